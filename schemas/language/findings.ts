@@ -1,0 +1,211 @@
+import type { Caption, Language, Text } from './text.ts';
+import { fillText, t, textIn } from './text.ts';
+
+/** One thing that is wrong with an input: where, which rule, and what to say (API.md, Transport: 400). */
+export interface Finding {
+  /** A path: `pages.form.body[2].span`, `lines[3].price`. */
+  field: string;
+  rule: string;
+  text: Caption;
+  params?: Record<string, unknown>;
+}
+
+/** What a client gets for a finding. */
+export interface FindingMessage {
+  field: string;
+  rule: string;
+  msg: string;
+}
+
+export const presentFinding = (finding: Finding, language: Language): FindingMessage => ({
+  field: finding.field,
+  rule: finding.rule,
+  msg: fillText(textIn(finding.text, language), finding.params ?? {}),
+});
+
+/** The texts of everything that can be found wrong with a record or a document. */
+export const findingTexts = {
+  required: t('不能为空', '不能為空', 'cannot be empty', '必須項目です'),
+  type: t('类型应为{type}', '型別應為{type}', 'must be of type {type}', '型は{type}でなければなりません'),
+  unknownKey: t('未知的字段', '未知的欄位', 'is not a known field', '不明な項目です'),
+  notText: t('应为文本', '應為文字', 'must be text', '文字列で入力してください'),
+  notNumber: t('应为数字', '應為數字', 'must be a number', '数値で入力してください'),
+  notInteger: t('应为整数', '應為整數', 'must be a whole number', '整数で入力してください'),
+  notBoolean: t('应为是或否', '應為是或否', 'must be true or false', '真偽値で入力してください'),
+  notDate: t(
+    '日期格式应为 YYYY-MM-DD',
+    '日期格式應為 YYYY-MM-DD',
+    'must be a date as YYYY-MM-DD',
+    '日付は YYYY-MM-DD で入力してください',
+  ),
+  notDateTime: t('应为日期时间', '應為日期時間', 'must be a date and time', '日時で入力してください'),
+  notTime: t(
+    '时间格式应为 HH:mm:ss',
+    '時間格式應為 HH:mm:ss',
+    'must be a time as HH:mm:ss',
+    '時刻は HH:mm:ss で入力してください',
+  ),
+  notRange: t(
+    '应为起止两个值，且起不晚于止',
+    '應為起訖兩個值，且起不晚於訖',
+    'must be a start and an end, in this order',
+    '開始と終了を順に入力してください',
+  ),
+  notList: t('应为列表', '應為清單', 'must be a list', 'リストで指定してください'),
+  notObject: t('应为对象', '應為物件', 'must be an object', 'オブジェクトで指定してください'),
+  notId: t('应为编号', '應為編號', 'must be an id', 'IDで指定してください'),
+  badText: t(
+    '含有无法保存的字符',
+    '含有無法儲存的字元',
+    'holds characters that cannot be stored',
+    '保存できない文字が含まれています',
+  ),
+  tooLong: t('最多{max}个字符', '最多 {max} 個字元', 'at most {max} characters', '{max}文字以内で入力してください'),
+  tooSmall: t('不能小于{min}', '不能小於 {min}', 'must be at least {min}', '{min}以上で入力してください'),
+  tooLarge: t('不能大于{max}', '不能大於 {max}', 'must be at most {max}', '{max}以下で入力してください'),
+  tooPrecise: t(
+    '最多{precision}位小数',
+    '最多 {precision} 位小數',
+    'at most {precision} decimals',
+    '小数は{precision}桁までです',
+  ),
+  tooMany: t('最多{max}项', '最多 {max} 項', 'at most {max} entries', '{max}件までです'),
+  tooFew: t('至少{min}项', '至少 {min} 項', 'at least {min} entries', '{min}件以上必要です'),
+  notAnOption: t('不是可选的值', '不是可選的值', 'is not one of the options', '選択肢にない値です'),
+  step: t('应为{step}的倍数', '應為 {step} 的倍數', 'must be a multiple of {step}', '{step}の倍数で入力してください'),
+  noRecord: t('所选记录不存在', '所選記錄不存在', 'the chosen record does not exist', '選択したレコードは存在しません'),
+  notUnique: t('已存在相同的值', '已存在相同的值', 'this value is in use already', '同じ値がすでに存在します'),
+  pattern: t('格式不正确', '格式不正確', 'has a wrong format', '形式が正しくありません'),
+  duplicateId: t(
+    '编号重复：{value}',
+    '編號重複：{value}',
+    'the id {value} stands twice',
+    'ID {value} が重複しています',
+  ),
+  duplicateName: t(
+    '名称重复：{value}',
+    '名稱重複：{value}',
+    'the name {value} stands twice',
+    '名前 {value} が重複しています',
+  ),
+  reservedName: t(
+    '{value} 是系统保留名称',
+    '{value} 是系統保留名稱',
+    '{value} is a reserved name',
+    '{value} は予約語です',
+  ),
+  unknownWidget: t(
+    '没有名为 {value} 的控件',
+    '沒有名為 {value} 的元件',
+    'there is no widget {value}',
+    '{value} というウィジェットはありません',
+  ),
+  unknownField: t(
+    '没有编号为 {value} 的字段',
+    '沒有編號為 {value} 的欄位',
+    'there is no field with the id {value}',
+    'ID {value} の項目はありません',
+  ),
+  unknownResource: t(
+    '没有名为 {value} 的资源',
+    '沒有名為 {value} 的資源',
+    'there is no resource {value}',
+    '{value} というリソースはありません',
+  ),
+  wrongKind: t(
+    '控件 {widget} 不能保存为 {kind}',
+    '元件 {widget} 不能儲存為 {kind}',
+    'the widget {widget} cannot be stored as {kind}',
+    'ウィジェット {widget} は {kind} として保存できません',
+  ),
+  needsTarget: t(
+    '需要指定 to（关联的资源）',
+    '需要指定 to（關聯的資源）',
+    'needs `to`, the resource that it points into',
+    '`to`（参照先リソース）が必要です',
+  ),
+  needsRows: t(
+    '子表需要 rows（列定义）',
+    '子表需要 rows（欄位定義）',
+    'a sub-table needs `rows`, its fields',
+    'サブテーブルには `rows` が必要です',
+  ),
+  needsValue: t(
+    '计算字段需要 value（公式）',
+    '計算欄位需要 value（公式）',
+    'a calculated field needs `value`, its formula',
+    '計算項目には `value`（数式）が必要です',
+  ),
+  nestedRows: t(
+    '子表不能再包含子表',
+    '子表不能再包含子表',
+    'a sub-table cannot hold a sub-table',
+    'サブテーブルの中にサブテーブルは置けません',
+  ),
+  usedTwice: t(
+    '字段 {value} 在表单中出现了两次',
+    '欄位 {value} 在表單中出現了兩次',
+    'the field {value} stands twice in the form',
+    '項目 {value} がフォームに2回あります',
+  ),
+  rowField: t(
+    '{value} 是子表中的字段，不能单独放置',
+    '{value} 是子表中的欄位，不能單獨放置',
+    '{value} belongs to a sub-table and cannot stand alone',
+    '{value} はサブテーブルの項目なので単独では置けません',
+  ),
+  notSortable: t(
+    '此字段不能排序',
+    '此欄位不能排序',
+    'this field cannot be sorted by',
+    'この項目では並べ替えできません',
+  ),
+  notFilterable: t(
+    '此字段不支持该筛选条件',
+    '此欄位不支援該篩選條件',
+    'this field cannot be filtered this way',
+    'この項目はその条件で絞り込めません',
+  ),
+  expression: t(
+    '公式有误：{reason}',
+    '公式有誤：{reason}',
+    'the formula is wrong: {reason}',
+    '数式に誤りがあります：{reason}',
+  ),
+  cycle: t(
+    '公式互相引用：{names}',
+    '公式互相引用：{names}',
+    'the formulas refer to each other: {names}',
+    '数式が循環参照しています：{names}',
+  ),
+  badPattern: t(
+    '不是可用的正则表达式',
+    '不是可用的正規表示式',
+    'is not a usable regular expression',
+    '使用できない正規表現です',
+  ),
+  tooDeep: t(
+    '嵌套不能超过{max}层',
+    '巢狀不能超過 {max} 層',
+    'nested deeper than {max} levels',
+    '入れ子は{max}段までです',
+  ),
+  notValid: t('不符合要求：{reason}', '不符合要求：{reason}', 'is not valid: {reason}', '正しくありません：{reason}'),
+  missingKey: t('缺少 {value}', '缺少 {value}', 'lacks {value}', '{value} がありません'),
+  unknownProperty: t(
+    '未知的属性 {value}',
+    '未知的屬性 {value}',
+    'has an unknown property {value}',
+    '不明なプロパティ {value} があります',
+  ),
+} as const satisfies Record<string, Text>;
+
+export type FindingRule = keyof typeof findingTexts;
+
+/** `finding('lines[0].qty', 'tooSmall', { min: 1 })`. */
+export const finding = (field: string, rule: FindingRule, params?: Record<string, unknown>): Finding => ({
+  field,
+  rule,
+  text: findingTexts[rule],
+  ...(params ? { params } : {}),
+});

@@ -1,0 +1,18 @@
+import { t } from '../language/text.ts';
+import { props } from './props.ts';
+import type { WidgetDefinition } from './widget.ts';
+
+export const companyPicker = {
+  title: t('公司选择', '公司選擇', 'Company', '会社'),
+  group: 'organize',
+  icon: 'BankOutlined',
+  kinds: ['ref', 'refs'],
+  kindOf: (props: Record<string, unknown>) => (props.multiple ? 'refs' : 'ref'),
+  props: {
+    placeholder: props.placeholder,
+    multiple: props.multiple,
+    clearable: props.clearable,
+  },
+  to: { resource: 'organize/Company', show: 'fullName' },
+  inRows: true,
+} as const satisfies WidgetDefinition;

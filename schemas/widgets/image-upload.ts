@@ -1,0 +1,17 @@
+import { t } from '../language/text.ts';
+import { props } from './props.ts';
+import type { WidgetDefinition } from './widget.ts';
+
+export const imageUpload = {
+  title: t('图片上传', '圖片上傳', 'Image upload', '画像'),
+  group: 'advanced',
+  icon: 'PictureOutlined',
+  kinds: ['files'],
+  props: {
+    limit: props.limit,
+    fileSize: props.fileSize,
+    sizeUnit: props.sizeUnit,
+    buttonText: props.buttonText,
+    tip: props.tip,
+  },
+} as const satisfies WidgetDefinition;
