@@ -1,6 +1,6 @@
 import type { ModelDefinition } from './model.ts';
 import type { ButtonCode, Pages } from './page.ts';
-import type { Caption } from './text.ts';
+import type { Caption, Text } from './text.ts';
 
 /** What can be done with the records of a resource; the names are those of SPEC §7 and API.md. */
 export const operations = [
@@ -44,6 +44,21 @@ export interface PageDocument {
   pages: Pages;
 }
 
+/** Something that can be done besides the operations: a button of the list or of a row. */
+export interface ActionDefinition {
+  code: string;
+  title: Text;
+  scope: 'row' | 'list';
+  /** The button right that it needs. */
+  right: string;
+  /** Method and path relative to the base, `{id}` being the row; absent when the action only opens something. */
+  call?: string;
+  /** Asked before it runs. */
+  confirm?: Text;
+  /** A dialog or page of the runtime, by name. */
+  opens?: string;
+}
+
 export interface ResourceDefinition {
   /** `organize/Post`; for a designed module `entry/<id>`. */
   name: string;
@@ -59,6 +74,7 @@ export interface ResourceDefinition {
    * A `{name}` other than `{id}` filters (or sets) the field of that name.
    */
   spelling?: Partial<Record<Operation, string>>;
+  actions?: ActionDefinition[];
 }
 
 export const documentSchema = {

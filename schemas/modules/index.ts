@@ -1,0 +1,24 @@
+import type { ResourceDefinition } from '../language/resource.ts';
+import { codeRule } from './basic/code-rule.ts';
+import { dictionary, dictionaryData } from './basic/dictionary.ts';
+import { entry } from './online-dev/entry.ts';
+import { company } from './organize/company.ts';
+import { department } from './organize/department.ts';
+import { post } from './organize/post.ts';
+import { user } from './organize/user.ts';
+import { role } from './permission/role.ts';
+import { menu } from './system/menu.ts';
+
+/** THE list of built-in modules. */
+export const modules: readonly ResourceDefinition[] = [
+  company,
+  department,
+  post,
+  user,
+  role,
+  menu,
+  dictionary,
+  dictionaryData,
+  codeRule,
+  entry,
+];

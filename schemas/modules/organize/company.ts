@@ -1,0 +1,72 @@
+import type { ResourceDefinition } from '../../language/resource.ts';
+import { t } from '../../language/text.ts';
+import { captions } from '../captions.ts';
+import { builtinField, builtinForm } from '../define.ts';
+
+export const company: ResourceDefinition = {
+  name: 'organize/Company',
+  origin: 'builtin',
+  title: t('公司', '公司', 'Company', '会社'),
+  path: '/api/framework/organize/Company',
+  operations: [
+    'list',
+    'all',
+    'tree',
+    'selector',
+    'create',
+    'read',
+    'update',
+    'remove',
+    'state',
+    'dataChange',
+    'export',
+  ],
+  model: {
+    name: 'company',
+    titleField: 'fullName',
+    traits: ['tree', 'state', 'sort'],
+    fields: [
+      builtinField('fullName', {
+        widget: 'input',
+        label: captions.fullName,
+        required: true,
+        props: { maxlength: 100 },
+      }),
+      builtinField('code', {
+        widget: 'input',
+        label: captions.code,
+        required: true,
+        unique: true,
+        rules: [{ rule: 'code' }],
+        props: { maxlength: 50 },
+      }),
+      builtinField('shortName', { widget: 'input', label: t('简称', '簡稱', 'Short name', '略称') }),
+      builtinField('telephone', {
+        widget: 'input',
+        label: t('电话', '電話', 'Telephone', '電話番号'),
+        props: { maxlength: 30 },
+      }),
+      builtinField('address', { widget: 'input', label: t('地址', '地址', 'Address', '住所') }),
+      builtinField('remark', { widget: 'textarea', label: captions.remark }),
+    ],
+  },
+  pages: {
+    form: builtinForm(['fullName', 'code', 'shortName', 'telephone', 'address', 'remark'], {
+      wide: ['address', 'remark'],
+    }),
+    list: {
+      layout: 'table',
+      columns: [
+        { field: 'fullName', width: 260, sortable: true },
+        { field: 'code', width: 140, sortable: true },
+        { field: 'shortName', width: 140 },
+        { field: 'telephone', width: 140 },
+        { field: 'address' },
+      ],
+      keyword: ['fullName', 'code'],
+      paging: false,
+      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_state'],
+      permissions: { button: true },
+    },
+  },
+};

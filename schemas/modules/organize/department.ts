@@ -1,0 +1,71 @@
+import type { ResourceDefinition } from '../../language/resource.ts';
+import { t } from '../../language/text.ts';
+import { captions } from '../captions.ts';
+import { builtinField, builtinForm } from '../define.ts';
+
+export const department: ResourceDefinition = {
+  name: 'organize/Department',
+  origin: 'builtin',
+  title: t('部门', '部門', 'Department', '部門'),
+  path: '/api/framework/organize/Department',
+  operations: [
+    'list',
+    'all',
+    'tree',
+    'selector',
+    'create',
+    'read',
+    'update',
+    'remove',
+    'state',
+    'dataChange',
+    'export',
+  ],
+  // SPEC §7: the list of a department is that of one company.
+  spelling: { list: 'GET /{companyId}/List' },
+  model: {
+    name: 'department',
+    titleField: 'fullName',
+    traits: ['tree', 'state', 'sort'],
+    fields: [
+      builtinField('companyId', {
+        widget: 'companyPicker',
+        label: t('所属公司', '所屬公司', 'Company', '会社'),
+        required: true,
+      }),
+      builtinField('fullName', {
+        widget: 'input',
+        label: captions.fullName,
+        required: true,
+        props: { maxlength: 100 },
+      }),
+      builtinField('code', {
+        widget: 'input',
+        label: captions.code,
+        required: true,
+        unique: true,
+        rules: [{ rule: 'code' }],
+        props: { maxlength: 50 },
+      }),
+      builtinField('managerId', { widget: 'userPicker', label: t('负责人', '負責人', 'Manager', '責任者') }),
+      builtinField('remark', { widget: 'textarea', label: captions.remark }),
+    ],
+  },
+  pages: {
+    form: builtinForm(['companyId', 'fullName', 'code', 'managerId', 'remark'], { wide: ['remark'] }),
+    list: {
+      layout: 'treeTable',
+      columns: [
+        { field: 'fullName', width: 260, sortable: true },
+        { field: 'code', width: 140, sortable: true },
+        { field: 'managerId', width: 140 },
+        { field: 'remark' },
+      ],
+      keyword: ['fullName', 'code'],
+      tree: { title: t('公司', '公司', 'Company', '会社'), source: { type: 'company' }, relationField: 'companyId' },
+      paging: false,
+      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_state'],
+      permissions: { button: true },
+    },
+  },
+};

@@ -1,0 +1,59 @@
+import type { ResourceDefinition } from '../../language/resource.ts';
+import { t } from '../../language/text.ts';
+import { captions } from '../captions.ts';
+import { builtinField, builtinForm } from '../define.ts';
+
+export const role: ResourceDefinition = {
+  name: 'permission/Role',
+  origin: 'builtin',
+  title: t('角色', '角色', 'Role', 'ロール'),
+  path: '/api/framework/permission/Role',
+  operations: ['list', 'all', 'selector', 'create', 'read', 'update', 'remove', 'state', 'dataChange', 'export'],
+  // SPEC §7 asks for roles by POST with a keyword.
+  spelling: { selector: 'POST /Selector' },
+  model: {
+    name: 'role',
+    titleField: 'fullName',
+    traits: ['state', 'sort'],
+    fields: [
+      builtinField('fullName', {
+        widget: 'input',
+        label: captions.fullName,
+        required: true,
+        props: { maxlength: 100 },
+      }),
+      builtinField('code', {
+        widget: 'input',
+        label: captions.code,
+        required: true,
+        unique: true,
+        rules: [{ rule: 'code' }],
+        props: { maxlength: 50 },
+      }),
+      builtinField('remark', { widget: 'textarea', label: captions.remark }),
+    ],
+  },
+  pages: {
+    form: builtinForm(['fullName', 'code', 'remark'], { wide: ['remark'] }),
+    list: {
+      columns: [
+        { field: 'fullName', width: 220, sortable: true },
+        { field: 'code', width: 180, sortable: true },
+        { field: 'remark' },
+      ],
+      keyword: ['fullName', 'code'],
+      actions: ['authorize'],
+      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_state'],
+      permissions: { button: true },
+    },
+  },
+  actions: [
+    {
+      code: 'authorize',
+      title: t('授权', '授權', 'Authorise', '権限設定'),
+      scope: 'row',
+      right: 'btn_authorize',
+      opens: 'roleAuthorize',
+    },
+  ],
+};
