@@ -1,0 +1,14 @@
+export { amountInWords, amountTooLarge } from './amount-in-words.ts';
+export type { BinaryOperator, ExpressionFinding, Node } from './ast.ts';
+export { limits, namesOf, printExpression } from './ast.ts';
+export type { ExpressionCheck } from './check.ts';
+export { checkExpression } from './check.ts';
+export type { Evaluation } from './evaluate.ts';
+export { evaluate, evaluateExpression } from './evaluate.ts';
+export { parseFormulaList } from './formula-list.ts';
+export type { FunctionDefinition, FunctionName } from './functions.ts';
+export { functions } from './functions.ts';
+export type { ParseResult } from './parse.ts';
+export { compileExpression, parseExpression } from './parse.ts';
+export type { Environment, ExpressionType, Scope } from './types.ts';
+export { Exact } from './value.ts';

@@ -1,0 +1,41 @@
+/** What the type check knows of a part of a formula. */
+export type ExpressionType = 'number' | 'text' | 'boolean' | 'date' | 'dateTime' | 'time' | 'list' | 'any';
+
+/** A type, and for a list the type of its entries where that is known. */
+export interface CheckedType {
+  type: ExpressionType;
+  of?: ExpressionType;
+}
+
+/** The names that a formula may read, with their types; `{ rows }` is a sub-table. */
+export interface Scope {
+  names: Record<string, ExpressionType | { rows: Record<string, ExpressionType> }>;
+}
+
+/** What an evaluation reads. `value` gives what is stored; own properties only. */
+export interface Environment {
+  value(name: string): unknown;
+  rows(name: string): Record<string, unknown>[];
+  now: Date;
+  user: { id: string | null; departmentId?: string | null; companyId?: string | null };
+  /** choice: minutes east of UTC in which `today()` and `date()` see the day; 480 (China) when left out. */
+  offsetMinutes?: number;
+}
+
+const textual: ExpressionType[] = ['text', 'date', 'dateTime', 'time'];
+
+/** Whether a part of type `found` may stand where `wanted` is asked for. */
+export function fits(found: ExpressionType, wanted: ExpressionType): boolean {
+  if (found === wanted || found === 'any' || wanted === 'any') return true;
+  if (wanted === 'date') return found === 'dateTime' || found === 'text';
+  if (wanted === 'dateTime' || wanted === 'time') return found === 'date' || found === 'text';
+  return wanted === 'text' && textual.includes(found);
+}
+
+/** Whether two types can be compared: dates and times are texts, everything else only with its like. */
+export const comparable = (left: ExpressionType, right: ExpressionType) =>
+  fits(left, right) || fits(right, left) || (textual.includes(left) && textual.includes(right));
+
+/** The type that covers both. */
+export const joined = (left: ExpressionType, right: ExpressionType): ExpressionType =>
+  left === right ? left : left === 'any' ? right : right === 'any' ? left : 'any';
