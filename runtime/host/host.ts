@@ -1,0 +1,40 @@
+/** One choice of a select, radio, checkbox or cascader, in the language of the person. */
+export interface Option {
+  value: string;
+  label: string;
+  /** A colour name for tags (SPEC §3, listClass). */
+  color?: string;
+  children?: Option[];
+}
+
+/** An entry of a selector: id and name are all that forms need. */
+export interface SelectorEntry {
+  id: string;
+  fullName: string;
+  parentId?: string;
+  children?: SelectorEntry[];
+}
+
+export interface StoredFile {
+  fileId: string;
+  name: string;
+  size?: number;
+  url?: string;
+}
+
+/** SPEC §9: upload types annex (files) and annexpic (pictures). */
+export type FileType = 'annex' | 'annexpic';
+
+/** What the runtime offers to widgets. A view takes what it needs from here and fetches nothing itself. */
+export interface Host {
+  options: (dictionaryCode: string) => Promise<Option[]>;
+  /** The entries that match; trees come nested. */
+  selector: (resource: string, query: { keyword?: string }) => Promise<SelectorEntry[]>;
+  /** The names of the given ids; ids that do not exist (any more) are left out. */
+  names: (resource: string, ids: string[]) => Promise<Map<string, string>>;
+  upload: (type: FileType, file: File, onProgress: (share: number) => void) => Promise<StoredFile>;
+  download: (type: FileType, file: StoredFile) => Promise<void>;
+  /** An address that an `<img>` can show; it lives as long as the page. */
+  image: (type: FileType, fileId: string) => Promise<string>;
+  user: { id: string; departmentId: string | null; companyId: string | null };
+}

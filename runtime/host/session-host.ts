@@ -1,0 +1,118 @@
+import { call, callForBlob, upload } from '../session/call.ts';
+import type { CurrentUser } from '../session/current-user.ts';
+import { language } from '../session/language.ts';
+import { callResource, loadResource } from '../session/resource.ts';
+import { saveFile } from '../session/save-file.ts';
+import type { Host, Option, SelectorEntry, StoredFile } from './host.ts';
+
+interface DictionaryEntry {
+  id: string;
+  dataValue: string;
+  fullName: string;
+  listClass?: string | null;
+  parentId?: string | null;
+}
+
+/** The host of a signed-in person. Everything is fetched on a miss only (SPEC §4). */
+export function createSessionHost(user: CurrentUser): Host {
+  const options = new Map<string, Promise<Option[]>>();
+  const selectors = new Map<string, Promise<SelectorEntry[]>>();
+  const names = new Map<string, Map<string, string>>();
+  const images = new Map<string, Promise<string>>();
+
+  const namesOf = (resource: string) => {
+    const found = names.get(resource) ?? new Map<string, string>();
+    names.set(resource, found);
+    return found;
+  };
+  const selector: Host['selector'] = (resource, { keyword }) =>
+    remembered(selectors, `${resource} ${keyword ?? ''} ${language.get()}`, async () => {
+      const found = await askSelector(resource, { keyword, pageSize: 50 });
+      for (const entry of flat(found)) namesOf(resource).set(entry.id, entry.fullName);
+      // What others add must become visible: a remembered answer serves one spell of choosing, not a working day.
+      setTimeout(() => selectors.clear(), 60_000);
+      return found;
+    });
+
+  return {
+    options: (code) =>
+      remembered(options, `${code} ${language.get()}`, async () => {
+        const path = `/api/framework/basic/Dictionary/${encodeURIComponent(code)}/DicData`;
+        return toOptions(await call<unknown>({ path, quiet: true }), code);
+      }),
+    selector,
+    names: async (resource, ids) => {
+      const known = namesOf(resource);
+      const missing = ids.filter((id) => !known.has(id));
+      if (missing.length > 0) {
+        const found = await askSelector(resource, { ids: missing.join(','), pageSize: 500 });
+        for (const entry of flat(found)) known.set(entry.id, entry.fullName);
+      }
+      return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? '']] : [])));
+    },
+    upload: (type, file, onProgress) =>
+      upload<StoredFile>({ path: `/api/file/Upload/${type}`, file, fileName: file.name, onProgress }),
+    download: async (type, file) => {
+      const path = `/api/file/Download/${type}/${encodeURIComponent(file.fileId)}`;
+      saveFile((await callForBlob({ path })).blob, file.name);
+    },
+    image: (type, fileId) =>
+      remembered(images, `${type} ${fileId}`, async () => {
+        const path = `/api/file/Image/${type}/${encodeURIComponent(fileId)}`;
+        return URL.createObjectURL((await callForBlob({ path, quiet: true })).blob);
+      }),
+    user: {
+      id: user.userInfo.id,
+      departmentId: user.userInfo.departmentId ?? null,
+      companyId: user.userInfo.organizeId ?? null,
+    },
+  };
+}
+
+async function askSelector(resource: string, input: Record<string, unknown>): Promise<SelectorEntry[]> {
+  return callResource<SelectorEntry[]>(await loadResource(resource), 'selector', { input, quiet: true });
+}
+
+/** One promise a key, forgotten again when it fails. */
+function remembered<T>(known: Map<string, Promise<T>>, key: string, fetchIt: () => Promise<T>): Promise<T> {
+  const found = known.get(key);
+  if (found) return found;
+  const asked = fetchIt();
+  asked.catch(() => known.delete(key));
+  known.set(key, asked);
+  return asked;
+}
+
+export function flat(entries: SelectorEntry[]): SelectorEntry[] {
+  return entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
+}
+
+// SPEC §5: an array, or an object with a content array; anything else is a warning and an empty list.
+function toOptions(answer: unknown, code: string): Option[] {
+  const content = Array.isArray(answer) ? answer : (answer as { content?: unknown } | null)?.content;
+  if (!Array.isArray(content)) {
+    console.warn(`no dict data found in the response: ${code}`);
+    return [];
+  }
+  return nested(content as DictionaryEntry[]);
+}
+
+function nested(entries: DictionaryEntry[]): Option[] {
+  const ids = new Set(entries.map((entry) => entry.id));
+  const below = new Map<string, DictionaryEntry[]>();
+  for (const entry of entries) {
+    const parent = entry.parentId && ids.has(entry.parentId) ? entry.parentId : '0';
+    below.set(parent, [...(below.get(parent) ?? []), entry]);
+  }
+  const build = (parent: string): Option[] =>
+    (below.get(parent) ?? []).map((entry) => {
+      const children = build(entry.id);
+      return {
+        value: entry.dataValue,
+        label: entry.fullName,
+        ...(entry.listClass ? { color: entry.listClass } : {}),
+        ...(children.length > 0 ? { children } : {}),
+      };
+    });
+  return build('0');
+}

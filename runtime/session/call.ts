@@ -1,0 +1,171 @@
+import { t } from '@tessera/schemas/language/text.ts';
+import { CallError } from './call-error.ts';
+import { language, languageTags, say } from './language.ts';
+import { toast } from './toast.ts';
+import { keepToken, token } from './token.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface CallOptions {
+  method?: Method;
+  /** Absolute: `/api/…`. */
+  path: string;
+  /** `undefined` and empty values are left out. */
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+  /** The caller shows errors by itself. */
+  quiet?: boolean;
+  /** The second call with the same key gets the first answer and writes nothing. */
+  idempotencyKey?: string;
+}
+
+export const failedText = t(
+  '请求出错，请重试',
+  '請求出錯，請重試',
+  'The request failed; please try again',
+  'リクエストに失敗しました。もう一度お試しください',
+);
+const toastTime = 1500; // SPEC §9.
+const signOutCodes = new Set([401, 410, 411, 412]);
+
+/** The one way to talk to the server: answers the envelope's `data`, throws a CallError. */
+export async function call<T = unknown>(options: CallOptions): Promise<T> {
+  const response = await send(options);
+  return unwrap<T>(await readJson(response, options), options);
+}
+
+/** A call whose answer is a file: exports, templates, downloads, pictures. Errors still come as the envelope. */
+export async function callForBlob(options: CallOptions): Promise<{ blob: Blob; name: string | undefined }> {
+  const response = await send(options);
+  const type = response.headers.get('content-type') ?? '';
+  if (type.includes('application/json')) {
+    unwrap(await readJson(response, options), options);
+    throw failure(options, { code: 0, msg: say(failedText) });
+  }
+  if (!response.ok) throw failure(options, { code: response.status, msg: say(failedText) });
+  return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) };
+}
+
+/** Sends one file as multipart and reports the share that has left (0 to 1). */
+export function upload<T = unknown>(
+  options: CallOptions & { file: Blob; fileName: string; onProgress?: (share: number) => void },
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(options.method ?? 'POST', addressOf(options));
+    for (const [name, value] of Object.entries(headersOf(options))) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
+    };
+    request.onerror = () => reject(failure(options, { code: 0, msg: say(failedText) }));
+    request.onabort = () => reject(new CallError({ code: 0, msg: '', shown: true }));
+    request.onload = () => {
+      try {
+        resolve(unwrap<T>(parseEnvelope(request.responseText, options), options));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    options.signal?.addEventListener('abort', () => request.abort());
+    const form = new FormData();
+    form.append('file', options.file, options.fileName);
+    request.send(form);
+  });
+}
+
+async function send(options: CallOptions): Promise<Response> {
+  try {
+    return await fetch(addressOf(options), {
+      method: options.method ?? 'GET',
+      headers: {
+        ...headersOf(options),
+        ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw new CallError({ code: 0, msg: String(error), shown: true });
+    throw failure(options, { code: 0, msg: say(failedText) });
+  }
+}
+
+function headersOf(options: CallOptions): Record<string, string> {
+  const current = token.get();
+  return {
+    'Accept-Language': languageTags[language.get()],
+    ...(current ? { Authorization: current } : {}),
+    ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+  };
+}
+
+function addressOf({ path, query = {} }: CallOptions): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  search.set('n', String(Date.now())); // SPEC §7: a timestamp on every request.
+  return `${path}?${search}`;
+}
+
+interface Envelope {
+  code: number;
+  msg: string;
+  data: unknown;
+}
+
+async function readJson(response: Response, options: CallOptions): Promise<Envelope> {
+  return parseEnvelope(await response.text().catch(() => ''), options);
+}
+
+function parseEnvelope(text: string, options: CallOptions): Envelope {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && 'code' in value) return value as Envelope;
+  } catch {
+    // A proxy's HTML page, or nothing: told below as a failed request.
+  }
+  throw failure(options, { code: 0, msg: say(failedText) });
+}
+
+function unwrap<T>(envelope: Envelope, options: CallOptions): T {
+  if (envelope.code === 200) return envelope.data as T;
+  const msg = envelope.msg || say(failedText);
+  if (signOutCodes.has(envelope.code) && !isSignInCall(options.path)) endSession(msg);
+  throw failure(options, { code: envelope.code, msg, data: envelope.data });
+}
+
+// SPEC §8: on these two, the codes mean a wrong password, not a lost session.
+const isSignInCall = (path: string) => path === '/api/Login' || path === '/api/Login/LockScreen';
+
+let ending = false;
+function endSession(msg: string): void {
+  if (ending) return;
+  ending = true;
+  keepToken(null);
+  if (window.location.pathname === '/login') {
+    ending = false;
+    return;
+  }
+  toast.error(msg, 1000); // SPEC §8: forced-logout messages last 1000 ms.
+  setTimeout(() => window.location.reload(), 1000);
+}
+
+function failure(options: CallOptions, details: { code: number; msg: string; data?: unknown }): CallError {
+  const error = new CallError(details);
+  // A conflict and findings belong beside the input that caused them; the caller draws them.
+  const callers = options.quiet || ending || error.findings.length > 0 || (error.code === 409 && isRecord(error.data));
+  if (callers) return error;
+  toast.error(details.msg, toastTime);
+  return new CallError({ ...details, shown: true });
+}
+
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null;
+
+function fileNameOf(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
+}

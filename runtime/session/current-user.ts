@@ -1,0 +1,115 @@
+import { t } from '@tessera/schemas/language/text.ts';
+import { call } from './call.ts';
+import { CallError } from './call-error.ts';
+import { say } from './language.ts';
+import type { MenuEntry, MenuRoute } from './menu.ts';
+import { routesOf } from './menu.ts';
+import { hashPassword } from './password.ts';
+import { forgetResources } from './resource.ts';
+import { createStore } from './store.ts';
+import { keepLocked, keepToken, token } from './token.ts';
+
+export interface UserInfo {
+  id: string;
+  realName: string;
+  account: string;
+  headIcon?: string | null;
+  systemId?: string | null;
+  organizeId?: string | null;
+  departmentId?: string | null;
+  lastVisit?: string | null;
+  lastVisitIp?: string | null;
+}
+export interface PermissionEntry {
+  moduleId: string;
+  column: string[];
+  button: { code: string }[];
+}
+export interface CurrentUser {
+  menuList: MenuEntry[];
+  userInfo: UserInfo;
+  permissionList: PermissionEntry[];
+  authRoleList: { code: string }[];
+}
+export type UserState =
+  | { status: 'none' }
+  | { status: 'loading' }
+  | { status: 'ready'; user: CurrentUser; routes: MenuRoute[] };
+
+/** Who is signed in, and what this person may open. */
+export const currentUser = createStore<UserState>({ status: 'none' });
+
+const noInfo = t(
+  '验证失败，请重新登录。',
+  '驗證失敗，請重新登入。',
+  'Verification failed; please sign in again.',
+  '認証に失敗しました。もう一度ログインしてください。',
+);
+const emptyMenu = t(
+  '您的权限不足，请联系管理员',
+  '您的權限不足，請聯絡管理員',
+  'You have no rights yet; ask an administrator',
+  '権限がありません。管理者に連絡してください',
+);
+
+export async function signIn(input: {
+  account: string;
+  password: string;
+  code?: string;
+  timestamp?: string;
+}): Promise<void> {
+  const answer = await call<{ token: string }>({
+    method: 'POST',
+    path: '/api/Login',
+    body: { ...input, account: input.account.trim(), password: hashPassword(input.password) },
+    quiet: true,
+  });
+  keepLocked(false);
+  keepToken(answer.token);
+}
+
+/** Fetches menus and rights. Throws when the person cannot use the product at all. */
+export async function loadCurrentUser(): Promise<void> {
+  if (currentUser.get().status === 'none') currentUser.set({ status: 'loading' });
+  try {
+    const user = await call<CurrentUser | null>({ path: '/api/Login/CurrentUser', quiet: true });
+    if (!user?.userInfo) throw new CallError({ code: 0, msg: say(noInfo) });
+    if (user.menuList.length === 0) throw new CallError({ code: 403, msg: say(emptyMenu) });
+    forgetResources();
+    currentUser.set({ status: 'ready', user, routes: routesOf(user.menuList) });
+  } catch (error) {
+    currentUser.set({ status: 'none' });
+    throw error;
+  }
+}
+
+/** Ends the session here at once; the server is told, but not waited for. */
+export function signOut(): void {
+  if (token.get()) call({ path: '/api/Login/Logout', quiet: true }).catch(() => undefined);
+  keepToken(null);
+  keepLocked(false);
+  currentUser.set({ status: 'none' });
+  forgetResources();
+}
+
+export function useUser(): CurrentUser {
+  const state = currentUser.use();
+  if (state.status !== 'ready') throw new Error('useUser() outside of a signed-in page');
+  return state.user;
+}
+
+export interface Rights {
+  columns: ReadonlySet<string>;
+  buttons: ReadonlySet<string>;
+}
+
+const nothing: Rights = { columns: new Set(), buttons: new Set() };
+
+/** SPEC §6: exactly what the permission entry of the module names; without an entry, nothing. */
+export function rightsFor(moduleId: string | undefined): Rights {
+  const state = currentUser.get();
+  if (state.status !== 'ready') return nothing;
+  const entry = state.user.permissionList.find((permission) => permission.moduleId === moduleId);
+  if (!entry) return nothing;
+  return { columns: new Set(entry.column), buttons: new Set(entry.button.map((button) => button.code)) };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { MenuEntry } from './menu.ts';
+import { inAppPath, routesOf } from './menu.ts';
+
+const entry = (part: Partial<MenuEntry>): MenuEntry => ({
+  id: 'm1',
+  parentId: '0',
+  code: 'post',
+  fullName: 'Post',
+  moduleType: 2,
+  ...part,
+});
+
+test('a redirect never leaves the product', () => {
+  expect(inAppPath('/organize/post?x=1')).toBe('/organize/post?x=1');
+  for (const bad of ['//evil.example', 'https://evil.example', '/\\evil.example', null, '/login?redirect=/login'])
+    expect(inAppPath(bad)).toBe('/home');
+});
+
+test('entries become routes by their module type', () => {
+  const routes = routesOf([
+    entry({
+      moduleType: 1,
+      code: 'org',
+      children: [
+        entry({ id: 'a', navigateUrl: 'organize/post', propertyJson: '{"relationId":"organize/Post"}' }),
+        entry({ id: 'b', moduleType: 3, navigateUrl: 'leave', propertyJson: '{"relationId":"e1"}' }),
+        entry({ id: 'c', propertyJson: 'not json', vueName: 'roleAuthorize' }),
+        entry({ id: 'd', moduleType: 7, navigateUrl: 'javascript:alert(1)' }),
+      ],
+    }),
+  ]);
+  expect(routes.map((route) => route.path)).toEqual(['/org', '/organize/post', '/leave', '/post', '/post']);
+  expect(routes[1]?.target).toEqual({ kind: 'resource', resource: 'organize/Post', isTree: false });
+  expect(routes[2]?.target).toEqual({ kind: 'resource', resource: 'entry/e1', isTree: false });
+  expect(routes[3]?.target).toEqual({ kind: 'page', page: 'roleAuthorize' });
+  expect(routes[4]?.target).toEqual({ kind: 'page', page: 'notFound' });
+  expect(routes[1]?.trail.map((part) => part.code)).toEqual(['org', 'post']);
+});

@@ -1,0 +1,92 @@
+/** One entry of the menu, as CurrentUser answers it (SPEC §3). */
+export interface MenuEntry {
+  id: string;
+  parentId: string;
+  code: string;
+  fullName: string;
+  icon?: string | null;
+  moduleType: 1 | 2 | 3 | 4 | 7;
+  navigateUrl?: string | null;
+  target?: string | null;
+  propertyJson?: string | null;
+  vueName?: string | null;
+  children?: MenuEntry[] | null;
+}
+
+/** What a menu entry opens. */
+export type MenuTarget =
+  | { kind: 'folder' }
+  | { kind: 'resource'; resource: string; isTree: boolean }
+  | { kind: 'page'; page: string }
+  | { kind: 'frame'; address: string }
+  | { kind: 'external'; address: string };
+
+export interface MenuRoute {
+  entry: MenuEntry;
+  path: string;
+  target: MenuTarget;
+  /** The entries from the root down to this one. */
+  trail: MenuEntry[];
+}
+
+interface MenuProperties {
+  relationId?: string;
+  isTree?: boolean | number;
+  iconBackgroundColor?: string;
+}
+
+export function propertiesOf(entry: MenuEntry): MenuProperties {
+  try {
+    const value: unknown = JSON.parse(entry.propertyJson || '{}');
+    return typeof value === 'object' && value !== null ? (value as MenuProperties) : {};
+  } catch {
+    return {}; // One corrupt entry must not take the menu away.
+  }
+}
+
+const slashed = (path: string) => `/${path.replace(/^\/+/, '')}`;
+
+/** SPEC §2, Routes generated from the user's menu list. */
+export function menuPath(entry: MenuEntry): string {
+  if (entry.moduleType === 1 || entry.moduleType === 7) return slashed(entry.code);
+  return slashed(entry.navigateUrl || entry.code);
+}
+
+const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
+
+function targetOf(entry: MenuEntry): MenuTarget {
+  const { relationId, isTree } = propertiesOf(entry);
+  const address = entry.navigateUrl ?? '';
+  switch (entry.moduleType) {
+    case 1:
+      return { kind: 'folder' };
+    case 7:
+      // Only web addresses: a `javascript:` link would run in this page.
+      if (!isWebAddress(address)) return { kind: 'page', page: 'notFound' };
+      return entry.target === '_self' ? { kind: 'frame', address } : { kind: 'external', address };
+    case 3:
+    case 4:
+      return { kind: 'resource', resource: `entry/${relationId ?? ''}`, isTree: Boolean(isTree) };
+    default:
+      if (entry.vueName) return { kind: 'page', page: entry.vueName };
+      return { kind: 'resource', resource: relationId ?? '', isTree: Boolean(isTree) };
+  }
+}
+
+/** Every entry of the menu with its path, parents first. */
+export function routesOf(menu: MenuEntry[], trail: MenuEntry[] = []): MenuRoute[] {
+  return menu.flatMap((entry) => {
+    const here = [...trail, entry];
+    return [
+      { entry, path: menuPath(entry), target: targetOf(entry), trail: here },
+      ...routesOf(entry.children ?? [], here),
+    ];
+  });
+}
+
+/** A redirect parameter is followed only inside the product. */
+export function inAppPath(path: string | null): string {
+  if (!path?.startsWith('/') || path.startsWith('//') || path.includes('\\') || path.startsWith('/login'))
+    return '/home';
+  return path;
+}

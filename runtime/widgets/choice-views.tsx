@@ -1,0 +1,140 @@
+import { Cascader, Checkbox, Radio, Select, Tag } from 'antd';
+import type { Option } from '../host/host.ts';
+import { flatOptions, useOptions } from '../host/use-options.ts';
+import { EmptyValue, PlainText } from './text-views.tsx';
+import type { EditProps, ShowProps, WidgetView } from './view.ts';
+import { captionOf, isEmpty, numberOf, statusOf, textsOf } from './view.ts';
+
+// SPEC §3: listClass names a colour; antd has its own names for the same five.
+const tagColors: Record<string, string> = {
+  default: 'default',
+  info: 'default',
+  primary: 'blue',
+  success: 'green',
+  warning: 'orange',
+  danger: 'red',
+};
+export const tagColor = (color: string | undefined): string => tagColors[color ?? 'default'] ?? 'default';
+
+function SelectEdit({ id, value, onChange, props, host, disabled, invalid, inCell }: EditProps) {
+  const options = useOptions(host, props.options);
+  const multiple = props.multiple === true;
+  return (
+    <Select
+      id={id}
+      className="ts-full"
+      {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+      {...(multiple && numberOf(props.maxCount) ? { maxCount: numberOf(props.maxCount) } : {})}
+      value={multiple ? textsOf(value) : isEmpty(value) ? undefined : value}
+      onChange={(next: unknown) => onChange(next ?? null)}
+      options={flatOptions(options ?? [])}
+      fieldNames={{ label: 'label', value: 'value', options: 'nothing' }}
+      loading={options === undefined}
+      placeholder={captionOf(props.placeholder)}
+      allowClear={props.clearable !== false}
+      showSearch={props.filterable === true || (options?.length ?? 0) > 10}
+      optionFilterProp="label"
+      disabled={disabled}
+      autoFocus={inCell}
+      defaultOpen={inCell}
+      {...statusOf(invalid)}
+    />
+  );
+}
+
+function RadioEdit({ id, value, onChange, props, host, disabled, inCell, ...rest }: EditProps) {
+  const options = useOptions(host, props.options);
+  if (inCell) return <SelectEdit {...{ id, value, onChange, props, host, disabled, inCell }} {...rest} />;
+  return (
+    <Radio.Group
+      id={id}
+      value={value ?? undefined}
+      onChange={(event) => onChange(event.target.value)}
+      options={options ?? []}
+      optionType={props.optionStyle === 'button' ? 'button' : 'default'}
+      disabled={disabled}
+    />
+  );
+}
+
+function CheckboxEdit({ id, value, onChange, props, host, disabled, inCell, ...rest }: EditProps) {
+  const options = useOptions(host, props.options);
+  if (inCell) {
+    const selectProps = { ...props, multiple: true };
+    return <SelectEdit {...{ id, value, onChange, host, disabled, inCell }} {...rest} props={selectProps} />;
+  }
+  const chosen = textsOf(value);
+  const full = numberOf(props.maxCount) !== undefined && chosen.length >= (numberOf(props.maxCount) ?? 0);
+  return (
+    <div id={id} tabIndex={-1}>
+      <Checkbox.Group
+        value={chosen}
+        onChange={(next) => onChange(next)}
+        options={(options ?? []).map((option) => ({
+          label: option.label,
+          value: option.value,
+          disabled: full && !chosen.includes(option.value),
+        }))}
+        disabled={disabled}
+      />
+    </div>
+  );
+}
+
+function CascaderEdit({ id, value, onChange, props, host, disabled, invalid, inCell }: EditProps) {
+  const options = useOptions(host, props.options);
+  return (
+    <Cascader
+      id={id}
+      className="ts-full"
+      value={textsOf(value)}
+      onChange={(next: unknown) => onChange(next ?? [])}
+      options={options ?? []}
+      loading={options === undefined}
+      placeholder={captionOf(props.placeholder)}
+      allowClear={props.clearable !== false}
+      showSearch={props.filterable === true}
+      displayRender={(labels) => labels.join(String(props.separator ?? ' / '))}
+      disabled={disabled}
+      autoFocus={inCell}
+      {...statusOf(invalid)}
+    />
+  );
+}
+
+function ChoiceShow({ value, props, host, name, inCell }: ShowProps) {
+  const options = useOptions(host, props.options);
+  if (isEmpty(value)) return <EmptyValue />;
+  const values = Array.isArray(value) ? textsOf(value) : [String(value)];
+  const known = new Map(flatOptions(options ?? []).map((option) => [option.value, option]));
+  const shown: Option[] = values.map((one) => known.get(one) ?? { value: one, label: one });
+  if (shown.some((option) => option.color)) {
+    return (
+      <span className="ts-tags">
+        {shown.map((option) => (
+          <Tag key={option.value} color={tagColor(option.color)} bordered={false}>
+            {option.label}
+          </Tag>
+        ))}
+      </span>
+    );
+  }
+  const text = options === undefined || shown.every((option) => !known.has(option.value)) ? name : undefined;
+  return <PlainText text={text ?? shown.map((option) => option.label).join(', ')} inCell={inCell} />;
+}
+
+function CascaderShow({ value, props, host, inCell }: ShowProps) {
+  const options = useOptions(host, props.options);
+  let level: Option[] | undefined = options;
+  const labels = textsOf(value).map((part) => {
+    const found: Option | undefined = level?.find((option) => option.value === part);
+    level = found?.children;
+    return found?.label ?? part;
+  });
+  return <PlainText text={labels.join(String(props.separator ?? ' / '))} inCell={inCell} />;
+}
+
+export const selectView: WidgetView = { edit: SelectEdit, show: ChoiceShow };
+export const radioView: WidgetView = { edit: RadioEdit, show: ChoiceShow };
+export const checkboxView: WidgetView = { edit: CheckboxEdit, show: ChoiceShow };
+export const cascaderView: WidgetView = { edit: CascaderEdit, show: CascaderShow };

@@ -1,0 +1,49 @@
+import type { WidgetName } from '@tessera/schemas/widgets/index.ts';
+import { cascaderView, checkboxView, radioView, selectView } from './choice-views.tsx';
+import { filesView, imagesView } from './file-views.tsx';
+import { amountView, calculateView, numberView } from './number-views.tsx';
+import { referenceView, treeReferenceView } from './reference-views.tsx';
+import { relationView } from './relation-view.tsx';
+import { subTableView } from './sub-table/sub-table-view.tsx';
+import { filledReferenceView, filledTextView, filledTimeView } from './system-views.tsx';
+import { jsonView, textAreaView, textView } from './text-views.tsx';
+import { dateView, rangeView, switchView, timeView } from './time-views.tsx';
+import type { WidgetView } from './view.ts';
+
+/** One view a widget: forgetting one does not compile. */
+const views = {
+  input: textView,
+  textarea: textAreaView,
+  number: numberView,
+  amount: amountView,
+  select: selectView,
+  radio: radioView,
+  checkbox: checkboxView,
+  cascader: cascaderView,
+  date: dateView,
+  dateRange: rangeView,
+  time: timeView,
+  switch: switchView,
+  fileUpload: filesView,
+  imageUpload: imagesView,
+  subTable: subTableView,
+  calculate: calculateView,
+  relationForm: relationView,
+  treeSelect: treeReferenceView,
+  codeRule: filledTextView,
+  json: jsonView,
+  companyPicker: treeReferenceView,
+  departmentPicker: treeReferenceView,
+  postPicker: referenceView,
+  userPicker: referenceView,
+  rolePicker: referenceView,
+  createUser: filledReferenceView,
+  createTime: filledTimeView,
+  modifyUser: filledReferenceView,
+  modifyTime: filledTimeView,
+  currentCompany: filledReferenceView,
+  currentDepartment: filledReferenceView,
+  currentPost: filledReferenceView,
+} satisfies Record<WidgetName, WidgetView>;
+
+export const viewOf = (name: WidgetName): WidgetView => views[name];

@@ -1,0 +1,97 @@
+import { amountInWords } from '@tessera/schemas/expression/amount-in-words.ts';
+import { Exact } from '@tessera/schemas/expression/value.ts';
+import { t } from '@tessera/schemas/language/text.ts';
+import { InputNumber } from 'antd';
+import { say } from '../session/language.ts';
+import { EmptyValue } from './text-views.tsx';
+import type { EditProps, ShowProps, WidgetView } from './view.ts';
+import { captionOf, isEmpty, numberOf, statusOf } from './view.ts';
+
+const computedText = t('自动计算', '自動計算', 'Calculated', '自動計算');
+
+/** `1234567.5` with two decimals and thousands is `1,234,567.50`; digits beyond a double's are kept. */
+export function formatNumber(value: unknown, options: { precision?: number | undefined; thousands?: boolean }): string {
+  const text = String(value);
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return text;
+  const fixed = options.precision === undefined || text.length > 15 ? text : Number(text).toFixed(options.precision);
+  if (!options.thousands) return fixed;
+  const [whole = '', decimals] = fixed.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+}
+
+function NumberEdit({ id, value, onChange, field, props, disabled, invalid, inCell }: EditProps) {
+  const precision = field.kind === 'integer' ? 0 : numberOf(props.precision);
+  return (
+    <InputNumber<string | number>
+      id={id}
+      className="ts-full ts-number"
+      value={isEmpty(value) ? null : (value as number | string)}
+      onChange={(next) => onChange(next)}
+      placeholder={captionOf(props.placeholder)}
+      min={numberOf(props.min)}
+      max={numberOf(props.max)}
+      step={numberOf(props.step) ?? 1}
+      precision={precision}
+      formatter={
+        props.thousands === true
+          ? (next, { userTyping }) => (userTyping ? String(next ?? '') : formatNumber(next ?? '', { thousands: true }))
+          : undefined
+      }
+      parser={props.thousands === true ? (text) => (text ?? '').replaceAll(',', '') : undefined}
+      addonBefore={captionOf(props.prefix)}
+      addonAfter={captionOf(props.suffix)}
+      disabled={disabled}
+      autoFocus={inCell}
+      {...statusOf(invalid)}
+    />
+  );
+}
+
+function NumberShow({ value, field, props }: ShowProps) {
+  if (isEmpty(value)) return <EmptyValue />;
+  const precision = field.kind === 'integer' ? 0 : numberOf(props.precision);
+  return (
+    <span className="ts-number">
+      {captionOf(props.prefix)}
+      {formatNumber(value, { precision, thousands: props.thousands === true })}
+      {captionOf(props.suffix)}
+    </span>
+  );
+}
+
+// SPEC §5: the amount widget rounds to 2 decimals on change.
+function AmountEdit(given: EditProps) {
+  const words =
+    given.props.capital === true && !isEmpty(given.value) ? amountInWords(new Exact(String(given.value))) : undefined;
+  return (
+    <>
+      <NumberEdit {...given} props={{ ...given.props, precision: 2, thousands: true }} />
+      {words && !given.inCell && <div className="ts-field-help">{words}</div>}
+    </>
+  );
+}
+
+function AmountShow(given: ShowProps) {
+  if (isEmpty(given.value)) return <EmptyValue />;
+  const words =
+    given.props.capital === true && !given.inCell ? amountInWords(new Exact(String(given.value))) : undefined;
+  return (
+    <>
+      <NumberShow {...given} props={{ ...given.props, precision: 2, thousands: true }} />
+      {words && <div className="ts-field-help">{words}</div>}
+    </>
+  );
+}
+
+function CalculateEdit({ value, field, props, host }: EditProps) {
+  return (
+    <div className="ts-computed" title={say(computedText)}>
+      <NumberShow value={value ?? 0} field={field} props={props} host={host} />
+    </div>
+  );
+}
+
+export const numberView: WidgetView = { edit: NumberEdit, show: NumberShow };
+export const amountView: WidgetView = { edit: AmountEdit, show: AmountShow };
+export const calculateView: WidgetView = { edit: CalculateEdit, show: NumberShow };

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Host } from '../../host/host.ts';
+import { parseBlock, valueFromText } from './clipboard.ts';
+
+const host: Host = {
+  options: async () => [{ value: 'a', label: '甲' }],
+  selector: async () => [{ id: 'u1', fullName: '张三' }],
+  names: async () => new Map(),
+  upload: async () => ({ fileId: 'f', name: 'f' }),
+  download: async () => undefined,
+  image: async () => '',
+  user: { id: 'me', departmentId: null, companyId: null },
+};
+const field = { id: 'f', name: 'f', label: 'f', widget: 'input', kind: 'text' } as const;
+
+test('a block of a spreadsheet becomes rows of cells', () => {
+  expect(parseBlock('a\tb\r\nc\td\r\n')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  expect(parseBlock('"two\nlines"\t"say ""hi"""')).toEqual([['two\nlines', 'say "hi"']]);
+  expect(parseBlock('')).toEqual([['']]);
+});
+
+test('pasted text is read as the kind of its cell', async () => {
+  expect(await valueFromText({ ...field, kind: 'decimal', widget: 'amount' }, '1,234.50', host)).toBe(1234.5);
+  expect(await valueFromText({ ...field, kind: 'date', widget: 'date' }, '2026/3/5', host)).toBe('2026-03-05');
+  expect(await valueFromText({ ...field, kind: 'ref', widget: 'userPicker' }, '张三', host)).toBe('u1');
+  expect(await valueFromText({ ...field, kind: 'boolean', widget: 'switch' }, '是', host)).toBe(true);
+  const select = { ...field, widget: 'select', props: { options: { source: 'dictionary', code: 'x' } } } as const;
+  expect(await valueFromText(select, '甲', host)).toBe('a');
+  expect(await valueFromText(select, '乙', host)).toBeNull();
+  expect(await valueFromText({ ...field, value: 'a*b' }, '5', host)).toBeUndefined();
+});

@@ -1,0 +1,66 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { widgetOf } from '@tessera/schemas/widgets/index.ts';
+import type { ComponentType } from 'react';
+import type { Host } from '../host/host.ts';
+import { say } from '../session/language.ts';
+
+export interface FieldState {
+  visible: boolean;
+  required: boolean;
+  readonly: boolean;
+}
+
+export interface EditProps {
+  /** For the label. */
+  id: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  field: FieldDefinition;
+  /** The field's properties with the widget's defaults. */
+  props: Record<string, unknown>;
+  host: Host;
+  disabled: boolean;
+  invalid: boolean;
+  /** In a cell of a sub-table: no help texts, focus at once. */
+  inCell?: boolean;
+  /** For sub-tables: what is wrong with, and how to treat, a cell. */
+  cells?: {
+    error: (row: number, name: string) => string | undefined;
+    state: (row: number, name: string) => FieldState;
+  };
+}
+
+export interface ShowProps {
+  value: unknown;
+  field: FieldDefinition;
+  props: Record<string, unknown>;
+  host: Host;
+  /** What the server says the value means (`_names`), where it has said so. */
+  name?: string | undefined;
+  /** In a table: one line. */
+  inCell?: boolean;
+}
+
+/** How a widget is drawn: to be filled in, and to be read. */
+export interface WidgetView {
+  edit: ComponentType<EditProps>;
+  show: ComponentType<ShowProps>;
+  /** Wants the whole width of the form, with the label above. */
+  wide?: boolean;
+}
+
+/** The field's own properties over the widget's defaults. */
+export function propsOf(field: FieldDefinition): Record<string, unknown> {
+  const defaults = Object.entries(widgetOf(field.widget).props).flatMap(([name, prop]) =>
+    'default' in prop && prop.default !== undefined ? [[name, prop.default] as const] : [],
+  );
+  return { ...Object.fromEntries(defaults), ...field.props };
+}
+
+export const captionOf = (value: unknown): string | undefined => say(value as never) || undefined;
+export const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+export const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((part): part is string => typeof part === 'string') : [];
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+export const statusOf = (invalid: boolean): { status?: 'error' } => (invalid ? { status: 'error' } : {});
