@@ -52,7 +52,8 @@ export interface FieldDefinition {
   secret?: boolean;
 }
 
-const identifier = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]*$', maxLength: 64 };
+// PostgreSQL cuts a name at 63 bytes, and names become column aliases.
+const identifier = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]*$', maxLength: 60 };
 const flagOrExpression = { anyOf: [{ type: 'boolean' }, { type: 'string', minLength: 1, maxLength: 2000 }] };
 const expression = { type: 'string', minLength: 1, maxLength: 2000 };
 

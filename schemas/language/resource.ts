@@ -75,6 +75,8 @@ export interface ResourceDefinition {
    */
   spelling?: Partial<Record<Operation, string>>;
   actions?: ActionDefinition[];
+  /** Names of fields that selectors carry besides id, name and code; seen by every signed-in user. */
+  selectorFields?: string[];
 }
 
 export const documentSchema = {

@@ -23,6 +23,7 @@ export const department: ResourceDefinition = {
   ],
   // SPEC §7: the list of a department is that of one company.
   spelling: { list: 'GET /{companyId}/List' },
+  selectorFields: ['companyId'],
   model: {
     name: 'department',
     titleField: 'fullName',

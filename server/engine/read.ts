@@ -1,0 +1,111 @@
+import { Problem } from '@tessera/schemas/language/problems.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { Access } from './access.ts';
+import { escapeLike, type ListQuery } from './list-query.ts';
+import { projection } from './projection.ts';
+import type { Registry, Resource } from './registry.ts';
+
+export interface Reading {
+  db: Database;
+  registry: Registry;
+  access: Access;
+}
+
+/** A page of a list: rows as finished JSON text, and the exact total. */
+export async function listRecords(
+  reading: Reading,
+  resource: Resource,
+  query: ListQuery,
+): Promise<{ list: string; total: number }> {
+  const where = wherePredicate(query.where);
+  const offset = (query.page - 1) * query.pageSize;
+  const rows = sql<{ list: string }>`select coalesce(json_agg(r), '[]'::json)::text as list from (
+    select ${projection(resource, 't', { ...reading, withNames: true })}
+    from (select * from ${sql.id(resource.table)} t where ${where} order by ${query.orderBy} limit ${query.pageSize} offset ${offset}) t
+    order by ${query.orderBy}) r`.execute(reading.db);
+  const count = sql<{ total: string }>`select count(*) as total from ${sql.id(resource.table)} t where ${where}`.execute(reading.db);
+  const [page, total] = await Promise.all([rows, count]);
+  return { list: page.rows[0]?.list ?? '[]', total: Number(total.rows[0]?.total ?? 0) };
+}
+
+/** At most `limit` records as one JSON text: `All`, trees and exports. */
+export async function allRecords(reading: Reading, resource: Resource, options: { query: ListQuery; limit: number; offset?: number }): Promise<string> {
+  const answer = await sql<{ list: string }>`select coalesce(json_agg(r), '[]'::json)::text as list from (
+    select ${projection(resource, 't', { ...reading, withNames: true })} from ${sql.id(resource.table)} t
+    where ${wherePredicate(options.query.where)} order by ${options.query.orderBy} limit ${options.limit} offset ${options.offset ?? 0}) r`.execute(reading.db);
+  return answer.rows[0]?.list ?? '[]';
+}
+
+/** One record with its sub-tables, as JSON text. Throws NOT_FOUND, also when it exists but may not be seen. */
+export async function readRecord(
+  reading: Reading,
+  resource: Resource,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<string> {
+  const lock = options.lock ? sql`for update of t` : sql``;
+  const answer = await sql<{ record: string }>`select row_to_json(r)::text as record from (
+    select ${projection(resource, 't', { ...reading, withRows: true, withNames: true })}
+    from ${sql.id(resource.table)} t where t.id = ${id} and t.deleted_at is null ${lock}) r`.execute(reading.db);
+  const record = answer.rows[0]?.record;
+  if (record === undefined) throw new Problem('NOT_FOUND');
+  return record;
+}
+
+export interface SelectorQuery {
+  keyword: string;
+  ids: string[];
+  limit: number;
+  where?: RawBuilder<boolean>[];
+}
+
+/**
+ * Id and name of enabled records, for forms: open to every signed-in user (DESIGN.md, the engine).
+ * Records asked for by id come also when they are disabled, so that an old value keeps its name.
+ */
+export async function selectRecords(reading: Reading, resource: Resource, query: SelectorQuery): Promise<Record<string, unknown>[]> {
+  const title = resource.byName.get(resource.definition.model.titleField)?.column;
+  if (!title) return [];
+  const code = resource.byName.get('code')?.column;
+  const carried = (resource.definition.selectorFields ?? []).flatMap((name) => {
+    const column = resource.byName.get(name)?.column;
+    return column ? [sql`, ${sql.ref(`t.${column}`)} as ${sql.id(name)}`] : [];
+  });
+  const where: RawBuilder<boolean>[] = [sql`t.deleted_at is null`, ...(query.where ?? [])];
+  if (query.ids.length > 0) where.push(sql`t.id in (${sql.join(query.ids)})`);
+  else if (resource.has('state')) where.push(sql`t.state = 1`);
+  if (query.keyword !== '') {
+    const pattern = `%${escapeLike(query.keyword)}%`;
+    const columns = [title, ...(code ? [code] : [])].map((column) => sql`${sql.ref(`t.${column}`)}::text ilike ${pattern}`);
+    where.push(sql`(${sql.join(columns, sql` or `)})`);
+  }
+  const answer = await sql<Record<string, unknown>>`
+    select t.id, ${sql.ref(`t.${title}`)}::text as "fullName"
+      ${code ? sql`, ${sql.ref(`t.${code}`)} as code` : sql``}
+      ${resource.has('tree') ? sql`, t.parent_id as "parentId"` : sql``}
+      ${sql.join(carried, sql``)}
+    from ${sql.id(resource.table)} t where ${sql.join(where, sql` and `)}
+    order by ${resource.has('sort') ? sql`t.sort, t.id` : sql`t.id`} limit ${query.limit}`.execute(reading.db);
+  return answer.rows;
+}
+
+const wherePredicate = (where: RawBuilder<boolean>[]) => sql.join([sql`t.deleted_at is null`, ...where], sql` and `);
+
+/** Nests a flat list by parentId; a record whose parent is not in the list becomes a root. */
+export function nest<T extends Record<string, unknown>>(flat: T[], extra: (node: T) => Record<string, unknown> = () => ({})): unknown[] {
+  type Node = Record<string, unknown> & { children: Node[] };
+  const nodes = new Map<unknown, Node>(flat.map((item) => [item.id, { ...item, ...extra(item), children: [] as Node[] }]));
+  const roots: Node[] = [];
+  for (const node of nodes.values()) {
+    const parent = node.parentId === node.id ? undefined : nodes.get(node.parentId);
+    (parent ? parent.children : roots).push(node);
+  }
+  const finish = (node: Node): unknown => {
+    node.hasChildren = node.children.length > 0;
+    node.isLeaf = node.children.length === 0;
+    node.children.forEach(finish);
+    return node;
+  };
+  return roots.map(finish);
+}

@@ -1,0 +1,148 @@
+import { Problem } from '@tessera/schemas/language/problems.ts';
+import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
+import type { Text } from '@tessera/schemas/language/text.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { EngineTables } from '../storage/engine-tables.ts';
+import { type PlanOperation, planRelease, type StoredShape } from './plan.ts';
+
+/** A plan as it is shown before it runs. */
+export interface ShownOperation {
+  code: PlanOperation['code'];
+  grade: PlanOperation['grade'];
+  text: Text;
+  rows: number | null;
+}
+
+/** The plan of a release with its row counts; changes nothing. */
+export async function showPlan(db: Database, next: ResourceDefinition): Promise<{ operations: ShownOperation[]; blocked: Text[] }> {
+  return db.transaction().execute(async (trx) => {
+    const { operations, columnNames } = await makePlan(trx, next);
+    const shown: ShownOperation[] = [];
+    const blocked: Text[] = [];
+    for (const operation of operations) {
+      const rows = operation.count ? await countOf(trx, operation.count) : null;
+      if (rows === 0 && operation.code === 'describe') continue;
+      shown.push({ code: operation.code, grade: operation.grade, text: operation.text, rows });
+      const guard = operation.blockedWhen;
+      const statement = guard && withColumns(guard.sql, columnNames);
+      // A column that is only about to be made holds nothing that could stand in the way.
+      if (guard && statement && !statement.includes('{column:') && (await countOf(trx, statement)) > 0) blocked.push(guard.reason);
+    }
+    return { operations: shown, blocked };
+  });
+}
+
+/**
+ * Carries a release out: DDL, bookkeeping and the definition in one transaction under one lock, so that a crash
+ * leaves the old or the new version. Answers the new version number; a definition equal to the released one changes nothing.
+ */
+export async function release(
+  db: Database,
+  next: ResourceDefinition,
+  by: { user: string | null; note?: string },
+): Promise<{ version: number; changed: boolean }> {
+  return db.transaction().execute((trx) => releaseWithin(trx, next, by));
+}
+
+export async function releaseWithin(
+  trx: Transaction<EngineTables>,
+  next: ResourceDefinition,
+  by: { user: string | null; note?: string },
+): Promise<{ version: number; changed: boolean }> {
+  await sql`set local lock_timeout = '10s'`.execute(trx);
+  await sql`set local statement_timeout = 0`.execute(trx);
+  // One release at a time in the whole database: names of tables are unique across resources.
+  await sql`select pg_advisory_xact_lock(7310, 1)`.execute(trx);
+
+  const current = await trx.selectFrom('resource').selectAll().where('name', '=', next.name).executeTakeFirst();
+  if (current && canonical(current.definition) === canonical(next)) return { version: current.version, changed: false };
+
+  const { operations, columnNames } = await makePlan(trx, next);
+  for (const operation of operations) {
+    for (const entry of operation.record ?? []) {
+      if ('column' in entry) columnNames.set(entry.fieldId, entry.column);
+      else if ('restore' in entry) {
+        const { path, fieldId, kind } = entry.restore;
+        const row = await trx.selectFrom('model_column').select('column_name')
+          .where('resource', '=', next.name).where('path', '=', path).where('field_id', '=', fieldId).where('kind', '=', kind)
+          .executeTakeFirstOrThrow();
+        columnNames.set(fieldId, row.column_name);
+      }
+    }
+  }
+  for (const operation of operations) {
+    if (operation.blockedWhen && (await countOf(trx, withColumns(operation.blockedWhen.sql, columnNames))) > 0) {
+      throw new Problem('RELEASE_BLOCKED', { params: { reason: operation.blockedWhen.reason } });
+    }
+    for (const statement of operation.sql) await sql.raw(withColumns(statement, columnNames)).execute(trx);
+    for (const entry of operation.record ?? []) await record(trx, next.name, entry);
+  }
+
+  const last = await trx.selectFrom('release').select((e) => e.fn.max('version').as('version')).where('resource', '=', next.name).executeTakeFirst();
+  const version = Number(last?.version ?? 0) + 1;
+  const definition = JSON.stringify(next);
+  await trx.insertInto('resource')
+    .values({ name: next.name, definition, version, released_by: by.user })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ definition, version, released_by: by.user, released_at: sql`now()` }))
+    .execute();
+  await trx.insertInto('release')
+    .values({
+      resource: next.name, version, definition, released_by: by.user, note: by.note ?? '',
+      plan: JSON.stringify(operations.map(({ code, grade, text }) => ({ code, grade, text }))),
+    })
+    .execute();
+  await sql`update setting set value = to_jsonb((value::text)::int + 1) where name = 'registryVersion'`.execute(trx);
+  return { version, changed: true };
+}
+
+async function makePlan(trx: Transaction<EngineTables>, next: ResourceDefinition) {
+  const current = await trx.selectFrom('resource').select('definition').where('name', '=', next.name).executeTakeFirst();
+  const tables = await trx.selectFrom('model_table').selectAll().execute();
+  const columns = await trx.selectFrom('model_column').selectAll().where('resource', '=', next.name).execute();
+  const existing = await sql<{ name: string }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace`.execute(trx);
+  const stored: StoredShape = {
+    tables: tables.filter((table) => table.resource === next.name),
+    columns: columns.map(({ archived_at, ...column }) => ({ ...column, archived: archived_at !== null })),
+    takenTables: new Set([...existing.rows.map((row) => row.name), ...tables.map((table) => table.table_name)]),
+  };
+  const operations = planRelease(next, stored, (current?.definition as ResourceDefinition | undefined) ?? null);
+  const columnNames = new Map(
+    stored.columns.filter((column) => column.path === '' && !column.archived).map((column) => [column.field_id, column.column_name]),
+  );
+  return { operations, columnNames };
+}
+
+/** Puts the column names in place of `{column:<field id>}`. */
+const withColumns = (statement: string, names: Map<string, string>) =>
+  statement.replace(/\{column:([\w-]+)\}/g, (whole, id: string) => (names.has(id) ? `"${names.get(id)}"` : whole));
+
+async function countOf(trx: Transaction<EngineTables>, statement: string): Promise<number> {
+  const answer = await sql.raw<{ n: number }>(statement).execute(trx);
+  return answer.rows[0]?.n ?? 0;
+}
+
+async function record(trx: Transaction<EngineTables>, resource: string, entry: NonNullable<PlanOperation['record']>[number]) {
+  if ('table' in entry) {
+    await trx.insertInto('model_table').values({ resource, path: entry.path, table_name: entry.table }).execute();
+  } else if ('column' in entry) {
+    await trx.insertInto('model_column')
+      .values({ resource, path: entry.path, field_id: entry.fieldId, kind: entry.kind, column_name: entry.column, archived_at: null })
+      .execute();
+  } else {
+    const { path, fieldId, kind } = 'archive' in entry ? entry.archive : entry.restore;
+    await trx.updateTable('model_column')
+      .set({ archived_at: 'archive' in entry ? new Date() : null })
+      .where('resource', '=', resource).where('path', '=', path).where('field_id', '=', fieldId).where('kind', '=', kind)
+      .execute();
+  }
+}
+
+/** JSON with sorted keys: PostgreSQL's jsonb does not keep their order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

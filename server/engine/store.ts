@@ -1,0 +1,133 @@
+import type { ValueKind } from '@tessera/schemas/language/kinds.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Resource, StoredField, StoredRows } from './registry.ts';
+import type { Work } from './work.ts';
+
+type RecordValue = Record<string, unknown>;
+
+/** A value as a bound parameter of its column's type. */
+function parameter(kind: ValueKind, value: unknown): RawBuilder<unknown> {
+  if (value === null || value === undefined) return sql`null`;
+  if (kind === 'range' || kind === 'files' || kind === 'json') return sql`${JSON.stringify(value)}::jsonb`;
+  return sql`${value}`;
+}
+
+const columnsOf = (fields: StoredField[], value: RecordValue) =>
+  fields.flatMap(({ field, column }) =>
+    column !== null && Object.hasOwn(value, field.name) ? [{ column, value: parameter(field.kind, value[field.name]) }] : [],
+  );
+
+/** The trait columns that a value carries. */
+function traitColumnsOf(resource: Resource, value: RecordValue) {
+  const traits = [
+    resource.has('state') ? (['state', 'state'] as const) : null,
+    resource.has('tree') ? (['parentId', 'parent_id'] as const) : null,
+    resource.has('sort') ? (['sort', 'sort'] as const) : null,
+  ];
+  return traits.flatMap((trait) =>
+    trait && value[trait[0]] !== undefined && value[trait[0]] !== null ? [{ column: trait[1], value: sql`${value[trait[0]]}` }] : [],
+  );
+}
+
+/** Inserts the head of a record. */
+export async function insertRecord(work: Work, resource: Resource, id: string, value: RecordValue): Promise<void> {
+  const columns = [
+    { column: 'id', value: sql`${id}` },
+    { column: 'created_at', value: sql`${work.now}` },
+    { column: 'created_by', value: sql`${work.user.id}` },
+    { column: 'modified_at', value: sql`${work.now}` },
+    { column: 'modified_by', value: sql`${work.user.id}` },
+    { column: 'owner_department', value: sql`${work.user.departmentId}` },
+    { column: 'schema_version', value: sql`${resource.version}` },
+    ...traitColumnsOf(resource, value),
+    ...columnsOf(ownColumns(resource), value),
+  ];
+  await sql`insert into ${sql.id(resource.table)} (${sql.join(columns.map(({ column }) => sql.id(column)))})
+    values (${sql.join(columns.map((column) => column.value))})`.execute(work.trx);
+}
+
+/** Updates what `changes` holds and raises the version; answers the new version, or null when another writer was first. */
+export async function updateRecord(
+  work: Work,
+  resource: Resource,
+  update: { id: string; version: number; changes: RecordValue },
+): Promise<number | null> {
+  const sets = [
+    ...columnsOf(ownColumns(resource), update.changes),
+    ...traitColumnsOf(resource, update.changes),
+    { column: 'modified_at', value: sql`${work.now}` },
+    { column: 'modified_by', value: sql`${work.user.id}` },
+    { column: 'schema_version', value: sql`${resource.version}` },
+  ];
+  const answer = await sql<{ version: number }>`update ${sql.id(resource.table)}
+    set version = version + 1, ${sql.join(sets.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}
+    where id = ${update.id} and version = ${update.version} and deleted_at is null returning version`.execute(work.trx);
+  return answer.rows[0]?.version ?? null;
+}
+
+/** The fields with a column of their own: those filled into system columns are written by the engine itself. */
+const ownColumns = (resource: Resource) =>
+  resource.fields.filter(({ column }) => !['created_by', 'created_at', 'modified_by', 'modified_at'].includes(column ?? ''));
+
+/**
+ * Saves a sub-table by difference: new rows are inserted, changed ones updated, missing ones marked deleted;
+ * equal rows are not touched. Fields that the writer may not see keep their values. Gives new rows their ids.
+ */
+export async function saveRows(
+  work: Work,
+  rows: StoredRows,
+  save: { parentId: string; before: RecordValue[]; after: RecordValue[] },
+): Promise<void> {
+  const old = new Map(save.before.map((row, index) => [row.id, { row, index }]));
+  const fresh: { row: RecordValue; index: number }[] = [];
+  for (const [index, row] of save.after.entries()) {
+    const known = old.get(row.id);
+    if (!known) {
+      row.id = work.deps.newId();
+      fresh.push({ row, index });
+      continue;
+    }
+    old.delete(row.id);
+    const changed = rows.fields.filter(
+      ({ field, column }) => column !== null && Object.hasOwn(row, field.name) && !sameValue(row[field.name], known.row[field.name]),
+    );
+    if (changed.length === 0 && known.index === index) continue;
+    const sets = [...columnsOf(changed, row), { column: 'row_no', value: sql`${index}` }];
+    await sql`update ${sql.id(rows.table)} set version = version + 1,
+      ${sql.join(sets.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}
+      where id = ${row.id} and parent_id = ${save.parentId}`.execute(work.trx);
+  }
+  if (old.size > 0) {
+    await sql`update ${sql.id(rows.table)} set deleted_at = ${work.now}
+      where parent_id = ${save.parentId} and id in (${sql.join([...old.keys()])})`.execute(work.trx);
+  }
+  const stored = rows.fields.filter(({ column }) => column !== null);
+  // PostgreSQL takes at most 65,535 parameters a statement.
+  const size = Math.max(1, Math.floor(30_000 / (stored.length + 3)));
+  for (let from = 0; from < fresh.length; from += size) {
+    const part = fresh.slice(from, from + size);
+    await sql`insert into ${sql.id(rows.table)}
+      (${sql.join(['id', 'parent_id', 'row_no', ...stored.map(({ column }) => column ?? '')].map((column) => sql.id(column)))})
+      values ${sql.join(
+        part.map(
+          ({ row, index }) =>
+            sql`(${sql.join([sql`${row.id}`, sql`${save.parentId}`, sql`${index}`, ...stored.map(({ field }) => parameter(field.kind, row[field.name]))])})`,
+        ),
+      )}`.execute(work.trx);
+  }
+}
+
+/** Whether two stored values are the same, whatever the order of keys or the way a number is written. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (a === null || a === undefined || b === null || b === undefined) return (a ?? null) === (b ?? null);
+  if (typeof a === 'object' || typeof b === 'object') return canonical(a) === canonical(b);
+  return String(a) === String(b);
+}
+
+const canonical = (value: unknown) =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

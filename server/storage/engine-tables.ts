@@ -1,0 +1,84 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A jsonb column: read as a value, written as JSON text. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** The engine's own tables; everything else is made from definitions. */
+export interface EngineTables {
+  /** What is in force of each resource. */
+  resource: {
+    name: string;
+    definition: Json<unknown>;
+    version: number;
+    released_at: Generated<Date>;
+    released_by: string | null;
+  };
+  /** Every release that ever was, for rollback and comparison. */
+  release: {
+    resource: string;
+    version: number;
+    definition: Json<unknown>;
+    plan: Json<unknown>;
+    note: string;
+    released_at: Generated<Date>;
+    released_by: string | null;
+  };
+  /** Physical table of a model (path '') or of one of its sub-tables (path: the field's id). */
+  model_table: { resource: string; path: string; table_name: string };
+  /** Physical column of a field, named once, at its first release. */
+  model_column: {
+    resource: string;
+    path: string;
+    field_id: string;
+    kind: string;
+    column_name: string;
+    archived_at: ColumnType<Date | null, Date | null, Date | null>;
+  };
+  record_change: {
+    id: Generated<string>;
+    resource: string;
+    record_id: string;
+    version: number;
+    action: string;
+    actor: string | null;
+    via: string;
+    patch: Json<unknown>;
+    at: Generated<Date>;
+  };
+  session: {
+    token_hash: string;
+    user_id: string;
+    created_at: Generated<Date>;
+    seen_at: Generated<Date>;
+    expires_at: ColumnType<Date, Date, Date>;
+    ip: string;
+    agent: string;
+    locked: Generated<boolean>;
+    /** Why it was ended by someone else: 410 forced out. */
+    ended_code: number | null;
+  };
+  credential: { user_id: string; hash: string; changed_at: Generated<Date> };
+  login_try: { key: string; failures: number; first_at: ColumnType<Date, Date, Date> };
+  captcha: { id: string; answer: string; expires_at: ColumnType<Date, Date, Date> };
+  login_log: { id: Generated<string>; user_id: string; at: Generated<Date>; ip: string };
+  idempotency: {
+    user_id: string;
+    key: string;
+    request_hash: string;
+    answer: string | null;
+    at: Generated<Date>;
+  };
+  file: {
+    id: string;
+    type: string;
+    name: string;
+    size: number;
+    mime: string;
+    owner: string;
+    created_at: Generated<Date>;
+  };
+  code_rule_counter: { rule_id: string; period: string; value: ColumnType<string, number, number> };
+  role_grant: { role_id: string; menu_id: string; kind: 'menu' | 'button' | 'column'; code: string };
+  setting: { name: string; value: Json<unknown> };
+  fault: { id: string; at: Generated<Date>; route: string; message: string; stack: string; user_id: string | null };
+}
