@@ -88,6 +88,12 @@ export const findingTexts = {
     'the name {value} stands twice',
     '名前 {value} が重複しています',
   ),
+  duplicateValue: t(
+    '值重复：{value}',
+    '值重複：{value}',
+    'the value {value} stands twice',
+    '値 {value} が重複しています',
+  ),
   reservedName: t(
     '{value} 是系统保留名称',
     '{value} 是系統保留名稱',

@@ -1,0 +1,163 @@
+import { propsOf } from '../language/document-defaults.ts';
+import type { FieldDefinition } from '../language/field.ts';
+import type { Finding } from '../language/findings.ts';
+import { finding } from '../language/findings.ts';
+import type { ModelDefinition } from '../language/model.ts';
+import type { RecordValue } from './context.ts';
+import { isBlank, own } from './context.ts';
+import { readers } from './read-value.ts';
+
+export type WriteMode = 'create' | 'update';
+
+export interface Coercion {
+  value: RecordValue;
+  findings: Finding[];
+}
+
+/** Our pages send whole records back: what the server sets itself is taken and ignored. */
+const ignored = new Set(['id', 'version', 'createdAt', 'createdBy', 'modifiedAt', 'modifiedBy', '_names']);
+const ignoredInRows = new Set(['id', 'version', '_names']);
+
+/** A sub-table's rows in one record, whatever its own limit. */
+const mostRows = 10_000;
+
+/**
+ * Reads a record from outside. In an update a missing key means "unchanged" and is absent from the value; when
+ * creating it becomes the field's default or null. Unknown keys are findings, never dropped in silence.
+ */
+export function coerceRecord(model: ModelDefinition, input: unknown, { mode }: { mode: WriteMode }): Coercion {
+  if (!isObject(input)) return { value: {}, findings: [finding('', 'notObject')] };
+  const findings: Finding[] = [];
+  const value = coerceFields(model.fields, input, { mode, path: '', findings });
+  const traits = readTraits(model, input, { mode, findings });
+  const known = new Set([...model.fields.map((field) => field.name), ...traits.names]);
+  refuseUnknown(input, { known, ignored, path: '', findings });
+  return { value: { ...value, ...traits.value }, findings };
+}
+
+/** Reads one value of a field; `path` is where it stands, for the findings. */
+export function coerceField(field: FieldDefinition, raw: unknown, place: { path: string; mode?: WriteMode }) {
+  const findings: Finding[] = [];
+  const value = readField(field, raw, { mode: place.mode ?? 'create', path: place.path, findings });
+  return { value, findings };
+}
+
+interface Walk {
+  mode: WriteMode;
+  path: string;
+  findings: Finding[];
+}
+
+function coerceFields(fields: FieldDefinition[], input: RecordValue, { mode, path, findings }: Walk): RecordValue {
+  const value: RecordValue = {};
+  for (const field of fields) {
+    // Filled and computed by the server, whatever a client says.
+    if (field.kind === 'none' || field.fill || field.value) continue;
+    const raw = own(input, field.name);
+    if (raw === undefined && mode === 'update') continue;
+    // A secret is never read back, so an empty one in a record that returns means "unchanged".
+    if (field.secret && isBlank(raw) && mode === 'update') continue;
+    const given = raw === undefined ? (field.defaultValue ?? null) : raw;
+    value[field.name] = readField(field, given, { mode, path: path + field.name, findings });
+  }
+  return value;
+}
+
+function readField(field: FieldDefinition, raw: unknown, walk: Walk): unknown {
+  if (field.kind === 'none') return null;
+  if (field.kind === 'rows') return readRows(field, raw, walk);
+  if (raw === null || raw === undefined || raw === '') return null;
+  return readers[field.kind](raw, { field, props: propsOf(field), path: walk.path, findings: walk.findings });
+}
+
+function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings }: Walk): unknown {
+  const rows = isBlank(raw) ? [] : raw;
+  if (!Array.isArray(rows)) {
+    findings.push(finding(path, 'notList'));
+    return [];
+  }
+  const { minCount, maxCount } = propsOf(field);
+  const most = typeof maxCount === 'number' ? Math.min(maxCount, mostRows) : mostRows;
+  if (rows.length > most) {
+    findings.push(finding(path, 'tooMany', { max: most }));
+    return [];
+  }
+  if (typeof minCount === 'number' && rows.length < minCount) findings.push(finding(path, 'tooFew', { min: minCount }));
+  const known = new Set((field.rows ?? []).map((inner) => inner.name));
+  const seen = new Set<string>();
+  return rows.map((row: unknown, i) => {
+    const place = `${path}[${i}]`;
+    if (!isObject(row)) {
+      findings.push(finding(place, 'notObject'));
+      return {};
+    }
+    const id = readRowId(row, { place, seen, findings });
+    // A row that exists already may come with only what changed; a new one is whole.
+    const rowMode = mode === 'update' && id !== undefined ? 'update' : 'create';
+    const value = coerceFields(field.rows ?? [], row, { mode: rowMode, path: `${place}.`, findings });
+    refuseUnknown(row, { known, ignored: ignoredInRows, path: `${place}.`, findings });
+    return id === undefined ? value : { id, ...value };
+  });
+}
+
+function readRowId(
+  row: RecordValue,
+  { place, seen, findings }: { place: string; seen: Set<string>; findings: Finding[] },
+): string | undefined {
+  const id = own(row, 'id');
+  if (isBlank(id)) return undefined;
+  if (typeof id !== 'string' || id.length > 64) findings.push(finding(`${place}.id`, 'notId'));
+  else if (seen.has(id)) findings.push(finding(`${place}.id`, 'duplicateId', { value: id }));
+  else {
+    seen.add(id);
+    return id;
+  }
+  return undefined;
+}
+
+function readTraits(model: ModelDefinition, input: RecordValue, { mode, findings }: Omit<Walk, 'path'>) {
+  const value: RecordValue = {};
+  const names: string[] = [];
+  const read = (
+    name: string,
+    start: unknown,
+    rule: { holds: (raw: unknown) => boolean; fails: Parameters<typeof finding>[1] },
+  ) => {
+    names.push(name);
+    const raw = own(input, name);
+    if (isBlank(raw)) {
+      if (mode === 'create' || raw === '') value[name] = start;
+    } else if (rule.holds(raw)) value[name] = raw;
+    else findings.push(finding(name, rule.fails));
+  };
+  if (model.traits?.includes('tree')) {
+    read('parentId', '0', { holds: (raw) => typeof raw === 'string' && raw.length <= 64, fails: 'notId' });
+  }
+  if (model.traits?.includes('state')) {
+    read('state', 1, { holds: (raw) => raw === 0 || raw === 1, fails: 'notAnOption' });
+  }
+  if (model.traits?.includes('sort')) {
+    read('sort', 0, {
+      holds: (raw) => Number.isInteger(raw) && Math.abs(raw as number) < 2 ** 31,
+      fails: 'notInteger',
+    });
+  }
+  return { value, names };
+}
+
+function refuseUnknown(
+  input: RecordValue,
+  {
+    known,
+    ignored: alsoKnown,
+    path,
+    findings,
+  }: { known: Set<string>; ignored: Set<string>; path: string; findings: Finding[] },
+): void {
+  for (const key of Object.keys(input)) {
+    if (!known.has(key) && !alsoKnown.has(key)) findings.push(finding(path + key, 'unknownKey'));
+  }
+}
+
+const isObject = (input: unknown): input is RecordValue =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);

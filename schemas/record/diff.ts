@@ -1,0 +1,83 @@
+import type { FieldDefinition } from '../language/field.ts';
+import type { ModelDefinition } from '../language/model.ts';
+import type { RecordValue } from './context.ts';
+import { own } from './context.ts';
+
+/** One change of a record. For a row added or removed, `from` or `to` is null and the other is the row. */
+export interface FieldChange {
+  /** Name of the field (of the sub-table, for a whole row). */
+  field: string;
+  /** `price`, `lines[3].price`, `lines[3]`: places of the record after, of the one before for a removed row. */
+  path: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** What changed between two states of a record. A key that `after` lacks is unchanged; rows are matched by id. */
+export function diffRecord(model: ModelDefinition, before: RecordValue, after: RecordValue): FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const field of model.fields) {
+    if (own(after, field.name) === undefined) continue;
+    if (field.kind === 'rows') changes.push(...diffRows(field, rowsOf(before, field), rowsOf(after, field)));
+    else changes.push(...diffField(field, before, { after, path: field.name }));
+  }
+  for (const name of ['parentId', 'state', 'sort']) {
+    const [from, to] = [own(before, name) ?? null, own(after, name)];
+    if (to !== undefined && !sameValue(from, to)) changes.push({ field: name, path: name, from, to });
+  }
+  return changes;
+}
+
+const rowsOf = (record: RecordValue, field: FieldDefinition) => {
+  const rows = own(record, field.name);
+  return Array.isArray(rows) ? (rows as RecordValue[]) : [];
+};
+
+function diffField(
+  field: FieldDefinition,
+  before: RecordValue,
+  { after, path }: { after: RecordValue; path: string },
+): FieldChange[] {
+  const to = own(after, field.name);
+  const from = own(before, field.name) ?? null;
+  if (to === undefined || field.kind === 'none' || sameValue(from, to)) return [];
+  const shown = (value: unknown) => (field.secret && value !== null ? '***' : value);
+  return [{ field: field.name, path, from: shown(from), to: shown(to) }];
+}
+
+function diffRows(field: FieldDefinition, before: RecordValue[], after: RecordValue[]): FieldChange[] {
+  const changes: FieldChange[] = [];
+  const old = new Map(before.flatMap((row) => (typeof row.id === 'string' ? [[row.id, row] as const] : [])));
+  const stays = new Set<RecordValue>();
+  for (const [i, row] of after.entries()) {
+    const path = `${field.name}[${i}]`;
+    const was = typeof row.id === 'string' ? old.get(row.id) : undefined;
+    if (!was) {
+      changes.push({ field: field.name, path, from: null, to: row });
+      continue;
+    }
+    stays.add(was);
+    for (const inner of field.rows ?? []) {
+      changes.push(...diffField(inner, was, { after: row, path: `${path}.${inner.name}` }));
+    }
+  }
+  for (const [i, row] of before.entries()) {
+    if (!stays.has(row)) changes.push({ field: field.name, path: `${field.name}[${i}]`, from: row, to: null });
+  }
+  return changes;
+}
+
+/** Same data; the order of an object's keys does not count, nor whether a decimal travels as text. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (a === null || b === null || a === undefined || b === undefined) return (a ?? null) === (b ?? null);
+  if (typeof a !== typeof b) return (typeof a === 'number' || typeof b === 'number') && String(a) === String(b);
+  if (typeof a !== 'object' || typeof b !== 'object') return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as RecordValue, b as RecordValue];
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && sameValue(left[key], right[key]))
+  );
+}
