@@ -1,5 +1,5 @@
 import { widgetOf } from '../widgets/index.ts';
-import type { FieldDefinition } from './field.ts';
+import type { FieldDefinition, Fill } from './field.ts';
 
 /** The field's widget properties, with the widget's own default wherever the field says nothing. */
 export function propsOf(field: FieldDefinition): Record<string, unknown> {
@@ -7,12 +7,23 @@ export function propsOf(field: FieldDefinition): Record<string, unknown> {
   return field.props ? { ...known, ...field.props } : known;
 }
 
-/** The field with all properties written out: what readers of a document want. */
-export const withDefaults = (field: FieldDefinition): FieldDefinition => ({
-  ...field,
-  props: propsOf(field),
-  ...(field.rows ? { rows: field.rows.map(withDefaults) } : {}),
-});
+/** What the server fills in, whether the field or its widget says so. */
+export const fillOf = (field: FieldDefinition): Fill | undefined => field.fill ?? widgetOf(field.widget).fill;
+
+/** What a reference points into, whether the field or its widget says so. */
+export const targetOf = (field: FieldDefinition): FieldDefinition['to'] => field.to ?? widgetOf(field.widget).to;
+
+/** The field with everything written out that its widget says: what readers of a document want. */
+export function withDefaults(field: FieldDefinition): FieldDefinition {
+  const [fill, to] = [fillOf(field), targetOf(field)];
+  return {
+    ...field,
+    props: propsOf(field),
+    ...(fill ? { fill } : {}),
+    ...(to ? { to } : {}),
+    ...(field.rows ? { rows: field.rows.map(withDefaults) } : {}),
+  };
+}
 
 /** The field without the properties that say what the widget says anyway: what is stored. */
 export function withoutDefaults(field: FieldDefinition): FieldDefinition {
@@ -20,9 +31,12 @@ export function withoutDefaults(field: FieldDefinition): FieldDefinition {
   const own = Object.entries(field.props ?? {}).filter(
     ([name, value]) => value !== undefined && !(Object.hasOwn(known, name) && sameData(known[name], value)),
   );
-  const { props: _, ...rest } = field;
+  const { props: _, fill, to, ...rest } = field;
+  const widget = widgetOf(field.widget);
   return {
     ...rest,
+    ...(fill && fill !== widget.fill ? { fill } : {}),
+    ...(to && !(widget.to && sameData(to, widget.to)) ? { to } : {}),
     ...(own.length > 0 ? { props: Object.fromEntries(own) } : {}),
     ...(field.rows ? { rows: field.rows.map(withoutDefaults) } : {}),
   };

@@ -204,6 +204,54 @@ export const findingTexts = {
     'has an unknown property {value}',
     '不明なプロパティ {value} があります',
   ),
+  oneOf: t(
+    '应为以下之一：{values}',
+    '應為以下之一：{values}',
+    'must be one of {values}',
+    '{values} のいずれかで指定してください',
+  ),
+  notInRows: t(
+    '控件 {widget} 不能放在子表中',
+    '元件 {widget} 不能放在子表中',
+    'the widget {widget} cannot stand in a sub-table',
+    'ウィジェット {widget} はサブテーブルに置けません',
+  ),
+  onlyInSubTable: t(
+    'rows 只用于子表',
+    'rows 只用於子表',
+    '`rows` belongs to a sub-table only',
+    '`rows` はサブテーブル専用です',
+  ),
+  wrongFill: t(
+    '控件 {widget} 的 fill 应为 {fill}',
+    '元件 {widget} 的 fill 應為 {fill}',
+    'the fill of the widget {widget} is {fill}',
+    'ウィジェット {widget} の fill は {fill} です',
+  ),
+  noSuchName: t(
+    '没有名为 {value} 的字段',
+    '沒有名為 {value} 的欄位',
+    'there is no field named {value}',
+    '{value} という項目はありません',
+  ),
+  notForKind: t(
+    '不适用于 {kind} 类型的字段',
+    '不適用於 {kind} 型別的欄位',
+    'does not go with a field of kind {kind}',
+    '{kind} 型の項目には使えません',
+  ),
+  needsTrait: t(
+    '模型需要特性 {value}',
+    '模型需要特性 {value}',
+    'the model needs the trait {value}',
+    'モデルに特性 {value} が必要です',
+  ),
+  unknownVersion: t(
+    '不支持的文档版本 {value}',
+    '不支援的文件版本 {value}',
+    'the document version {value} is not known',
+    '文書のバージョン {value} には対応していません',
+  ),
 } as const satisfies Record<string, Text>;
 
 export type FindingRule = keyof typeof findingTexts;

@@ -41,7 +41,7 @@ interface Place {
 
 function checkField(field: FieldDefinition, value: unknown, { state, path, context, findings }: Place): void {
   if (isBlank(value)) {
-    if (state.required && !field.fill) findings.push(finding(path, 'required'));
+    if (state.required) findings.push(finding(path, 'required'));
     return;
   }
   if (!field.rules || (typeof value !== 'string' && typeof value !== 'number')) return;

@@ -1,4 +1,4 @@
-import { propsOf } from '../language/document-defaults.ts';
+import { fillOf, propsOf } from '../language/document-defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { Finding } from '../language/findings.ts';
 import { finding } from '../language/findings.ts';
@@ -52,7 +52,7 @@ function coerceFields(fields: FieldDefinition[], input: RecordValue, { mode, pat
   const value: RecordValue = {};
   for (const field of fields) {
     // Filled and computed by the server, whatever a client says.
-    if (field.kind === 'none' || field.fill || field.value) continue;
+    if (field.kind === 'none' || field.value || fillOf(field)) continue;
     const raw = own(input, field.name);
     if (raw === undefined && mode === 'update') continue;
     // A secret is never read back, so an empty one in a record that returns means "unchanged".

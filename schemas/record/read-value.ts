@@ -1,3 +1,4 @@
+import { targetOf } from '../language/document-defaults.ts';
 import type { FindingRule } from '../language/findings.ts';
 import type { ValueKind } from '../language/kinds.ts';
 import { readDate, readDateTime, readTime } from './moment.ts';
@@ -66,10 +67,11 @@ function readRange(raw: unknown, reading: Reading): unknown {
 function readRefs(raw: unknown, reading: Reading): unknown {
   if (!Array.isArray(raw)) return wrong(reading, 'notList');
   const { field, props } = reading;
+  const to = targetOf(field);
   const entry = (value: unknown) =>
-    field.to ? isId(value) : typeof value === 'string' && value !== '' && value.length <= 255 && isStorable(value);
+    to ? isId(value) : typeof value === 'string' && value !== '' && value.length <= 255 && isStorable(value);
   for (const [i, value] of raw.entries()) {
-    if (!entry(value)) wrong({ ...reading, path: `${reading.path}[${i}]` }, field.to ? 'notId' : 'notText');
+    if (!entry(value)) wrong({ ...reading, path: `${reading.path}[${i}]` }, to ? 'notId' : 'notText');
     else if (field.widget !== 'cascader' && raw.indexOf(value) < i) {
       wrong({ ...reading, path: `${reading.path}[${i}]` }, 'duplicateValue', { value });
     }

@@ -1,4 +1,5 @@
 import { namesOf } from '../expression/index.ts';
+import { fillOf } from '../language/document-defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import type { RecordContext, RecordValue } from './context.ts';
@@ -27,7 +28,7 @@ export function stateReader(
   const head = environmentOf({ model, value, context });
   return (field, row) => {
     const { visible, required, readonly } = field;
-    const computed = Boolean(field.value || field.fill);
+    const computed = Boolean(field.value || fillOf(field));
     if (visible === undefined && typeof required !== 'string' && typeof readonly !== 'string' && !computed) {
       return required || readonly ? { ...plain, required: required ?? false, readonly: readonly ?? false } : plain;
     }
