@@ -115,7 +115,7 @@ function checkItems(items: unknown, place: { path: string; findings: Finding[]; 
     }
     const { value, label, children, ...others } = item;
     for (const key of Object.keys(others)) findings.push(finding(at, 'unknownProperty', { value: key }));
-    if (typeof value !== 'string' || value === '' || value.length > 255) {
+    if (typeof value !== 'string' || value.length > 255) {
       findings.push(finding(`${at}.value`, 'type', { type: 'text' }));
     } else if (seen.has(value)) findings.push(finding(`${at}.value`, 'duplicateValue', { value }));
     seen.add(value);

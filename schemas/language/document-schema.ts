@@ -134,7 +134,7 @@ const optionItem = (depth: number): Schema => ({
   required: ['value', 'label'],
   additionalProperties: false,
   properties: {
-    value: { type: 'string', minLength: 1, maxLength: 255 },
+    value: { type: 'string', maxLength: 255 },
     label: captionSchema,
     children: depth > 0 ? { type: 'array', items: optionItem(depth - 1) } : { type: 'array' },
   },

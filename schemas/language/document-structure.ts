@@ -25,7 +25,7 @@ let kept: ValidateFunction | undefined;
 // does not check documents never gets here.
 function validator(): ValidateFunction {
   if (!kept) {
-    const ajv = new Ajv({ strict: true, discriminator: true, allErrors: true, strictTypes: false });
+    const ajv = new Ajv({ strict: true, discriminator: true, allErrors: true, strictRequired: false });
     for (const schema of [fieldSchema, modelSchema, layoutNodeSchema, pagesSchema]) ajv.addSchema(schema);
     kept = ajv.compile(documentSchema);
   }

@@ -69,6 +69,8 @@ export interface ResourceDefinition {
   /** Base path of the built-in dialect: `/api/framework/organize/Post`. */
   path?: string;
   operations: Operation[];
+  /** The resource whose menu entry carries this one too. */
+  within?: string;
   /**
    * Where a call is spelled unlike the rest: method and path, relative to the base.
    * A `{name}` other than `{id}` filters (or sets) the field of that name.
