@@ -78,11 +78,23 @@ const changes: [string, Change][] = [
   ['version: must be one of 1', (d) => void Object.assign(d, { version: 2 })],
   ['model.fields[0].label: is not valid', (_, fields) => void Object.assign(fields[0]!, { label: 12 })],
   ['model.fields[0].name: has a wrong format', (_, fields) => void Object.assign(fields[0]!, { name: 'a b' })],
-  ['model.fields[1].id: the id F_CODE stands twice', (_, fields) => { fields[1]!.id = 'F_CODE'; }],
-  ['model.fields[1].name: the name CODE stands twice', (_, fields) => { fields[1]!.name = 'CODE'; }],
+  [
+    'model.fields[1].id: the id F_CODE stands twice',
+    (_, fields) => {
+      fields[1]!.id = 'F_CODE';
+    },
+  ],
+  [
+    'model.fields[1].name: the name CODE stands twice',
+    (_, fields) => {
+      fields[1]!.name = 'CODE';
+    },
+  ],
   [
     'model.fields[3].rows[0].name: CreatedAt is a reserved name',
-    (_, fields) => { fields[3]!.rows![0]!.name = 'CreatedAt'; },
+    (_, fields) => {
+      fields[3]!.rows![0]!.name = 'CreatedAt';
+    },
   ],
   [
     'model.fields[0].widget: there is no widget toString',
@@ -90,65 +102,115 @@ const changes: [string, Change][] = [
   ],
   [
     'model.fields[0].kind: the widget input cannot be stored as decimal',
-    (_, fields) => { fields[0]!.kind = 'decimal'; },
+    (_, fields) => {
+      fields[0]!.kind = 'decimal';
+    },
   ],
   [
     'model.fields[2].kind: the widget select cannot be stored as text',
-    (_, fields) => { fields[2]!.props!.multiple = true; },
+    (_, fields) => {
+      fields[2]!.props!.multiple = true;
+    },
   ],
   [
     'model.fields[3].rows[0].props.max: must be of type number',
-    (_, fields) => { fields[3]!.rows![0]!.props!.max = '10'; },
+    (_, fields) => {
+      fields[3]!.rows![0]!.props!.max = '10';
+    },
   ],
-  ['model.fields[3].rows[0].props.min: must be at most 0', (_, fields) => { fields[3]!.rows![0]!.props!.max = 0; }],
+  [
+    'model.fields[3].rows[0].props.min: must be at most 0',
+    (_, fields) => {
+      fields[3]!.rows![0]!.props!.max = 0;
+    },
+  ],
   [
     'model.fields[0].props: has an unknown property constructor',
-    (_, fields) => { fields[0]!.props = { constructor: 1 }; },
+    (_, fields) => {
+      fields[0]!.props = { constructor: 1 };
+    },
   ],
   [
     'model.fields[2].props.options.items[1].value: the value a stands twice',
-    (_, fields) => { fields[2]!.props!.options as { items: object[] }; }.items.push({ value: 'a', label: 'b' }),
+    (_, fields) => {
+      (fields[2]!.props!.options as { items: object[] }).items.push({ value: 'a', label: 'b' });
+    },
   ],
   ['model.fields[1]: needs `to`', (_, fields) => void delete fields[1]!.to],
   ['model.fields[3]: a sub-table needs `rows`', (_, fields) => void delete fields[3]!.rows],
-  ['model.fields[0].rows: `rows` belongs to a sub-table only', (_, fields) => { fields[0]!.rows = [field('x')]; }],
+  [
+    'model.fields[0].rows: `rows` belongs to a sub-table only',
+    (_, fields) => {
+      fields[0]!.rows = [field('x')];
+    },
+  ],
   [
     'model.fields[3].rows[1]: a sub-table cannot hold a sub-table',
-    (_, fields) =>
-      { fields[3]!.rows![1] = field('price', { kind: 'rows', widget: 'subTable', rows: [field('x')] }); },
+    (_, fields) => {
+      fields[3]!.rows![1] = field('price', { kind: 'rows', widget: 'subTable', rows: [field('x')] });
+    },
   ],
   [
     'model.fields[3].rows[1].widget: the widget createUser cannot stand in a sub-table',
-    (_, fields) => { fields[3]!.rows![1] = field('who', { kind: 'ref', widget: 'createUser' }); },
+    (_, fields) => {
+      fields[3]!.rows![1] = field('who', { kind: 'ref', widget: 'createUser' });
+    },
   ],
   ['model.fields[4]: a calculated field needs `value`', (_, fields) => void delete fields[4]!.value],
   [
     'model.fields[4].value: the formula is wrong: character 5, there is no field named lines.sum',
-    (_, fields) => { fields[4]!.value = 'sum(lines.sum)'; },
+    (_, fields) => {
+      fields[4]!.value = 'sum(lines.sum)';
+    },
   ],
-  ['model.fields[4].value: the formula is wrong: character 4, ', (_, fields) => { fields[4]!.value = '1 +'; }],
+  [
+    'model.fields[4].value: the formula is wrong: character 4, ',
+    (_, fields) => {
+      fields[4]!.value = '1 +';
+    },
+  ],
   [
     'model.fields[4].value: the formula is wrong: character 1, its result is of type text',
-    (_, fields) => { fields[4]!.value = 'code'; },
+    (_, fields) => {
+      fields[4]!.value = 'code';
+    },
   ],
   [
     'model.fields[4].value: the formulas refer to each other',
-    (_, fields) => { fields[3]!.rows![2]!.value = 'total'; },
+    (_, fields) => {
+      fields[3]!.rows![2]!.value = 'total';
+    },
   ],
   [
     'model.fields[5].visible: the formula is wrong: character 1, its result is of type number',
-    (_, fields) => { fields[5]!.visible = 'total'; },
+    (_, fields) => {
+      fields[5]!.visible = 'total';
+    },
   ],
   [
     'model.fields[3].rows[2].value: the formula is wrong: character 1, there is no field named nope',
-    (_, fields) => { fields[3]!.rows![2]!.value = 'nope'; },
+    (_, fields) => {
+      fields[3]!.rows![2]!.value = 'nope';
+    },
   ],
   [
     'model.fields[0].rules[0].pattern: is not a usable regular expression',
-    (_, fields) => { fields[0]!.rules = [{ pattern: '[', message: 'x' }]; },
+    (_, fields) => {
+      fields[0]!.rules = [{ pattern: '[', message: 'x' }];
+    },
   ],
-  ['model.fields[2].defaultValue: is not one of the options', (_, fields) => { fields[2]!.defaultValue = 'z'; }],
-  ['model.titleField: there is no field named nope', (d) => { d.model.titleField = 'nope'; }],
+  [
+    'model.fields[2].defaultValue: is not one of the options',
+    (_, fields) => {
+      fields[2]!.defaultValue = 'z';
+    },
+  ],
+  [
+    'model.titleField: there is no field named nope',
+    (d) => {
+      d.model.titleField = 'nope';
+    },
+  ],
   [
     'pages.form.body[2].field: there is no field with the id f_nope',
     (d) => void d.pages.form!.body.push({ node: 'field', field: 'f_nope' }),
@@ -171,12 +233,34 @@ const changes: [string, Change][] = [
   ],
   [
     'pages.list.search[0].operator: this field cannot be filtered this way',
-    (d) => { d.pages.list!.search![0] = { field: 'f_total', operator: 'like' }; },
+    (d) => {
+      d.pages.list!.search![0] = { field: 'f_total', operator: 'like' };
+    },
   ],
-  ['pages.list.keyword[0]: this field cannot be filtered', (d) => { d.pages.list!.keyword = ['f_total']; }],
-  ['pages.list.sort.field: there is no field', (d) => { d.pages.list!.sort = { field: 'id; drop', order: 'asc' }; }],
-  ['pages.list: lacks tree', (d) => { d.pages.list!.layout = 'treeTable'; }],
-  ['pages.list.buttons: the model needs the trait state', (d) => { d.pages.list!.buttons = ['btn_state']; }],
+  [
+    'pages.list.keyword[0]: this field cannot be filtered',
+    (d) => {
+      d.pages.list!.keyword = ['f_total'];
+    },
+  ],
+  [
+    'pages.list.sort.field: there is no field',
+    (d) => {
+      d.pages.list!.sort = { field: 'id; drop', order: 'asc' };
+    },
+  ],
+  [
+    'pages.list: lacks tree',
+    (d) => {
+      d.pages.list!.layout = 'treeTable';
+    },
+  ],
+  [
+    'pages.list.buttons: the model needs the trait state',
+    (d) => {
+      d.pages.list!.buttons = ['btn_state'];
+    },
+  ],
 ];
 
 test.each(changes)('%s', (expected, change) => {

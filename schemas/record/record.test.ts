@@ -1,0 +1,305 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { FieldDefinition } from '../language/field.ts';
+import { presentFinding } from '../language/findings.ts';
+import type { ModelDefinition } from '../language/model.ts';
+import type { RecordValue } from './index.ts';
+import {
+  checkRecord,
+  coerceRecord,
+  computeRecord,
+  diffRecord,
+  fieldStates,
+  matchesPattern,
+  stateNames,
+  stateReader,
+} from './index.ts';
+
+const field = (name: string, rest: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  id: `f_${name}`,
+  name,
+  kind: 'text',
+  label: name,
+  widget: 'input',
+  ...rest,
+});
+const one = (rest: Partial<FieldDefinition>): ModelDefinition => ({
+  name: 'm',
+  titleField: 'x',
+  fields: [field('x', rest)],
+});
+const context = {
+  now: new Date('2026-11-20T08:00:00.000Z'),
+  user: { id: 'u', departmentId: null, companyId: null },
+  matches: matchesPattern,
+};
+const lines = (findings: { field: string; rule: string }[]) => findings.map((found) => `${found.field} ${found.rule}`);
+const read = (rest: Partial<FieldDefinition>, raw: unknown) => {
+  const { value, findings } = coerceRecord(one(rest), { x: raw }, { mode: 'create' });
+  return findings.length === 0 ? value.x : lines(findings);
+};
+
+const options = {
+  source: 'static',
+  items: [
+    { value: 'a', label: 'A', children: [{ value: 'a1', label: 'A1' }] },
+    { value: 'b', label: 'B' },
+  ],
+};
+const text: Partial<FieldDefinition> = {};
+const integer: Partial<FieldDefinition> = { kind: 'integer', widget: 'number' };
+const decimal: Partial<FieldDefinition> = { kind: 'decimal', widget: 'number' };
+const checkbox: Partial<FieldDefinition> = {
+  kind: 'refs',
+  widget: 'checkbox',
+  props: { options, minCount: 1, maxCount: 2 },
+};
+const files: Partial<FieldDefinition> = { kind: 'files', widget: 'fileUpload', props: { limit: 1 } };
+
+test.each<[string, Partial<FieldDefinition>, unknown, unknown]>([
+  ['text', text, 'a', 'a'],
+  ['empty text', text, '', null],
+  ['long text', text, 'x'.repeat(256), ['x tooLong']],
+  ['wide characters count once', { props: { maxlength: 2 } }, '𠮷𠮷', '𠮷𠮷'],
+  ['NUL', text, 'a\0b', ['x badText']],
+  ['half a character', text, 'a\ud800', ['x badText']],
+  ['number for text', text, 1, ['x notText']],
+  ['option', { widget: 'select', props: { options } }, 'b', 'b'],
+  ['no option', { widget: 'select', props: { options } }, 'c', ['x notAnOption']],
+  ['integer', integer, 5, 5],
+  ['digits', integer, '9007199254740993', '9007199254740993'],
+  ['64 bits and one', integer, '9223372036854775808', ['x tooLarge']],
+  ['unsafe integer', integer, 2 ** 60, ['x notInteger']],
+  ['fraction', integer, 1.5, ['x notInteger']],
+  ['empty', integer, '', null],
+  ['words', integer, 'abc', ['x notNumber']],
+  ['true', integer, true, ['x notNumber']],
+  ['decimal', decimal, '1.10', 1.1],
+  ['20 digits', decimal, '123456789012345.1234567890', '123456789012345.123456789'],
+  ['11 decimals', decimal, '0.12345678901', ['x tooPrecise']],
+  ['16 digits', decimal, '1234567890123456', ['x tooLarge']],
+  ['exponent', decimal, '1e5', ['x notNumber']],
+  ['infinite', decimal, Number.POSITIVE_INFINITY, ['x notNumber']],
+  ['precision', { ...decimal, props: { precision: 1 } }, 1.25, ['x tooPrecise']],
+  ['amount rounds', { kind: 'decimal', widget: 'amount' }, 1.005, 1.01],
+  ['min', { ...decimal, props: { min: 0 } }, -0.1, ['x tooSmall']],
+  ['step', { ...decimal, props: { step: 0.1, stepStrictly: true } }, 0.3, 0.3],
+  ['not a step', { ...decimal, props: { step: 0.1, stepStrictly: true } }, 0.35, ['x step']],
+  ['boolean', { kind: 'boolean', widget: 'switch' }, false, false],
+  ['yes', { kind: 'boolean', widget: 'switch' }, 'true', ['x notBoolean']],
+  ['date', { kind: 'date', widget: 'date' }, '2024-02-29', '2024-02-29'],
+  ['no such day', { kind: 'date', widget: 'date' }, '2026-02-29', ['x notDate']],
+  ['moment', { kind: 'dateTime', widget: 'date' }, '2026-01-01T00:30+08:00', '2025-12-31T16:30:00.000Z'],
+  ['no zone', { kind: 'dateTime', widget: 'date' }, '2026-01-01T00:30:00', ['x notDateTime']],
+  ['no such moment', { kind: 'dateTime', widget: 'date' }, '2026-02-30T00:30:00Z', ['x notDateTime']],
+  ['time', { kind: 'time', widget: 'time' }, '08:30', '08:30:00'],
+  ['no such time', { kind: 'time', widget: 'time' }, '24:00', ['x notTime']],
+  ['range', { kind: 'range', widget: 'dateRange' }, ['2026-01-01', '2026-01-02'], ['2026-01-01', '2026-01-02']],
+  ['backwards', { kind: 'range', widget: 'dateRange' }, ['2026-01-02', '2026-01-01'], ['x notRange']],
+  ['half', { kind: 'range', widget: 'dateRange' }, ['2026-01-02', null], ['x notRange']],
+  ['empty range', { kind: 'range', widget: 'dateRange' }, [null, null], null],
+  ['ref', { kind: 'ref', widget: 'userPicker' }, 'u1', 'u1'],
+  ['number ref', { kind: 'ref', widget: 'userPicker' }, 1, ['x notId']],
+  ['checkbox', checkbox, ['a', 'b'], ['a', 'b']],
+  ['twice', checkbox, ['a', 'a'], ['x[1] duplicateValue']],
+  ['three', checkbox, ['a', 'b', 'a1'], ['x tooMany']],
+  ['cascade', { kind: 'refs', widget: 'cascader', props: { options } }, ['a', 'a1'], ['a', 'a1']],
+  ['no way there', { kind: 'refs', widget: 'cascader', props: { options } }, ['b', 'a1'], ['x notAnOption']],
+  ['files', files, [{ fileId: 'f', name: 'n', size: 3, url: '/x' }], [{ fileId: 'f', name: 'n', size: 3 }]],
+  [
+    'two files',
+    files,
+    [
+      { fileId: 'f', name: 'n' },
+      { fileId: 'g', name: 'n' },
+    ],
+    ['x tooMany'],
+  ],
+  ['odd file', files, [{ fileId: 'f', name: 'n', path: '../x' }], ['x[0].path unknownKey']],
+  ['json', { kind: 'json', widget: 'json' }, { a: [1] }, { a: [1] }],
+  ['json with NUL', { kind: 'json', widget: 'json' }, { a: ['\0'] }, ['x badText']],
+])('%s', (_, rest, raw, expected) => {
+  expect(read(rest, raw)).toEqual(expected);
+});
+
+test('json deeper than 32 levels', () => {
+  let deep: unknown = 1;
+  for (let i = 0; i < 40; i++) deep = [deep];
+  expect(read({ kind: 'json', widget: 'json' }, deep)).toEqual(['x tooDeep']);
+});
+
+const order: ModelDefinition = {
+  name: 'order',
+  titleField: 'code',
+  traits: ['state', 'tree', 'sort'],
+  fields: [
+    field('code', { widget: 'codeRule', fill: 'codeRule' }),
+    field('phone', { rules: [{ rule: 'iphone' }], visible: "kind = 'a'", required: true }),
+    field('kind', { defaultValue: 'a' }),
+    field('note', { rules: [{ pattern: '/^[a-z]+$/i', message: 'letters' }], readonly: 'total > 100' }),
+    field('lines', {
+      kind: 'rows',
+      widget: 'subTable',
+      props: { minCount: 1 },
+      rows: [
+        field('qty', { kind: 'integer', widget: 'number', props: { min: 1 }, required: true }),
+        field('price', { kind: 'decimal', widget: 'amount', required: 'qty > 5' }),
+        field('amount', { kind: 'decimal', widget: 'calculate', value: 'qty * price', props: { precision: 1 } }),
+        field('share', { kind: 'decimal', widget: 'calculate', value: 'amount / total', props: { precision: 4 } }),
+      ],
+    }),
+    field('total', { kind: 'decimal', widget: 'calculate', value: 'sum(lines.amount)' }),
+    field('words', { value: 'amountInWords(total)' }),
+    field('password', { secret: true }),
+  ],
+};
+
+test('a whole record: unknown keys are named, what the server sets itself is ignored', () => {
+  const input = JSON.parse(
+    '{"id":"1","version":3,"createdAt":"x","_names":{},"code":"mine","total":7,"state":0,"parentId":"","sort":2,' +
+      '"lines":[{"id":"r1","qty":0,"price":"1.999"},{"qty":"2","other":1},{"id":"r1","qty":1},5],"toString":1,"__proto__":{"a":1}}',
+  );
+  const { value, findings } = coerceRecord(order, input, { mode: 'create' });
+  expect(lines(findings)).toEqual([
+    'lines[0].qty tooSmall',
+    'lines[1].other unknownKey',
+    'lines[2].id duplicateId',
+    'lines[3] notObject',
+    'toString unknownKey',
+    '__proto__ unknownKey',
+  ]);
+  expect(value).toMatchObject({ kind: 'a', phone: null, state: 0, parentId: '0', sort: 2 });
+  expect((value.lines as RecordValue[])[0]).toEqual({ id: 'r1', qty: null, price: 2 });
+  expect('code' in value || 'total' in value || 'createdAt' in value).toBe(false);
+});
+
+test('an update holds only what was sent', () => {
+  const input = { note: 'x', password: '', lines: [{ id: 'r1', price: 1 }, { qty: 1 }] };
+  expect(coerceRecord(order, input, { mode: 'update' })).toEqual({
+    value: {
+      note: 'x',
+      lines: [
+        { id: 'r1', price: 1 },
+        { qty: 1, price: null },
+      ],
+    },
+    findings: [],
+  });
+  expect(lines(coerceRecord(order, { lines: [] }, { mode: 'update' }).findings)).toEqual(['lines tooFew']);
+  expect(lines(coerceRecord(order, [], { mode: 'update' }).findings)).toEqual([' notObject']);
+});
+
+test('formulas run in the order of what they read, across rows and head', () => {
+  const value = {
+    lines: [
+      { qty: 3, price: 0.35 },
+      { qty: 1, price: null },
+      { qty: 2, price: 1.5 },
+    ],
+  };
+  const computed = computeRecord(order, value, context);
+  expect(computed).toMatchObject({ total: 4.1, words: '肆元壹角' });
+  expect((computed.lines as RecordValue[]).map((row) => [row.amount, row.share])).toEqual([
+    [1.1, 0.2683],
+    [0, 0],
+    [3, 0.7317],
+  ]);
+  expect(value.lines[0]).toEqual({ qty: 3, price: 0.35 });
+});
+
+test('a division by zero makes a calculation 0, any other field empty', () => {
+  const model: ModelDefinition = {
+    name: 'm',
+    titleField: 'a',
+    fields: [field('a', { kind: 'decimal', widget: 'calculate', value: '1 / 0' }), field('b', { value: '1 / 0' })],
+  };
+  expect(computeRecord(model, {}, context)).toEqual({ a: 0, b: null });
+});
+
+test('cents of a hundred rows add up exactly', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 9_999_999 }), { minLength: 1, maxLength: 100 }), (cents) => {
+      const rows = cents.map((cent) => ({ qty: 1, price: cent / 100 }));
+      const exact: ModelDefinition = {
+        name: 'm',
+        titleField: 'total',
+        fields: [order.fields[4]!, order.fields[5]!].map((entry) => ({
+          ...entry,
+          ...(entry.rows ? { rows: [entry.rows[1]!, { ...entry.rows[2]!, value: 'price', props: {} }] } : {}),
+        })),
+      };
+      const { total } = computeRecord(exact, { lines: rows }, context);
+      expect(total).toBe(cents.reduce((a, b) => a + b, 0) / 100);
+    }),
+  );
+});
+
+test('required fields and rules, where the form shows them', () => {
+  const value = {
+    kind: 'a',
+    phone: null,
+    note: '12',
+    lines: [
+      { qty: 6, price: null },
+      { qty: null, price: null },
+    ],
+  };
+  const findings = checkRecord(order, value, context);
+  expect(lines(findings)).toEqual([
+    'phone required',
+    'note pattern',
+    'lines[0].price required',
+    'lines[1].qty required',
+  ]);
+  expect(presentFinding(findings[1]!, 'ja').msg).toBe('letters');
+  expect(lines(checkRecord(order, { ...value, phone: '12345' }, context))[0]).toBe('phone iphone');
+  expect(lines(checkRecord(order, { ...value, kind: 'b', phone: '12345' }, context))[0]).toBe('note pattern');
+});
+
+test('states follow the record', () => {
+  const states = fieldStates(order, { kind: 'b', total: 101, lines: [{ qty: 6 }, { qty: 1 }] }, context);
+  expect(states.get('phone')).toEqual({ visible: false, required: false, readonly: false });
+  expect(states.get('note')?.readonly).toBe(true);
+  expect(states.get('total')?.readonly).toBe(true);
+  expect([states.get('lines[0].price')?.required, states.get('lines[1].price')?.required]).toEqual([true, false]);
+  expect(stateNames(order.fields[1]!)).toEqual(['kind']);
+});
+
+test('the states of 500 fields with 50 conditions cost well under a frame', () => {
+  const fields = Array.from({ length: 500 }, (_, i) =>
+    field(`f${i}`, i % 10 === 0 ? { visible: `f${i + 1} = 'a' and len(f${i + 2}) > 2` } : {}),
+  );
+  const model: ModelDefinition = { name: 'm', titleField: 'f0', fields };
+  const value = Object.fromEntries(fields.map((entry) => [entry.name, 'abc']));
+  const run = () => {
+    const state = stateReader(model, value, context);
+    return fields.filter((entry) => state(entry).visible).length;
+  };
+  for (let i = 0; i < 20; i++) run();
+  const start = performance.now();
+  for (let i = 0; i < 20; i++) expect(run()).toBe(450);
+  expect((performance.now() - start) / 20).toBeLessThan(8);
+});
+
+test('what changed, rows matched by id', () => {
+  const before = {
+    kind: 'a',
+    password: 'old',
+    total: '1.0',
+    state: 1,
+    lines: [
+      { id: 'r1', qty: 1, price: 2 },
+      { id: 'r2', qty: 2, price: 2 },
+    ],
+  };
+  const after = { kind: 'b', password: 'new', state: 0, lines: [{ id: 'r2', qty: 3, price: 2 }, { qty: 9 }] };
+  expect(diffRecord(order, before, after)).toEqual([
+    { field: 'kind', path: 'kind', from: 'a', to: 'b' },
+    { field: 'qty', path: 'lines[0].qty', from: 2, to: 3 },
+    { field: 'lines', path: 'lines[1]', from: null, to: { qty: 9 } },
+    { field: 'lines', path: 'lines[0]', from: { id: 'r1', qty: 1, price: 2 }, to: null },
+    { field: 'password', path: 'password', from: '***', to: '***' },
+    { field: 'state', path: 'state', from: 1, to: 0 },
+  ]);
+  expect(diffRecord(order, before, before)).toEqual([]);
+});
