@@ -2,7 +2,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/language/text.ts';
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
 import { Select, Spin, TreeSelect } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Host, SelectorEntry } from '../host/host.ts';
 import { useNames } from '../host/use-names.ts';
 import { say } from '../session/language.ts';

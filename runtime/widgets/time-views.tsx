@@ -98,12 +98,13 @@ function TimeShow({ value, props, inCell }: ShowProps) {
 export const yes = t('是', '是', 'Yes', 'はい');
 export const no = t('否', '否', 'No', 'いいえ');
 
-function SwitchEdit({ id, value, onChange, props, disabled, inCell }: EditProps) {
+function SwitchEdit({ id, value, onChange, field, props, disabled, inCell }: EditProps) {
   return (
     <Switch
       id={id}
-      checked={value === true}
-      onChange={(next) => onChange(next)}
+      checked={value === true || value === 1}
+      // Some stored flags are 0 and 1 (API.md, isTree).
+      onChange={(next) => onChange(field.kind === 'integer' ? Number(next) : next)}
       checkedChildren={captionOf(props.activeText)}
       unCheckedChildren={captionOf(props.inactiveText)}
       disabled={disabled}
@@ -113,8 +114,14 @@ function SwitchEdit({ id, value, onChange, props, disabled, inCell }: EditProps)
 }
 
 function SwitchShow({ value, props }: ShowProps) {
-  if (value !== true && value !== false) return <EmptyValue />;
-  return <span>{value ? (captionOf(props.activeText) ?? say(yes)) : (captionOf(props.inactiveText) ?? say(no))}</span>;
+  if (isEmpty(value)) return <EmptyValue />;
+  return (
+    <span>
+      {value === true || value === 1
+        ? (captionOf(props.activeText) ?? say(yes))
+        : (captionOf(props.inactiveText) ?? say(no))}
+    </span>
+  );
 }
 
 export const dateView: WidgetView = { edit: DateEdit, show: DateShow };

@@ -1,14 +1,8 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { widgetOf } from '@tessera/schemas/widgets/index.ts';
+import type { FieldState } from '@tessera/schemas/record/index.ts';
 import type { ComponentType } from 'react';
 import type { Host } from '../host/host.ts';
 import { say } from '../session/language.ts';
-
-export interface FieldState {
-  visible: boolean;
-  required: boolean;
-  readonly: boolean;
-}
 
 export interface EditProps {
   /** For the label. */
@@ -47,14 +41,6 @@ export interface WidgetView {
   show: ComponentType<ShowProps>;
   /** Wants the whole width of the form, with the label above. */
   wide?: boolean;
-}
-
-/** The field's own properties over the widget's defaults. */
-export function propsOf(field: FieldDefinition): Record<string, unknown> {
-  const defaults = Object.entries(widgetOf(field.widget).props).flatMap(([name, prop]) =>
-    'default' in prop && prop.default !== undefined ? [[name, prop.default] as const] : [],
-  );
-  return { ...Object.fromEntries(defaults), ...field.props };
 }
 
 export const captionOf = (value: unknown): string | undefined => say(value as never) || undefined;

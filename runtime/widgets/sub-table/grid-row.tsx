@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid listens to the keyboard
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
+import { propsOf } from '@tessera/schemas/language/document-defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/language/text.ts';
 import { Button, Tooltip } from 'antd';
@@ -10,7 +11,6 @@ import type { Host } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
 import { viewOf } from '../index.ts';
 import type { EditProps } from '../view.ts';
-import { propsOf } from '../view.ts';
 import type { Row } from './row.ts';
 
 const texts = {

@@ -3,6 +3,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid listens to the keyboard
 import { PlusOutlined } from '@ant-design/icons';
 import { Exact } from '@tessera/schemas/expression/value.ts';
+import { propsOf } from '@tessera/schemas/language/document-defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/language/text.ts';
 import { Button } from 'antd';
@@ -11,7 +12,7 @@ import { say } from '../../session/language.ts';
 import { formatNumber } from '../number-views.tsx';
 import { EmptyValue } from '../text-views.tsx';
 import type { EditProps, ShowProps, WidgetView } from '../view.ts';
-import { captionOf, isEmpty, numberOf, propsOf, textsOf } from '../view.ts';
+import { captionOf, isEmpty, numberOf, textsOf } from '../view.ts';
 import { GridRow } from './grid-row.tsx';
 import type { Row } from './row.ts';
 import { rowsOf } from './row.ts';

@@ -1,0 +1,44 @@
+import { observer } from '@formily/reactive-react';
+import { propsOf } from '@tessera/schemas/language/document-defaults.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { useMemo } from 'react';
+import { viewOf } from '../../widgets/index.ts';
+import type { EditProps } from '../../widgets/view.ts';
+import { useFormScope } from './form-context.ts';
+
+/** The widget of a field, to be filled in or to be read. Formily hands the value in; the rows come from the record. */
+export const FieldControl = observer(function FieldControl({
+  definition,
+  value,
+}: {
+  definition: FieldDefinition;
+  value?: unknown;
+}) {
+  const { record, host, names, page, formId } = useFormScope();
+  const view = viewOf(definition.widget);
+  const props = useMemo(() => propsOf(definition), [definition]);
+  const current = definition.kind === 'rows' ? record.rows[definition.name] : value;
+  if (record.mode === 'view')
+    return <view.show value={current} field={definition} props={props} host={host} name={names[definition.name]} />;
+  const invalid = record.errors[definition.name] !== undefined;
+  const cells: EditProps['cells'] =
+    definition.kind === 'rows'
+      ? {
+          error: (row, name) => record.errors[`${definition.name}[${row}].${name}`],
+          state: (row, name) => record.cellState(definition, row, name),
+        }
+      : undefined;
+  return (
+    <view.edit
+      id={`${formId}-${definition.name}`}
+      value={current}
+      onChange={(next) => record.set(definition, next)}
+      field={definition}
+      props={props}
+      host={host}
+      disabled={page.disabled === true || record.state(definition.name).readonly}
+      invalid={invalid}
+      {...(cells ? { cells } : {})}
+    />
+  );
+});

@@ -1,0 +1,55 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { observer } from '@formily/reactive-react';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { say } from '../../session/language.ts';
+import { viewOf } from '../../widgets/index.ts';
+import { useFormScope } from './form-context.ts';
+
+/** The frame of every field: label, control, help and what is wrong. It measures nothing, so it costs nothing. */
+export const FieldItem = observer(function FieldItem({
+  definition,
+  children,
+}: {
+  definition: FieldDefinition;
+  children?: ReactNode;
+}) {
+  const { record, page, labelPosition, formId } = useFormScope();
+  const reading = record.mode === 'view';
+  const error = record.errors[definition.name];
+  const { required } = record.state(definition.name);
+  const onTop = labelPosition === 'top' || viewOf(definition.widget).wide === true;
+  const label = say(definition.label);
+  const help = say(definition.help);
+  const id = `${formId}-${definition.name}`;
+  return (
+    <div
+      className={onTop ? 'ts-field ts-field-top' : `ts-field ts-field-${labelPosition}`}
+      data-field={definition.name}
+    >
+      <label htmlFor={id} className="ts-label" style={onTop ? undefined : { width: page.labelWidth }} title={label}>
+        {required && !reading && (
+          <span className="ts-required" aria-hidden="true">
+            *
+          </span>
+        )}
+        {label}
+        {help && reading && (
+          <Tooltip title={help}>
+            <QuestionCircleOutlined className="ts-label-help" />
+          </Tooltip>
+        )}
+      </label>
+      <div className="ts-control">
+        {children}
+        {help && !reading && <div className="ts-field-help">{help}</div>}
+        {error && (
+          <div className="ts-field-error" id={`${id}-error`} role="alert">
+            {error}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+});

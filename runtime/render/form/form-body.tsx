@@ -1,0 +1,133 @@
+import { FormProvider } from '@formily/react';
+import { observer } from '@formily/reactive-react';
+import type { FindingMessage } from '@tessera/schemas/language/findings.ts';
+import type { FormPage } from '@tessera/schemas/language/page.ts';
+import { t } from '@tessera/schemas/language/text.ts';
+import { Alert, ConfigProvider } from 'antd';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Host } from '../../host/host.ts';
+import { say, useSay } from '../../session/language.ts';
+import { FormScopeProvider, withFormDefaults } from './form-context.ts';
+import { LayoutNodes } from './layout.tsx';
+import type { RecordForm } from './record-form.ts';
+
+const wrongCount = t(
+  '有 {count} 处需要修改',
+  '有 {count} 處需要修改',
+  '{count} entries need attention',
+  '{count} 件の修正が必要です',
+);
+const rowText = t('第 {row} 行 {label}', '第 {row} 列 {label}', 'row {row}, {label}', '{row} 行目 {label}');
+const more = t('还有 {count} 处', '還有 {count} 處', 'and {count} more', 'ほか {count} 件');
+const listed = 5;
+const narrow = 640;
+const sizes = { medium: 'middle', small: 'middle', mini: 'small' } as const;
+
+/** A form as a page document lays it out. */
+export function FormBody(given: {
+  record: RecordForm;
+  page: FormPage;
+  host: Host;
+  names?: Record<string, string>;
+  /** What is wrong, to be listed above the form. */
+  problems?: FindingMessage[];
+}) {
+  useSay();
+  const { record, host, names = {}, problems = [] } = given;
+  const page = useMemo(() => withFormDefaults(given.page), [given.page]);
+  const frame = useRef<HTMLDivElement>(null);
+  const formId = useId().replaceAll(':', '');
+  const isNarrow = useNarrow(frame);
+  const scope = useMemo(
+    () => ({ record, page, host, names, formId, labelPosition: isNarrow ? ('top' as const) : page.labelPosition }),
+    [record, page, host, names, formId, isNarrow],
+  );
+  return (
+    <ConfigProvider componentSize={sizes[page.size]}>
+      <FormProvider form={record.form}>
+        <FormScopeProvider value={scope}>
+          <div
+            ref={frame}
+            className={`ts-form ts-form-${page.style} ${isNarrow ? 'ts-narrow' : ''} ${record.mode === 'view' ? 'ts-reading' : ''}`}
+          >
+            <Bring record={record} frame={frame} />
+            {problems.length > 0 && <Summary record={record} problems={problems} />}
+            <div className="ts-grid24">
+              <LayoutNodes nodes={page.body} />
+            </div>
+          </div>
+        </FormScopeProvider>
+      </FormProvider>
+    </ConfigProvider>
+  );
+}
+
+function useNarrow(frame: React.RefObject<HTMLDivElement | null>): boolean {
+  const [isNarrow, setNarrow] = useState(() => window.innerWidth < narrow);
+  useEffect(() => {
+    if (!frame.current) return;
+    const watcher = new ResizeObserver(([entry]) => entry && setNarrow(entry.contentRect.width < narrow));
+    watcher.observe(frame.current);
+    return () => watcher.disconnect();
+  }, [frame]);
+  return isNarrow;
+}
+
+function Summary({ record, problems }: { record: RecordForm; problems: FindingMessage[] }) {
+  return (
+    <Alert
+      className="ts-summary"
+      type="error"
+      showIcon
+      message={say(wrongCount, { count: problems.length })}
+      description={
+        <ul>
+          {problems.slice(0, listed).map((problem) => (
+            <li key={`${problem.field} ${problem.rule}`}>
+              <button type="button" className="ts-link" onClick={() => record.bring(problem.field)}>
+                {pathLabel(record, problem.field)} {problem.msg}
+              </button>
+            </li>
+          ))}
+          {problems.length > listed && <li>{say(more, { count: problems.length - listed })}</li>}
+        </ul>
+      }
+    />
+  );
+}
+
+/** `lines[3].price` as a person reads it: 明细 第 4 行 单价. */
+export function pathLabel(record: RecordForm, path: string): string {
+  const [, name = path, row, column] = /^(\w+)(?:\[(\d+)\](?:\.(\w+))?)?/.exec(path) ?? [];
+  const field = record.model.fields.find((one) => one.name === name);
+  const label = field ? say(field.label) : name;
+  if (row === undefined) return label;
+  const cell = field?.rows?.find((one) => one.name === column);
+  return `${label} ${say(rowText, { row: Number(row) + 1, label: cell ? say(cell.label) : '' })}`;
+}
+
+/** Scrolls to the wanted field; it may have to be mounted first, which takes a few frames. */
+const Bring = observer(function Bring({
+  record,
+  frame,
+}: {
+  record: RecordForm;
+  frame: React.RefObject<HTMLDivElement | null>;
+}) {
+  const { field, count } = record.wanted;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request counts
+  useEffect(() => {
+    if (!field) return;
+    let tries = 0;
+    const timer = setInterval(() => {
+      const place = frame.current?.querySelector(`[data-place="${CSS.escape(field)}"]`);
+      if (place && tries === 0) place.scrollIntoView({ block: 'center' });
+      const control = place?.querySelector<HTMLElement>('input, textarea, button, [tabindex]');
+      if (control) control.focus({ preventScroll: true });
+      tries += place ? 1 : 0.1;
+      if (control || tries > 10) clearInterval(timer);
+    }, 50);
+    return () => clearInterval(timer);
+  }, [field, count]);
+  return null;
+});

@@ -1,0 +1,27 @@
+import type { FormPage } from '@tessera/schemas/language/page.ts';
+import { formDefaults } from '@tessera/schemas/language/page.ts';
+import { createContext, useContext } from 'react';
+import type { Host } from '../../host/host.ts';
+import type { RecordForm } from './record-form.ts';
+
+export interface FormScope {
+  record: RecordForm;
+  page: FormPage;
+  host: Host;
+  /** Texts of references, as the list or the detail brought them. */
+  names: Record<string, string>;
+  labelPosition: 'left' | 'right' | 'top';
+  /** Keeps the ids of two open forms apart. */
+  formId: string;
+}
+
+const FormContext = createContext<FormScope | null>(null);
+export const FormScopeProvider = FormContext.Provider;
+
+export function useFormScope(): FormScope {
+  const scope = useContext(FormContext);
+  if (!scope) throw new Error('useFormScope() outside of a form');
+  return scope;
+}
+
+export const withFormDefaults = (page: FormPage) => ({ ...formDefaults, ...page });

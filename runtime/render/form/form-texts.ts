@@ -1,0 +1,24 @@
+import { t } from '@tessera/schemas/language/text.ts';
+
+export const formTexts = {
+  create: t('新增', '新增', 'New', '新規'),
+  edit: t('编辑', '編輯', 'Edit', '編集'),
+  detail: t('详情', '詳情', 'Detail', '詳細'),
+  history: t('历史', '歷史', 'History', '履歴'),
+  save: t('保存', '儲存', 'Save', '保存'),
+  saving: t('正在保存', '正在儲存', 'Saving', '保存中'),
+  saved: t('已保存', '已儲存', 'Saved', '保存しました'),
+  cancel: t('取消', '取消', 'Cancel', 'キャンセル'),
+  close: t('关闭', '關閉', 'Close', '閉じる'),
+  retry: t('重试', '重試', 'Try again', '再試行'),
+  loseTitle: t('系统提示', '系統提示', 'System prompt', 'システム確認'),
+  lose: t(
+    '有未保存的内容，确定要放弃吗？',
+    '有尚未儲存的內容，確定要放棄嗎？',
+    'You have unsaved input. Leave and lose it?',
+    '保存されていない入力があります。破棄しますか？',
+  ),
+  leave: t('放弃', '放棄', 'Leave', '破棄'),
+  stay: t('继续编辑', '繼續編輯', 'Keep editing', '編集を続ける'),
+  gone: t('数据不存在或已被删除', '資料不存在或已被刪除', 'There is no such record', 'データが存在しません'),
+} as const;

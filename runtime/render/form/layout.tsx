@@ -1,0 +1,165 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { Field } from '@formily/react';
+import { observer } from '@formily/reactive-react';
+import type { LayoutNode, LayoutPane } from '@tessera/schemas/language/page.ts';
+import { Badge, Collapse, Tabs, Tooltip } from 'antd';
+import type { ComponentType } from 'react';
+import { useEffect, useState } from 'react';
+import { say } from '../../session/language.ts';
+import { FieldControl } from './field-control.tsx';
+import { FieldItem } from './field-item.tsx';
+import { useFormScope } from './form-context.ts';
+import { MountWhenSeen } from './mount-when-seen.tsx';
+
+type NodeOf<Name extends LayoutNode['node']> = Extract<LayoutNode, { node: Name }>;
+const whole = 24;
+
+export function LayoutNodes({ nodes, span }: { nodes: LayoutNode[]; span?: number }) {
+  return nodes.map((node, index) => {
+    const View = views[node.node] as ComponentType<{ node: LayoutNode; span?: number | undefined }>;
+    return <View key={node.node === 'field' ? node.field : index} node={node} span={span} />;
+  });
+}
+
+const FieldNode = observer(function FieldNode({ node, span }: { node: NodeOf<'field'>; span?: number | undefined }) {
+  const { record } = useFormScope();
+  const definition = record.field(node.field);
+  // A field that this person may not see is not in the model at all.
+  if (!definition || !record.state(definition.name).visible) return null;
+  const height = definition.kind === 'rows' ? 160 : definition.kind === 'longText' ? 96 : 56;
+  return (
+    <div className="ts-column" style={{ gridColumn: `span ${node.span ?? span ?? whole}` }} data-place={definition.id}>
+      <MountWhenSeen height={height}>
+        <Field
+          name={definition.name}
+          decorator={[FieldItem, { definition }]}
+          component={[FieldControl, { definition }]}
+        />
+      </MountWhenSeen>
+    </div>
+  );
+});
+
+function RowNode({ node }: { node: NodeOf<'row'> }) {
+  const share = Math.max(1, Math.floor(whole / Math.max(1, node.children.length)));
+  return (
+    <div className="ts-row">
+      <LayoutNodes nodes={node.children} span={share} />
+    </div>
+  );
+}
+
+function CardNode({ node }: { node: NodeOf<'card'> }) {
+  return (
+    <section className="ts-card">
+      <h3 className="ts-card-title">{say(node.title)}</h3>
+      <div className="ts-grid24">
+        <LayoutNodes nodes={node.children} />
+      </div>
+    </section>
+  );
+}
+
+/** The index of the pane that holds the field which a person asked to be brought to. */
+const useWantedPane = (panes: LayoutPane[], onWanted: (index: number) => void) => {
+  const { record } = useFormScope();
+  const { field, count } = record.wanted;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request counts, also a second one for the same field
+  useEffect(() => {
+    if (!field) return;
+    const index = panes.findIndex((pane) => holds(pane.children, field));
+    if (index >= 0) onWanted(index);
+  }, [field, count]);
+};
+
+export function fieldsOf(nodes: LayoutNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.node === 'field') return [node.field];
+    if ('children' in node) return fieldsOf(node.children);
+    if ('panes' in node) return node.panes.flatMap((pane) => fieldsOf(pane.children));
+    return [];
+  });
+}
+const holds = (nodes: LayoutNode[], field: string) => fieldsOf(nodes).includes(field);
+
+const TabNode = observer(function TabNode({ node }: { node: NodeOf<'tab'> }) {
+  const { record } = useFormScope();
+  const [active, setActive] = useState(0);
+  useWantedPane(node.panes, setActive);
+  const wrong = new Set(Object.keys(record.errors).map((path) => path.split(/[.[]/)[0]));
+  const isWrong = (pane: LayoutPane) =>
+    wrong.size > 0 && fieldsOf(pane.children).some((id) => wrong.has(record.field(id)?.name));
+  return (
+    <Tabs
+      className="ts-whole"
+      activeKey={String(active)}
+      onChange={(key) => setActive(Number(key))}
+      items={node.panes.map((pane, index) => ({
+        key: String(index),
+        label: (
+          <Badge dot={isWrong(pane)} offset={[6, 0]}>
+            {say(pane.title)}
+          </Badge>
+        ),
+        children: (
+          <div className="ts-grid24">
+            <LayoutNodes nodes={pane.children} />
+          </div>
+        ),
+      }))}
+    />
+  );
+});
+
+const CollapseNode = observer(function CollapseNode({ node }: { node: NodeOf<'collapse'> }) {
+  const [open, setOpen] = useState<string[]>(node.open === false ? [] : node.panes.map((_, index) => String(index)));
+  useWantedPane(node.panes, (index) => setOpen((current) => [...new Set([...current, String(index)])]));
+  return (
+    <Collapse
+      className="ts-whole ts-collapse"
+      activeKey={open}
+      onChange={(keys) => setOpen(Array.isArray(keys) ? keys.map(String) : [String(keys)])}
+      items={node.panes.map((pane, index) => ({
+        key: String(index),
+        label: say(pane.title),
+        children: (
+          <div className="ts-grid24">
+            <LayoutNodes nodes={pane.children} />
+          </div>
+        ),
+      }))}
+    />
+  );
+});
+
+function GroupTitleNode({ node }: { node: NodeOf<'groupTitle'> }) {
+  const help = say(node.help);
+  return (
+    <h3 className="ts-group-title" style={{ textAlign: node.position ?? 'left' }}>
+      {say(node.content)}
+      {help && (
+        <Tooltip title={help}>
+          <QuestionCircleOutlined className="ts-label-help" />
+        </Tooltip>
+      )}
+    </h3>
+  );
+}
+
+function DividerNode({ node }: { node: NodeOf<'divider'> }) {
+  const content = say(node.content);
+  return <div className="ts-divider">{content && <span>{content}</span>}</div>;
+}
+
+const TextNode = ({ node }: { node: NodeOf<'text'> }) => <p className="ts-note">{say(node.content)}</p>;
+
+const views = {
+  field: FieldNode,
+  row: RowNode,
+  card: CardNode,
+  tab: TabNode,
+  collapse: CollapseNode,
+  groupTitle: GroupTitleNode,
+  divider: DividerNode,
+  text: TextNode,
+} satisfies { [Name in LayoutNode['node']]: ComponentType<{ node: NodeOf<Name>; span?: number | undefined }> };

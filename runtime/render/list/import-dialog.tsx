@@ -1,0 +1,147 @@
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
+import { t } from '@tessera/schemas/language/text.ts';
+import { Alert, Button, Modal, Progress, Table, Upload } from 'antd';
+import { useState } from 'react';
+import { callForBlob, upload } from '../../session/call.ts';
+import { say } from '../../session/language.ts';
+import type { ResourceMeta } from '../../session/resource.ts';
+import { canCall } from '../../session/resource.ts';
+import { saveFile } from '../../session/save-file.ts';
+
+const texts = {
+  title: t('导入', '匯入', 'Import', 'インポート'),
+  drop: t(
+    '点击或将 Excel 文件拖到这里',
+    '點擊或將 Excel 檔案拖到這裡',
+    'Click, or drop an Excel file here',
+    'クリックまたはExcelファイルをドロップ',
+  ),
+  hint: t(
+    '第一行是列名；有错误的行不会导入，并在下方列出',
+    '第一列是欄名；有錯誤的列不會匯入，並列在下方',
+    'The first row names the columns; rows with errors are left out and listed below',
+    '1行目は列名です。エラーのある行は取り込まれず、下に表示されます',
+  ),
+  template: t('下载模板', '下載範本', 'Download template', 'テンプレートをダウンロード'),
+  result: t(
+    '共 {total} 行，成功 {created} 行，失败 {failed} 行',
+    '共 {total} 列，成功 {created} 列，失敗 {failed} 列',
+    '{total} rows: {created} imported, {failed} failed',
+    '全 {total} 行：成功 {created} 行、失敗 {failed} 行',
+  ),
+  row: t('行', '列', 'Row', '行'),
+  field: t('列', '欄位', 'Column', '列'),
+  problem: t('问题', '問題', 'Problem', '問題'),
+  close: t('关闭', '關閉', 'Close', '閉じる'),
+};
+
+interface ImportReport {
+  total: number;
+  created: number;
+  failed: { row: number; field: string; msg: string }[];
+}
+
+/** Rows from an Excel file: what came in, and row by row what did not. */
+export function ImportDialog({
+  resource,
+  onClose,
+  onImported,
+}: {
+  resource: ResourceMeta;
+  onClose: () => void;
+  onImported: () => void;
+}) {
+  const [share, setShare] = useState<number | undefined>();
+  const [report, setReport] = useState<ImportReport | undefined>();
+  const labels = new Map(resource.model.fields.map((field) => [field.name, say(field.label)]));
+  const start = async (file: File) => {
+    const target = resource.calls.import;
+    if (!target || share !== undefined) return;
+    setReport(undefined);
+    setShare(0);
+    try {
+      const found = await upload<ImportReport>({ ...target, file, fileName: file.name, onProgress: setShare });
+      setReport(found);
+      if (found.created > 0) onImported();
+    } catch {
+      // The client has shown why.
+    } finally {
+      setShare(undefined);
+    }
+  };
+  const template = async () => {
+    const target = resource.calls.template;
+    if (!target) return;
+    const { blob, name } = await callForBlob(target);
+    saveFile(blob, name ?? `${say(resource.title)}.xlsx`);
+  };
+  return (
+    <Modal
+      open
+      title={`${say(texts.title)} · ${say(resource.title)}`}
+      width={640}
+      maskClosable={false}
+      onCancel={onClose}
+      footer={
+        <div className="ts-actions">
+          {canCall(resource, 'template') && (
+            <Button icon={<DownloadOutlined />} onClick={() => void template().catch(() => undefined)}>
+              {say(texts.template)}
+            </Button>
+          )}
+          <span className="ts-push" />
+          <Button onClick={onClose}>{say(texts.close)}</Button>
+        </div>
+      }
+    >
+      <Upload.Dragger
+        accept=".xlsx"
+        showUploadList={false}
+        disabled={share !== undefined}
+        beforeUpload={(file) => {
+          void start(file);
+          return false;
+        }}
+      >
+        <p className="ts-drop-icon">
+          <InboxOutlined />
+        </p>
+        <p>{say(texts.drop)}</p>
+        <p className="ts-hint">{say(texts.hint)}</p>
+      </Upload.Dragger>
+      {share !== undefined && <Progress percent={Math.round(share * 100)} status="active" />}
+      {report && (
+        <>
+          <Alert
+            className="ts-import-result"
+            showIcon
+            type={report.failed.length === 0 ? 'success' : report.created === 0 ? 'error' : 'warning'}
+            message={say(texts.result, {
+              total: report.total,
+              created: report.created,
+              failed: new Set(report.failed.map((one) => one.row)).size,
+            })}
+          />
+          {report.failed.length > 0 && (
+            <Table
+              size="small"
+              rowKey={(one) => `${one.row} ${one.field} ${one.msg}`}
+              dataSource={report.failed}
+              pagination={{ pageSize: 10, hideOnSinglePage: true, size: 'small' }}
+              columns={[
+                { title: say(texts.row), dataIndex: 'row', width: 70 },
+                {
+                  title: say(texts.field),
+                  key: 'field',
+                  width: 160,
+                  render: (_, one) => labels.get(one.field) ?? one.field,
+                },
+                { title: say(texts.problem), dataIndex: 'msg' },
+              ]}
+            />
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}

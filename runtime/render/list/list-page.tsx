@@ -1,0 +1,288 @@
+import { DeleteOutlined, DownloadOutlined, EllipsisOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import type { ButtonCode, ListPage as ListPageDocument } from '@tessera/schemas/language/page.ts';
+import { listDefaults } from '@tessera/schemas/language/page.ts';
+import { Button, Dropdown, Empty, Pagination, Result, Switch, Tag } from 'antd';
+import { useMemo, useState } from 'react';
+import type { Rights } from '../../session/current-user.ts';
+import { say, useSay } from '../../session/language.ts';
+import type { ResourceAction, ResourceMeta } from '../../session/resource.ts';
+import { canCall } from '../../session/resource.ts';
+import { readSetting, writeSetting } from '../../session/settings.ts';
+import { RecordDialog } from '../form/record-dialog.tsx';
+import type { FormMode } from '../form/record-form.ts';
+import { useColumns } from './columns.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { fieldById, isFiltered, isWhole } from './list-query.ts';
+import { ListTable } from './list-table.tsx';
+import { listTexts } from './list-texts.ts';
+import { SearchBar } from './search-bar.tsx';
+import { SideTree } from './side-tree.tsx';
+import { TableTools } from './table-tools.tsx';
+import type { ListRow } from './use-list.ts';
+import { useList } from './use-list.ts';
+import { useListWork } from './use-list-work.ts';
+
+export interface ListPageProps {
+  resource: ResourceMeta;
+  page: ListPageDocument;
+  rights: Rights;
+  /** Opens a page of the runtime for an action (`entryEditor`, `roleAuthorize`, …). */
+  onOpenPage: (name: string, about: { resource: ResourceMeta; row?: ListRow; done: () => void }) => void;
+}
+
+type Popup = { mode: FormMode; id?: string; initial?: Record<string, unknown> };
+
+/** Every list of the product: title · search · tools · table · paging. */
+export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) {
+  useSay();
+  const list = useList(resource, page);
+  const columns = useColumns(resource, page, rights);
+  const work = useListWork({ resource, page, list });
+  const [popup, setPopup] = useState<Popup | undefined>();
+  const [importing, setImporting] = useState(false);
+  const [selected, setSelected] = useState<string[]>([]);
+  const [full, setFull] = useState(false);
+  const searchSetting = `showSearch.${resource.name}`;
+  const [searching, setSearching] = useState(() => readSetting(searchSetting, true));
+
+  const offered = page.buttons ?? listDefaults.buttons;
+  const may = (button: ButtonCode, operation: string) =>
+    offered.includes(button as never) && rights.buttons.has(button) && canCall(resource, operation);
+  const actions = useMemo(
+    () => (resource.actions ?? []).filter((action) => page.actions?.includes(action.code) ?? true),
+    [resource, page],
+  );
+  const hasForm = resource.pages.form !== undefined;
+  const canAdd = hasForm && may('btn_add', 'create');
+  const canEdit = hasForm && may('btn_edit', 'update');
+  const canOpen = hasForm && may('btn_detail', 'read');
+  const canRemove = may('btn_remove', 'remove');
+  const canBatch = may('btn_batchRemove', 'batchRemove');
+  const canState = may('btn_state', 'state');
+  const hasState = resource.model.traits?.includes('state') === true;
+
+  const runAction = (action: ResourceAction, row?: ListRow) => {
+    if (!action.opens) return work.run(action, row);
+    onOpenPage(action.opens, { resource, ...(row ? { row } : {}), done: list.reload });
+  };
+  const add = () => {
+    const relation = page.tree && fieldById(resource, page.tree.relationField);
+    const node = list.query.node?.id;
+    setPopup({ mode: 'create', ...(relation && node ? { initial: { [relation.name]: node } } : {}) });
+  };
+  const rowActions = (row: ListRow) =>
+    [
+      canEdit && { key: 'edit', label: say(listTexts.edit), onClick: () => setPopup({ mode: 'edit', id: row.id }) },
+      ...actions
+        .filter((action) => action.scope === 'row')
+        .map((action) => ({ key: action.code, label: say(action.title), onClick: () => runAction(action, row) })),
+      canRemove && { key: 'remove', label: say(listTexts.remove), danger: true, onClick: () => work.remove(row) },
+    ].filter((one) => one !== false);
+  const actionCount =
+    (canEdit ? 1 : 0) + (canRemove ? 1 : 0) + actions.filter((action) => action.scope === 'row').length;
+  const isPhone = window.innerWidth < 768;
+  const inline = isPhone ? 0 : actionCount > 3 ? 2 : actionCount;
+
+  const noRight = list.error?.code === 403;
+  return (
+    <div className={full ? 'ts-list ts-list-full' : 'ts-list'}>
+      {page.layout === 'treeTable' && page.tree && <SideTree tree={page.tree} onPick={(node) => list.ask({ node })} />}
+      <div className="ts-list-main">
+        <header className="ts-list-head">
+          <h1>{say(resource.title)}</h1>
+          {list.rows && <span className="ts-hint">{say(listTexts.count, { total: list.total })}</span>}
+        </header>
+        {searching && <SearchBar resource={resource} page={page} list={list} />}
+        <div className="ts-toolbar">
+          {selected.length > 0 ? (
+            <>
+              <span className="ts-selected">{say(listTexts.selected, { count: selected.length })}</span>
+              {canBatch && (
+                <Button
+                  danger
+                  icon={<DeleteOutlined />}
+                  onClick={() => work.removeMany(selected, () => setSelected([]))}
+                >
+                  {say(listTexts.batchRemove)}
+                </Button>
+              )}
+              <Button type="text" onClick={() => setSelected([])}>
+                {say(listTexts.clearSelection)}
+              </Button>
+            </>
+          ) : (
+            <>
+              {canAdd && (
+                <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+                  {say(listTexts.add)}
+                </Button>
+              )}
+              {actions
+                .filter((action) => action.scope === 'list')
+                .map((action) => (
+                  <Button key={action.code} onClick={() => runAction(action)}>
+                    {say(action.title)}
+                  </Button>
+                ))}
+              {may('btn_import', 'import') && (
+                <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+                  {say(listTexts.importRows)}
+                </Button>
+              )}
+              {may('btn_export', 'export') && (
+                <Button
+                  icon={<DownloadOutlined />}
+                  loading={work.exporting}
+                  onClick={() => void work.exportRows(columns.shown)}
+                >
+                  {say(work.exporting ? listTexts.exporting : listTexts.exportRows)}
+                </Button>
+              )}
+            </>
+          )}
+          <span className="ts-push" />
+          <TableTools
+            columns={columns}
+            loading={list.loading}
+            full={full}
+            onReload={list.reload}
+            onFull={setFull}
+            onToggleSearch={
+              (page.search?.length ?? 0) + (page.keyword?.length ?? 0) > 0
+                ? () => {
+                    setSearching(!searching);
+                    writeSetting(searchSetting, !searching);
+                  }
+                : undefined
+            }
+          />
+        </div>
+        {list.error && (
+          <Result
+            status={noRight ? '403' : 'warning'}
+            title={say(noRight ? listTexts.noRight : listTexts.failed)}
+            subTitle={list.error.message}
+            extra={!noRight && <Button onClick={list.reload}>{say(listTexts.retry)}</Button>}
+          />
+        )}
+        <div className="ts-list-body" hidden={list.error !== undefined}>
+          <ListTable
+            {...{ resource, page, list, selected }}
+            columns={columns.shown}
+            onSelect={canBatch ? setSelected : undefined}
+            onOpen={canOpen ? (row) => setPopup({ mode: 'view', id: row.id }) : undefined}
+            stateCell={
+              hasState
+                ? (row) =>
+                    canState ? (
+                      <Switch
+                        size="small"
+                        checked={row.state === 1}
+                        aria-label={say(row.state === 1 ? listTexts.enabled : listTexts.disabled)}
+                        onChange={() => void work.switchState(row)}
+                      />
+                    ) : (
+                      <Tag bordered={false} color={row.state === 1 ? 'green' : 'default'}>
+                        {say(row.state === 1 ? listTexts.enabled : listTexts.disabled)}
+                      </Tag>
+                    )
+                : undefined
+            }
+            actionsCell={actionCount > 0 ? (row) => <RowActions items={rowActions(row)} inline={inline} /> : undefined}
+            actionsWidth={isPhone ? 52 : 24 + inline * 64 + (actionCount > inline ? 36 : 0)}
+            empty={
+              <EmptyList
+                filtered={isFiltered(list.query)}
+                title={say(resource.title)}
+                onReset={list.reset}
+                onAdd={canAdd ? add : undefined}
+              />
+            }
+          />
+        </div>
+        {(!isWhole(page, resource) || list.total > 500) && (
+          <footer className="ts-paging">
+            <Pagination
+              size="small"
+              current={list.query.currentPage}
+              pageSize={list.query.pageSize}
+              total={list.total}
+              showSizeChanger
+              showQuickJumper={!isPhone}
+              simple={isPhone}
+              pageSizeOptions={[20, 50, 100, 500]}
+              showTotal={(total) => say(listTexts.count, { total })}
+              onChange={(currentPage, pageSize) =>
+                list.ask({ currentPage: pageSize === list.query.pageSize ? currentPage : 1, pageSize })
+              }
+            />
+          </footer>
+        )}
+      </div>
+      {popup && (
+        <RecordDialog
+          key={`${popup.mode} ${popup.id ?? ''}`}
+          resource={resource}
+          mode={popup.mode}
+          id={popup.id}
+          initial={popup.initial}
+          onClose={() => setPopup(undefined)}
+          onSaved={list.reload}
+          onEdit={canEdit && popup.mode === 'view' ? () => setPopup({ ...popup, mode: 'edit' }) : undefined}
+        />
+      )}
+      {importing && <ImportDialog resource={resource} onClose={() => setImporting(false)} onImported={list.reload} />}
+    </div>
+  );
+}
+
+interface RowAction {
+  key: string;
+  label: string;
+  danger?: boolean;
+  onClick: () => void;
+}
+
+/** The first actions as links, the rest behind "more". */
+function RowActions({ items, inline }: { items: RowAction[]; inline: number }) {
+  const rest = items.slice(inline);
+  return (
+    <span className="ts-row-actions">
+      {items.slice(0, inline).map((item) => (
+        <Button key={item.key} type="link" size="small" danger={item.danger === true} onClick={item.onClick}>
+          {item.label}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items: rest }}>
+          <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={say(listTexts.more)} />
+        </Dropdown>
+      )}
+    </span>
+  );
+}
+
+function EmptyList(given: { filtered: boolean; title: string; onReset: () => void; onAdd: (() => void) | undefined }) {
+  const { filtered, title, onReset, onAdd } = given;
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={
+        <>
+          <div className="ts-empty-title">{filtered ? say(listTexts.noMatch) : say(listTexts.empty, { title })}</div>
+          <div className="ts-hint">{filtered ? say(listTexts.noMatchHint) : onAdd ? say(listTexts.emptyHint) : ''}</div>
+        </>
+      }
+    >
+      {filtered ? (
+        <Button onClick={onReset}>{say(listTexts.reset)}</Button>
+      ) : (
+        onAdd && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+            {say(listTexts.add)}
+          </Button>
+        )
+      )}
+    </Empty>
+  );
+}

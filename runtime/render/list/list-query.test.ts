@@ -1,0 +1,63 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import type { ListPage } from '@tessera/schemas/language/page.ts';
+import { expect, test } from 'vitest';
+import type { ResourceMeta } from '../../session/resource.ts';
+import { firstQuery, toWireQuery } from './list-query.ts';
+
+const field = (name: string, part: Partial<FieldDefinition>): FieldDefinition => ({
+  id: `f-${name}`,
+  name,
+  kind: 'text',
+  label: name,
+  widget: 'input',
+  ...part,
+});
+const page: ListPage = {
+  columns: [{ field: 'f-title' }],
+  search: [{ field: 'f-title' }, { field: 'f-amount' }, { field: 'f-owner' }, { field: 'f-day' }],
+  sort: { field: 'f-day', order: 'desc' },
+  tree: { source: { type: 'department' }, relationField: 'f-owner' },
+};
+const resource: ResourceMeta = {
+  name: 'entry/1',
+  title: 'x',
+  pages: { list: page },
+  operations: ['list'],
+  calls: {},
+  model: {
+    name: 'x',
+    titleField: 'title',
+    fields: [
+      field('title', {}),
+      field('amount', { kind: 'decimal', widget: 'amount' }),
+      field('owner', { kind: 'ref', widget: 'departmentPicker' }),
+      field('day', { kind: 'date', widget: 'date' }),
+    ],
+  },
+};
+
+test('a list starts sorted as its page says, by field name', () => {
+  expect(toWireQuery(firstQuery(page, resource), page, resource)).toEqual({
+    currentPage: 1,
+    pageSize: 20,
+    sidx: 'day',
+    sord: 'desc',
+  });
+});
+
+test('what a person searched for becomes conditions by the kind of the field', () => {
+  const query = {
+    ...firstQuery(page, resource),
+    keyword: ' pump ',
+    search: { 'f-title': 'a', 'f-amount': [null, 100], 'f-owner': [], 'f-day': ['2026-01-01', '2026-01-31'] },
+    node: { id: 'd1', values: ['d1', 'd2'] },
+  };
+  const wire = toWireQuery(query, page, resource);
+  expect(wire.keyword).toBe('pump');
+  expect(wire.filter).toEqual([
+    { field: 'title', op: 'like', value: 'a' },
+    { field: 'amount', op: 'lte', value: 100 },
+    { field: 'day', op: 'between', value: ['2026-01-01', '2026-01-31'] },
+    { field: 'owner', op: 'in', value: ['d1', 'd2'] },
+  ]);
+});
