@@ -126,7 +126,8 @@ function planFields(operations: PlanOperation[], plan: FieldsPlan) {
   const taken = new Set([...takenColumns, ...columns.map((column) => column.column_name)]);
 
   for (const field of fields) {
-    const type = columnTypes[field.kind];
+    // A secret is kept by its module's hook, never in the record's table.
+    const type = field.secret ? null : columnTypes[field.kind];
     const live = columns.find((column) => column.field_id === field.id && !column.archived);
     if (type === null || (field.fill && systemColumns[field.fill])) {
       if (live) operations.push(archive(field, live, table));

@@ -1,4 +1,5 @@
 import type { ValueKind } from '@tessera/schemas/language/kinds.ts';
+import { sameValue } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource, StoredField, StoredRows } from './registry.ts';
 import type { Work } from './work.ts';
@@ -116,18 +117,3 @@ export async function saveRows(
       )}`.execute(work.trx);
   }
 }
-
-/** Whether two stored values are the same, whatever the order of keys or the way a number is written. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (a === null || a === undefined || b === null || b === undefined) return (a ?? null) === (b ?? null);
-  if (typeof a === 'object' || typeof b === 'object') return canonical(a) === canonical(b);
-  return String(a) === String(b);
-}
-
-const canonical = (value: unknown) =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );

@@ -4,6 +4,7 @@ import { Problem, refuse } from '@tessera/schemas/language/problems.ts';
 import { checkRecord, coerceRecord, computeRecord, diffRecord, type RecordContext } from '@tessera/schemas/record/index.ts';
 import { sql } from 'kysely';
 import { type Access, fullAccess, maySee } from './access.ts';
+import { attachFiles } from './attachments.ts';
 import { drawNumber } from './code-rule.ts';
 import type { Hooks } from './hooks.ts';
 import { matchesPattern } from './patterns.ts';
@@ -42,6 +43,7 @@ export async function createRecord(work: Work, resource: Resource, input: unknow
     const after = (computed[rows.field.name] as RecordValue[] | undefined) ?? [];
     await saveRows(work, rows, { parentId: id, before: [], after });
   }
+  await attachFiles(work, resource, id, computed);
   await options.hooks?.afterWrite?.(work, { resource, id, value: computed, before: null, input: raw });
   await recordChange(work, resource, { id, version: 1, action: 'create', patch: { record: withoutSecrets(resource, computed) } });
   return id;
@@ -62,7 +64,7 @@ export async function updateExisting(work: Work, resource: Resource, id: string,
   await options.hooks?.beforeWrite?.(work, { resource, id, value, before, input: raw });
   const context = contextOf(work);
   const merged = { ...before, ...value };
-  for (const rows of resource.rows) mergeHiddenCells(resource, rows.field, merged, before, options.access);
+  for (const rows of resource.rows) mergeRows(rows.field, merged, before, options.access);
   const computed = computeRecord(resource.definition.model, merged, context);
   refuse([
     ...seenFindings(resource, checkRecord(resource.definition.model, computed, context), options.access),
@@ -72,10 +74,9 @@ export async function updateExisting(work: Work, resource: Resource, id: string,
     await refuseOwnDescendant(work, resource, id, computed.parentId);
   }
   const changes = diffRecord(resource.definition.model, before, computed);
-  const traits = changedTraits(resource, before, computed);
-  if (changes.length > 0 || traits.length > 0) {
-    const names = new Set(changes.map((change) => change.path.split(/[[.]/)[0] ?? ''));
-    const changed = Object.fromEntries([...names, ...traits].map((name) => [name, computed[name]]));
+  const moved = resource.rows.some(({ field }) => rowOrder(before, field) !== rowOrder(computed, field));
+  if (changes.length > 0 || moved) {
+    const changed = Object.fromEntries(changes.map(({ field }) => [field, computed[field]]));
     const version = await updateRecord(work, resource, { id, version: Number(before.version), changes: changed });
     if (version === null) throw new Problem('CHANGED_SINCE', { data: JSON.parse(text) });
     for (const rows of resource.rows) {
@@ -83,9 +84,9 @@ export async function updateExisting(work: Work, resource: Resource, id: string,
       const after = (computed[rows.field.name] as RecordValue[] | undefined) ?? [];
       await saveRows(work, rows, { parentId: id, before: (before[rows.field.name] as RecordValue[]) ?? [], after });
     }
-    const patch = { changes: [...changes, ...traits.map((name) => ({ field: name, path: name, from: before[name], to: computed[name] }))] };
-    await recordChange(work, resource, { id, version, action: 'update', patch });
+    await recordChange(work, resource, { id, version, action: 'update', patch: { changes } });
   }
+  await attachFiles(work, resource, id, value);
   await options.hooks?.afterWrite?.(work, { resource, id, value: computed, before, input: raw });
 }
 
@@ -128,7 +129,6 @@ const contextOf = (work: Work): RecordContext => ({
   now: work.now,
   user: {
     id: work.user.id,
-    realName: work.user.realName,
     departmentId: work.user.departmentId,
     companyId: work.user.companyId,
   },
@@ -165,7 +165,8 @@ function seenFindings(resource: Resource, findings: Finding[], access: Access): 
   });
 }
 
-function mergeHiddenCells(resource: Resource, field: FieldDefinition, merged: RecordValue, before: RecordValue, access: Access) {
+/** Cells that the input lacks, or that the writer may not see, keep their values. */
+function mergeRows(field: FieldDefinition, merged: RecordValue, before: RecordValue, access: Access) {
   const old = new Map(((before[field.name] as RecordValue[] | undefined) ?? []).map((row) => [row.id, row]));
   const sent = merged[field.name];
   if (!Array.isArray(sent) || sent === before[field.name]) return;
@@ -177,7 +178,6 @@ function mergeHiddenCells(resource: Resource, field: FieldDefinition, merged: Re
     const kept = Object.fromEntries(hidden.map((cell) => [cell.name, known[cell.name]]));
     return { ...known, ...row, ...kept };
   });
-  void resource;
 }
 
 function fillCurrent(work: Work, resource: Resource, value: RecordValue) {
@@ -200,10 +200,8 @@ async function drawNumbers(work: Work, resource: Resource, value: RecordValue) {
   }
 }
 
-function changedTraits(resource: Resource, before: RecordValue, after: RecordValue): string[] {
-  const names = [resource.has('state') && 'state', resource.has('tree') && 'parentId', resource.has('sort') && 'sort'];
-  return names.filter((name): name is string => name !== false && after[name] !== undefined && after[name] !== null && after[name] !== before[name]);
-}
+const rowOrder = (record: RecordValue, field: FieldDefinition) =>
+  ((record[field.name] as RecordValue[] | undefined) ?? []).map((row) => row.id).join();
 
 function withoutSecrets(resource: Resource, value: RecordValue): RecordValue {
   const secret = new Set(resource.fields.filter(({ field }) => field.secret).map(({ field }) => field.name));

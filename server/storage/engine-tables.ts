@@ -75,6 +75,10 @@ export interface EngineTables {
     size: number;
     mime: string;
     owner: string;
+    /** The record and field that hold it; until then only its owner may read it. */
+    resource: string | null;
+    record_id: string | null;
+    field_id: string | null;
     created_at: Generated<Date>;
   };
   code_rule_counter: { rule_id: string; period: string; value: ColumnType<string, number, number> };

@@ -48,7 +48,8 @@ create table idempotency (
   primary key (user_id, key));
 create table file (
   id text primary key, type text not null, name text not null, size bigint not null, mime text not null, owner text not null,
-  created_at timestamptz not null default now());
+  resource text, record_id text, field_id text, created_at timestamptz not null default now());
+create index file_of on file (resource, record_id);
 create table code_rule_counter (rule_id text not null, period text not null, value bigint not null, primary key (rule_id, period));
 create table role_grant (
   role_id text not null, menu_id text not null, kind text not null, code text not null default '',

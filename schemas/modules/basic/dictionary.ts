@@ -94,6 +94,7 @@ export const dictionaryData: ResourceDefinition = {
   title: t('字典数据', '字典資料', 'Dictionary entries', '辞書項目'),
   path: '/api/framework/basic/Dictionary',
   operations: ['list', 'selector', 'create', 'read', 'update', 'remove', 'state'],
+  within: 'basic/Dictionary',
   spelling: {
     list: 'GET /{dictionaryId}/Data',
     selector: 'GET /{dictionaryId}/DataSelector',

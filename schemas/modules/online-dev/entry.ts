@@ -61,6 +61,11 @@ export const entry: ResourceDefinition = {
         widget: 'json',
         label: t('各语言名称', '各語言名稱', 'Names by language', '言語別の名称'),
       }),
+      builtinField('templateId', {
+        widget: 'input',
+        label: t('流程模板', '流程範本', 'Flow template', 'フローテンプレート'),
+        props: { maxlength: 64 },
+      }),
       builtinField('releasedVersion', {
         widget: 'number',
         kind: 'integer',

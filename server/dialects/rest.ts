@@ -1,0 +1,46 @@
+import { operationRights, type Operation } from '@tessera/schemas/language/resource.ts';
+import { modules } from '@tessera/schemas/modules/index.ts';
+import { fullAccess } from '../engine/access.ts';
+import type { Hooks } from '../engine/hooks.ts';
+import type { Grants } from '../permission/grants.ts';
+import type { Permission, Route } from '../routing/route.ts';
+import { callsOf, honoPath } from './calls.ts';
+import { operationRuns } from './operations.ts';
+
+/** The operation whose right a call beside the operations needs. */
+const rightLike = { history: 'read', template: 'import' } as const;
+
+export function permissionOf(call: string, resource: string): Permission {
+  const operation = (rightLike[call as keyof typeof rightLike] ?? call) as Operation;
+  const right = operationRights[operation];
+  if (right === 'open') return 'self';
+  return right === null ? `right:${resource}` : `right:${resource}:${right}`;
+}
+
+/** The routes of the built-in modules, from their definitions. */
+export function restRoutes(grants: Grants, hooks: Record<string, Hooks>): Route[] {
+  return modules.flatMap((definition) =>
+    Object.entries(callsOf(definition)).map(([name, { method, path }]): Route => {
+      const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, place = '']) => place).filter((place) => place !== 'id');
+      const run = operationRuns[name as keyof typeof operationRuns];
+      return {
+        method,
+        path: honoPath(path),
+        permission: permissionOf(name, definition.name),
+        summary: `${definition.name}: ${name}`,
+        ...(name === 'import' ? { maxBody: 32 * 1024 * 1024 } : {}),
+        run: async (call) => {
+          const resource = call.deps.registry.get(definition.name);
+          const isSelector = operationRights[name as Operation] === 'open';
+          return run(call, {
+            resource,
+            // Selectors give id and name to every signed-in user (DESIGN.md, the engine).
+            access: isSelector ? fullAccess : grants.accessTo(call.user, resource),
+            hooks: hooks[definition.name],
+            fixed: Object.fromEntries(places.map((place) => [place, call.param(place)])),
+          });
+        },
+      };
+    }),
+  );
+}

@@ -1,0 +1,169 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { finding, presentFinding } from '@tessera/schemas/language/findings.ts';
+import { Problem, problems } from '@tessera/schemas/language/problems.ts';
+import { fillText, textIn } from '@tessera/schemas/language/text.ts';
+import { unzipSync } from 'fflate';
+import readWorkbook from 'read-excel-file/node';
+import writeWorkbook, { type SheetData } from 'write-excel-file/node';
+import { exportQuery, readingOf, type Target, workOf } from '../dialects/operations.ts';
+import { maySee } from '../engine/access.ts';
+import { presenterOf, presentRecord } from '../engine/present.ts';
+import { allRecords } from '../engine/read.ts';
+import { inTransaction } from '../engine/work.ts';
+import { createRecord } from '../engine/write.ts';
+import { translateDatabaseError } from '../routing/envelope.ts';
+import { asObject, shapeBody } from '../routing/body.ts';
+import type { Call } from '../routing/route.ts';
+import { type CellReader, cellReaderOf } from './cells.ts';
+
+const exportLimit = 100_000;
+const importLimit = 10_000;
+const unpackedLimit = 64 * 1024 * 1024;
+const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The fields that stand in a workbook: what the list shows and this user may see; no sub-tables. */
+function workbookFields(target: Target, wanted?: string[]): FieldDefinition[] {
+  const { resource, access } = target;
+  const visible = resource.fields.map(({ field }) => field).filter((field) => !field.secret && field.kind !== 'rows' && field.kind !== 'none' && maySee(access, field.name));
+  if (wanted) {
+    const unknown = wanted.filter((name) => !visible.some((field) => field.name === name));
+    if (unknown.length > 0) throw new Problem('INVALID', { findings: unknown.map((name) => finding(`columns.${name}`, 'unknownKey')) });
+    return wanted.flatMap((name) => visible.find((field) => field.name === name) ?? []);
+  }
+  return visible;
+}
+
+/** Exports a list (its filters and order) as a workbook of texts: no cell can start a formula. */
+export async function exportWorkbook(call: Call, target: Target): Promise<Response> {
+  const body = asObject((await call.body()) ?? {});
+  const { columns } = shapeBody({ columns: body.columns }, { columns: 'texts?' });
+  const fields = workbookFields(target, columns);
+  const query = exportQuery(target, body);
+  const records = JSON.parse(await allRecords(readingOf(call, target), target.resource, { query, limit: exportLimit + 1 })) as Record<string, unknown>[];
+  if (records.length > exportLimit) throw new Problem('TOO_MANY_ROWS', { params: { max: exportLimit } });
+  const presenter = await presenterOf(call.deps, target.resource, call.language);
+  const head = fields.map((field) => ({ value: textIn(field.label, call.language), fontWeight: 'bold' as const }));
+  const rows = records.map((record) => {
+    const shown = presentRecord(record, target.resource, { presenter, access: target.access });
+    return fields.map((field) => {
+      const number = (field.kind === 'decimal' || field.kind === 'integer') && field.widget !== 'switch' ? record[field.name] : null;
+      return typeof number === 'number' ? { value: number, type: Number } : { value: String(shown[field.name] ?? ''), type: String };
+    });
+  });
+  return workbookResponse(call, target, { rows: [head, ...rows], widths: fields.map(() => ({ width: 18 })) });
+}
+
+/** The workbook to fill in for an import: the heads of the fields that a person enters. */
+export async function importTemplate(call: Call, target: Target): Promise<Response> {
+  const fields = importFields(target);
+  const head = fields.map((field) => ({ value: `${field.required === true ? '*' : ''}${textIn(field.label, call.language)}`, fontWeight: 'bold' as const }));
+  return workbookResponse(call, target, { rows: [head], widths: fields.map(() => ({ width: 20 })) });
+}
+
+const importFields = (target: Target) => workbookFields(target).filter((field) => !field.fill && !field.value && field.kind !== 'files' && field.kind !== 'json');
+
+async function workbookResponse(
+  call: Call,
+  target: Target,
+  sheet: { rows: SheetData; widths: { width: number }[] },
+): Promise<Response> {
+  const buffer = await writeWorkbook(sheet.rows, { columns: sheet.widths, stickyRowsCount: 1 }).toBuffer();
+  const name = encodeURIComponent(`${textIn(target.resource.definition.title, call.language)}.xlsx`);
+  return new Response(new Uint8Array(buffer), {
+    headers: { 'content-type': mime, 'content-disposition': `attachment; filename*=UTF-8''${name}`, 'cache-control': 'no-store' },
+  });
+}
+
+/**
+ * Imports a workbook: every row that passes becomes a record through the same steps as the form; every other is
+ * named with its row number, field and reason.
+ */
+export async function importWorkbook(call: Call, target: Target): Promise<unknown> {
+  const rows = await readRows(await uploadedFile(call));
+  const [head = [], ...body] = rows;
+  if (body.length > importLimit) throw new Problem('TOO_MANY_ROWS', { params: { max: importLimit } });
+  const fields = importFields(target);
+  const byHead = new Map(fields.flatMap((field) => [
+    [textIn(field.label, call.language), field] as const,
+    ...(['zh', 'zhtw', 'en', 'ja'] as const).map((language) => [textIn(field.label, language), field] as const),
+    [field.name, field] as const,
+  ]));
+  const columns = head.map((cell) => byHead.get(String(cell ?? '').replace(/^\*/, '').trim()));
+  const unknown = head.flatMap((cell, index) => (columns[index] || cell === null || cell === '' ? [] : [String(cell)]));
+  if (unknown.length > 0 || columns.every((column) => !column)) {
+    throw new Problem('INVALID', { findings: (unknown.length > 0 ? unknown : ['1']).map((name) => finding(name.slice(0, 100), 'unknownKey')) });
+  }
+  const reader = await cellReaderOf(call.deps, target.resource, columns.flatMap((column) => column ?? []));
+  let created = 0;
+  const failed: { row: number; field: string; msg: string }[] = [];
+  for (const [index, row] of body.entries()) {
+    if (row.every((cell) => cell === null || cell === '')) continue;
+    const wrong = await importRow(call, target, { row, columns, reader });
+    if (wrong.length === 0) created++;
+    // SPEC-like row numbers: the head is row 1.
+    failed.push(...wrong.map((item) => ({ row: index + 2, ...item })));
+  }
+  return { total: body.length, created, failed };
+}
+
+async function importRow(
+  call: Call,
+  target: Target,
+  { row, columns, reader }: { row: unknown[]; columns: (FieldDefinition | undefined)[]; reader: CellReader },
+): Promise<{ field: string; msg: string }[]> {
+  const record: Record<string, unknown> = { ...target.fixed };
+  const wrong: { field: string; msg: string }[] = [];
+  for (const [index, field] of columns.entries()) {
+    if (!field) continue;
+    const read = reader(field, row[index]);
+    if ('problem' in read) wrong.push({ field: textIn(field.label, call.language), msg: textIn(read.problem, call.language) });
+    else if (read.value !== null) record[field.name] = read.value;
+  }
+  if (wrong.length > 0) return wrong;
+  try {
+    await inTransaction(call.deps, { ...workOf(call), via: 'import' }, (work) => createRecord(work, target.resource, record, target));
+    return [];
+  } catch (error) {
+    const problem = error instanceof Problem ? error : translateDatabaseError(error, call.deps.registry);
+    if (!problem || problem.problem === 'DATABASE_AWAY') throw error;
+    if (problem.findings.length > 0) {
+      return problem.findings.map((item) => {
+        const label = target.resource.byName.get(item.field)?.field.label;
+        return { field: label ? textIn(label, call.language) : item.field, msg: presentFinding(item, call.language).msg };
+      });
+    }
+    const params = Object.fromEntries(Object.entries(problem.params).map(([key, value]) => [key, typeof value === 'object' ? textIn(value as never, call.language) : value]));
+    return [{ field: '', msg: fillText(textIn(problems[problem.problem].text, call.language), params) }];
+  }
+}
+
+async function uploadedFile(call: Call): Promise<Uint8Array> {
+  const bytes = await call.bytes();
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': call.context.req.header('content-type') ?? '' } }).formData().catch(() => null);
+  const file = form?.get('file');
+  if (!(file instanceof File)) throw new Problem('INVALID', { findings: [finding('file', 'required')] });
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+async function readRows(file: Uint8Array): Promise<unknown[][]> {
+  const refused = (reason: string) => new Problem('INVALID', { findings: [finding('file', 'notValid', { reason })] });
+  let unpacked = 0;
+  try {
+    // Reads only the directory of the archive: nothing is unpacked before its size is known.
+    unzipSync(file, {
+      filter: (entry) => {
+        unpacked += entry.originalSize;
+        return false;
+      },
+    });
+  } catch {
+    throw refused('xlsx');
+  }
+  if (unpacked > unpackedLimit) throw new Problem('TOO_LARGE', { params: { max: '64 MB' } });
+  try {
+    const sheets = await readWorkbook(Buffer.from(file));
+    return (sheets[0]?.data ?? []) as unknown[][];
+  } catch {
+    throw refused('xlsx');
+  }
+}

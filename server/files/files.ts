@@ -1,0 +1,151 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { finding } from '@tessera/schemas/language/findings.ts';
+import { Problem } from '@tessera/schemas/language/problems.ts';
+import { maySee } from '../engine/access.ts';
+import type { Grants } from '../permission/grants.ts';
+import type { Call, Route } from '../routing/route.ts';
+
+/** Uploads by kind: what may be in them, by their first bytes where it matters. */
+const types = {
+  annex: { max: 50 * 1024 * 1024, images: false },
+  annexpic: { max: 20 * 1024 * 1024, images: true },
+} as const;
+type UploadType = keyof typeof types;
+
+/** Files on disk under names that the server makes; their rows say what they are called and whose they are. */
+export function fileRoutes(folder: string, grants: Grants): Route[] {
+  const findFile = (call: Call) => findReadable(call, folder, grants);
+  return [
+    {
+      method: 'POST',
+      path: '/api/file/Upload/:type',
+      permission: 'self',
+      summary: 'Uploads one file (multipart, `file`).',
+      maxBody: types.annex.max + 64 * 1024,
+      run: (call) => upload(call, folder),
+    },
+    {
+      method: 'GET',
+      path: '/api/file/Download/:type/:id',
+      permission: 'self',
+      summary: 'A file as a download.',
+      run: async (call) => download(await findFile(call), { inline: false }),
+    },
+    {
+      method: 'GET',
+      path: '/api/file/Image/:type/:id',
+      permission: 'self',
+      summary: 'A picture, to be shown.',
+      run: async (call) => download(await findFile(call), { inline: true }),
+    },
+    {
+      method: 'DELETE',
+      path: '/api/file/:type/:id',
+      permission: 'self',
+      summary: 'Deletes a file that the caller uploaded.',
+      run: async (call) => remove(call, await findFile(call)),
+    },
+  ];
+}
+
+const pathOf = (folder: string, id: string) => join(folder, id.slice(-2), id);
+
+function typeOf(call: Call): UploadType {
+  const type = call.param('type');
+  if (!Object.hasOwn(types, type)) throw new Problem('NOT_FOUND');
+  return type as UploadType;
+}
+
+async function upload(call: Call, folder: string) {
+  const type = typeOf(call);
+  const bytes = await call.bytes();
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': call.context.req.header('content-type') ?? '' } }).formData().catch(() => null);
+  const file = form?.get('file');
+  if (!(file instanceof File)) throw new Problem('INVALID', { findings: [finding('file', 'required')] });
+  const limit = types[type].max;
+  if (file.size > limit) throw new Problem('TOO_LARGE', { params: { max: `${limit / 1024 / 1024} MB` } });
+  const content = new Uint8Array(await file.arrayBuffer());
+  const image = imageType(content);
+  if (types[type].images && !image) throw new Problem('INVALID', { findings: [finding('file', 'notValid', { reason: 'png, jpg, gif, webp' })] });
+
+  const id = call.deps.newId();
+  const path = pathOf(folder, id);
+  await mkdir(join(folder, id.slice(-2)), { recursive: true });
+  // Whole on disk first, then the row: a row never lacks its file.
+  await writeFile(`${path}.part`, content);
+  await rename(`${path}.part`, path);
+  const name = cleanName(file.name);
+  await call.deps.db
+    .insertInto('file')
+    .values({
+      id,
+      type,
+      name,
+      size: file.size,
+      mime: image ?? 'application/octet-stream',
+      owner: call.user.id,
+      resource: null,
+      record_id: null,
+      field_id: null,
+    })
+    .execute();
+  return { name, fileId: id, size: file.size, url: `/api/file/Download/${type}/${id}` };
+}
+
+/** The last part of the name, without control characters, at most 200 characters. */
+function cleanName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  return last.replace(/[\u0000-\u001f\u007f\u202a-\u202e]/g, '').slice(-200) || 'file';
+}
+
+/** Pictures are known by their first bytes, never by name or header; SVG is not one (it can hold scripts). */
+function imageType(bytes: Uint8Array): string | null {
+  const starts = (...prefix: number[]) => prefix.every((byte, index) => bytes[index] === byte);
+  if (starts(0x89, 0x50, 0x4e, 0x47)) return 'image/png';
+  if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (starts(0x47, 0x49, 0x46, 0x38)) return 'image/gif';
+  if (starts(0x52, 0x49, 0x46, 0x46) && bytes[8] === 0x57 && bytes[9] === 0x45) return 'image/webp';
+  return null;
+}
+
+/** Who may read a file: its owner while no record holds it, then whoever may see that record's field. */
+async function findReadable(call: Call, folder: string, grants: Grants) {
+  const type = typeOf(call);
+  const row = await call.deps.db.selectFrom('file').selectAll().where('id', '=', call.param('id')).where('type', '=', type).executeTakeFirst();
+  if (!row) throw new Problem('NOT_FOUND');
+  const resource = row.resource === null ? undefined : call.deps.registry.find(row.resource);
+  const field = resource?.byId.get(row.field_id ?? '')?.field;
+  const access = resource && grants.accessTo(call.user, resource);
+  const readable = access && field ? access.granted && maySee(access, field.name) : row.owner === call.user.id || call.user.isAdmin;
+  if (!readable) throw new Problem('NOT_FOUND');
+  return { row, path: pathOf(folder, row.id) };
+}
+
+type Found = Awaited<ReturnType<typeof findReadable>>;
+
+async function download({ row, path }: Found, { inline }: { inline: boolean }): Promise<Response> {
+  const size = await stat(path).then((found) => found.size, () => null);
+  if (size === null || (inline && !row.mime.startsWith('image/'))) throw new Problem('NOT_FOUND');
+  return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
+    headers: {
+      'content-type': inline ? row.mime : 'application/octet-stream',
+      'content-length': String(size),
+      'content-disposition': inline ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(row.name)}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, max-age=3600',
+    },
+  });
+}
+
+async function remove(call: Call, { row, path }: Found) {
+  if (row.owner !== call.user.id && !call.user.isAdmin) throw new Problem('NOT_FOUND');
+  if (row.resource !== null) throw new Problem('IN_USE', { params: { by: call.deps.registry.find(row.resource)?.definition.title ?? '' } });
+  await call.deps.db.deleteFrom('file').where('id', '=', row.id).execute();
+  await unlink(path).catch(() => undefined);
+  return { id: row.id };
+}

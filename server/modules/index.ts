@@ -1,0 +1,12 @@
+import type { Hooks } from '../engine/hooks.ts';
+import { menuHooks, roleHooks } from './permission.ts';
+import { entryHooks } from './entry.ts';
+import { userHooks } from './user.ts';
+
+/** The exceptions of built-in modules, by resource. */
+export const moduleHooks: Record<string, Hooks> = {
+  'organize/User': userHooks,
+  'permission/Role': roleHooks,
+  'system/Menu': menuHooks,
+  'onlineDev/Entry': entryHooks,
+};

@@ -1,0 +1,125 @@
+import type { Resource } from '../engine/registry.ts';
+import type { Access } from '../engine/access.ts';
+import { fullAccess } from '../engine/access.ts';
+import type { CurrentUser, Dependencies } from '../engine/work.ts';
+import { sql } from 'kysely';
+
+export interface MenuRecord {
+  id: string;
+  parentId: string;
+  code: string;
+  fullName: string;
+  captions: Partial<Record<string, string>> | null;
+  moduleType: string;
+  icon: string | null;
+  navigateUrl: string | null;
+  target: string | null;
+  relationId: string | null;
+  vueName: string | null;
+  isTree: number | null;
+  iconBackgroundColor: string | null;
+}
+
+interface MenuGrant {
+  buttons: Set<string>;
+  columns: Set<string>;
+}
+
+/** Menus and grants in memory; the session brings the version at each request, so a revoked right ends at the next one. */
+export class Grants {
+  #version = 0;
+  #menus: MenuRecord[] = [];
+  #byRole = new Map<string, Map<string, MenuGrant>>();
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  async refreshTo(version: number): Promise<void> {
+    if (this.#version >= version) return;
+    const table = this.#deps.registry.get('system/Menu').table;
+    const [menus, grants] = await Promise.all([
+      sql<MenuRecord>`select id, parent_id as "parentId", code, full_name as "fullName", captions, module_type as "moduleType", icon,
+        navigate_url as "navigateUrl", target, relation_id as "relationId", vue_name as "vueName", is_tree::int as "isTree",
+        icon_background_color as "iconBackgroundColor"
+        from ${sql.id(table)} where deleted_at is null and state = 1 order by sort, id`.execute(this.#deps.db),
+      this.#deps.db.selectFrom('role_grant').selectAll().execute(),
+    ]);
+    const byRole = new Map<string, Map<string, MenuGrant>>();
+    for (const grant of grants) {
+      const menusOfRole = byRole.get(grant.role_id) ?? new Map<string, MenuGrant>();
+      byRole.set(grant.role_id, menusOfRole);
+      const menu = menusOfRole.get(grant.menu_id) ?? { buttons: new Set(), columns: new Set() };
+      menusOfRole.set(grant.menu_id, menu);
+      if (grant.kind === 'button') menu.buttons.add(grant.code);
+      if (grant.kind === 'column') menu.columns.add(grant.code);
+    }
+    this.#menus = menus.rows;
+    this.#byRole = byRole;
+    this.#version = version;
+  }
+
+  get menus(): readonly MenuRecord[] {
+    return this.#menus;
+  }
+
+  /** The menu entries that a user holds (folders come with what is below them). */
+  menusOf(user: CurrentUser): MenuRecord[] {
+    if (user.isAdmin) return this.#menus;
+    const held = new Set(user.roleIds.flatMap((role) => [...(this.#byRole.get(role)?.keys() ?? [])]));
+    const byId = new Map(this.#menus.map((menu) => [menu.id, menu]));
+    for (const id of [...held]) {
+      for (let menu = byId.get(id); menu && menu.parentId !== '0'; menu = byId.get(menu.parentId)) {
+        if (menu.id !== id && held.has(menu.id)) break;
+        held.add(menu.parentId);
+      }
+    }
+    return this.#menus.filter((menu) => held.has(menu.id));
+  }
+
+  /** What a user may do with a resource by one menu entry. */
+  accessBy(user: CurrentUser, menu: MenuRecord, resource: Resource): Access {
+    if (user.isAdmin) return fullAccess;
+    const grants = user.roleIds.flatMap((role) => this.#byRole.get(role)?.get(menu.id) ?? []);
+    if (grants.length === 0) return { granted: false, buttons: new Set(), columns: new Set() };
+    // A switch that is off in the list design opens its kind to whoever sees the menu (SPEC §3, list design).
+    const switches = resource.definition.pages.list?.permissions ?? {};
+    return {
+      granted: true,
+      buttons: switches.button ? new Set(grants.flatMap((grant) => [...grant.buttons])) : 'all',
+      columns: switches.column ? new Set(grants.flatMap((grant) => [...grant.columns])) : 'all',
+    };
+  }
+
+  /** What a user may do with a resource, by all the menu entries that carry it. */
+  accessTo(user: CurrentUser, resource: Resource): Access {
+    if (user.isAdmin) return fullAccess;
+    const carrier = resource.definition.within ?? resource.name;
+    const merged = { granted: false, buttons: new Set<string>() as Set<string> | 'all', columns: new Set<string>() as Set<string> | 'all' };
+    for (const menu of this.#menus) {
+      if (menuResource(menu) !== carrier) continue;
+      const access = this.accessBy(user, menu, resource);
+      if (!access.granted) continue;
+      merged.granted = true;
+      merged.buttons = union(merged.buttons, access.buttons);
+      merged.columns = union(merged.columns, access.columns);
+    }
+    return merged;
+  }
+}
+
+const union = (a: Set<string> | 'all', b: ReadonlySet<string> | 'all'): Set<string> | 'all' =>
+  a === 'all' || b === 'all' ? 'all' : new Set([...a, ...b]);
+
+/** The resource that a menu entry carries; null for folders, links and pages of their own. */
+export function menuResource(menu: Pick<MenuRecord, 'moduleType' | 'relationId'>): string | null {
+  if (!menu.relationId) return null;
+  if (menu.moduleType === '2') return menu.relationId;
+  if (menu.moduleType === '3' || menu.moduleType === '4') return `entry/${menu.relationId}`;
+  return null;
+}
+
+/** Tells every process that menus or grants changed, as part of the transaction that changes them. */
+export const bumpGrants = (trx: Dependencies['db']) =>
+  sql`update setting set value = to_jsonb((value::text)::int + 1) where name = 'grantVersion'`.execute(trx);

@@ -1,0 +1,65 @@
+import { buttonCodes } from '@tessera/schemas/language/page.ts';
+import { type Language, textIn } from '@tessera/schemas/language/text.ts';
+import type { Access } from '../engine/access.ts';
+import { maySee } from '../engine/access.ts';
+import { nest } from '../engine/read.ts';
+import type { Registry, Resource } from '../engine/registry.ts';
+import type { CurrentUser } from '../engine/work.ts';
+import type { Grants, MenuRecord } from './grants.ts';
+import { menuResource } from './grants.ts';
+
+/** The menu tree of CurrentUser, with the fields of SPEC §3; names in the language asked for. */
+export function presentMenus(menus: readonly MenuRecord[], { language, registry }: { language: Language; registry: Registry }): unknown[] {
+  const flat = menus
+    // An entry whose module is not released (any more) would open nothing.
+    .filter((menu) => menuResource(menu) === null || registry.find(menuResource(menu) ?? ''))
+    .map((menu) => ({
+      id: menu.id,
+      parentId: menu.parentId,
+      code: menu.code,
+      fullName: menu.captions ? textIn({ zh: menu.fullName, ...menu.captions }, language) : menu.fullName,
+      icon: menu.icon ?? '',
+      moduleType: Number(menu.moduleType),
+      navigateUrl: menu.navigateUrl ?? '',
+      target: menu.target ?? '_self',
+      vueName: menu.vueName ?? '',
+      hidden: false,
+      path: menu.moduleType === '1' || menu.moduleType === '7' ? `/${menu.code}` : `/${menu.navigateUrl ?? menu.code}`,
+      propertyJson: JSON.stringify({
+        relationId: menu.relationId ?? '',
+        isTree: menu.isTree ?? 0,
+        iconBackgroundColor: menu.iconBackgroundColor ?? '',
+      }),
+    }));
+  return nest(flat);
+}
+
+/** permissionList: for each menu entry that carries a resource the columns and buttons in force (SPEC §6). */
+export function presentPermissions(
+  user: CurrentUser,
+  menus: readonly MenuRecord[],
+  { grants, registry }: { grants: Grants; registry: Registry },
+): unknown[] {
+  return menus.flatMap((menu) => {
+    const resource = registry.find(menuResource(menu) ?? '');
+    if (!resource) return [];
+    const access = grants.accessBy(user, menu, resource);
+    return [{ moduleId: menu.id, column: columnCodes(resource, access), button: buttonsOf(resource, access).map((code) => ({ code })) }];
+  });
+}
+
+/** Every column code of a resource: field names, and `lines.price` in sub-tables. */
+export function columnCodes(resource: Resource, access: Access): string[] {
+  return resource.fields.flatMap(({ field }) => {
+    if (field.secret || !maySee(access, field.name)) return [];
+    const cells = (field.rows ?? []).filter((cell) => maySee(access, cell.name, field.name)).map((cell) => `${field.name}.${cell.name}`);
+    return [field.name, ...cells];
+  });
+}
+
+/** The buttons that a resource has and this access allows. */
+export function buttonsOf(resource: Resource, access: Access): string[] {
+  const all = [...new Set([...(resource.definition.pages.list?.buttons ?? buttonCodes), ...(resource.definition.actions ?? []).map((action) => action.right)])];
+  const allowed = access.buttons;
+  return allowed === 'all' ? all : all.filter((code) => allowed.has(code));
+}

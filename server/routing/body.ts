@@ -1,0 +1,81 @@
+import { finding } from '@tessera/schemas/language/findings.ts';
+import { Problem } from '@tessera/schemas/language/problems.ts';
+
+export const usualMaxBody = 1024 * 1024;
+const maxDepth = 32;
+
+/** Reads a body, counting bytes as they come, so that chunked bodies have the same limit as announced ones. */
+export async function readBytes(request: Request, max: number): Promise<Uint8Array> {
+  const tooLarge = () => new Problem('TOO_LARGE', { params: { max: max >= 1024 * 1024 ? `${Math.round(max / 1024 / 1024)} MB` : `${max} B` } });
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge();
+  if (request.body === null) return new Uint8Array();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > max) throw tooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** The value of a JSON or form-encoded body; `undefined` when it is empty. */
+export function parseBody(bytes: Uint8Array, contentType: string): unknown {
+  if (bytes.byteLength === 0) return undefined;
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem('INVALID', { findings: [finding('body', 'badText')] });
+  }
+  if (contentType.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Problem('INVALID', { findings: [finding('body', 'notValid', { reason: String((error as Error).message).slice(0, 200) })] });
+  }
+  if (depthOf(value, maxDepth + 1) > maxDepth) throw new Problem('INVALID', { findings: [finding('body', 'tooDeep', { max: maxDepth })] });
+  return value;
+}
+
+function depthOf(value: unknown, limit: number): number {
+  if (value === null || typeof value !== 'object' || limit === 0) return 0;
+  let deepest = 0;
+  for (const inner of Object.values(value)) deepest = Math.max(deepest, depthOf(inner, limit - 1));
+  return deepest + 1;
+}
+
+/** A body that must be a plain object. */
+export function asObject(body: unknown): Record<string, unknown> {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) {
+    throw new Problem('INVALID', { findings: [finding('body', 'notObject')] });
+  }
+  return body as Record<string, unknown>;
+}
+
+type Shape = 'text' | 'text?' | 'texts' | 'texts?' | 'integer?' | 'any' | 'any?';
+type Shaped<S extends Record<string, Shape>> = {
+  [K in keyof S]: S[K] extends 'text' ? string : S[K] extends 'text?' ? string | undefined : S[K] extends 'texts' ? string[] : S[K] extends 'texts?' ? string[] | undefined : S[K] extends 'integer?' ? number | undefined : unknown;
+};
+
+/** Reads a small body by a whitelist of keys; whatever is missing, of a wrong type or unknown is named. */
+export function shapeBody<S extends Record<string, Shape>>(body: unknown, shape: S): Shaped<S> {
+  const input = asObject(body ?? {});
+  const findings = Object.keys(input).filter((key) => !Object.hasOwn(shape, key) && key !== 'n').map((key) => finding(key, 'unknownKey'));
+  for (const [key, type] of Object.entries(shape)) {
+    const value = Object.hasOwn(input, key) ? input[key] : undefined;
+    if (value === undefined || value === null) {
+      if (!type.endsWith('?')) findings.push(finding(key, 'required'));
+    } else if (type.startsWith('texts')) {
+      if (!Array.isArray(value) || value.length > 10_000 || !value.every(isPlainText)) findings.push(finding(key, 'notList'));
+    } else if (type.startsWith('text')) {
+      if (!isPlainText(value)) findings.push(finding(key, 'notText'));
+    } else if (type.startsWith('integer') && !Number.isInteger(value)) findings.push(finding(key, 'notInteger'));
+  }
+  if (findings.length > 0) throw new Problem('INVALID', { findings });
+  return input as Shaped<S>;
+}
+
+const isPlainText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 100_000 && !value.includes('\0') && value.isWellFormed();

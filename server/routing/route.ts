@@ -1,0 +1,51 @@
+import type { Language } from '@tessera/schemas/language/text.ts';
+import type { Context } from 'hono';
+import type { CurrentUser, Dependencies } from '../engine/work.ts';
+
+/**
+ * Who may call a route: everyone, every signed-in user (about themselves or what all may see), or whoever holds
+ * a right: `<resource>` for the menu entry alone, `<resource>:<button>` for a button of it.
+ */
+export type Permission = 'open' | 'self' | `right:${string}`;
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Hono path: `/api/framework/organize/Post/:id`. */
+  path: string;
+  permission: Permission;
+  /** One English sentence for the API document. */
+  summary: string;
+  /** JSON Schemas for the API document. */
+  request?: object;
+  response?: object;
+  /** Also while the screen is locked. */
+  whenLocked?: boolean;
+  /** Largest body in bytes, when not the usual 1 MB. */
+  maxBody?: number;
+  run: (call: Call) => Promise<unknown>;
+}
+
+/** One request, parsed and signed in. */
+export interface Call {
+  deps: Dependencies;
+  context: Context;
+  /** Present on every route but the open ones. */
+  user: CurrentUser;
+  token: string;
+  language: Language;
+  ip: string;
+  query: Record<string, string>;
+  param: (name: string) => string;
+  /** The JSON (or form-encoded) body; an empty body is `undefined`. */
+  body: () => Promise<unknown>;
+  /** The body's bytes, counted while reading. */
+  bytes: () => Promise<Uint8Array>;
+}
+
+/** JSON text that PostgreSQL has finished: it goes into the envelope unparsed. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}

@@ -1,0 +1,165 @@
+import { finding } from '@tessera/schemas/language/findings.ts';
+import { Problem } from '@tessera/schemas/language/problems.ts';
+import { sql } from 'kysely';
+import type { Dependencies } from '../engine/work.ts';
+import type { Grants } from '../permission/grants.ts';
+import { presentMenus, presentPermissions } from '../permission/menus.ts';
+import { asObject, shapeBody } from '../routing/body.ts';
+import type { Call, Route } from '../routing/route.ts';
+import { checkPassword, readPasswordHash, setPassword } from './passwords.ts';
+import { checkTries, countFailure, forgetFailures, newCaptcha } from './throttle.ts';
+import { closeSession, hashToken, openSession } from './tokens.ts';
+
+/** Sign in, the current user, sign out, lock (SPEC §7, Session and current user). */
+export function loginRoutes(grants: Grants): Route[] {
+  return [
+    {
+      method: 'POST',
+      path: '/api/Login',
+      permission: 'open',
+      summary: 'Signs in; the password is the lower-case hex SHA-256 of the plain one.',
+      request: {
+        type: 'object',
+        required: ['account', 'password'],
+        properties: { account: { type: 'string' }, password: { type: 'string' }, code: { type: 'string' }, timestamp: { type: 'string' } },
+      },
+      response: { type: 'object', properties: { token: { type: 'string' } } },
+      run: signIn,
+    },
+    {
+      method: 'GET',
+      path: '/api/Common/Captcha',
+      permission: 'open',
+      summary: 'A picture to read before another try.',
+      run: (call) => newCaptcha(call.deps),
+    },
+    {
+      method: 'GET',
+      path: '/api/Login/CurrentUser',
+      permission: 'self',
+      summary: 'Menus, user, permissions and roles of the signed-in user.',
+      run: (call) => currentUser(call, grants),
+    },
+    {
+      method: 'GET',
+      path: '/api/Login/Logout',
+      permission: 'self',
+      whenLocked: true,
+      summary: 'Ends the session.',
+      run: async (call) => {
+        await closeSession(call.deps, call.token);
+        return null;
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/Login/LockScreen',
+      permission: 'self',
+      whenLocked: true,
+      summary: 'Locks the session, or unlocks it when account and password are right.',
+      run: lockScreen,
+    },
+    {
+      method: 'POST',
+      path: '/api/framework/organize/User/Current/Actions/ModifyPassword',
+      permission: 'self',
+      summary: 'Changes the own password and ends the other sessions.',
+      run: modifyPassword,
+    },
+    {
+      method: 'GET',
+      path: '/api/framework/organize/User/Current/BaseInfo',
+      permission: 'self',
+      summary: 'The own base data.',
+      run: (call) => baseInfo(call),
+    },
+  ];
+}
+
+async function signIn(call: Call) {
+  const input = asObject((await call.body()) ?? {});
+  const account = typeof input.account === 'string' ? input.account.trim() : '';
+  if (account === '' || account.length > 50 || account.includes('\0')) throw new Problem('INVALID', { findings: [finding('account', 'required')] });
+  const keys = [`account:${account.toLowerCase()}`, `ip:${call.ip}`];
+  await checkTries(call.deps, keys, {
+    id: typeof input.timestamp === 'string' ? input.timestamp : undefined,
+    answer: typeof input.code === 'string' ? input.code : undefined,
+  });
+  const password = readPasswordHash(input.password);
+  const users = call.deps.registry.get('organize/User').table;
+  const found = await sql<{ id: string; state: number; locked: boolean }>`select id, state, locked from ${sql.id(users)}
+    where account = ${account} and deleted_at is null`.execute(call.deps.db);
+  const user = found.rows[0];
+  const right = await checkPassword(call.deps, user?.id ?? null, password);
+  if (!user || !right) {
+    await countFailure(call.deps, keys);
+    throw new Problem('LOGIN_FAILED');
+  }
+  if (user.state !== 1 || user.locked) throw new Problem('ACCOUNT_CLOSED');
+  await forgetFailures(call.deps, keys.slice(0, 1));
+  const token = await openSession(call.deps, user.id, { ip: call.ip, agent: call.context.req.header('user-agent') ?? '' });
+  await call.deps.db.insertInto('login_log').values({ user_id: user.id, ip: call.ip }).execute();
+  return { token };
+}
+
+async function currentUser(call: Call, grants: Grants) {
+  const { user, deps } = call;
+  const menus = grants.menusOf(user);
+  const last = await deps.db.selectFrom('login_log').select(['at', 'ip']).where('user_id', '=', user.id).orderBy('id', 'desc').limit(2).execute();
+  const roles = deps.registry.get('permission/Role').table;
+  const codes = user.roleIds.length === 0 ? [] : (await sql<{ code: string; fullName: string }>`select code, full_name as "fullName" from ${sql.id(roles)} where id in (${sql.join(user.roleIds)})`.execute(deps.db)).rows;
+  const visit = last[1] ?? last[0];
+  return {
+    menuList: presentMenus(menus, { language: call.language, registry: deps.registry }),
+    userInfo: {
+      id: user.id,
+      realName: user.realName,
+      account: user.account,
+      headIcon: '',
+      systemId: '',
+      organizeId: user.departmentId ?? user.companyId ?? '',
+      lastVisit: visit?.at ?? null,
+      lastVisitIp: visit?.ip ?? '',
+    },
+    permissionList: presentPermissions(user, menus, { grants, registry: deps.registry }),
+    authRoleList: codes,
+  };
+}
+
+async function lockScreen(call: Call) {
+  const { account, password } = shapeBody(await call.body(), { account: 'text', password: 'text?' });
+  const session = call.deps.db.updateTable('session').where('token_hash', '=', hashToken(call.token));
+  if (password === undefined || password === '') {
+    await session.set({ locked: true }).execute();
+    return { locked: true };
+  }
+  const keys = [`account:${call.user.account.toLowerCase()}`, `ip:${call.ip}`];
+  await checkTries(call.deps, keys, {});
+  if (account.trim() !== call.user.account || !(await checkPassword(call.deps, call.user.id, readPasswordHash(password)))) {
+    await countFailure(call.deps, keys);
+    throw new Problem('WRONG_PASSWORD');
+  }
+  await session.set({ locked: false }).execute();
+  return { locked: false };
+}
+
+async function modifyPassword(call: Call) {
+  const { oldPassword, newPassword } = shapeBody(await call.body(), { oldPassword: 'text', newPassword: 'text' });
+  const next = readPasswordHash(newPassword, 'newPassword');
+  if (!(await checkPassword(call.deps, call.user.id, readPasswordHash(oldPassword, 'oldPassword')))) throw new Problem('WRONG_PASSWORD');
+  await call.deps.db.transaction().execute(async (trx) => {
+    await setPassword({ trx }, call.user.id, next);
+    await trx.deleteFrom('session').where('user_id', '=', call.user.id).where('token_hash', '!=', hashToken(call.token)).execute();
+  });
+  return null;
+}
+
+async function baseInfo({ deps, user }: { deps: Dependencies; user: Call['user'] }) {
+  const table = deps.registry.get('organize/User').table;
+  const found = await sql<Record<string, unknown>>`select u.id, u.account, u.real_name as "realName", u.gender, u.mobile, u.email, u.company_id as "companyId",
+      u.department_id as "departmentId",
+      (select full_name from ${sql.id(deps.registry.get('organize/Company').table)} where id = u.company_id) as "companyName",
+      (select full_name from ${sql.id(deps.registry.get('organize/Department').table)} where id = u.department_id) as "departmentName"
+    from ${sql.id(table)} u where u.id = ${user.id}`.execute(deps.db);
+  return found.rows[0] ?? null;
+}

@@ -1,0 +1,35 @@
+import { hash, verify } from '@node-rs/argon2';
+import { finding } from '@tessera/schemas/language/findings.ts';
+import { Problem } from '@tessera/schemas/language/problems.ts';
+import { sql } from 'kysely';
+import type { Dependencies, Work } from '../engine/work.ts';
+
+// Algorithm 2 is argon2id. OWASP's floor for it: 19 MiB, two passes, one lane. It runs on the thread pool, not on the event loop.
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** What a client sends is the lower-case hex SHA-256 of the password (API.md, Session). */
+export function readPasswordHash(value: unknown, field = 'password'): string {
+  if (typeof value !== 'string' || !/^[0-9a-f]{64}$/.test(value)) {
+    throw new Problem('INVALID', { findings: [finding(field, 'notValid', { reason: 'SHA-256' })] });
+  }
+  return value;
+}
+
+export async function setPassword(work: Pick<Work, 'trx'>, userId: string, clientHash: string): Promise<void> {
+  const stored = await hash(clientHash, cost);
+  await work.trx
+    .insertInto('credential')
+    .values({ user_id: userId, hash: stored })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash: stored, changed_at: sql`now()` }))
+    .execute();
+}
+
+let dummy: Promise<string> | undefined;
+
+/** Whether the password is right. An unknown user costs the same time. */
+export async function checkPassword(deps: Dependencies, userId: string | null, clientHash: string): Promise<boolean> {
+  const row = userId === null ? undefined : await deps.db.selectFrom('credential').select('hash').where('user_id', '=', userId).executeTakeFirst();
+  dummy ??= hash('no such user', cost);
+  const right = await verify(row?.hash ?? (await dummy), clientHash);
+  return row !== undefined && right;
+}

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Problem } from '@tessera/schemas/language/problems.ts';
+import { sql } from 'kysely';
+import type { CurrentUser, Dependencies } from '../engine/work.ts';
+
+/** A session slides: it ends this long after its last use. choice: a working day. */
+const lifetime = 10 * 60 * 60 * 1000;
+
+export const newToken = (): string => randomBytes(32).toString('base64url');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export async function openSession(deps: Dependencies, userId: string, from: { ip: string; agent: string }): Promise<string> {
+  const token = newToken();
+  await deps.db
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      ip: from.ip,
+      agent: from.agent.slice(0, 300),
+      expires_at: new Date(deps.now().getTime() + lifetime),
+      ended_code: null,
+    })
+    .execute();
+  return token;
+}
+
+export const closeSession = (deps: Dependencies, token: string) =>
+  deps.db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
+
+interface SessionRow {
+  expires_at: Date;
+  seen_at: Date;
+  locked: boolean;
+  ended_code: number | null;
+  id: string | null;
+  account: string;
+  real_name: string;
+  state: number;
+  user_locked: boolean;
+  deleted_at: Date | null;
+  company_id: string | null;
+  department_id: string | null;
+  post_ids: string[] | null;
+  role_ids: string[] | null;
+  is_admin: boolean;
+  registry_version: string;
+  grant_version: string;
+}
+
+export interface Session {
+  user: CurrentUser;
+  locked: boolean;
+  registryVersion: number;
+  grantVersion: number;
+}
+
+/**
+ * The session of a token, checked against the stored user at every request: what was revoked is gone at the next one,
+ * in every process. Throws the problem whose code signs the client out.
+ */
+export async function findSession(deps: Dependencies, token: string): Promise<Session> {
+  const users = deps.registry.get('organize/User').table;
+  const roles = deps.registry.get('permission/Role').table;
+  const found = await sql<SessionRow>`select s.expires_at, s.seen_at, s.locked, s.ended_code,
+      u.id, u.account, u.real_name, u.state, u.locked as user_locked, u.deleted_at, u.company_id, u.department_id, u.post_ids,
+      (select array_agg(r.id) from ${sql.id(roles)} r where r.id = any(u.role_ids) and r.state = 1 and r.deleted_at is null) as role_ids,
+      exists (select 1 from ${sql.id(roles)} r where r.id = any(u.role_ids) and r.code = 'Administrators' and r.state = 1 and r.deleted_at is null) as is_admin,
+      (select value::text from setting where name = 'registryVersion') as registry_version,
+      (select value::text from setting where name = 'grantVersion') as grant_version
+    from session s left join ${sql.id(users)} u on u.id = s.user_id where s.token_hash = ${hashToken(token)}`.execute(deps.db);
+  const row = found.rows[0];
+  const now = deps.now();
+  if (!row || row.expires_at <= now) throw new Problem('NO_SESSION');
+  if (row.ended_code !== null) throw new Problem(row.ended_code === 411 ? 'SIGNED_IN_ELSEWHERE' : 'FORCED_OUT');
+  if (row.id === null || row.state !== 1 || row.user_locked || row.deleted_at !== null) throw new Problem('ACCOUNT_CLOSED');
+  if (now.getTime() - row.seen_at.getTime() > 60_000) {
+    await deps.db
+      .updateTable('session')
+      .set({ seen_at: now, expires_at: new Date(now.getTime() + lifetime) })
+      .where('token_hash', '=', hashToken(token))
+      .execute();
+  }
+  return {
+    user: {
+      id: row.id,
+      account: row.account,
+      realName: row.real_name,
+      isAdmin: row.is_admin,
+      companyId: row.company_id,
+      departmentId: row.department_id,
+      postIds: row.post_ids ?? [],
+      roleIds: row.role_ids ?? [],
+    },
+    locked: row.locked,
+    registryVersion: Number(row.registry_version),
+    grantVersion: Number(row.grant_version),
+  };
+}
