@@ -43,7 +43,13 @@ export function findingsOf(page: unknown, registry: Registry, ids?: Map<string, 
 
 /** A draft may point to modules that are not released yet; whatever else is wrong with it is refused with its place. */
 export function checkDraft(page: unknown, registry: Registry): void {
-  refuse(findingsOf(migrateDocument(page), registry));
+  refuse(findingsOf(migrated(page), registry));
+}
+
+function migrated(page: unknown): unknown {
+  const { document, findings } = migrateDocument(page);
+  refuse(findings);
+  return document;
 }
 
 /** What RE2 cannot run would silently not be checked, so it is refused here. */
@@ -66,16 +72,16 @@ const resolveName = (name: string, ids: Map<string, string>): string => {
 /** The resource that a release of this entry makes; its document is checked whole. */
 export function definitionOf(entry: Entry, { registry, ids }: { registry: Registry; ids: Map<string, string> }): ResourceDefinition {
   if (entry.page === null || entry.page === undefined) throw new Problem('INVALID', { findings: [finding('page', 'required')] });
-  const migrated = migrateDocument(entry.page);
+  const document = migrated(entry.page);
   // A module may point to itself before it is there.
   const itself = { ...Object.fromEntries(ids), [entry.code]: entry.id };
   const names = new Map(Object.entries(itself));
   refuse(
-    findingsOf(migrated, registry, names).filter(
+    findingsOf(document, registry, names).filter(
       (found) => !(found.rule === 'unknownResource' && resolveName(String(found.params?.value), names) === `entry/${entry.id}`),
     ),
   );
-  const { model, pages } = migrated as PageDocument;
+  const { model, pages } = document as PageDocument;
   const resolve = (fields: FieldDefinition[]): FieldDefinition[] =>
     fields.map((field) => ({
       ...field,
