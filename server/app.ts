@@ -49,7 +49,10 @@ export function createApp(options: AppOptions): Hono {
     path: '/api/openapi.json',
     permission: 'open',
     summary: 'This document.',
-    run: async () => new Response(JSON.stringify(openApiDocument(routes)), { headers: { 'content-type': 'application/json; charset=utf-8' } }),
+    run: async () =>
+      new Response(JSON.stringify(openApiDocument(routes)), {
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+      }),
   });
   const app = new Hono();
   app.use(securityHeaders);
@@ -57,7 +60,9 @@ export function createApp(options: AppOptions): Hono {
     declare(route);
     app.on(route.method, route.path, (context) => serve(context, route, { deps, grants }));
   }
-  app.all('/api/*', (context) => answerProblem(new Problem('NO_ROUTE'), languageFrom(context.req.header('accept-language'))));
+  app.all('/api/*', (context) =>
+    answerProblem(new Problem('NO_ROUTE'), languageFrom(context.req.header('accept-language'))),
+  );
   if (options.webFolder) app.get('*', webPages(options.webFolder));
   app.onError((error, context) => answerError(error, context, { deps }));
   return app;
@@ -72,11 +77,22 @@ function declare(route: Route) {
 
 /** Fixed parts of a path win over places, from left to right, whatever the order of declaration. */
 function inOrder(routes: Route[]): Route[] {
-  const key = (route: Route) => route.path.split('/').map((part) => (part.startsWith(':') ? '1' : '0')).join('');
-  return routes.map((route, index) => ({ route, index })).sort((a, b) => key(a.route).localeCompare(key(b.route)) || a.index - b.index).map(({ route }) => route);
+  const key = (route: Route) =>
+    route.path
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '1' : '0'))
+      .join('');
+  return routes
+    .map((route, index) => ({ route, index }))
+    .sort((a, b) => key(a.route).localeCompare(key(b.route)) || a.index - b.index)
+    .map(({ route }) => route);
 }
 
-async function serve(context: Context, route: Route, { deps, grants }: { deps: Dependencies; grants: Grants }): Promise<Response> {
+async function serve(
+  context: Context,
+  route: Route,
+  { deps, grants }: { deps: Dependencies; grants: Grants },
+): Promise<Response> {
   const language = languageFrom(context.req.header('accept-language'));
   const token = (context.req.header('authorization') ?? '').replace(/^Bearer /i, '').trim();
   let bytes: Promise<Uint8Array> | undefined;
@@ -89,7 +105,9 @@ async function serve(context: Context, route: Route, { deps, grants }: { deps: D
     context,
     token,
     language,
-    ip: (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? 'local',
+    ip:
+      (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
+        ?.remoteAddress ?? 'local',
     query: context.req.query(),
     param: (name: string) => context.req.param(name) ?? '',
     bytes: readBody,
@@ -129,7 +147,13 @@ async function answerError(error: unknown, context: Context, { deps }: { deps: D
   console.error(`[${traceId}] ${context.req.method} ${context.req.path}\n${stack}`);
   await deps.db
     .insertInto('fault')
-    .values({ id: traceId, route: `${context.req.method} ${context.req.path}`.slice(0, 300), message: message.slice(0, 2000), stack: (stack ?? '').slice(0, 8000), user_id: null })
+    .values({
+      id: traceId,
+      route: `${context.req.method} ${context.req.path}`.slice(0, 300),
+      message: message.slice(0, 2000),
+      stack: (stack ?? '').slice(0, 8000),
+      user_id: null,
+    })
     .execute()
     .catch(() => undefined);
   return answerProblem(new Problem('FAULT', { params: { traceId }, data: { traceId } }), language);

@@ -13,14 +13,23 @@ export interface Environment {
 
 export function readEnvironment(env: NodeJS.ProcessEnv, root: string): Environment {
   const port = Number(env.PORT ?? 8080);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT must be a number from 0 to 65535, not ${env.PORT}`);
-  if (env.SEED !== undefined && env.SEED !== 'none' && env.SEED !== 'demo') throw new Error(`SEED must be none or demo, not ${env.SEED}`);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`PORT must be a number from 0 to 65535, not ${env.PORT}`);
+  if (env.SEED !== undefined && env.SEED !== 'none' && env.SEED !== 'demo')
+    throw new Error(`SEED must be none or demo, not ${env.SEED}`);
   const password = env.ADMIN_PASSWORD;
   // SPEC §9: 6 to 16 letters and digits.
   if (password !== undefined && !/^(?=.*\d)(?=.*[A-Za-z])[\dA-Za-z]{6,16}$/.test(password)) {
     throw new Error('ADMIN_PASSWORD must have 6 to 16 characters, letters and digits, both of them');
   }
   const dataDir = resolve(root, env.DATA_DIR ?? 'data');
-  if (existsSync(dataDir) && existsSync(resolve(dataDir, 'PG_VERSION'))) throw new Error(`${dataDir} is itself a PostgreSQL folder; give DATA_DIR a folder of its own`);
-  return { databaseUrl: env.DATABASE_URL || null, dataDir, adminPassword: password ?? null, port, seed: env.SEED === 'none' ? 'none' : 'demo' };
+  if (existsSync(dataDir) && existsSync(resolve(dataDir, 'PG_VERSION')))
+    throw new Error(`${dataDir} is itself a PostgreSQL folder; give DATA_DIR a folder of its own`);
+  return {
+    databaseUrl: env.DATABASE_URL || null,
+    dataDir,
+    adminPassword: password ?? null,
+    port,
+    seed: env.SEED === 'none' ? 'none' : 'demo',
+  };
 }

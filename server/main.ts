@@ -26,7 +26,9 @@ async function main() {
   const environment = readEnvironment(process.env, root);
   mkdirSync(environment.dataDir, { recursive: true });
   if (!(await lockFolder(environment.dataDir))) {
-    throw new Error(`another Tessera is running on ${environment.dataDir}; stop it first, or give this one its own DATA_DIR and PORT`);
+    throw new Error(
+      `another Tessera is running on ${environment.dataDir}; stop it first, or give this one its own DATA_DIR and PORT`,
+    );
   }
   const web = buildWebWhenStale(root);
   const embedded = environment.databaseUrl ? null : await startEmbeddedPostgres(join(environment.dataDir, 'postgres'));
@@ -38,12 +40,15 @@ async function main() {
     const webFolder = await web;
     const app = createApp({ ...deps, filesFolder: join(environment.dataDir, 'files'), webFolder });
     const server = serve({ fetch: app.fetch, port: environment.port }, ({ port }) => {
-      console.log(`\nTessera is ready in ${((performance.now() - began) / 1000).toFixed(1)} s:  http://localhost:${port}`);
+      console.log(
+        `\nTessera is ready in ${((performance.now() - began) / 1000).toFixed(1)} s:  http://localhost:${port}`,
+      );
       if (seeded.adminPassword) console.log(`Account: admin   Password: ${seeded.adminPassword}`);
       console.log('Ctrl-C stops it.\n');
     });
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const words = error.code === 'EADDRINUSE' ? `port ${environment.port} is in use; choose another with PORT` : error.message;
+      const words =
+        error.code === 'EADDRINUSE' ? `port ${environment.port} is in use; choose another with PORT` : error.message;
       console.error(`\nTessera could not start: ${words}`);
       void stop(stopper).then(() => process.exit(1));
     });

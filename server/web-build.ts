@@ -15,14 +15,20 @@ export async function buildWebWhenStale(root: string): Promise<string> {
   console.log('Building the web page …');
   await new Promise<void>((done, failed) => {
     const output: Buffer[] = [];
-    const child = spawn(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
-      cwd: join(root, 'web'),
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
+    const child = spawn(
+      process.execPath,
+      [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+      {
+        cwd: join(root, 'web'),
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    );
     child.stdout.on('data', (part: Buffer) => output.push(part));
     child.stderr.on('data', (part: Buffer) => output.push(part));
     child.once('error', failed);
-    child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`the web page could not be built:\n${Buffer.concat(output)}`))));
+    child.once('exit', (code) =>
+      code === 0 ? done() : failed(new Error(`the web page could not be built:\n${Buffer.concat(output)}`)),
+    );
   });
   writeFileSync(stamp, now);
   return folder;

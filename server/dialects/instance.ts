@@ -1,6 +1,6 @@
-import { operationRights, operations, type Operation } from '@tessera/schemas/language/resource.ts';
-import { type Access, fullAccess, mayPress } from '../engine/access.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
+import { type Operation, operationRights, operations } from '@tessera/schemas/language/resource.ts';
+import { type Access, fullAccess, mayPress } from '../engine/access.ts';
 import type { Resource } from '../engine/registry.ts';
 import type { Grants } from '../permission/grants.ts';
 import type { Call, Route } from '../routing/route.ts';

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import type { FormPage, LayoutNode, ListPage } from '@tessera/schemas/language/page.ts';
 import { finding } from '@tessera/schemas/language/findings.ts';
+import type { FormPage, LayoutNode, ListPage } from '@tessera/schemas/language/page.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { type Access, mayPress, maySee } from '../engine/access.ts';
 import type { Resource } from '../engine/registry.ts';
@@ -30,7 +30,15 @@ function describe(call: Call, grants: Grants) {
   const calls = callsOf(definition);
   if (!access.granted) {
     // Forms may point to modules that the user has no menu of: names and selectors are open to all.
-    return { name, title: definition.title, operations: ['selector'], calls: { selector: calls.selector }, model: { ...definition.model, fields: titleOnly(resource) }, pages: {}, actions: [] };
+    return {
+      name,
+      title: definition.title,
+      operations: ['selector'],
+      calls: { selector: calls.selector },
+      model: { ...definition.model, fields: titleOnly(resource) },
+      pages: {},
+      actions: [],
+    };
   }
   const visible = visibleModel(resource, access);
   return {
@@ -41,21 +49,29 @@ function describe(call: Call, grants: Grants) {
     calls,
     model: visible,
     pages: visiblePages(resource, access),
-    actions: (definition.actions ?? []).filter((action) => mayPress(access, action.right)).map(({ call: spelled, ...action }) => {
-      const [method, path] = spelled?.split(' ') ?? [];
-      return { ...action, ...(method ? { method, path: `${definition.path ?? ''}${path}` } : {}) };
-    }),
+    actions: (definition.actions ?? [])
+      .filter((action) => mayPress(access, action.right))
+      .map(({ call: spelled, ...action }) => {
+        const [method, path] = spelled?.split(' ') ?? [];
+        return { ...action, ...(method ? { method, path: `${definition.path ?? ''}${path}` } : {}) };
+      }),
   };
 }
 
-const titleOnly = (resource: Resource) => resource.definition.model.fields.filter((field) => field.name === resource.definition.model.titleField).map(({ id, name, kind, label, widget }) => ({ id, name, kind, label, widget }));
+const titleOnly = (resource: Resource) =>
+  resource.definition.model.fields
+    .filter((field) => field.name === resource.definition.model.titleField)
+    .map(({ id, name, kind, label, widget }) => ({ id, name, kind, label, widget }));
 
 function visibleModel(resource: Resource, access: Access) {
   const { model } = resource.definition;
   if (access.columns === 'all') return model;
   const fields = model.fields
     .filter((field) => maySee(access, field.name))
-    .map((field): FieldDefinition => (field.rows ? { ...field, rows: field.rows.filter((cell) => maySee(access, cell.name, field.name)) } : field));
+    .map(
+      (field): FieldDefinition =>
+        field.rows ? { ...field, rows: field.rows.filter((cell) => maySee(access, cell.name, field.name)) } : field,
+    );
   return { ...model, fields };
 }
 

@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ValueKind } from '@tessera/schemas/language/kinds.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
-import { modules } from '@tessera/schemas/modules/index.ts';
 import { textIn } from '@tessera/schemas/language/text.ts';
+import { modules } from '@tessera/schemas/modules/index.ts';
 import type { Route } from '../routing/route.ts';
 
 /** OpenAPI 3.1 of every route, with the permission that it needs as `x-permission`. */
@@ -15,7 +15,12 @@ export function openApiDocument(routes: Route[]): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Tessera', version: '6.2.0', description: 'Every answer is the envelope { code, msg, data }; HTTP 400 carries invalid input, every other refusal HTTP 200 with its code.' },
+    info: {
+      title: 'Tessera',
+      version: '6.2.0',
+      description:
+        'Every answer is the envelope { code, msg, data }; HTTP 400 carries invalid input, every other refusal HTTP 200 with its code.',
+    },
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
       schemas: Object.fromEntries(modules.map((module) => [module.name.replace('/', '.'), recordSchema(module.model)])),
@@ -29,20 +34,37 @@ function operationOf(route: Route, path: string): object {
   const resource = /^(\w+\/\w+): /.exec(route.summary)?.[1];
   const record = resource ? { $ref: `#/components/schemas/${resource.replace('/', '.')}` } : {};
   const isWrite = operation === 'create' || operation === 'update';
-  const data = route.response ?? (operation === 'list' ? listOf(record) : operation === 'read' ? record : isWrite ? idOf : {});
+  const data =
+    route.response ?? (operation === 'list' ? listOf(record) : operation === 'read' ? record : isWrite ? idOf : {});
   return {
     summary: route.summary,
     'x-permission': route.permission,
     security: route.permission === 'open' ? [] : [{ token: [] }],
     parameters: [
-      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
       ...(operation === 'list' && route.method === 'GET' ? listParameters : []),
     ],
     ...(route.method === 'POST' || route.method === 'PUT'
-      ? { requestBody: { content: { 'application/json': { schema: route.request ?? (isWrite ? record : { type: 'object' }) } } } }
+      ? {
+          requestBody: {
+            content: { 'application/json': { schema: route.request ?? (isWrite ? record : { type: 'object' }) } },
+          },
+        }
       : {}),
     responses: {
-      200: { description: 'The envelope.', content: { 'application/json': { schema: { type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' }, data } } } } },
+      200: {
+        description: 'The envelope.',
+        content: {
+          'application/json': {
+            schema: { type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' }, data } },
+          },
+        },
+      },
       400: { description: 'Invalid input: data is a list of { field, rule, msg }.' },
     },
   };
@@ -53,10 +75,17 @@ const listOf = (items: object) => ({
   type: 'object',
   properties: {
     list: { type: 'array', items },
-    pagination: { type: 'object', properties: { currentPage: { type: 'integer' }, pageSize: { type: 'integer' }, total: { type: 'integer' } } },
+    pagination: {
+      type: 'object',
+      properties: { currentPage: { type: 'integer' }, pageSize: { type: 'integer' }, total: { type: 'integer' } },
+    },
   },
 });
-const listParameters = ['currentPage', 'pageSize', 'sidx', 'sord', 'keyword', 'filter'].map((name) => ({ name, in: 'query', schema: { type: name.startsWith('page') || name.startsWith('current') ? 'integer' : 'string' } }));
+const listParameters = ['currentPage', 'pageSize', 'sidx', 'sord', 'keyword', 'filter'].map((name) => ({
+  name,
+  in: 'query',
+  schema: { type: name.startsWith('page') || name.startsWith('current') ? 'integer' : 'string' },
+}));
 
 const kindSchemas: Record<ValueKind, object> = {
   text: { type: 'string' },
@@ -70,7 +99,10 @@ const kindSchemas: Record<ValueKind, object> = {
   range: { type: 'array', minItems: 2, maxItems: 2 },
   ref: { type: 'string' },
   refs: { type: 'array', items: { type: 'string' } },
-  files: { type: 'array', items: { type: 'object', properties: { fileId: { type: 'string' }, name: { type: 'string' } } } },
+  files: {
+    type: 'array',
+    items: { type: 'object', properties: { fileId: { type: 'string' }, name: { type: 'string' } } },
+  },
   json: {},
   rows: { type: 'array', items: { type: 'object' } },
   none: {},
@@ -78,14 +110,24 @@ const kindSchemas: Record<ValueKind, object> = {
 
 export function recordSchema(model: ModelDefinition): object {
   const property = (field: FieldDefinition): object => ({
-    ...(field.kind === 'rows' ? { type: 'array', items: { type: 'object', properties: Object.fromEntries((field.rows ?? []).map((row) => [row.name, property(row)])) } } : kindSchemas[field.kind]),
+    ...(field.kind === 'rows'
+      ? {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: Object.fromEntries((field.rows ?? []).map((row) => [row.name, property(row)])),
+          },
+        }
+      : kindSchemas[field.kind]),
     description: textIn(field.label, 'en'),
     ...(field.fill || field.value ? { readOnly: true } : {}),
     ...(field.secret ? { writeOnly: true } : {}),
   });
   return {
     type: 'object',
-    required: model.fields.filter((field) => field.required === true && !field.fill && field.defaultValue === undefined).map((field) => field.name),
+    required: model.fields
+      .filter((field) => field.required === true && !field.fill && field.defaultValue === undefined)
+      .map((field) => field.name),
     properties: Object.fromEntries(model.fields.map((field) => [field.name, property(field)])),
   };
 }

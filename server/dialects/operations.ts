@@ -35,7 +35,9 @@ export const operationRuns = {
     const query = parseListQuery(target.resource, { ...input, ...target.fixed }, target);
     if (target.resource.definition.pages.list?.paging === false && input.pageSize === undefined) query.pageSize = 500;
     const { list, total } = await listRecords(readingOf(call, target), target.resource, query);
-    return new JsonText(`{"list":${list},"pagination":{"currentPage":${query.page},"pageSize":${query.pageSize},"total":${total}}}`);
+    return new JsonText(
+      `{"list":${list},"pagination":{"currentPage":${query.page},"pageSize":${query.pageSize},"total":${total}}}`,
+    );
   },
   all: async (call, target) => {
     const query = parseListQuery(target.resource, { ...call.query, ...target.fixed }, target);
@@ -43,7 +45,9 @@ export const operationRuns = {
   },
   tree: async (call, target) => {
     const query = parseListQuery(target.resource, { ...call.query, ...target.fixed }, target);
-    const flat = JSON.parse(await allRecords(readingOf(call, target), target.resource, { query, limit: allLimit })) as Record<string, unknown>[];
+    const flat = JSON.parse(
+      await allRecords(readingOf(call, target), target.resource, { query, limit: allLimit }),
+    ) as Record<string, unknown>[];
     const title = target.resource.definition.model.titleField;
     const type = target.resource.name.split('/')[1]?.toLowerCase() ?? '';
     return nest(flat, (node) => ({ fullName: node[title], type, icon: node.icon ?? '' }));
@@ -51,19 +55,27 @@ export const operationRuns = {
   selector: selector,
   create: async (call, target) => {
     const body = asObject(await call.body());
-    const id = await inTransaction(call.deps, workOf(call), (work) => createRecord(work, target.resource, { ...body, ...target.fixed }, target));
+    const id = await inTransaction(call.deps, workOf(call), (work) =>
+      createRecord(work, target.resource, { ...body, ...target.fixed }, target),
+    );
     return { id };
   },
-  read: async (call, target) => new JsonText(await readRecord(readingOf(call, target), target.resource, call.param('id'))),
+  read: async (call, target) =>
+    new JsonText(await readRecord(readingOf(call, target), target.resource, call.param('id'))),
   update: async (call, target) => {
     const body = asObject(await call.body());
     // SPEC §7: some clients repeat the id in the body; it must be the one of the path.
-    if (body.id !== undefined && body.id !== call.param('id')) throw new Problem('INVALID', { findings: [finding('id', 'notValid', { reason: call.param('id') })] });
-    await inTransaction(call.deps, workOf(call), (work) => updateExisting(work, target.resource, call.param('id'), body, target));
+    if (body.id !== undefined && body.id !== call.param('id'))
+      throw new Problem('INVALID', { findings: [finding('id', 'notValid', { reason: call.param('id') })] });
+    await inTransaction(call.deps, workOf(call), (work) =>
+      updateExisting(work, target.resource, call.param('id'), body, target),
+    );
     return { id: call.param('id') };
   },
   remove: async (call, target) => {
-    await inTransaction(call.deps, workOf(call), (work) => removeRecord(work, target.resource, call.param('id'), target));
+    await inTransaction(call.deps, workOf(call), (work) =>
+      removeRecord(work, target.resource, call.param('id'), target),
+    );
     return { id: call.param('id') };
   },
   batchRemove: async (call, target) => {
@@ -77,8 +89,11 @@ export const operationRuns = {
   },
   state: async (call, target) => {
     const { state } = shapeBody((await call.body()) ?? {}, { state: 'integer?' });
-    if (state !== undefined && state !== 0 && state !== 1) throw new Problem('INVALID', { findings: [finding('state', 'notAnOption')] });
-    await inTransaction(call.deps, workOf(call), (work) => changeState(work, target.resource, call.param('id'), state, target));
+    if (state !== undefined && state !== 0 && state !== 1)
+      throw new Problem('INVALID', { findings: [finding('state', 'notAnOption')] });
+    await inTransaction(call.deps, workOf(call), (work) =>
+      changeState(work, target.resource, call.param('id'), state, target),
+    );
     return { id: call.param('id') };
   },
   dataChange: async (call, target) => {
@@ -88,14 +103,21 @@ export const operationRuns = {
   },
   history: async (call, target) => {
     await readRecord(readingOf(call, target), target.resource, call.param('id'));
-    return recordHistory(call.deps, target.resource, call.param('id'), { access: target.access, language: call.language });
+    return recordHistory(call.deps, target.resource, call.param('id'), {
+      access: target.access,
+      language: call.language,
+    });
   },
   export: (call, target) => exportWorkbook(call, target),
   import: (call, target) => importWorkbook(call, target),
   template: (call, target) => importTemplate(call, target),
 } satisfies Record<Operation | 'history' | 'template', Run>;
 
-export const readingOf = (call: Call, target: { access: Access }) => ({ db: call.deps.db, registry: call.deps.registry, access: target.access });
+export const readingOf = (call: Call, target: { access: Access }) => ({
+  db: call.deps.db,
+  registry: call.deps.registry,
+  access: target.access,
+});
 export const workOf = (call: Call) => ({ user: call.user, language: call.language, via: 'api' });
 
 /** A list query from an export's body: the same names as a list, without paging. */
@@ -107,19 +129,38 @@ export function exportQuery(target: Target, body: Record<string, unknown>): List
 async function selector(call: Call, target: Target): Promise<unknown> {
   const posted = call.context.req.method === 'POST' ? asObject((await call.body()) ?? {}) : {};
   const input: Record<string, unknown> = { ...call.query, ...posted };
-  const known = new Set(['keyword', 'ids', 'pageSize', 'currentPage', 'n', 'menuId', 'isTree', ...(target.resource.definition.selectorFields ?? [])]);
-  const findings = Object.keys(input).filter((key) => !known.has(key)).map((key) => finding(key, 'unknownKey'));
+  const known = new Set([
+    'keyword',
+    'ids',
+    'pageSize',
+    'currentPage',
+    'n',
+    'menuId',
+    'isTree',
+    ...(target.resource.definition.selectorFields ?? []),
+  ]);
+  const findings = Object.keys(input)
+    .filter((key) => !known.has(key))
+    .map((key) => finding(key, 'unknownKey'));
   const keyword = input.keyword ?? '';
-  const ids = Array.isArray(input.ids) ? input.ids : typeof input.ids === 'string' && input.ids !== '' ? input.ids.split(',') : [];
-  if (typeof keyword !== 'string' || keyword.length > 200 || keyword.includes('\0')) findings.push(finding('keyword', 'notText'));
-  if (ids.length > 500 || !ids.every((id) => typeof id === 'string' && id.length <= 64 && !id.includes('\0'))) findings.push(finding('ids', 'notList'));
+  const ids = Array.isArray(input.ids)
+    ? input.ids
+    : typeof input.ids === 'string' && input.ids !== ''
+      ? input.ids.split(',')
+      : [];
+  if (typeof keyword !== 'string' || keyword.length > 200 || keyword.includes('\0'))
+    findings.push(finding('keyword', 'notText'));
+  if (ids.length > 500 || !ids.every((id) => typeof id === 'string' && id.length <= 64 && !id.includes('\0')))
+    findings.push(finding('ids', 'notList'));
   if (findings.length > 0) throw new Problem('INVALID', { findings });
 
   const isTree = target.resource.has('tree');
   const where = [...(target.resource.definition.selectorFields ?? []), ...Object.keys(target.fixed)].flatMap((name) => {
     const value = target.fixed[name] ?? input[name];
     const column = target.resource.byName.get(name)?.column;
-    return typeof value === 'string' && value !== '' && column ? [sql<boolean>`${sql.ref(`t.${column}`)} = ${value}`] : [];
+    return typeof value === 'string' && value !== '' && column
+      ? [sql<boolean>`${sql.ref(`t.${column}`)} = ${value}`]
+      : [];
   });
   const rows = await selectRecords(readingOf(call, target), target.resource, {
     keyword: String(keyword).trim(),
@@ -127,5 +168,7 @@ async function selector(call: Call, target: Target): Promise<unknown> {
     limit: isTree ? allLimit : 500,
     where,
   });
-  return isTree && ids.length === 0 && keyword === '' ? nest(rows, () => ({ type: target.resource.name.split('/')[1]?.toLowerCase() ?? '', icon: '' })) : rows;
+  return isTree && ids.length === 0 && keyword === ''
+    ? nest(rows, () => ({ type: target.resource.name.split('/')[1]?.toLowerCase() ?? '', icon: '' }))
+    : rows;
 }

@@ -1,4 +1,4 @@
-import { operationRights, type Operation } from '@tessera/schemas/language/resource.ts';
+import { type Operation, operationRights } from '@tessera/schemas/language/resource.ts';
 import { modules } from '@tessera/schemas/modules/index.ts';
 import { fullAccess } from '../engine/access.ts';
 import type { Hooks } from '../engine/hooks.ts';

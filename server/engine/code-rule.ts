@@ -16,14 +16,23 @@ interface CodeRuleRecord {
  * Draws the next number of a code rule (id or code) inside the caller's transaction: the counter's row stays
  * locked until the commit, so numbers are never equal and, when the record is not saved, never skipped.
  */
-export async function drawNumber(work: Pick<Work, 'trx' | 'now'> & { deps: Pick<Dependencies, 'registry'> }, rule: string): Promise<string> {
+export async function drawNumber(
+  work: Pick<Work, 'trx' | 'now'> & { deps: Pick<Dependencies, 'registry'> },
+  rule: string,
+): Promise<string> {
   const table = work.deps.registry.get('basic/CodeRule').table;
-  const found = await sql<CodeRuleRecord>`select id, prefix, date_format, digits, start, step, reset from ${sql.id(table)}
+  const found =
+    await sql<CodeRuleRecord>`select id, prefix, date_format, digits, start, step, reset from ${sql.id(table)}
     where (id = ${rule} or code = ${rule}) and state = 1 and deleted_at is null limit 1`.execute(work.trx);
   const record = found.rows[0];
   if (!record) throw new Problem('NOT_FOUND');
   const parts = dateParts(work.now);
-  const period = { none: '', day: `${parts.YYYY}${parts.MM}${parts.DD}`, month: `${parts.YYYY}${parts.MM}`, year: parts.YYYY }[record.reset];
+  const period = {
+    none: '',
+    day: `${parts.YYYY}${parts.MM}${parts.DD}`,
+    month: `${parts.YYYY}${parts.MM}`,
+    year: parts.YYYY,
+  }[record.reset];
   const drawn = await sql<{ value: string }>`insert into code_rule_counter (rule_id, period, value)
     values (${record.id}, ${period}, ${Number(record.start)})
     on conflict (rule_id, period) do update set value = code_rule_counter.value + ${Number(record.step)}
@@ -36,7 +45,12 @@ export async function drawNumber(work: Pick<Work, 'trx' | 'now'> & { deps: Pick<
 const numberZone = 'Asia/Shanghai';
 
 function dateParts(now: Date) {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: numberZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(now);
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: numberZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(now);
   const part = (type: string) => parts.find((item) => item.type === type)?.value ?? '';
   return { YYYY: part('year'), YY: part('year').slice(2), MM: part('month'), DD: part('day') };
 }

@@ -51,8 +51,22 @@ export const traitColumns = {
 
 /** Names that a field's column may not take. */
 export const takenColumns: ReadonlySet<string> = new Set([
-  'id', 'tenant_id', 'version', 'created_at', 'created_by', 'modified_at', 'modified_by', 'owner_department', 'flow_status',
-  'schema_version', 'deleted_at', 'state', 'parent_id', 'sort', 'locked', 'row_no',
+  'id',
+  'tenant_id',
+  'version',
+  'created_at',
+  'created_by',
+  'modified_at',
+  'modified_by',
+  'owner_department',
+  'flow_status',
+  'schema_version',
+  'deleted_at',
+  'state',
+  'parent_id',
+  'sort',
+  'locked',
+  'row_no',
 ]);
 
 /**

@@ -51,7 +51,9 @@ export function parseListQuery(
       continue;
     }
     if (value === '' || value === null || value === undefined) continue;
-    const operator = searchOperator(resource, name) ?? (typeof value === 'string' && value.includes(',') && isOrdered(field.kind) ? 'between' : 'eq');
+    const operator =
+      searchOperator(resource, name) ??
+      (typeof value === 'string' && value.includes(',') && isOrdered(field.kind) ? 'between' : 'eq');
     addFilter(where, findings, { at: name, field, operator, value });
   }
   for (const [index, item] of filterItems(findings, input.filter).entries()) {
@@ -81,7 +83,8 @@ function addressableFields(resource: Resource, access: Access): Map<string, Addr
 }
 
 function searchOperator(resource: Resource, name: string): FilterOperator | undefined {
-  return resource.definition.pages.list?.search?.find((search) => resource.byId.get(search.field)?.field.name === name)?.operator;
+  return resource.definition.pages.list?.search?.find((search) => resource.byId.get(search.field)?.field.name === name)
+    ?.operator;
 }
 
 const isOrdered = (kind: ValueKind) => ['integer', 'decimal', 'date', 'dateTime', 'time'].includes(kind);
@@ -183,12 +186,16 @@ function bindValue(findings: Finding[], at: string, { kind, value }: { kind: Val
     decimal: [/^-?\d{1,20}(\.\d{1,12})?$/, 'notNumber'],
     boolean: [/^(true|false|0|1)$/, 'notBoolean'],
     date: [/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'notDate'],
-    dateTime: [/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)?)?$/, 'notDateTime'],
+    dateTime: [
+      /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)?)?$/,
+      'notDateTime',
+    ],
     time: [/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'notTime'],
   };
   const shape = shapes[kind];
   if (shape && !shape[0].test(text)) findings.push(finding(at, shape[1]));
-  if ((kind === 'date' || kind === 'dateTime') && !isCalendarDay(text.slice(0, 10))) findings.push(finding(at, 'notDate'));
+  if ((kind === 'date' || kind === 'dateTime') && !isCalendarDay(text.slice(0, 10)))
+    findings.push(finding(at, 'notDate'));
   if (kind === 'boolean') return text === 'true' || text === '1';
   return text;
 }
@@ -204,7 +211,8 @@ function parseOrder(
   { input, fields }: { input: Record<string, unknown>; fields: Map<string, Addressable> },
 ): RawBuilder<unknown> {
   const { sidx, sord } = input;
-  if (sord !== undefined && sord !== '' && sord !== 'asc' && sord !== 'desc') findings.push(finding('sord', 'notAnOption'));
+  if (sord !== undefined && sord !== '' && sord !== 'asc' && sord !== 'desc')
+    findings.push(finding('sord', 'notAnOption'));
   const direction = sql.raw(sord === 'desc' ? 'desc' : 'asc');
   if (sidx !== undefined && sidx !== '') {
     const field = typeof sidx === 'string' ? fields.get(sidx) : undefined;
@@ -224,19 +232,28 @@ function parseOrder(
 }
 
 function keywordPredicate(resource: Resource, fields: Map<string, Addressable>, words: string): RawBuilder<boolean> {
-  const wanted = resource.definition.pages.list?.keyword?.map((id) => resource.byId.get(id)?.field.name) ?? [resource.definition.model.titleField];
+  const wanted = resource.definition.pages.list?.keyword?.map((id) => resource.byId.get(id)?.field.name) ?? [
+    resource.definition.model.titleField,
+  ];
   const columns = wanted.flatMap((name) => {
     const field = name === undefined ? undefined : fields.get(name);
     return field && (field.kind === 'text' || field.kind === 'longText') ? [field.column] : [];
   });
   if (columns.length === 0) return sql`false`;
   const pattern = `%${escapeLike(words)}%`;
-  return sql`(${sql.join(columns.map((column) => sql`${sql.ref(`t.${column}`)} ilike ${pattern}`), sql` or `)})`;
+  return sql`(${sql.join(
+    columns.map((column) => sql`${sql.ref(`t.${column}`)} ilike ${pattern}`),
+    sql` or `,
+  )})`;
 }
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
-function wholeNumber(findings: Finding[], name: string, rule: { value: unknown; fallback: number; max: number }): number {
+function wholeNumber(
+  findings: Finding[],
+  name: string,
+  rule: { value: unknown; fallback: number; max: number },
+): number {
   if (rule.value === undefined || rule.value === '') return rule.fallback;
   const number = typeof rule.value === 'string' && /^\d{1,9}$/.test(rule.value) ? Number(rule.value) : rule.value;
   if (typeof number !== 'number' || !Number.isInteger(number) || number < 1) {

@@ -3,7 +3,15 @@ import type { ValueKind } from '@tessera/schemas/language/kinds.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import type { Text } from '@tessera/schemas/language/text.ts';
 import { t, textIn } from '@tessera/schemas/language/text.ts';
-import { columnTypes, convertColumn, headColumns, rowColumns, systemColumns, takenColumns, traitColumns } from './column-types.ts';
+import {
+  columnTypes,
+  convertColumn,
+  headColumns,
+  rowColumns,
+  systemColumns,
+  takenColumns,
+  traitColumns,
+} from './column-types.ts';
 import { shortHash, snakeCase, uniqueName } from './names.ts';
 
 /** What the database holds of a resource today. */
@@ -19,8 +27,18 @@ export type Grade = 'safe' | 'backfill' | 'archive';
 
 export interface PlanOperation {
   code:
-    | 'createTable' | 'addColumn' | 'restoreColumn' | 'changeKind' | 'archiveColumn'
-    | 'createSubTable' | 'archiveSubTable' | 'addTrait' | 'index' | 'unique' | 'rename' | 'describe';
+    | 'createTable'
+    | 'addColumn'
+    | 'restoreColumn'
+    | 'changeKind'
+    | 'archiveColumn'
+    | 'createSubTable'
+    | 'archiveSubTable'
+    | 'addTrait'
+    | 'index'
+    | 'unique'
+    | 'rename'
+    | 'describe';
   grade: Grade;
   text: Text;
   /** How many stored rows it touches; filled in when the plan is shown. */
@@ -44,7 +62,11 @@ export interface PlanOperation {
  * The operations that bring the stored shape to a definition. Driven by field ids alone: a changed name or label
  * touches no column. Nothing is ever dropped.
  */
-export function planRelease(next: ResourceDefinition, stored: StoredShape, previous: ResourceDefinition | null): PlanOperation[] {
+export function planRelease(
+  next: ResourceDefinition,
+  stored: StoredShape,
+  previous: ResourceDefinition | null,
+): PlanOperation[] {
   const operations: PlanOperation[] = [];
   const tableOf = new Map(stored.tables.map((table) => [table.path, table.table_name]));
   const taken = new Set(stored.takenTables);
@@ -76,7 +98,13 @@ export function planRelease(next: ResourceDefinition, stored: StoredShape, previ
       ],
     });
   }
-  planFields(operations, { path: '', table: head, fields: next.model.fields, stored, previous: previous?.model.fields });
+  planFields(operations, {
+    path: '',
+    table: head,
+    fields: next.model.fields,
+    stored,
+    previous: previous?.model.fields,
+  });
 
   for (const field of next.model.fields) {
     if (field.kind !== 'rows') continue;
@@ -99,11 +127,18 @@ export function planRelease(next: ResourceDefinition, stored: StoredShape, previ
     planFields(operations, { path: field.id, table, fields: field.rows ?? [], stored, previous: before });
   }
   for (const field of previous?.model.fields ?? []) {
-    if (field.kind !== 'rows' || next.model.fields.some((other) => other.id === field.id && other.kind === 'rows')) continue;
+    if (field.kind !== 'rows' || next.model.fields.some((other) => other.id === field.id && other.kind === 'rows'))
+      continue;
     operations.push({
       code: 'archiveSubTable',
       grade: 'archive',
-      text: named('封存子表（数据保留，可恢复）', '封存子表（資料保留，可還原）', 'Put the sub-table aside (its rows are kept and can come back)', 'サブテーブルを保管（データは保持され復元可能）', field),
+      text: named(
+        '封存子表（数据保留，可恢复）',
+        '封存子表（資料保留，可還原）',
+        'Put the sub-table aside (its rows are kept and can come back)',
+        'サブテーブルを保管（データは保持され復元可能）',
+        field,
+      ),
       count: `select count(*)::int as n from "${tableOf.get(field.id)}" where deleted_at is null`,
       sql: [],
     });
@@ -151,7 +186,9 @@ function planFields(operations: PlanOperation[], plan: FieldsPlan) {
       describeNarrowing(operations, { field, old, table, column: live.column_name });
       continue;
     }
-    const archived = columns.find((column) => column.field_id === field.id && column.archived && column.kind === field.kind);
+    const archived = columns.find(
+      (column) => column.field_id === field.id && column.archived && column.kind === field.kind,
+    );
     const column = archived?.column_name ?? uniqueName(snakeCase(field.name), taken);
     taken.add(column);
     const make = archived ? [] : [`alter table "${table}" add column "${column}" ${type}`];
@@ -172,14 +209,23 @@ function planFields(operations: PlanOperation[], plan: FieldsPlan) {
           field,
         ),
         count: `select count(*)::int as n from "${table}" where "${live.column_name}" is not null`,
-        sql: [...make, `update "${table}" set "${column}" = coalesce(${converted}, "${column}") where "${live.column_name}" is not null`],
+        sql: [
+          ...make,
+          `update "${table}" set "${column}" = coalesce(${converted}, "${column}") where "${live.column_name}" is not null`,
+        ],
         record: [{ archive: { path, fieldId: field.id, kind: live.kind } }, ...record],
       });
     } else if (archived) {
       operations.push({
         code: 'restoreColumn',
         grade: 'safe',
-        text: named('恢复字段及其数据', '還原欄位及其資料', 'Bring the field back with its values', '項目を値とともに復元', field),
+        text: named(
+          '恢复字段及其数据',
+          '還原欄位及其資料',
+          'Bring the field back with its values',
+          '項目を値とともに復元',
+          field,
+        ),
         count: `select count(*)::int as n from "${table}" where "${column}" is not null`,
         sql: [],
         record,
@@ -209,7 +255,13 @@ function archive(
   return {
     code: 'archiveColumn',
     grade: 'archive',
-    text: named('封存字段（数据保留，可恢复）', '封存欄位（資料保留，可還原）', 'Put the field aside (its values are kept and can come back)', '項目を保管（値は保持され復元可能）', field),
+    text: named(
+      '封存字段（数据保留，可恢复）',
+      '封存欄位（資料保留，可還原）',
+      'Put the field aside (its values are kept and can come back)',
+      '項目を保管（値は保持され復元可能）',
+      field,
+    ),
     count: `select count(*)::int as n from "${table}" where "${column.column_name}" is not null`,
     sql: [],
     record: [{ archive: { path: column.path, fieldId: column.field_id, kind: column.kind } }],
@@ -219,7 +271,12 @@ function archive(
 /** A stricter field changes no stored value; it is said how many would not pass today. */
 function describeNarrowing(
   operations: PlanOperation[],
-  { field, old, table, column }: { field: FieldDefinition; old: FieldDefinition | undefined; table: string; column: string },
+  {
+    field,
+    old,
+    table,
+    column,
+  }: { field: FieldDefinition; old: FieldDefinition | undefined; table: string; column: string },
 ) {
   const now = field.props?.maxlength;
   const before = old?.props?.maxlength;
@@ -227,7 +284,13 @@ function describeNarrowing(
     operations.push({
       code: 'describe',
       grade: 'backfill',
-      text: named(`最多 ${now} 个字符；更长的旧值保留，下次修改时须缩短`, `最多 ${now} 個字元；較長的舊值保留，下次修改時須縮短`, `At most ${now} characters; longer old values stay until their next change`, `最大 ${now} 文字。長い既存値は次回変更まで保持`, field),
+      text: named(
+        `最多 ${now} 个字符；更长的旧值保留，下次修改时须缩短`,
+        `最多 ${now} 個字元；較長的舊值保留，下次修改時須縮短`,
+        `At most ${now} characters; longer old values stay until their next change`,
+        `最大 ${now} 文字。長い既存値は次回変更まで保持`,
+        field,
+      ),
       count: `select count(*)::int as n from "${table}" where length("${column}") > ${Math.trunc(now)}`,
       sql: [],
     });
@@ -236,7 +299,13 @@ function describeNarrowing(
     operations.push({
       code: 'describe',
       grade: 'backfill',
-      text: named('改为必填；空的旧记录下次修改时须补上', '改為必填；空的舊記錄下次修改時須補上', 'Becomes required; records that lack it are asked for it at their next change', '必須に変更。未入力の既存データは次回変更時に入力が必要', field),
+      text: named(
+        '改为必填；空的旧记录下次修改时须补上',
+        '改為必填；空的舊記錄下次修改時須補上',
+        'Becomes required; records that lack it are asked for it at their next change',
+        '必須に変更。未入力の既存データは次回変更時に入力が必要',
+        field,
+      ),
       count: `select count(*)::int as n from "${table}" where "${column}" is null and deleted_at is null`,
       sql: [],
     });
@@ -244,7 +313,12 @@ function describeNarrowing(
 }
 
 /** Indexes follow what lists sort, search and relate by. They hold no data, so they are simply made and dropped. */
-function planIndexes(operations: PlanOperation[], next: ResourceDefinition, head: string, previous: ResourceDefinition | null) {
+function planIndexes(
+  operations: PlanOperation[],
+  next: ResourceDefinition,
+  head: string,
+  previous: ResourceDefinition | null,
+) {
   // Column names are known only once the columns are recorded; the release asks for them by field id.
   const wanted = indexedFields(next);
   const had = previous ? indexedFields(previous) : new Map<string, 'index' | 'unique'>();
@@ -261,10 +335,18 @@ function planIndexes(operations: PlanOperation[], next: ResourceDefinition, head
             code: 'unique',
             grade: 'backfill',
             text: named('值不可重复', '值不可重複', 'Values must be unique', '値の重複を禁止', field),
-            sql: [`create unique index if not exists "${name}" on "${head}" (tenant_id, ${column}) where deleted_at is null`],
+            sql: [
+              `create unique index if not exists "${name}" on "${head}" (tenant_id, ${column}) where deleted_at is null`,
+            ],
             blockedWhen: {
               sql: `select count(*)::int as n from (select 1 from "${head}" where deleted_at is null and ${column} is not null group by tenant_id, ${column} having count(*) > 1) d`,
-              reason: named('已有重复的值', '已有重複的值', 'there are equal values already', '重複した値があります', field),
+              reason: named(
+                '已有重复的值',
+                '已有重複的值',
+                'there are equal values already',
+                '重複した値があります',
+                field,
+              ),
             },
           }
         : {
@@ -310,7 +392,11 @@ function indexedFields(resource: ResourceDefinition): Map<string, 'index' | 'uni
     if (typeof field.props?.maxlength === 'number' && field.props.maxlength > 600) continue;
     if (field.unique) found.set(field.id, 'unique');
     else if (field.kind === 'ref' || field.kind === 'refs') found.set(field.id, 'index');
-    else if (wanted.has(field.id) && columnTypes[field.kind] !== null && !['longText', 'json', 'files', 'range'].includes(field.kind)) {
+    else if (
+      wanted.has(field.id) &&
+      columnTypes[field.kind] !== null &&
+      !['longText', 'json', 'files', 'range'].includes(field.kind)
+    ) {
       found.set(field.id, 'index');
     }
   }

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import type { FieldChange } from '@tessera/schemas/record/index.ts';
 import { type Caption, type Language, t, textIn } from '@tessera/schemas/language/text.ts';
+import type { FieldChange } from '@tessera/schemas/record/index.ts';
 import type { OptionItem } from '@tessera/schemas/widgets/widget.ts';
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
@@ -15,7 +15,11 @@ export interface Presenter {
   value: (field: FieldDefinition, value: unknown, names?: Record<string, unknown>) => string;
 }
 
-export async function presenterOf(reading: { db: Database; registry: Registry }, resource: Resource, language: Language): Promise<Presenter> {
+export async function presenterOf(
+  reading: { db: Database; registry: Registry },
+  resource: Resource,
+  language: Language,
+): Promise<Presenter> {
   const fields = [...resource.fields, ...resource.rows.flatMap((rows) => rows.fields)].map(({ field }) => field);
   const codes = [...new Set(fields.flatMap((field) => dictionaryOf(field) ?? []))];
   const dictionaries = await loadLabels(reading, codes);
@@ -30,11 +34,13 @@ export async function presenterOf(reading: { db: Database; registry: Registry },
   return {
     value: (field, value, names) => {
       if (value === null || value === undefined) return '';
-      if ((field.kind === 'ref' || field.kind === 'refs') && typeof names?.[field.name] === 'string') return String(names[field.name]);
+      if ((field.kind === 'ref' || field.kind === 'refs') && typeof names?.[field.name] === 'string')
+        return String(names[field.name]);
       if (typeof value === 'boolean' || field.widget === 'switch') return switchText(field, value, language);
       if (field.kind === 'dateTime') return localTime(String(value));
       if (field.kind === 'range' && Array.isArray(value)) return value.join(' ~ ');
-      if (field.kind === 'files' && Array.isArray(value)) return value.map((file) => String(file?.name ?? '')).join(', ');
+      if (field.kind === 'files' && Array.isArray(value))
+        return value.map((file) => String(file?.name ?? '')).join(', ');
       if (field.kind === 'refs' && Array.isArray(value)) {
         const separator = field.widget === 'cascader' ? String(field.props?.separator ?? ' / ') : ', ';
         return value.map((code) => label(field, String(code))).join(separator);
@@ -50,9 +56,16 @@ const dictionaryOf = (field: FieldDefinition): string | null => {
   return options?.source === 'dictionary' && options.code ? options.code : null;
 };
 
-async function loadLabels({ db, registry }: { db: Database; registry: Registry }, codes: string[]): Promise<Map<string, string>> {
+async function loadLabels(
+  { db, registry }: { db: Database; registry: Registry },
+  codes: string[],
+): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map();
-  const found = await sql<{ code: string; value: string; label: string }>`select k.code, d.data_value as value, d.full_name as label
+  const found = await sql<{
+    code: string;
+    value: string;
+    label: string;
+  }>`select k.code, d.data_value as value, d.full_name as label
     from ${sql.id(registry.get('basic/DictionaryData').table)} d join ${sql.id(registry.get('basic/Dictionary').table)} k on k.id = d.dictionary_id
     where k.code in (${sql.join(codes)}) and d.deleted_at is null and k.deleted_at is null`.execute(db);
   return new Map(found.rows.map((row) => [`${row.code}\n${row.value}`, row.label]));
@@ -84,12 +97,21 @@ export const localTime = (iso: string): string => {
 };
 
 /** The same record with every value as the text that a person reads. */
-export function presentRecord(record: RecordValue, resource: Resource, { presenter, access }: { presenter: Presenter; access: Access }): RecordValue {
+export function presentRecord(
+  record: RecordValue,
+  resource: Resource,
+  { presenter, access }: { presenter: Presenter; access: Access },
+): RecordValue {
   const names = record._names as RecordValue | undefined;
   const presented: RecordValue = {};
   for (const { name, kind } of systemFields(resource)) {
     const value = record[name];
-    presented[name] = name === 'id' || name === 'version' ? value : kind === 'dateTime' ? localTime(String(value)) : (names?.[name] ?? (value === null ? '' : String(value ?? '')));
+    presented[name] =
+      name === 'id' || name === 'version'
+        ? value
+        : kind === 'dateTime'
+          ? localTime(String(value))
+          : (names?.[name] ?? (value === null ? '' : String(value ?? '')));
   }
   for (const { field } of resource.fields) {
     if (field.secret || !maySee(access, field.name) || !Object.hasOwn(record, field.name)) continue;
@@ -101,7 +123,9 @@ export function presentRecord(record: RecordValue, resource: Resource, { present
     const cells = (field.rows ?? []).filter((cell) => maySee(access, cell.name, field.name));
     presented[field.name] = rows.map((row) => ({
       id: row.id,
-      ...Object.fromEntries(cells.map((cell) => [cell.name, presenter.value(cell, row[cell.name], row._names as RecordValue)])),
+      ...Object.fromEntries(
+        cells.map((cell) => [cell.name, presenter.value(cell, row[cell.name], row._names as RecordValue)]),
+      ),
     }));
   }
   return presented;
@@ -125,7 +149,9 @@ export async function recordHistory(
   const users = reading.registry.get('organize/User').table;
   const found = await sql<StoredChange>`select c.version, c.action, present_time(c.at) as at, c.patch,
       (select real_name from ${sql.id(users)} where id = c.actor) as "byName"
-    from record_change c where c.resource = ${resource.name} and c.record_id = ${id} order by c.id desc limit 200`.execute(reading.db);
+    from record_change c where c.resource = ${resource.name} and c.record_id = ${id} order by c.id desc limit 200`.execute(
+    reading.db,
+  );
   const presenter = await presenterOf(reading, resource, options.language);
   const names = await referenceNames(reading, resource, found.rows);
   const stateLabel = t('状态', '狀態', 'State', '状態');
@@ -133,7 +159,17 @@ export async function recordHistory(
     ...change,
     changes: (patch.changes ?? []).flatMap((entry) => {
       const place = placeOf(resource, entry.path);
-      if (!place) return entry.field === 'state' ? [{ field: 'state', label: textIn(stateLabel, options.language), from: String(entry.from), to: String(entry.to) }] : [];
+      if (!place)
+        return entry.field === 'state'
+          ? [
+              {
+                field: 'state',
+                label: textIn(stateLabel, options.language),
+                from: String(entry.from),
+                to: String(entry.to),
+              },
+            ]
+          : [];
       if (!maySee(options.access, place.stored.field.name, place.rows?.name)) return [];
       const rowNumber = /\[(\d+)\]/.exec(entry.path)?.[1];
       const label = place.rows
@@ -148,7 +184,10 @@ export async function recordHistory(
   }));
 }
 
-function placeOf(resource: Resource, path: string): { stored: StoredField; rows?: FieldDefinition; cell: boolean } | null {
+function placeOf(
+  resource: Resource,
+  path: string,
+): { stored: StoredField; rows?: FieldDefinition; cell: boolean } | null {
   const [head = '', cell] = path.replace(/\[\d+\]/g, '').split('.');
   const stored = resource.byName.get(head);
   if (!stored) return null;
@@ -172,14 +211,24 @@ function rowText(
     .join(' · ');
 }
 
-const namesFor = ({ field }: { field: FieldDefinition }, value: unknown, names: Map<string, string>): RecordValue | undefined => {
+const namesFor = (
+  { field }: { field: FieldDefinition },
+  value: unknown,
+  names: Map<string, string>,
+): RecordValue | undefined => {
   if (field.kind !== 'ref' && field.kind !== 'refs') return undefined;
   const ids = Array.isArray(value) ? value : [value];
-  return ids.some((id) => names.has(String(id))) ? { [field.name]: ids.map((id) => names.get(String(id)) ?? String(id)).join(', ') } : undefined;
+  return ids.some((id) => names.has(String(id)))
+    ? { [field.name]: ids.map((id) => names.get(String(id)) ?? String(id)).join(', ') }
+    : undefined;
 };
 
 /** Names of everything that the changes of a history point to: one query a target resource. */
-async function referenceNames(reading: { db: Database; registry: Registry }, resource: Resource, changes: StoredChange[]): Promise<Map<string, string>> {
+async function referenceNames(
+  reading: { db: Database; registry: Registry },
+  resource: Resource,
+  changes: StoredChange[],
+): Promise<Map<string, string>> {
   const wanted = new Map<string, { show: string; ids: Set<string> }>();
   const want = (stored: StoredField, value: unknown) => {
     if (!stored.to || (stored.field.kind !== 'ref' && stored.field.kind !== 'refs')) return;
@@ -207,7 +256,12 @@ async function referenceNames(reading: { db: Database; registry: Registry }, res
     const target = reading.registry.find(name);
     const column = target?.byName.get(show)?.column;
     if (!target || !column || ids.size === 0) continue;
-    const found = await sql<{ id: string; name: string }>`select id, ${sql.ref(column)}::text as name from ${sql.id(target.table)} where id in (${sql.join([...ids])})`.execute(reading.db);
+    const found = await sql<{
+      id: string;
+      name: string;
+    }>`select id, ${sql.ref(column)}::text as name from ${sql.id(target.table)} where id in (${sql.join([...ids])})`.execute(
+      reading.db,
+    );
     for (const row of found.rows) names.set(row.id, row.name);
   }
   return names;

@@ -97,7 +97,12 @@ interface NamedReference {
 }
 
 /** `_names`: for each reference the text that a person reads. */
-function namesOf(fields: StoredField[], alias: string, registry: Registry, more: NamedReference[] = []): RawBuilder<unknown>[] {
+function namesOf(
+  fields: StoredField[],
+  alias: string,
+  registry: Registry,
+  more: NamedReference[] = [],
+): RawBuilder<unknown>[] {
   const references: NamedReference[] = [
     ...fields.flatMap(({ field, column, to }) =>
       column !== null && to && (field.kind === 'ref' || field.kind === 'refs')

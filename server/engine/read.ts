@@ -24,16 +24,24 @@ export async function listRecords(
     select ${projection(resource, 't', { ...reading, withNames: true })}
     from (select * from ${sql.id(resource.table)} t where ${where} order by ${query.orderBy} limit ${query.pageSize} offset ${offset}) t
     order by ${query.orderBy}) r`.execute(reading.db);
-  const count = sql<{ total: string }>`select count(*) as total from ${sql.id(resource.table)} t where ${where}`.execute(reading.db);
+  const count = sql<{
+    total: string;
+  }>`select count(*) as total from ${sql.id(resource.table)} t where ${where}`.execute(reading.db);
   const [page, total] = await Promise.all([rows, count]);
   return { list: page.rows[0]?.list ?? '[]', total: Number(total.rows[0]?.total ?? 0) };
 }
 
 /** At most `limit` records as one JSON text: `All`, trees and exports. */
-export async function allRecords(reading: Reading, resource: Resource, options: { query: ListQuery; limit: number; offset?: number }): Promise<string> {
+export async function allRecords(
+  reading: Reading,
+  resource: Resource,
+  options: { query: ListQuery; limit: number; offset?: number },
+): Promise<string> {
   const answer = await sql<{ list: string }>`select coalesce(json_agg(r), '[]'::json)::text as list from (
     select ${projection(resource, 't', { ...reading, withNames: true })} from ${sql.id(resource.table)} t
-    where ${wherePredicate(options.query.where)} order by ${options.query.orderBy} limit ${options.limit} offset ${options.offset ?? 0}) r`.execute(reading.db);
+    where ${wherePredicate(options.query.where)} order by ${options.query.orderBy} limit ${options.limit} offset ${options.offset ?? 0}) r`.execute(
+    reading.db,
+  );
   return answer.rows[0]?.list ?? '[]';
 }
 
@@ -64,7 +72,11 @@ export interface SelectorQuery {
  * Id and name of enabled records, for forms: open to every signed-in user (DESIGN.md, the engine).
  * Records asked for by id come also when they are disabled, so that an old value keeps its name.
  */
-export async function selectRecords(reading: Reading, resource: Resource, query: SelectorQuery): Promise<Record<string, unknown>[]> {
+export async function selectRecords(
+  reading: Reading,
+  resource: Resource,
+  query: SelectorQuery,
+): Promise<Record<string, unknown>[]> {
   const title = resource.byName.get(resource.definition.model.titleField)?.column;
   if (!title) return [];
   const code = resource.byName.get('code')?.column;
@@ -77,7 +89,9 @@ export async function selectRecords(reading: Reading, resource: Resource, query:
   else if (resource.has('state')) where.push(sql`t.state = 1`);
   if (query.keyword !== '') {
     const pattern = `%${escapeLike(query.keyword)}%`;
-    const columns = [title, ...(code ? [code] : [])].map((column) => sql`${sql.ref(`t.${column}`)}::text ilike ${pattern}`);
+    const columns = [title, ...(code ? [code] : [])].map(
+      (column) => sql`${sql.ref(`t.${column}`)}::text ilike ${pattern}`,
+    );
     where.push(sql`(${sql.join(columns, sql` or `)})`);
   }
   const answer = await sql<Record<string, unknown>>`
@@ -93,9 +107,14 @@ export async function selectRecords(reading: Reading, resource: Resource, query:
 const wherePredicate = (where: RawBuilder<boolean>[]) => sql.join([sql`t.deleted_at is null`, ...where], sql` and `);
 
 /** Nests a flat list by parentId; a record whose parent is not in the list becomes a root. */
-export function nest<T extends Record<string, unknown>>(flat: T[], extra: (node: T) => Record<string, unknown> = () => ({})): unknown[] {
+export function nest<T extends Record<string, unknown>>(
+  flat: T[],
+  extra: (node: T) => Record<string, unknown> = () => ({}),
+): unknown[] {
   type Node = Record<string, unknown> & { children: Node[] };
-  const nodes = new Map<unknown, Node>(flat.map((item) => [item.id, { ...item, ...extra(item), children: [] as Node[] }]));
+  const nodes = new Map<unknown, Node>(
+    flat.map((item) => [item.id, { ...item, ...extra(item), children: [] as Node[] }]),
+  );
   const roots: Node[] = [];
   for (const node of nodes.values()) {
     const parent = node.parentId === node.id ? undefined : nodes.get(node.parentId);

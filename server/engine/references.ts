@@ -12,7 +12,12 @@ interface Wanted {
 }
 
 /** Every reference of a record must exist; one query for each resource that is pointed to. */
-export async function checkReferences(work: Work, resource: Resource, value: RecordValue, before: RecordValue | null): Promise<Finding[]> {
+export async function checkReferences(
+  work: Work,
+  resource: Resource,
+  value: RecordValue,
+  before: RecordValue | null,
+): Promise<Finding[]> {
   const wanted = new Map<string, Wanted[]>();
   const options = new Map<string, Wanted[]>();
   collect(resource.fields, { value, before, path: '', wanted, options });
@@ -21,10 +26,21 @@ export async function checkReferences(work: Work, resource: Resource, value: Rec
     if (!Array.isArray(list)) continue;
     const old = new Map(((before?.[rows.field.name] as RecordValue[] | undefined) ?? []).map((row) => [row.id, row]));
     for (const [index, row] of (list as RecordValue[]).entries()) {
-      collect(rows.fields, { value: row, before: old.get(row.id) ?? null, path: `${rows.field.name}[${index}].`, wanted, options });
+      collect(rows.fields, {
+        value: row,
+        before: old.get(row.id) ?? null,
+        path: `${rows.field.name}[${index}].`,
+        wanted,
+        options,
+      });
     }
   }
-  if (resource.has('tree') && typeof value.parentId === 'string' && value.parentId !== '0' && value.parentId !== before?.parentId) {
+  if (
+    resource.has('tree') &&
+    typeof value.parentId === 'string' &&
+    value.parentId !== '0' &&
+    value.parentId !== before?.parentId
+  ) {
     wanted.set(resource.name, [...(wanted.get(resource.name) ?? []), { path: 'parentId', id: value.parentId }]);
   }
 
@@ -33,7 +49,9 @@ export async function checkReferences(work: Work, resource: Resource, value: Rec
     const target = work.deps.registry.find(name);
     if (!target) continue;
     const ids = [...new Set(list.map((item) => item.id))];
-    const found = await sql<{ id: string }>`select id from ${sql.id(target.table)} where id in (${sql.join(ids)}) and deleted_at is null`.execute(work.trx);
+    const found = await sql<{
+      id: string;
+    }>`select id from ${sql.id(target.table)} where id in (${sql.join(ids)}) and deleted_at is null`.execute(work.trx);
     const existing = new Set(found.rows.map((row) => row.id));
     for (const item of list) if (!existing.has(item.id)) findings.push(finding(item.path, 'noRecord'));
   }
@@ -65,8 +83,10 @@ function collect(fields: StoredField[], { value, before, path, wanted, options }
     const source = field.props?.options as { source?: string; code?: string } | undefined;
     for (const id of ids) {
       if (old.has(id)) continue;
-      if ((field.kind === 'ref' || field.kind === 'refs') && to) add(wanted, to.resource, { path: `${path}${field.name}`, id });
-      else if (source?.source === 'dictionary' && source.code) add(options, source.code, { path: `${path}${field.name}`, id });
+      if ((field.kind === 'ref' || field.kind === 'refs') && to)
+        add(wanted, to.resource, { path: `${path}${field.name}`, id });
+      else if (source?.source === 'dictionary' && source.code)
+        add(options, source.code, { path: `${path}${field.name}`, id });
     }
   }
 }
@@ -74,7 +94,9 @@ function collect(fields: StoredField[], { value, before, path, wanted, options }
 async function dictionaryValues(work: Work, code: string): Promise<Set<string>> {
   const dictionary = work.deps.registry.get('basic/Dictionary');
   const data = work.deps.registry.get('basic/DictionaryData');
-  const found = await sql<{ value: string }>`select d.data_value as value from ${sql.id(data.table)} d join ${sql.id(dictionary.table)} k on k.id = d.dictionary_id
+  const found = await sql<{
+    value: string;
+  }>`select d.data_value as value from ${sql.id(data.table)} d join ${sql.id(dictionary.table)} k on k.id = d.dictionary_id
     where k.code = ${code} and k.deleted_at is null and d.deleted_at is null and d.state = 1`.execute(work.trx);
   return new Set(found.rows.map((row) => row.value));
 }
@@ -82,7 +104,10 @@ async function dictionaryValues(work: Work, code: string): Promise<Set<string>> 
 /** A record that others point to cannot be deleted; the problem names who does. */
 export async function refuseWhenUsed(work: Work, resource: Resource, id: string): Promise<void> {
   if (resource.has('tree')) {
-    const below = await sql`select 1 from ${sql.id(resource.table)} where parent_id = ${id} and deleted_at is null limit 1`.execute(work.trx);
+    const below =
+      await sql`select 1 from ${sql.id(resource.table)} where parent_id = ${id} and deleted_at is null limit 1`.execute(
+        work.trx,
+      );
     if (below.rows.length > 0) throw new Problem('HAS_CHILDREN');
   }
   for (const other of work.deps.registry.all()) {
@@ -92,8 +117,11 @@ export async function refuseWhenUsed(work: Work, resource: Resource, id: string)
     ];
     for (const { field, column, table, to } of places) {
       if (column === null || field.fill || to?.resource !== resource.name) continue;
-      const holds = field.kind === 'refs' ? sql`${sql.id(column)} @> array[${id}]::text[]` : sql`${sql.id(column)} = ${id}`;
-      const used = await sql`select 1 from ${sql.id(table)} where ${holds} and deleted_at is null limit 1`.execute(work.trx);
+      const holds =
+        field.kind === 'refs' ? sql`${sql.id(column)} @> array[${id}]::text[]` : sql`${sql.id(column)} = ${id}`;
+      const used = await sql`select 1 from ${sql.id(table)} where ${holds} and deleted_at is null limit 1`.execute(
+        work.trx,
+      );
       if (used.rows.length > 0) throw new Problem('IN_USE', { params: { by: other.definition.title } });
     }
   }

@@ -76,14 +76,23 @@ export class Registry {
   }
 
   async load(): Promise<void> {
-    const snapshot = await this.#db.transaction().setIsolationLevel('repeatable read').execute(async (trx) => ({
-      version: await trx.selectFrom('setting').select('value').where('name', '=', 'registryVersion').executeTakeFirstOrThrow(),
-      resources: await trx.selectFrom('resource').selectAll().execute(),
-      tables: await trx.selectFrom('model_table').selectAll().execute(),
-      columns: await trx.selectFrom('model_column').selectAll().where('archived_at', 'is', null).execute(),
-    }));
+    const snapshot = await this.#db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => ({
+        version: await trx
+          .selectFrom('setting')
+          .select('value')
+          .where('name', '=', 'registryVersion')
+          .executeTakeFirstOrThrow(),
+        resources: await trx.selectFrom('resource').selectAll().execute(),
+        tables: await trx.selectFrom('model_table').selectAll().execute(),
+        columns: await trx.selectFrom('model_column').selectAll().where('archived_at', 'is', null).execute(),
+      }));
     const tables = new Map(snapshot.tables.map((table) => [`${table.resource}\n${table.path}`, table.table_name]));
-    const columns = new Map(snapshot.columns.map((column) => [`${column.resource}\n${column.path}\n${column.field_id}`, column.column_name]));
+    const columns = new Map(
+      snapshot.columns.map((column) => [`${column.resource}\n${column.path}\n${column.field_id}`, column.column_name]),
+    );
 
     const resources = new Map<string, Resource>();
     for (const row of snapshot.resources) {

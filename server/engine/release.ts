@@ -15,7 +15,10 @@ export interface ShownOperation {
 }
 
 /** The plan of a release with its row counts; changes nothing. */
-export async function showPlan(db: Database, next: ResourceDefinition): Promise<{ operations: ShownOperation[]; blocked: Text[] }> {
+export async function showPlan(
+  db: Database,
+  next: ResourceDefinition,
+): Promise<{ operations: ShownOperation[]; blocked: Text[] }> {
   return db.transaction().execute(async (trx) => {
     const { operations, columnNames } = await makePlan(trx, next);
     const shown: ShownOperation[] = [];
@@ -27,7 +30,8 @@ export async function showPlan(db: Database, next: ResourceDefinition): Promise<
       const guard = operation.blockedWhen;
       const statement = guard && withColumns(guard.sql, columnNames);
       // A column that is only about to be made holds nothing that could stand in the way.
-      if (guard && statement && !statement.includes('{column:') && (await countOf(trx, statement)) > 0) blocked.push(guard.reason);
+      if (guard && statement && !statement.includes('{column:') && (await countOf(trx, statement)) > 0)
+        blocked.push(guard.reason);
     }
     return { operations: shown, blocked };
   });
@@ -64,8 +68,13 @@ export async function releaseWithin(
       if ('column' in entry) columnNames.set(entry.fieldId, entry.column);
       else if ('restore' in entry) {
         const { path, fieldId, kind } = entry.restore;
-        const row = await trx.selectFrom('model_column').select('column_name')
-          .where('resource', '=', next.name).where('path', '=', path).where('field_id', '=', fieldId).where('kind', '=', kind)
+        const row = await trx
+          .selectFrom('model_column')
+          .select('column_name')
+          .where('resource', '=', next.name)
+          .where('path', '=', path)
+          .where('field_id', '=', fieldId)
+          .where('kind', '=', kind)
           .executeTakeFirstOrThrow();
         columnNames.set(fieldId, row.column_name);
       }
@@ -79,16 +88,28 @@ export async function releaseWithin(
     for (const entry of operation.record ?? []) await record(trx, next.name, entry);
   }
 
-  const last = await trx.selectFrom('release').select((e) => e.fn.max('version').as('version')).where('resource', '=', next.name).executeTakeFirst();
+  const last = await trx
+    .selectFrom('release')
+    .select((e) => e.fn.max('version').as('version'))
+    .where('resource', '=', next.name)
+    .executeTakeFirst();
   const version = Number(last?.version ?? 0) + 1;
   const definition = JSON.stringify(next);
-  await trx.insertInto('resource')
+  await trx
+    .insertInto('resource')
     .values({ name: next.name, definition, version, released_by: by.user })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ definition, version, released_by: by.user, released_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ definition, version, released_by: by.user, released_at: sql`now()` }),
+    )
     .execute();
-  await trx.insertInto('release')
+  await trx
+    .insertInto('release')
     .values({
-      resource: next.name, version, definition, released_by: by.user, note: by.note ?? '',
+      resource: next.name,
+      version,
+      definition,
+      released_by: by.user,
+      note: by.note ?? '',
       plan: JSON.stringify(operations.map(({ code, grade, text }) => ({ code, grade, text }))),
     })
     .execute();
@@ -97,10 +118,16 @@ export async function releaseWithin(
 }
 
 async function makePlan(trx: Transaction<EngineTables>, next: ResourceDefinition) {
-  const current = await trx.selectFrom('resource').select('definition').where('name', '=', next.name).executeTakeFirst();
+  const current = await trx
+    .selectFrom('resource')
+    .select('definition')
+    .where('name', '=', next.name)
+    .executeTakeFirst();
   const tables = await trx.selectFrom('model_table').selectAll().execute();
   const columns = await trx.selectFrom('model_column').selectAll().where('resource', '=', next.name).execute();
-  const existing = await sql<{ name: string }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace`.execute(trx);
+  const existing = await sql<{
+    name: string;
+  }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace`.execute(trx);
   const stored: StoredShape = {
     tables: tables.filter((table) => table.resource === next.name),
     columns: columns.map(({ archived_at, ...column }) => ({ ...column, archived: archived_at !== null })),
@@ -108,7 +135,9 @@ async function makePlan(trx: Transaction<EngineTables>, next: ResourceDefinition
   };
   const operations = planRelease(next, stored, (current?.definition as ResourceDefinition | undefined) ?? null);
   const columnNames = new Map(
-    stored.columns.filter((column) => column.path === '' && !column.archived).map((column) => [column.field_id, column.column_name]),
+    stored.columns
+      .filter((column) => column.path === '' && !column.archived)
+      .map((column) => [column.field_id, column.column_name]),
   );
   return { operations, columnNames };
 }
@@ -122,18 +151,34 @@ async function countOf(trx: Transaction<EngineTables>, statement: string): Promi
   return answer.rows[0]?.n ?? 0;
 }
 
-async function record(trx: Transaction<EngineTables>, resource: string, entry: NonNullable<PlanOperation['record']>[number]) {
+async function record(
+  trx: Transaction<EngineTables>,
+  resource: string,
+  entry: NonNullable<PlanOperation['record']>[number],
+) {
   if ('table' in entry) {
     await trx.insertInto('model_table').values({ resource, path: entry.path, table_name: entry.table }).execute();
   } else if ('column' in entry) {
-    await trx.insertInto('model_column')
-      .values({ resource, path: entry.path, field_id: entry.fieldId, kind: entry.kind, column_name: entry.column, archived_at: null })
+    await trx
+      .insertInto('model_column')
+      .values({
+        resource,
+        path: entry.path,
+        field_id: entry.fieldId,
+        kind: entry.kind,
+        column_name: entry.column,
+        archived_at: null,
+      })
       .execute();
   } else {
     const { path, fieldId, kind } = 'archive' in entry ? entry.archive : entry.restore;
-    await trx.updateTable('model_column')
+    await trx
+      .updateTable('model_column')
       .set({ archived_at: 'archive' in entry ? new Date() : null })
-      .where('resource', '=', resource).where('path', '=', path).where('field_id', '=', fieldId).where('kind', '=', kind)
+      .where('resource', '=', resource)
+      .where('path', '=', path)
+      .where('field_id', '=', fieldId)
+      .where('kind', '=', kind)
       .execute();
   }
 }

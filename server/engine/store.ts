@@ -15,7 +15,9 @@ function parameter(kind: ValueKind, value: unknown): RawBuilder<unknown> {
 
 const columnsOf = (fields: StoredField[], value: RecordValue) =>
   fields.flatMap(({ field, column }) =>
-    column !== null && Object.hasOwn(value, field.name) ? [{ column, value: parameter(field.kind, value[field.name]) }] : [],
+    column !== null && Object.hasOwn(value, field.name)
+      ? [{ column, value: parameter(field.kind, value[field.name]) }]
+      : [],
   );
 
 /** The trait columns that a value carries. */
@@ -26,7 +28,9 @@ function traitColumnsOf(resource: Resource, value: RecordValue) {
     resource.has('sort') ? (['sort', 'sort'] as const) : null,
   ];
   return traits.flatMap((trait) =>
-    trait && value[trait[0]] !== undefined && value[trait[0]] !== null ? [{ column: trait[1], value: sql`${value[trait[0]]}` }] : [],
+    trait && value[trait[0]] !== undefined && value[trait[0]] !== null
+      ? [{ column: trait[1], value: sql`${value[trait[0]]}` }]
+      : [],
   );
 }
 
@@ -68,7 +72,9 @@ export async function updateRecord(
 
 /** The fields with a column of their own: those filled into system columns are written by the engine itself. */
 const ownColumns = (resource: Resource) =>
-  resource.fields.filter(({ column }) => !['created_by', 'created_at', 'modified_by', 'modified_at'].includes(column ?? ''));
+  resource.fields.filter(
+    ({ column }) => !['created_by', 'created_at', 'modified_by', 'modified_at'].includes(column ?? ''),
+  );
 
 /**
  * Saves a sub-table by difference: new rows are inserted, changed ones updated, missing ones marked deleted;
@@ -90,7 +96,8 @@ export async function saveRows(
     }
     old.delete(row.id);
     const changed = rows.fields.filter(
-      ({ field, column }) => column !== null && Object.hasOwn(row, field.name) && !sameValue(row[field.name], known.row[field.name]),
+      ({ field, column }) =>
+        column !== null && Object.hasOwn(row, field.name) && !sameValue(row[field.name], known.row[field.name]),
     );
     if (changed.length === 0 && known.index === index) continue;
     const sets = [...columnsOf(changed, row), { column: 'row_no', value: sql`${index}` }];

@@ -44,9 +44,9 @@ export async function inTransaction<T>(
   steps: (work: Work) => Promise<T>,
 ): Promise<T> {
   const effects: (() => void)[] = [];
-  const result = await deps.db.transaction().execute((trx) =>
-    steps({ deps, trx, ...caller, now: deps.now(), afterCommit: (effect) => effects.push(effect) }),
-  );
+  const result = await deps.db
+    .transaction()
+    .execute((trx) => steps({ deps, trx, ...caller, now: deps.now(), afterCommit: (effect) => effects.push(effect) }));
   for (const effect of effects) effect();
   return result;
 }

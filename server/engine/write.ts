@@ -1,7 +1,13 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type Finding, finding } from '@tessera/schemas/language/findings.ts';
 import { Problem, refuse } from '@tessera/schemas/language/problems.ts';
-import { checkRecord, coerceRecord, computeRecord, diffRecord, type RecordContext } from '@tessera/schemas/record/index.ts';
+import {
+  checkRecord,
+  coerceRecord,
+  computeRecord,
+  diffRecord,
+  type RecordContext,
+} from '@tessera/schemas/record/index.ts';
 import { sql } from 'kysely';
 import { type Access, fullAccess, maySee } from './access.ts';
 import { attachFiles } from './attachments.ts';
@@ -24,7 +30,12 @@ export interface WriteOptions {
 }
 
 /** Creates a record with its sub-tables; answers its id. The steps are the engine's, in order (DESIGN.md). */
-export async function createRecord(work: Work, resource: Resource, input: unknown, options: WriteOptions): Promise<string> {
+export async function createRecord(
+  work: Work,
+  resource: Resource,
+  input: unknown,
+  options: WriteOptions,
+): Promise<string> {
   const { value, findings } = coerceRecord(resource.definition.model, input, { mode: 'create' });
   refuse([...findings, ...hiddenKeys(resource, input, options.access)]);
   const id = options.id ?? work.deps.newId();
@@ -45,7 +56,12 @@ export async function createRecord(work: Work, resource: Resource, input: unknow
   }
   await attachFiles(work, resource, id, computed);
   await options.hooks?.afterWrite?.(work, { resource, id, value: computed, before: null, input: raw });
-  await recordChange(work, resource, { id, version: 1, action: 'create', patch: { record: withoutSecrets(resource, computed) } });
+  await recordChange(work, resource, {
+    id,
+    version: 1,
+    action: 'create',
+    patch: { record: withoutSecrets(resource, computed) },
+  });
   return id;
 }
 
@@ -53,7 +69,13 @@ export async function createRecord(work: Work, resource: Resource, input: unknow
  * Changes a record: keys that the input lacks stay as they are. Throws CHANGED_SINCE with the current record
  * when the input's `version` is not the stored one.
  */
-export async function updateExisting(work: Work, resource: Resource, id: string, input: unknown, options: WriteOptions): Promise<void> {
+export async function updateExisting(
+  work: Work,
+  resource: Resource,
+  id: string,
+  input: unknown,
+  options: WriteOptions,
+): Promise<void> {
   const { before, text } = await loadForChange(work, resource, id, options.access);
   const { value, findings } = coerceRecord(resource.definition.model, input, { mode: 'update' });
   refuse([...findings, ...hiddenKeys(resource, input, options.access)]);
@@ -102,7 +124,13 @@ export async function removeRecord(work: Work, resource: Resource, id: string, o
 }
 
 /** Sets the state of a record, or flips it when none is given. */
-export async function changeState(work: Work, resource: Resource, id: string, state: number | undefined, options: WriteOptions): Promise<void> {
+export async function changeState(
+  work: Work,
+  resource: Resource,
+  id: string,
+  state: number | undefined,
+  options: WriteOptions,
+): Promise<void> {
   const { before } = await loadForChange(work, resource, id, fullAccess);
   const next = state ?? (before.state === 1 ? 0 : 1);
   if (next === before.state) return;
@@ -120,8 +148,11 @@ export async function changeState(work: Work, resource: Resource, id: string, st
 /** The whole stored record, its row locked; `text` is what this user may see of it. */
 async function loadForChange(work: Work, resource: Resource, id: string, access: Access) {
   const reading = { db: work.trx, registry: work.deps.registry };
-  const before = JSON.parse(await readRecord({ ...reading, access: fullAccess }, resource, id, { lock: true })) as RecordValue;
-  const text = access.columns === 'all' ? JSON.stringify(before) : await readRecord({ ...reading, access }, resource, id);
+  const before = JSON.parse(
+    await readRecord({ ...reading, access: fullAccess }, resource, id, { lock: true }),
+  ) as RecordValue;
+  const text =
+    access.columns === 'all' ? JSON.stringify(before) : await readRecord({ ...reading, access }, resource, id);
   return { before, text };
 }
 
@@ -170,7 +201,8 @@ function mergeRows(field: FieldDefinition, merged: RecordValue, before: RecordVa
   const old = new Map(((before[field.name] as RecordValue[] | undefined) ?? []).map((row) => [row.id, row]));
   const sent = merged[field.name];
   if (!Array.isArray(sent) || sent === before[field.name]) return;
-  const hidden = access.columns === 'all' ? [] : (field.rows ?? []).filter((cell) => !maySee(access, cell.name, field.name));
+  const hidden =
+    access.columns === 'all' ? [] : (field.rows ?? []).filter((cell) => !maySee(access, cell.name, field.name));
   merged[field.name] = (sent as RecordValue[]).map((row) => {
     const known = old.get(row.id);
     // An id that is not one of this record's rows is somebody else's row: it becomes a new one here.

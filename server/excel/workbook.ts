@@ -11,8 +11,8 @@ import { presenterOf, presentRecord } from '../engine/present.ts';
 import { allRecords } from '../engine/read.ts';
 import { inTransaction } from '../engine/work.ts';
 import { createRecord } from '../engine/write.ts';
-import { translateDatabaseError } from '../routing/envelope.ts';
 import { asObject, shapeBody } from '../routing/body.ts';
+import { translateDatabaseError } from '../routing/envelope.ts';
 import type { Call } from '../routing/route.ts';
 import { type CellReader, cellReaderOf } from './cells.ts';
 
@@ -24,10 +24,13 @@ const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** The fields that stand in a workbook: what the list shows and this user may see; no sub-tables. */
 function workbookFields(target: Target, wanted?: string[]): FieldDefinition[] {
   const { resource, access } = target;
-  const visible = resource.fields.map(({ field }) => field).filter((field) => !field.secret && field.kind !== 'rows' && field.kind !== 'none' && maySee(access, field.name));
+  const visible = resource.fields
+    .map(({ field }) => field)
+    .filter((field) => !field.secret && field.kind !== 'rows' && field.kind !== 'none' && maySee(access, field.name));
   if (wanted) {
     const unknown = wanted.filter((name) => !visible.some((field) => field.name === name));
-    if (unknown.length > 0) throw new Problem('INVALID', { findings: unknown.map((name) => finding(`columns.${name}`, 'unknownKey')) });
+    if (unknown.length > 0)
+      throw new Problem('INVALID', { findings: unknown.map((name) => finding(`columns.${name}`, 'unknownKey')) });
     return wanted.flatMap((name) => visible.find((field) => field.name === name) ?? []);
   }
   return visible;
@@ -39,15 +42,20 @@ export async function exportWorkbook(call: Call, target: Target): Promise<Respon
   const { columns } = shapeBody({ columns: body.columns }, { columns: 'texts?' });
   const fields = workbookFields(target, columns);
   const query = exportQuery(target, body);
-  const records = JSON.parse(await allRecords(readingOf(call, target), target.resource, { query, limit: exportLimit + 1 })) as Record<string, unknown>[];
+  const records = JSON.parse(
+    await allRecords(readingOf(call, target), target.resource, { query, limit: exportLimit + 1 }),
+  ) as Record<string, unknown>[];
   if (records.length > exportLimit) throw new Problem('TOO_MANY_ROWS', { params: { max: exportLimit } });
   const presenter = await presenterOf(call.deps, target.resource, call.language);
   const head = fields.map((field) => ({ value: textIn(field.label, call.language), fontWeight: 'bold' as const }));
   const rows = records.map((record) => {
     const shown = presentRecord(record, target.resource, { presenter, access: target.access });
     return fields.map((field) => {
-      const number = (field.kind === 'decimal' || field.kind === 'integer') && field.widget !== 'switch' ? record[field.name] : null;
-      return typeof number === 'number' ? { value: number, type: Number } : { value: String(shown[field.name] ?? ''), type: String };
+      const number =
+        (field.kind === 'decimal' || field.kind === 'integer') && field.widget !== 'switch' ? record[field.name] : null;
+      return typeof number === 'number'
+        ? { value: number, type: Number }
+        : { value: String(shown[field.name] ?? ''), type: String };
     });
   });
   return workbookResponse(call, target, { rows: [head, ...rows], widths: fields.map(() => ({ width: 18 })) });
@@ -56,11 +64,17 @@ export async function exportWorkbook(call: Call, target: Target): Promise<Respon
 /** The workbook to fill in for an import: the heads of the fields that a person enters. */
 export async function importTemplate(call: Call, target: Target): Promise<Response> {
   const fields = importFields(target);
-  const head = fields.map((field) => ({ value: `${field.required === true ? '*' : ''}${textIn(field.label, call.language)}`, fontWeight: 'bold' as const }));
+  const head = fields.map((field) => ({
+    value: `${field.required === true ? '*' : ''}${textIn(field.label, call.language)}`,
+    fontWeight: 'bold' as const,
+  }));
   return workbookResponse(call, target, { rows: [head], widths: fields.map(() => ({ width: 20 })) });
 }
 
-const importFields = (target: Target) => workbookFields(target).filter((field) => !field.fill && !field.value && field.kind !== 'files' && field.kind !== 'json');
+const importFields = (target: Target) =>
+  workbookFields(target).filter(
+    (field) => !field.fill && !field.value && field.kind !== 'files' && field.kind !== 'json',
+  );
 
 async function workbookResponse(
   call: Call,
@@ -70,7 +84,11 @@ async function workbookResponse(
   const buffer = await writeWorkbook(sheet.rows, { columns: sheet.widths, stickyRowsCount: 1 }).toBuffer();
   const name = encodeURIComponent(`${textIn(target.resource.definition.title, call.language)}.xlsx`);
   return new Response(new Uint8Array(buffer), {
-    headers: { 'content-type': mime, 'content-disposition': `attachment; filename*=UTF-8''${name}`, 'cache-control': 'no-store' },
+    headers: {
+      'content-type': mime,
+      'content-disposition': `attachment; filename*=UTF-8''${name}`,
+      'cache-control': 'no-store',
+    },
   });
 }
 
@@ -83,17 +101,31 @@ export async function importWorkbook(call: Call, target: Target): Promise<unknow
   const [head = [], ...body] = rows;
   if (body.length > importLimit) throw new Problem('TOO_MANY_ROWS', { params: { max: importLimit } });
   const fields = importFields(target);
-  const byHead = new Map(fields.flatMap((field) => [
-    [textIn(field.label, call.language), field] as const,
-    ...(['zh', 'zhtw', 'en', 'ja'] as const).map((language) => [textIn(field.label, language), field] as const),
-    [field.name, field] as const,
-  ]));
-  const columns = head.map((cell) => byHead.get(String(cell ?? '').replace(/^\*/, '').trim()));
+  const byHead = new Map(
+    fields.flatMap((field) => [
+      [textIn(field.label, call.language), field] as const,
+      ...(['zh', 'zhtw', 'en', 'ja'] as const).map((language) => [textIn(field.label, language), field] as const),
+      [field.name, field] as const,
+    ]),
+  );
+  const columns = head.map((cell) =>
+    byHead.get(
+      String(cell ?? '')
+        .replace(/^\*/, '')
+        .trim(),
+    ),
+  );
   const unknown = head.flatMap((cell, index) => (columns[index] || cell === null || cell === '' ? [] : [String(cell)]));
   if (unknown.length > 0 || columns.every((column) => !column)) {
-    throw new Problem('INVALID', { findings: (unknown.length > 0 ? unknown : ['1']).map((name) => finding(name.slice(0, 100), 'unknownKey')) });
+    throw new Problem('INVALID', {
+      findings: (unknown.length > 0 ? unknown : ['1']).map((name) => finding(name.slice(0, 100), 'unknownKey')),
+    });
   }
-  const reader = await cellReaderOf(call.deps, target.resource, columns.flatMap((column) => column ?? []));
+  const reader = await cellReaderOf(
+    call.deps,
+    target.resource,
+    columns.flatMap((column) => column ?? []),
+  );
   let created = 0;
   const failed: { row: number; field: string; msg: string }[] = [];
   for (const [index, row] of body.entries()) {
@@ -116,12 +148,15 @@ async function importRow(
   for (const [index, field] of columns.entries()) {
     if (!field) continue;
     const read = reader(field, row[index]);
-    if ('problem' in read) wrong.push({ field: textIn(field.label, call.language), msg: textIn(read.problem, call.language) });
+    if ('problem' in read)
+      wrong.push({ field: textIn(field.label, call.language), msg: textIn(read.problem, call.language) });
     else if (read.value !== null) record[field.name] = read.value;
   }
   if (wrong.length > 0) return wrong;
   try {
-    await inTransaction(call.deps, { ...workOf(call), via: 'import' }, (work) => createRecord(work, target.resource, record, target));
+    await inTransaction(call.deps, { ...workOf(call), via: 'import' }, (work) =>
+      createRecord(work, target.resource, record, target),
+    );
     return [];
   } catch (error) {
     const problem = error instanceof Problem ? error : translateDatabaseError(error, call.deps.registry);
@@ -129,17 +164,29 @@ async function importRow(
     if (problem.findings.length > 0) {
       return problem.findings.map((item) => {
         const label = target.resource.byName.get(item.field)?.field.label;
-        return { field: label ? textIn(label, call.language) : item.field, msg: presentFinding(item, call.language).msg };
+        return {
+          field: label ? textIn(label, call.language) : item.field,
+          msg: presentFinding(item, call.language).msg,
+        };
       });
     }
-    const params = Object.fromEntries(Object.entries(problem.params).map(([key, value]) => [key, typeof value === 'object' ? textIn(value as never, call.language) : value]));
+    const params = Object.fromEntries(
+      Object.entries(problem.params).map(([key, value]) => [
+        key,
+        typeof value === 'object' ? textIn(value as never, call.language) : value,
+      ]),
+    );
     return [{ field: '', msg: fillText(textIn(problems[problem.problem].text, call.language), params) }];
   }
 }
 
 async function uploadedFile(call: Call): Promise<Uint8Array> {
   const bytes = await call.bytes();
-  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': call.context.req.header('content-type') ?? '' } }).formData().catch(() => null);
+  const form = await new Response(new Uint8Array(bytes), {
+    headers: { 'content-type': call.context.req.header('content-type') ?? '' },
+  })
+    .formData()
+    .catch(() => null);
   const file = form?.get('file');
   if (!(file instanceof File)) throw new Problem('INVALID', { findings: [finding('file', 'required')] });
   return new Uint8Array(await file.arrayBuffer());

@@ -62,14 +62,19 @@ function typeOf(call: Call): UploadType {
 async function upload(call: Call, folder: string) {
   const type = typeOf(call);
   const bytes = await call.bytes();
-  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': call.context.req.header('content-type') ?? '' } }).formData().catch(() => null);
+  const form = await new Response(new Uint8Array(bytes), {
+    headers: { 'content-type': call.context.req.header('content-type') ?? '' },
+  })
+    .formData()
+    .catch(() => null);
   const file = form?.get('file');
   if (!(file instanceof File)) throw new Problem('INVALID', { findings: [finding('file', 'required')] });
   const limit = types[type].max;
   if (file.size > limit) throw new Problem('TOO_LARGE', { params: { max: `${limit / 1024 / 1024} MB` } });
   const content = new Uint8Array(await file.arrayBuffer());
   const image = imageType(content);
-  if (types[type].images && !image) throw new Problem('INVALID', { findings: [finding('file', 'notValid', { reason: 'png, jpg, gif, webp' })] });
+  if (types[type].images && !image)
+    throw new Problem('INVALID', { findings: [finding('file', 'notValid', { reason: 'png, jpg, gif, webp' })] });
 
   const id = call.deps.newId();
   const path = pathOf(folder, id);
@@ -115,12 +120,18 @@ function imageType(bytes: Uint8Array): string | null {
 /** Who may read a file: its owner while no record holds it, then whoever may see that record's field. */
 async function findReadable(call: Call, folder: string, grants: Grants) {
   const type = typeOf(call);
-  const row = await call.deps.db.selectFrom('file').selectAll().where('id', '=', call.param('id')).where('type', '=', type).executeTakeFirst();
+  const row = await call.deps.db
+    .selectFrom('file')
+    .selectAll()
+    .where('id', '=', call.param('id'))
+    .where('type', '=', type)
+    .executeTakeFirst();
   if (!row) throw new Problem('NOT_FOUND');
   const resource = row.resource === null ? undefined : call.deps.registry.find(row.resource);
   const field = resource?.byId.get(row.field_id ?? '')?.field;
   const access = resource && grants.accessTo(call.user, resource);
-  const readable = access && field ? access.granted && maySee(access, field.name) : row.owner === call.user.id || call.user.isAdmin;
+  const readable =
+    access && field ? access.granted && maySee(access, field.name) : row.owner === call.user.id || call.user.isAdmin;
   if (!readable) throw new Problem('NOT_FOUND');
   return { row, path: pathOf(folder, row.id) };
 }
@@ -128,7 +139,10 @@ async function findReadable(call: Call, folder: string, grants: Grants) {
 type Found = Awaited<ReturnType<typeof findReadable>>;
 
 async function download({ row, path }: Found, { inline }: { inline: boolean }): Promise<Response> {
-  const size = await stat(path).then((found) => found.size, () => null);
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => null,
+  );
   if (size === null || (inline && !row.mime.startsWith('image/'))) throw new Problem('NOT_FOUND');
   return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
     headers: {
@@ -144,7 +158,8 @@ async function download({ row, path }: Found, { inline }: { inline: boolean }): 
 
 async function remove(call: Call, { row, path }: Found) {
   if (row.owner !== call.user.id && !call.user.isAdmin) throw new Problem('NOT_FOUND');
-  if (row.resource !== null) throw new Problem('IN_USE', { params: { by: call.deps.registry.find(row.resource)?.definition.title ?? '' } });
+  if (row.resource !== null)
+    throw new Problem('IN_USE', { params: { by: call.deps.registry.find(row.resource)?.definition.title ?? '' } });
   await call.deps.db.deleteFrom('file').where('id', '=', row.id).execute();
   await unlink(path).catch(() => undefined);
   return { id: row.id };

@@ -1,6 +1,6 @@
 import type { Hooks } from '../engine/hooks.ts';
-import { menuHooks, roleHooks } from './permission.ts';
 import { entryHooks } from './entry.ts';
+import { menuHooks, roleHooks } from './permission.ts';
 import { userHooks } from './user.ts';
 
 /** The exceptions of built-in modules, by resource. */

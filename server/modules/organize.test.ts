@@ -14,14 +14,27 @@ test('a post is created, read, changed, listed, switched and deleted by the call
   expect(created).toMatchObject({ status: 200, code: 200 });
   const { id } = created.data;
   const read = await world.ask('GET', `${post}/${id}`);
-  expect(read.data).toMatchObject({ id, version: 1, fullName: '工程师', code: 'ENG', state: 1, createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/) });
+  expect(read.data).toMatchObject({
+    id,
+    version: 1,
+    fullName: '工程师',
+    code: 'ENG',
+    state: 1,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),
+  });
 
-  expect(await world.ask('PUT', `${post}/${id}`, { fullName: '高级工程师', version: 1 })).toMatchObject({ code: 200, data: { id } });
+  expect(await world.ask('PUT', `${post}/${id}`, { fullName: '高级工程师', version: 1 })).toMatchObject({
+    code: 200,
+    data: { id },
+  });
   const stale = await world.ask('PUT', `${post}/${id}`, { fullName: '别人的', version: 1 });
   expect(stale).toMatchObject({ status: 200, code: 409, data: { fullName: '高级工程师', version: 2 } });
 
   const list = await world.ask('GET', `${post}?keyword=工程&sidx=code&sord=desc&n=123`);
-  expect(list.data).toMatchObject({ list: [{ id, code: 'ENG' }], pagination: { currentPage: 1, pageSize: 20, total: 1 } });
+  expect(list.data).toMatchObject({
+    list: [{ id, code: 'ENG' }],
+    pagination: { currentPage: 1, pageSize: 20, total: 1 },
+  });
 
   await world.ask('PUT', `${post}/${id}/Actions/State`);
   expect((await world.ask('GET', `${post}/Selector`)).data).toEqual([]);
@@ -30,7 +43,12 @@ test('a post is created, read, changed, listed, switched and deleted by the call
   expect((await world.ask('GET', `${post}/Selector`)).data).toMatchObject([{ id, fullName: '高级工程师' }]);
 
   const history = await world.ask('GET', `${post}/${id}/History`);
-  expect(history.data.map((change: { action: string }) => change.action)).toEqual(['state', 'state', 'update', 'create']);
+  expect(history.data.map((change: { action: string }) => change.action)).toEqual([
+    'state',
+    'state',
+    'update',
+    'create',
+  ]);
   expect(history.data[2].changes).toEqual([{ field: 'fullName', label: 'Name', from: '工程师', to: '高级工程师' }]);
 
   expect(await world.ask('DELETE', `${post}/${id}`)).toMatchObject({ code: 200, data: { id } });
@@ -50,7 +68,11 @@ test('bad input names the field; an unknown key is not silently dropped', async 
 
 test('equal codes are refused with the name of the field', async () => {
   await world.ask('POST', post, { fullName: 'A', code: 'SAME' });
-  expect(await world.ask('POST', post, { fullName: 'B', code: 'SAME' })).toMatchObject({ status: 200, code: 409, data: { field: 'code' } });
+  expect(await world.ask('POST', post, { fullName: 'B', code: 'SAME' })).toMatchObject({
+    status: 200,
+    code: 409,
+    data: { field: 'code' },
+  });
 });
 
 test('companies and departments are trees; what is used or has something below it stays', async () => {
@@ -58,7 +80,9 @@ test('companies and departments are trees; what is used or has something below i
   const department = '/api/framework/organize/Department';
   const parent = await world.ask('POST', company, { fullName: '集团', code: 'G1', parentId: '0' });
   const child = await world.ask('POST', company, { fullName: '子公司', code: 'G2', parentId: parent.data.id });
-  expect(await world.ask('PUT', `${company}/${parent.data.id}`, { parentId: child.data.id })).toMatchObject({ code: 409 });
+  expect(await world.ask('PUT', `${company}/${parent.data.id}`, { parentId: child.data.id })).toMatchObject({
+    code: 409,
+  });
   expect(await world.ask('DELETE', `${company}/${parent.data.id}`)).toMatchObject({ code: 409 });
   const tree = await world.ask('GET', `${company}/Tree`);
   expect(tree.data.find((node: { id: string }) => node.id === parent.data.id)).toMatchObject({
@@ -67,12 +91,24 @@ test('companies and departments are trees; what is used or has something below i
     isLeaf: false,
     children: [{ id: child.data.id, isLeaf: true }],
   });
-  const made = await world.ask('POST', department, { fullName: '研发部', code: 'RD', companyId: child.data.id, parentId: '0' });
+  const made = await world.ask('POST', department, {
+    fullName: '研发部',
+    code: 'RD',
+    companyId: child.data.id,
+    parentId: '0',
+  });
   expect(made.code).toBe(200);
-  expect((await world.ask('GET', `${department}/${child.data.id}/List`)).data.list).toMatchObject([{ fullName: '研发部', _names: { companyId: '子公司' } }]);
+  expect((await world.ask('GET', `${department}/${child.data.id}/List`)).data.list).toMatchObject([
+    { fullName: '研发部', _names: { companyId: '子公司' } },
+  ]);
   expect((await world.ask('GET', `${department}/${parent.data.id}/List`)).data.list).toEqual([]);
-  expect(await world.ask('DELETE', `${company}/${child.data.id}`)).toMatchObject({ code: 409, msg: 'Still in use by Department' });
-  expect(await world.ask('POST', department, { fullName: 'X', code: 'X', companyId: 'nobody', parentId: '0' })).toMatchObject({ status: 400, data: [{ field: 'companyId', rule: 'noRecord' }] });
+  expect(await world.ask('DELETE', `${company}/${child.data.id}`)).toMatchObject({
+    code: 409,
+    msg: 'Still in use by Department',
+  });
+  expect(
+    await world.ask('POST', department, { fullName: 'X', code: 'X', companyId: 'nobody', parentId: '0' }),
+  ).toMatchObject({ status: 400, data: [{ field: 'companyId', rule: 'noRecord' }] });
 });
 
 test('a user signs in, keeps the password apart, and is signed out when disabled', async () => {
@@ -96,9 +132,16 @@ test('dictionaries answer their entries by code', async () => {
   const base = '/api/framework/basic/Dictionary';
   const made = await world.ask('POST', base, { fullName: '级别', code: 'level', isTree: 0, parentId: '0' });
   expect(made.code).toBe(200);
-  const first = await world.ask('POST', `${base}/Data`, { dictionaryId: made.data.id, fullName: '高', dataValue: 'high', parentId: '0' });
+  const first = await world.ask('POST', `${base}/Data`, {
+    dictionaryId: made.data.id,
+    fullName: '高',
+    dataValue: 'high',
+    parentId: '0',
+  });
   expect(first.code).toBe(200);
-  expect((await world.ask('GET', `${base}/level/DicData`)).data).toMatchObject([{ dataValue: 'high', fullName: '高', parentId: '0' }]);
+  expect((await world.ask('GET', `${base}/level/DicData`)).data).toMatchObject([
+    { dataValue: 'high', fullName: '高', parentId: '0' },
+  ]);
   expect((await world.ask('GET', `${base}/${made.data.id}/Data`)).data.list).toMatchObject([{ dataValue: 'high' }]);
   expect(await world.ask('PUT', `${base}/${first.data.id}/Data`, { fullName: '很高' })).toMatchObject({ code: 200 });
   expect((await world.ask('GET', `${base}/${first.data.id}/DataInfo`)).data.fullName).toBe('很高');
@@ -107,9 +150,20 @@ test('dictionaries answer their entries by code', async () => {
 });
 
 test('a code rule draws numbers that are never equal, also in parallel', async () => {
-  const rule = { fullName: '单号', code: 'BILL', prefix: 'B', dateFormat: 'YYYYMMDD', digits: 4, start: 1, step: 1, reset: 'day' };
+  const rule = {
+    fullName: '单号',
+    code: 'BILL',
+    prefix: 'B',
+    dateFormat: 'YYYYMMDD',
+    digits: 4,
+    start: 1,
+    step: 1,
+    reset: 'day',
+  };
   expect((await world.ask('POST', '/api/framework/basic/CodeRule', rule)).code).toBe(200);
-  const drawn = await Promise.all(Array.from({ length: 30 }, () => world.ask('GET', '/api/framework/basic/CodeRule/BillNumber/BILL')));
+  const drawn = await Promise.all(
+    Array.from({ length: 30 }, () => world.ask('GET', '/api/framework/basic/CodeRule/BillNumber/BILL')),
+  );
   const numbers = drawn.map((answer) => answer.data as string).sort();
   expect(new Set(numbers).size).toBe(30);
   expect(numbers[0]).toMatch(/^B\d{8}0001$/);
@@ -118,7 +172,9 @@ test('a code rule draws numbers that are never equal, also in parallel', async (
 
 test('the same idempotency key creates once', async () => {
   const body = { fullName: '一次', code: 'ONCE' };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => world.ask('POST', post, body, { 'idempotency-key': 'k1' })));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => world.ask('POST', post, body, { 'idempotency-key': 'k1' })),
+  );
   expect(new Set(answers.map((answer) => answer.data?.id)).size).toBe(1);
   expect((await world.ask('GET', `${post}?code=ONCE`)).data.pagination.total).toBe(1);
 });

@@ -7,7 +7,8 @@ const isAdminRole = (before: Record<string, unknown> | null) => before?.code ===
 /** The administrators' role stays what it is; every other change of roles reaches all processes. */
 export const roleHooks: Hooks = {
   async beforeWrite(_work, { before, value }) {
-    if (isAdminRole(before) && ((value.code !== undefined && value.code !== before?.code) || value.state === 0)) throw new Problem('PROTECTED');
+    if (isAdminRole(before) && ((value.code !== undefined && value.code !== before?.code) || value.state === 0))
+      throw new Problem('PROTECTED');
   },
   async afterWrite(work) {
     await bumpGrants(work.trx);

@@ -13,7 +13,11 @@ export const userHooks: Hooks = {
     if (given !== undefined && given !== null && given !== '') readPasswordHash(given);
     else if (before === null) throw new Problem('INVALID', { findings: [finding('password', 'required')] });
     if (value.roleIds !== undefined) {
-      await refuseForeignRoles(work, (before?.roleIds as string[] | null) ?? [], (value.roleIds as string[] | null) ?? []);
+      await refuseForeignRoles(
+        work,
+        (before?.roleIds as string[] | null) ?? [],
+        (value.roleIds as string[] | null) ?? [],
+      );
       if (before !== null) await refuseWithoutAdmin(work, id, (value.roleIds as string[] | null) ?? []);
     }
     if (value.state === 0 && before !== null) await refuseWithoutAdmin(work, id, []);
@@ -43,7 +47,7 @@ async function refuseWithoutAdmin(work: Work, userId: string, roleIds: string[])
       exists (select 1 from ${usersTable(work)} u where u.id <> ${userId} and r.id = any(u.role_ids) and u.state = 1 and not u.locked and u.deleted_at is null) as others
     from ${rolesTable(work)} r where r.code = 'Administrators' and r.deleted_at is null`.execute(work.trx);
   const row = found.rows[0];
-  if (row && row.was && !row.others && !roleIds.includes(row.admin_role)) throw new Problem('LAST_ADMIN');
+  if (row?.was && !row.others && !roleIds.includes(row.admin_role)) throw new Problem('LAST_ADMIN');
 }
 
 /** Nobody gives a role that they do not hold; what was there before may stay. */

@@ -21,7 +21,8 @@ export interface Entry {
 }
 
 export async function loadEntry(db: Database, registry: Registry, id: string): Promise<Entry> {
-  const found = await sql<Entry>`select id, code, full_name as "fullName", captions, type, page, released_version::int as "releasedVersion"
+  const found =
+    await sql<Entry>`select id, code, full_name as "fullName", captions, type, page, released_version::int as "releasedVersion"
     from ${sql.id(registry.get('onlineDev/Entry').table)} where id = ${id} and deleted_at is null`.execute(db);
   const entry = found.rows[0];
   if (!entry) throw new Problem('NOT_FOUND');
@@ -30,7 +31,10 @@ export async function loadEntry(db: Database, registry: Registry, id: string): P
 
 /** Codes of all entries by id: documents point to each other by code, releases by id. */
 export async function entryIds(db: Database, registry: Registry): Promise<Map<string, string>> {
-  const found = await sql<{ id: string; code: string }>`select id, code from ${sql.id(registry.get('onlineDev/Entry').table)} where deleted_at is null`.execute(db);
+  const found = await sql<{
+    id: string;
+    code: string;
+  }>`select id, code from ${sql.id(registry.get('onlineDev/Entry').table)} where deleted_at is null`.execute(db);
   return new Map(found.rows.map((row) => [row.code, row.id]));
 }
 
@@ -57,7 +61,9 @@ function patternFindings(document: PageDocument): Finding[] {
   const check = (fields: FieldDefinition[], at: string): Finding[] =>
     fields.flatMap((field, index) => [
       ...(field.rules ?? []).flatMap((rule, place) =>
-        'pattern' in rule && !isUsablePattern(rule.pattern) ? [finding(`${at}[${index}].rules[${place}].pattern`, 'badPattern')] : [],
+        'pattern' in rule && !isUsablePattern(rule.pattern)
+          ? [finding(`${at}[${index}].rules[${place}].pattern`, 'badPattern')]
+          : [],
       ),
       ...check(field.rows ?? [], `${at}[${index}].rows`),
     ]);
@@ -70,15 +76,20 @@ const resolveName = (name: string, ids: Map<string, string>): string => {
 };
 
 /** The resource that a release of this entry makes; its document is checked whole. */
-export function definitionOf(entry: Entry, { registry, ids }: { registry: Registry; ids: Map<string, string> }): ResourceDefinition {
-  if (entry.page === null || entry.page === undefined) throw new Problem('INVALID', { findings: [finding('page', 'required')] });
+export function definitionOf(
+  entry: Entry,
+  { registry, ids }: { registry: Registry; ids: Map<string, string> },
+): ResourceDefinition {
+  if (entry.page === null || entry.page === undefined)
+    throw new Problem('INVALID', { findings: [finding('page', 'required')] });
   const document = migrated(entry.page);
   // A module may point to itself before it is there.
   const itself = { ...Object.fromEntries(ids), [entry.code]: entry.id };
   const names = new Map(Object.entries(itself));
   refuse(
     findingsOf(document, registry, names).filter(
-      (found) => !(found.rule === 'unknownResource' && resolveName(String(found.params?.value), names) === `entry/${entry.id}`),
+      (found) =>
+        !(found.rule === 'unknownResource' && resolveName(String(found.params?.value), names) === `entry/${entry.id}`),
     ),
   );
   const { model, pages } = document as PageDocument;
@@ -96,7 +107,13 @@ export function definitionOf(entry: Entry, { registry, ids }: { registry: Regist
     model: { ...model, fields: resolve(model.fields) },
     pages:
       source?.type === 'model' && pages.list?.tree
-        ? { ...pages, list: { ...pages.list, tree: { ...pages.list.tree, source: { ...source, resource: resolveName(source.resource, names) } } } }
+        ? {
+            ...pages,
+            list: {
+              ...pages.list,
+              tree: { ...pages.list.tree, source: { ...source, resource: resolveName(source.resource, names) } },
+            },
+          }
         : pages,
     operations: operationsOf(model.traits ?? []),
   };
@@ -104,7 +121,17 @@ export function definitionOf(entry: Entry, { registry, ids }: { registry: Regist
 
 function operationsOf(traits: string[]): Operation[] {
   return [
-    'list', 'all', 'selector', 'create', 'read', 'update', 'remove', 'batchRemove', 'dataChange', 'export', 'import',
+    'list',
+    'all',
+    'selector',
+    'create',
+    'read',
+    'update',
+    'remove',
+    'batchRemove',
+    'dataChange',
+    'export',
+    'import',
     ...(traits.includes('state') ? (['state'] as const) : []),
     ...(traits.includes('tree') ? (['tree'] as const) : []),
   ];

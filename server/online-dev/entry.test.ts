@@ -15,7 +15,15 @@ const order = (): PageDocument => ({
     titleField: 'title',
     fields: [
       { id: 'f1', name: 'title', kind: 'text', label: '标题', widget: 'input', required: true },
-      { id: 'f2', name: 'total', kind: 'decimal', label: '合计', widget: 'calculate', value: 'sum(lines.amount)', props: { precision: 2 } },
+      {
+        id: 'f2',
+        name: 'total',
+        kind: 'decimal',
+        label: '合计',
+        widget: 'calculate',
+        value: 'sum(lines.amount)',
+        props: { precision: 2 },
+      },
       { id: 'f3', name: 'day', kind: 'date', label: '日期', widget: 'date' },
       {
         id: 'f4',
@@ -27,15 +35,35 @@ const order = (): PageDocument => ({
           { id: 'r1', name: 'item', kind: 'text', label: '品名', widget: 'input', required: true },
           { id: 'r2', name: 'qty', kind: 'decimal', label: '数量', widget: 'number' },
           { id: 'r3', name: 'price', kind: 'decimal', label: '单价', widget: 'number' },
-          { id: 'r4', name: 'amount', kind: 'decimal', label: '金额', widget: 'calculate', value: 'qty * price', props: { precision: 2 } },
+          {
+            id: 'r4',
+            name: 'amount',
+            kind: 'decimal',
+            label: '金额',
+            widget: 'calculate',
+            value: 'qty * price',
+            props: { precision: 2 },
+          },
         ],
       },
       { id: 'f5', name: 'owner', kind: 'ref', label: '负责人', widget: 'userPicker' },
     ],
   },
   pages: {
-    form: { body: [{ node: 'field', field: 'f1' }, { node: 'field', field: 'f3' }, { node: 'field', field: 'f4' }, { node: 'field', field: 'f2' }, { node: 'field', field: 'f5' }] },
-    list: { columns: [{ field: 'f1', sortable: true }, { field: 'f2' }], keyword: ['f1'], permissions: { button: true, column: true } },
+    form: {
+      body: [
+        { node: 'field', field: 'f1' },
+        { node: 'field', field: 'f3' },
+        { node: 'field', field: 'f4' },
+        { node: 'field', field: 'f2' },
+        { node: 'field', field: 'f5' },
+      ],
+    },
+    list: {
+      columns: [{ field: 'f1', sortable: true }, { field: 'f2' }],
+      keyword: ['f1'],
+      permissions: { button: true, column: true },
+    },
   },
 });
 
@@ -68,28 +96,61 @@ test('a draft becomes a table; records with sub-tables are computed, saved by di
   const recordId = made.data.id;
   const read = await world.ask('GET', `${base}/${recordId}`);
   // 0.3 + 2.51: amounts are rounded to two decimals before they are added; what the client said is ignored.
-  expect(read.data).toMatchObject({ title: '采购', day: '2026-11-20', total: 2.81, lines: [{ item: 'A', amount: 0.3 }, { item: 'B', price: 2.505, amount: 2.51 }] });
+  expect(read.data).toMatchObject({
+    title: '采购',
+    day: '2026-11-20',
+    total: 2.81,
+    lines: [
+      { item: 'A', amount: 0.3 },
+      { item: 'B', price: 2.505, amount: 2.51 },
+    ],
+  });
 
   const [first, second] = read.data.lines;
-  const changed = await world.ask('PUT', `${base}/${recordId}`, { version: 1, lines: [{ id: second.id, qty: 2 }, { item: 'C', qty: 1, price: 1 }] });
+  const changed = await world.ask('PUT', `${base}/${recordId}`, {
+    version: 1,
+    lines: [
+      { id: second.id, qty: 2 },
+      { item: 'C', qty: 1, price: 1 },
+    ],
+  });
   expect(changed).toMatchObject({ code: 200 });
   const after = await world.ask('GET', `${base}/${recordId}`);
-  expect(after.data).toMatchObject({ version: 2, total: 6.01, lines: [{ id: second.id, item: 'B', qty: 2, amount: 5.01 }, { item: 'C', amount: 1 }] });
+  expect(after.data).toMatchObject({
+    version: 2,
+    total: 6.01,
+    lines: [
+      { id: second.id, item: 'B', qty: 2, amount: 5.01 },
+      { item: 'C', amount: 1 },
+    ],
+  });
   expect(after.data.lines.map((line: { id: string }) => line.id)).not.toContain(first.id);
 
   const history = await world.ask('GET', `${base}/${recordId}/History`);
-  expect(history.data[0].changes.map((change: { label: string }) => change.label)).toEqual(expect.arrayContaining(['合计', '明细 1 · 数量', '明细 2']));
-  expect((await world.ask('GET', `${base}/${recordId}/DataChange`)).data).toMatchObject({ title: '采购', total: '6.01' });
+  expect(history.data[0].changes.map((change: { label: string }) => change.label)).toEqual(
+    expect.arrayContaining(['合计', '明细 1 · 数量', '明细 2']),
+  );
+  expect((await world.ask('GET', `${base}/${recordId}/DataChange`)).data).toMatchObject({
+    title: '采购',
+    total: '6.01',
+  });
 
   const wrong = await world.ask('PUT', `${base}/${recordId}`, { lines: [{ item: '', qty: 1 }] });
   expect(wrong).toMatchObject({ status: 400, data: [{ field: 'lines[0].item', rule: 'required' }] });
-  const listed = await world.ask('POST', `${base}/List`, { keyword: '采', filter: [{ field: 'total', op: 'gt', value: 5 }], sidx: 'title', sord: 'asc' });
+  const listed = await world.ask('POST', `${base}/List`, {
+    keyword: '采',
+    filter: [{ field: 'total', op: 'gt', value: 5 }],
+    sidx: 'title',
+    sord: 'asc',
+  });
   expect(listed.data).toMatchObject({ list: [{ id: recordId, total: 6.01 }], pagination: { total: 1 } });
-  expect(await world.ask('POST', `/api/OnLineDevInstance/batchDelete/${id}`, { ids: [recordId] })).toMatchObject({ code: 200 });
+  expect(await world.ask('POST', `/api/OnLineDevInstance/batchDelete/${id}`, { ids: [recordId] })).toMatchObject({
+    code: 200,
+  });
   expect((await world.ask('POST', `${base}/List`, {})).data.pagination.total).toBe(0);
 });
 
-test("a row of another record cannot be taken by naming its id", async () => {
+test('a row of another record cannot be taken by naming its id', async () => {
   const id = await makeEntry('order2', order());
   await releaseOf(id);
   const base = `/api/OnLineDevInstance/${id}`;
@@ -97,7 +158,9 @@ test("a row of another record cannot be taken by naming its id", async () => {
   const two = await world.ask('POST', base, { title: '二', lines: [] });
   const row = (await world.ask('GET', `${base}/${one.data.id}`)).data.lines[0];
   await world.ask('PUT', `${base}/${two.data.id}`, { lines: [{ id: row.id, item: 'stolen', qty: 9, price: 9 }] });
-  expect((await world.ask('GET', `${base}/${one.data.id}`)).data.lines).toMatchObject([{ id: row.id, item: 'mine', qty: 1 }]);
+  expect((await world.ask('GET', `${base}/${one.data.id}`)).data.lines).toMatchObject([
+    { id: row.id, item: 'mine', qty: 1 },
+  ]);
   expect((await world.ask('GET', `${base}/${two.data.id}`)).data.lines[0].id).not.toBe(row.id);
 });
 
@@ -106,7 +169,11 @@ test('renaming keeps the data; a removed field is archived and comes back with i
   const id = await makeEntry('order3', page);
   await releaseOf(id);
   const base = `/api/OnLineDevInstance/${id}`;
-  const made = await world.ask('POST', base, { title: '标题', day: '2026-01-02', lines: [{ item: 'x', qty: 1, price: 1 }] });
+  const made = await world.ask('POST', base, {
+    title: '标题',
+    day: '2026-01-02',
+    lines: [{ item: 'x', qty: 1, price: 1 }],
+  });
   const recordId = made.data.id;
 
   const renamed = order();
@@ -118,7 +185,10 @@ test('renaming keeps the data; a removed field is archived and comes back with i
   renamed.pages.form = { body: [{ node: 'field', field: 'f1' }] };
   await world.ask('PUT', `/api/OnLineDev/${id}`, { page: renamed });
   const plan = await world.ask('GET', `/api/OnLineDev/${id}/Actions/Plan`);
-  expect(plan.data.operations).toMatchObject([{ code: 'rename', grade: 'safe' }, { code: 'archiveColumn', grade: 'archive', rows: 1 }]);
+  expect(plan.data.operations).toMatchObject([
+    { code: 'rename', grade: 'safe' },
+    { code: 'archiveColumn', grade: 'archive', rows: 1 },
+  ]);
   expect(await releaseOf(id)).toMatchObject({ data: { releasedVersion: 2 } });
   const second = (await world.ask('GET', `${base}/${recordId}`)).data;
   expect(second.subject).toBe('标题');
@@ -126,7 +196,9 @@ test('renaming keeps the data; a removed field is archived and comes back with i
 
   const versions = await world.ask('GET', `/api/OnLineDev/${id}/Versions`);
   expect(versions.data.map((version: { releasedVersion: number }) => version.releasedVersion)).toEqual([2, 1]);
-  expect(await world.ask('POST', `/api/OnLineDev/${id}/Actions/Rollback`, { releasedVersion: 1 })).toMatchObject({ data: { releasedVersion: 3 } });
+  expect(await world.ask('POST', `/api/OnLineDev/${id}/Actions/Rollback`, { releasedVersion: 1 })).toMatchObject({
+    data: { releasedVersion: 3 },
+  });
   expect((await world.ask('GET', `${base}/${recordId}`)).data).toMatchObject({ title: '标题', day: '2026-01-02' });
 });
 
@@ -142,7 +214,11 @@ test('a changed kind converts what it can and keeps the rest', async () => {
   Object.assign(title, { kind: 'decimal', widget: 'number', required: false });
   changed.pages.list = { columns: [{ field: 'f2' }] };
   expect(await world.ask('PUT', `/api/OnLineDev/${id}`, { page: changed })).toMatchObject({ code: 200 });
-  expect((await world.ask('GET', `/api/OnLineDev/${id}/Actions/Plan`)).data.operations[0]).toMatchObject({ code: 'changeKind', grade: 'backfill', rows: 2 });
+  expect((await world.ask('GET', `/api/OnLineDev/${id}/Actions/Plan`)).data.operations[0]).toMatchObject({
+    code: 'changeKind',
+    grade: 'backfill',
+    rows: 2,
+  });
   await releaseOf(id);
   expect((await world.ask('GET', `${base}/${number.data.id}`)).data.title).toBe(42);
   expect((await world.ask('GET', `${base}/${word.data.id}`)).data.title).toBe(null);
@@ -164,7 +240,11 @@ test('published to the menu, a user of the role sees exactly the granted columns
   const id = await makeEntry('order5', order());
   await releaseOf(id);
   const role = (await world.ask('POST', '/api/framework/permission/Role', { fullName: '文员', code: 'clerk' })).data.id;
-  const published = await world.ask('POST', `/api/OnLineDev/${id}/Actions/PublishToMenu`, { fullName: '订单', parentId: '0', roleIds: [role] });
+  const published = await world.ask('POST', `/api/OnLineDev/${id}/Actions/PublishToMenu`, {
+    fullName: '订单',
+    parentId: '0',
+    roleIds: [role],
+  });
   expect(published).toMatchObject({ code: 200 });
   const { menuId } = published.data;
   const clerk = await world.addUser('clerk1', { roleIds: [role] });
@@ -192,22 +272,38 @@ test('published to the menu, a user of the role sees exactly the granted columns
   }
 
   const narrow = { modules: [{ moduleId: menuId, buttons: ['btn_edit'], columns: ['title', 'lines', 'lines.item'] }] };
-  expect(await world.ask('PUT', `/api/framework/permission/Role/${role}/Authorize`, narrow)).toMatchObject({ code: 200 });
+  expect(await world.ask('PUT', `/api/framework/permission/Role/${role}/Authorize`, narrow)).toMatchObject({
+    code: 200,
+  });
   const seen = (await clerk.ask('GET', `${base}/${made.data.id}`)).data;
   expect(seen).toMatchObject({ title: '我的', lines: [{ item: 'x' }] });
   expect(JSON.stringify(seen)).not.toMatch(/price|amount|total|qty/);
-  expect(JSON.stringify((await clerk.ask('GET', `${base}/${made.data.id}/DataChange`)).data)).not.toMatch(/price|total/);
+  expect(JSON.stringify((await clerk.ask('GET', `${base}/${made.data.id}/DataChange`)).data)).not.toMatch(
+    /price|total/,
+  );
   expect(JSON.stringify((await clerk.ask('GET', `${base}/${made.data.id}/History`)).data)).not.toMatch(/合计|单价/);
-  expect(JSON.stringify((await clerk.ask('GET', `/api/Meta/Resource?name=entry/${id}`)).data)).not.toMatch(/price|"total"/);
-  expect(await clerk.ask('POST', `${base}/List`, { sidx: 'total' })).toMatchObject({ status: 400, data: [{ field: 'sidx' }] });
-  expect(await clerk.ask('POST', `${base}/List`, { filter: [{ field: 'total', op: 'gt', value: 0 }] })).toMatchObject({ status: 400 });
+  expect(JSON.stringify((await clerk.ask('GET', `/api/Meta/Resource?name=entry/${id}`)).data)).not.toMatch(
+    /price|"total"/,
+  );
+  expect(await clerk.ask('POST', `${base}/List`, { sidx: 'total' })).toMatchObject({
+    status: 400,
+    data: [{ field: 'sidx' }],
+  });
+  expect(await clerk.ask('POST', `${base}/List`, { filter: [{ field: 'total', op: 'gt', value: 0 }] })).toMatchObject({
+    status: 400,
+  });
   expect(await clerk.ask('PUT', `${base}/${made.data.id}`, { total: 5 })).toMatchObject({ status: 400 });
   expect(await clerk.ask('POST', base, { title: 'no' })).toMatchObject({ code: 403 });
   expect(await clerk.ask('DELETE', `${base}/${made.data.id}`)).toMatchObject({ code: 403 });
 
   // Cells that the clerk cannot see keep their values when the clerk saves the row.
-  expect(await clerk.ask('PUT', `${base}/${made.data.id}`, { lines: [{ ...seen.lines[0], item: 'y' }] })).toMatchObject({ code: 200 });
-  expect((await world.ask('GET', `${base}/${made.data.id}`)).data).toMatchObject({ total: 10, lines: [{ item: 'y', qty: 2, price: 5 }] });
+  expect(await clerk.ask('PUT', `${base}/${made.data.id}`, { lines: [{ ...seen.lines[0], item: 'y' }] })).toMatchObject(
+    { code: 200 },
+  );
+  expect((await world.ask('GET', `${base}/${made.data.id}`)).data).toMatchObject({
+    total: 10,
+    lines: [{ item: 'y', qty: 2, price: 5 }],
+  });
 
   await world.ask('PUT', `/api/framework/permission/Role/${role}/Authorize`, { modules: [] });
   expect(await clerk.ask('GET', `${base}/${made.data.id}`)).toMatchObject({ code: 403 });
@@ -217,7 +313,10 @@ test('a release and a revoked right reach another server process at the next req
   const other = await world.another();
   const id = await makeEntry('order6', order());
   await releaseOf(id);
-  expect(await other.ask('POST', `/api/OnLineDevInstance/${id}/List`, {})).toMatchObject({ code: 200, data: { list: [] } });
+  expect(await other.ask('POST', `/api/OnLineDevInstance/${id}/List`, {})).toMatchObject({
+    code: 200,
+    data: { list: [] },
+  });
 });
 
 test('a list goes out as a workbook and comes back in', async () => {
@@ -229,7 +328,13 @@ test('a list goes out as a workbook and comes back in', async () => {
   expect(book.headers.get('content-type')).toContain('spreadsheet');
   const form = new FormData();
   form.set('file', new File([book.data], 'x.xlsx'));
-  expect(await world.ask('POST', `${base}/Actions/Import`, form)).toMatchObject({ code: 200, data: { total: 1, created: 1, failed: [] } });
+  expect(await world.ask('POST', `${base}/Actions/Import`, form)).toMatchObject({
+    code: 200,
+    data: { total: 1, created: 1, failed: [] },
+  });
   const list = (await world.ask('POST', `${base}/List`, {})).data.list;
-  expect(list).toMatchObject([{ title: '=1+1', day: '2026-03-04' }, { title: '=1+1', day: '2026-03-04' }]);
+  expect(list).toMatchObject([
+    { title: '=1+1', day: '2026-03-04' },
+    { title: '=1+1', day: '2026-03-04' },
+  ]);
 });

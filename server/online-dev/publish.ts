@@ -32,7 +32,11 @@ export async function publish(work: Work, entry: Entry, publication: Publication
   const resource = registry.find(`entry/${entry.id}`);
   if (!resource) throw new Problem('NOT_RELEASED');
   const menus = registry.get('system/Menu');
-  const found = await sql<{ id: string }>`select id from ${sql.id(menus.table)} where relation_id = ${entry.id} and deleted_at is null limit 1`.execute(work.trx);
+  const found = await sql<{
+    id: string;
+  }>`select id from ${sql.id(menus.table)} where relation_id = ${entry.id} and deleted_at is null limit 1`.execute(
+    work.trx,
+  );
   const renamed = publication.fullName !== undefined && publication.fullName !== entry.fullName;
   const input = {
     fullName: publication.fullName ?? entry.fullName,
@@ -53,15 +57,24 @@ export async function publish(work: Work, entry: Entry, publication: Publication
 
   const roleIds = [...new Set(publication.roleIds ?? [])];
   if (roleIds.length > 0) {
-    const roles = await sql<{ id: string }>`select id from ${sql.id(registry.get('permission/Role').table)} where id in (${sql.join(roleIds)}) and deleted_at is null`.execute(work.trx);
-    if (roles.rows.length !== roleIds.length) throw new Problem('INVALID', { findings: [finding('roleIds', 'noRecord')] });
+    const roles = await sql<{
+      id: string;
+    }>`select id from ${sql.id(registry.get('permission/Role').table)} where id in (${sql.join(roleIds)}) and deleted_at is null`.execute(
+      work.trx,
+    );
+    if (roles.rows.length !== roleIds.length)
+      throw new Problem('INVALID', { findings: [finding('roleIds', 'noRecord')] });
     const rows = roleIds.flatMap((role_id) => [
       { role_id, menu_id: menuId, kind: 'menu' as const, code: '' },
       ...buttonsOf(resource, fullAccess).map((code) => ({ role_id, menu_id: menuId, kind: 'button' as const, code })),
       ...columnCodes(resource, fullAccess).map((code) => ({ role_id, menu_id: menuId, kind: 'column' as const, code })),
     ]);
     for (let from = 0; from < rows.length; from += 1000) {
-      await work.trx.insertInto('role_grant').values(rows.slice(from, from + 1000)).onConflict((conflict) => conflict.doNothing()).execute();
+      await work.trx
+        .insertInto('role_grant')
+        .values(rows.slice(from, from + 1000))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     }
   }
   await bumpGrants(work.trx);

@@ -1,13 +1,12 @@
 import { finding } from '@tessera/schemas/language/findings.ts';
-import { buttonTitles } from '@tessera/schemas/modules/buttons.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { textIn } from '@tessera/schemas/language/text.ts';
-import { mayPress, maySee } from '../engine/access.ts';
-import { fullAccess } from '../engine/access.ts';
+import { buttonTitles } from '@tessera/schemas/modules/buttons.ts';
+import { sql } from 'kysely';
+import { fullAccess, mayPress, maySee } from '../engine/access.ts';
 import { inTransaction } from '../engine/work.ts';
 import { asObject } from '../routing/body.ts';
 import type { Call, Route } from '../routing/route.ts';
-import { sql } from 'kysely';
 import { bumpGrants, type Grants, menuResource } from './grants.ts';
 import { buttonsOf, columnCodes } from './menus.ts';
 
@@ -34,7 +33,10 @@ export function authorizeRoutes(grants: Grants): Route[] {
 
 async function requireRole(call: Call): Promise<string> {
   const id = call.param('id');
-  const found = await sql`select 1 from ${sql.id(call.deps.registry.get('permission/Role').table)} where id = ${id} and deleted_at is null`.execute(call.deps.db);
+  const found =
+    await sql`select 1 from ${sql.id(call.deps.registry.get('permission/Role').table)} where id = ${id} and deleted_at is null`.execute(
+      call.deps.db,
+    );
   if (found.rows.length === 0) throw new Problem('NOT_FOUND');
   return id;
 }
@@ -42,7 +44,8 @@ async function requireRole(call: Call): Promise<string> {
 async function showGrants(call: Call, grants: Grants) {
   const role = await requireRole(call);
   const held = await call.deps.db.selectFrom('role_grant').selectAll().where('role_id', '=', role).execute();
-  const holds = (menu: string, kind: string, code: string) => held.some((grant) => grant.menu_id === menu && grant.kind === kind && grant.code === code);
+  const holds = (menu: string, kind: string, code: string) =>
+    held.some((grant) => grant.menu_id === menu && grant.kind === kind && grant.code === code);
   const modules = grants.menus.map((menu) => {
     const resource = call.deps.registry.find(menuResource(menu) ?? '');
     const switches = resource?.definition.pages.list?.permissions ?? {};
@@ -52,32 +55,55 @@ async function showGrants(call: Call, grants: Grants) {
       fullName: menu.captions ? textIn({ zh: menu.fullName, ...menu.captions }, call.language) : menu.fullName,
       moduleType: Number(menu.moduleType),
       granted: holds(menu.id, 'menu', ''),
-      buttons: !resource || !switches.button ? [] : buttonsOf(resource, fullAccess).map((code) => ({
-        code,
-        fullName: textIn(resource.definition.actions?.find((action) => action.right === code)?.title ?? buttonTitles[code as keyof typeof buttonTitles] ?? code, call.language),
-        granted: holds(menu.id, 'button', code),
-      })),
-      columns: !resource || !switches.column ? [] : columnCodes(resource, fullAccess).map((code) => ({
-        code,
-        fullName: columnTitle(code, resource, call),
-        granted: holds(menu.id, 'column', code),
-      })),
+      buttons:
+        !resource || !switches.button
+          ? []
+          : buttonsOf(resource, fullAccess).map((code) => ({
+              code,
+              fullName: textIn(
+                resource.definition.actions?.find((action) => action.right === code)?.title ??
+                  buttonTitles[code as keyof typeof buttonTitles] ??
+                  code,
+                call.language,
+              ),
+              granted: holds(menu.id, 'button', code),
+            })),
+      columns:
+        !resource || !switches.column
+          ? []
+          : columnCodes(resource, fullAccess).map((code) => ({
+              code,
+              fullName: columnTitle(code, resource, call),
+              granted: holds(menu.id, 'column', code),
+            })),
     };
   });
   return { modules };
 }
 
-function columnTitle(code: string, resource: { byName: Map<string, { field: { label: Parameters<typeof textIn>[0]; rows?: { name: string; label: Parameters<typeof textIn>[0] }[] } }> }, call: Call): string {
+function columnTitle(
+  code: string,
+  resource: {
+    byName: Map<
+      string,
+      { field: { label: Parameters<typeof textIn>[0]; rows?: { name: string; label: Parameters<typeof textIn>[0] }[] } }
+    >;
+  },
+  call: Call,
+): string {
   const [head = '', cell] = code.split('.');
   const field = resource.byName.get(head)?.field;
   const inner = field?.rows?.find((row) => row.name === cell);
-  return inner ? `${textIn(field?.label, call.language)} · ${textIn(inner.label, call.language)}` : textIn(field?.label, call.language);
+  return inner
+    ? `${textIn(field?.label, call.language)} · ${textIn(inner.label, call.language)}`
+    : textIn(field?.label, call.language);
 }
 
 async function replaceGrants(call: Call, grants: Grants) {
   const role = await requireRole(call);
   const { modules } = asObject(await call.body());
-  if (!Array.isArray(modules) || modules.length > 5000) throw new Problem('INVALID', { findings: [finding('modules', 'notList')] });
+  if (!Array.isArray(modules) || modules.length > 5000)
+    throw new Problem('INVALID', { findings: [finding('modules', 'notList')] });
   const rows: { role_id: string; menu_id: string; kind: 'menu' | 'button' | 'column'; code: string }[] = [];
   for (const [index, item] of modules.entries()) {
     const { moduleId, buttons = [], columns = [] } = asObject(item);
@@ -85,13 +111,23 @@ async function replaceGrants(call: Call, grants: Grants) {
     if (!menu) throw new Problem('INVALID', { findings: [finding(`modules[${index}].moduleId`, 'noRecord')] });
     const resource = call.deps.registry.find(menuResource(menu) ?? '');
     const own = resource ? grants.accessBy(call.user, menu, resource) : fullAccess;
-    if (!call.user.isAdmin && !grants.menusOf(call.user).some((other) => other.id === menu.id)) throw new Problem('BEYOND_OWN_RIGHTS');
+    if (!call.user.isAdmin && !grants.menusOf(call.user).some((other) => other.id === menu.id))
+      throw new Problem('BEYOND_OWN_RIGHTS');
     rows.push({ role_id: role, menu_id: menu.id, kind: 'menu', code: '' });
-    for (const [kind, codes] of [['button', buttons], ['column', columns]] as const) {
-      if (!Array.isArray(codes)) throw new Problem('INVALID', { findings: [finding(`modules[${index}].${kind}s`, 'notList')] });
-      const known: readonly string[] = !resource ? [] : kind === 'button' ? buttonsOf(resource, fullAccess) : columnCodes(resource, fullAccess);
+    for (const [kind, codes] of [
+      ['button', buttons],
+      ['column', columns],
+    ] as const) {
+      if (!Array.isArray(codes))
+        throw new Problem('INVALID', { findings: [finding(`modules[${index}].${kind}s`, 'notList')] });
+      const known: readonly string[] = !resource
+        ? []
+        : kind === 'button'
+          ? buttonsOf(resource, fullAccess)
+          : columnCodes(resource, fullAccess);
       for (const code of codes) {
-        if (!known.includes(code)) throw new Problem('INVALID', { findings: [finding(`modules[${index}].${kind}s`, 'notAnOption')] });
+        if (!known.includes(code))
+          throw new Problem('INVALID', { findings: [finding(`modules[${index}].${kind}s`, 'notAnOption')] });
         const [head = '', cell] = code.split('.');
         const holds = kind === 'button' ? mayPress(own, code) : cell ? maySee(own, cell, head) : maySee(own, head);
         if (!holds) throw new Problem('BEYOND_OWN_RIGHTS');
@@ -102,7 +138,11 @@ async function replaceGrants(call: Call, grants: Grants) {
   const unique = [...new Map(rows.map((row) => [`${row.menu_id}/${row.kind}/${row.code}`, row])).values()];
   await inTransaction(call.deps, { user: call.user, language: call.language, via: 'api' }, async (work) => {
     await work.trx.deleteFrom('role_grant').where('role_id', '=', role).execute();
-    for (let from = 0; from < unique.length; from += 1000) await work.trx.insertInto('role_grant').values(unique.slice(from, from + 1000)).execute();
+    for (let from = 0; from < unique.length; from += 1000)
+      await work.trx
+        .insertInto('role_grant')
+        .values(unique.slice(from, from + 1000))
+        .execute();
     await bumpGrants(work.trx);
   });
   return { id: role };

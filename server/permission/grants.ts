@@ -1,8 +1,8 @@
-import type { Resource } from '../engine/registry.ts';
+import { sql } from 'kysely';
 import type { Access } from '../engine/access.ts';
 import { fullAccess } from '../engine/access.ts';
+import type { Resource } from '../engine/registry.ts';
 import type { CurrentUser, Dependencies } from '../engine/work.ts';
-import { sql } from 'kysely';
 
 export interface MenuRecord {
   id: string;
@@ -96,7 +96,11 @@ export class Grants {
   accessTo(user: CurrentUser, resource: Resource): Access {
     if (user.isAdmin) return fullAccess;
     const carrier = resource.definition.within ?? resource.name;
-    const merged = { granted: false, buttons: new Set<string>() as Set<string> | 'all', columns: new Set<string>() as Set<string> | 'all' };
+    const merged = {
+      granted: false,
+      buttons: new Set<string>() as Set<string> | 'all',
+      columns: new Set<string>() as Set<string> | 'all',
+    };
     for (const menu of this.#menus) {
       if (menuResource(menu) !== carrier) continue;
       const access = this.accessBy(user, menu, resource);

@@ -9,7 +9,10 @@ import type { Grants, MenuRecord } from './grants.ts';
 import { menuResource } from './grants.ts';
 
 /** The menu tree of CurrentUser, with the fields of SPEC §3; names in the language asked for. */
-export function presentMenus(menus: readonly MenuRecord[], { language, registry }: { language: Language; registry: Registry }): unknown[] {
+export function presentMenus(
+  menus: readonly MenuRecord[],
+  { language, registry }: { language: Language; registry: Registry },
+): unknown[] {
   const flat = menus
     // An entry whose module is not released (any more) would open nothing.
     .filter((menu) => menuResource(menu) === null || registry.find(menuResource(menu) ?? ''))
@@ -44,7 +47,13 @@ export function presentPermissions(
     const resource = registry.find(menuResource(menu) ?? '');
     if (!resource) return [];
     const access = grants.accessBy(user, menu, resource);
-    return [{ moduleId: menu.id, column: columnCodes(resource, access), button: buttonsOf(resource, access).map((code) => ({ code })) }];
+    return [
+      {
+        moduleId: menu.id,
+        column: columnCodes(resource, access),
+        button: buttonsOf(resource, access).map((code) => ({ code })),
+      },
+    ];
   });
 }
 
@@ -52,14 +61,21 @@ export function presentPermissions(
 export function columnCodes(resource: Resource, access: Access): string[] {
   return resource.fields.flatMap(({ field }) => {
     if (field.secret || !maySee(access, field.name)) return [];
-    const cells = (field.rows ?? []).filter((cell) => maySee(access, cell.name, field.name)).map((cell) => `${field.name}.${cell.name}`);
+    const cells = (field.rows ?? [])
+      .filter((cell) => maySee(access, cell.name, field.name))
+      .map((cell) => `${field.name}.${cell.name}`);
     return [field.name, ...cells];
   });
 }
 
 /** The buttons that a resource has and this access allows. */
 export function buttonsOf(resource: Resource, access: Access): string[] {
-  const all = [...new Set([...(resource.definition.pages.list?.buttons ?? buttonCodes), ...(resource.definition.actions ?? []).map((action) => action.right)])];
+  const all = [
+    ...new Set([
+      ...(resource.definition.pages.list?.buttons ?? buttonCodes),
+      ...(resource.definition.actions ?? []).map((action) => action.right),
+    ]),
+  ];
   const allowed = access.buttons;
   return allowed === 'all' ? all : all.filter((code) => allowed.has(code));
 }

@@ -6,7 +6,10 @@ const maxDepth = 32;
 
 /** Reads a body, counting bytes as they come, so that chunked bodies have the same limit as announced ones. */
 export async function readBytes(request: Request, max: number): Promise<Uint8Array> {
-  const tooLarge = () => new Problem('TOO_LARGE', { params: { max: max >= 1024 * 1024 ? `${Math.round(max / 1024 / 1024)} MB` : `${max} B` } });
+  const tooLarge = () =>
+    new Problem('TOO_LARGE', {
+      params: { max: max >= 1024 * 1024 ? `${Math.round(max / 1024 / 1024)} MB` : `${max} B` },
+    });
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge();
   if (request.body === null) return new Uint8Array();
   const parts: Uint8Array[] = [];
@@ -33,9 +36,12 @@ export function parseBody(bytes: Uint8Array, contentType: string): unknown {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new Problem('INVALID', { findings: [finding('body', 'notValid', { reason: String((error as Error).message).slice(0, 200) })] });
+    throw new Problem('INVALID', {
+      findings: [finding('body', 'notValid', { reason: String((error as Error).message).slice(0, 200) })],
+    });
   }
-  if (depthOf(value, maxDepth + 1) > maxDepth) throw new Problem('INVALID', { findings: [finding('body', 'tooDeep', { max: maxDepth })] });
+  if (depthOf(value, maxDepth + 1) > maxDepth)
+    throw new Problem('INVALID', { findings: [finding('body', 'tooDeep', { max: maxDepth })] });
   return value;
 }
 
@@ -56,19 +62,32 @@ export function asObject(body: unknown): Record<string, unknown> {
 
 type Shape = 'text' | 'text?' | 'texts' | 'texts?' | 'integer?' | 'any' | 'any?';
 type Shaped<S extends Record<string, Shape>> = {
-  [K in keyof S]: S[K] extends 'text' ? string : S[K] extends 'text?' ? string | undefined : S[K] extends 'texts' ? string[] : S[K] extends 'texts?' ? string[] | undefined : S[K] extends 'integer?' ? number | undefined : unknown;
+  [K in keyof S]: S[K] extends 'text'
+    ? string
+    : S[K] extends 'text?'
+      ? string | undefined
+      : S[K] extends 'texts'
+        ? string[]
+        : S[K] extends 'texts?'
+          ? string[] | undefined
+          : S[K] extends 'integer?'
+            ? number | undefined
+            : unknown;
 };
 
 /** Reads a small body by a whitelist of keys; whatever is missing, of a wrong type or unknown is named. */
 export function shapeBody<S extends Record<string, Shape>>(body: unknown, shape: S): Shaped<S> {
   const input = asObject(body ?? {});
-  const findings = Object.keys(input).filter((key) => !Object.hasOwn(shape, key) && key !== 'n').map((key) => finding(key, 'unknownKey'));
+  const findings = Object.keys(input)
+    .filter((key) => !Object.hasOwn(shape, key) && key !== 'n')
+    .map((key) => finding(key, 'unknownKey'));
   for (const [key, type] of Object.entries(shape)) {
     const value = Object.hasOwn(input, key) ? input[key] : undefined;
     if (value === undefined || value === null) {
       if (!type.endsWith('?')) findings.push(finding(key, 'required'));
     } else if (type.startsWith('texts')) {
-      if (!Array.isArray(value) || value.length > 10_000 || !value.every(isPlainText)) findings.push(finding(key, 'notList'));
+      if (!Array.isArray(value) || value.length > 10_000 || !value.every(isPlainText))
+        findings.push(finding(key, 'notList'));
     } else if (type.startsWith('text')) {
       if (!isPlainText(value)) findings.push(finding(key, 'notText'));
     } else if (type.startsWith('integer') && !Number.isInteger(value)) findings.push(finding(key, 'notInteger'));

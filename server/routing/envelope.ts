@@ -1,7 +1,7 @@
 import { presentFinding } from '@tessera/schemas/language/findings.ts';
 import { Problem, problems } from '@tessera/schemas/language/problems.ts';
 import { fillText, type Language, languages, type Text, textIn } from '@tessera/schemas/language/text.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Registry } from '../engine/registry.ts';
 import { JsonText } from './route.ts';
 
@@ -16,10 +16,14 @@ export function answer(data: unknown): Response {
 /** The envelope of a problem. Only 400, 404 (no route), 500 and 503 leave HTTP 200 (API.md, Transport). */
 export function answerProblem(problem: Problem, language: Language): Response {
   const { code, text } = problems[problem.problem];
-  const params = Object.fromEntries(Object.entries(problem.params).map(([key, value]) => [key, isText(value) ? textIn(value, language) : value]));
+  const params = Object.fromEntries(
+    Object.entries(problem.params).map(([key, value]) => [key, isText(value) ? textIn(value, language) : value]),
+  );
   const findings = problem.findings.map((finding) => presentFinding(finding, language));
   const first = findings[0];
-  const msg = first ? `${fillText(textIn(text, language), params)}${language === 'en' || language === 'ja' ? ': ' : '：'}${first.field} ${first.msg}` : fillText(textIn(text, language), params);
+  const msg = first
+    ? `${fillText(textIn(text, language), params)}${language === 'en' || language === 'ja' ? ': ' : '：'}${first.field} ${first.msg}`
+    : fillText(textIn(text, language), params);
   const status = code === 400 || code >= 500 || problem.problem === 'NO_ROUTE' ? code : 200;
   return new Response(JSON.stringify({ code, msg, data: findings.length > 0 ? findings : problem.data }), {
     status,
@@ -38,8 +42,23 @@ export function translateDatabaseError(error: unknown, registry: Registry): Prob
   if (code === '22P02' || code === '22003' || code === '22021' || code === '22P05') return new Problem('INVALID');
   if (code === '40P01' || code === '40001') return new Problem('CHANGED_SINCE');
   if (code === '55P03') return new Problem('RELEASE_BUSY');
-  const away = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '57014', '08006', '08001', '08003', '53300'];
-  if ((code && away.includes(code)) || /timeout|Connection terminated|connect|Query read timeout/i.test(error.message)) return new Problem('DATABASE_AWAY');
+  const away = [
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOENT',
+    'EPIPE',
+    'ETIMEDOUT',
+    '57P01',
+    '57P02',
+    '57P03',
+    '57014',
+    '08006',
+    '08001',
+    '08003',
+    '53300',
+  ];
+  if ((code && away.includes(code)) || /timeout|Connection terminated|connect|Query read timeout/i.test(error.message))
+    return new Problem('DATABASE_AWAY');
   return null;
 }
 
@@ -48,7 +67,10 @@ function notUnique(table: string | undefined, detail: string | undefined, regist
   const [, columns = '', values = ''] = /^Key \((.+?)\)=\((.*)\) already exists/s.exec(detail ?? '') ?? [];
   const column = columns.split(', ').at(-1);
   const value = values.split(', ').slice(1).join(', ');
-  const stored = registry.all().find((resource) => resource.table === table)?.fields.find((field) => field.column === column);
+  const stored = registry
+    .all()
+    .find((resource) => resource.table === table)
+    ?.fields.find((field) => field.column === column);
   return new Problem('NOT_UNIQUE', {
     params: { field: stored?.field.label ?? '', value },
     data: stored ? { field: stored.field.name } : null,

@@ -10,10 +10,14 @@ import type { Call } from './route.ts';
 export async function withIdempotency(call: Call, run: () => Promise<Response>): Promise<Response> {
   const key = call.context.req.header('idempotency-key');
   if (call.context.req.method !== 'POST' || key === undefined || !call.user) return run();
-  if (key.length === 0 || key.length > 200) throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'tooLong', { max: 200 })] });
+  if (key.length === 0 || key.length > 200)
+    throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'tooLong', { max: 200 })] });
   const { db } = call.deps;
   const user_id = call.user.id;
-  const request_hash = createHash('sha256').update(call.context.req.path).update(await call.bytes()).digest('hex');
+  const request_hash = createHash('sha256')
+    .update(call.context.req.path)
+    .update(await call.bytes())
+    .digest('hex');
   const claimed = await db
     .insertInto('idempotency')
     .values({ user_id, key, request_hash, answer: null })
@@ -33,11 +37,23 @@ export async function withIdempotency(call: Call, run: () => Promise<Response>):
   }
 }
 
-async function firstAnswer(call: Call, claim: { user_id: string; key: string; request_hash: string }): Promise<Response> {
+async function firstAnswer(
+  call: Call,
+  claim: { user_id: string; key: string; request_hash: string },
+): Promise<Response> {
   for (let waited = 0; waited < 10_000; waited += 50) {
-    const row = await call.deps.db.selectFrom('idempotency').select(['request_hash', 'answer']).where('user_id', '=', claim.user_id).where('key', '=', claim.key).executeTakeFirst();
-    if (row && row.request_hash !== claim.request_hash) throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'notUnique')] });
-    if (row?.answer) return new Response(row.answer, { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } });
+    const row = await call.deps.db
+      .selectFrom('idempotency')
+      .select(['request_hash', 'answer'])
+      .where('user_id', '=', claim.user_id)
+      .where('key', '=', claim.key)
+      .executeTakeFirst();
+    if (row && row.request_hash !== claim.request_hash)
+      throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'notUnique')] });
+    if (row?.answer)
+      return new Response(row.answer, {
+        headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+      });
     if (!row) throw new Problem('SAME_KEY_RUNNING');
     await new Promise((done) => setTimeout(done, 50));
   }

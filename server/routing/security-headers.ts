@@ -9,7 +9,7 @@ const policy = [
   "font-src 'self' data:",
   "connect-src 'self' ws: wss:",
   "worker-src 'self' blob:",
-  "frame-src https: http:",
+  'frame-src https: http:',
   "frame-ancestors 'self'",
   "object-src 'none'",
   "base-uri 'self'",

@@ -22,10 +22,25 @@ export const seedMenus: SeedMenu[] = [
     captions: t('组织管理', '組織管理', 'Organisation', '組織'),
     icon: 'ClusterOutlined',
     below: [
-      { code: 'company', captions: t('公司', '公司', 'Companies', '会社'), icon: 'BankOutlined', resource: 'organize/Company' },
-      { code: 'department', captions: t('部门', '部門', 'Departments', '部門'), icon: 'ApartmentOutlined', resource: 'organize/Department' },
+      {
+        code: 'company',
+        captions: t('公司', '公司', 'Companies', '会社'),
+        icon: 'BankOutlined',
+        resource: 'organize/Company',
+      },
+      {
+        code: 'department',
+        captions: t('部门', '部門', 'Departments', '部門'),
+        icon: 'ApartmentOutlined',
+        resource: 'organize/Department',
+      },
       { code: 'post', captions: t('岗位', '崗位', 'Posts', '役職'), icon: 'IdcardOutlined', resource: 'organize/Post' },
-      { code: 'user', captions: t('用户', '使用者', 'Users', 'ユーザー'), icon: 'UserOutlined', resource: 'organize/User' },
+      {
+        code: 'user',
+        captions: t('用户', '使用者', 'Users', 'ユーザー'),
+        icon: 'UserOutlined',
+        resource: 'organize/User',
+      },
     ],
   },
   {
@@ -33,7 +48,12 @@ export const seedMenus: SeedMenu[] = [
     captions: t('权限管理', '權限管理', 'Permissions', '権限'),
     icon: 'SafetyOutlined',
     below: [
-      { code: 'role', captions: t('角色', '角色', 'Roles', 'ロール'), icon: 'TeamOutlined', resource: 'permission/Role' },
+      {
+        code: 'role',
+        captions: t('角色', '角色', 'Roles', 'ロール'),
+        icon: 'TeamOutlined',
+        resource: 'permission/Role',
+      },
       { code: 'menu', captions: t('菜单', '選單', 'Menus', 'メニュー'), icon: 'MenuOutlined', resource: 'system/Menu' },
     ],
   },
@@ -42,8 +62,18 @@ export const seedMenus: SeedMenu[] = [
     captions: t('基础数据', '基礎資料', 'Basic data', '基礎データ'),
     icon: 'DatabaseOutlined',
     below: [
-      { code: 'dictionary', captions: t('字典', '字典', 'Dictionaries', '辞書'), icon: 'BookOutlined', resource: 'basic/Dictionary' },
-      { code: 'codeRule', captions: t('编码规则', '編碼規則', 'Code rules', '採番ルール'), icon: 'BarcodeOutlined', resource: 'basic/CodeRule' },
+      {
+        code: 'dictionary',
+        captions: t('字典', '字典', 'Dictionaries', '辞書'),
+        icon: 'BookOutlined',
+        resource: 'basic/Dictionary',
+      },
+      {
+        code: 'codeRule',
+        captions: t('编码规则', '編碼規則', 'Code rules', '採番ルール'),
+        icon: 'BarcodeOutlined',
+        resource: 'basic/CodeRule',
+      },
     ],
   },
   {
@@ -51,7 +81,12 @@ export const seedMenus: SeedMenu[] = [
     captions: t('在线开发', '線上開發', 'Development', '開発'),
     icon: 'BuildOutlined',
     below: [
-      { code: 'onlineDev', captions: t('在线开发', '線上開發', 'Online development', 'オンライン開発'), icon: 'FormOutlined', resource: 'onlineDev/Entry' },
+      {
+        code: 'onlineDev',
+        captions: t('在线开发', '線上開發', 'Online development', 'オンライン開発'),
+        icon: 'FormOutlined',
+        resource: 'onlineDev/Entry',
+      },
     ],
   },
 ];

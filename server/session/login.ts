@@ -21,7 +21,12 @@ export function loginRoutes(grants: Grants): Route[] {
       request: {
         type: 'object',
         required: ['account', 'password'],
-        properties: { account: { type: 'string' }, password: { type: 'string' }, code: { type: 'string' }, timestamp: { type: 'string' } },
+        properties: {
+          account: { type: 'string' },
+          password: { type: 'string' },
+          code: { type: 'string' },
+          timestamp: { type: 'string' },
+        },
       },
       response: { type: 'object', properties: { token: { type: 'string' } } },
       run: signIn,
@@ -79,7 +84,8 @@ export function loginRoutes(grants: Grants): Route[] {
 async function signIn(call: Call) {
   const input = asObject((await call.body()) ?? {});
   const account = typeof input.account === 'string' ? input.account.trim() : '';
-  if (account === '' || account.length > 50 || account.includes('\0')) throw new Problem('INVALID', { findings: [finding('account', 'required')] });
+  if (account === '' || account.length > 50 || account.includes('\0'))
+    throw new Problem('INVALID', { findings: [finding('account', 'required')] });
   const keys = [`account:${account.toLowerCase()}`, `ip:${call.ip}`];
   await checkTries(call.deps, keys, {
     id: typeof input.timestamp === 'string' ? input.timestamp : undefined,
@@ -97,7 +103,10 @@ async function signIn(call: Call) {
   }
   if (user.state !== 1 || user.locked) throw new Problem('ACCOUNT_CLOSED');
   await forgetFailures(call.deps, keys.slice(0, 1));
-  const token = await openSession(call.deps, user.id, { ip: call.ip, agent: call.context.req.header('user-agent') ?? '' });
+  const token = await openSession(call.deps, user.id, {
+    ip: call.ip,
+    agent: call.context.req.header('user-agent') ?? '',
+  });
   await call.deps.db.insertInto('login_log').values({ user_id: user.id, ip: call.ip }).execute();
   return { token };
 }
@@ -105,9 +114,25 @@ async function signIn(call: Call) {
 async function currentUser(call: Call, grants: Grants) {
   const { user, deps } = call;
   const menus = grants.menusOf(user);
-  const last = await deps.db.selectFrom('login_log').select(['at', 'ip']).where('user_id', '=', user.id).orderBy('id', 'desc').limit(2).execute();
+  const last = await deps.db
+    .selectFrom('login_log')
+    .select(['at', 'ip'])
+    .where('user_id', '=', user.id)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
   const roles = deps.registry.get('permission/Role').table;
-  const codes = user.roleIds.length === 0 ? [] : (await sql<{ code: string; fullName: string }>`select code, full_name as "fullName" from ${sql.id(roles)} where id in (${sql.join(user.roleIds)})`.execute(deps.db)).rows;
+  const codes =
+    user.roleIds.length === 0
+      ? []
+      : (
+          await sql<{
+            code: string;
+            fullName: string;
+          }>`select code, full_name as "fullName" from ${sql.id(roles)} where id in (${sql.join(user.roleIds)})`.execute(
+            deps.db,
+          )
+        ).rows;
   const visit = last[1] ?? last[0];
   return {
     menuList: presentMenus(menus, { language: call.language, registry: deps.registry }),
@@ -135,7 +160,10 @@ async function lockScreen(call: Call) {
   }
   const keys = [`account:${call.user.account.toLowerCase()}`, `ip:${call.ip}`];
   await checkTries(call.deps, keys, {});
-  if (account.trim() !== call.user.account || !(await checkPassword(call.deps, call.user.id, readPasswordHash(password)))) {
+  if (
+    account.trim() !== call.user.account ||
+    !(await checkPassword(call.deps, call.user.id, readPasswordHash(password)))
+  ) {
     await countFailure(call.deps, keys);
     throw new Problem('WRONG_PASSWORD');
   }
@@ -146,17 +174,24 @@ async function lockScreen(call: Call) {
 async function modifyPassword(call: Call) {
   const { oldPassword, newPassword } = shapeBody(await call.body(), { oldPassword: 'text', newPassword: 'text' });
   const next = readPasswordHash(newPassword, 'newPassword');
-  if (!(await checkPassword(call.deps, call.user.id, readPasswordHash(oldPassword, 'oldPassword')))) throw new Problem('WRONG_PASSWORD');
+  if (!(await checkPassword(call.deps, call.user.id, readPasswordHash(oldPassword, 'oldPassword'))))
+    throw new Problem('WRONG_PASSWORD');
   await call.deps.db.transaction().execute(async (trx) => {
     await setPassword({ trx }, call.user.id, next);
-    await trx.deleteFrom('session').where('user_id', '=', call.user.id).where('token_hash', '!=', hashToken(call.token)).execute();
+    await trx
+      .deleteFrom('session')
+      .where('user_id', '=', call.user.id)
+      .where('token_hash', '!=', hashToken(call.token))
+      .execute();
   });
   return null;
 }
 
 async function baseInfo({ deps, user }: { deps: Dependencies; user: Call['user'] }) {
   const table = deps.registry.get('organize/User').table;
-  const found = await sql<Record<string, unknown>>`select u.id, u.account, u.real_name as "realName", u.gender, u.mobile, u.email, u.company_id as "companyId",
+  const found = await sql<
+    Record<string, unknown>
+  >`select u.id, u.account, u.real_name as "realName", u.gender, u.mobile, u.email, u.company_id as "companyId",
       u.department_id as "departmentId",
       (select full_name from ${sql.id(deps.registry.get('organize/Company').table)} where id = u.company_id) as "companyName",
       (select full_name from ${sql.id(deps.registry.get('organize/Department').table)} where id = u.department_id) as "departmentName"

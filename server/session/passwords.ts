@@ -28,7 +28,10 @@ let dummy: Promise<string> | undefined;
 
 /** Whether the password is right. An unknown user costs the same time. */
 export async function checkPassword(deps: Dependencies, userId: string | null, clientHash: string): Promise<boolean> {
-  const row = userId === null ? undefined : await deps.db.selectFrom('credential').select('hash').where('user_id', '=', userId).executeTakeFirst();
+  const row =
+    userId === null
+      ? undefined
+      : await deps.db.selectFrom('credential').select('hash').where('user_id', '=', userId).executeTakeFirst();
   dummy ??= hash('no such user', cost);
   const right = await verify(row?.hash ?? (await dummy), clientHash);
   return row !== undefined && right;

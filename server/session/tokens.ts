@@ -9,7 +9,11 @@ const lifetime = 10 * 60 * 60 * 1000;
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-export async function openSession(deps: Dependencies, userId: string, from: { ip: string; agent: string }): Promise<string> {
+export async function openSession(
+  deps: Dependencies,
+  userId: string,
+  from: { ip: string; agent: string },
+): Promise<string> {
   const token = newToken();
   await deps.db
     .insertInto('session')
@@ -68,12 +72,15 @@ export async function findSession(deps: Dependencies, token: string): Promise<Se
       exists (select 1 from ${sql.id(roles)} r where r.id = any(u.role_ids) and r.code = 'Administrators' and r.state = 1 and r.deleted_at is null) as is_admin,
       (select value::text from setting where name = 'registryVersion') as registry_version,
       (select value::text from setting where name = 'grantVersion') as grant_version
-    from session s left join ${sql.id(users)} u on u.id = s.user_id where s.token_hash = ${hashToken(token)}`.execute(deps.db);
+    from session s left join ${sql.id(users)} u on u.id = s.user_id where s.token_hash = ${hashToken(token)}`.execute(
+    deps.db,
+  );
   const row = found.rows[0];
   const now = deps.now();
   if (!row || row.expires_at <= now) throw new Problem('NO_SESSION');
   if (row.ended_code !== null) throw new Problem(row.ended_code === 411 ? 'SIGNED_IN_ELSEWHERE' : 'FORCED_OUT');
-  if (row.id === null || row.state !== 1 || row.user_locked || row.deleted_at !== null) throw new Problem('ACCOUNT_CLOSED');
+  if (row.id === null || row.state !== 1 || row.user_locked || row.deleted_at !== null)
+    throw new Problem('ACCOUNT_CLOSED');
   if (now.getTime() - row.seen_at.getTime() > 60_000) {
     await deps.db
       .updateTable('session')

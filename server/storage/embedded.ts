@@ -34,11 +34,20 @@ export async function startEmbeddedPostgres(
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     const made = run(join(binaries.folder, 'initdb'), [
-      '-D', cluster, '-U', 'tessera', '--auth=trust', '--encoding=UTF8',
+      '-D',
+      cluster,
+      '-U',
+      'tessera',
+      '--auth=trust',
+      '--encoding=UTF8',
       // The same ordering and case rules on every machine, whatever locales it has.
-      '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
     ]);
-    if (made.status !== 0) throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${made.stderr || made.error}`);
+    if (made.status !== 0)
+      throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${made.stderr || made.error}`);
   }
   stopLeftOver(cluster, run, binaries.folder);
 
@@ -74,13 +83,17 @@ export async function startEmbeddedPostgres(
   });
 
   const isReady = () => {
-    const state = existsSync(join(cluster, 'postmaster.pid')) ? readFileSync(join(cluster, 'postmaster.pid'), 'utf8') : '';
+    const state = existsSync(join(cluster, 'postmaster.pid'))
+      ? readFileSync(join(cluster, 'postmaster.pid'), 'utf8')
+      : '';
     // A killed server leaves its own file behind, so the process number decides.
     return state.startsWith(`${child.pid}\n`) && /^ready/m.test(state);
   };
   for (let waited = 0; !isReady(); waited += 20) {
     if (exited || waited > 60_000) {
-      throw new Error(`PostgreSQL did not start; the end of ${join(cluster, 'postgres.log')}:\n${tail(join(cluster, 'postgres.log'))}`);
+      throw new Error(
+        `PostgreSQL did not start; the end of ${join(cluster, 'postgres.log')}:\n${tail(join(cluster, 'postgres.log'))}`,
+      );
     }
     await new Promise((done) => setTimeout(done, 20));
   }
@@ -105,7 +118,9 @@ function findBinaries(): { folder: string } {
   try {
     entry = require.resolve(name);
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}; set DATABASE_URL to a PostgreSQL server.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}; set DATABASE_URL to a PostgreSQL server.`,
+    );
   }
   const native = join(dirname(dirname(entry)), 'native');
   restoreLinks(dirname(native));
@@ -150,8 +165,13 @@ function runner(account: Account, folders: string[]) {
     return {
       file: 'setpriv',
       args: [
-        `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups',
-        '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search', file, ...args,
+        `--reuid=${account.uid}`,
+        `--regid=${account.gid}`,
+        '--clear-groups',
+        '--inh-caps=+dac_read_search',
+        '--ambient-caps=+dac_read_search',
+        file,
+        ...args,
       ],
       account: {},
     };
