@@ -254,7 +254,10 @@ function RowActions({ items, inline }: { items: RowAction[]; inline: number }) {
         </Button>
       ))}
       {rest.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: rest }}>
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: rest.map(({ danger, ...item }) => (danger ? { ...item, danger } : item)) }}
+        >
           <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={say(listTexts.more)} />
         </Dropdown>
       )}

@@ -56,7 +56,6 @@ export function SearchBar({ resource, page, list }: { resource: ResourceMeta; pa
     <form
       ref={frame}
       className="ts-search"
-      role="search"
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -1,0 +1,22 @@
+import { lazy } from 'react';
+import type { PageRegistry } from '../shell/page-registry.ts';
+import { shellTexts } from '../shell/shell-texts.ts';
+import { Home } from './home.tsx';
+import { NotFound } from './not-found.tsx';
+
+/** THE list of the runtime's own pages; the web adds those of the designer. */
+export const runtimePages = {
+  pages: {
+    home: { title: shellTexts.home, view: Home },
+    profile: {
+      title: shellTexts.profile,
+      view: lazy(async () => ({ default: (await import('./profile.tsx')).Profile })),
+    },
+    notFound: { title: shellTexts.notFound, view: NotFound },
+  },
+  dialogs: {
+    resetPassword: lazy(async () => ({ default: (await import('./reset-password.tsx')).ResetPassword })),
+    roleAuthorize: lazy(async () => ({ default: (await import('./role-authorize.tsx')).RoleAuthorize })),
+    dictionaryData: lazy(async () => ({ default: (await import('./dictionary-data.tsx')).DictionaryData })),
+  },
+} satisfies PageRegistry;

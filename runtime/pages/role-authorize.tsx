@@ -1,0 +1,194 @@
+import { t } from '@tessera/schemas/language/text.ts';
+import { Button, Checkbox, Drawer, Empty, Input, Skeleton, Tree } from 'antd';
+import type { DataNode } from 'antd/es/tree';
+import { useEffect, useMemo, useState } from 'react';
+import { rowName } from '../render/list/use-list-work.ts';
+import { call } from '../session/call.ts';
+import { CallError } from '../session/call-error.ts';
+import { loadCurrentUser } from '../session/current-user.ts';
+import { say, useSay } from '../session/language.ts';
+import { toast } from '../session/toast.ts';
+import type { DialogProps } from '../shell/page-registry.ts';
+import type { Grants, ModuleGrant } from './role-grants.ts';
+import { grantsOf, setModule, toAnswer, toggleCode } from './role-grants.ts';
+
+const texts = {
+  title: t('角色授权 · {name}', '角色授權 · {name}', 'Rights of {name}', '権限設定 · {name}'),
+  modules: t('模块', '模組', 'Modules', 'モジュール'),
+  buttons: t('按钮', '按鈕', 'Buttons', 'ボタン'),
+  columns: t('列', '欄位', 'Columns', '列'),
+  all: t('全选', '全選', 'All', 'すべて選択'),
+  filter: t('筛选模块', '篩選模組', 'Filter modules', 'モジュールを絞り込み'),
+  pick: t(
+    '在左侧选择一个模块，设置它的按钮和列',
+    '在左側選擇一個模組，設定它的按鈕和欄位',
+    'Pick a module to set its buttons and columns',
+    'モジュールを選ぶと、ボタンと列を設定できます',
+  ),
+  notGranted: t('先勾选此模块', '先勾選此模組', 'Grant the module first', '先にこのモジュールを許可してください'),
+  nothing: t('此模块没有单独的权限', '此模組沒有單獨的權限', 'Nothing to set here', '個別の権限はありません'),
+  save: t('保存', '儲存', 'Save', '保存'),
+  saved: t('授权已保存', '授權已儲存', 'The rights are saved', '権限を保存しました'),
+  cancel: t('取消', '取消', 'Cancel', 'キャンセル'),
+};
+
+/** Which modules, buttons and columns a role may use. */
+export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
+  useSay();
+  const path = `/api/framework/permission/Role/${encodeURIComponent(row?.id ?? '')}/Authorize`;
+  const [modules, setModules] = useState<ModuleGrant[] | undefined>();
+  const [grants, setGrants] = useState<Grants>(new Map());
+  const [picked, setPicked] = useState<string | undefined>();
+  const [keyword, setKeyword] = useState('');
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let live = true;
+    call<{ modules: ModuleGrant[] }>({ path }).then(
+      (found) => {
+        if (!live) return;
+        setModules(found.modules);
+        setGrants(grantsOf(found.modules));
+      },
+      () => live && setModules([]),
+    );
+    return () => {
+      live = false;
+    };
+  }, [path]);
+  const shown = useMemo(() => treeOf(modules ?? [], keyword.trim().toLowerCase()), [modules, keyword]);
+  const module = modules?.find((one) => one.moduleId === picked);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await call({ method: 'PUT', path, body: { modules: toAnswer(grants) } });
+      toast.success(say(texts.saved));
+      await loadCurrentUser().catch(() => undefined);
+      onDone();
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && !error.shown) toast.error(error.findings[0]?.msg ?? error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Drawer
+      open
+      width="min(960px, 96vw)"
+      maskClosable={false}
+      title={say(texts.title, { name: row ? rowName(resource, row) : '' })}
+      onClose={onClose}
+      footer={
+        <div className="ts-actions">
+          <Button onClick={onClose}>{say(texts.cancel)}</Button>
+          <Button type="primary" loading={busy} disabled={!modules} onClick={save}>
+            {say(texts.save)}
+          </Button>
+        </div>
+      }
+    >
+      {!modules ? (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      ) : (
+        <div className="ts-authorize">
+          <div className="ts-authorize-tree">
+            <Input
+              allowClear
+              value={keyword}
+              onChange={(event) => setKeyword(event.target.value)}
+              placeholder={say(texts.filter)}
+              aria-label={say(texts.filter)}
+            />
+            <Tree
+              key={keyword}
+              checkable
+              checkStrictly
+              blockNode
+              defaultExpandAll
+              treeData={shown}
+              checkedKeys={[...grants.keys()]}
+              selectedKeys={picked ? [picked] : []}
+              onSelect={(keys) => setPicked(keys[0] === undefined ? picked : String(keys[0]))}
+              onCheck={(_, { node, checked }) => {
+                setGrants(setModule({ grants, modules, moduleId: String(node.key), granted: checked }));
+                setPicked(String(node.key));
+              }}
+            />
+          </div>
+          <div className="ts-authorize-rights">
+            {module ? (
+              <Rights module={module} grants={grants} onChange={setGrants} />
+            ) : (
+              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.pick)} />
+            )}
+          </div>
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function Rights({
+  module,
+  grants,
+  onChange,
+}: {
+  module: ModuleGrant;
+  grants: Grants;
+  onChange: (next: Grants) => void;
+}) {
+  const own = grants.get(module.moduleId);
+  const sections = (['buttons', 'columns'] as const).filter((section) => module[section].length > 0);
+  return (
+    <>
+      <h2>{module.fullName}</h2>
+      {!own && <p className="ts-hint">{say(texts.notGranted)}</p>}
+      {sections.length === 0 && <p className="ts-hint">{say(texts.nothing)}</p>}
+      {sections.map((section) => {
+        const codes = module[section].map((one) => one.code);
+        const count = codes.filter((code) => own?.[section].has(code)).length;
+        const change = (code: string[], granted: boolean) =>
+          onChange(toggleCode({ grants, moduleId: module.moduleId, section, codes: code, granted }));
+        return (
+          <section key={section}>
+            <h3>
+              {say(texts[section])}{' '}
+              <Checkbox
+                disabled={!own}
+                checked={count === codes.length}
+                indeterminate={count > 0 && count < codes.length}
+                onChange={(event) => change(codes, event.target.checked)}
+              >
+                {say(texts.all)}
+              </Checkbox>
+            </h3>
+            <div className="ts-authorize-codes">
+              {module[section].map((one) => (
+                <Checkbox
+                  key={one.code}
+                  disabled={!own}
+                  checked={own?.[section].has(one.code) ?? false}
+                  onChange={(event) => change([one.code], event.target.checked)}
+                >
+                  {one.fullName}
+                </Checkbox>
+              ))}
+            </div>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function treeOf(modules: ModuleGrant[], keyword: string, parentId?: string): DataNode[] {
+  const ids = new Set(modules.map((module) => module.moduleId));
+  const isTop = (module: ModuleGrant) => !ids.has(module.parentId);
+  return modules
+    .filter((module) => (parentId === undefined ? isTop(module) : module.parentId === parentId))
+    .flatMap((module) => {
+      const children = treeOf(modules, keyword, module.moduleId);
+      const fits = module.fullName.toLowerCase().includes(keyword);
+      return fits || children.length > 0 ? [{ key: module.moduleId, title: module.fullName, children }] : [];
+    });
+}

@@ -1,0 +1,181 @@
+import {
+  FullscreenOutlined,
+  GlobalOutlined,
+  InfoCircleOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  MoonOutlined,
+  SunOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import type { Language } from '@tessera/schemas/language/text.ts';
+import { languages } from '@tessera/schemas/language/text.ts';
+import { App, Avatar, Breadcrumb, Button, Dropdown, Modal, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../session/call.ts';
+import { loadCurrentUser, signOut, useUser } from '../session/current-user.ts';
+import { chooseLanguage, language, languageNames, say, useSay } from '../session/language.ts';
+import type { MenuRoute } from '../session/menu.ts';
+import { appearance, changeAppearance } from '../session/settings.ts';
+import { toast } from '../session/toast.ts';
+import { keepLocked } from '../session/token.ts';
+import { Logo } from './logo.tsx';
+import { RouteSearch } from './route-search.tsx';
+import { product, shellTexts } from './shell-texts.ts';
+import { tabs } from './tabs.ts';
+
+/** The product's language, changed everywhere: here, on the server, in menus and definitions. */
+export async function changeLanguage(next: Language): Promise<void> {
+  chooseLanguage(next);
+  await call({
+    method: 'PUT',
+    path: '/api/framework/organize/User/Current/SystemLanguage',
+    body: { language: next },
+    quiet: true,
+  }).catch(() => undefined); // The choice counts in this browser anyway.
+  await loadCurrentUser().catch(() => undefined);
+}
+
+export function Header({
+  routes,
+  route,
+  title,
+  open,
+}: {
+  routes: MenuRoute[];
+  route: MenuRoute | undefined;
+  title: string;
+  open: boolean;
+}) {
+  useSay();
+  const { dark } = appearance.use();
+  return (
+    <header className="ts-header">
+      <Tool
+        text={say(shellTexts.menu)}
+        icon={open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        onClick={() => changeAppearance({ sidebarOpen: !open })}
+      />
+      <Breadcrumb
+        className="ts-breadcrumb"
+        items={(route ? route.trail.map((entry) => entry.fullName) : [title]).map((text) => ({ title: text }))}
+      />
+      <span className="ts-push" />
+      <RouteSearch routes={routes} />
+      <LanguageMenu />
+      <Tool
+        text={say(dark ? shellTexts.light : shellTexts.dark)}
+        icon={dark ? <SunOutlined /> : <MoonOutlined />}
+        onClick={() => changeAppearance({ dark: !dark })}
+      />
+      <span className="ts-wide-only">
+        <Tool text={say(shellTexts.fullscreen)} icon={<FullscreenOutlined />} onClick={toggleFullscreen} />
+      </span>
+      <UserMenu />
+    </header>
+  );
+}
+
+function Tool({ text, icon, onClick }: { text: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <Tooltip title={text}>
+      <Button type="text" icon={icon} aria-label={text} onClick={onClick} />
+    </Tooltip>
+  );
+}
+
+async function toggleFullscreen(): Promise<void> {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await document.documentElement.requestFullscreen();
+  } catch {
+    toast.warning(say(shellTexts.noFullscreen));
+  }
+}
+
+/** The four languages, each under its own name. */
+export function LanguageMenu({ onChoose = changeLanguage }: { onChoose?: (next: Language) => unknown }) {
+  const spoken = language.use();
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectedKeys: [spoken],
+        items: languages.map((one) => ({ key: one, label: languageNames[one] })),
+        onClick: ({ key }) => void onChoose(key as Language),
+      }}
+    >
+      <Button
+        type="text"
+        icon={<GlobalOutlined />}
+        aria-label={say(shellTexts.language)}
+        title={say(shellTexts.language)}
+      />
+    </Dropdown>
+  );
+}
+
+function UserMenu() {
+  const { userInfo } = useUser();
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const [about, setAbout] = useState(false);
+  const leave = () =>
+    modal.confirm({
+      title: say(shellTexts.prompt),
+      content: say(shellTexts.logoutAsk),
+      okText: say(shellTexts.confirm),
+      cancelText: say(shellTexts.cancel),
+      onOk: () => {
+        signOut();
+        tabs.set(tabs.get().slice(0, 1));
+        navigate('/login');
+      },
+    });
+  const lock = () => {
+    keepLocked(true);
+    navigate('/lockScreen');
+  };
+  const work: Record<string, () => void> = {
+    profile: () => navigate('/profile'),
+    about: () => setAbout(true),
+    lock,
+    logout: leave,
+  };
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'profile', icon: <UserOutlined />, label: say(shellTexts.profile) },
+            { key: 'lock', icon: <LockOutlined />, label: say(shellTexts.lock) },
+            { key: 'about', icon: <InfoCircleOutlined />, label: say(shellTexts.about) },
+            { type: 'divider' },
+            { key: 'logout', icon: <LogoutOutlined />, label: say(shellTexts.logout) },
+          ],
+          onClick: ({ key }) => work[key]?.(),
+        }}
+      >
+        <button type="button" className="ts-user">
+          <Avatar size={28}>{userInfo.realName.slice(0, 1).toUpperCase()}</Avatar>
+          <span>{userInfo.realName}</span>
+        </button>
+      </Dropdown>
+      <Modal open={about} footer={null} width={400} onCancel={() => setAbout(false)} centered>
+        <div className="ts-about">
+          <Logo size={56} />
+          <h2>
+            {product.name} {product.version}
+          </h2>
+          <p>{say(shellTexts.slogan)}</p>
+          <p className="ts-hint">{say(shellTexts.aboutText)}</p>
+        </div>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Language } from '@tessera/schemas/language/text.ts';
+import { App, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import jaJP from 'antd/locale/ja_JP';
+import zhCN from 'antd/locale/zh_CN';
+import zhTW from 'antd/locale/zh_TW';
+import dayjs from 'dayjs';
+import 'dayjs/locale/ja';
+import 'dayjs/locale/zh-cn';
+import 'dayjs/locale/zh-tw';
+import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { language, languageTags } from '../session/language.ts';
+import { appearance } from '../session/settings.ts';
+import { attachToaster } from '../session/toast.ts';
+import { themeOf } from './theme.ts';
+
+const locales = { zh: zhCN, zhtw: zhTW, en: enUS, ja: jaJP } satisfies Record<Language, unknown>;
+const days = { zh: 'zh-cn', zhtw: 'zh-tw', en: 'en', ja: 'ja' } satisfies Record<Language, string>;
+
+/** Language, theme and messages for everything below. */
+export function Providers({ children }: { children: ReactNode }) {
+  const spoken = language.use();
+  const { dark } = appearance.use();
+  const theme = useMemo(() => themeOf({ dark, language: spoken }), [dark, spoken]);
+  dayjs.locale(days[spoken]);
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.lang = languageTags[spoken];
+    root.classList.add('ts-theme');
+    root.classList.toggle('ts-dark', dark);
+    root.style.colorScheme = dark ? 'dark' : 'light';
+  }, [spoken, dark]);
+  return (
+    <ConfigProvider locale={locales[spoken]} theme={theme} button={{ autoInsertSpace: false }}>
+      <App message={{ duration: 1.5, maxCount: 3 }} notification={{ placement: 'bottomRight' }}>
+        <Toasts />
+        {children}
+      </App>
+    </ConfigProvider>
+  );
+}
+
+function Toasts() {
+  const { message } = App.useApp();
+  useEffect(() => {
+    const show = (kind: 'error' | 'success' | 'warning') => (text: string, milliseconds?: number) =>
+      void message[kind](text, (milliseconds ?? 1500) / 1000);
+    attachToaster({ error: show('error'), success: show('success'), warning: show('warning') });
+  }, [message]);
+  return null;
+}

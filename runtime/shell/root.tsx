@@ -1,0 +1,83 @@
+import { Button, Result, Spin } from 'antd';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { LockScreen } from '../pages/lock-screen.tsx';
+import { Login } from '../pages/login.tsx';
+import { CallError } from '../session/call-error.ts';
+import { currentUser, loadCurrentUser, signOut } from '../session/current-user.ts';
+import { say, useSay } from '../session/language.ts';
+import { inAppPath } from '../session/menu.ts';
+import { toast } from '../session/toast.ts';
+import { keepToken, locked, token } from '../session/token.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Shell } from './shell.tsx';
+import { shellTexts } from './shell-texts.ts';
+
+/** The navigation guard of SPEC §2: who may see what before anything is drawn. */
+export function Root() {
+  useSay();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const signedIn = token.use() !== null;
+  const isLocked = locked.use();
+  const { pathname, search } = location;
+
+  // A token in the address is stored and leaves the address bar at once.
+  const handed = pathname === '/home' ? new URLSearchParams(search).get('token') : null;
+  useEffect(() => {
+    if (!handed) return;
+    keepToken(handed);
+    navigate('/home', { replace: true });
+  }, [handed, navigate]);
+  if (handed) return null;
+
+  if (pathname === '/login') {
+    const wanted = new URLSearchParams(search).get('redirect');
+    return signedIn ? <Navigate to={inAppPath(wanted)} replace state={{ arrived: true }} /> : <Login />;
+  }
+  if (!signedIn) {
+    const wanted = pathname === '/' || pathname === '/home' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;
+    return <Navigate to={`/login${wanted}`} replace />;
+  }
+  if (pathname === '/lockScreen') return isLocked ? <LockScreen /> : <Navigate to="/home" replace />;
+  if (isLocked) return <Navigate to="/lockScreen" replace />;
+  if (pathname === '/') return <Navigate to="/home" replace />;
+  return (
+    <ErrorBoundary>
+      <SignedIn />
+    </ErrorBoundary>
+  );
+}
+
+function SignedIn() {
+  const state = currentUser.use();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState<string | undefined>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again
+  useEffect(() => {
+    if (currentUser.get().status === 'ready') return;
+    loadCurrentUser().catch((error: unknown) => {
+      const text = (error instanceof Error && error.message) || 'Has Error'; // SPEC §4.
+      // The server may just be restarting: the session is worth another try.
+      if (error instanceof CallError && (error.code === 0 || error.code >= 500)) return setFailed(text);
+      toast.error(text);
+      signOut();
+      navigate(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`);
+    });
+  }, [attempt]);
+  if (state.status === 'ready') return <Shell />;
+  if (failed) {
+    const retry = () => {
+      setFailed(undefined);
+      setAttempt((count) => count + 1);
+    };
+    return <Result status="warning" title={failed} extra={<Button onClick={retry}>{say(shellTexts.retry)}</Button>} />;
+  }
+  return (
+    <div className="ts-starting" aria-busy="true">
+      <Spin delay={300} />
+    </div>
+  );
+}

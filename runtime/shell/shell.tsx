@@ -1,0 +1,119 @@
+import { App } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { HostProvider } from '../host/host-context.tsx';
+import { createSessionHost } from '../host/session-host.ts';
+import { currentUser, useUser } from '../session/current-user.ts';
+import { say, useSay } from '../session/language.ts';
+import { appearance, changeAppearance } from '../session/settings.ts';
+import { formatDateTime } from '../widgets/time-views.tsx';
+import { Header } from './header.tsx';
+import { useRegistry } from './page-registry.ts';
+import { product, shellTexts } from './shell-texts.ts';
+import { Sidebar } from './sidebar.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { TabView } from './tab-view.tsx';
+import type { Tab } from './tabs.ts';
+import { openTab, tabs } from './tabs.ts';
+
+const phoneWidth = 992; // SPEC §9, mobile breakpoint.
+
+/** The classic layout: menu at the left, header and tabs above, and every open tab alive below. */
+export function Shell() {
+  useSay();
+  const state = currentUser.use();
+  const user = useUser();
+  const routes = useMemo(() => (state.status === 'ready' ? state.routes : []), [state]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a host belongs to a person, not to a state of the menu
+  const host = useMemo(() => createSessionHost(user), [user.userInfo.id]);
+  const { pages } = useRegistry();
+  const { sidebarOpen } = appearance.use();
+  const phone = usePhone();
+  const location = useLocation();
+  const shown = location.pathname + location.search;
+  const list = tabs.use();
+  useEffect(() => tabs.update((current) => openTab(current, shown)), [shown]);
+  useWelcome();
+
+  const titleOf = (tab: Tab): string => {
+    const [, first = '', name = ''] = tab.path.split('?')[0]?.split('/') ?? [];
+    const page = first === 'open' ? pages[name] : name === '' ? pages[first] : undefined;
+    const route = routes.find((one) => one.path === tab.path);
+    const base = route?.entry.fullName ?? say(page?.title);
+    return [tab.title, base].filter(Boolean).join(' · ') || say(shellTexts.noName);
+  };
+  const current = list.find((tab) => tab.path === shown) ?? { path: shown, round: 0 };
+  const title = titleOf(current);
+  useEffect(() => {
+    document.title = `${title} · ${product.name}`;
+  }, [title]);
+  return (
+    <HostProvider value={host}>
+      <div className="ts-shell">
+        <Sidebar menu={user.menuList} routes={routes} shown={shown} open={sidebarOpen} phone={phone} />
+        <div className="ts-main">
+          <Header routes={routes} route={routes.find((one) => one.path === shown)} title={title} open={sidebarOpen} />
+          <TabBar shown={shown} titleOf={titleOf} />
+          <Offline />
+          <main className="ts-panes">
+            {list.map((tab) => (
+              <div key={`${tab.path} ${tab.round}`} className="ts-pane" hidden={tab.path !== shown}>
+                <TabView path={tab.path} routes={routes} />
+              </div>
+            ))}
+          </main>
+        </div>
+      </div>
+    </HostProvider>
+  );
+}
+
+function usePhone(): boolean {
+  const [phone, setPhone] = useState(() => window.innerWidth < phoneWidth);
+  useEffect(() => {
+    if (phone) changeAppearance({ sidebarOpen: false }); // SPEC §4: on mobile the sidebar closes by default.
+    const query = window.matchMedia(`(max-width: ${phoneWidth - 1}px)`);
+    const listen = () => setPhone(query.matches);
+    query.addEventListener('change', listen);
+    return () => query.removeEventListener('change', listen);
+  }, [phone]);
+  return phone;
+}
+
+// SPEC §2: after arriving from the login page, the last sign-in for 2 seconds at bottom-right.
+function useWelcome(): void {
+  const { notification } = App.useApp();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { userInfo } = useUser();
+  const arrived = (location.state as { arrived?: boolean } | null)?.arrived === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once on arrival
+  useEffect(() => {
+    if (!arrived) return;
+    navigate(location.pathname + location.search, { replace: true, state: null });
+    if (!userInfo.lastVisit) return;
+    notification.info({
+      message: say(shellTexts.lastVisit),
+      description: `${formatDateTime(userInfo.lastVisit)}  ${userInfo.lastVisitIp ?? ''}`,
+      duration: 2,
+    });
+  }, [arrived]);
+}
+
+function Offline() {
+  const [online, setOnline] = useState(() => navigator.onLine);
+  useEffect(() => {
+    const listen = () => setOnline(navigator.onLine);
+    window.addEventListener('online', listen);
+    window.addEventListener('offline', listen);
+    return () => {
+      window.removeEventListener('online', listen);
+      window.removeEventListener('offline', listen);
+    };
+  }, []);
+  return online ? null : (
+    <div className="ts-offline" role="status">
+      {say(shellTexts.offline)}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Drawer, Menu } from 'antd';
+import type { ItemType } from 'antd/es/menu/interface';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { MenuEntry, MenuRoute } from '../session/menu.ts';
+import { menuPath, routesOf } from '../session/menu.ts';
+import { changeAppearance } from '../session/settings.ts';
+import { Logo } from './logo.tsx';
+import { MenuIcon } from './menu-icon.tsx';
+import { openOutside } from './open-outside.ts';
+import { product } from './shell-texts.ts';
+
+interface SidebarProps {
+  menu: MenuEntry[];
+  routes: MenuRoute[];
+  shown: string;
+  open: boolean;
+  phone: boolean;
+}
+
+/** 210 px of menu, one submenu open at a time; icons only when collapsed; a drawer below 992 px (SPEC §2). */
+export function Sidebar(given: SidebarProps) {
+  const { open, phone } = given;
+  if (phone) {
+    return (
+      <Drawer
+        open={open}
+        placement="left"
+        width={240}
+        closable={false}
+        onClose={() => changeAppearance({ sidebarOpen: false })}
+        styles={{ body: { padding: 0 }, content: { background: '#001529' } }}
+      >
+        <Content {...given} open />
+      </Drawer>
+    );
+  }
+  return (
+    <nav className="ts-sidebar" style={{ width: open ? 210 : 56 }}>
+      <Content {...given} />
+    </nav>
+  );
+}
+
+function Content({ menu, routes, shown, open, phone }: SidebarProps) {
+  const navigate = useNavigate();
+  const items = useMemo(() => menu.map(itemOf), [menu]);
+  const current = routes.find((route) => route.path === shown);
+  const trail = useMemo(() => (current ? current.trail.slice(0, -1).map((entry) => entry.id) : []), [current]);
+  const [opened, setOpened] = useState<string[]>(trail);
+  useEffect(() => {
+    if (trail.length > 0) setOpened(trail);
+  }, [trail]);
+  const go = (id: string) => {
+    const route = routesOf(menu).find((one) => one.entry.id === id);
+    if (!route) return;
+    if (phone) changeAppearance({ sidebarOpen: false });
+    if (route.target.kind === 'external') openOutside(route.target.address);
+    else navigate(route.path);
+  };
+  return (
+    <>
+      <a
+        className="ts-logo"
+        href="/home"
+        onClick={(event) => {
+          event.preventDefault();
+          navigate('/home');
+        }}
+      >
+        <Logo size={26} />
+        {open && <span>{product.name}</span>}
+      </a>
+      <Menu
+        className="ts-menu"
+        theme="dark"
+        mode="inline"
+        inlineIndent={16}
+        {...(phone ? {} : { inlineCollapsed: !open })}
+        items={items}
+        selectedKeys={current ? [current.entry.id] : []}
+        {...(open ? { openKeys: opened } : {})}
+        onOpenChange={(keys) => {
+          // One submenu of each level: what was opened last stays, with the folders above it.
+          const latest = keys.find((key) => !opened.includes(key));
+          const route = latest ? routes.find((one) => one.entry.id === latest) : undefined;
+          setOpened(route ? route.trail.map((entry) => entry.id) : keys);
+        }}
+        onClick={({ key }) => go(key)}
+      />
+    </>
+  );
+}
+
+function itemOf(entry: MenuEntry): ItemType {
+  const base = { key: entry.id, icon: <MenuIcon name={entry.icon} />, label: entry.fullName, title: entry.fullName };
+  if (entry.moduleType !== 1) return { ...base, 'data-path': menuPath(entry) } as ItemType;
+  return { ...base, children: (entry.children ?? []).map(itemOf) };
+}

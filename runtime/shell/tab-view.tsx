@@ -1,0 +1,80 @@
+import { memo, Suspense, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { FramePage } from '../pages/frame.tsx';
+import { NotFound } from '../pages/not-found.tsx';
+import type { ListPageProps } from '../render/list/list-page.tsx';
+import { TableSkeleton } from '../render/list/list-table.tsx';
+import { rowName } from '../render/list/use-list-work.ts';
+import { ResourcePage } from '../render/resource-page.tsx';
+import { rightsFor, useUser } from '../session/current-user.ts';
+import type { MenuRoute } from '../session/menu.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import type { DialogProps } from './page-registry.ts';
+import { useRegistry } from './page-registry.ts';
+import { openTab, tabs } from './tabs.ts';
+
+/** What a tab shows, by its path: a fixed page, a page about a record (`/open/<page>/<id>`), or a menu entry. */
+export const TabView = memo(function TabView({ path, routes }: { path: string; routes: MenuRoute[] }) {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<TableSkeleton columns={5} />}>
+        <Content path={path} routes={routes} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+});
+
+function Content({ path, routes }: { path: string; routes: MenuRoute[] }) {
+  const { pages } = useRegistry();
+  const [, first = '', name = '', id] = path.split('?')[0]?.split('/') ?? [];
+  if (first === 'open') return <NamedPage name={name} {...(id ? { id: decodeURIComponent(id) } : {})} />;
+  const fixed = Object.hasOwn(pages, first) && name === '' ? first : undefined;
+  if (fixed) return <NamedPage name={fixed} />;
+  const route = routes.find((one) => one.path === path);
+  if (!route) return <NotFound />;
+  const { target, entry } = route;
+  if (target.kind === 'resource') return <MenuResource name={target.resource} menuId={entry.id} />;
+  if (target.kind === 'frame') return <FramePage address={target.address} title={entry.fullName} />;
+  if (target.kind === 'page') return <NamedPage name={target.page} menu={entry} />;
+  return <NotFound />;
+}
+
+function NamedPage({ name, ...about }: { name: string; id?: string; menu?: MenuRoute['entry'] }) {
+  const { pages } = useRegistry();
+  const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
+  if (!page) return <NotFound />;
+  return <page.view {...about} />;
+}
+
+/** A list under its menu entry, and the dialogs and tabs that its actions open. */
+function MenuResource({ name, menuId }: { name: string; menuId: string }) {
+  const registry = useRegistry();
+  const navigate = useNavigate();
+  const user = useUser();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rights come with the user
+  const rights = useMemo(() => rightsFor(menuId), [menuId, user]);
+  const [dialog, setDialog] = useState<({ name: string } & Omit<DialogProps, 'onClose'>) | undefined>();
+  const open: ListPageProps['onOpenPage'] = (page, { resource, row, done }) => {
+    if (Object.hasOwn(registry.dialogs, page)) return setDialog({ name: page, resource, row, onDone: done });
+    if (!Object.hasOwn(registry.pages, page)) return;
+    const path = `/open/${page}/${encodeURIComponent(row?.id ?? '')}`;
+    tabs.update((list) => openTab(list, path, row ? rowName(resource, row) : undefined));
+    navigate(path);
+  };
+  const Dialog = dialog && registry.dialogs[dialog.name];
+  return (
+    <>
+      <ResourcePage name={name} menuId={menuId} rights={rights} onOpenPage={open} />
+      {dialog && Dialog && (
+        <Suspense fallback={null}>
+          <Dialog
+            resource={dialog.resource}
+            row={dialog.row}
+            onDone={dialog.onDone}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { createStore } from '../session/store.ts';
+
+export interface Tab {
+  /** Path and query: what the address bar shows. */
+  path: string;
+  /** What only this tab knows about itself, for example the name of the record that it is about. */
+  title?: string;
+  /** Counts refreshes; a new number makes the view anew. */
+  round: number;
+}
+
+export const homePath = '/home';
+const key = 'rdif_tabs';
+
+const home: Tab = { path: homePath, round: 0 };
+
+function kept(): Tab[] {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    const list = Array.isArray(found) ? found.filter((tab): tab is Tab => typeof tab?.path === 'string') : [];
+    return [home, ...list.filter((tab) => tab.path !== homePath).map((tab) => ({ ...tab, round: 0 }))];
+  } catch {
+    return [home];
+  }
+}
+
+/** The open tabs; home is always the first and cannot be closed (SPEC §2). */
+export const tabs = createStore<Tab[]>(typeof window === 'undefined' ? [home] : kept());
+tabs.subscribe(() => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(tabs.get()));
+  } catch {
+    // The tabs then live as long as the page.
+  }
+});
+
+export const openTab = (list: Tab[], path: string, title?: string): Tab[] =>
+  list.some((tab) => tab.path === path)
+    ? list.map((tab) => (tab.path === path && title ? { ...tab, title } : tab))
+    : [...list, { path, round: 0, ...(title ? { title } : {}) }];
+
+export type Closing = 'this' | 'left' | 'right' | 'others' | 'all';
+
+/** What is left after closing, seen from the tab at `path`. */
+export function closeTabs(list: Tab[], path: string, closing: Closing): Tab[] {
+  const at = list.findIndex((tab) => tab.path === path);
+  const stays: Record<Closing, (index: number) => boolean> = {
+    this: (index) => index !== at,
+    left: (index) => index >= at,
+    right: (index) => index <= at,
+    others: (index) => index === at,
+    all: () => false,
+  };
+  return list.filter((tab, index) => tab.path === homePath || stays[closing](index));
+}
+
+/** The tab to show when the shown one may be gone: itself, else its right neighbour's place, else the last. */
+export function nextShown(before: Tab[], after: Tab[], shown: string): string {
+  if (after.some((tab) => tab.path === shown)) return shown;
+  const at = before.findIndex((tab) => tab.path === shown);
+  return (after[Math.min(at, after.length - 1)] ?? home).path;
+}
+
+export const refreshTab = (list: Tab[], path: string): Tab[] =>
+  list.map((tab) => (tab.path === path ? { ...tab, round: tab.round + 1 } : tab));

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vite';
+
+// The server that development talks to; the built files are served by the server itself.
+const api = process.env.TESSERA_API ?? 'http://127.0.0.1:3000';
+
+// What every page needs lies in few files that change rarely; Monaco is loaded with the designer only.
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
+  { name: 'formily', test: /node_modules\/@formily\// },
+  { name: 'monaco', test: /node_modules\/(monaco-editor|@monaco-editor)\// },
+];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: 'public',
+  server: { proxy: { '/api': { target: api }, '/ws': { target: api, ws: true } } },
+  worker: { format: 'es' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 4000,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { advancedChunks: { groups } },
+      // antd marks its files for servers that render React; nothing here does.
+      onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log),
+    },
+  },
+});
