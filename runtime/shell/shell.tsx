@@ -32,7 +32,12 @@ export function Shell() {
   const location = useLocation();
   const shown = location.pathname + location.search;
   const list = tabs.use();
-  useEffect(() => tabs.update((current) => openTab(current, shown)), [shown]);
+  // Tabs that were open before a reload wait until they are looked at.
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([shown]));
+  useEffect(() => {
+    tabs.update((current) => openTab(current, shown));
+    setVisited((current) => (current.has(shown) ? current : new Set([...current, shown])));
+  }, [shown]);
   useWelcome();
 
   const titleOf = (tab: Tab): string => {
@@ -58,7 +63,7 @@ export function Shell() {
           <main className="ts-panes">
             {list.map((tab) => (
               <div key={`${tab.path} ${tab.round}`} className="ts-pane" hidden={tab.path !== shown}>
-                <TabView path={tab.path} routes={routes} />
+                {visited.has(tab.path) && <TabView path={tab.path} routes={routes} />}
               </div>
             ))}
           </main>
