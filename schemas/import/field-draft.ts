@@ -1,0 +1,145 @@
+import { withoutDefaults } from '../language/document-defaults.ts';
+import type { FieldDefinition } from '../language/field.ts';
+import type { LayoutNode, ListPage } from '../language/page.ts';
+import type { PageDocument } from '../language/resource.ts';
+import { t, textIn } from '../language/text.ts';
+import { coerceField } from '../record/coerce.ts';
+import type { WidgetName } from '../widgets/index.ts';
+import { widgetOf } from '../widgets/index.ts';
+import { asOption } from './option-list.ts';
+import type { ImportNote } from './report.ts';
+import { note } from './report.ts';
+
+/** What a module is once it is read from a file. */
+export interface ImportedEntry {
+  code: string;
+  fullName: string;
+  type: 'form' | 'list';
+  category: string;
+  page: PageDocument;
+  report: ImportNote[];
+  /** Codes of dictionaries that the fields use; the caller sees to it that they exist. */
+  dictionaries?: { code: string }[];
+}
+
+/** What a converter decides about a field; kind and system properties follow from the widget. */
+export interface FieldDraft extends Partial<Omit<FieldDefinition, 'widget'>> {
+  widget: WidgetName;
+}
+
+/** The field, with the kind that its widget and properties give, and nothing that says what is so anyway. */
+export function makeField(names: { id: string; name: string; label: string }, draft: FieldDraft): FieldDefinition {
+  const widget = widgetOf(draft.widget);
+  const props = Object.fromEntries(
+    Object.entries(draft.props ?? {}).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const { kind = widget.kindOf?.(props) ?? widget.kinds[0], rules = [], ...rest } = draft;
+  const entries = Object.entries(rest).filter(([, value]) => value !== undefined && value !== false);
+  const field = {
+    ...names,
+    ...Object.fromEntries(entries),
+    kind,
+    props,
+    ...(widget.fill ? { fill: widget.fill } : {}),
+    ...(rules.length > 0 && takesRules.has(kind) ? { rules } : {}),
+  } as FieldDefinition;
+  const short = withoutDefaults(field);
+  // Kept although the widget says it too: it tells a reader of the stored document who fills it in.
+  return widget.fill ? { ...short, fill: widget.fill } : short;
+}
+
+const takesRules: ReadonlySet<string> = new Set(['text', 'longText', 'integer', 'decimal']);
+
+/** Sets the starting value if the field can hold it: as it is, or spelled as its kind wants it. */
+export function setDefault(field: FieldDefinition, raw: unknown, notes: ImportNote[]): void {
+  if (raw === undefined || raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0)) return;
+  if (typeof raw === 'object' && !Array.isArray(raw) && Object.keys(raw).length === 0) return;
+  for (const value of [raw, asOption(raw), typeof raw === 'string' ? raw.trim() : raw]) {
+    const read = coerceField(field, value, { path: '' });
+    if (read.findings.length > 0) continue;
+    field.defaultValue = read.value;
+    return;
+  }
+  const long = typeof raw === 'string' && (field.kind === 'text' || field.kind === 'longText') && !field.props?.options;
+  if (long && raw.length <= 20_000) {
+    const max = Math.max(500, raw.length * 2);
+    const wider = { ...field, props: { ...field.props, maxlength: max } };
+    if (coerceField(wider, raw, { path: '' }).findings.length === 0) {
+      field.props = wider.props;
+      field.defaultValue = raw;
+      notes.push(note(field.name, 'wider', { max }));
+      return;
+    }
+  }
+  notes.push(note(field.name, 'defaultValue', { value: raw }));
+}
+
+/** A required field that nobody can fill in would make the form useless. */
+export function freeRequired(field: FieldDefinition, notes: ImportNote[]): void {
+  if (field.required !== true || field.readonly !== true || field.fill || field.value) return;
+  if (field.defaultValue !== undefined && field.defaultValue !== null) return;
+  delete field.readonly;
+  notes.push(note(field.name, 'editable'));
+}
+
+/** A form whose file has no field at all still needs one to be stored. */
+export function emptyFormField(notes: ImportNote[]): FieldDefinition {
+  notes.push(note('', 'emptyForm'));
+  const label = t('名称', '名稱', 'Name', '名称');
+  return {
+    ...makeField({ id: 'f_fullName', name: 'fullName', label: textIn(label, 'zh') }, { widget: 'input' }),
+    label,
+  };
+}
+
+const listable: ReadonlySet<string> = new Set([
+  'text',
+  'integer',
+  'decimal',
+  'boolean',
+  'date',
+  'dateTime',
+  'time',
+  'ref',
+  'refs',
+  'range',
+]);
+const searchable: ReadonlySet<string> = new Set([
+  'select',
+  'radio',
+  'date',
+  'switch',
+  'relationForm',
+  'userPicker',
+  'departmentPicker',
+]);
+
+/** A list for a form that came without one: the first fields, the choices as search fields, the texts as keyword. */
+export function listFor(fields: FieldDefinition[]): ListPage {
+  const columns = fields.filter((field) => listable.has(field.kind) && !field.props?.password).slice(0, 8);
+  const search = fields.filter((field) => searchable.has(field.widget) && field.kind !== 'refs').slice(0, 4);
+  const keyword = fields.filter((field) => field.widget === 'input' && !field.props?.password).slice(0, 5);
+  const shown = columns.length > 0 ? columns : fields.filter((field) => field.kind !== 'rows').slice(0, 1);
+  return {
+    columns: shown.map((field) => ({ field: field.id })),
+    ...(search.length > 0 ? { search: search.map((field) => ({ field: field.id })) } : {}),
+    ...(keyword.length > 0 ? { keyword: keyword.map((field) => field.id) } : {}),
+  };
+}
+
+/** The field that names a record: the first text input, else the first of another fitting widget. */
+export const titleOf = (fields: FieldDefinition[]): string =>
+  (
+    fields.find((field) => field.widget === 'input' && !field.props?.password) ??
+    fields.find((field) => field.kind !== 'rows' && field.kind !== 'files') ??
+    fields.find((field) => field.kind !== 'rows')
+  )?.name ?? '';
+
+/** A field of its own for a model whose only content is a sub-table: something must name a record. */
+export const hasTitle = (fields: FieldDefinition[]) => titleOf(fields) !== '';
+
+export const fieldNode = (field: FieldDefinition, span?: number): LayoutNode => ({
+  node: 'field',
+  field: field.id,
+  ...(span && span !== 24 ? { span } : {}),
+});

@@ -1,0 +1,524 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checkDocument } from '../language/document.ts';
+import { presentFinding } from '../language/findings.ts';
+import { languages } from '../language/text.ts';
+import type { FormFile, ImportedEntry } from './index.ts';
+import { importFormFiles } from './index.ts';
+
+const folder = join(import.meta.dirname, '../../../shared/data/forms');
+
+describe('64 real forms', () => {
+  let files: FormFile[] = [];
+  beforeAll(() => {
+    if (!existsSync(folder)) throw new Error(`The real forms are not at ${folder}: see ../shared/data/SOURCES.md.`);
+    files = ['form-generator', 'jeecg'].flatMap((dialect) =>
+      readdirSync(join(folder, dialect))
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => ({ name, text: readFileSync(join(folder, dialect, name), 'utf8') })),
+    );
+  });
+
+  test('every one becomes a valid document; six sub-tables go into their main tables', () => {
+    expect(files).toHaveLength(64);
+    const { entries, refused } = importFormFiles(files);
+    expect(refused).toEqual([]);
+    expect(entries).toHaveLength(58);
+    for (const entry of entries) expect(checkDocument(entry.page).findings).toEqual([]);
+    expect(new Set(entries.map((entry) => entry.code)).size).toBe(58);
+  });
+
+  test('each alone is valid too', () => {
+    for (const file of files) expect(importFormFiles([file]).entries, file.name).toHaveLength(1);
+  });
+
+  test('every field of every file is in the result or in the report', () => {
+    const { entries } = importFormFiles(files);
+    for (const file of files) {
+      const data = JSON.parse(file.text);
+      const names: string[] = data.head
+        ? data.fields.map((field: { db_field_name: string }) => field.db_field_name)
+        : data.fields.map((field: { __vModel__?: string }) => field.__vModel__ ?? '');
+      const all = entries.flatMap((entry) => [
+        ...entry.page.model.fields.flatMap((field) => [field.name, ...(field.rows ?? []).map((row) => row.name)]),
+        ...entry.report.flatMap((note) => [note.field, note.field.split('.')[1] ?? '', ...note.text.en.split(/[\s,]/)]),
+      ]);
+      for (const name of names) expect(all, `${file.name} ${name}`).toContain(name);
+    }
+  });
+
+  test('the same files give the same result', () => {
+    expect(JSON.stringify(importFormFiles(files))).toBe(JSON.stringify(importFormFiles(files)));
+  });
+
+  test('a note speaks four languages', () => {
+    for (const { report } of importFormFiles(files).entries) {
+      for (const note of report) for (const language of languages) expect(note.text[language]).not.toMatch(/\{\w+\}/);
+    }
+  });
+});
+
+const one = (data: unknown, name = 'form.json') => {
+  const result = importFormFiles([{ name, text: typeof data === 'string' ? data : JSON.stringify(data) }]);
+  const [entry] = result.entries;
+  if (!entry) throw new Error(JSON.stringify(result.refused));
+  return entry;
+};
+const element = (config: object, rest: object = {}) => ({
+  __config__: { tag: 'el-input', layout: 'colFormItem', ...config },
+  ...rest,
+});
+const fields = (...elements: object[]) => ({ fields: elements, formRef: 'elForm' });
+const field = (entry: ImportedEntry, name: string) => entry.page.model.fields.find((found) => found.name === name)!;
+const notes = (entry: ImportedEntry) => entry.report.map((note) => `${note.field} ${note.what}`);
+
+test('form-generator: the whole palette', () => {
+  const entry = one(
+    fields(
+      element(
+        {
+          label: 'Name',
+          span: '12',
+          required: 'true',
+          regList: [{ pattern: '/^[a-z]+$/gi', message: 'letters' }, { pattern: '/(/' }],
+        },
+        { __vModel__: 'name', maxlength: '20', placeholder: 7, __slot__: { prepend: 'http://' } },
+      ),
+      element({ label: 3, tag: 'el-input' }, { __vModel__: 'sort', type: 'password', maxlength: '' }),
+      element({ label: 'Again' }, { __vModel__: 'NAME', type: 'textarea', autosize: { minRows: 2, maxRows: '5' } }),
+      element({ label: 'No name：' }),
+      element({ label: 'Odd' }, { __vModel__: 'a.b-c[0]' }),
+      element(
+        { label: 'N', tag: 'el-input-number', defaultValue: '3' },
+        { __vModel__: 'n', min: 0, max: 9, precision: 0, step: 1, 'step-strictly': true },
+      ),
+      element(
+        { label: 'S', tag: 'el-select', defaultValue: 1 },
+        {
+          __vModel__: 's',
+          multiple: false,
+          __slot__: {
+            options: [
+              { label: 'A', value: 1 },
+              { label: 'B', value: 1 },
+              { label: 'C', value: null },
+            ],
+          },
+        },
+      ),
+      element(
+        { label: 'C', tag: 'el-cascader' },
+        {
+          __vModel__: 'c',
+          options: [{ id: 1, name: 'x', children: [{ id: 2, name: 'y' }] }],
+          props: { props: { value: 'id', label: 'name' } },
+        },
+      ),
+      element(
+        { label: 'K', tag: 'el-checkbox-group', defaultValue: [1, 2] },
+        {
+          __vModel__: 'k',
+          min: 1,
+          __slot__: {
+            options: [
+              { label: 'A', value: 1 },
+              { label: 'B', value: 2 },
+            ],
+          },
+        },
+      ),
+      element(
+        { label: 'W', tag: 'el-switch', defaultValue: '1' },
+        { __vModel__: 'w', 'active-value': '1', 'inactive-value': '0' },
+      ),
+      element({ label: 'L', tag: 'el-slider', defaultValue: 50 }, { __vModel__: 'l', range: false }),
+      element({ label: 'T', tag: 'el-time-picker' }, { __vModel__: 't', 'is-range': true }),
+      element({ label: 'D', tag: 'el-date-picker' }, { __vModel__: 'd', type: 'daterange' }),
+      element({ label: 'M', tag: 'el-date-picker' }, { __vModel__: 'm', type: 'month' }),
+      element({ label: 'R', tag: 'el-rate', defaultValue: 2.5 }, { __vModel__: 'r', 'allow-half': true }),
+      element({ label: 'Colour', tag: 'el-color-picker' }, { __vModel__: 'colour' }),
+      element(
+        { label: 'U', tag: 'el-upload', fileSize: 5, sizeUnit: 'MB' },
+        { __vModel__: 'u', multiple: true, accept: '.pdf', 'list-type': 'text' },
+      ),
+      element({ label: 'E', tag: 'tinymce' }, { __vModel__: 'e' }),
+      element({ label: 'B', tag: 'el-button' }, { __vModel__: 'b' }),
+      element({ label: 'X', tag: 'my-map' }, { __vModel__: 'x' }),
+      {
+        __config__: {
+          layout: 'rowFormItem',
+          children: [element({ label: 'In a row', span: 12 }, { __vModel__: 'inRow' })],
+        },
+      },
+      {
+        __config__: {
+          tag: 'fg-input-table',
+          label: 'Lines',
+          children: [
+            element({ label: 'Q', tag: 'el-input-number' }, { __vModel__: 'q' }),
+            element({ label: 'F', tag: 'el-upload' }, { __vModel__: 'f' }),
+          ],
+        },
+        __vModel__: 'lines',
+      },
+    ),
+  );
+  expect(field(entry, 'name')).toMatchObject({
+    required: true,
+    props: { maxlength: 20, placeholder: '7', prefix: 'http://' },
+    rules: [{ pattern: '/^[a-z]+$/i', message: 'letters' }],
+  });
+  expect(field(entry, 'sortValue')).toMatchObject({ label: '3', props: { password: true } });
+  expect(field(entry, 'NAME_2')).toMatchObject({
+    widget: 'textarea',
+    kind: 'longText',
+    props: { minRows: 2, maxRows: 5 },
+  });
+  expect(field(entry, 'field4').label).toBe('No name');
+  expect(field(entry, 'aBC0').label).toBe('Odd');
+  expect(field(entry, 'n')).toMatchObject({
+    kind: 'integer',
+    defaultValue: 3,
+    props: { min: 0, max: 9, stepStrictly: true },
+  });
+  expect(field(entry, 's')).toMatchObject({
+    kind: 'text',
+    defaultValue: '1',
+    props: {
+      options: {
+        items: [
+          { value: '1', label: 'A' },
+          { value: 'C', label: 'C' },
+        ],
+      },
+    },
+  });
+  expect(field(entry, 'c')).toMatchObject({
+    kind: 'refs',
+    props: { options: { items: [{ value: '1', label: 'x', children: [{ value: '2', label: 'y' }] }] } },
+  });
+  expect(field(entry, 'k')).toMatchObject({ defaultValue: ['1', '2'], props: { minCount: 1 } });
+  expect(field(entry, 'w')).toMatchObject({ kind: 'boolean', defaultValue: true });
+  expect([field(entry, 't').label, field(entry, 't_to').kind]).toEqual(['T（起）', 'time']);
+  expect([field(entry, 'd').kind, field(entry, 'm').props, field(entry, 'r').defaultValue]).toEqual([
+    'range',
+    { format: 'YYYY-MM' },
+    2.5,
+  ]);
+  expect(field(entry, 'u')).toMatchObject({ kind: 'files', props: { accept: '.pdf', fileSize: 5 } });
+  expect(field(entry, 'lines').rows?.map((row) => row.id)).toEqual(['f_lines-q']);
+  expect(entry.page.pages.form?.body[0]).toEqual({ node: 'field', field: 'f_name', span: 12 });
+  expect(notes(entry)).toEqual(
+    expect.arrayContaining([
+      'name wrongType',
+      'name patternFlags',
+      'name badPattern',
+      'sortValue reservedName',
+      'sortValue wrongType',
+      'sortValue label',
+      'NAME_2 duplicateName',
+      'field4 noName',
+      'aBC0 badName',
+      's options',
+      'w storedAs',
+      't split',
+      'r asWidget',
+      'e asWidget',
+      'b element',
+      'x asText',
+      'lines.f notInRows',
+      ' labelColons',
+    ]),
+  );
+});
+
+test('what is required but locked can be filled in', () => {
+  const entry = one(fields(element({ label: 'A', required: true }, { __vModel__: 'a', readonly: true })));
+  expect([field(entry, 'a').readonly, notes(entry)]).toEqual([undefined, ['a editable']]);
+});
+
+const head = (name: string, rest: object = {}) => ({
+  table_name: name,
+  table_txt: name,
+  table_type: 1,
+  is_page: 'Y',
+  is_tree: 'N',
+  ...rest,
+});
+const column = (name: string, rest: object = {}) => ({
+  db_field_name: name,
+  db_field_txt: name,
+  db_type: 'string',
+  db_length: 50,
+  field_show_type: 'text',
+  is_show_form: 1,
+  is_show_list: 1,
+  db_is_null: 1,
+  ...rest,
+});
+const table = (name: string, columns: object[], rest: object = {}) => ({
+  name: `${name}.json`,
+  text: JSON.stringify({ head: head(name, rest), fields: columns }),
+});
+
+test('JeecgBoot: widgets, dictionaries, relations, checks', () => {
+  const { entries, dictionaries } = importFormFiles([
+    table('bill', [
+      column('id', { db_is_key: 1 }),
+      column('bill_no', { field_valid_type: 'only', field_must_input: '1', is_query: 1, query_mode: 'group' }),
+      column('kind', { field_show_type: 'radio', dict_field: 'kinds', db_type: 'int', db_default_val: '1' }),
+      column('many', { field_show_type: 'list_multi', dict_field: 'kinds' }),
+      column('person', {
+        field_show_type: 'list',
+        dict_table: 'sys_user where status = 1',
+        dict_field: 'username',
+        dict_text: 'realname',
+      }),
+      column('depart', { field_show_type: 'sel_depart', field_extend_json: '{"multi":false}' }),
+      column('supplier', { field_show_type: 'list', dict_table: 'sup', dict_field: 'id', dict_text: 'title' }),
+      column('lost', { field_show_type: 'list', dict_table: 'nowhere', dict_field: 'id', dict_text: 'name' }),
+      column('amount', {
+        db_type: 'BigDecimal',
+        db_point_length: 12,
+        field_valid_type: 'money',
+        is_query: 1,
+        query_mode: 'group',
+      }),
+      column('mail', { field_valid_type: 'e' }),
+      column('odd', { field_valid_type: 'zz' }),
+      column('script', { field_default_value: '{{ danger() }}' }),
+      column('no', { field_default_value: '${rule}' }),
+      column('due', { db_type: 'Date', field_show_type: 'datetime', db_default_val: 'CURRENT_TIMESTAMP' }),
+      column('pic', { field_show_type: 'image' }),
+      column('down', { field_show_type: 'link_down', dict_table: '{table: x}' }),
+      column('create_by'),
+    ]),
+    table(
+      'sup',
+      [
+        column('title'),
+        column('boss', { field_show_type: 'sel_tree', dict_table: 'sup', dict_text: 'id,pid,title,has_child' }),
+        column('pid'),
+        column('has_child'),
+      ],
+      { is_tree: 'Y', tree_parent_id_field: 'pid', tree_id_field: 'has_child' },
+    ),
+  ]);
+  const [bill, sup] = entries as [ImportedEntry, ImportedEntry];
+  expect(field(bill, 'bill_no')).toMatchObject({ unique: true, required: true, props: { maxlength: 50 } });
+  expect(field(bill, 'kind')).toMatchObject({
+    widget: 'radio',
+    defaultValue: '1',
+    props: { options: { source: 'dictionary', code: 'kinds' } },
+  });
+  expect(field(bill, 'many').kind).toBe('refs');
+  expect([field(bill, 'person').widget, field(bill, 'depart').kind, field(bill, 'create_by').fill]).toEqual([
+    'userPicker',
+    'ref',
+    'createUser',
+  ]);
+  expect(field(bill, 'supplier')).toMatchObject({ widget: 'treeSelect', to: { resource: 'entry/sup', show: 'title' } });
+  expect(field(bill, 'amount')).toMatchObject({ kind: 'decimal', props: { precision: 10 } });
+  expect(field(sup, 'boss').to).toEqual({ resource: 'entry/sup', show: 'title' });
+  expect([sup.page.model.traits, sup.page.model.fields.length]).toEqual([['tree'], 2]);
+  expect(bill.page.pages.list?.search).toEqual([
+    { field: 'f_bill_no', operator: 'like' },
+    { field: 'f_amount', operator: 'between' },
+  ]);
+  expect(dictionaries).toEqual([{ code: 'kinds' }]);
+  expect(notes(bill)).toEqual(
+    expect.arrayContaining([
+      'id systemColumn',
+      'person tableCondition',
+      'person byCode',
+      'lost unknownTable',
+      'amount precision',
+      'odd validation',
+      'script defaultFormula',
+      'no codeRule',
+      'due defaultValue',
+      'down asText',
+      'create_by systemWidget',
+      'kind dictionary',
+    ]),
+  );
+});
+
+test('JeecgBoot: main and sub-tables in any order, alone, and in circles', () => {
+  const main = table('m', [column('name')], { sub_table_str: 's,gone', table_type: 2 });
+  const sub = table('s', [column('mid', { main_table: 'm', main_field: 'id' }), column('qty', { db_type: 'int' })], {
+    table_type: 3,
+  });
+  for (const files of [
+    [main, sub],
+    [sub, main],
+  ]) {
+    const { entries } = importFormFiles(files);
+    expect(entries.map((entry) => entry.code)).toEqual(['m']);
+    expect(field(entries[0]!, 's').rows?.map((row) => row.name)).toEqual(['qty']);
+    expect(notes(entries[0]!)).toEqual(expect.arrayContaining([' missingSub', 's.mid foreignKey', 's subMerged']));
+  }
+  const alone = importFormFiles([sub]).entries[0]!;
+  expect([alone.code, notes(alone).includes(' missingMain'), field(alone, 'mid').kind]).toEqual(['s', true, 'text']);
+  const circle = importFormFiles([
+    table('a', [column('x', { main_table: 'b' })], { sub_table_str: 'b' }),
+    table('b', [column('y', { main_table: 'a' })], { sub_table_str: 'a' }),
+    table('c', [column('z', { main_table: 'c', dict_table: 'c', field_show_type: 'list' })], { sub_table_str: 'c' }),
+  ]);
+  expect([circle.refused, circle.entries.map((entry) => entry.code)]).toEqual([[], ['a', 'c']]);
+});
+
+test('JeecgBoot as its API spells it', () => {
+  const entry = one({
+    head: { tableName: 'camel', tableTxt: '驼峰', isPage: 'Y' },
+    fields: [
+      {
+        dbFieldName: 'userName',
+        dbFieldTxt: '姓名',
+        dbType: 'string',
+        dbLength: '20',
+        fieldShowType: 'text',
+        isShowForm: true,
+        isShowList: true,
+      },
+    ],
+    indexs: [{ a: 1 }],
+  });
+  expect([entry.code, field(entry, 'userName').props, notes(entry)]).toEqual([
+    'camel',
+    { maxlength: 20 },
+    [' properties'],
+  ]);
+});
+
+test.each([
+  ['not JSON', '{"fields": [1,]}', '1:15'],
+  ['cut off', '{\n  "fields": [\n    {"a": "b\n', '3:11'],
+  ['empty', '', '1:1'],
+  ['two values', '{} {}', '1:4'],
+  ['another dialect', '{"type":"object","properties":{}}', ''],
+  ['a number', '5', ''],
+  ['an empty list', '[]', ''],
+  ['too deep', `{"fields":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, ''],
+  ['too large', JSON.stringify({ fields: [], formRef: 'x'.repeat(2_100_000) }), ''],
+])('%s is refused whole, with its place', (_, text, place) => {
+  const { entries, refused } = importFormFiles([{ name: 'bad.json', text }]);
+  expect(entries).toEqual([]);
+  expect(refused[0]?.findings[0]?.field).toBe(place);
+  expect(presentFinding(refused[0]!.findings[0]!, 'ja').msg).not.toMatch(/\{/);
+});
+
+test('two files of one name get two codes', () => {
+  const file = { name: 'x/订单.json', text: JSON.stringify(fields(element({ label: 'A' }, { __vModel__: 'a' }))) };
+  const codes = importFormFiles([file, file]).entries.map((entry) => entry.code);
+  expect(codes[1]).toBe(`${codes[0]}_2`);
+});
+
+test('whatever an element holds, the document is valid or the file refused', () => {
+  const tag = fc.constantFrom(
+    'el-input',
+    'el-select',
+    'el-switch',
+    'el-cascader',
+    'el-date-picker',
+    'el-rate',
+    'el-upload',
+    'el-slider',
+    'el-checkbox-group',
+    'fg-input-table',
+    'el-tabs',
+    'odd',
+    '__proto__',
+  );
+  const config = fc.record({
+    tag,
+    label: fc.anything(),
+    span: fc.anything(),
+    required: fc.anything(),
+    defaultValue: fc.anything(),
+    regList: fc.anything(),
+    children: fc.array(fc.anything()),
+    layout: fc.constantFrom('colFormItem', 'rowFormItem'),
+  });
+  const source = fc.record(
+    {
+      __config__: config,
+      __vModel__: fc.anything(),
+      maxlength: fc.anything(),
+      min: fc.anything(),
+      max: fc.anything(),
+      type: fc.anything(),
+      options: fc.anything(),
+      __slot__: fc.anything(),
+      props: fc.anything(),
+    },
+    { requiredKeys: ['__config__'] },
+  );
+  fc.assert(
+    fc.property(fc.array(source, { maxLength: 4 }), (elements) => {
+      const text = JSON.stringify({ formRef: 'f', fields: elements }, (_, value) =>
+        typeof value === 'bigint' ? String(value) : value,
+      );
+      const { entries, refused } = importFormFiles([{ name: 'f.json', text }]);
+      expect(entries.length + refused.length).toBe(1);
+      expect(refused.flatMap((file) => file.findings).filter((found) => found.rule !== 'tooDeep')).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('whatever a column holds, the document is valid', () => {
+  const odd = fc.oneof(
+    fc.anything(),
+    fc.constantFrom(
+      'sys_user',
+      'text',
+      'list',
+      'sel_tree',
+      'checkbox',
+      'switch',
+      'image',
+      '0',
+      '1',
+      'int',
+      'BigDecimal',
+      'popup',
+    ),
+  );
+  const keys = [
+    'db_field_name',
+    'db_field_txt',
+    'db_type',
+    'db_length',
+    'db_point_length',
+    'db_default_val',
+    'dict_field',
+    'dict_table',
+    'dict_text',
+    'field_show_type',
+    'field_valid_type',
+    'field_default_value',
+    'main_table',
+    'query_mode',
+    'is_query',
+    'is_show_list',
+    'order_num',
+  ];
+  const source = fc.record(Object.fromEntries(keys.map((key) => [key, odd])), { requiredKeys: [] });
+  fc.assert(
+    fc.property(
+      fc.array(source, { maxLength: 4 }),
+      fc.record({ is_tree: odd, sub_table_str: odd, form_template: odd }),
+      (columns, rest) => {
+        const text = JSON.stringify({ head: { ...rest, table_name: 't' }, fields: columns }, (_, value) =>
+          typeof value === 'bigint' ? String(value) : value,
+        );
+        const { refused } = importFormFiles([{ name: 'f.json', text }]);
+        expect(refused.flatMap((file) => file.findings).filter((found) => found.rule !== 'tooDeep')).toEqual([]);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

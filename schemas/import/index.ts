@@ -1,0 +1,94 @@
+import { checkDocument } from '../language/document.ts';
+import type { Finding } from '../language/findings.ts';
+import type { Text } from '../language/text.ts';
+import { t } from '../language/text.ts';
+import type { ImportedEntry } from './field-draft.ts';
+import { convertFormGenerator, isFormGenerator } from './form-generator.ts';
+import { convertJeecg } from './jeecg.ts';
+import type { JeecgTable } from './jeecg-table.ts';
+import { isJeecg, readTable } from './jeecg-table.ts';
+import { isLoose } from './loose.ts';
+import { readJson } from './read-file.ts';
+import { note } from './report.ts';
+
+export type { ImportedEntry } from './field-draft.ts';
+export type { ImportGrade, ImportMatter, ImportNote } from './report.ts';
+
+export interface FormFile {
+  name: string;
+  text: string;
+}
+export interface RefusedFile {
+  name: string;
+  findings: Finding[];
+}
+export interface FormImport {
+  entries: ImportedEntry[];
+  refused: RefusedFile[];
+  /** All dictionaries that the entries use. */
+  dictionaries: { code: string }[];
+}
+
+/**
+ * Reads forms of other products (form-generator and JeecgBoot online forms) into page documents. Every document is
+ * valid; what did not come over as it was stands in the entry's report. The same files give the same result.
+ */
+export function importFormFiles(files: FormFile[]): FormImport {
+  const refused: RefusedFile[] = [];
+  const found: { entry: ImportedEntry; files: string[] }[] = [];
+  const tables: JeecgTable[] = [];
+  for (const file of files) {
+    const reading = readJson(file.text);
+    if ('findings' in reading) {
+      refused.push({ name: file.name, findings: reading.findings });
+      continue;
+    }
+    // Both products also hand out several forms as one list.
+    const parts: unknown[] = Array.isArray(reading.data) ? reading.data : [reading.data];
+    if (parts.length === 0 || !parts.every((data) => isJeecg(data) || isFormGenerator(data))) {
+      refused.push({ name: file.name, findings: [unknownDialect(reading.data)] });
+      continue;
+    }
+    for (const data of parts) {
+      if (isJeecg(data)) tables.push(readTable(data, file.name));
+      else if (isFormGenerator(data)) found.push({ entry: convertFormGenerator(data, file.name), files: [file.name] });
+    }
+  }
+  found.push(...convertJeecg(tables));
+  const entries = keepValid(found, refused);
+  const codes = new Set(entries.flatMap((entry) => entry.dictionaries ?? []).map((dictionary) => dictionary.code));
+  return { entries, refused, dictionaries: [...codes].map((code) => ({ code })) };
+}
+
+function keepValid(found: { entry: ImportedEntry; files: string[] }[], refused: RefusedFile[]): ImportedEntry[] {
+  const taken = new Set<string>();
+  const entries: ImportedEntry[] = [];
+  for (const { entry, files } of found) {
+    // Whatever a file holds, nothing leaves here that the platform would not take.
+    const { findings } = checkDocument(entry.page);
+    if (findings.length > 0) {
+      refused.push(...files.map((name) => ({ name, findings })));
+      continue;
+    }
+    let code = entry.code;
+    for (let i = 2; taken.has(code.toLowerCase()); i++) code = `${entry.code}_${i}`;
+    taken.add(code.toLowerCase());
+    if (code !== entry.code) entry.report.push(note('', 'duplicateCode', { old: entry.code, code }));
+    entries.push({ ...entry, code });
+  }
+  return entries;
+}
+
+function unknownDialect(data: unknown): Finding {
+  const keys = isLoose(data) ? Object.keys(data).slice(0, 8).join(', ').slice(0, 100) : typeof data;
+  return { field: '', rule: 'dialect', text: texts.dialect, params: { keys } };
+}
+
+const texts: { dialect: Text } = {
+  dialect: t(
+    '不是可识别的表单（form-generator 或 JeecgBoot）：{keys}',
+    '不是可辨識的表單（form-generator 或 JeecgBoot）：{keys}',
+    'is no form of form-generator or JeecgBoot: {keys}',
+    'form-generator または JeecgBoot のフォームではありません：{keys}',
+  ),
+};

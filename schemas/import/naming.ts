@@ -1,0 +1,74 @@
+import { isReservedName } from '../language/document-model.ts';
+import { clean } from './loose.ts';
+import type { ImportNote } from './report.ts';
+import { note } from './report.ts';
+
+/** Gives each field of a model (or sub-table) a name that can be used, and reports each change. */
+export class Naming {
+  private readonly taken = new Set<string>();
+  private readonly notes: ImportNote[];
+  private count = 0;
+
+  constructor(notes: ImportNote[]) {
+    this.notes = notes;
+  }
+
+  /** `raw` is what the file calls the field; nothing, when it has no name. */
+  name(raw: unknown): string {
+    this.count++;
+    const given = typeof raw === 'string' ? clean(raw).trim() : typeof raw === 'number' ? String(raw) : '';
+    const valid = identifier(given);
+    const free = this.free(reservedSafe(valid || `field${this.count}`));
+    this.taken.add(free.toLowerCase());
+    if (free !== given) {
+      const what = !given
+        ? 'noName'
+        : valid !== given
+          ? 'badName'
+          : isReserved(valid)
+            ? 'reservedName'
+            : 'duplicateName';
+      this.notes.push(note(free, what, { old: given, name: free }));
+    }
+    return free;
+  }
+
+  private free(wanted: string): string {
+    let name = wanted;
+    for (let i = 2; this.taken.has(name.toLowerCase()); i++) name = `${wanted.slice(0, 58)}_${i}`;
+    return name;
+  }
+}
+
+const isReserved = (name: string) => isReservedName(name) || isReservedName(name.replaceAll('_', ''));
+const reservedSafe = (name: string) => (isReserved(name) ? `${name}Value` : name);
+
+/** `goods-name` as goodsName, `a.b` as aB; '' when nothing usable is left. */
+export function identifier(raw: string): string {
+  if (/^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(raw)) return raw;
+  const words = raw.split(/[^A-Za-z0-9_]+/).filter(Boolean);
+  const joined = words.map((word, i) => (i === 0 ? word : word[0]!.toUpperCase() + word.slice(1))).join('');
+  const name = joined.replace(/^_+/, '');
+  return (/^\d/.test(name) ? `n${name}` : name).slice(0, 60);
+}
+
+/** An id that follows from the name, so that the same file gives the same document. */
+export function idOf(...names: string[]): string {
+  const id = `f_${names.join('-')}`;
+  return id.length <= 64 ? id : `${id.slice(0, 55)}_${hash(id)}`;
+}
+
+/** A code for an entry: the number that the name begins with, else its letters and digits, else a short sum of it. */
+export function codeOf(name: string): string {
+  const number = /^\d+/.exec(name)?.[0];
+  if (number) return `form${number.slice(0, 20)}`;
+  const code = identifier(name.replaceAll(/[^\x20-\x7E]+/g, ' ').trim());
+  return code.replace(/_+$/, '') || `form_${hash(name)}`;
+}
+
+/** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv */
+function hash(text: string): string {
+  let value = 0x811c9dc5;
+  for (const character of text) value = Math.imul(value ^ character.codePointAt(0)!, 0x01000193) >>> 0;
+  return value.toString(36);
+}
