@@ -63,15 +63,23 @@ const textProps = ({ read }: Element) => {
   return { placeholder: read.text('placeholder'), maxlength, showWordLimit: maxlength !== undefined && showWordLimit };
 };
 
-const number: Convert = ({ read }) => {
+/** A least value above the greatest would let nothing in. */
+function bounds({ read, name, notes }: Element): { min?: number | undefined; max?: number | undefined } {
+  const [min, max] = [read.number('min', millions), read.number('max', millions)];
+  if (min === undefined || max === undefined || min <= max) return { min, max };
+  notes.push(note(name, 'badValue', { property: 'max', value: max }));
+  return { min };
+}
+
+const number: Convert = (element) => {
+  const { read } = element;
   const precision = read.number('precision', { min: 0, max: 10, integer: true });
   return {
     widget: 'number',
     kind: precision === 0 ? 'integer' : 'decimal',
     props: {
       placeholder: read.text('placeholder'),
-      min: read.number('min', millions),
-      max: read.number('max', millions),
+      ...bounds(element),
       step: read.number('step', { min: 0, max: 1e15 }),
       stepStrictly: read.flag('step-strictly') || undefined,
       precision: precision === 0 ? undefined : precision,
@@ -131,15 +139,20 @@ const radio: Convert = (element) => ({
 });
 const styleOf = ({ readConfig }: Element) => (readConfig.text('optionType') === 'button' ? 'button' : undefined);
 
-const checkbox: Convert = (element) => ({
-  widget: 'checkbox',
-  props: {
-    options: optionsOf(element),
-    optionStyle: styleOf(element),
-    minCount: countOf(element, 'min', 0),
-    maxCount: countOf(element, 'max'),
-  },
-});
+const checkbox: Convert = (element) => {
+  const [minCount, maxCount] = [countOf(element, 'min', 0), countOf(element, 'max')];
+  const right = minCount === undefined || maxCount === undefined || minCount <= maxCount;
+  if (!right) element.notes.push(note(element.name, 'badValue', { property: 'min', value: minCount }));
+  return {
+    widget: 'checkbox',
+    props: {
+      options: optionsOf(element),
+      optionStyle: styleOf(element),
+      minCount: right ? minCount : undefined,
+      maxCount,
+    },
+  };
+};
 
 const switchOf: Convert = ({ read, readConfig, name, notes, config }) => {
   const [on, off] = [read.raw('active-value'), read.raw('inactive-value')];
@@ -157,14 +170,12 @@ const switchOf: Convert = ({ read, readConfig, name, notes, config }) => {
 /** Some files hold `'1'` with the quotes inside the text. */
 const bare = (value: unknown) => String(value).replace(/^'(.*)'$/, '$1');
 
-const slider: Convert = ({ read, name, notes }) => {
+const slider: Convert = (element) => {
+  const { read, name, notes } = element;
+  const { min = 0, max = Math.max(100, min) } = bounds(element);
   const draft: FieldDraft = {
     widget: 'number',
-    props: {
-      min: read.number('min', millions) ?? 0,
-      max: read.number('max', millions) ?? 100,
-      step: read.number('step', { min: 0, max: 1e15 }),
-    },
+    props: { min: Math.min(min, max), max, step: read.number('step', { min: 0, max: 1e15 }) },
   };
   notes.push(note(name, 'asWidget', { tag: 'el-slider', widget: 'number' }));
   return read.flag('range') ? [draft, draft] : draft;
