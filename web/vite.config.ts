@@ -5,8 +5,14 @@ const api = process.env.TESSERA_API ?? 'http://127.0.0.1:3000';
 
 // What every page needs lies in few files that change rarely; Monaco is loaded with the designer only.
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|react-is|scheduler|hoist-non-react-statics|react-router|react-router-dom)\//,
+  },
   { name: 'formily', test: /node_modules\/@formily\// },
+  // Without these two every lazily loaded editor would tear small files out of the rest.
+  { name: 'ui', test: /node_modules\/(antd|rc-|@rc-component|@ant-design|dayjs)/, minShareCount: 4 },
+  { name: 'runtime', test: /\/(runtime|schemas)\//, minShareCount: 3 },
   { name: 'monaco', test: /node_modules\/(monaco-editor|@monaco-editor)\// },
 ];
 
@@ -22,7 +28,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 4000,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { advancedChunks: { groups } },
+      output: { codeSplitting: { groups } },
       // antd marks its files for servers that render React; nothing here does.
       onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log),
     },

@@ -8,7 +8,7 @@ import { loadCurrentUser, useUser } from '../session/current-user.ts';
 import { say, useSay } from '../session/language.ts';
 import { hashPassword } from '../session/password.ts';
 import { toast } from '../session/toast.ts';
-import { formatDateTime } from '../widgets/time-views.tsx';
+import { formatDateTime } from '../widgets/time-format.ts';
 
 const texts = {
   info: t('基本资料', '基本資料', 'About me', '基本情報'),

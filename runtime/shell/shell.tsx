@@ -6,7 +6,7 @@ import { createSessionHost } from '../host/session-host.ts';
 import { currentUser, useUser } from '../session/current-user.ts';
 import { say, useSay } from '../session/language.ts';
 import { appearance, changeAppearance } from '../session/settings.ts';
-import { formatDateTime } from '../widgets/time-views.tsx';
+import { formatDateTime } from '../widgets/time-format.ts';
 import { Header } from './header.tsx';
 import { useRegistry } from './page-registry.ts';
 import { product, shellTexts } from './shell-texts.ts';

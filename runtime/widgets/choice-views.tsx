@@ -1,6 +1,7 @@
-import { Cascader, Checkbox, Radio, Select, Tag } from 'antd';
+import { Checkbox, Radio, Select, Tag } from 'antd';
 import type { Option } from '../host/host.ts';
 import { flatOptions, useOptions } from '../host/use-options.ts';
+import { lazyEdit } from './lazy-edit.ts';
 import { EmptyValue, PlainText } from './text-views.tsx';
 import type { EditProps, ShowProps, WidgetView } from './view.ts';
 import { captionOf, isEmpty, numberOf, statusOf, textsOf } from './view.ts';
@@ -81,27 +82,6 @@ function CheckboxEdit({ id, value, onChange, props, host, disabled, inCell, ...r
   );
 }
 
-function CascaderEdit({ id, value, onChange, props, host, disabled, invalid, inCell }: EditProps) {
-  const options = useOptions(host, props.options);
-  return (
-    <Cascader
-      id={id}
-      className="ts-full"
-      value={textsOf(value)}
-      onChange={(next: unknown) => onChange(next ?? [])}
-      options={options ?? []}
-      loading={options === undefined}
-      placeholder={captionOf(props.placeholder)}
-      allowClear={props.clearable !== false}
-      showSearch={props.filterable === true}
-      displayRender={(labels) => labels.join(String(props.separator ?? ' / '))}
-      disabled={disabled}
-      autoFocus={inCell}
-      {...statusOf(invalid)}
-    />
-  );
-}
-
 function ChoiceShow({ value, props, host, name, inCell }: ShowProps) {
   const options = useOptions(host, props.options);
   if (isEmpty(value)) return <EmptyValue />;
@@ -137,4 +117,7 @@ function CascaderShow({ value, props, host, inCell }: ShowProps) {
 export const selectView: WidgetView = { edit: SelectEdit, show: ChoiceShow };
 export const radioView: WidgetView = { edit: RadioEdit, show: ChoiceShow };
 export const checkboxView: WidgetView = { edit: CheckboxEdit, show: ChoiceShow };
-export const cascaderView: WidgetView = { edit: CascaderEdit, show: CascaderShow };
+export const cascaderView: WidgetView = {
+  edit: lazyEdit(async () => (await import('./cascader-edit.tsx')).CascaderEdit),
+  show: CascaderShow,
+};

@@ -1,27 +1,19 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { t } from '@tessera/schemas/language/text.ts';
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
-import { Select, Spin, TreeSelect } from 'antd';
+import { Select, Spin } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { Host, SelectorEntry } from '../host/host.ts';
 import { useNames } from '../host/use-names.ts';
-import { say } from '../session/language.ts';
-import { toast } from '../session/toast.ts';
+import { lazyEdit } from './lazy-edit.ts';
 import { EmptyValue, PlainText } from './text-views.tsx';
 import type { EditProps, ShowProps, WidgetView } from './view.ts';
-import { captionOf, isEmpty, numberOf, statusOf, textsOf } from './view.ts';
-
-const atMost = t(
-  '最多选择{max}项',
-  '最多選擇 {max} 項',
-  'At most {max} can be selected',
-  '選択できるのは{max}件までです',
-);
+import { captionOf, isEmpty, statusOf, textsOf } from './view.ts';
 
 export const targetOf = (field: FieldDefinition): string | undefined =>
   field.to?.resource ?? widgetOf(field.widget).to?.resource;
 
-const idsOf = (value: unknown): string[] =>
+/** The ids of a reference, single or many. */
+export const idsOf = (value: unknown): string[] =>
   Array.isArray(value) ? textsOf(value) : isEmpty(value) ? [] : [String(value)];
 
 /** The entries of a selector while it is open, searched on the server 250 ms after the last key. */
@@ -93,62 +85,6 @@ function SelectReference({ id, value, onChange, field, props, host, disabled, in
 const nameIn = (options: { value: string; label: string }[], id: string) =>
   options.find((option) => option.value === id)?.label;
 
-interface TreeOption {
-  value: string;
-  title: string;
-  selectable: boolean;
-  children?: TreeOption[];
-}
-const treeOptions = (entries: SelectorEntry[], onlyLeaves: boolean): TreeOption[] =>
-  entries.map((entry) => ({
-    value: entry.id,
-    title: entry.fullName,
-    selectable: !onlyLeaves || !entry.children?.length,
-    ...(entry.children?.length ? { children: treeOptions(entry.children, onlyLeaves) } : {}),
-  }));
-
-function TreeReference({ id, value, onChange, field, props, host, disabled, invalid, inCell }: EditProps) {
-  const resource = targetOf(field);
-  const [open, setOpen] = useState(inCell ?? false);
-  const entries = useSelector(host, resource, open, '');
-  const ids = idsOf(value);
-  const names = useNames(host, resource, ids);
-  const multiple = field.kind === 'refs';
-  const max = numberOf(props.maxCount);
-  const tree = useMemo(() => treeOptions(entries ?? [], props.lastLevel === true), [entries, props.lastLevel]);
-  const labelled = ids.map((one) => ({ value: one, label: names.get(one) ?? one }));
-  const change = (next: { value: string }[] | { value: string } | undefined) => {
-    if (!Array.isArray(next)) return onChange(next?.value ?? null);
-    // SPEC §5: the tick reverts.
-    if (max !== undefined && next.length > max) return toast.warning(say(atMost, { max }));
-    onChange(next.map((one) => one.value));
-  };
-  return (
-    <TreeSelect<{ value: string; label: string }[] | { value: string; label: string }>
-      id={id}
-      className="ts-full"
-      labelInValue
-      showSearch
-      treeNodeFilterProp="title"
-      treeDefaultExpandAll
-      treeLine={{ showLeafIcon: false }}
-      multiple={multiple}
-      maxTagCount="responsive"
-      value={multiple ? labelled : (labelled[0] as { value: string; label: string })}
-      onChange={change}
-      open={open}
-      onDropdownVisibleChange={setOpen}
-      treeData={tree}
-      notFoundContent={entries === undefined ? <Spin size="small" /> : undefined}
-      placeholder={captionOf(props.placeholder)}
-      allowClear={props.clearable !== false}
-      disabled={disabled}
-      autoFocus={inCell}
-      {...statusOf(invalid)}
-    />
-  );
-}
-
 export function ReferenceShow({ value, field, host, name, inCell }: ShowProps) {
   const ids = idsOf(value);
   const names = useNames(host, name === undefined ? targetOf(field) : undefined, ids);
@@ -157,4 +93,7 @@ export function ReferenceShow({ value, field, host, name, inCell }: ShowProps) {
 }
 
 export const referenceView: WidgetView = { edit: SelectReference, show: ReferenceShow };
-export const treeReferenceView: WidgetView = { edit: TreeReference, show: ReferenceShow };
+export const treeReferenceView: WidgetView = {
+  edit: lazyEdit(async () => (await import('./tree-reference-edit.tsx')).TreeReference),
+  show: ReferenceShow,
+};

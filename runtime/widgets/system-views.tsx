@@ -2,7 +2,7 @@ import { t } from '@tessera/schemas/language/text.ts';
 import { say } from '../session/language.ts';
 import { ReferenceShow } from './reference-views.tsx';
 import { PlainText } from './text-views.tsx';
-import { formatDateTime } from './time-views.tsx';
+import { formatDateTime } from './time-format.ts';
 import type { EditProps, ShowProps, WidgetView } from './view.ts';
 import { isEmpty } from './view.ts';
 

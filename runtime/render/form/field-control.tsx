@@ -1,7 +1,8 @@
 import { observer } from '@formily/reactive-react';
 import { propsOf } from '@tessera/schemas/language/document-defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { useMemo } from 'react';
+import { Skeleton } from 'antd';
+import { Suspense, useMemo } from 'react';
 import { viewOf } from '../../widgets/index.ts';
 import type { EditProps } from '../../widgets/view.ts';
 import { useFormScope } from './form-context.ts';
@@ -28,17 +29,26 @@ export const FieldControl = observer(function FieldControl({
           state: (row, name) => record.cellState(definition, row, name),
         }
       : undefined;
+  if (definition.value !== undefined) {
+    return (
+      <div className="ts-computed">
+        <view.show value={current} field={definition} props={props} host={host} />
+      </div>
+    );
+  }
   return (
-    <view.edit
-      id={`${formId}-${definition.name}`}
-      value={current}
-      onChange={(next) => record.set(definition, next)}
-      field={definition}
-      props={props}
-      host={host}
-      disabled={page.disabled === true || record.state(definition.name).readonly}
-      invalid={invalid}
-      {...(cells ? { cells } : {})}
-    />
+    <Suspense fallback={<Skeleton.Input active block />}>
+      <view.edit
+        id={`${formId}-${definition.name}`}
+        value={current}
+        onChange={(next) => record.set(definition, next)}
+        field={definition}
+        props={props}
+        host={host}
+        disabled={page.disabled === true || record.state(definition.name).readonly}
+        invalid={invalid}
+        {...(cells ? { cells } : {})}
+      />
+    </Suspense>
   );
 });

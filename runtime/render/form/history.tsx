@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { callResource } from '../../session/resource.ts';
-import { formatDateTime } from '../../widgets/time-views.tsx';
+import { formatDateTime } from '../../widgets/time-format.ts';
 
 const texts = {
   create: t('新增', '新增', 'Created', '作成'),

@@ -2,16 +2,14 @@ import { DeleteOutlined, DownloadOutlined, EllipsisOutlined, PlusOutlined, Uploa
 import type { ButtonCode, ListPage as ListPageDocument } from '@tessera/schemas/language/page.ts';
 import { listDefaults } from '@tessera/schemas/language/page.ts';
 import { Button, Dropdown, Empty, Pagination, Result, Switch, Tag } from 'antd';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Rights } from '../../session/current-user.ts';
 import { say, useSay } from '../../session/language.ts';
 import type { ResourceAction, ResourceMeta } from '../../session/resource.ts';
 import { canCall } from '../../session/resource.ts';
 import { readSetting, writeSetting } from '../../session/settings.ts';
-import { RecordDialog } from '../form/record-dialog.tsx';
 import type { FormMode } from '../form/record-form.ts';
 import { useColumns } from './columns.ts';
-import { ImportDialog } from './import-dialog.tsx';
 import { fieldById, isFiltered, isWhole } from './list-query.ts';
 import { ListTable } from './list-table.tsx';
 import { listTexts } from './list-texts.ts';
@@ -21,6 +19,9 @@ import { TableTools } from './table-tools.tsx';
 import type { ListRow } from './use-list.ts';
 import { useList } from './use-list.ts';
 import { useListWork } from './use-list-work.ts';
+
+const RecordDialog = lazy(async () => ({ default: (await import('../form/record-dialog.tsx')).RecordDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 
 export interface ListPageProps {
   resource: ResourceMeta;
@@ -219,19 +220,21 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
           </footer>
         )}
       </div>
-      {popup && (
-        <RecordDialog
-          key={`${popup.mode} ${popup.id ?? ''}`}
-          resource={resource}
-          mode={popup.mode}
-          id={popup.id}
-          initial={popup.initial}
-          onClose={() => setPopup(undefined)}
-          onSaved={list.reload}
-          onEdit={canEdit && popup.mode === 'view' ? () => setPopup({ ...popup, mode: 'edit' }) : undefined}
-        />
-      )}
-      {importing && <ImportDialog resource={resource} onClose={() => setImporting(false)} onImported={list.reload} />}
+      <Suspense fallback={null}>
+        {popup && (
+          <RecordDialog
+            key={`${popup.mode} ${popup.id ?? ''}`}
+            resource={resource}
+            mode={popup.mode}
+            id={popup.id}
+            initial={popup.initial}
+            onClose={() => setPopup(undefined)}
+            onSaved={list.reload}
+            onEdit={canEdit && popup.mode === 'view' ? () => setPopup({ ...popup, mode: 'edit' }) : undefined}
+          />
+        )}
+        {importing && <ImportDialog resource={resource} onClose={() => setImporting(false)} onImported={list.reload} />}
+      </Suspense>
     </div>
   );
 }

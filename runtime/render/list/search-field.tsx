@@ -1,13 +1,13 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { DatePicker, Input, InputNumber, Select, Space } from 'antd';
-import dayjs from 'dayjs';
+import { Input, InputNumber, Select, Skeleton, Space } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { Host } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
 import { viewOf } from '../../widgets/index.ts';
 import { searchWidgetOf } from './list-query.ts';
 import { listTexts } from './list-texts.ts';
 
-interface SearchFieldProps {
+export interface SearchFieldProps {
   field: FieldDefinition;
   value: unknown;
   host: Host;
@@ -25,7 +25,9 @@ export function SearchField(given: SearchFieldProps) {
       <label htmlFor={given.id} title={say(given.field.label)}>
         {say(given.field.label)}
       </label>
-      <View {...given} />
+      <Suspense fallback={<Skeleton.Input active block />}>
+        <View {...given} />
+      </Suspense>
     </div>
   );
 }
@@ -69,26 +71,6 @@ function ReferenceSearch({ id, field, value, onChange, host }: SearchFieldProps)
       onChange={(next) => onChange(next, true)}
       disabled={false}
       invalid={false}
-    />
-  );
-}
-
-function DatesSearch({ id, field, value, onChange }: SearchFieldProps) {
-  const withTime = field.kind === 'dateTime';
-  const [from, to] = Array.isArray(value) ? value : [];
-  return (
-    <DatePicker.RangePicker
-      id={{ start: id, end: `${id}-end` }}
-      className="ts-full"
-      allowEmpty={[true, true]}
-      value={[from ? dayjs(String(from)) : null, to ? dayjs(String(to)) : null]}
-      onChange={(next) => {
-        const [start, end] = next ?? [];
-        const read = withTime
-          ? [start?.startOf('day').toISOString(), end?.endOf('day').toISOString()]
-          : [start?.format('YYYY-MM-DD'), end?.format('YYYY-MM-DD')];
-        onChange(start || end ? read.map((one) => one ?? null) : undefined, true);
-      }}
     />
   );
 }
@@ -142,7 +124,7 @@ const inputs = {
   text: TextSearch,
   options: OptionsSearch,
   reference: ReferenceSearch,
-  dates: DatesSearch,
+  dates: lazy(async () => ({ default: (await import('./dates-search.tsx')).DatesSearch })),
   numbers: NumbersSearch,
   flag: FlagSearch,
 } satisfies Record<ReturnType<typeof searchWidgetOf>, unknown>;

@@ -6,7 +6,7 @@ import { propsOf } from '@tessera/schemas/language/document-defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/language/text.ts';
 import { Button, Tooltip } from 'antd';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import type { Host } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
 import { viewOf } from '../index.ts';
@@ -72,17 +72,19 @@ export const GridRow = memo(function GridRow(given: GridRowProps) {
             onDoubleClick={() => given.onPick(index, column, !fixed)}
           >
             {state?.visible === false ? null : here && editing && !fixed ? (
-              <view.edit
-                id={`${gridId}-editor`}
-                value={row[field.name]}
-                onChange={(value) => given.onCell(index, field.name, value)}
-                field={field}
-                props={propsOf(field)}
-                host={host}
-                disabled={false}
-                invalid={error !== undefined}
-                inCell
-              />
+              <Suspense fallback={null}>
+                <view.edit
+                  id={`${gridId}-editor`}
+                  value={row[field.name]}
+                  onChange={(value) => given.onCell(index, field.name, value)}
+                  field={field}
+                  props={propsOf(field)}
+                  host={host}
+                  disabled={false}
+                  invalid={error !== undefined}
+                  inCell
+                />
+              </Suspense>
             ) : (
               <view.show value={row[field.name]} field={field} props={propsOf(field)} host={host} inCell />
             )}

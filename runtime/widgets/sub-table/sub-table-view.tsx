@@ -1,177 +1,23 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows are a CSS grid, so that a thousand of them can be windowed
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid listens to the keyboard
-import { PlusOutlined } from '@ant-design/icons';
-import { Exact } from '@tessera/schemas/expression/value.ts';
-import { propsOf } from '@tessera/schemas/language/document-defaults.ts';
-import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/language/text.ts';
-import { Button } from 'antd';
-import { useRef } from 'react';
+import { Suspense } from 'react';
 import { say } from '../../session/language.ts';
-import { formatNumber } from '../number-views.tsx';
+import { lazyEdit } from '../lazy-edit.ts';
 import { EmptyValue } from '../text-views.tsx';
-import type { EditProps, ShowProps, WidgetView } from '../view.ts';
-import { captionOf, isEmpty, numberOf, textsOf } from '../view.ts';
-import { GridRow } from './grid-row.tsx';
-import type { Row } from './row.ts';
+import type { ShowProps, WidgetView } from '../view.ts';
 import { rowsOf } from './row.ts';
-import { useGrid } from './use-grid.ts';
-import { useWindow, viewHeight } from './use-window.ts';
 
-const texts = {
-  add: t('添加一行', '新增一列', 'Add row', '行を追加'),
-  empty: t('暂无明细', '暫無明細', 'No rows yet', '明細はありません'),
-  rows: t('共 {count} 行', '共 {count} 列', '{count} rows', '{count} 行'),
-  total: t('合计', '合計', 'Total', '合計'),
-  keys: t(
-    '回车编辑，Tab 到下一格，Insert 插入行，可从 Excel 粘贴',
-    'Enter 編輯，Tab 到下一格，Insert 插入列，可從 Excel 貼上',
-    'Enter edits, Tab moves on, Insert adds a row; paste from Excel',
-    'Enterで編集、Tabで次へ、Insertで行追加、Excelから貼り付け可',
-  ),
-};
-
-const widths: Partial<Record<FieldDefinition['kind'], string>> = {
-  integer: 'minmax(96px, 1fr)',
-  decimal: 'minmax(120px, 1fr)',
-  date: 'minmax(132px, 1fr)',
-  dateTime: 'minmax(168px, 1fr)',
-  boolean: 'minmax(88px, 1fr)',
-  range: 'minmax(230px, 2fr)',
-};
-
-function SubTableEdit({ id, value, onChange, field, props, host, disabled, cells, invalid }: EditProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const rows = rowsOf(value);
-  const fields = field.rows ?? [];
-  const grid = useGrid(
-    {
-      rows,
-      onChange,
-      fields,
-      host,
-      readonly: disabled,
-      max: numberOf(props.maxCount) ?? 10_000,
-      isFixed: (row, column) => {
-        const cell = fields[column];
-        return (
-          !cell || cell.value !== undefined || cell.fill !== undefined || cells?.state(row, cell.name).readonly === true
-        );
-      },
-    },
-    frame,
-  );
-  const view = useWindow(rows.length);
-  const columns = `44px ${fields.map((one) => widths[one.kind] ?? 'minmax(140px, 2fr)').join(' ')}${disabled ? '' : ' 68px'}`;
-  const { active } = grid;
-  return (
-    <div className={invalid ? 'ts-grid ts-wrong' : 'ts-grid'}>
-      <div
-        id={id}
-        ref={frame}
-        role="grid"
-        aria-rowcount={rows.length + 1}
-        aria-activedescendant={active ? `${id}-${active.row}-${active.column}` : undefined}
-        tabIndex={0}
-        className="ts-grid-frame"
-        style={{ maxHeight: viewHeight }}
-        onScroll={view.onScroll}
-        onKeyDown={grid.onKeyDown}
-        onPaste={grid.onPaste}
-        onBlur={grid.onBlur}
-      >
-        <HeadRow fields={fields} columns={columns} readonly={disabled} />
-        {rows.length === 0 && <div className="ts-grid-empty">{say(texts.empty)}</div>}
-        <div style={{ height: view.before }} />
-        {rows.slice(view.first, view.last).map((row, offset) => {
-          const index = view.first + offset;
-          const here = active?.row === index;
-          return (
-            <GridRow
-              key={index}
-              {...{ row, index, fields, host, cells, columns }}
-              gridId={id}
-              active={here ? active.column : undefined}
-              editing={here && grid.editing}
-              readonly={disabled}
-              onPick={grid.pick}
-              onCell={grid.setCell}
-              onRemove={grid.remove}
-              onCopy={grid.copy}
-            />
-          );
-        })}
-        <div style={{ height: view.after }} />
-        <TotalsRow {...{ rows, fields, columns, props }} readonly={disabled} />
-      </div>
-      <div className="ts-grid-foot">
-        {!disabled && (
-          <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={() => grid.addAt(rows.length)}>
-            {captionOf(props.addText) ?? say(texts.add)}
-          </Button>
-        )}
-        <span className="ts-hint">{say(texts.rows, { count: rows.length })}</span>
-        {!disabled && <span className="ts-hint ts-grid-keys">{say(texts.keys)}</span>}
-      </div>
-    </div>
-  );
-}
-
-function HeadRow({ fields, columns, readonly }: { fields: FieldDefinition[]; columns: string; readonly: boolean }) {
-  return (
-    <div role="row" className="ts-grid-row ts-grid-head" style={{ gridTemplateColumns: columns }}>
-      <div className="ts-grid-number">#</div>
-      {fields.map((field) => (
-        <div key={field.id} role="columnheader" className={isNumber(field) ? 'ts-grid-cell ts-right' : 'ts-grid-cell'}>
-          {field.required === true && <span className="ts-required">*</span>}
-          {say(field.label)}
-        </div>
-      ))}
-      {!readonly && <div className="ts-grid-tools" />}
-    </div>
-  );
-}
-
-const isNumber = (field: FieldDefinition) => field.kind === 'integer' || field.kind === 'decimal';
-
-function TotalsRow(given: {
-  rows: Row[];
-  fields: FieldDefinition[];
-  columns: string;
-  props: Record<string, unknown>;
-  readonly: boolean;
-}) {
-  const { rows, fields, columns, props, readonly } = given;
-  const summed = new Set(textsOf(props.summary));
-  if (summed.size === 0 || rows.length === 0) return null;
-  return (
-    <div role="row" className="ts-grid-row ts-grid-total" style={{ gridTemplateColumns: columns }}>
-      <div className="ts-grid-number">{say(texts.total)}</div>
-      {fields.map((field) => (
-        <div key={field.id} role="gridcell" className={isNumber(field) ? 'ts-grid-cell ts-right' : 'ts-grid-cell'}>
-          {summed.has(field.name) && isNumber(field) ? total(rows, field) : null}
-        </div>
-      ))}
-      {!readonly && <div className="ts-grid-tools" />}
-    </div>
-  );
-}
-
-function total(rows: Row[], field: FieldDefinition): string {
-  const sum = rows.reduce((running, row) => {
-    const text = isEmpty(row[field.name]) ? '0' : String(row[field.name]);
-    return /^-?\d+(\.\d+)?$/.test(text) ? running.plus(text) : running;
-  }, new Exact(0));
-  const precision = field.widget === 'amount' ? 2 : numberOf(propsOf(field).precision);
-  return formatNumber(sum.toFixed(), { precision, thousands: true });
-}
+const rowCount = t('共 {count} 行', '共 {count} 列', '{count} rows', '{count} 行');
+const SubTableEdit = lazyEdit(async () => (await import('./sub-table-edit.tsx')).SubTableEdit);
 
 function SubTableShow(given: ShowProps) {
   const rows = rowsOf(given.value);
-  if (given.inCell) return <span>{say(texts.rows, { count: rows.length })}</span>;
+  if (given.inCell) return <span>{say(rowCount, { count: rows.length })}</span>;
   if (rows.length === 0) return <EmptyValue />;
-  return <SubTableEdit {...given} id={`show-${given.field.id}`} onChange={() => undefined} disabled invalid={false} />;
+  return (
+    <Suspense fallback={null}>
+      <SubTableEdit {...given} id={`show-${given.field.id}`} onChange={() => undefined} disabled invalid={false} />
+    </Suspense>
+  );
 }
 
 export const subTableView: WidgetView = { edit: SubTableEdit, show: SubTableShow, wide: true };

@@ -1,0 +1,7 @@
+import type { ComponentType } from 'react';
+import { lazy } from 'react';
+import type { EditProps } from './view.ts';
+
+/** An editor that is fetched with the first form that needs it; lists only ever show values. */
+export const lazyEdit = (load: () => Promise<ComponentType<EditProps>>): ComponentType<EditProps> =>
+  lazy(async () => ({ default: await load() }));

@@ -1,0 +1,14 @@
+import dayjs from 'dayjs';
+import { isEmpty } from './view.ts';
+
+export const minuteFormat = 'YYYY-MM-DD HH:mm'; // SPEC §9.
+export const dayFormat = 'YYYY-MM-DD';
+const dayFormats = ['YYYY', 'YYYY-MM', 'YYYY-MM-DD'] as const;
+
+/** How exact a date is: a year, a month or a day. */
+export const formatOf = (props: Record<string, unknown>): (typeof dayFormats)[number] =>
+  dayFormats.find((format) => format === props.format) ?? dayFormat;
+
+/** How every date and time of the product reads, in the person's own time zone. */
+export const formatDateTime = (value: unknown): string =>
+  isEmpty(value) ? '' : dayjs(String(value)).format(minuteFormat);
