@@ -31,7 +31,13 @@ export interface AppOptions extends Dependencies {
 
 /** The whole server as one function from request to response. Throws when a route declares no permission. */
 export function createApp(options: AppOptions): Hono {
-  const deps: Dependencies = { db: options.db, registry: options.registry, now: options.now, newId: options.newId };
+  const deps: Dependencies = {
+    db: options.db,
+    registry: options.registry,
+    totals: options.totals,
+    now: options.now,
+    newId: options.newId,
+  };
   const grants = new Grants(deps);
   // More exact paths stand first: `/api/OnLineDev/Schema` before `/api/OnLineDev/:id`.
   const routes = [

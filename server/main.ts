@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { boot } from './boot.ts';
+import type { Totals } from './engine/totals.ts';
 import { readEnvironment } from './environment.ts';
 import { lockFolder } from './folder-lock.ts';
 import { seedDatabase } from './seed/seed.ts';
@@ -33,9 +34,11 @@ async function main() {
   const web = buildWebWhenStale(root);
   const embedded = environment.databaseUrl ? null : await startEmbeddedPostgres(join(environment.dataDir, 'postgres'));
   const database = openDatabase(embedded?.connection ?? { connectionString: environment.databaseUrl ?? '' });
-  const stopper = { embedded, close: database.close };
+  let totals: Totals | undefined;
+  const stopper = { embedded, close: async () => (await totals?.close(), await database.close()) };
   try {
-    const deps = await boot(database.db);
+    const deps = await boot(database);
+    totals = deps.totals;
     const seeded = await seedDatabase(deps, environment);
     const webFolder = await web;
     const app = createApp({ ...deps, filesFolder: join(environment.dataDir, 'files'), webFolder });
@@ -43,7 +46,10 @@ async function main() {
       console.log(
         `\nTessera is ready in ${((performance.now() - began) / 1000).toFixed(1)} s:  http://localhost:${port}`,
       );
-      if (seeded.adminPassword) console.log(`Account: admin   Password: ${seeded.adminPassword}`);
+      // Shown once, and only when nobody chose it (API.md, Session).
+      if (seeded.adminPassword && !environment.adminPassword) {
+        console.log(`Sign in as admin with the password ${seeded.adminPassword} (shown this once)`);
+      }
       console.log('Ctrl-C stops it.\n');
     });
     server.once('error', (error: NodeJS.ErrnoException) => {

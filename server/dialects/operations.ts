@@ -116,6 +116,7 @@ export const operationRuns = {
 export const readingOf = (call: Call, target: { access: Access }) => ({
   db: call.deps.db,
   registry: call.deps.registry,
+  totals: call.deps.totals,
   access: target.access,
 });
 export const workOf = (call: Call) => ({ user: call.user, language: call.language, via: 'api' });

@@ -5,11 +5,13 @@ import type { Access } from './access.ts';
 import { escapeLike, type ListQuery } from './list-query.ts';
 import { projection } from './projection.ts';
 import type { Registry, Resource } from './registry.ts';
+import type { Totals } from './totals.ts';
 
 export interface Reading {
   db: Database;
   registry: Registry;
   access: Access;
+  totals: Totals;
 }
 
 /** A page of a list: rows as finished JSON text, and the exact total. */
@@ -24,16 +26,18 @@ export async function listRecords(
     select ${projection(resource, 't', { ...reading, withNames: true })}
     from (select * from ${sql.id(resource.table)} t where ${where} order by ${query.orderBy} limit ${query.pageSize} offset ${offset}) t
     order by ${query.orderBy}) r`.execute(reading.db);
-  const count = sql<{
-    total: string;
-  }>`select count(*) as total from ${sql.id(resource.table)} t where ${where}`.execute(reading.db);
-  const [page, total] = await Promise.all([rows, count]);
-  return { list: page.rows[0]?.list ?? '[]', total: Number(total.rows[0]?.total ?? 0) };
+  const question = sql<{ total: string }>`select count(*) as total from ${sql.id(resource.table)} t where ${where}`;
+  const count = async () => Number((await question.execute(reading.db)).rows[0]?.total ?? 0);
+  const [page, total] = await Promise.all([
+    rows,
+    reading.totals.of(resource.name, question.compile(reading.db), count),
+  ]);
+  return { list: page.rows[0]?.list ?? '[]', total };
 }
 
 /** At most `limit` records as one JSON text: `All`, trees and exports. */
 export async function allRecords(
-  reading: Reading,
+  reading: Omit<Reading, 'totals'>,
   resource: Resource,
   options: { query: ListQuery; limit: number; offset?: number },
 ): Promise<string> {
@@ -47,7 +51,7 @@ export async function allRecords(
 
 /** One record with its sub-tables, as JSON text. Throws NOT_FOUND, also when it exists but may not be seen. */
 export async function readRecord(
-  reading: Reading,
+  reading: Omit<Reading, 'totals'>,
   resource: Resource,
   id: string,
   options: { lock?: boolean } = {},
@@ -73,7 +77,7 @@ export interface SelectorQuery {
  * Records asked for by id come also when they are disabled, so that an old value keeps its name.
  */
 export async function selectRecords(
-  reading: Reading,
+  reading: Omit<Reading, 'totals'>,
   resource: Resource,
   query: SelectorQuery,
 ): Promise<Record<string, unknown>[]> {

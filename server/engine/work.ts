@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { EngineTables } from '../storage/engine-tables.ts';
 import type { Registry } from './registry.ts';
+import type { Totals } from './totals.ts';
 
 /** The signed-in user as every step knows them. */
 export interface CurrentUser {
@@ -21,6 +22,7 @@ export interface CurrentUser {
 export interface Dependencies {
   db: Database;
   registry: Registry;
+  totals: Totals;
   now: () => Date;
   newId: () => string;
 }

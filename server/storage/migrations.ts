@@ -32,6 +32,10 @@ create table record_change (
   id bigint generated always as identity primary key, resource text not null, record_id text not null, version int not null,
   action text not null, actor text, via text not null, patch jsonb not null, at timestamptz not null default now());
 create index record_change_of on record_change (resource, record_id, id);
+-- Who keeps something counted or read of a resource hears of its changes when they commit.
+create function announce_change() returns trigger language plpgsql as $$
+begin perform pg_notify('tessera_changed', new.resource); return null; end $$;
+create trigger announce_change after insert on record_change for each row execute function announce_change();
 create table session (
   token_hash text primary key, user_id text not null, created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(), expires_at timestamptz not null, ip text not null, agent text not null,

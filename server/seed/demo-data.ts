@@ -1,0 +1,107 @@
+import { type Text, t } from '@tessera/schemas/language/text.ts';
+
+/** A small organisation to look at. Names are what its people would have typed, in Chinese. */
+export const demoDepartments = [
+  { fullName: '总经办', code: 'D01', below: [] },
+  {
+    fullName: '销售中心',
+    code: 'D02',
+    below: [
+      { fullName: '华东销售部', code: 'D0201' },
+      { fullName: '华南销售部', code: 'D0202' },
+    ],
+  },
+  { fullName: '采购部', code: 'D03', below: [] },
+  { fullName: '研发中心', code: 'D04', below: [{ fullName: '平台组', code: 'D0401' }] },
+  { fullName: '人力资源部', code: 'D05', below: [] },
+  { fullName: '财务部', code: 'D06', below: [] },
+];
+
+export const demoPosts = [
+  ['总经理', 'P01'],
+  ['部门经理', 'P02'],
+  ['主管', 'P03'],
+  ['专员', 'P04'],
+  ['工程师', 'P05'],
+] as const;
+
+/** Name, account, department, post, gender. */
+export const demoUsers = [
+  ['陈国栋', 'chenguodong', 'D01', 'P01', '1'],
+  ['林晓梅', 'linxiaomei', 'D02', 'P02', '2'],
+  ['赵一鸣', 'zhaoyiming', 'D0201', 'P03', '1'],
+  ['钱佳怡', 'qianjiayi', 'D0201', 'P04', '2'],
+  ['孙志强', 'sunzhiqiang', 'D0202', 'P03', '1'],
+  ['李思雨', 'lisiyu', 'D0202', 'P04', '2'],
+  ['周文博', 'zhouwenbo', 'D03', 'P02', '1'],
+  ['吴雅琴', 'wuyaqin', 'D03', 'P04', '2'],
+  ['郑凯', 'zhengkai', 'D04', 'P02', '1'],
+  ['王雪', 'wangxue', 'D0401', 'P05', '2'],
+  ['冯立', 'fengli', 'D0401', 'P05', '1'],
+  ['何静', 'hejing', 'D05', 'P02', '2'],
+  ['许诺', 'xunuo', 'D06', 'P04', '2'],
+] as const;
+
+export const demoRoles = [
+  { fullName: '部门经理', code: 'manager' },
+  { fullName: '员工', code: 'staff' },
+];
+
+/** Code, title, entries (value, label, colour). */
+export const demoDictionaries: { code: string; fullName: string; items: [string, string, string?][] }[] = [
+  {
+    code: 'yn',
+    fullName: '是否',
+    items: [
+      ['1', '是', 'success'],
+      ['0', '否', 'default'],
+    ],
+  },
+  {
+    code: 'sex',
+    fullName: '性别',
+    items: [
+      ['1', '男', 'primary'],
+      ['2', '女', 'danger'],
+    ],
+  },
+  {
+    code: 'industry',
+    fullName: '行业',
+    items: [
+      ['manufacturing', '制造业'],
+      ['retail', '零售业'],
+      ['finance', '金融业'],
+      ['education', '教育'],
+      ['healthcare', '医疗健康'],
+      ['logistics', '物流'],
+      ['it', '信息技术'],
+      ['construction', '建筑地产'],
+      ['government', '政府机构'],
+      ['other', '其他'],
+    ],
+  },
+];
+
+export const demoCodeRules = [
+  { code: 'customer', fullName: '客户编号', prefix: 'C', dateFormat: 'YYYY', digits: 5, reset: 'year' },
+  { code: 'contract', fullName: '合同编号', prefix: 'HT', dateFormat: 'YYYYMM', digits: 4, reset: 'month' },
+  { code: 'leaveRequest', fullName: '请假单号', prefix: 'QJ', dateFormat: 'YYYYMMDD', digits: 3, reset: 'day' },
+  { code: 'purchaseOrder', fullName: '采购单号', prefix: 'CG', dateFormat: 'YYYYMMDD', digits: 4, reset: 'day' },
+  { code: 'supplier', fullName: '供应商编号', prefix: 'S', dateFormat: '', digits: 5, reset: 'none' },
+];
+
+/** The golden documents in the order in which they point to each other, with their icons. */
+export const demoModules: { file: string; icon: string; roles: ('manager' | 'staff')[]; caption?: Text }[] = [
+  { file: 'leave-request', icon: 'CalendarOutlined', roles: ['manager', 'staff'] },
+  { file: 'customer', icon: 'ContactsOutlined', roles: ['manager', 'staff'] },
+  { file: 'contract', icon: 'FileProtectOutlined', roles: ['manager'] },
+  {
+    file: 'supplier-level',
+    icon: 'TagsOutlined',
+    roles: ['manager'],
+    caption: t('供应商等级', '供應商等級', 'Supplier levels', '仕入先ランク'),
+  },
+  { file: 'supplier', icon: 'ShopOutlined', roles: ['manager'] },
+  { file: 'purchase-order', icon: 'ShoppingCartOutlined', roles: ['manager'] },
+];
