@@ -1,3 +1,4 @@
+import { fillOf } from '@tessera/schemas/language/document.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ValueKind } from '@tessera/schemas/language/kinds.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
@@ -120,13 +121,13 @@ export function recordSchema(model: ModelDefinition): object {
         }
       : kindSchemas[field.kind]),
     description: textIn(field.label, 'en'),
-    ...(field.fill || field.value ? { readOnly: true } : {}),
+    ...(fillOf(field) || field.value ? { readOnly: true } : {}),
     ...(field.secret ? { writeOnly: true } : {}),
   });
   return {
     type: 'object',
     required: model.fields
-      .filter((field) => field.required === true && !field.fill && field.defaultValue === undefined)
+      .filter((field) => field.required === true && !fillOf(field) && field.defaultValue === undefined)
       .map((field) => field.name),
     properties: Object.fromEntries(model.fields.map((field) => [field.name, property(field)])),
   };

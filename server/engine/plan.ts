@@ -1,3 +1,4 @@
+import { fillOf } from '@tessera/schemas/language/document.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ValueKind } from '@tessera/schemas/language/kinds.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
@@ -164,7 +165,7 @@ function planFields(operations: PlanOperation[], plan: FieldsPlan) {
     // A secret is kept by its module's hook, never in the record's table.
     const type = field.secret ? null : columnTypes[field.kind];
     const live = columns.find((column) => column.field_id === field.id && !column.archived);
-    if (type === null || (field.fill && systemColumns[field.fill])) {
+    if (type === null || isSystemFilled(field)) {
       if (live) operations.push(archive(field, live, table));
       continue;
     }
@@ -245,6 +246,11 @@ function planFields(operations: PlanOperation[], plan: FieldsPlan) {
     const field = previous?.find((other) => other.id === column.field_id);
     operations.push(archive(field ?? { id: column.field_id, label: column.column_name }, column, table));
   }
+}
+
+function isSystemFilled(field: FieldDefinition): boolean {
+  const fill = fillOf(field);
+  return fill !== undefined && systemColumns[fill] !== undefined;
 }
 
 function archive(
@@ -387,7 +393,7 @@ function indexedFields(resource: ResourceDefinition): Map<string, 'index' | 'uni
     ...(list?.group ? [list.group.field] : []),
   ]);
   for (const field of resource.model.fields) {
-    if (field.fill && systemColumns[field.fill]) continue;
+    if (isSystemFilled(field)) continue;
     // A B-tree entry holds at most about 2,700 bytes.
     if (typeof field.props?.maxlength === 'number' && field.props.maxlength > 600) continue;
     if (field.unique) found.set(field.id, 'unique');

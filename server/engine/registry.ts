@@ -1,12 +1,13 @@
+import { withDefaults } from '@tessera/schemas/language/document.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
-import { isWidgetName, widgetOf } from '@tessera/schemas/widgets/index.ts';
 import type { Database } from '../storage/database.ts';
 import { systemColumns } from './column-types.ts';
 
 /** A field with the place where it is stored. */
 export interface StoredField {
+  /** With everything written out that its widget says. */
   field: FieldDefinition;
   /** Physical column; null for sub-tables. */
   column: string | null;
@@ -98,9 +99,9 @@ export class Registry {
     for (const row of snapshot.resources) {
       const definition = row.definition as ResourceDefinition;
       const store = (fields: FieldDefinition[], path: string): StoredField[] =>
-        fields.map((field) => ({
+        fields.map(withDefaults).map((field) => ({
           field,
-          to: field.to ?? (isWidgetName(field.widget) ? widgetOf(field.widget).to : undefined),
+          to: field.to,
           column: (field.fill && systemColumns[field.fill]) ?? columns.get(`${row.name}\n${path}\n${field.id}`) ?? null,
         }));
       const fields = store(definition.model.fields, '');
@@ -114,6 +115,7 @@ export class Registry {
         byId: new Map(fields.map((stored) => [stored.field.id, stored])),
         rows: definition.model.fields
           .filter((field) => field.kind === 'rows')
+          .map(withDefaults)
           .map((field) => ({
             field,
             table: tables.get(`${row.name}\n${field.id}`) ?? '',

@@ -1,0 +1,133 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { kindTraits } from '@tessera/schemas/language/kinds.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { fillOf } from '@tessera/schemas/language/document.ts';
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { generateRecord } from '../fixtures/generate.ts';
+import { makeWorld, type World } from '../fixtures/world.ts';
+
+const shared = resolve(import.meta.dirname, '../../shared/data/forms');
+const folders = ['form-generator', 'jeecg'];
+
+/** The real forms are read from ../shared beside the checkout, and never copied into it. */
+function realForms(folder: string) {
+  const path = join(shared, folder);
+  if (!existsSync(path)) throw new Error(`${path} is missing: this test runs the product on real forms from there`);
+  return readdirSync(path)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => ({ name, text: readFileSync(join(path, name), 'utf8') }));
+}
+
+interface Imported {
+  id: string;
+  code: string;
+}
+
+describe.each(folders)('the real forms of %s', (folder) => {
+  let world: World;
+  let entries: Imported[];
+  let files: { name: string; text: string }[];
+  const refs = new Map<string, string[]>();
+
+  beforeAll(async () => {
+    world = await makeWorld();
+    files = realForms(folder);
+    const imported = await world.ask('POST', '/api/OnLineDev/Actions/Import', { files });
+    expect(imported).toMatchObject({ code: 200, data: { refused: [] } });
+    entries = imported.data.entries;
+    const { data: me } = await world.ask('GET', '/api/Login/CurrentUser');
+    refs.set('organize/User', [me.userInfo.id]);
+  });
+  afterAll(() => world.end());
+
+  test('every file is in an entry, and all entries are released', async () => {
+    // Main and sub tables become one entry.
+    expect(files.length).toBeGreaterThanOrEqual(folder === 'jeecg' ? 24 : 40);
+    expect(entries.length).toBe(folder === 'jeecg' ? files.length - 6 : files.length);
+    // Entries point to each other, so those that are pointed to go first; a second round takes the rest.
+    let waiting = entries;
+    for (let round = 0; round < 5 && waiting.length > 0; round++) {
+      const next: Imported[] = [];
+      for (const entry of waiting) {
+        const { code, data } = await world.ask('POST', `/api/OnLineDev/${entry.id}/Actions/Release`, {});
+        if (code !== 200) next.push(entry);
+        else expect(data.releasedVersion).toBe(1);
+      }
+      waiting = next;
+    }
+    expect(waiting).toEqual([]);
+  });
+
+  test('20 generated records each: created, read back equal, updated, listed by every sortable column, exported, deleted', async () => {
+    for (const entry of entries) await exercise(world, entry, refs);
+  }, 240_000);
+});
+
+async function exercise(world: World, entry: Imported, refs: Map<string, string[]>) {
+  const base = `/api/OnLineDevInstance/${entry.id}`;
+  const { data: page } = (await world.ask('GET', `/api/OnLineDev/${entry.id}/0/Config`)) as { data: PageDocument };
+  const generate = (seed: number) => generateRecord(page.model, { seed, refs: (resource) => refs.get(resource) ?? [], options: () => [] });
+  const made: { id: string; sent: Record<string, unknown> }[] = [];
+  for (let seed = 1; seed <= 20; seed++) {
+    const sent = { ...generate(seed), ...(await uploads(world, page.model.fields)) };
+    const created = await world.ask('POST', base, sent);
+    expect([entry.code, created.msg, created.code]).toEqual([entry.code, '', 200]);
+    made.push({ id: created.data.id, sent });
+  }
+  for (const { id, sent } of made) {
+    const { data } = await world.ask('GET', `${base}/${id}`);
+    expect([entry.code, stored(data, page.model.fields)]).toEqual([entry.code, stored(sent, page.model.fields)]);
+  }
+  for (const [index, { id }] of made.entries()) {
+    // A file stays with its record.
+    const files = Object.fromEntries(page.model.fields.filter((field) => field.kind === 'files').map((field) => [field.name, made[index]?.sent[field.name]]));
+    const sent = { ...generate(index + 1001), ...files };
+    const updated = await world.ask('PUT', `${base}/${id}`, { ...sent, version: 1 });
+    expect([entry.code, updated.msg, updated.code]).toEqual([entry.code, '', 200]);
+    const { data } = await world.ask('GET', `${base}/${id}`);
+    expect([entry.code, stored(data, page.model.fields)]).toEqual([entry.code, stored(sent, page.model.fields)]);
+  }
+  for (const field of page.model.fields) {
+    if (!kindTraits[field.kind].sortable || field.kind === 'none') continue;
+    for (const sord of ['asc', 'desc']) {
+      const listed = await world.ask('POST', `${base}/List`, { sidx: field.name, sord, pageSize: 500 });
+      expect([entry.code, field.name, listed.msg, listed.data?.pagination?.total]).toEqual([entry.code, field.name, '', 20]);
+    }
+  }
+  const book = await world.ask('POST', `${base}/Actions/Export`, {});
+  expect(book.headers.get('content-type')).toContain('spreadsheet');
+  expect(book.data.length).toBeGreaterThan(1000);
+  const deleted = await world.ask('POST', `/api/OnLineDevInstance/batchDelete/${entry.id}`, { ids: made.map(({ id }) => id) });
+  expect([entry.code, deleted.msg]).toEqual([entry.code, '']);
+  expect((await world.ask('POST', `${base}/List`, {})).data.pagination.total).toBe(0);
+}
+
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+/** A real upload for every file field. */
+async function uploads(world: World, fields: FieldDefinition[]): Promise<Record<string, unknown>> {
+  const files: Record<string, unknown> = {};
+  for (const field of fields) {
+    if (field.kind !== 'files') continue;
+    const form = new FormData();
+    form.set('file', new File([pixel], '图.png'));
+    const { data, msg } = await world.ask('POST', `/api/file/Upload/${field.widget === 'imageUpload' ? 'annexpic' : 'annex'}`, form);
+    expect(msg).toBe('');
+    files[field.name] = [{ fileId: data.fileId, name: data.name, size: data.size }];
+  }
+  return files;
+}
+
+/** What a person entered, as the contract writes it: without what the server adds, empty texts as nothing. */
+function stored(record: Record<string, unknown>, fields: FieldDefinition[]): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      if (field.kind === 'none' || field.value || fillOf(field)) return [];
+      const value = record[field.name] ?? null;
+      if (field.kind === 'rows') return [[field.name, ((value ?? []) as Record<string, unknown>[]).map((row) => stored(row, field.rows ?? []))]];
+      return [[field.name, value === '' ? null : value]];
+    }),
+  );
+}
