@@ -72,12 +72,11 @@ export function useResource(name: string, menuId?: string): Loaded<ResourceMeta>
   return { ...state, retry };
 }
 
-/** Fills the `{id}` places of a path. */
+/** Fills the `{id}` places of a path; a place that nothing is known for is the root, `0`. */
 export const fillPath = (path: string, places: Record<string, string>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(places[name] ?? ''));
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(places[name] ?? '0'));
 
-export const canCall = (resource: ResourceMeta, operation: string): boolean =>
-  Object.hasOwn(resource.calls, operation) && resource.operations.includes(operation);
+export const canCall = (resource: ResourceMeta, operation: string): boolean => Object.hasOwn(resource.calls, operation);
 
 /** Runs one operation of a resource: input goes to the query of a GET, to the body of anything else. */
 export function callResource<T>(

@@ -15,7 +15,7 @@ export function distance(typed: string, text: string): number {
     if (from > 0) gaps += found - from;
     from = found + 1;
   }
-  return Math.min(1, 0.25 + gaps / (2 * offered.length));
+  return Math.min(1, 0.15 + gaps / (2 * offered.length));
 }
 
 const threshold = 0.4; // SPEC §2, header search; title weighs 0.7, path 0.3.

@@ -5,7 +5,6 @@ import { say } from '../session/language.ts';
 import type { EditProps, ShowProps, WidgetView } from './view.ts';
 import { captionOf, isEmpty, numberOf, statusOf } from './view.ts';
 
-const secretKept = t('不修改请留空', '不修改請留空', 'Leave empty to keep it', '変更しない場合は空欄');
 const notJson = t('不是有效的 JSON', '不是有效的 JSON', 'This is not valid JSON', '有効な JSON ではありません');
 
 /** What an empty value looks like wherever values are read. */
@@ -26,7 +25,7 @@ function TextEdit({ id, value, onChange, field, props, disabled, invalid, inCell
     id,
     value: typeof value === 'string' ? value : '',
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-    placeholder: captionOf(props.placeholder) ?? (field.secret ? say(secretKept) : undefined),
+    placeholder: captionOf(props.placeholder),
     maxLength: numberOf(props.maxlength),
     disabled,
     allowClear: props.clearable === true && !inCell,

@@ -37,7 +37,10 @@ export function restRoutes(grants: Grants, hooks: Record<string, Hooks>): Route[
             // Selectors give id and name to every signed-in user (DESIGN.md, the engine).
             access: isSelector ? fullAccess : grants.accessTo(call.user, resource),
             hooks: hooks[definition.name],
-            fixed: Object.fromEntries(places.map((place) => [place, call.param(place)])),
+            // choice: `0` in such a place is the root, that is all of them.
+            fixed: Object.fromEntries(
+              places.map((place) => [place, call.param(place)]).filter(([, value]) => value !== '0'),
+            ),
           });
         },
       };

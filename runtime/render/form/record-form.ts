@@ -5,6 +5,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { FindingMessage } from '@tessera/schemas/language/findings.ts';
 import { presentFinding } from '@tessera/schemas/language/findings.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
+import { namedRules } from '@tessera/schemas/language/rules.ts';
 import type { FieldState, RecordContext } from '@tessera/schemas/record/index.ts';
 import {
   checkRecord,
@@ -15,6 +16,7 @@ import {
 } from '@tessera/schemas/record/index.ts';
 import type { Host } from '../../host/host.ts';
 import { language } from '../../session/language.ts';
+import { hashPassword } from '../../session/password.ts';
 import type { Row } from '../../widgets/sub-table/row.ts';
 import { emptyRow, isUntouched, rowsOf } from '../../widgets/sub-table/row.ts';
 
@@ -113,6 +115,13 @@ export class RecordForm {
     const kept = new Set(
       this.mode === 'edit' ? this.model.fields.filter((field) => field.secret).map((field) => field.name) : [],
     );
+    for (const field of this.model.fields) {
+      const text = value[field.name];
+      if (field.props?.password !== true || typeof text !== 'string' || text === '' || namedRules.password.holds(text))
+        continue;
+      // The server sees the hash only: the rule of SPEC §5 can be checked here alone.
+      found.push({ field: field.name, rule: 'password', text: namedRules.password.message });
+    }
     const findings = found.filter((one) => !(one.rule === 'required' && kept.has(one.field)));
     const messages = findings.map((finding) => presentFinding(finding, language.get()));
     this.showErrors(messages);
@@ -138,7 +147,13 @@ export class RecordForm {
         field.readonly !== true &&
         !(field.secret && !value[field.name]),
     );
-    return Object.fromEntries(sent.map((field) => [field.name, value[field.name] ?? null]));
+    return Object.fromEntries(
+      sent.map((field) => {
+        const held = value[field.name] ?? null;
+        // API.md, Session: a password travels hashed.
+        return [field.name, field.props?.password === true && typeof held === 'string' ? hashPassword(held) : held];
+      }),
+    );
   }
 
   bring(path: string): void {
