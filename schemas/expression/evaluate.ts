@@ -56,7 +56,7 @@ function valueAt(node: Node, environment: Environment): Value {
     case 'binary':
       return binaryValue(node, environment);
     case 'call':
-      return callValue(node, environment);
+      return keptValue(node, environment);
   }
 }
 
@@ -91,6 +91,19 @@ const operations: Record<Exclude<BinaryOperator, 'and' | 'or'>, (left: Value, ri
   },
   '%': (left, right) => remainder(toNumber(left), toNumber(right)),
 };
+
+/** A call over whole columns is answered once for a record, where the environment keeps answers. */
+function keptValue(node: Node & { type: 'call' }, environment: Environment): Value {
+  const { kept } = environment;
+  if (!kept || node.args.length === 0 || !node.args.every((arg) => arg.type === 'column')) {
+    return callValue(node, environment);
+  }
+  const known = kept.get(node);
+  if (known !== undefined) return known;
+  const value = callValue(node, environment);
+  kept.set(node, value);
+  return value;
+}
 
 function callValue(node: Node & { type: 'call' }, environment: Environment): Value {
   const called = functionOf(node.name);

@@ -1,3 +1,6 @@
+import type { Node } from './ast.ts';
+import type { Value } from './value.ts';
+
 /** What the type check knows of a part of a formula. */
 export type ExpressionType = 'number' | 'text' | 'boolean' | 'date' | 'dateTime' | 'time' | 'list' | 'any';
 
@@ -20,6 +23,9 @@ export interface Environment {
   user: { id: string | null; departmentId?: string | null; companyId?: string | null };
   /** choice: minutes east of UTC in which `today()` and `date()` see the day; 480 (China) when left out. */
   offsetMinutes?: number;
+  /** Answers of calls over whole columns, kept while the record stays as it is: a thousand rows that each ask for
+   * `sum(lines.amount)` add up once. */
+  kept?: Map<Node, Value>;
 }
 
 const textual: ExpressionType[] = ['text', 'date', 'dateTime', 'time'];

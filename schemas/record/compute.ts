@@ -1,3 +1,4 @@
+import type { Environment } from '../expression/index.ts';
 import { Exact, evaluate, namesOf } from '../expression/index.ts';
 import { propsOf } from '../language/document-defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
@@ -37,8 +38,10 @@ export function computeRecord(
     // Rows are copied once, so that the caller's stay as they are.
     if (!copied.has(rows.name)) computed[rows.name] = list.map((row) => ({ ...row }));
     copied.add(rows.name);
+    // What this field reads is complete by now, so that an answer over a whole column holds for every row.
+    const answers: Environment['kept'] = new Map();
     for (const row of computed[rows.name] as RecordValue[]) {
-      const place = { model, value: computed, context, row: { fields: rows.rows ?? [], value: row } };
+      const place = { model, value: computed, context, row: { fields: rows.rows ?? [], value: row }, kept: answers };
       row[field.name] = computeField(field, environmentOf(place));
     }
   }

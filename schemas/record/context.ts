@@ -76,10 +76,12 @@ interface Place {
   context: Omit<RecordContext, 'matches'>;
   /** For a formula inside a sub-table: its fields, and the row. */
   row?: { fields: FieldDefinition[]; value: RecordValue };
+  /** Shared by the rows of one pass, see Environment. */
+  kept?: Environment['kept'];
 }
 
 /** What a formula sees: the row's names first, then the head's. */
-export function environmentOf({ model, value, context, row }: Place): Environment {
+export function environmentOf({ model, value, context, row, kept: answers }: Place): Environment {
   const head = kindsOf(model.fields);
   const inRow = row && kindsOf(row.fields);
   return {
@@ -92,6 +94,7 @@ export function environmentOf({ model, value, context, row }: Place): Environmen
     now: context.now,
     user: context.user,
     ...(context.offsetMinutes === undefined ? {} : { offsetMinutes: context.offsetMinutes }),
+    ...(answers ? { kept: answers } : {}),
   };
 }
 

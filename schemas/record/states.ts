@@ -1,3 +1,4 @@
+import type { Environment } from '../expression/index.ts';
 import { namesOf } from '../expression/index.ts';
 import { fillOf } from '../language/document-defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
@@ -25,7 +26,8 @@ export function stateReader(
   value: RecordValue,
   context: Omit<RecordContext, 'matches'>,
 ): StateReader {
-  const head = environmentOf({ model, value, context });
+  const kept: Environment['kept'] = new Map();
+  const head = environmentOf({ model, value, context, kept });
   return (field, row) => {
     const { visible, required, readonly } = field;
     const computed = Boolean(field.value || fillOf(field));
@@ -33,7 +35,7 @@ export function stateReader(
       return required || readonly ? { ...plain, required: required ?? false, readonly: readonly ?? false } : plain;
     }
     const environment = row
-      ? environmentOf({ model, value, context, row: { fields: row.of.rows ?? [], value: row.value } })
+      ? environmentOf({ model, value, context, row: { fields: row.of.rows ?? [], value: row.value }, kept })
       : head;
     const holds = (condition: boolean | string | undefined) =>
       typeof condition === 'string' ? formulaValue(condition, environment) === true : condition === true;
