@@ -8,7 +8,7 @@ export { environmentOf, formulaValue, isBlank, scopeOf } from './context.ts';
 export type { FieldChange } from './diff.ts';
 export { diffRecord, sameValue } from './diff.ts';
 export { isOption, isOptionPath, staticItems } from './options.ts';
-export { compilePattern, matchesPattern } from './pattern.ts';
+export { compilePattern, matchesPattern, splitPattern } from './pattern.ts';
 export { textLimits } from './read-value.ts';
 export type { FieldState, StateReader } from './states.ts';
 export { fieldStates, stateNames, stateReader } from './states.ts';

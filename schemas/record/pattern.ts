@@ -1,9 +1,14 @@
 const slashed = /^\/(.*)\/([a-z]*)$/su;
 
+/** `/^[a-z]+$/i` as its source and flags; any other text is a source without flags. */
+export function splitPattern(pattern: string): { source: string; flags: string } {
+  const found = slashed.exec(pattern);
+  return found ? { source: found[1]!, flags: found[2]! } : { source: pattern, flags: '' };
+}
+
 /** A rule's pattern as a regular expression: `^\d+$`, or `/^[a-z]+$/i` with flags; undefined when it is none. */
 export function compilePattern(pattern: string): RegExp | undefined {
-  const found = slashed.exec(pattern);
-  const [source, flags] = found ? [found[1]!, found[2]!] : [pattern, ''];
+  const { source, flags } = splitPattern(pattern);
   // g and y would make the answer depend on the question before.
   if (!/^[imsu]*$/.test(flags)) return undefined;
   try {

@@ -1,3 +1,4 @@
+import { splitPattern } from '@tessera/schemas/record/index.ts';
 import { RE2JS } from 're2js';
 
 const compiled = new Map<string, RE2JS | null>();
@@ -19,7 +20,12 @@ function compile(pattern: string): RE2JS | null {
   if (compiled.size > 2000) compiled.clear();
   let expression: RE2JS | null;
   try {
-    expression = RE2JS.compile(RE2JS.translateRegExp(pattern));
+    const { source, flags } = splitPattern(pattern);
+    const options =
+      (flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0) |
+      (flags.includes('s') ? RE2JS.DOTALL : 0) |
+      (flags.includes('m') ? RE2JS.MULTILINE : 0);
+    expression = RE2JS.compile(RE2JS.translateRegExp(source), options);
   } catch {
     expression = null;
   }
