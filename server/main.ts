@@ -35,7 +35,13 @@ async function main() {
   const embedded = environment.databaseUrl ? null : await startEmbeddedPostgres(join(environment.dataDir, 'postgres'));
   const database = openDatabase(embedded?.connection ?? { connectionString: environment.databaseUrl ?? '' });
   let totals: Totals | undefined;
-  const stopper = { embedded, close: async () => (await totals?.close(), await database.close()) };
+  const stopper = {
+    embedded,
+    close: async () => {
+      await totals?.close();
+      await database.close();
+    },
+  };
   try {
     const deps = await boot(database);
     totals = deps.totals;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { kindTraits } from '@tessera/schemas/language/kinds.ts';
-import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { fillOf } from '@tessera/schemas/language/document.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { kindTraits } from '@tessera/schemas/language/kinds.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateRecord } from '../fixtures/generate.ts';
@@ -68,7 +68,8 @@ describe.each(folders)('the real forms of %s', (folder) => {
 async function exercise(world: World, entry: Imported, refs: Map<string, string[]>) {
   const base = `/api/OnLineDevInstance/${entry.id}`;
   const { data: page } = (await world.ask('GET', `/api/OnLineDev/${entry.id}/0/Config`)) as { data: PageDocument };
-  const generate = (seed: number) => generateRecord(page.model, { seed, refs: (resource) => refs.get(resource) ?? [], options: () => [] });
+  const generate = (seed: number) =>
+    generateRecord(page.model, { seed, refs: (resource) => refs.get(resource) ?? [], options: () => [] });
   const made: { id: string; sent: Record<string, unknown> }[] = [];
   for (let seed = 1; seed <= 20; seed++) {
     const sent = { ...generate(seed), ...(await uploads(world, page.model.fields)) };
@@ -82,7 +83,11 @@ async function exercise(world: World, entry: Imported, refs: Map<string, string[
   }
   for (const [index, { id }] of made.entries()) {
     // A file stays with its record.
-    const files = Object.fromEntries(page.model.fields.filter((field) => field.kind === 'files').map((field) => [field.name, made[index]?.sent[field.name]]));
+    const files = Object.fromEntries(
+      page.model.fields
+        .filter((field) => field.kind === 'files')
+        .map((field) => [field.name, made[index]?.sent[field.name]]),
+    );
     const sent = { ...generate(index + 1001), ...files };
     const updated = await world.ask('PUT', `${base}/${id}`, { ...sent, version: 1 });
     expect([entry.code, updated.msg, updated.code]).toEqual([entry.code, '', 200]);
@@ -93,18 +98,28 @@ async function exercise(world: World, entry: Imported, refs: Map<string, string[
     if (!kindTraits[field.kind].sortable || field.kind === 'none') continue;
     for (const sord of ['asc', 'desc']) {
       const listed = await world.ask('POST', `${base}/List`, { sidx: field.name, sord, pageSize: 500 });
-      expect([entry.code, field.name, listed.msg, listed.data?.pagination?.total]).toEqual([entry.code, field.name, '', 20]);
+      expect([entry.code, field.name, listed.msg, listed.data?.pagination?.total]).toEqual([
+        entry.code,
+        field.name,
+        '',
+        20,
+      ]);
     }
   }
   const book = await world.ask('POST', `${base}/Actions/Export`, {});
   expect(book.headers.get('content-type')).toContain('spreadsheet');
   expect(book.data.length).toBeGreaterThan(1000);
-  const deleted = await world.ask('POST', `/api/OnLineDevInstance/batchDelete/${entry.id}`, { ids: made.map(({ id }) => id) });
+  const deleted = await world.ask('POST', `/api/OnLineDevInstance/batchDelete/${entry.id}`, {
+    ids: made.map(({ id }) => id),
+  });
   expect([entry.code, deleted.msg]).toEqual([entry.code, '']);
   expect((await world.ask('POST', `${base}/List`, {})).data.pagination.total).toBe(0);
 }
 
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** A real upload for every file field. */
 async function uploads(world: World, fields: FieldDefinition[]): Promise<Record<string, unknown>> {
@@ -113,7 +128,11 @@ async function uploads(world: World, fields: FieldDefinition[]): Promise<Record<
     if (field.kind !== 'files') continue;
     const form = new FormData();
     form.set('file', new File([pixel], '图.png'));
-    const { data, msg } = await world.ask('POST', `/api/file/Upload/${field.widget === 'imageUpload' ? 'annexpic' : 'annex'}`, form);
+    const { data, msg } = await world.ask(
+      'POST',
+      `/api/file/Upload/${field.widget === 'imageUpload' ? 'annexpic' : 'annex'}`,
+      form,
+    );
     expect(msg).toBe('');
     files[field.name] = [{ fileId: data.fileId, name: data.name, size: data.size }];
   }
@@ -126,7 +145,8 @@ function stored(record: Record<string, unknown>, fields: FieldDefinition[]): Rec
     fields.flatMap((field) => {
       if (field.kind === 'none' || field.value || fillOf(field)) return [];
       const value = record[field.name] ?? null;
-      if (field.kind === 'rows') return [[field.name, ((value ?? []) as Record<string, unknown>[]).map((row) => stored(row, field.rows ?? []))]];
+      if (field.kind === 'rows')
+        return [[field.name, ((value ?? []) as Record<string, unknown>[]).map((row) => stored(row, field.rows ?? []))]];
       return [[field.name, value === '' ? null : value]];
     }),
   );

@@ -1,5 +1,3 @@
-import { type Text, t } from '@tessera/schemas/language/text.ts';
-
 /** A small organisation to look at. Names are what its people would have typed, in Chinese. */
 export const demoDepartments = [
   { fullName: '总经办', code: 'D01', below: [] },
@@ -47,61 +45,12 @@ export const demoRoles = [
   { fullName: '员工', code: 'staff' },
 ];
 
-/** Code, title, entries (value, label, colour). */
-export const demoDictionaries: { code: string; fullName: string; items: [string, string, string?][] }[] = [
-  {
-    code: 'yn',
-    fullName: '是否',
-    items: [
-      ['1', '是', 'success'],
-      ['0', '否', 'default'],
-    ],
-  },
-  {
-    code: 'sex',
-    fullName: '性别',
-    items: [
-      ['1', '男', 'primary'],
-      ['2', '女', 'danger'],
-    ],
-  },
-  {
-    code: 'industry',
-    fullName: '行业',
-    items: [
-      ['manufacturing', '制造业'],
-      ['retail', '零售业'],
-      ['finance', '金融业'],
-      ['education', '教育'],
-      ['healthcare', '医疗健康'],
-      ['logistics', '物流'],
-      ['it', '信息技术'],
-      ['construction', '建筑地产'],
-      ['government', '政府机构'],
-      ['other', '其他'],
-    ],
-  },
-];
-
-export const demoCodeRules = [
-  { code: 'customer', fullName: '客户编号', prefix: 'C', dateFormat: 'YYYY', digits: 5, reset: 'year' },
-  { code: 'contract', fullName: '合同编号', prefix: 'HT', dateFormat: 'YYYYMM', digits: 4, reset: 'month' },
-  { code: 'leaveRequest', fullName: '请假单号', prefix: 'QJ', dateFormat: 'YYYYMMDD', digits: 3, reset: 'day' },
-  { code: 'purchaseOrder', fullName: '采购单号', prefix: 'CG', dateFormat: 'YYYYMMDD', digits: 4, reset: 'day' },
-  { code: 'supplier', fullName: '供应商编号', prefix: 'S', dateFormat: '', digits: 5, reset: 'none' },
-];
-
 /** The golden documents in the order in which they point to each other, with their icons. */
-export const demoModules: { file: string; icon: string; roles: ('manager' | 'staff')[]; caption?: Text }[] = [
+export const demoModules: { file: string; icon: string; roles: ('manager' | 'staff')[] }[] = [
   { file: 'leave-request', icon: 'CalendarOutlined', roles: ['manager', 'staff'] },
   { file: 'customer', icon: 'ContactsOutlined', roles: ['manager', 'staff'] },
   { file: 'contract', icon: 'FileProtectOutlined', roles: ['manager'] },
-  {
-    file: 'supplier-level',
-    icon: 'TagsOutlined',
-    roles: ['manager'],
-    caption: t('供应商等级', '供應商等級', 'Supplier levels', '仕入先ランク'),
-  },
+  { file: 'supplier-level', icon: 'TagsOutlined', roles: ['manager'] },
   { file: 'supplier', icon: 'ShopOutlined', roles: ['manager'] },
   { file: 'purchase-order', icon: 'ShoppingCartOutlined', roles: ['manager'] },
 ];

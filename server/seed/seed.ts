@@ -1,11 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { fullAccess } from '../engine/access.ts';
 import { type CurrentUser, type Dependencies, inTransaction, type Work } from '../engine/work.ts';
-import { createRecord } from '../engine/write.ts';
 import type { Environment } from '../environment.ts';
-import { moduleHooks } from '../modules/index.ts';
 import { bumpGrants } from '../permission/grants.ts';
+import { create } from './create.ts';
 import { seedDemo } from './demo.ts';
 import { type SeedMenu, seedMenus } from './menus.ts';
 
@@ -39,11 +37,12 @@ export async function seedDatabase(
     await seedAdministrator(work, adminId, password);
     await seedMenuTree(work, seedMenus, '0');
     await bumpGrants(work.trx);
-    if (seed !== 'none') await seedDemo(work);
     return true;
   });
   if (!fresh) return { adminPassword: null };
   await deps.registry.load();
+  // The people of the demonstration sign in with the administrator's password; SEED=none makes none of them.
+  if (seed !== 'none') await seedDemo(deps, systemUser(adminId), clientHash(password));
   return { adminPassword: password };
 }
 
@@ -84,12 +83,4 @@ async function seedMenuTree(work: Work, menus: SeedMenu[], parentId: string): Pr
     });
     await seedMenuTree(work, menu.below ?? [], id);
   }
-}
-
-export function create(work: Work, resource: string, input: Record<string, unknown>, id?: string): Promise<string> {
-  return createRecord(work, work.deps.registry.get(resource), input, {
-    access: fullAccess,
-    ...(moduleHooks[resource] ? { hooks: moduleHooks[resource] } : {}),
-    ...(id ? { id } : {}),
-  });
 }
