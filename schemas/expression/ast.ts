@@ -54,7 +54,7 @@ export function namesOf(ast: Node): string[] {
   return [...names];
 }
 
-export function visit(node: Node, see: (node: Node) => void): void {
+function visit(node: Node, see: (node: Node) => void): void {
   see(node);
   if (node.type === 'unary') visit(node.operand, see);
   if (node.type === 'call') for (const arg of node.args) visit(arg, see);

@@ -1,6 +1,6 @@
 export { amountInWords, amountTooLarge } from './amount-in-words.ts';
 export type { BinaryOperator, ExpressionFinding, Node } from './ast.ts';
-export { limits, namesOf, printExpression } from './ast.ts';
+export { namesOf, printExpression } from './ast.ts';
 export type { ExpressionCheck } from './check.ts';
 export { checkExpression } from './check.ts';
 export type { Evaluation } from './evaluate.ts';

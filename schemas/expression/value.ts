@@ -48,7 +48,7 @@ export function toValue(raw: unknown): Value {
   return typeof raw === 'object' ? (raw as { [key: string]: unknown }) : null;
 }
 
-export const isExact = (value: unknown): value is Exact => Decimal.isDecimal(value);
+const isExact = (value: unknown): value is Exact => Decimal.isDecimal(value);
 
 /** Missing counts as 0 (SPEC §5, Calculate); a decimal may also arrive as its digits (API.md, Values). */
 export function toNumber(value: Value): Exact {

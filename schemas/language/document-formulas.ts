@@ -30,7 +30,7 @@ const computable: Record<ValueKind, readonly ExpressionType[]> = {
 };
 
 /** Every formula of a model: it parses, its names and types are right, and no two compute each other. */
-export function checkFormulas(model: ModelDefinition): Finding[] {
+function checkFormulas(model: ModelDefinition): Finding[] {
   const findings: Finding[] = [];
   const places = new Map<string, string>();
   const scope = scopeOf(model);
@@ -65,7 +65,7 @@ function checkField(
 }
 
 /** One formula: parses, reads known names only, and gives one of the wanted types. */
-export function checkFormula(
+function checkFormula(
   formula: string,
   { path, scope, wanted }: { path: string; scope: Scope; wanted: readonly ExpressionType[] },
 ): Finding[] {

@@ -11,7 +11,7 @@ import type { ModelDefinition } from './model.ts';
 import type { ResourceDefinition } from './resource.ts';
 
 /** Names that every stored record has, or that answers use beside the fields. */
-export const reservedNames = [
+const reservedNames = [
   'id',
   'version',
   'state',

@@ -63,7 +63,7 @@ function checkNumber(value: unknown, { path, prop, findings }: Prop, right: bool
   if (max !== undefined && value > max) findings.push(finding(path, 'tooLarge', { max }));
 }
 
-export const isCaption = (value: unknown): value is Caption => {
+const isCaption = (value: unknown): value is Caption => {
   if (typeof value === 'string') return value.length <= 2000;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const entries = Object.entries(value);

@@ -7,7 +7,7 @@ import { modelSchema } from './model.ts';
 import { layoutNodeSchema, pagesSchema } from './page.ts';
 import { documentSchema } from './resource.ts';
 
-export const deepest = 32;
+const deepest = 32;
 const most = 200;
 
 /** The shape of a document: keys, types, bounds. What it means is checked after that. */

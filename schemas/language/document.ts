@@ -6,10 +6,8 @@ import { checkStructure } from './document-structure.ts';
 import type { Finding } from './findings.ts';
 import type { PageDocument } from './resource.ts';
 
-export { fillOf, propsOf, targetOf, withDefaults, withoutDefaults } from './document-defaults.ts';
-export { checkFormula } from './document-formulas.ts';
+export { fillOf, withDefaults, withoutDefaults } from './document-defaults.ts';
 export { migrateDocument } from './document-migrate.ts';
-export { isReservedName, reservedNames } from './document-model.ts';
 export { pageDocumentJsonSchema } from './document-schema.ts';
 
 export interface DocumentCheck {

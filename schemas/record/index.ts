@@ -1,14 +1,10 @@
 export { checkRecord } from './check.ts';
 export type { Coercion, WriteMode } from './coerce.ts';
-export { coerceField, coerceRecord } from './coerce.ts';
-export type { Computed } from './compute.ts';
-export { computationOf, computeRecord } from './compute.ts';
+export { coerceRecord } from './coerce.ts';
+export { computeRecord } from './compute.ts';
 export type { RecordContext, RecordValue } from './context.ts';
-export { environmentOf, formulaValue, isBlank, scopeOf } from './context.ts';
 export type { FieldChange } from './diff.ts';
 export { diffRecord, sameValue } from './diff.ts';
-export { isOption, isOptionPath, staticItems } from './options.ts';
-export { compilePattern, matchesPattern, splitPattern } from './pattern.ts';
-export { textLimits } from './read-value.ts';
+export { matchesPattern, splitPattern } from './pattern.ts';
 export type { FieldState, StateReader } from './states.ts';
 export { fieldStates, stateNames, stateReader } from './states.ts';
