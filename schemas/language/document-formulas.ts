@@ -30,7 +30,7 @@ const computable: Record<ValueKind, readonly ExpressionType[]> = {
 };
 
 /** Every formula of a model: it parses, its names and types are right, and no two compute each other. */
-function checkFormulas(model: ModelDefinition): Finding[] {
+export function checkFormulas(model: ModelDefinition): Finding[] {
   const findings: Finding[] = [];
   const places = new Map<string, string>();
   const scope = scopeOf(model);
