@@ -31,9 +31,11 @@ export function systemFields(resource: Resource): SystemField[] {
 /** A column as the JSON value that API.md asks for. */
 export function presentColumn(alias: string, column: string, kind: ValueKind): RawBuilder<unknown> {
   const reference = sql.ref(`${alias}.${column}`);
+  // Most numbers are short; only the others need their digits counted.
+  const number = sql`case when abs(${reference}) < 10000000000 and scale(${reference}) <= 5 then to_json(${reference}) else present_number(${reference}) end`;
   const table: Partial<Record<ValueKind, RawBuilder<unknown>>> = {
-    decimal: sql`present_number(${reference})`,
-    integer: sql`present_number(${reference})`,
+    decimal: number,
+    integer: sql`case when abs(${reference}) < 1000000000000000 then to_json(${reference}) else to_json(${reference}::text) end`,
     dateTime: sql`present_time(${reference})`,
   };
   return table[kind] ?? reference;
@@ -60,7 +62,9 @@ export function projection(resource: Resource, alias: string, options: Projectio
     ({ field }) => !field.secret && maySee(access, field.name) && (!only || only.has(field.name)),
   );
   const parts = systemFields(resource).map(
-    (system) => sql`${presentColumn(alias, system.column, system.kind)} as ${sql.id(system.name)}`,
+    // Their numbers are 32 bits wide and need no look at their size.
+    ({ name, column, kind }) =>
+      sql`${presentColumn(alias, column, kind === 'integer' ? 'text' : kind)} as ${sql.id(name)}`,
   );
   for (const { field, column } of visible) {
     if (column !== null) parts.push(sql`${presentColumn(alias, column, field.kind)} as ${sql.id(field.name)}`);
@@ -81,8 +85,9 @@ export function projection(resource: Resource, alias: string, options: Projectio
     }
   }
   if (options.withNames) {
+    // Lists name the creator only where a column shows it.
     const system = systemFields(resource)
-      .filter((field) => field.to)
+      .filter((field) => field.to && options.withRows)
       .map(({ name, column, kind, to }): NamedReference => ({ name, column, kind, to: to ?? user }));
     parts.push(...namesOf(visible, alias, registry, system));
   }

@@ -15,6 +15,7 @@ export interface OpenDatabase {
 /** One pool and one Kysely handle over it. Connections that break are replaced; the process never ends by them. */
 export function openDatabase(connection: pg.PoolConfig, options: { size?: number } = {}): OpenDatabase {
   const pool = new pg.Pool({
+    Client: preparingClient(),
     ...connection,
     max: options.size ?? 20,
     connectionTimeoutMillis: 4000,
@@ -29,4 +30,42 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
   });
   const db = new Kysely<EngineTables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, connect: () => new pg.Client(connection as pg.ClientConfig), close: () => db.destroy() };
+}
+
+/** At most so many statements are prepared on each connection. */
+const preparedLimit = 400;
+
+/**
+ * A client that prepares what it is asked again and again: the third time a text comes, it gets a name, and
+ * PostgreSQL parses and plans it no more. The texts come from definitions, never from requests, so they are few.
+ */
+function preparingClient(): new (config?: pg.ClientConfig) => pg.Client {
+  const seen = new Map<string, { times: number; name: string | null }>();
+  let named = 0;
+  const nameOf = (text: string): string | null => {
+    const known = seen.get(text);
+    if (!known) {
+      if (seen.size > 4000) seen.clear();
+      seen.set(text, { times: 1, name: null });
+      return null;
+    }
+    known.times++;
+    if (
+      known.name === null &&
+      known.times >= 3 &&
+      named < preparedLimit &&
+      /^\s*(select|insert|update|with)\b/i.test(text)
+    )
+      known.name = `s${++named}`;
+    return known.name;
+  };
+  return class PreparingClient extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, all of which pass through
+    override query(...args: any[]): any {
+      const [text, values] = args;
+      const name = typeof text === 'string' && Array.isArray(values) && args.length === 2 ? nameOf(text) : null;
+      const query = super.query as (...all: unknown[]) => unknown;
+      return name === null ? query.apply(this, args) : query.call(this, { name, text, values });
+    }
+  };
 }
