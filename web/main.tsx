@@ -1,4 +1,5 @@
 import '@tessera/runtime/shell/style/index.css';
+import { designerPages } from '@tessera/designer/index.ts';
 import { runtimePages } from '@tessera/runtime/pages/index.ts';
 import type { PageRegistry } from '@tessera/runtime/shell/page-registry.ts';
 import { RegistryProvider } from '@tessera/runtime/shell/page-registry.ts';
@@ -9,8 +10,8 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 
 const registry: PageRegistry = {
-  pages: { ...runtimePages.pages },
-  dialogs: { ...runtimePages.dialogs },
+  pages: { ...runtimePages.pages, ...designerPages.pages },
+  dialogs: { ...runtimePages.dialogs, ...designerPages.dialogs },
 };
 
 const root = document.getElementById('root');

@@ -1,14 +1,15 @@
 import { LockOutlined, UnlockOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/language/text.ts';
-import { Alert, Button, Input, Spin } from 'antd';
+import { Alert, Button, Input } from 'antd';
 import type { FormEvent } from 'react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../session/call.ts';
 import { CallError } from '../session/call-error.ts';
-import { currentUser, loadCurrentUser, signOut } from '../session/current-user.ts';
+import { signOut } from '../session/current-user.ts';
 import { say, useSay } from '../session/language.ts';
 import { hashPassword } from '../session/password.ts';
+import { readSetting } from '../session/settings.ts';
 import { keepLocked } from '../session/token.ts';
 import { shellTexts } from '../shell/shell-texts.ts';
 
@@ -22,14 +23,11 @@ const texts = {
 export function LockScreen() {
   useSay();
   const navigate = useNavigate();
-  const state = currentUser.use();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (currentUser.get().status !== 'ready') loadCurrentUser().catch((error: Error) => setProblem(error.message));
-  }, []);
-  const user = state.status === 'ready' ? state.user.userInfo : undefined;
+  // A locked session answers nothing but the unlock call, so who locked it is remembered here.
+  const user = readSetting<{ account: string; realName: string } | null>('lockedUser', null);
   const unlock = async (event: FormEvent) => {
     event.preventDefault();
     if (!user || busy || !password) return;
@@ -54,7 +52,7 @@ export function LockScreen() {
     <main className="ts-lock">
       <form onSubmit={unlock}>
         <div className="ts-lock-mark">{user ? user.realName.slice(0, 1).toUpperCase() : <LockOutlined />}</div>
-        <h1>{user?.realName ?? <Spin />}</h1>
+        <h1>{user?.realName}</h1>
         <p>{say(texts.locked)}</p>
         {problem && <Alert type="error" showIcon message={problem} />}
         <Input.Password

@@ -20,7 +20,7 @@ import { call } from '../session/call.ts';
 import { loadCurrentUser, signOut, useUser } from '../session/current-user.ts';
 import { chooseLanguage, language, languageNames, say, useSay } from '../session/language.ts';
 import type { MenuRoute } from '../session/menu.ts';
-import { appearance, changeAppearance } from '../session/settings.ts';
+import { appearance, changeAppearance, writeSetting } from '../session/settings.ts';
 import { toast } from '../session/toast.ts';
 import { keepLocked } from '../session/token.ts';
 import { Logo } from './logo.tsx';
@@ -137,6 +137,11 @@ function UserMenu() {
       },
     });
   const lock = () => {
+    // The server locks the session too, so that nothing but the password opens it; the page is dark at once.
+    writeSetting('lockedUser', { account: userInfo.account, realName: userInfo.realName });
+    call({ method: 'POST', path: '/api/Login/LockScreen', body: { account: userInfo.account }, quiet: true }).catch(
+      () => undefined,
+    );
     keepLocked(true);
     navigate('/lockScreen');
   };

@@ -1,0 +1,63 @@
+import type { Method } from '@tessera/runtime/session/call.ts';
+import { call } from '@tessera/runtime/session/call.ts';
+import type { FindingMessage } from '@tessera/schemas/language/findings.ts';
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+
+/** A row of the online-development list with its draft. */
+export interface EntryInfo {
+  id: string;
+  version: number;
+  fullName: string;
+  code: string;
+  category?: string | null;
+  type: string;
+  page: PageDocument | null;
+  releasedVersion: number | null;
+  draftChanged: boolean;
+}
+export interface PlanStep {
+  code: string;
+  grade: 'safe' | 'backfill' | 'archive';
+  text: string;
+  rows?: number | null;
+}
+export interface ReleasePlan {
+  findings: FindingMessage[];
+  operations: PlanStep[];
+}
+export interface EntryVersion {
+  releasedVersion: number;
+  at: string;
+  byName: string | null;
+  note: string | null;
+  current?: boolean;
+  page: PageDocument;
+}
+export interface ImportAnswer {
+  entries: { id: string; code: string; fullName: string; report: { field: string; grade: string; msg: string }[] }[];
+  refused: { name: string; findings: FindingMessage[] }[];
+}
+
+const base = '/api/OnLineDev';
+const at = (id: string, rest: string) => `${base}/${encodeURIComponent(id)}${rest}`;
+const send = <T>(method: Method, path: string, body?: unknown, quiet = false) =>
+  call<T>({ method, path, quiet, ...(body === undefined ? {} : { body }) });
+
+/** The calls of online development (SPEC §7). */
+export const entryCalls = {
+  schema: () => send<object>('GET', `${base}/Schema`, undefined, true),
+  info: (id: string) => send<EntryInfo>('GET', at(id, '/Info'), undefined, true),
+  save: (entry: EntryInfo, page: unknown) =>
+    send<{ id: string }>('PUT', at(entry.id, ''), { page, version: entry.version }, true),
+  check: (page: unknown) => send<{ findings: FindingMessage[] }>('POST', `${base}/Actions/Check`, { page }, true),
+  plan: (id: string) => send<ReleasePlan>('GET', at(id, '/Actions/Plan')),
+  release: (id: string, note: string) =>
+    send<{ releasedVersion: number }>('POST', at(id, '/Actions/Release'), { note }),
+  versions: (id: string) => send<EntryVersion[]>('GET', at(id, '/Versions')),
+  rollback: (id: string, releasedVersion: number) =>
+    send<{ releasedVersion: number }>('POST', at(id, '/Actions/Rollback'), { releasedVersion }),
+  publish: (id: string, publication: { fullName: string; parentId: string; icon: string; roleIds: string[] }) =>
+    send<{ menuId: string }>('POST', at(id, '/Actions/PublishToMenu'), publication),
+  importFiles: (files: { name: string; text: string }[]) =>
+    send<ImportAnswer>('POST', `${base}/Actions/Import`, { files }),
+};

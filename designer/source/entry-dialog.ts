@@ -1,0 +1,6 @@
+import type { DialogProps } from '@tessera/runtime/shell/page-registry.ts';
+
+/** A dialog about an entry, opened from a row of the list or from the editor. */
+export interface EntryDialogProps extends Pick<DialogProps, 'onClose' | 'onDone'> {
+  row: { id: string; fullName?: unknown } | undefined;
+}

@@ -1,0 +1,125 @@
+import type { SelectorEntry } from '@tessera/runtime/host/host.ts';
+import { useHost } from '@tessera/runtime/host/host-context.tsx';
+import { CallError } from '@tessera/runtime/session/call-error.ts';
+import { loadCurrentUser, useUser } from '@tessera/runtime/session/current-user.ts';
+import { say, useSay } from '@tessera/runtime/session/language.ts';
+import type { MenuEntry } from '@tessera/runtime/session/menu.ts';
+import { toast } from '@tessera/runtime/session/toast.ts';
+import { MenuIcon, menuIcons } from '@tessera/runtime/shell/menu-icon.tsx';
+import { t } from '@tessera/schemas/language/text.ts';
+import { Form, Input, Modal, Select, TreeSelect } from 'antd';
+import { useEffect, useState } from 'react';
+import { entryCalls } from './entry-calls.ts';
+import type { EntryDialogProps } from './entry-dialog.ts';
+
+const texts = {
+  title: t('发布到菜单 · {name}', '發布到選單 · {name}', 'Publish to menu · {name}', 'メニューに公開 · {name}'),
+  name: t('菜单名称', '選單名稱', 'Menu name', 'メニュー名'),
+  parent: t('上级菜单', '上級選單', 'Parent', '上位メニュー'),
+  root: t('顶级', '最上層', 'Top level', '最上位'),
+  icon: t('图标', '圖示', 'Icon', 'アイコン'),
+  roles: t('授权给角色', '授權給角色', 'Grant to roles', '許可するロール'),
+  rolesHelp: t(
+    '所选角色得到全部按钮和列，之后可在角色授权中调整',
+    '所選角色取得全部按鈕和欄位，之後可在角色授權中調整',
+    'They get all buttons and columns; adjust later at the role',
+    'すべてのボタンと列を許可します。後でロールから調整できます',
+  ),
+  done: t('已发布到菜单', '已發布到選單', 'Published to the menu', 'メニューに公開しました'),
+  required: t('不能为空', '不能為空', 'cannot be empty', '必須項目です'),
+};
+
+interface Publication {
+  fullName: string;
+  parentId: string;
+  icon: string;
+  roleIds: string[];
+}
+interface FolderNode {
+  value: string;
+  title: string;
+  children: FolderNode[];
+}
+
+const foldersOf = (menu: MenuEntry[]): FolderNode[] =>
+  menu
+    .filter((entry) => entry.moduleType === 1)
+    .map((entry) => ({ value: entry.id, title: entry.fullName, children: foldersOf(entry.children ?? []) }));
+
+/** Gives a released module its place in the menu and its first roles. */
+export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
+  useSay();
+  const host = useHost();
+  const { menuList } = useUser();
+  const [form] = Form.useForm<Publication>();
+  const [roles, setRoles] = useState<SelectorEntry[]>([]);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    host.selector('permission/Role', {}).then(setRoles, () => undefined);
+  }, [host]);
+  const folders = foldersOf(menuList);
+  const publish = async (values: Publication) => {
+    setBusy(true);
+    try {
+      await entryCalls.publish(row?.id ?? '', values);
+      toast.success(say(texts.done));
+      await loadCurrentUser().catch(() => undefined);
+      onDone();
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && !error.shown) toast.error(error.findings[0]?.msg ?? error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={520}
+      title={say(texts.title, { name: String(row?.fullName ?? '') })}
+      maskClosable={false}
+      confirmLoading={busy}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        onFinish={publish}
+        initialValues={{
+          fullName: String(row?.fullName ?? ''),
+          parentId: folders[0]?.value ?? '0',
+          icon: 'AppstoreOutlined',
+          roleIds: [],
+        }}
+      >
+        <Form.Item name="fullName" label={say(texts.name)} rules={[{ required: true, message: say(texts.required) }]}>
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item name="parentId" label={say(texts.parent)}>
+          <TreeSelect treeDefaultExpandAll treeData={[{ value: '0', title: say(texts.root), children: folders }]} />
+        </Form.Item>
+        <Form.Item name="icon" label={say(texts.icon)}>
+          <Select
+            showSearch
+            options={Object.keys(menuIcons).map((name) => ({
+              value: name,
+              label: (
+                <span className="ts-icon-choice">
+                  <MenuIcon name={name} /> {name.replace('Outlined', '')}
+                </span>
+              ),
+            }))}
+          />
+        </Form.Item>
+        <Form.Item name="roleIds" label={say(texts.roles)} extra={say(texts.rolesHelp)}>
+          <Select
+            mode="multiple"
+            optionFilterProp="label"
+            options={roles.map((role) => ({ value: role.id, label: role.fullName }))}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

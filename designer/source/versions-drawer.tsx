@@ -1,0 +1,109 @@
+import { CallError } from '@tessera/runtime/session/call-error.ts';
+import { say, useSay } from '@tessera/runtime/session/language.ts';
+import { toast } from '@tessera/runtime/session/toast.ts';
+import { formatDateTime } from '@tessera/runtime/widgets/time-format.ts';
+import { t } from '@tessera/schemas/language/text.ts';
+import { App, Button, Drawer, Empty, Modal, Skeleton, Tag } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { EntryInfo, EntryVersion } from './entry-calls.ts';
+import { entryCalls } from './entry-calls.ts';
+import { sourceTexts } from './source-texts.ts';
+
+const CodeCompare = lazy(async () => ({ default: (await import('./code-editor.tsx')).CodeCompare }));
+
+const texts = {
+  none: t('还没有发布过', '還沒有發布過', 'Never released yet', 'まだ公開されていません'),
+  current: t('当前', '目前', 'Current', '現在'),
+  compare: t('与草稿比较', '與草稿比較', 'Compare with draft', '下書きと比較'),
+  rollback: t('回滚到此版本', '回復到此版本', 'Roll back to this', 'この版に戻す'),
+  rollbackAsk: t(
+    '确定回滚到 v{version} 吗？会作为新版本发布，归档的字段连同数据一起恢复。',
+    '確定回復到 v{version} 嗎？會作為新版本發布，封存的欄位連同資料一起復原。',
+    'Roll back to v{version}? It becomes a new release; archived fields come back with their values.',
+    'v{version} に戻しますか？新しい版として公開され、保管された項目は値とともに復元されます。',
+  ),
+  done: t('已回滚', '已回復', 'Rolled back', '元に戻しました'),
+};
+
+export const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** Every release of an entry: compare it with the draft, or go back to it. */
+export function VersionsDrawer({
+  entry,
+  draft,
+  onClose,
+  onRolledBack,
+}: {
+  entry: EntryInfo;
+  draft: string;
+  onClose: () => void;
+  onRolledBack: () => void;
+}) {
+  useSay();
+  const { modal } = App.useApp();
+  const [versions, setVersions] = useState<EntryVersion[] | undefined>();
+  const [compared, setCompared] = useState<EntryVersion | undefined>();
+  useEffect(() => {
+    entryCalls.versions(entry.id).then(setVersions, () => setVersions([]));
+  }, [entry.id]);
+  const rollback = (version: EntryVersion) =>
+    modal.confirm({
+      title: say(texts.rollback),
+      content: say(texts.rollbackAsk, { version: version.releasedVersion }),
+      onOk: async () => {
+        try {
+          await entryCalls.rollback(entry.id, version.releasedVersion);
+          toast.success(say(texts.done));
+          onRolledBack();
+          onClose();
+        } catch (error) {
+          if (error instanceof CallError && !error.shown) toast.error(error.findings[0]?.msg ?? error.message);
+        }
+      },
+    });
+  return (
+    <Drawer open width={420} title={say(sourceTexts.versions)} onClose={onClose}>
+      {!versions ? (
+        <Skeleton active />
+      ) : versions.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.none)} />
+      ) : (
+        <ul className="ts-versions">
+          {versions.map((version) => (
+            <li key={version.releasedVersion}>
+              <div>
+                <strong>v{version.releasedVersion}</strong>{' '}
+                {version.releasedVersion === entry.releasedVersion && <Tag color="green">{say(texts.current)}</Tag>}
+                <span className="ts-hint">
+                  {version.byName ?? ''} {formatDateTime(version.at)}
+                </span>
+              </div>
+              {version.note && <p>{version.note}</p>}
+              <Button size="small" type="link" onClick={() => setCompared(version)}>
+                {say(texts.compare)}
+              </Button>
+              {version.releasedVersion !== entry.releasedVersion && (
+                <Button size="small" type="link" onClick={() => rollback(version)}>
+                  {say(texts.rollback)}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {compared && (
+        <Modal
+          open
+          width="min(1280px, 96vw)"
+          title={`v${compared.releasedVersion} ↔ ${say(texts.compare)}`}
+          footer={null}
+          onCancel={() => setCompared(undefined)}
+        >
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+            <CodeCompare before={pretty(compared.page)} after={draft} />
+          </Suspense>
+        </Modal>
+      )}
+    </Drawer>
+  );
+}
