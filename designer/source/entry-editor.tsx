@@ -3,6 +3,7 @@ import { ErrorBoundary } from '@tessera/runtime/shell/error-boundary.tsx';
 import type { PageProps } from '@tessera/runtime/shell/page-registry.ts';
 import { Alert, Button, Empty, Result, Skeleton, Tabs, Tag } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { documentText } from './document-text.ts';
 import { entryCalls } from './entry-calls.ts';
 import { placeOf } from './json-places.ts';
 import { FormPreview, ListPreview } from './preview.tsx';
@@ -10,7 +11,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { sourceTexts } from './source-texts.ts';
 import { useDraft } from './use-draft.ts';
-import { pretty, VersionsDrawer } from './versions-drawer.tsx';
+import { VersionsDrawer } from './versions-drawer.tsx';
 
 const CodeEditor = lazy(async () => ({ default: (await import('./code-editor.tsx')).CodeEditor }));
 
@@ -43,7 +44,7 @@ export function EntryEditor({ id = '' }: PageProps) {
   const close = () => setOpen(undefined);
   const format = () => {
     try {
-      draft.setText(pretty(JSON.parse(text)));
+      draft.setText(documentText(JSON.parse(text)));
     } catch {
       // What does not parse cannot be formatted; the finding says why.
     }

@@ -4,12 +4,14 @@ import { toast } from '@tessera/runtime/session/toast.ts';
 import type { FindingMessage } from '@tessera/schemas/language/findings.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { documentText } from './document-text.ts';
 import type { EntryInfo } from './entry-calls.ts';
 import { entryCalls } from './entry-calls.ts';
 import { sourceTexts } from './source-texts.ts';
-import { pretty } from './versions-drawer.tsx';
 
 const pause = 500;
+// A document with such faults cannot be released, but it can be drawn.
+const drawable = new Set(['unknownResource', 'notSortable', 'notFilterable']);
 
 /** The draft of an entry while someone types: its text, what is wrong with it, and the last good document. */
 export function useDraft(id: string) {
@@ -26,7 +28,7 @@ export function useDraft(id: string) {
     setFailed(undefined);
     try {
       const found = await entryCalls.info(id);
-      const shown = pretty(found.page ?? emptyDocument(found.code));
+      const shown = documentText(found.page ?? emptyDocument(found.code));
       setEntry(found);
       setText(shown);
       setStored(shown);
@@ -49,7 +51,7 @@ export function useDraft(id: string) {
         const { findings: found } = await entryCalls.check(parsed.value);
         if (!live) return;
         setFindings(found);
-        if (found.length === 0) setGood(parsed.value as PageDocument);
+        if (found.every((finding) => drawable.has(finding.rule))) setGood(parsed.value as PageDocument);
       } catch (error) {
         if (live && error instanceof CallError) setFindings(error.findings);
       }

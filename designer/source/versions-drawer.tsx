@@ -5,6 +5,7 @@ import { formatDateTime } from '@tessera/runtime/widgets/time-format.ts';
 import { t } from '@tessera/schemas/language/text.ts';
 import { App, Button, Drawer, Empty, Modal, Skeleton, Tag } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { documentText } from './document-text.ts';
 import type { EntryInfo, EntryVersion } from './entry-calls.ts';
 import { entryCalls } from './entry-calls.ts';
 import { sourceTexts } from './source-texts.ts';
@@ -24,8 +25,6 @@ const texts = {
   ),
   done: t('已回滚', '已回復', 'Rolled back', '元に戻しました'),
 };
-
-export const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** Every release of an entry: compare it with the draft, or go back to it. */
 export function VersionsDrawer({
@@ -100,7 +99,7 @@ export function VersionsDrawer({
           onCancel={() => setCompared(undefined)}
         >
           <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
-            <CodeCompare before={pretty(compared.page)} after={draft} />
+            <CodeCompare before={documentText(compared.page)} after={draft} />
           </Suspense>
         </Modal>
       )}
