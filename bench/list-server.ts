@@ -37,4 +37,5 @@ function bare() {
 }
 
 const app = kind === 'product' ? await product() : bare();
+process.on('SIGTERM', () => process.exit(0));
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port }));

@@ -52,7 +52,13 @@ export async function listBench(): Promise<void> {
       const child = fork(
         join(import.meta.dirname, 'list-server.ts'),
         [kind, postgres.connection.host, 'postgres', table],
-        { execArgv: ['--import', 'tsx'] },
+        {
+          execArgv: [
+            '--import',
+            'tsx',
+            ...(process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir=' + process.env.BENCH_PROFILE] : []),
+          ],
+        },
       );
       children.push(child);
       return new Promise<number>((done) =>
@@ -117,7 +123,7 @@ async function prepare(connection: { host: string; user: string; database: strin
   );
   await client.query(`vacuum analyze ${table}`);
   client.release();
-  await deps.totals.close();
+  await deps.kept.close();
   await database.close();
   return { entry, table, token };
 }

@@ -34,7 +34,7 @@ export function createApp(options: AppOptions): Hono {
   const deps: Dependencies = {
     db: options.db,
     registry: options.registry,
-    totals: options.totals,
+    kept: options.kept,
     now: options.now,
     newId: options.newId,
   };

@@ -1,8 +1,8 @@
 import { modules } from '@tessera/schemas/modules/index.ts';
 import { uuidv7 } from 'uuidv7';
+import { KeptAnswers } from './engine/kept-answers.ts';
 import { Registry } from './engine/registry.ts';
 import { release } from './engine/release.ts';
-import { Totals } from './engine/totals.ts';
 import type { Dependencies } from './engine/work.ts';
 import type { OpenDatabase } from './storage/database.ts';
 import { migrate } from './storage/migrations.ts';
@@ -14,7 +14,7 @@ export async function boot({ db, connect }: Pick<OpenDatabase, 'db' | 'connect'>
   for (const definition of modules) await release(db, definition, { user: null, note: 'built in' });
   const registry = new Registry(db);
   await registry.load();
-  const totals = new Totals(connect);
-  await totals.listen();
-  return { db, registry, totals, now: () => new Date(), newId: uuidv7 };
+  const kept = new KeptAnswers(connect);
+  await kept.listen();
+  return { db, registry, kept, now: () => new Date(), newId: uuidv7 };
 }

@@ -5,7 +5,7 @@ import { presentFinding } from '@tessera/schemas/language/findings.ts';
 import { languageFrom, textIn } from '@tessera/schemas/language/text.ts';
 import { sql } from 'kysely';
 import { boot } from './boot.ts';
-import type { Totals } from './engine/totals.ts';
+import type { KeptAnswers } from './engine/kept-answers.ts';
 import { inTransaction } from './engine/work.ts';
 import { readEnvironment } from './environment.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -36,10 +36,10 @@ const database = openDatabase(
     ? { connectionString: environment.databaseUrl }
     : { host: socketFolderOf(cluster), user: 'tessera', database: 'postgres' },
 );
-let totals: Totals | undefined;
+let kept: KeptAnswers | undefined;
 try {
   const deps = await boot(database);
-  totals = deps.totals;
+  kept = deps.kept;
   const { adminPassword } = await seedDatabase(deps, environment);
   if (adminPassword && !environment.adminPassword)
     console.log(`New database: sign in as admin with the password ${adminPassword} (shown this once)`);
@@ -70,7 +70,7 @@ try {
   console.log(`${stored.length} imported, ${refused.length} refused`);
   process.exitCode = refused.length > 0 ? 1 : 0;
 } finally {
-  await totals?.close();
+  await kept?.close();
   await database.close();
   await embedded?.stop();
 }

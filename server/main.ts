@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { boot } from './boot.ts';
-import type { Totals } from './engine/totals.ts';
+import type { KeptAnswers } from './engine/kept-answers.ts';
 import { readEnvironment } from './environment.ts';
 import { lockFolder } from './folder-lock.ts';
 import { seedDatabase } from './seed/seed.ts';
@@ -34,17 +34,17 @@ async function main() {
   const web = buildWebWhenStale(root);
   const embedded = environment.databaseUrl ? null : await startEmbeddedPostgres(join(environment.dataDir, 'postgres'));
   const database = openDatabase(embedded?.connection ?? { connectionString: environment.databaseUrl ?? '' });
-  let totals: Totals | undefined;
+  let kept: KeptAnswers | undefined;
   const stopper = {
     embedded,
     close: async () => {
-      await totals?.close();
+      await kept?.close();
       await database.close();
     },
   };
   try {
     const deps = await boot(database);
-    totals = deps.totals;
+    kept = deps.kept;
     const seeded = await seedDatabase(deps, environment);
     const webFolder = await web;
     const app = createApp({ ...deps, filesFolder: join(environment.dataDir, 'files'), webFolder });

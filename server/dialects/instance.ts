@@ -35,8 +35,9 @@ export function instanceRoutes(grants: Grants): Route[] {
 /** The right is found here, because the entry is known only from the path. */
 function entryAccess(call: Call, resource: Resource, { name, grants }: { name: string; grants: Grants }): Access {
   const right = operationRights[(name === 'history' ? 'read' : name === 'template' ? 'import' : name) as Operation];
-  if (right === 'open') return fullAccess;
+  if (name === 'selector') return fullAccess;
   const access = grants.accessTo(call.user, resource);
+  if (right === 'open') return access;
   if (!access.granted || (right !== null && !mayPress(access, right))) throw new Problem('FORBIDDEN');
   return access;
 }

@@ -44,6 +44,8 @@ export const operationRuns = {
     return new JsonText(await allRecords(readingOf(call, target), target.resource, { query, limit: allLimit }));
   },
   tree: async (call, target) => {
+    // Forms of everyone pick from trees; whoever lacks the module's right gets names, not records.
+    if (!target.access.granted) return selector(call, target);
     const query = parseListQuery(target.resource, { ...call.query, ...target.fixed }, target);
     const flat = JSON.parse(
       await allRecords(readingOf(call, target), target.resource, { query, limit: allLimit }),
@@ -116,7 +118,7 @@ export const operationRuns = {
 export const readingOf = (call: Call, target: { access: Access }) => ({
   db: call.deps.db,
   registry: call.deps.registry,
-  totals: call.deps.totals,
+  kept: call.deps.kept,
   access: target.access,
 });
 export const workOf = (call: Call) => ({ user: call.user, language: call.language, via: 'api' });

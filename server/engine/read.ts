@@ -2,16 +2,16 @@ import { Problem } from '@tessera/schemas/language/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Access } from './access.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { escapeLike, type ListQuery } from './list-query.ts';
 import { projection } from './projection.ts';
 import type { Registry, Resource } from './registry.ts';
-import type { Totals } from './totals.ts';
 
 export interface Reading {
   db: Database;
   registry: Registry;
   access: Access;
-  totals: Totals;
+  kept: KeptAnswers;
 }
 
 /** A page of a list: rows as finished JSON text, and the exact total. */
@@ -20,24 +20,27 @@ export async function listRecords(
   resource: Resource,
   query: ListQuery,
 ): Promise<{ list: string; total: number }> {
+  const { db, kept } = reading;
   const where = wherePredicate(query.where);
   const offset = (query.page - 1) * query.pageSize;
-  const rows = sql<{ list: string }>`select coalesce(json_agg(r), '[]'::json)::text as list from (
+  // The page's size stands in the text, not in a parameter: a plan for any size would be a plan for a tenth of the table.
+  const limit = sql.raw(`limit ${query.pageSize}${offset === 0 ? '' : ` offset ${offset}`}`);
+  const page = sql<{ list: string }>`select coalesce(json_agg(r), '[]'::json)::text as list from (
     select ${projection(resource, 't', { ...reading, withNames: true })}
-    from (select * from ${sql.id(resource.table)} t where ${where} order by ${query.orderBy} limit ${query.pageSize} offset ${offset}) t
-    order by ${query.orderBy}) r`.execute(reading.db);
-  const question = sql<{ total: string }>`select count(*) as total from ${sql.id(resource.table)} t where ${where}`;
-  const count = async () => Number((await question.execute(reading.db)).rows[0]?.total ?? 0);
-  const [page, total] = await Promise.all([
-    rows,
-    reading.totals.of(resource.name, question.compile(reading.db), count),
+    from (select * from ${sql.id(resource.table)} t where ${where} order by ${query.orderBy} ${limit}) t
+    order by ${query.orderBy}) r`;
+  const count = sql<{ total: string }>`select count(*) as total from ${sql.id(resource.table)} t where ${where}`;
+  const names = resource.fields.flatMap(({ to }) => (to ? [to.resource] : []));
+  const [list, total] = await Promise.all([
+    kept.of([resource.name, ...names], page.compile(db), async () => (await page.execute(db)).rows[0]?.list ?? '[]'),
+    kept.of([resource.name], count.compile(db), async () => Number((await count.execute(db)).rows[0]?.total ?? 0)),
   ]);
-  return { list: page.rows[0]?.list ?? '[]', total };
+  return { list, total };
 }
 
 /** At most `limit` records as one JSON text: `All`, trees and exports. */
 export async function allRecords(
-  reading: Omit<Reading, 'totals'>,
+  reading: Omit<Reading, 'kept'>,
   resource: Resource,
   options: { query: ListQuery; limit: number; offset?: number },
 ): Promise<string> {
@@ -51,7 +54,7 @@ export async function allRecords(
 
 /** One record with its sub-tables, as JSON text. Throws NOT_FOUND, also when it exists but may not be seen. */
 export async function readRecord(
-  reading: Omit<Reading, 'totals'>,
+  reading: Omit<Reading, 'kept'>,
   resource: Resource,
   id: string,
   options: { lock?: boolean } = {},
@@ -77,7 +80,7 @@ export interface SelectorQuery {
  * Records asked for by id come also when they are disabled, so that an old value keeps its name.
  */
 export async function selectRecords(
-  reading: Omit<Reading, 'totals'>,
+  reading: Omit<Reading, 'kept'>,
   resource: Resource,
   query: SelectorQuery,
 ): Promise<Record<string, unknown>[]> {

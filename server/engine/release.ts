@@ -113,9 +113,14 @@ export async function releaseWithin(
       plan: JSON.stringify(operations.map(({ code, grade, text }) => ({ code, grade, text }))),
     })
     .execute();
+  await announceChange(trx, next.name);
   await sql`update setting set value = to_jsonb((value::text)::int + 1) where name = 'registryVersion'`.execute(trx);
   return { version, changed: true };
 }
+
+/** For writes that leave no record_change: whoever keeps answers about the resource forgets them at the commit. */
+export const announceChange = (trx: Transaction<EngineTables>, resource: string) =>
+  sql`select pg_notify('tessera_changed', ${resource})`.execute(trx);
 
 async function makePlan(trx: Transaction<EngineTables>, next: ResourceDefinition) {
   const current = await trx

@@ -2,8 +2,8 @@ import type { Language } from '@tessera/schemas/language/text.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { EngineTables } from '../storage/engine-tables.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import type { Registry } from './registry.ts';
-import type { Totals } from './totals.ts';
 
 /** The signed-in user as every step knows them. */
 export interface CurrentUser {
@@ -22,7 +22,7 @@ export interface CurrentUser {
 export interface Dependencies {
   db: Database;
   registry: Registry;
-  totals: Totals;
+  kept: KeptAnswers;
   now: () => Date;
   newId: () => string;
 }

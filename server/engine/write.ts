@@ -258,5 +258,5 @@ async function recordChange(
       at: work.now,
     })
     .execute();
-  work.afterCommit(() => work.deps.totals.changed(resource.name));
+  work.afterCommit(() => work.deps.kept.changed(resource.name));
 }

@@ -1,4 +1,4 @@
-import { type ImportedEntry, importFormFiles } from '@tessera/schemas/import/index.ts';
+import type { ImportedEntry } from '@tessera/schemas/import/index.ts';
 import { finding, presentFinding } from '@tessera/schemas/language/findings.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { textIn } from '@tessera/schemas/language/text.ts';

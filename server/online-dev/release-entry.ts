@@ -3,8 +3,8 @@ import { Problem } from '@tessera/schemas/language/problems.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { textIn } from '@tessera/schemas/language/text.ts';
 import { sql } from 'kysely';
-import { releaseWithin, showPlan } from '../engine/release.ts';
-import type { Dependencies } from '../engine/work.ts';
+import { announceChange, releaseWithin, showPlan } from '../engine/release.ts';
+import type { Dependencies, Work } from '../engine/work.ts';
 import { inTransaction } from '../engine/work.ts';
 import { shapeBody } from '../routing/body.ts';
 import type { Call } from '../routing/route.ts';
@@ -78,14 +78,18 @@ async function carryOut(
       return done.version;
     },
   );
+  call.deps.kept.changed('onlineDev/Entry');
+  call.deps.kept.changed(release.definition.name);
   await call.deps.registry.load();
   return version;
 }
 
-export const setReleased = (trx: Dependencies['db'], deps: Dependencies, id: string, version: number) =>
-  sql`update ${sql.id(deps.registry.get('onlineDev/Entry').table)} set released_version = ${version} where id = ${id}`.execute(
+export async function setReleased(trx: Work['trx'], deps: Dependencies, id: string, version: number): Promise<void> {
+  await announceChange(trx, 'onlineDev/Entry');
+  await sql`update ${sql.id(deps.registry.get('onlineDev/Entry').table)} set released_version = ${version} where id = ${id}`.execute(
     trx,
   );
+}
 
 /** Every release of an entry, newest first. */
 export async function entryVersions(call: Call) {

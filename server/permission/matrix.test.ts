@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Ask, makeWorld, type World } from '../../fixtures/world.ts';
+
+/** One operation of the API document. */
+interface Operation {
+  method: string;
+  path: string;
+  permission: string;
+}
+
+let world: World;
+let entryId: string;
+let operations: Operation[];
+let nobody: Ask;
+let holder: Ask;
+let holderRole: string;
+/** Menu ids and grantable buttons by the resource that they carry. */
+let menus: Map<string, { moduleId: string; buttons: string[] }>;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const { ask } = world;
+  const created = await ask('POST', '/api/OnLineDev', { fullName: '矩阵', code: 'matrix', type: 'form', page });
+  entryId = created.data.id;
+  expect(await ask('POST', `/api/OnLineDev/${entryId}/Actions/Release`, {})).toMatchObject({ code: 200 });
+  expect(await ask('POST', `/api/OnLineDev/${entryId}/Actions/PublishToMenu`, {})).toMatchObject({ code: 200 });
+
+  const role = await ask('POST', '/api/framework/permission/Role', { fullName: '矩阵', code: 'matrix' });
+  holderRole = role.data.id;
+  nobody = (await world.addUser('nobody')).ask;
+  holder = (await world.addUser('holder', { roleIds: [holderRole] })).ask;
+
+  const { data: list } = await ask('GET', '/api/framework/system/Menu?pageSize=500');
+  const { data: shown } = await ask('GET', `/api/framework/permission/Role/${holderRole}/Authorize`);
+  menus = new Map(
+    list.list.flatMap(({ id, relationId }: { id: string; relationId: string | null }) => {
+      if (!relationId) return [];
+      const { buttons } = shown.modules.find(({ moduleId }: { moduleId: string }) => moduleId === id);
+      const codes = buttons.map(({ code }: { code: string }) => code);
+      return [[relationId === entryId ? `entry/${entryId}` : relationId, { moduleId: id, buttons: codes }]];
+    }),
+  );
+  // The API document is not an envelope.
+  const document = await (await world.app.request('/api/openapi.json')).json();
+  operations = Object.entries(document.paths as Record<string, Record<string, Record<string, string>>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        permission: operation['x-permission'] ?? '',
+      })),
+  );
+});
+afterAll(() => world.end());
+
+test('every route of the server says who may call it, in words that this test knows', () => {
+  expect(operations.length).toBeGreaterThan(80);
+  expect(operations.filter(({ permission }) => !classify(permission))).toEqual([]);
+});
+
+test('open routes answer to everyone', async () => {
+  const routes = operations.filter(({ permission }) => permission === 'open');
+  expect(routes.map(({ path }) => path)).toContain('/api/Login');
+  expect(await refused(routes, [world.askAnonymous, nobody, world.ask])).toEqual([]);
+});
+
+test('all other routes answer 401 to whoever has not signed in', async () => {
+  const wrong: string[] = [];
+  for (const route of operations.filter(({ permission }) => permission !== 'open')) {
+    const { code } = await call(world.askAnonymous, route);
+    if (code !== 401) wrong.push(`${route.method} ${route.path}: ${code}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('what every signed-in user may call is refused to none of them', async () => {
+  const routes = operations.filter(({ permission, path }) => permission === 'self' && !path.endsWith('/Logout'));
+  expect(await refused(routes, [nobody, holder, world.ask])).toEqual([]);
+  // Signing out ends the session, so each session is one of its own.
+  const leaving = [await world.as('nobody', 'secret1'), await world.as('holder', 'secret1')];
+  expect(
+    await refused(
+      operations.filter(({ path }) => path.endsWith('/Logout')),
+      leaving,
+    ),
+  ).toEqual([]);
+});
+
+test('a right is refused without it, given by exactly it, and held by administrators', async () => {
+  const wrong: string[] = [];
+  const rights = [...new Set(operations.map(({ permission }) => permission))].filter((each) =>
+    each.startsWith('right'),
+  );
+  expect(rights.length).toBeGreaterThan(30);
+  for (const right of rights) {
+    const { resource, button } = partsOf(right);
+    const menu = menus.get(carrierOf(resource));
+    if (!menu || (button && !menu.buttons.includes(button))) {
+      wrong.push(`${right}: nobody can be granted it`);
+      continue;
+    }
+    const routes = operations.filter(({ permission }) => permission === right);
+    const ask = async (how: string, as: Ask, permitted: boolean) => {
+      for (const route of routes) {
+        const { code } = await call(as, route);
+        if (permitted ? code === 401 || code === 403 : code !== 403)
+          wrong.push(`${right}, ${how}: ${route.method} ${route.path}: ${code}`);
+      }
+    };
+    await ask('without any right', nobody, false);
+    await authorise([]);
+    await ask('with the right taken away', holder, false);
+    // Everything but this: the menu with the other buttons, or all the other menus.
+    const others = [...menus.values()].map(({ moduleId, buttons }) => ({ moduleId, buttons }));
+    await authorise(
+      others.flatMap((other) =>
+        other.moduleId !== menu.moduleId
+          ? [other]
+          : button
+            ? [{ ...other, buttons: other.buttons.filter((code) => code !== button) }]
+            : [],
+      ),
+    );
+    await ask('with everything else', holder, false);
+    await authorise([{ moduleId: menu.moduleId, buttons: button ? [button] : [] }]);
+    await ask('with exactly it', holder, true);
+    await ask('as administrator', world.ask, true);
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+test('the tree of a module gives those without its right names and nothing else', async () => {
+  const base = `/api/OnLineDevInstance/${entryId}`;
+  const { code } = await world.ask('POST', base, { title: '合同', secretPrice: 12 });
+  expect(code).toBe(200);
+  await authorise([]);
+  const { data } = await holder('GET', `${base}/Tree`);
+  expect(data).toEqual([
+    {
+      id: expect.any(String),
+      fullName: '合同',
+      parentId: '0',
+      type: expect.any(String),
+      icon: '',
+      children: [],
+      isLeaf: true,
+      hasChildren: false,
+    },
+  ]);
+  const { data: companies } = await holder('GET', '/api/framework/organize/Company/Tree');
+  expect(Object.keys(companies[0])).not.toContain('createdBy');
+  const filtered = await holder('GET', `${base}/Tree?secretPrice=12`);
+  expect(filtered).toMatchObject({ status: 400, data: [{ field: 'secretPrice', rule: 'unknownKey' }] });
+});
+
+const classify = (permission: string) => /^(open|self|right:(\{entry\}|\w+\/\w+)(:btn_\w+)?)$/.test(permission);
+
+function partsOf(permission: string) {
+  const [, resource = '', button] = permission.split(':');
+  return { resource: resource === '{entry}' ? `entry/${entryId}` : resource, button };
+}
+
+/** Entries of a dictionary are granted with the dictionaries. */
+const carrierOf = (resource: string) => (resource === 'basic/DictionaryData' ? 'basic/Dictionary' : resource);
+
+async function authorise(modules: { moduleId: string; buttons: string[] }[]) {
+  const path = `/api/framework/permission/Role/${holderRole}/Authorize`;
+  const answer = await world.ask('PUT', path, { modules });
+  expect([answer.code, answer.msg]).toEqual([200, '']);
+}
+
+/** Calls a route on nothing that exists, with a body that changes nothing. */
+function call(ask: Ask, { method, path }: Operation) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => (name === 'entry' ? entryId : 'missing'));
+  return ask(method, filled, method === 'POST' || method === 'PUT' ? {} : undefined);
+}
+
+async function refused(routes: Operation[], asks: Ask[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const route of routes) {
+    for (const ask of asks) {
+      const { code } = await call(ask, route);
+      if (code === 401 || code === 403) wrong.push(`${route.method} ${route.path}: ${code}`);
+    }
+  }
+  return wrong;
+}
+
+/** A tree with a state, so that every operation of entries applies to it. */
+const page = {
+  version: 1,
+  model: {
+    name: 'matrix',
+    titleField: 'title',
+    traits: ['state', 'tree'],
+    fields: [
+      { id: 'f1', name: 'title', kind: 'text', label: '标题', widget: 'input' },
+      { id: 'f2', name: 'secretPrice', kind: 'decimal', label: '底价', widget: 'number' },
+    ],
+  },
+  pages: {
+    form: { body: [{ node: 'field', field: 'f1' }] },
+    list: {
+      columns: [{ field: 'f1' }],
+      buttons: [
+        'btn_add',
+        'btn_edit',
+        'btn_remove',
+        'btn_detail',
+        'btn_batchRemove',
+        'btn_import',
+        'btn_export',
+        'btn_state',
+      ],
+      permissions: { button: true, column: true },
+    },
+  },
+};
