@@ -194,7 +194,7 @@ const page = {
     titleField: 'title',
     traits: ['state', 'tree'],
     fields: [
-      { id: 'f1', name: 'title', kind: 'text', label: '标题', widget: 'input' },
+      { id: 'f1', name: 'title', kind: 'text', label: '标题', widget: 'input', required: true },
       { id: 'f2', name: 'secretPrice', kind: 'decimal', label: '底价', widget: 'number' },
     ],
   },

@@ -155,7 +155,7 @@ export const menu: ResourceDefinition = {
       ],
       keyword: ['fullName', 'code'],
       paging: false,
-      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_state'],
+      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_state'],
       permissions: { button: true },
     },
   },
