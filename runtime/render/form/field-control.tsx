@@ -3,6 +3,7 @@ import { propsOf } from '@tessera/schemas/language/document-defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { Skeleton } from 'antd';
 import { Suspense, useMemo } from 'react';
+import { Echo } from '../../widgets/echo.tsx';
 import { viewOf } from '../../widgets/index.ts';
 import type { EditProps } from '../../widgets/view.ts';
 import { useFormScope } from './form-context.ts';
@@ -21,6 +22,8 @@ export const FieldControl = observer(function FieldControl({
   const current = definition.kind === 'rows' ? record.rows[definition.name] : value;
   if (record.mode === 'view')
     return <view.show value={current} field={definition} props={props} host={host} name={names[definition.name]} />;
+  // Read here: what is read inside of Echo would not be observed.
+  const { readonly } = record.state(definition.name);
   const invalid = record.errors[definition.name] !== undefined;
   const cells: EditProps['cells'] =
     definition.kind === 'rows'
@@ -38,17 +41,21 @@ export const FieldControl = observer(function FieldControl({
   }
   return (
     <Suspense fallback={<Skeleton.Input active block />}>
-      <view.edit
-        id={`${formId}-${definition.name}`}
-        value={current}
-        onChange={(next) => record.set(definition, next)}
-        field={definition}
-        props={props}
-        host={host}
-        disabled={page.disabled === true || record.state(definition.name).readonly}
-        invalid={invalid}
-        {...(cells ? { cells } : {})}
-      />
+      <Echo value={current} onChange={(next) => record.set(definition, next)}>
+        {(shown, change) => (
+          <view.edit
+            id={`${formId}-${definition.name}`}
+            value={shown}
+            onChange={change}
+            field={definition}
+            props={props}
+            host={host}
+            disabled={page.disabled === true || readonly}
+            invalid={invalid}
+            {...(cells ? { cells } : {})}
+          />
+        )}
+      </Echo>
     </Suspense>
   );
 });

@@ -73,28 +73,42 @@ function useNarrow(frame: React.RefObject<HTMLDivElement | null>): boolean {
   return isNarrow;
 }
 
-function Summary({ record, problems }: { record: RecordForm; problems: FindingMessage[] }) {
-  return (
-    <Alert
-      className="ts-summary"
-      type="error"
-      showIcon
-      message={say(wrongCount, { count: problems.length })}
-      description={
-        <ul>
-          {problems.slice(0, listed).map((problem) => (
-            <li key={`${problem.field} ${problem.rule}`}>
-              <button type="button" className="ts-link" onClick={() => record.bring(problem.field)}>
-                {pathLabel(record, problem.field)} {problem.msg}
-              </button>
-            </li>
-          ))}
-          {problems.length > listed && <li>{say(more, { count: problems.length - listed })}</li>}
-        </ul>
-      }
-    />
+/** What is still wrong; an entry goes when its field is changed. */
+const Summary = observer(function Summary({ record, problems }: { record: RecordForm; problems: FindingMessage[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try to save brings the summary into view
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'start' });
+    place.current?.focus({ preventScroll: true });
+  }, [problems]);
+  const names = new Set(record.model.fields.map((field) => field.name));
+  const open = problems.filter(
+    ({ field }) => record.errors[field] !== undefined || !names.has(field.split(/[.[]/)[0] ?? ''),
   );
-}
+  if (open.length === 0) return null;
+  return (
+    <div ref={place} tabIndex={-1} className="ts-summary-frame">
+      <Alert
+        className="ts-summary"
+        type="error"
+        showIcon
+        message={say(wrongCount, { count: open.length })}
+        description={
+          <ul>
+            {open.slice(0, listed).map((problem) => (
+              <li key={`${problem.field} ${problem.rule}`}>
+                <button type="button" className="ts-link" onClick={() => record.bring(problem.field)}>
+                  {pathLabel(record, problem.field)} {problem.msg}
+                </button>
+              </li>
+            ))}
+            {open.length > listed && <li>{say(more, { count: open.length - listed })}</li>}
+          </ul>
+        }
+      />
+    </div>
+  );
+});
 
 /** `lines[3].price` as a person reads it: 明细 第 4 行 单价. */
 export function pathLabel(record: RecordForm, path: string): string {

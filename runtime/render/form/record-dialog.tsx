@@ -65,7 +65,7 @@ export function RecordDialog(given: RecordDialogProps) {
     if (!record || busy.current) return;
     const wrong = record.check();
     setProblems(wrong);
-    if (wrong[0]) return record.bring(wrong[0].field);
+    if (wrong.length > 0) return;
     busy.current = true;
     setSaving(true);
     try {
@@ -89,7 +89,6 @@ export function RecordDialog(given: RecordDialogProps) {
       if (error.findings.length > 0) {
         record?.showErrors(error.findings);
         setProblems(error.findings);
-        if (error.findings[0]) record?.bring(error.findings[0].field);
         return;
       }
       const current = error.code === 409 ? (error.data as Stored | null) : null;

@@ -5,10 +5,11 @@ import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import { propsOf } from '@tessera/schemas/language/document-defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/language/text.ts';
-import { Button, Tooltip } from 'antd';
-import { memo, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { memo, Suspense, useEffect, useRef } from 'react';
 import type { Host } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
+import { Echo } from '../echo.tsx';
 import { viewOf } from '../index.ts';
 import type { EditProps } from '../view.ts';
 import type { Row } from './row.ts';
@@ -72,19 +73,23 @@ export const GridRow = memo(function GridRow(given: GridRowProps) {
             onDoubleClick={() => given.onPick(index, column, !fixed)}
           >
             {state?.visible === false ? null : here && editing && !fixed ? (
-              <Suspense fallback={null}>
-                <view.edit
-                  id={`${gridId}-editor`}
-                  value={row[field.name]}
-                  onChange={(value) => given.onCell(index, field.name, value)}
-                  field={field}
-                  props={propsOf(field)}
-                  host={host}
-                  disabled={false}
-                  invalid={error !== undefined}
-                  inCell
-                />
-              </Suspense>
+              <CellEditor>
+                <Echo value={row[field.name]} onChange={(value) => given.onCell(index, field.name, value)}>
+                  {(shown, change) => (
+                    <view.edit
+                      id={`${gridId}-editor`}
+                      value={shown}
+                      onChange={change}
+                      field={field}
+                      props={propsOf(field)}
+                      host={host}
+                      disabled={false}
+                      invalid={error !== undefined}
+                      inCell
+                    />
+                  )}
+                </Echo>
+              </CellEditor>
             ) : (
               <view.show value={row[field.name]} field={field} props={propsOf(field)} host={host} inCell />
             )}
@@ -93,28 +98,29 @@ export const GridRow = memo(function GridRow(given: GridRowProps) {
       })}
       {!readonly && (
         <div role="gridcell" className="ts-grid-tools">
-          <Tooltip title={say(texts.copy)}>
-            <Button
-              type="text"
-              size="small"
-              tabIndex={-1}
-              icon={<CopyOutlined />}
-              aria-label={say(texts.copy)}
-              onClick={() => given.onCopy(index)}
-            />
-          </Tooltip>
-          <Tooltip title={say(texts.remove)}>
-            <Button
-              type="text"
-              size="small"
-              tabIndex={-1}
-              icon={<DeleteOutlined />}
-              aria-label={say(texts.remove)}
-              onClick={() => given.onRemove(index)}
-            />
-          </Tooltip>
+          <button type="button" tabIndex={-1} title={say(texts.copy)} onClick={() => given.onCopy(index)}>
+            <CopyOutlined />
+          </button>
+          <button type="button" tabIndex={-1} title={say(texts.remove)} onClick={() => given.onRemove(index)}>
+            <DeleteOutlined />
+          </button>
         </div>
       )}
     </div>
   );
 });
+
+// As in a sheet: what stands in the cell is selected, so that the first key replaces it.
+function CellEditor({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const control = place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+    control?.focus();
+    control?.select?.();
+  }, []);
+  return (
+    <div ref={place} className="ts-cell-editor">
+      <Suspense fallback={null}>{children}</Suspense>
+    </div>
+  );
+}

@@ -157,6 +157,10 @@ export function useGrid(input: GridInput, frame: RefObject<HTMLDivElement | null
       ArrowLeft: [0, -1],
       ArrowRight: [0, 1],
     };
+    if (event.key === 'Escape') {
+      setActive(undefined);
+      return true;
+    }
     const arrow = arrows[event.key];
     if (arrow) {
       move(...arrow);
