@@ -212,7 +212,7 @@ const page = {
         'btn_export',
         'btn_state',
       ],
-      permissions: { button: true, column: true },
+      permissions: { button: true },
     },
   },
 };
