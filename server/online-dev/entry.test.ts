@@ -81,6 +81,10 @@ test('a draft becomes a table; records with sub-tables are computed, saved by di
   expect(plan.data.operations.map((operation: { grade: string }) => operation.grade)).not.toContain('archive');
   expect(await world.ask('POST', `/api/OnLineDevInstance/${id}/List`, {})).toMatchObject({ code: 404 });
   expect(await releaseOf(id)).toMatchObject({ code: 200, data: { releasedVersion: 1 } });
+  expect((await world.ask('GET', `/api/OnLineDev/${id}/Info`)).data).toMatchObject({
+    releasedVersion: 1,
+    draftChanged: false,
+  });
 
   const base = `/api/OnLineDevInstance/${id}`;
   const made = await world.ask('POST', base, {

@@ -6,13 +6,14 @@ import { textIn } from '@tessera/schemas/language/text.ts';
 import { readingOf, workOf } from '../dialects/operations.ts';
 import { fullAccess } from '../engine/access.ts';
 import { readRecord, selectRecords } from '../engine/read.ts';
+import { canonical } from '../engine/release.ts';
 import { inTransaction } from '../engine/work.ts';
 import { createRecord, updateExisting } from '../engine/write.ts';
 import { moduleHooks } from '../modules/index.ts';
 import type { Grants } from '../permission/grants.ts';
 import { asObject } from '../routing/body.ts';
 import type { Call, Route } from '../routing/route.ts';
-import { entryIds, findingsOf, loadEntry } from './draft.ts';
+import { definitionOf, entryIds, findingsOf, loadEntry } from './draft.ts';
 import { importForms } from './import.ts';
 import { publishToMenu } from './publish.ts';
 import { entryVersions, planEntry, releaseEntry, rollbackEntry } from './release-entry.ts';
@@ -126,14 +127,21 @@ async function entryInfo(call: Call, grants: Grants) {
   const record = JSON.parse(
     await readRecord(readingOf(call, { access: grants.accessTo(call.user, resource) }), resource, call.param('id')),
   );
-  const released = call.deps.registry.find(`entry/${record.id}`)?.definition;
-  const draft = record.page as PageDocument | null;
-  return {
-    ...record,
-    draftChanged:
-      !released ||
-      JSON.stringify({ m: released.model, p: released.pages }) !== JSON.stringify({ m: draft?.model, p: draft?.pages }),
-  };
+  return { ...record, draftChanged: await isDraftChanged(call, record.id) };
+}
+
+/** Whether a release would change anything; a draft that cannot be released differs from what is. */
+async function isDraftChanged(call: Call, id: string): Promise<boolean> {
+  const { registry, db } = call.deps;
+  const released = registry.find(`entry/${id}`)?.definition;
+  if (!released) return true;
+  try {
+    const next = definitionOf(await loadEntry(db, registry, id), { registry, ids: await entryIds(db, registry) });
+    return canonical(next) !== canonical(released);
+  } catch (error) {
+    if (error instanceof Problem) return true;
+    throw error;
+  }
 }
 
 async function copyEntry(call: Call) {
