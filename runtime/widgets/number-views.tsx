@@ -20,6 +20,13 @@ export function formatNumber(value: unknown, options: { precision?: number | und
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
+// Made once: a formatter with a new identity makes the input forget a half-typed number such as `35.`.
+const grouped = {
+  formatter: (next: string | number | undefined, { userTyping }: { userTyping: boolean }) =>
+    userTyping ? String(next ?? '') : formatNumber(next ?? '', { thousands: true }),
+  parser: (text: string | undefined) => (text ?? '').replaceAll(',', ''),
+};
+
 function NumberEdit({ id, value, onChange, field, props, disabled, invalid, inCell }: EditProps) {
   const precision = field.kind === 'integer' ? 0 : numberOf(props.precision);
   return (
@@ -33,12 +40,7 @@ function NumberEdit({ id, value, onChange, field, props, disabled, invalid, inCe
       max={numberOf(props.max)}
       step={numberOf(props.step) ?? 1}
       precision={precision}
-      formatter={
-        props.thousands === true
-          ? (next, { userTyping }) => (userTyping ? String(next ?? '') : formatNumber(next ?? '', { thousands: true }))
-          : undefined
-      }
-      parser={props.thousands === true ? (text) => (text ?? '').replaceAll(',', '') : undefined}
+      {...(props.thousands === true ? grouped : {})}
       addonBefore={captionOf(props.prefix)}
       addonAfter={captionOf(props.suffix)}
       disabled={disabled}

@@ -123,7 +123,10 @@ export class RecordForm {
       found.push({ field: field.name, rule: 'password', text: namedRules.password.message });
     }
     const findings = found.filter((one) => !(one.rule === 'required' && kept.has(one.field)));
-    const messages = findings.map((finding) => presentFinding(finding, language.get()));
+    // One fault a field is enough to work on.
+    const first = new Map<string, (typeof findings)[number]>();
+    for (const one of findings) if (!first.has(one.field)) first.set(one.field, one);
+    const messages = [...first.values()].map((one) => presentFinding(one, language.get()));
     this.showErrors(messages);
     return messages;
   }
