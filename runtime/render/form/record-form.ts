@@ -109,7 +109,8 @@ export class RecordForm {
   check(): FindingMessage[] {
     this.compute();
     const value = this.cleaned();
-    const coerced = coerceRecord(this.model, value, { mode: this.mode === 'create' ? 'create' : 'update' });
+    const own = Object.fromEntries(this.model.fields.map((field) => [field.name, value[field.name] ?? null]));
+    const coerced = coerceRecord(this.model, own, { mode: this.mode === 'create' ? 'create' : 'update' });
     const found = [...coerced.findings, ...checkRecord(this.model, { ...value, ...coerced.value }, this.context())];
     // A secret is never read back: left empty, the stored one stays.
     const kept = new Set(

@@ -130,7 +130,7 @@ function HeadRow({ fields, columns, readonly }: { fields: FieldDefinition[]; col
       <div className="ts-grid-number">#</div>
       {fields.map((field) => (
         <div key={field.id} role="columnheader" className={isNumber(field) ? 'ts-grid-cell ts-right' : 'ts-grid-cell'}>
-          {field.required === true && <span className="ts-required">*</span>}
+          {field.required === true && !readonly && <span className="ts-required">*</span>}
           {say(field.label)}
         </div>
       ))}
