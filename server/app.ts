@@ -115,7 +115,12 @@ async function serve(
       (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
         ?.remoteAddress ?? 'local',
     query: context.req.query(),
-    param: (name: string) => context.req.param(name) ?? '',
+    param: (name: string) => {
+      const part = context.req.param(name) ?? '';
+      // What PostgreSQL cannot even compare names nothing.
+      if (part.includes('\0')) throw new Problem('NOT_FOUND');
+      return part;
+    },
     bytes: readBody,
     body: async () => parseBody(await readBody(), context.req.header('content-type') ?? ''),
   } as Call;

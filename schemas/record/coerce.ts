@@ -5,6 +5,7 @@ import { finding } from '../language/findings.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import type { RecordValue } from './context.ts';
 import { isBlank, own } from './context.ts';
+import { isStorable } from './plain-text.ts';
 import { readers } from './read-value.ts';
 
 export type WriteMode = 'create' | 'update';
@@ -106,7 +107,7 @@ function readRowId(
 ): string | undefined {
   const id = own(row, 'id');
   if (isBlank(id)) return undefined;
-  if (typeof id !== 'string' || id.length > 64) findings.push(finding(`${place}.id`, 'notId'));
+  if (typeof id !== 'string' || id.length > 64 || !isStorable(id)) findings.push(finding(`${place}.id`, 'notId'));
   else if (seen.has(id)) findings.push(finding(`${place}.id`, 'duplicateId', { value: id }));
   else {
     seen.add(id);
@@ -131,7 +132,10 @@ function readTraits(model: ModelDefinition, input: RecordValue, { mode, findings
     else findings.push(finding(name, rule.fails));
   };
   if (model.traits?.includes('tree')) {
-    read('parentId', '0', { holds: (raw) => typeof raw === 'string' && raw.length <= 64, fails: 'notId' });
+    read('parentId', '0', {
+      holds: (raw) => typeof raw === 'string' && raw.length <= 64 && isStorable(raw),
+      fails: 'notId',
+    });
   }
   if (model.traits?.includes('state')) {
     read('state', 1, { holds: (raw) => raw === 0 || raw === 1, fails: 'notAnOption' });

@@ -154,18 +154,23 @@ function addFilter(
       const pair = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
       if (pair.length !== 2) return void findings.push(finding(at, 'notRange'));
       const [from, to] = pair;
+      // A range holds days or moments as text.
+      const bindDay = (single: unknown) => bindValue(findings, at, { kind: 'dateTime', value: single });
       if (field.kind === 'range') {
-        where.push(sql`(${column} ->> 0 <= ${String(to)} and ${column} ->> 1 >= ${String(from)})`);
+        if (!isOpen(to)) where.push(sql`${column} ->> 0 <= ${bindDay(to)}`);
+        if (!isOpen(from)) where.push(sql`${column} ->> 1 >= ${bindDay(from)}`);
         return;
       }
-      if (from !== null && from !== '') where.push(sql`${column} >= ${bind(from)}`);
-      if (to !== null && to !== '') where.push(sql`${column} <= ${bind(to)}`);
+      if (!isOpen(from)) where.push(sql`${column} >= ${bind(from)}`);
+      if (!isOpen(to)) where.push(sql`${column} <= ${bind(to)}`);
     },
     empty: () => where.push(emptiness(column, field.kind)),
     notEmpty: () => where.push(sql`not ${emptiness(column, field.kind)}`),
   };
   run[operator]();
 }
+
+const isOpen = (end: unknown) => end === null || end === '';
 
 function emptiness(column: RawBuilder<unknown>, kind: ValueKind): RawBuilder<boolean> {
   if (kind === 'text' || kind === 'longText') return sql`(${column} is null or ${column} = '')`;
@@ -187,22 +192,24 @@ function bindValue(findings: Finding[], at: string, { kind, value }: { kind: Val
     boolean: [/^(true|false|0|1)$/, 'notBoolean'],
     date: [/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'notDate'],
     dateTime: [
-      /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)?)?$/,
+      /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?)?$/,
       'notDateTime',
     ],
     time: [/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'notTime'],
   };
   const shape = shapes[kind];
   if (shape && !shape[0].test(text)) findings.push(finding(at, shape[1]));
-  if ((kind === 'date' || kind === 'dateTime') && !isCalendarDay(text.slice(0, 10)))
+  else if ((kind === 'date' || kind === 'dateTime') && !isCalendarDay(text.slice(0, 10)))
     findings.push(finding(at, 'notDate'));
+  // Wider than the columns of version, state and order: a number beyond them is found nowhere, and breaks nothing.
+  if (kind === 'integer') return sql`${text}::bigint`;
   if (kind === 'boolean') return text === 'true' || text === '1';
   return text;
 }
 
 const isCalendarDay = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  return !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 };
 
 function parseOrder(

@@ -2,12 +2,14 @@ import { Problem } from '@tessera/schemas/language/problems.ts';
 import { sql } from 'kysely';
 import type { Hooks } from '../engine/hooks.ts';
 import { checkDraft } from '../online-dev/draft.ts';
+import { checkCaptions } from './captions.ts';
 
 /** A draft may be unfinished but never malformed; a released entry with records is not deleted from under them. */
 export const entryHooks: Hooks = {
   async beforeWrite(work, { value, before }) {
     if (before !== null && value.code !== undefined && value.code !== before.code && before.releasedVersion !== null)
       throw new Problem('PROTECTED');
+    checkCaptions(value.captions);
     // The released version is written by the release alone.
     delete value.releasedVersion;
     if (value.page !== undefined && value.page !== null) checkDraft(value.page, work.deps.registry);

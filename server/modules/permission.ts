@@ -1,6 +1,7 @@
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import type { Hooks } from '../engine/hooks.ts';
 import { bumpGrants } from '../permission/grants.ts';
+import { checkCaptions } from './captions.ts';
 
 const isAdminRole = (before: Record<string, unknown> | null) => before?.code === 'Administrators';
 
@@ -25,6 +26,9 @@ export const roleHooks: Hooks = {
 };
 
 export const menuHooks: Hooks = {
+  async beforeWrite(_work, { value }) {
+    checkCaptions(value.captions);
+  },
   async afterWrite(work) {
     await bumpGrants(work.trx);
   },

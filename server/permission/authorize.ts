@@ -5,7 +5,7 @@ import { buttonTitles } from '@tessera/schemas/modules/buttons.ts';
 import { sql } from 'kysely';
 import { fullAccess, mayPress, maySee } from '../engine/access.ts';
 import { inTransaction } from '../engine/work.ts';
-import { asObject } from '../routing/body.ts';
+import { shapeBody } from '../routing/body.ts';
 import type { Call, Route } from '../routing/route.ts';
 import { bumpGrants, type Grants, menuResource } from './grants.ts';
 import { buttonsOf, columnCodes } from './menus.ts';
@@ -101,12 +101,14 @@ function columnTitle(
 
 async function replaceGrants(call: Call, grants: Grants) {
   const role = await requireRole(call);
-  const { modules } = asObject(await call.body());
+  const { modules } = shapeBody(await call.body(), { modules: 'any' });
   if (!Array.isArray(modules) || modules.length > 5000)
     throw new Problem('INVALID', { findings: [finding('modules', 'notList')] });
   const rows: { role_id: string; menu_id: string; kind: 'menu' | 'button' | 'column'; code: string }[] = [];
   for (const [index, item] of modules.entries()) {
-    const { moduleId, buttons = [], columns = [] } = asObject(item);
+    if (item === null || typeof item !== 'object' || Array.isArray(item))
+      throw new Problem('INVALID', { findings: [finding(`modules[${index}]`, 'notObject')] });
+    const { moduleId, buttons = [], columns = [] } = item as Record<string, unknown>;
     const menu = grants.menus.find((other) => other.id === moduleId);
     if (!menu) throw new Problem('INVALID', { findings: [finding(`modules[${index}].moduleId`, 'noRecord')] });
     const resource = call.deps.registry.find(menuResource(menu) ?? '');

@@ -27,7 +27,12 @@ export function answerProblem(problem: Problem, language: Language): Response {
   const status = code === 400 || code >= 500 || problem.problem === 'NO_ROUTE' ? code : 200;
   return new Response(JSON.stringify({ code, msg, data: findings.length > 0 ? findings : problem.data }), {
     status,
-    headers: { ...headers, ...(code === 429 ? { 'retry-after': String(problem.params.seconds ?? 60) } : {}) },
+    headers: {
+      ...headers,
+      // The rest of what was too large is not read, so nothing else can follow on this connection.
+      ...(code === 413 ? { connection: 'close' } : {}),
+      ...(code === 429 ? { 'retry-after': String(problem.params.seconds ?? 60) } : {}),
+    },
   });
 }
 
@@ -39,7 +44,8 @@ export function translateDatabaseError(error: unknown, registry: Registry): Prob
   if (!(error instanceof Error)) return null;
   const { code, table, detail } = error as pg.DatabaseError;
   if (code === '23505') return notUnique(table, detail, registry);
-  if (code === '22P02' || code === '22003' || code === '22021' || code === '22P05') return new Problem('INVALID');
+  // Class 22: a value that its column cannot hold. Our own checks name the field; this is the last net.
+  if (code?.startsWith('22')) return new Problem('INVALID');
   if (code === '40P01' || code === '40001') return new Problem('CHANGED_SINCE');
   if (code === '55P03') return new Problem('RELEASE_BUSY');
   const away = [
