@@ -54,13 +54,18 @@ export function completePages(resource: ResourceMeta): ResourceMeta & { pages: {
 export function ResourcePage(given: {
   name: string;
   menuId?: string;
+  /** What the menu calls it. */
+  title?: string;
   rights: Rights;
   onOpenPage: ListPageProps['onOpenPage'];
 }) {
   useSay();
   const state = useResource(given.name, given.menuId);
   const value = state.status === 'ready' ? state.value : undefined;
-  const resource = useMemo(() => value && completePages(value), [value]);
+  const resource = useMemo(
+    () => value && completePages(given.title ? { ...value, title: given.title } : value),
+    [value, given.title],
+  );
   if (state.status === 'failed') {
     const { error } = state;
     const refused = error instanceof CallError && error.code === 403;

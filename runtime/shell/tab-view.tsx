@@ -33,7 +33,8 @@ function Content({ path, routes }: { path: string; routes: MenuRoute[] }) {
   const route = routes.find((one) => one.path === path);
   if (!route) return <NotFound />;
   const { target, entry } = route;
-  if (target.kind === 'resource') return <MenuResource name={target.resource} menuId={entry.id} />;
+  if (target.kind === 'resource')
+    return <MenuResource name={target.resource} menuId={entry.id} title={entry.fullName} />;
   if (target.kind === 'frame') return <FramePage address={target.address} title={entry.fullName} />;
   if (target.kind === 'page') return <NamedPage name={target.page} menu={entry} />;
   return <NotFound />;
@@ -47,7 +48,7 @@ function NamedPage({ name, ...about }: { name: string; id?: string; menu?: MenuR
 }
 
 /** A list under its menu entry, and the dialogs and tabs that its actions open. */
-function MenuResource({ name, menuId }: { name: string; menuId: string }) {
+function MenuResource({ name, menuId, title }: { name: string; menuId: string; title: string }) {
   const registry = useRegistry();
   const navigate = useNavigate();
   const user = useUser();
@@ -64,7 +65,7 @@ function MenuResource({ name, menuId }: { name: string; menuId: string }) {
   const Dialog = dialog && registry.dialogs[dialog.name];
   return (
     <>
-      <ResourcePage name={name} menuId={menuId} rights={rights} onOpenPage={open} />
+      <ResourcePage name={name} menuId={menuId} title={title} rights={rights} onOpenPage={open} />
       {dialog && Dialog && (
         <Suspense fallback={null}>
           <Dialog

@@ -82,7 +82,11 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
   const actionCount =
     (canEdit ? 1 : 0) + (canRemove ? 1 : 0) + actions.filter((action) => action.scope === 'row').length;
   const isPhone = window.innerWidth < 768;
-  const inline = isPhone ? 0 : actionCount > 3 ? 2 : actionCount;
+  const most = isPhone ? 0 : window.innerWidth < 1100 ? 1 : 3;
+  const inline = actionCount > most ? Math.min(most, 2) : actionCount;
+  const inlineLabels = rowActions({ id: '' })
+    .slice(0, inline)
+    .map((action) => action.label);
 
   const noRight = list.error?.code === 403;
   return (
@@ -190,7 +194,11 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
                 : undefined
             }
             actionsCell={actionCount > 0 ? (row) => <RowActions items={rowActions(row)} inline={inline} /> : undefined}
-            actionsWidth={isPhone ? 52 : 24 + inline * 64 + (actionCount > inline ? 36 : 0)}
+            actionsWidth={
+              isPhone
+                ? 52
+                : 24 + inlineLabels.reduce((sum, label) => sum + labelWidth(label), 0) + (actionCount > inline ? 36 : 0)
+            }
             empty={
               <EmptyList
                 filtered={isFiltered(list.query)}
@@ -238,6 +246,9 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
     </div>
   );
 }
+
+/** The room of a text button: Chinese characters are twice as wide as Latin letters. */
+const labelWidth = (label: string) => 16 + [...label].reduce((sum, char) => sum + (char > '\u2e80' ? 14 : 7.5), 0);
 
 interface RowAction {
   key: string;

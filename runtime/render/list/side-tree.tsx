@@ -1,3 +1,4 @@
+import { DownOutlined } from '@ant-design/icons';
 import type { ListPage } from '@tessera/schemas/language/page.ts';
 import { t } from '@tessera/schemas/language/text.ts';
 import { Empty, Input, Skeleton, Tree } from 'antd';
@@ -32,6 +33,7 @@ export function SideTree({
   const [nodes, setNodes] = useState<Node[] | undefined>();
   const [keyword, setKeyword] = useState('');
   const [picked, setPicked] = useState<string | undefined>();
+  const [folded, setFolded] = useState(true);
   const { source } = tree;
   // biome-ignore lint/correctness/useExhaustiveDependencies: names depend on the language
   useEffect(() => {
@@ -48,7 +50,16 @@ export function SideTree({
   const pick = (node: Node | undefined) => {
     setPicked(node?.key);
     onPick(node && { id: node.key, values: keysOf(node) });
+    setFolded(true);
   };
+  const shownName = picked === undefined ? say(texts.all) : (nameIn(nodes ?? [], picked) ?? picked);
+  if (window.innerWidth < 768 && folded) {
+    return (
+      <button type="button" className="ts-side-folded" onClick={() => setFolded(false)}>
+        <span>{say(tree.title)}</span> {shownName} <DownOutlined />
+      </button>
+    );
+  }
   return (
     <aside className="ts-side-tree">
       {say(tree.title) && <h2>{say(tree.title)}</h2>}
@@ -102,6 +113,13 @@ const entryNode = (entry: SelectorEntry): Node => ({
   title: entry.fullName,
   ...(entry.children?.length ? { children: entry.children.map(entryNode) } : {}),
 });
+const nameIn = (nodes: Node[], key: string): string | undefined => {
+  for (const node of nodes) {
+    const found = node.key === key ? node.title : nameIn(node.children ?? [], key);
+    if (found) return found;
+  }
+  return undefined;
+};
 const keysOf = (node: Node): string[] => [node.key, ...(node.children ?? []).flatMap(keysOf)];
 
 function matching(nodes: Node[], keyword: string): Node[] {

@@ -21,7 +21,7 @@ import { useWindow, viewHeight } from './use-window.ts';
 const texts = {
   add: t('添加一行', '新增一列', 'Add row', '行を追加'),
   empty: t('暂无明细', '暫無明細', 'No rows yet', '明細はありません'),
-  rows: t('共 {count} 行', '共 {count} 列', '{count} rows', '{count} 行'),
+  rows: t('共 {count} 行', '共 {count} 列', 'Rows: {count}', '{count} 行'),
   total: t('合计', '合計', 'Total', '合計'),
   keys: t(
     '回车编辑，Tab 到下一格，Insert 插入行，可从 Excel 粘贴',

@@ -6,7 +6,7 @@ import { EmptyValue } from '../text-views.tsx';
 import type { ShowProps, WidgetView } from '../view.ts';
 import { rowsOf } from './row.ts';
 
-const rowCount = t('共 {count} 行', '共 {count} 列', '{count} rows', '{count} 行');
+const rowCount = t('共 {count} 行', '共 {count} 列', 'Rows: {count}', '{count} 行');
 const SubTableEdit = lazyEdit(async () => (await import('./sub-table-edit.tsx')).SubTableEdit);
 
 function SubTableShow(given: ShowProps) {
