@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword } from '../fixtures/database-setup.ts';
+import { openSite, type Site } from '../fixtures/site.ts';
+
+const shared = resolve(import.meta.dirname, '../../shared/data/forms');
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 120_000);
+afterAll(() => site?.end());
+
+test.each(['form-generator', 'jeecg'])(
+  'the list and the form of every real entry of %s open without a complaint',
+  async (folder) => {
+    const path = join(shared, folder);
+    if (!existsSync(path)) throw new Error(`${path} is missing: this test opens real forms from there`);
+    const files = readdirSync(path)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => ({ name, text: readFileSync(join(path, name), 'utf8') }));
+    const { ask } = site.world;
+    const { entries } = (await ask('POST', '/api/OnLineDev/Actions/Import', { files })).data;
+    let waiting = entries;
+    for (let round = 0; round < 5 && waiting.length > 0; round++) {
+      const next = [];
+      for (const entry of waiting)
+        if ((await ask('POST', `/api/OnLineDev/${entry.id}/Actions/Release`, {})).code !== 200) next.push(entry);
+      waiting = next;
+    }
+    expect(waiting).toEqual([]);
+    for (const entry of entries) {
+      expect((await ask('POST', `/api/OnLineDev/${entry.id}/Actions/PublishToMenu`, { parentId: '0' })).msg).toBe('');
+    }
+
+    const { page, errors, signIn } = await site.open({ language: 'zh' });
+    await signIn('admin', adminPassword);
+    for (const { code } of entries) {
+      await page.goto(`${site.url}/${code}`);
+      await page.locator('.ant-table').first().waitFor();
+      await page.locator('button:has(.anticon-plus)').first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('[data-field]').first().waitFor();
+      // Saving an empty form checks every field; what is wrong is said at the field, or the record is stored.
+      await page.keyboard.press('Control+s');
+      await Promise.race([
+        dialog
+          .locator('[data-field] [role=alert], [data-field] .ant-form-item-explain-error, [data-field] [class*=error]')
+          .first()
+          .waitFor(),
+        dialog.waitFor({ state: 'hidden' }),
+      ]);
+      expect([code, errors]).toEqual([code, []]);
+    }
+  },
+  300_000,
+);
