@@ -88,6 +88,11 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
     .slice(0, inline)
     .map((action) => action.label);
 
+  // Without a detail page, the name leads to the page that the first action opens (an entry's editor).
+  const opening = actions.find((action) => action.scope === 'row' && action.opens);
+  const openRow = canOpen
+    ? (row: ListRow) => setPopup({ mode: 'view', id: row.id })
+    : opening && ((row: ListRow) => runAction(opening, row));
   const noRight = list.error?.code === 403;
   return (
     <div className={full ? 'ts-list ts-list-full' : 'ts-list'}>
@@ -175,7 +180,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
             {...{ resource, page, list, selected }}
             columns={columns.shown}
             onSelect={canBatch ? setSelected : undefined}
-            onOpen={canOpen ? (row) => setPopup({ mode: 'view', id: row.id }) : undefined}
+            onOpen={openRow}
             stateCell={
               hasState
                 ? (row) =>

@@ -128,7 +128,7 @@ function useTableColumns(given: ListTableProps): TableColumnType<ListRow>[] {
   const drawn = columns.map(({ column, field }, index): TableColumnType<ListRow> => {
     const view = viewOf(field.widget);
     const props = propsOf(field);
-    const numeric = field.kind === 'integer' || field.kind === 'decimal';
+    const numeric = (field.kind === 'integer' || field.kind === 'decimal') && field.widget !== 'switch';
     const show = (row: ListRow) => (
       <view.show
         value={row[field.name]}
