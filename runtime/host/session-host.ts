@@ -83,7 +83,7 @@ function remembered<T>(known: Map<string, Promise<T>>, key: string, fetchIt: () 
   return asked;
 }
 
-export function flat(entries: SelectorEntry[]): SelectorEntry[] {
+function flat(entries: SelectorEntry[]): SelectorEntry[] {
   return entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
 }
 

@@ -20,7 +20,7 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
-export const failedText = t(
+const failedText = t(
   '请求出错，请重试',
   '請求出錯，請重試',
   'The request failed; please try again',

@@ -35,7 +35,7 @@ interface MenuProperties {
   iconBackgroundColor?: string;
 }
 
-export function propertiesOf(entry: MenuEntry): MenuProperties {
+function propertiesOf(entry: MenuEntry): MenuProperties {
   try {
     const value: unknown = JSON.parse(entry.propertyJson || '{}');
     return typeof value === 'object' && value !== null ? (value as MenuProperties) : {};

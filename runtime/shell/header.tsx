@@ -29,7 +29,7 @@ import { product, shellTexts } from './shell-texts.ts';
 import { tabs } from './tabs.ts';
 
 /** The product's language, changed everywhere: here, on the server, in menus and definitions. */
-export async function changeLanguage(next: Language): Promise<void> {
+async function changeLanguage(next: Language): Promise<void> {
   chooseLanguage(next);
   await call({
     method: 'PUT',

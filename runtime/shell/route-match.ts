@@ -1,7 +1,7 @@
 import type { MenuRoute } from '../session/menu.ts';
 
 /** How well a text answers what was typed: 0 exact, 1 nothing in common. Letters may be left out, not swapped. */
-export function distance(typed: string, text: string): number {
+function distance(typed: string, text: string): number {
   const wanted = typed.toLowerCase().trim();
   const offered = text.toLowerCase();
   if (wanted === '') return 1;

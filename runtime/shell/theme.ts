@@ -3,9 +3,9 @@ import type { ThemeConfig } from 'antd';
 import { theme } from 'antd';
 
 /** SPEC §9: the accent, and the colours of the menu. */
-export const accent = '#409EFF';
+const accent = '#409EFF';
 const strong = '#1570d6';
-export const menuColors = { back: '#001529', sub: '#000c17', active: '#409eff', hover: '#309bff' };
+const menuColors = { back: '#001529', sub: '#000c17', active: '#409eff', hover: '#309bff' };
 
 // Each language in the fonts that its readers know; a Chinese font first would draw Latin letters with its own.
 const latin = '"Inter", "Segoe UI", -apple-system, "Helvetica Neue", Arial';

@@ -15,7 +15,7 @@ const tagColors: Record<string, string> = {
   warning: 'orange',
   danger: 'red',
 };
-export const tagColor = (color: string | undefined): string => tagColors[color ?? 'default'] ?? 'default';
+const tagColor = (color: string | undefined): string => tagColors[color ?? 'default'] ?? 'default';
 
 function SelectEdit({ id, value, onChange, props, host, disabled, invalid, inCell }: EditProps) {
   const options = useOptions(host, props.options);

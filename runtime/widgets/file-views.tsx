@@ -40,7 +40,7 @@ export const filesOf = (value: unknown): StoredFile[] =>
 export const units = { KB: 1024, MB: 1_048_576, GB: 1_073_741_824 }; // SPEC §9.
 
 /** SPEC §9: file size units bytes, KB, MB, GB. */
-export function formatSize(bytes: number | undefined): string {
+function formatSize(bytes: number | undefined): string {
   if (bytes === undefined) return '';
   const unit = (['GB', 'MB', 'KB'] as const).find((name) => bytes >= units[name]);
   return unit ? `${(bytes / units[unit]).toFixed(1)} ${unit}` : `${bytes} B`;

@@ -28,8 +28,8 @@ function TimeShow({ value, props, inCell }: ShowProps) {
   return <PlainText text={text} inCell={inCell} />;
 }
 
-export const yes = t('是', '是', 'Yes', 'はい');
-export const no = t('否', '否', 'No', 'いいえ');
+const yes = t('是', '是', 'Yes', 'はい');
+const no = t('否', '否', 'No', 'いいえ');
 
 function SwitchEdit({ id, value, onChange, field, props, disabled, inCell }: EditProps) {
   return (

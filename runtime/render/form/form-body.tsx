@@ -111,7 +111,7 @@ const Summary = observer(function Summary({ record, problems }: { record: Record
 });
 
 /** `lines[3].price` as a person reads it: 明细 第 4 行 单价. */
-export function pathLabel(record: RecordForm, path: string): string {
+function pathLabel(record: RecordForm, path: string): string {
   const [, name = path, row, column] = /^(\w+)(?:\[(\d+)\](?:\.(\w+))?)?/.exec(path) ?? [];
   const field = record.model.fields.find((one) => one.name === name);
   const label = field ? say(field.label) : name;
