@@ -228,13 +228,18 @@ function parseOrder(
     else return sql`${sql.ref(`t.${field.column}`)} ${direction}, t.id ${direction}`;
   }
   const standard = resource.definition.pages.list?.sort;
-  const column = standard ? resource.byId.get(standard.field)?.column : null;
+  // Ids are in the order of creation (UUIDv7), and their index is there anyway.
+  const system =
+    standard?.field === 'createdAt'
+      ? 'id'
+      : systemFields(resource).find(({ name }) => name === standard?.field)?.column;
+  const column = standard ? (resource.byId.get(standard.field)?.column ?? system) : null;
   if (standard && column) {
     const order = sql.raw(standard.order);
     return sql`${sql.ref(`t.${column}`)} ${order}, t.id ${order}`;
   }
   if (resource.has('sort')) return sql`t.sort asc, t.id asc`;
-  // Ids are in the order of creation (UUIDv7): the newest first, by the primary key.
+  // The newest first.
   return resource.has('tree') ? sql`t.id asc` : sql`t.id desc`;
 }
 

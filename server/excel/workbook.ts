@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { finding, presentFinding } from '@tessera/schemas/language/findings.ts';
 import { Problem, problems } from '@tessera/schemas/language/problems.ts';
-import { fillText, textIn } from '@tessera/schemas/language/text.ts';
+import { fillText, type Language, languages, textIn } from '@tessera/schemas/language/text.ts';
 import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
 import writeWorkbook, { type SheetData } from 'write-excel-file/node';
@@ -100,22 +100,18 @@ export async function importWorkbook(call: Call, target: Target): Promise<unknow
   const rows = await readRows(await uploadedFile(call));
   const [head = [], ...body] = rows;
   if (body.length > importLimit) throw new Problem('TOO_MANY_ROWS', { params: { max: importLimit } });
-  const fields = importFields(target);
-  const byHead = new Map(
-    fields.flatMap((field) => [
-      [textIn(field.label, call.language), field] as const,
-      ...(['zh', 'zhtw', 'en', 'ja'] as const).map((language) => [textIn(field.label, language), field] as const),
-      [field.name, field] as const,
-    ]),
-  );
-  const columns = head.map((cell) =>
+  const fields = new Set(importFields(target));
+  const byHead = headsOf(target, call.language);
+  const named = head.map((cell) =>
     byHead.get(
       String(cell ?? '')
         .replace(/^\*/, '')
         .trim(),
     ),
   );
-  const unknown = head.flatMap((cell, index) => (columns[index] || cell === null || cell === '' ? [] : [String(cell)]));
+  // What the server fills in or computes stands in an export too; coming back it is passed over.
+  const columns = named.map((field) => (field && fields.has(field) ? field : undefined));
+  const unknown = head.flatMap((cell, index) => (named[index] || cell === null || cell === '' ? [] : [String(cell)]));
   if (unknown.length > 0 || columns.every((column) => !column)) {
     throw new Problem('INVALID', {
       findings: (unknown.length > 0 ? unknown : ['1']).map((name) => finding(name.slice(0, 100), 'unknownKey')),
@@ -136,6 +132,15 @@ export async function importWorkbook(call: Call, target: Target): Promise<unknow
     failed.push(...wrong.map((item) => ({ row: index + 2, ...item })));
   }
   return { total: body.length, created, failed };
+}
+
+/** The fields that a head may name: by label in any language, and first of all in the caller's. */
+function headsOf(target: Target, language: Language): Map<string, FieldDefinition> {
+  const fields = workbookFields(target);
+  const heads = new Map<string, FieldDefinition>();
+  for (const each of [...languages, language]) for (const field of fields) heads.set(textIn(field.label, each), field);
+  for (const field of fields) if (!heads.has(field.name)) heads.set(field.name, field);
+  return heads;
 }
 
 async function importRow(
