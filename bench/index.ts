@@ -1,5 +1,5 @@
 import { listBench } from './list.ts';
-import { paintBench } from './paint.ts';
+import { paintBench } from './paint/index.ts';
 
 /** `npm run bench`, or `npm run bench -- list`: each prints a ratio to a baseline measured in the same run. */
 const benches: Record<string, () => Promise<void>> = { list: listBench, paint: paintBench };

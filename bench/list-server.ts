@@ -16,10 +16,10 @@ async function product() {
 }
 
 /** The least that answers the same question: one prepared statement, its text passed through, and the same total. */
-function bare() {
+function bare(table: string) {
   const pool = new pg.Pool({ ...connection, max: 20 });
   const app = new Hono();
-  app.get('/list', async (context) => {
+  app.get('/list', async () => {
     const found = await pool.query({
       name: 'list',
       text: `select coalesce(json_agg(r), '[]')::text as list from (
@@ -36,6 +36,6 @@ function bare() {
   return app;
 }
 
-const app = kind === 'product' ? await product() : bare();
+const app = kind === 'product' ? await product() : bare(table);
 process.on('SIGTERM', () => process.exit(0));
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port }));

@@ -52,13 +52,7 @@ export async function listBench(): Promise<void> {
       const child = fork(
         join(import.meta.dirname, 'list-server.ts'),
         [kind, postgres.connection.host, 'postgres', table],
-        {
-          execArgv: [
-            '--import',
-            'tsx',
-            ...(process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir=' + process.env.BENCH_PROFILE] : []),
-          ],
-        },
+        { execArgv: ['--import', 'tsx'] },
       );
       children.push(child);
       return new Promise<number>((done) =>

@@ -1,0 +1,95 @@
+import '@tessera/runtime/shell/style/index.css';
+import type { Host } from '@tessera/runtime/host/host.ts';
+import { HostProvider } from '@tessera/runtime/host/host-context.tsx';
+import { FormBody } from '@tessera/runtime/render/form/form-body.tsx';
+import { RecordForm } from '@tessera/runtime/render/form/record-form.ts';
+import { Providers } from '@tessera/runtime/shell/providers.tsx';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
+import { DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { createRoot } from 'react-dom/client';
+
+/** The same fields, drawn by the product or by plain antd `Form`; `?mode=product|plain&fields=200`. */
+const query = new URLSearchParams(location.search);
+const count = Number(query.get('fields') ?? 200);
+const options = ['red', 'green', 'blue'].map((value) => ({ value, label: value }));
+
+type Made = Pick<FieldDefinition, 'widget' | 'kind' | 'props'> & { plain: ReactNode };
+const kinds: Made[] = [
+  { widget: 'input', kind: 'text', plain: <Input /> },
+  { widget: 'number', kind: 'decimal', plain: <InputNumber style={{ width: '100%' }} /> },
+  {
+    widget: 'select',
+    kind: 'text',
+    props: { options: { source: 'static', items: options } },
+    plain: <Select options={options} />,
+  },
+  { widget: 'date', kind: 'date', plain: <DatePicker style={{ width: '100%' }} /> },
+  { widget: 'switch', kind: 'boolean', plain: <Switch /> },
+];
+const made = Array.from({ length: count }, (_, index) => ({
+  name: `f${index}`,
+  label: `Field ${index}`,
+  kind: kinds[index % kinds.length] as Made,
+}));
+
+function Product() {
+  const model: ModelDefinition = {
+    name: 'bench',
+    titleField: 'f0',
+    fields: made.map(({ name, label, kind: { widget, kind, props } }) => ({
+      id: name,
+      name,
+      label,
+      widget,
+      kind,
+      ...(props ? { props } : {}),
+    })),
+  };
+  const host = {
+    user: { id: 'u', realName: 'u', account: 'u' },
+    options: async () => [],
+    selector: async () => [],
+    names: async () => new Map(),
+  } as unknown as Host;
+  const record = useMemo(() => new RecordForm({ model, mode: 'create', values: {}, user: host.user }), []);
+  const body = made.map(({ name }) => ({ node: 'field' as const, field: name, span: 12 }));
+  return (
+    <HostProvider value={host}>
+      <FormBody record={record} page={{ body: [{ node: 'row', children: body }] }} host={host} problems={[]} />
+    </HostProvider>
+  );
+}
+
+function Plain() {
+  return (
+    <Form layout="horizontal" labelCol={{ span: 8 }} style={{ display: 'grid', gridTemplateColumns: '1fr 1fr' }}>
+      {made.map(({ name, label, kind }) => (
+        <Form.Item
+          key={name}
+          name={name}
+          label={label}
+          {...(kind.widget === 'switch' ? { valuePropName: 'checked' } : {})}
+        >
+          {kind.plain}
+        </Form.Item>
+      ))}
+    </Form>
+  );
+}
+
+const root = document.getElementById('root');
+if (root) {
+  const began = performance.now();
+  createRoot(root).render(<Providers>{query.get('mode') === 'plain' ? <Plain /> : <Product />}</Providers>);
+  // Two frames: the second starts after the first with content was painted.
+  const look = () =>
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (!root.querySelector('input')) return look();
+        document.title = `painted ${performance.now() - began}`;
+      }),
+    );
+  look();
+}
