@@ -12,11 +12,12 @@ import type { DialogProps } from '../shell/page-registry.ts';
 /** The entries of one dictionary, in the list that every module has. */
 export function DictionaryData({ resource: dictionary, row, onClose }: DialogProps) {
   useSay();
-  const state = useResource('basic/Dictionary/Data');
+  const state = useResource('basic/DictionaryData');
   const id = row?.id ?? '';
+  const isTree = row?.isTree === 1;
   const resource = useMemo(
-    () => (state.status === 'ready' ? completePages(boundTo(state.value, id)) : undefined),
-    [state, id],
+    () => (state.status === 'ready' ? completePages(boundTo(state.value, { id, isTree })) : undefined),
+    [state, id, isTree],
   );
   // Whoever may change dictionaries may change their entries.
   const rights = useMemo(() => {
@@ -42,11 +43,13 @@ export function DictionaryData({ resource: dictionary, row, onClose }: DialogPro
 }
 
 /** The resource with its paths and its new records bound to one dictionary. */
-function boundTo(resource: ResourceMeta, dictionaryId: string): ResourceMeta {
+function boundTo(resource: ResourceMeta, { id: dictionaryId, isTree }: { id: string; isTree: boolean }): ResourceMeta {
   const bind = (path: string) => path.replace('{dictionaryId}', encodeURIComponent(dictionaryId));
   const calls = Object.entries(resource.calls).map(([name, one]) => [name, { ...one, path: bind(one.path) }] as const);
+  // Entries of a flat dictionary have no parent to choose.
+  const traits = resource.model.traits?.filter((trait) => trait !== 'tree' || isTree) ?? [];
   const fields = resource.model.fields.map((field) =>
     field.name === 'dictionaryId' ? { ...field, defaultValue: dictionaryId } : field,
   );
-  return { ...resource, calls: Object.fromEntries(calls), model: { ...resource.model, fields } };
+  return { ...resource, calls: Object.fromEntries(calls), model: { ...resource.model, fields, traits } };
 }

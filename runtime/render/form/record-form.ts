@@ -139,12 +139,12 @@ export class RecordForm {
     });
   }
 
-  /** What is sent: what the form shows and a person can change, without rows that were never filled in. */
+  /** What is sent: what the form shows (or a new record starts with) and a person can change, without rows that were never filled in. */
   body(shown: ReadonlySet<string>): Record<string, unknown> {
     const value = this.cleaned();
     const sent = this.model.fields.filter(
       (field) =>
-        shown.has(field.id) &&
+        (shown.has(field.id) || (this.mode === 'create' && field.defaultValue !== undefined)) &&
         !field.fill &&
         field.value === undefined &&
         field.kind !== 'none' &&
