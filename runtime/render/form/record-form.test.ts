@@ -70,11 +70,11 @@ test('what is wrong stands at its path and goes when it is changed', () => {
   expect(form.errors['lines[0].item']).toBeUndefined();
 });
 
-test('computed fields and what the form does not show are not sent; a password travels hashed', () => {
+test('computed fields and what the form does not show are not sent, starting values are; a password travels hashed', () => {
   const form = make({ title: 'x' });
   form.set(byName('secret'), 'abc123');
   const body = form.body(new Set(['f-title', 'f-total', 'f-secret']));
-  expect(body).toEqual({ title: 'x', secret: hashPassword('abc123') });
+  expect(body).toEqual({ title: 'x', urgent: false, secret: hashPassword('abc123') });
   form.set(byName('secret'), 'short');
   expect(form.check().map((one) => one.field)).toEqual(['secret']);
 });
