@@ -23,7 +23,6 @@ try {
 }
 
 async function main() {
-  const began = performance.now();
   const environment = readEnvironment(process.env, root);
   mkdirSync(environment.dataDir, { recursive: true });
   if (!(await lockFolder(environment.dataDir))) {
@@ -50,7 +49,7 @@ async function main() {
     const app = createApp({ ...deps, filesFolder: join(environment.dataDir, 'files'), webFolder });
     const server = serve({ fetch: app.fetch, port: environment.port }, ({ port }) => {
       console.log(
-        `\nTessera is ready in ${((performance.now() - began) / 1000).toFixed(1)} s:  http://localhost:${port}`,
+        `\nTessera is ready in ${(performance.now() / 1000).toFixed(1)} s:  http://localhost:${port}`,
       );
       // Shown once, and only when nobody chose it (API.md, Session).
       if (seeded.adminPassword && !environment.adminPassword) {

@@ -76,6 +76,12 @@ export const findingTexts = {
   noRecord: t('所选记录不存在', '所選記錄不存在', 'the chosen record does not exist', '選択したレコードは存在しません'),
   notUnique: t('已存在相同的值', '已存在相同的值', 'this value is in use already', '同じ値がすでに存在します'),
   pattern: t('格式不正确', '格式不正確', 'has a wrong format', '形式が正しくありません'),
+  readonly: t(
+    '只读，不能修改',
+    '唯讀，不能修改',
+    'is read-only and cannot be changed',
+    '読み取り専用のため変更できません',
+  ),
   duplicateId: t(
     '编号重复：{value}',
     '編號重複：{value}',

@@ -6,5 +6,6 @@ export type { RecordContext, RecordValue } from './context.ts';
 export type { FieldChange } from './diff.ts';
 export { diffRecord, sameValue } from './diff.ts';
 export { matchesPattern, splitPattern } from './pattern.ts';
+export { checkReadonly } from './readonly.ts';
 export type { FieldState, StateReader } from './states.ts';
 export { fieldStates, stateNames, stateReader } from './states.ts';

@@ -2,6 +2,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type Finding, finding } from '@tessera/schemas/language/findings.ts';
 import { Problem, refuse } from '@tessera/schemas/language/problems.ts';
 import {
+  checkReadonly,
   checkRecord,
   coerceRecord,
   computeRecord,
@@ -40,9 +41,11 @@ export async function createRecord(
   refuse([...findings, ...hiddenKeys(resource, input, options.access)]);
   const id = options.id ?? work.deps.newId();
   const raw = input as RecordValue;
+  const given = { ...value };
   await options.hooks?.beforeWrite?.(work, { resource, id, value, before: null, input: raw });
-  fillCurrent(work, resource, value);
   const context = contextOf(work);
+  refuse(checkReadonly(resource.definition.model, stillGiven(given, value), { before: null, context }));
+  fillCurrent(work, resource, value);
   const computed = computeRecord(resource.definition.model, value, context);
   refuse([
     ...seenFindings(resource, checkRecord(resource.definition.model, computed, context), options.access),
@@ -83,8 +86,10 @@ export async function updateExisting(
   if (raw.version !== undefined && raw.version !== before.version) {
     throw new Problem('CHANGED_SINCE', { data: JSON.parse(text) });
   }
+  const given = { ...value };
   await options.hooks?.beforeWrite?.(work, { resource, id, value, before, input: raw });
   const context = contextOf(work);
+  refuse(checkReadonly(resource.definition.model, stillGiven(given, value), { before, context }));
   const merged = { ...before, ...value };
   for (const rows of resource.rows) mergeRows(rows.field, merged, before, options.access);
   const computed = computeRecord(resource.definition.model, merged, context);
@@ -165,6 +170,12 @@ const contextOf = (work: Work): RecordContext => ({
   },
   matches: matchesPattern,
 });
+
+/** What was sent and is going to be written: what a hook has set or taken out is not the sender's doing. */
+const stillGiven = (given: RecordValue, value: RecordValue): RecordValue =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name, sent]) => Object.hasOwn(value, name) && value[name] === sent),
+  );
 
 /** A key of a field that the writer may not see is unknown to them, and named like one. */
 function hiddenKeys(resource: Resource, input: unknown, access: Access): Finding[] {

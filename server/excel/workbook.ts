@@ -73,7 +73,8 @@ export async function importTemplate(call: Call, target: Target): Promise<Respon
 
 const importFields = (target: Target) =>
   workbookFields(target).filter(
-    (field) => !field.fill && !field.value && field.kind !== 'files' && field.kind !== 'json',
+    (field) =>
+      !field.fill && !field.value && field.readonly !== true && field.kind !== 'files' && field.kind !== 'json',
   );
 
 async function workbookResponse(

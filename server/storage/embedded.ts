@@ -1,6 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -30,10 +42,11 @@ export async function startEmbeddedPostgres(
   const cluster = resolve(folder);
   mkdirSync(cluster, { recursive: true, mode: 0o700 });
   const account = chooseAccount(cluster);
-  const run = runner(account, [binaries.folder, cluster]);
+  const programs = account.uid === undefined ? binaries.folder : reachablePrograms(binaries.folder);
+  const run = runner(account, cluster);
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    const made = run(join(binaries.folder, 'initdb'), [
+    const made = run(join(programs, 'initdb'), [
       '-D',
       cluster,
       '-U',
@@ -49,7 +62,7 @@ export async function startEmbeddedPostgres(
     if (made.status !== 0)
       throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${made.stderr || made.error}`);
   }
-  stopLeftOver(cluster, run, binaries.folder);
+  stopLeftOver(cluster, run, programs);
 
   const socketFolder = socketFolderOf(cluster);
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
@@ -66,7 +79,7 @@ export async function startEmbeddedPostgres(
   };
   const log = openSync(join(cluster, 'postgres.log'), 'a');
   const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  const command = run.command(join(binaries.folder, 'postgres'), args);
+  const command = run.command(join(programs, 'postgres'), args);
   const child = spawn(command.file, command.args, {
     ...command.account,
     cwd: cluster,
@@ -160,12 +173,36 @@ function chooseAccount(cluster: string): Account {
 }
 
 /**
- * Runs a command as that account. Where the account may not walk to the folders (a checkout under /root),
- * `setpriv` leaves it the one right to read past them.
+ * The programs where an unprivileged account can find them. PostgreSQL asks whether it may execute its own files, and the
+ * answer knows nothing of granted rights, so a checkout under /root needs a copy outside, made once and owned by root.
  */
-function runner(account: Account, folders: string[]) {
+function reachablePrograms(folder: string): string {
+  if (isWalkable(folder)) return folder;
+  const native = dirname(folder);
+  const name = createHash('sha256')
+    .update(readFileSync(join(dirname(native), 'package.json')))
+    .digest('hex')
+    .slice(0, 12);
+  const copy = join(tmpdir(), `tessera-postgres-${name}`);
+  const stamp = join(copy, 'complete');
+  if (existsSync(copy) && statSync(copy).uid !== 0)
+    throw new Error(`${copy} belongs to someone else; remove it, or set TMPDIR`);
+  if (!existsSync(stamp)) {
+    rmSync(copy, { recursive: true, force: true });
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    chmodSync(copy, 0o755);
+    writeFileSync(stamp, '');
+  }
+  return join(copy, 'bin');
+}
+
+/**
+ * Runs a command as that account. Where the account may not walk to the data folder (under /root),
+ * `setpriv` leaves it the one right to read past what is above it.
+ */
+function runner(account: Account, folder: string) {
   const command = (file: string, args: string[]) => {
-    if (account.uid === undefined || folders.every(isWalkable)) return { file, args, account };
+    if (account.uid === undefined || isWalkable(folder)) return { file, args, account };
     return {
       file: 'setpriv',
       args: [
