@@ -70,7 +70,9 @@ export async function signIn(input: {
 
 /** Fetches menus and rights. Throws when the person cannot use the product at all. */
 export async function loadCurrentUser(): Promise<void> {
-  if (currentUser.get().status === 'none') currentUser.set({ status: 'loading' });
+  // Asked again (after a release, in another language), what is known stays until the answer is here.
+  const known = currentUser.get();
+  if (known.status === 'none') currentUser.set({ status: 'loading' });
   try {
     const user = await call<CurrentUser | null>({ path: '/api/Login/CurrentUser', quiet: true });
     if (!user?.userInfo) throw new CallError({ code: 0, msg: say(noInfo) });
@@ -78,7 +80,7 @@ export async function loadCurrentUser(): Promise<void> {
     forgetResources();
     currentUser.set({ status: 'ready', user, routes: routesOf(user.menuList) });
   } catch (error) {
-    currentUser.set({ status: 'none' });
+    if (known.status !== 'ready') currentUser.set({ status: 'none' });
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Method } from './call.ts';
 import { call } from './call.ts';
 import { language } from './language.ts';
+import { createStore } from './store.ts';
 
 export interface ResourceCall {
   method: Method;
@@ -32,9 +33,13 @@ export interface ResourceMeta {
 }
 
 const known = new Map<string, Promise<ResourceMeta>>();
+const rounds = createStore(0);
 
 /** Menus, rights or a release changed: what was fetched may be wrong now. */
-export const forgetResources = (): void => known.clear();
+export function forgetResources(): void {
+  known.clear();
+  rounds.update((round) => round + 1);
+}
 
 export function loadResource(name: string, menuId?: string): Promise<ResourceMeta> {
   const key = `${name} ${menuId ?? ''} ${language.get()}`;
@@ -54,7 +59,8 @@ export function useResource(name: string, menuId?: string): Loaded<ResourceMeta>
   const [state, setState] = useState<Loaded<ResourceMeta>>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const spoken = language.use();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the attempt and the language ask again
+  const round = rounds.use();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt, a release or another language ask again
   useEffect(() => {
     let live = true;
     loadResource(name, menuId).then(
@@ -64,7 +70,7 @@ export function useResource(name: string, menuId?: string): Loaded<ResourceMeta>
     return () => {
       live = false;
     };
-  }, [name, menuId, attempt, spoken]);
+  }, [name, menuId, attempt, spoken, round]);
   const retry = () => {
     setState({ status: 'loading' });
     setAttempt((count) => count + 1);

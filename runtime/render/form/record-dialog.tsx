@@ -37,7 +37,8 @@ type Stored = Record<string, unknown> & { _names?: Record<string, string> };
 export function RecordDialog(given: RecordDialogProps) {
   useSay();
   const { mode, id, initial, onClose, onSaved, onEdit } = given;
-  const resource = useMemo(() => withTraitFields(given.resource), [given.resource]);
+  // Kept as it was when the form opened: a release meanwhile must not take away what someone is typing.
+  const [resource] = useState(() => withTraitFields(given.resource));
   const page = resource.pages.form ?? { body: [] };
   const host = useHost();
   const { modal } = App.useApp();

@@ -91,7 +91,7 @@ export function ListTable(given: ListTableProps) {
           {...(expandable.length > 0
             ? {
                 expandable: {
-                  indentSize: 20,
+                  indentSize: grouped ? 0 : 20,
                   expandedRowKeys: expandable.filter((id) => !folded.has(id)),
                   onExpand: (open: boolean, row: ListRow) =>
                     setFolded((current) => {
