@@ -125,7 +125,7 @@ const pixel = Buffer.from(
 async function uploads(world: World, fields: FieldDefinition[]): Promise<Record<string, unknown>> {
   const files: Record<string, unknown> = {};
   for (const field of fields) {
-    if (field.kind !== 'files') continue;
+    if (field.kind !== 'files' || field.readonly === true) continue;
     const form = new FormData();
     form.set('file', new File([pixel], '图.png'));
     const { data, msg } = await world.ask(
