@@ -1,7 +1,7 @@
-import { DeleteOutlined, DownloadOutlined, EllipsisOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import type { ButtonCode, ListPage as ListPageDocument } from '@tessera/schemas/language/page.ts';
 import { listDefaults } from '@tessera/schemas/language/page.ts';
-import { Button, Dropdown, Empty, Pagination, Result, Switch, Tag } from 'antd';
+import { Button, Pagination, Result, Switch, Tag } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Rights } from '../../session/current-user.ts';
 import { say, useSay } from '../../session/language.ts';
@@ -10,9 +10,11 @@ import { canCall } from '../../session/resource.ts';
 import { readSetting, writeSetting } from '../../session/settings.ts';
 import type { FormMode } from '../form/record-form.ts';
 import { useColumns } from './columns.ts';
+import { EmptyList } from './empty-list.tsx';
 import { fieldById, isFiltered, isWhole } from './list-query.ts';
 import { ListTable } from './list-table.tsx';
 import { listTexts } from './list-texts.ts';
+import { labelWidth, RowActions } from './row-actions.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { SideTree } from './side-tree.tsx';
 import { TableTools } from './table-tools.tsx';
@@ -249,62 +251,5 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
         {importing && <ImportDialog resource={resource} onClose={() => setImporting(false)} onImported={list.reload} />}
       </Suspense>
     </div>
-  );
-}
-
-/** The room of a text button: Chinese characters are twice as wide as Latin letters. */
-const labelWidth = (label: string) => 16 + [...label].reduce((sum, char) => sum + (char > '\u2e80' ? 14 : 7.5), 0);
-
-interface RowAction {
-  key: string;
-  label: string;
-  danger?: boolean;
-  onClick: () => void;
-}
-
-/** The first actions as links, the rest behind "more". */
-function RowActions({ items, inline }: { items: RowAction[]; inline: number }) {
-  const rest = items.slice(inline);
-  return (
-    <span className="ts-row-actions">
-      {items.slice(0, inline).map((item) => (
-        <Button key={item.key} type="link" size="small" danger={item.danger === true} onClick={item.onClick}>
-          {item.label}
-        </Button>
-      ))}
-      {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{ items: rest.map(({ danger, ...item }) => (danger ? { ...item, danger } : item)) }}
-        >
-          <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={say(listTexts.more)} />
-        </Dropdown>
-      )}
-    </span>
-  );
-}
-
-function EmptyList(given: { filtered: boolean; title: string; onReset: () => void; onAdd: (() => void) | undefined }) {
-  const { filtered, title, onReset, onAdd } = given;
-  return (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={
-        <>
-          <div className="ts-empty-title">{filtered ? say(listTexts.noMatch) : say(listTexts.empty, { title })}</div>
-          <div className="ts-hint">{filtered ? say(listTexts.noMatchHint) : onAdd ? say(listTexts.emptyHint) : ''}</div>
-        </>
-      }
-    >
-      {filtered ? (
-        <Button onClick={onReset}>{say(listTexts.reset)}</Button>
-      ) : (
-        onAdd && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
-            {say(listTexts.add)}
-          </Button>
-        )
-      )}
-    </Empty>
   );
 }
