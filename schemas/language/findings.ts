@@ -82,6 +82,18 @@ export const findingTexts = {
     'is read-only and cannot be changed',
     '読み取り専用のため変更できません',
   ),
+  fileTooLarge: t(
+    '文件大小超过 {size}{unit}',
+    '檔案大小超過 {size}{unit}',
+    'file size exceeds {size}{unit}',
+    'ファイルサイズが {size}{unit} を超えています',
+  ),
+  fileType: t(
+    '只允许以下类型的文件：{accept}',
+    '只允許以下類型的檔案：{accept}',
+    'only files of these types are allowed: {accept}',
+    '次の形式のファイルのみ許可されています：{accept}',
+  ),
   duplicateId: t(
     '编号重复：{value}',
     '編號重複：{value}',
