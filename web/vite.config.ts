@@ -1,13 +1,14 @@
 import { defineConfig } from 'vite';
 
 // The server that development talks to; the built files are served by the server itself.
-const api = process.env.TESSERA_API ?? 'http://127.0.0.1:3000';
+const api = process.env.TESSERA_API ?? 'http://127.0.0.1:8080';
 
 // What every page needs lies in few files that change rarely; Monaco is loaded with the designer only.
 const groups = [
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|react-is|scheduler|hoist-non-react-statics|react-router|react-router-dom)\//,
+    // With the helper that loads the rest: it must not draw a large chunk into the first page.
+    test: /vite\/preload-helper|node_modules\/(react|react-dom|react-is|scheduler|hoist-non-react-statics|react-router|react-router-dom)\//,
   },
   { name: 'formily', test: /node_modules\/@formily\// },
   // Without these two every lazily loaded editor would tear small files out of the rest.
