@@ -1,4 +1,3 @@
-import { Problem } from '@tessera/schemas/language/problems.ts';
 import { sql } from 'kysely';
 import type { Dependencies, Work } from './work.ts';
 
@@ -14,18 +13,18 @@ interface CodeRuleRecord {
 
 /**
  * Draws the next number of a code rule (id or code) inside the caller's transaction: the counter's row stays
- * locked until the commit, so numbers are never equal and, when the record is not saved, never skipped.
+ * locked until the commit (undefined: there is no such enabled rule), so numbers are never equal and, when the record is not saved, never skipped.
  */
 export async function drawNumber(
   work: Pick<Work, 'trx' | 'now'> & { deps: Pick<Dependencies, 'registry'> },
   rule: string,
-): Promise<string> {
+): Promise<string | undefined> {
   const table = work.deps.registry.get('basic/CodeRule').table;
   const found =
     await sql<CodeRuleRecord>`select id, prefix, date_format, digits, start, step, reset from ${sql.id(table)}
     where (id = ${rule} or code = ${rule}) and state = 1 and deleted_at is null limit 1`.execute(work.trx);
   const record = found.rows[0];
-  if (!record) throw new Problem('NOT_FOUND');
+  if (!record) return undefined;
   const parts = dateParts(work.now);
   const period = {
     none: '',

@@ -53,16 +53,10 @@ export async function allRecords(
 }
 
 /** One record with its sub-tables, as JSON text. Throws NOT_FOUND, also when it exists but may not be seen. */
-export async function readRecord(
-  reading: Omit<Reading, 'kept'>,
-  resource: Resource,
-  id: string,
-  options: { lock?: boolean } = {},
-): Promise<string> {
-  const lock = options.lock ? sql`for update of t` : sql``;
+export async function readRecord(reading: Omit<Reading, 'kept'>, resource: Resource, id: string): Promise<string> {
   const answer = await sql<{ record: string }>`select row_to_json(r)::text as record from (
     select ${projection(resource, 't', { ...reading, withRows: true, withNames: true })}
-    from ${sql.id(resource.table)} t where t.id = ${id} and t.deleted_at is null ${lock}) r`.execute(reading.db);
+    from ${sql.id(resource.table)} t where t.id = ${id} and t.deleted_at is null) r`.execute(reading.db);
   const record = answer.rows[0]?.record;
   if (record === undefined) throw new Problem('NOT_FOUND');
   return record;

@@ -49,9 +49,11 @@ export async function checkReferences(
     const target = work.deps.registry.find(name);
     if (!target) continue;
     const ids = [...new Set(list.map((item) => item.id))];
+    // Held until the commit: what is pointed to is not deleted at the same moment.
     const found = await sql<{
       id: string;
-    }>`select id from ${sql.id(target.table)} where id in (${sql.join(ids)}) and deleted_at is null`.execute(work.trx);
+    }>`select id from ${sql.id(target.table)} where id in (${sql.join(ids)}) and deleted_at is null
+      order by id for key share`.execute(work.trx);
     const existing = new Set(found.rows.map((row) => row.id));
     for (const item of list) if (!existing.has(item.id)) findings.push(finding(item.path, 'noRecord'));
   }

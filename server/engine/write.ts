@@ -79,7 +79,7 @@ export async function updateExisting(
   input: unknown,
   options: WriteOptions,
 ): Promise<void> {
-  const { before, text } = await loadForChange(work, resource, id, options.access);
+  const { before, text } = await loadForChange(work, resource, id, { access: options.access, lock: 'no key update' });
   const { value, findings } = coerceRecord(resource.definition.model, input, { mode: 'update' });
   refuse([...findings, ...hiddenKeys(resource, input, options.access)]);
   const raw = input as RecordValue;
@@ -119,7 +119,7 @@ export async function updateExisting(
 
 /** Deletes a record (it is marked, and its history keeps it whole). */
 export async function removeRecord(work: Work, resource: Resource, id: string, options: WriteOptions): Promise<void> {
-  const { before } = await loadForChange(work, resource, id, fullAccess);
+  const { before } = await loadForChange(work, resource, id, { access: fullAccess, lock: 'update' });
   await refuseWhenUsed(work, resource, id);
   await options.hooks?.beforeRemove?.(work, { resource, id, before });
   await sql`update ${sql.id(resource.table)} set deleted_at = ${work.now}, version = version + 1,
@@ -136,7 +136,7 @@ export async function changeState(
   state: number | undefined,
   options: WriteOptions,
 ): Promise<void> {
-  const { before } = await loadForChange(work, resource, id, fullAccess);
+  const { before } = await loadForChange(work, resource, id, { access: fullAccess, lock: 'no key update' });
   const next = state ?? (before.state === 1 ? 0 : 1);
   if (next === before.state) return;
   await options.hooks?.beforeState?.(work, { resource, id, state: next, before });
@@ -150,12 +150,20 @@ export async function changeState(
   });
 }
 
-/** The whole stored record, its row locked; `text` is what this user may see of it. */
-async function loadForChange(work: Work, resource: Resource, id: string, access: Access) {
+/**
+ * The whole stored record, its row locked; `text` is what this user may see of it. It is locked first and read by a
+ * statement of its own: the one that waits for a lock sees the sub-tables as they were before the wait.
+ * Only deleting keeps others from pointing to the record meanwhile.
+ */
+async function loadForChange(
+  work: Work,
+  resource: Resource,
+  id: string,
+  { access, lock }: { access: Access; lock: 'update' | 'no key update' },
+) {
+  await sql`select 1 from ${sql.id(resource.table)} where id = ${id} for ${sql.raw(lock)}`.execute(work.trx);
   const reading = { db: work.trx, registry: work.deps.registry };
-  const before = JSON.parse(
-    await readRecord({ ...reading, access: fullAccess }, resource, id, { lock: true }),
-  ) as RecordValue;
+  const before = JSON.parse(await readRecord({ ...reading, access: fullAccess }, resource, id)) as RecordValue;
   const text =
     access.columns === 'all' ? JSON.stringify(before) : await readRecord({ ...reading, access }, resource, id);
   return { before, text };
@@ -239,7 +247,9 @@ async function drawNumbers(work: Work, resource: Resource, value: RecordValue) {
   for (const { field } of resource.fields) {
     if (field.fill !== 'codeRule') continue;
     const rule = field.props?.rule;
-    value[field.name] = typeof rule === 'string' && rule !== '' ? await drawNumber(work, rule) : null;
+    const drawn = typeof rule === 'string' && rule !== '' ? await drawNumber(work, rule) : null;
+    if (drawn === undefined) throw new Problem('INVALID', { findings: [finding(field.name, 'noCodeRule', { value: rule })] });
+    value[field.name] = drawn;
   }
 }
 

@@ -28,6 +28,9 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
   pool.on('error', () => {
     // An idle connection was cut; the pool has dropped it already and opens another when asked.
   });
+  // A connection that is cut while a request holds it says so twice: to the query that waits, and as an event that
+  // ends the process when nobody listens. The query's error is the one that is answered.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<EngineTables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, connect: () => new pg.Client(connection as pg.ClientConfig), close: () => db.destroy() };
 }

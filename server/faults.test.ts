@@ -1,0 +1,267 @@
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { inDatabase } from '../fixtures/database-setup.ts';
+import { makeWorld, type World } from '../fixtures/world.ts';
+
+let world: World;
+let base: string;
+const escaped: unknown[] = [];
+const note = (reason: unknown) => escaped.push(reason);
+
+const page: PageDocument = {
+  version: 1,
+  model: {
+    name: 'order',
+    titleField: 'title',
+    fields: [
+      { id: 'f1', name: 'title', kind: 'text', label: '标题', widget: 'input', unique: true },
+      { id: 'f2', name: 'number', kind: 'text', label: '单号', widget: 'codeRule', props: { rule: 'order' } },
+      {
+        id: 'f3',
+        name: 'lines',
+        kind: 'rows',
+        label: '明细',
+        widget: 'subTable',
+        rows: [{ id: 'r1', name: 'item', kind: 'text', label: '品名', widget: 'input' }],
+      },
+    ],
+  },
+  pages: { list: { columns: [{ field: 'f1' }] } },
+};
+
+beforeAll(async () => {
+  process.on('unhandledRejection', note);
+  process.on('uncaughtException', note);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  world = await makeWorld();
+  const rule = {
+    fullName: '单号',
+    code: 'order',
+    prefix: 'N',
+    dateFormat: '',
+    digits: 4,
+    start: 1,
+    step: 1,
+    reset: 'none',
+  };
+  expect(await world.ask('POST', '/api/framework/basic/CodeRule', rule)).toMatchObject({ code: 200 });
+  const entry = await world.ask('POST', '/api/OnLineDev', { fullName: '订单', code: 'order', type: 'form', page });
+  expect(await world.ask('POST', `/api/OnLineDev/${entry.data.id}/Actions/Release`, {})).toMatchObject({ code: 200 });
+  base = `/api/OnLineDevInstance/${entry.data.id}`;
+});
+afterAll(async () => {
+  process.off('unhandledRejection', note);
+  process.off('uncaughtException', note);
+  await world.end();
+});
+
+const numberOf = (record: { number: string }) => Number(record.number.slice(1));
+const all = async () => (await world.ask('GET', `${base}/All`)).data as { id: string; number: string; title: string }[];
+
+/** Cuts every connection of the world's database but this one. */
+async function cutConnections(client: pg.Client) {
+  const { rows } = await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  return rows.length;
+}
+
+test('connections cut during requests: the process lives, answers 503 or 200, and goes on', async () => {
+  const database =
+    world.database.pool.options.database ??
+    new URL(String(world.database.pool.options.connectionString)).pathname.slice(1);
+  const client = new pg.Client(inDatabase(inject('connection'), database));
+  await client.connect();
+  let running = true;
+  let asked = 0;
+  const answers = new Map<number, number>();
+  const made: string[] = [];
+  const asking = Array.from({ length: 6 }, async (_, who) => {
+    while (running) {
+      const title = `切${who}-${asked++}`;
+      const answer =
+        asked % 2 === 0
+          ? await world.ask('POST', `${base}/List`, {})
+          : await world.ask('POST', base, { title, lines: [{ item: 'x' }] });
+      expect([200, 503]).toContain(answer.code);
+      expect(answer.status).toBe(answer.code);
+      answers.set(answer.code, (answers.get(answer.code) ?? 0) + 1);
+      if (answer.code === 200 && answer.data.id) made.push(answer.data.id);
+    }
+  });
+  let cut = 0;
+  for (let round = 0; round < 12; round++) {
+    await new Promise((done) => setTimeout(done, 60));
+    cut += await cutConnections(client);
+  }
+  running = false;
+  await Promise.all(asking);
+  await client.end();
+  expect(cut).toBeGreaterThan(12);
+  expect(answers.get(200)).toBeGreaterThan(12);
+  // What was confirmed is there, whole; the next request works; the list hears of changes again.
+  expect(await world.ask('POST', base, { title: '之后', lines: [{ item: 'x' }] })).toMatchObject({ code: 200 });
+  const records = await all();
+  expect(made.filter((id) => !records.some((record) => record.id === id))).toEqual([]);
+  for (const { id } of records)
+    expect((await world.ask('GET', `${base}/${id}`)).data.lines).toMatchObject([{ item: 'x' }]);
+  expect(records.map(numberOf).sort((a, b) => a - b)).toEqual(records.map((_, i) => i + 1));
+  const listed = await world.ask('POST', `${base}/List`, {});
+  expect(listed.data.pagination.total).toBe(records.length);
+  expect(escaped).toEqual([]);
+}, 60_000);
+
+describe('a statement that fails leaves nothing half written, whichever it is', () => {
+  /** Everything that a write of an order can touch. */
+  async function stored() {
+    const tables = await world.database.pool.query(`select table_name from model_table order by 1`);
+    const names: string[] = [...tables.rows.map((row) => row.table_name), 'record_change', 'code_rule_counter', 'file'];
+    const parts: unknown[] = [];
+    for (const name of names)
+      parts.push(
+        (await world.database.pool.query(`select coalesce(json_agg(t order by t::text), '[]') as all from "${name}" t`))
+          .rows[0],
+      );
+    return parts;
+  }
+
+  /** Asks while the n-th statement fails; tells whether one did. */
+  async function askWithFault(n: number, method: string, path: string, body: unknown) {
+    const { pool } = world.database;
+    const connect = pool.connect;
+    let count = 0;
+    let failed = false;
+    const failing = async () => {
+      const client = await (connect as () => Promise<pg.PoolClient>).call(pool);
+      const query = client.query as (...args: unknown[]) => unknown;
+      const release = client.release;
+      client.query = ((...args: unknown[]) => {
+        if (++count !== n) return query.apply(client, args);
+        failed = true;
+        return Promise.reject(new Error('the statement broke'));
+      }) as typeof client.query;
+      client.release = (error?: Error | boolean) => {
+        client.query = query as typeof client.query;
+        client.release = release;
+        release.call(client, error);
+      };
+      return client;
+    };
+    pool.connect = failing as typeof pool.connect;
+    try {
+      return { answer: await world.ask(method, path, body), failed: () => failed };
+    } finally {
+      pool.connect = connect;
+    }
+  }
+
+  async function failEverywhere(method: string, path: string, body: unknown) {
+    const before = await stored();
+    for (let n = 1; n < 100; n++) {
+      const { answer, failed } = await askWithFault(n, method, path, body);
+      if (!failed()) {
+        expect([answer.msg, answer.code]).toEqual(['', 200]);
+        expect(await stored()).not.toEqual(before);
+        return n - 1;
+      }
+      expect([n, answer.status, answer.data?.traceId]).toEqual([n, 500, expect.any(String)]);
+      expect([n, await stored()]).toEqual([n, before]);
+    }
+    throw new Error('never ended');
+  }
+
+  test('creating, changing, deleting, releasing', async () => {
+    const order = { title: '断点', lines: [{ item: 'a' }, { item: 'b' }] };
+    // Session, start, number, head, rows, history, commit at least.
+    expect(await failEverywhere('POST', base, order)).toBeGreaterThan(6);
+    const record = (await all()).find(({ title }) => title === '断点');
+    const { data } = await world.ask('GET', `${base}/${record?.id}`);
+    const changed = { title: '断点二', lines: [{ ...data.lines[1], item: 'c' }, { item: 'd' }], version: 1 };
+    expect(await failEverywhere('PUT', `${base}/${record?.id}`, changed)).toBeGreaterThan(6);
+    expect((await world.ask('GET', `${base}/${record?.id}`)).data).toMatchObject({
+      title: '断点二',
+      version: 2,
+      number: data.number,
+      lines: [{ id: data.lines[1].id, item: 'c' }, { item: 'd' }],
+    });
+    expect(await failEverywhere('DELETE', `${base}/${record?.id}`, undefined)).toBeGreaterThan(4);
+    expect(escaped).toEqual([]);
+  }, 60_000);
+});
+
+describe('two servers on one database', () => {
+  let second: World;
+  let asks: World['ask'][];
+  beforeAll(async () => {
+    second = await world.another();
+    asks = [world.ask, second.ask];
+  });
+  afterAll(() => second.deps.kept.close());
+
+  const parallel = <T>(count: number, run: (ask: World['ask'], i: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, i) => run(asks[i % 2] ?? world.ask, i)));
+
+  test('of 50 changes of the same version one wins, and the others are told what is there now', async () => {
+    const { data } = await world.ask('POST', base, { title: '争', lines: [{ item: '0' }] });
+    const path = `${base}/${data.id}`;
+    const { data: before } = await world.ask('GET', path);
+    const answers = await parallel(50, (ask, i) =>
+      ask('PUT', path, { version: 1, title: `争${i}`, lines: [{ ...before.lines[0], item: String(i) }] }),
+    );
+    const winners = answers.flatMap(({ code }, i) => (code === 200 ? [i] : []));
+    expect(winners.length).toBe(1);
+    const { data: after } = await world.ask('GET', path);
+    expect(after).toMatchObject({ version: 2, title: `争${winners[0]}`, lines: [{ item: String(winners[0]) }] });
+    for (const answer of answers.filter(({ code }) => code !== 200))
+      expect(answer).toMatchObject({
+        status: 200,
+        code: 409,
+        data: { version: 2, title: after.title, lines: after.lines },
+      });
+  });
+
+  test('changes without a version follow each other: sub-tables are those of the last one, never a mixture', async () => {
+    const { data } = await world.ask('POST', base, { title: '叠', lines: [{ item: '0' }] });
+    const path = `${base}/${data.id}`;
+    const answers = await parallel(20, (ask, i) => ask('PUT', path, { lines: [{ item: `${i}a` }, { item: `${i}b` }] }));
+    expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
+    const { data: after } = await world.ask('GET', path);
+    const items = after.lines.map(({ item }: { item: string }) => item);
+    expect(items).toEqual([`${Number.parseInt(items[0], 10)}a`, `${Number.parseInt(items[0], 10)}b`]);
+    expect(after.version).toBe(21);
+  });
+
+  test('100 numbers drawn at once, some of them for records that are refused: none twice, no gap', async () => {
+    const before = await all();
+    const answers = await parallel(100, (ask, i) => ask('POST', base, { title: i % 5 === 4 ? '争取' : `号${i}` }));
+    const codes = answers.map(({ code }) => code);
+    // Twenty of one title: one is taken, the others are not unique.
+    expect(codes.filter((code) => code === 200).length).toBe(81);
+    expect(codes.filter((code) => code === 409).length).toBe(19);
+    const numbers = (await all()).map(numberOf).sort((a, b) => a - b);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    const drawn = numbers.slice(-81);
+    expect(numbers.length).toBe(before.length + 81);
+    expect(drawn).toEqual(drawn.map((_, i) => (drawn[0] ?? 0) + i));
+  });
+
+  test('a record that is pointed to at the same moment is either kept or not pointed to', async () => {
+    for (let round = 0; round < 10; round++) {
+      const post = await world.ask('POST', '/api/framework/organize/Post', { fullName: '岗', code: `race${round}` });
+      const { data: companies } = await world.ask('GET', '/api/framework/organize/Company');
+      const user = {
+        account: `race${round}`,
+        realName: 'x',
+        companyId: companies.list[0].id,
+        postIds: [post.data.id],
+        password: '0'.repeat(64),
+      };
+      const [made, removed] = await Promise.all([
+        world.ask('POST', '/api/framework/organize/User', user),
+        second.ask('DELETE', `/api/framework/organize/Post/${post.data.id}`),
+      ]);
+      expect([made.code, removed.code].filter((code) => code === 200).length).toBe(1);
+    }
+  });
+});
