@@ -20,7 +20,7 @@ export function sourceFiles(root: string, folders: readonly string[] = [...works
   const found: string[] = [];
   const walk = (folder: string) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      if (entry.name === 'node_modules' || entry.name === 'dist') continue;
+      if (entry.name === 'node_modules' || entry.name.startsWith('dist')) continue;
       const path = join(folder, entry.name);
       if (entry.isDirectory()) walk(path);
       else if (/\.tsx?$/.test(entry.name)) found.push(relative(root, path));

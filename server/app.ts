@@ -9,7 +9,9 @@ import { mayPress } from './engine/access.ts';
 import type { Dependencies } from './engine/work.ts';
 import { fileRoutes } from './files/files.ts';
 import { moduleHooks } from './modules/index.ts';
+import { ownAccountRoutes } from './modules/own-account.ts';
 import { moduleRoutes } from './modules/routes.ts';
+import { userRoutes } from './modules/user-routes.ts';
 import { onlineDevRoutes } from './online-dev/routes.ts';
 import { authorizeRoutes } from './permission/authorize.ts';
 import { Grants } from './permission/grants.ts';
@@ -43,6 +45,8 @@ export function createApp(options: AppOptions): Hono {
   const routes = [
     ...loginRoutes(grants),
     ...moduleRoutes(),
+    ...userRoutes(),
+    ...ownAccountRoutes(grants),
     ...metaRoutes(grants),
     ...authorizeRoutes(grants),
     ...onlineDevRoutes(grants),

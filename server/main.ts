@@ -48,9 +48,7 @@ async function main() {
     const webFolder = await web;
     const app = createApp({ ...deps, filesFolder: join(environment.dataDir, 'files'), webFolder });
     const server = serve({ fetch: app.fetch, port: environment.port }, ({ port }) => {
-      console.log(
-        `\nTessera is ready in ${(performance.now() / 1000).toFixed(1)} s:  http://localhost:${port}`,
-      );
+      console.log(`\nTessera is ready in ${(performance.now() / 1000).toFixed(1)} s:  http://localhost:${port}`);
       // Shown once, and only when nobody chose it (API.md, Session).
       if (seeded.adminPassword && !environment.adminPassword) {
         console.log(`Sign in as admin with the password ${seeded.adminPassword} (shown this once)`);

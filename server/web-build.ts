@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the built page depends on. */
@@ -10,6 +10,8 @@ const sources = ['schemas', 'runtime', 'designer', 'web', 'package-lock.json'];
 export async function buildWebWhenStale(root: string): Promise<string> {
   const folder = join(root, 'web', 'dist');
   const stamp = join(folder, '.sources');
+  // Built beside and then put in place: whoever serves the old files goes on serving them whole.
+  const fresh = `dist-${process.pid}`;
   const now = sourcesHash(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return folder;
   console.log('Building the web page …');
@@ -17,7 +19,15 @@ export async function buildWebWhenStale(root: string): Promise<string> {
     const output: Buffer[] = [];
     const child = spawn(
       process.execPath,
-      [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+      [
+        join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+        'build',
+        '--logLevel',
+        'error',
+        '--outDir',
+        fresh,
+        '--emptyOutDir',
+      ],
       {
         cwd: join(root, 'web'),
         env: { ...process.env, NODE_ENV: 'production' },
@@ -30,7 +40,9 @@ export async function buildWebWhenStale(root: string): Promise<string> {
       code === 0 ? done() : failed(new Error(`the web page could not be built:\n${Buffer.concat(output)}`)),
     );
   });
-  writeFileSync(stamp, now);
+  writeFileSync(join(root, 'web', fresh, '.sources'), now);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(join(root, 'web', fresh), folder);
   return folder;
 }
 
@@ -38,7 +50,7 @@ function sourcesHash(root: string): string {
   const hash = createHash('sha256');
   const add = (path: string) => {
     for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (entry.name === 'dist' || entry.name === 'node_modules' || entry.name.includes('.test.')) continue;
+      if (entry.name.startsWith('dist') || entry.name === 'node_modules' || entry.name.includes('.test.')) continue;
       const file = join(path, entry.name);
       if (entry.isDirectory()) add(file);
       else hash.update(entry.name).update(readFileSync(file));

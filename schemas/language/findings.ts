@@ -73,6 +73,12 @@ export const findingTexts = {
   tooFew: t('至少{min}项', '至少 {min} 項', 'at least {min} entries', '{min}件以上必要です'),
   notAnOption: t('不是可选的值', '不是可選的值', 'is not one of the options', '選択肢にない値です'),
   step: t('应为{step}的倍数', '應為 {step} 的倍數', 'must be a multiple of {step}', '{step}の倍数で入力してください'),
+  noCodeRule: t(
+    '编码规则 {value} 不存在或已停用',
+    '編碼規則 {value} 不存在或已停用',
+    'there is no enabled code rule {value}',
+    '採番ルール {value} がないか無効です',
+  ),
   noRecord: t('所选记录不存在', '所選記錄不存在', 'the chosen record does not exist', '選択したレコードは存在しません'),
   notUnique: t('已存在相同的值', '已存在相同的值', 'this value is in use already', '同じ値がすでに存在します'),
   pattern: t('格式不正确', '格式不正確', 'has a wrong format', '形式が正しくありません'),

@@ -26,7 +26,12 @@ export function instanceRoutes(grants: Grants): Route[] {
       run: (call) => {
         const resource = call.deps.registry.get(`entry/${call.param('entry')}`);
         const access = entryAccess(call, resource, { name, grants });
-        return operationRuns[name as keyof typeof operationRuns](call, { resource, access, fixed: {} });
+        return operationRuns[name as keyof typeof operationRuns](call, {
+          resource,
+          access,
+          ownAccess: () => grants.accessTo(call.user, resource),
+          fixed: {},
+        });
       },
     };
   });

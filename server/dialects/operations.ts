@@ -18,6 +18,8 @@ import { type Call, JsonText } from '../routing/route.ts';
 export interface Target {
   resource: Resource;
   access: Access;
+  /** What the caller holds of the resource, where `access` is wider because the operation is open to all. */
+  ownAccess?: () => Access;
   hooks?: Hooks;
   /** Places of the path other than the id: they filter lists and are set on new records. */
   fixed: Record<string, string>;
@@ -140,6 +142,7 @@ async function selector(call: Call, target: Target): Promise<unknown> {
     'n',
     'menuId',
     'isTree',
+    'fields',
     ...(target.resource.definition.selectorFields ?? []),
   ]);
   const findings = Object.keys(input)
@@ -165,10 +168,13 @@ async function selector(call: Call, target: Target): Promise<unknown> {
       ? [sql<boolean>`${sql.ref(`t.${column}`)} = ${value}`]
       : [];
   });
-  const rows = await selectRecords(readingOf(call, target), target.resource, {
+  // Id and name are open to all; further fields only to whoever may see them.
+  const access = input.fields ? (target.ownAccess?.() ?? target.access) : target.access;
+  const rows = await selectRecords(readingOf(call, { access }), target.resource, {
     keyword: String(keyword).trim(),
     ids: ids as string[],
     limit: isTree ? allLimit : 500,
+    fields: typeof input.fields === 'string' && input.fields !== '' ? input.fields.split(',').slice(0, 20) : [],
     where,
   });
   return isTree && ids.length === 0 && keyword === ''

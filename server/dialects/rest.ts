@@ -35,6 +35,7 @@ export function restRoutes(grants: Grants, hooks: Record<string, Hooks>): Route[
             resource,
             // Selectors give id and name to every signed-in user (DESIGN.md, the engine).
             access: name === 'selector' ? fullAccess : grants.accessTo(call.user, resource),
+            ownAccess: () => grants.accessTo(call.user, resource),
             hooks: hooks[definition.name],
             // choice: `0` in such a place is the root, that is all of them.
             fixed: Object.fromEntries(

@@ -13,7 +13,8 @@ interface CodeRuleRecord {
 
 /**
  * Draws the next number of a code rule (id or code) inside the caller's transaction: the counter's row stays
- * locked until the commit (undefined: there is no such enabled rule), so numbers are never equal and, when the record is not saved, never skipped.
+ * locked until the commit, so numbers are never equal and, when the record is not saved, never skipped.
+ * Undefined when there is no such enabled rule.
  */
 export async function drawNumber(
   work: Pick<Work, 'trx' | 'now'> & { deps: Pick<Dependencies, 'registry'> },

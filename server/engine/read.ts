@@ -1,10 +1,10 @@
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import type { Access } from './access.ts';
+import { type Access, maySee } from './access.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { escapeLike, type ListQuery } from './list-query.ts';
-import { projection } from './projection.ts';
+import { presentColumn, projection, referenceText } from './projection.ts';
 import type { Registry, Resource } from './registry.ts';
 
 export interface Reading {
@@ -63,6 +63,8 @@ export async function readRecord(reading: Omit<Reading, 'kept'>, resource: Resou
 }
 
 export interface SelectorQuery {
+  /** Field names besides id and name; those that the access hides are left out. */
+  fields?: string[];
   keyword: string;
   ids: string[];
   limit: number;
@@ -81,9 +83,15 @@ export async function selectRecords(
   const title = resource.byName.get(resource.definition.model.titleField)?.column;
   if (!title) return [];
   const code = resource.byName.get('code')?.column;
-  const carried = (resource.definition.selectorFields ?? []).flatMap((name) => {
-    const column = resource.byName.get(name)?.column;
-    return column ? [sql`, ${sql.ref(`t.${column}`)} as ${sql.id(name)}`] : [];
+  const asked = (query.fields ?? []).filter((name) => reading.access.granted && maySee(reading.access, name));
+  const carried = [...new Set([...(resource.definition.selectorFields ?? []), ...asked])].flatMap((name) => {
+    const stored = resource.byName.get(name);
+    const isTaken = name === resource.definition.model.titleField || name === 'code' || name === 'fullName';
+    if (!stored?.column || stored.field.secret || isTaken) return [];
+    const text = stored.to
+      ? referenceText({ column: stored.column, kind: stored.field.kind, to: stored.to }, 't', reading.registry)
+      : null;
+    return [sql`, ${text ?? presentColumn('t', stored.column, stored.field.kind)} as ${sql.id(name)}`];
   });
   const where: RawBuilder<boolean>[] = [sql`t.deleted_at is null`, ...(query.where ?? [])];
   if (query.ids.length > 0) where.push(sql`t.id in (${sql.join(query.ids)})`);

@@ -248,7 +248,8 @@ async function drawNumbers(work: Work, resource: Resource, value: RecordValue) {
     if (field.fill !== 'codeRule') continue;
     const rule = field.props?.rule;
     const drawn = typeof rule === 'string' && rule !== '' ? await drawNumber(work, rule) : null;
-    if (drawn === undefined) throw new Problem('INVALID', { findings: [finding(field.name, 'noCodeRule', { value: rule })] });
+    if (drawn === undefined)
+      throw new Problem('INVALID', { findings: [finding(field.name, 'noCodeRule', { value: rule })] });
     value[field.name] = drawn;
   }
 }

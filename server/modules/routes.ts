@@ -4,29 +4,25 @@ import { drawNumber } from '../engine/code-rule.ts';
 import { nest } from '../engine/read.ts';
 import { shapeBody } from '../routing/body.ts';
 import type { Call, Route } from '../routing/route.ts';
-import { readPasswordHash, setPassword } from '../session/passwords.ts';
 import { dictionaryItems } from './dictionary-data.ts';
 
 /** Calls of built-in modules that are no engine operation (SPEC §7). */
 export function moduleRoutes(): Route[] {
   return [
     {
-      method: 'PUT',
-      path: '/api/framework/organize/User/:id/Actions/ResetPassword',
-      permission: 'right:organize/User:btn_resetPassword',
-      summary: "Sets a user's password and ends their sessions.",
-      run: resetPassword,
-    },
-    {
       method: 'GET',
       path: '/api/framework/basic/CodeRule/BillNumber/:id',
       permission: 'self',
       summary:
         'Draws the next number of a code rule (id or code) at once; a number that is not used afterwards is a gap.',
-      run: (call) =>
-        call.deps.db
+      run: async (call) => {
+        const { db, now } = call.deps;
+        const drawn = await db
           .transaction()
-          .execute((trx) => drawNumber({ trx, now: call.deps.now(), deps: call.deps }, call.param('id'))),
+          .execute((trx) => drawNumber({ trx, now: now(), deps: call.deps }, call.param('id')));
+        if (drawn === undefined) throw new Problem('NOT_FOUND');
+        return drawn;
+      },
     },
     {
       method: 'GET',
@@ -34,6 +30,13 @@ export function moduleRoutes(): Route[] {
       permission: 'self',
       summary: 'The enabled entries of a dictionary, for forms.',
       run: (call) => dictionaryItems(call, call.param('code')),
+    },
+    {
+      method: 'GET',
+      path: '/api/framework/basic/Dictionary/:id/Action/Export',
+      permission: 'right:basic/Dictionary:btn_export',
+      summary: 'A dictionary with its entries, as a JSON file.',
+      run: exportDictionary,
     },
     {
       method: 'GET',
@@ -51,34 +54,17 @@ export function moduleRoutes(): Route[] {
     },
     {
       method: 'GET',
-      path: '/api/framework/basic/Dictionary/:id/Data/Tree',
+      path: '/api/framework/basic/Dictionary/:id/DataSelector',
       permission: 'self',
-      summary: 'The enabled entries of a dictionary as a tree.',
-      run: async (call) =>
-        nest((await dictionaryItems(call, call.param('id'))) as unknown as Record<string, unknown>[]),
+      summary: 'The enabled entries of a dictionary (id or code); nested when isTree is 1.',
+      run: async (call) => {
+        const items = await dictionaryItems(call, call.param('id'));
+        return call.query.isTree === '1' || call.query.isTree === 'true'
+          ? nest(items as unknown as Record<string, unknown>[])
+          : items;
+      },
     },
   ];
-}
-
-async function resetPassword(call: Call) {
-  const { password, id } = shapeBody(await call.body(), { id: 'text?', password: 'text' });
-  if (id !== undefined && id !== call.param('id')) throw new Problem('INVALID');
-  const hash = readPasswordHash(password);
-  const users = call.deps.registry.get('organize/User').table;
-  const roles = call.deps.registry.get('permission/Role').table;
-  await call.deps.db.transaction().execute(async (trx) => {
-    const found = await sql<{
-      admin: boolean;
-    }>`select exists (select 1 from ${sql.id(roles)} r where r.id = any(u.role_ids) and r.code = 'Administrators') as admin
-      from ${sql.id(users)} u where id = ${call.param('id')} and deleted_at is null`.execute(trx);
-    const user = found.rows[0];
-    if (!user) throw new Problem('NOT_FOUND');
-    // Whoever sets an administrator's password could become one.
-    if (user.admin && !call.user.isAdmin) throw new Problem('BEYOND_OWN_RIGHTS');
-    await setPassword({ trx }, call.param('id'), hash);
-    await trx.deleteFrom('session').where('user_id', '=', call.param('id')).execute();
-  });
-  return { id: call.param('id') };
 }
 
 async function roles(call: Call, ids: string[] | null) {
@@ -90,4 +76,23 @@ async function roles(call: Call, ids: string[] | null) {
       call.deps.db,
     );
   return found.rows;
+}
+
+async function exportDictionary(call: Call): Promise<Response> {
+  const id = call.param('id');
+  const dictionaries = sql.id(call.deps.registry.get('basic/Dictionary').table);
+  const found = await sql<{
+    code: string;
+  }>`select full_name as "fullName", code, is_tree::int as "isTree" from ${dictionaries} where id = ${id} and deleted_at is null`.execute(
+    call.deps.db,
+  );
+  const dictionary = found.rows[0];
+  if (!dictionary) throw new Problem('NOT_FOUND');
+  const text = JSON.stringify({ ...dictionary, items: await dictionaryItems(call, id) }, null, 2);
+  return new Response(text, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(dictionary.code)}.json`,
+    },
+  });
 }

@@ -38,7 +38,7 @@ const rolesTable = (work: Work) => sql.id(work.deps.registry.get('permission/Rol
 const usersTable = (work: Work) => sql.id(work.deps.registry.get('organize/User').table);
 
 /** Whether someone else still administers when this user holds only `roleIds` from now on. */
-async function refuseWithoutAdmin(work: Work, userId: string, roleIds: string[]): Promise<void> {
+export async function refuseWithoutAdmin(work: Work, userId: string, roleIds: string[]): Promise<void> {
   // One such change at a time: two administrators cannot remove each other at once.
   await sql`select pg_advisory_xact_lock(7310, 2)`.execute(work.trx);
   const found = await sql<{ admin_role: string; was: boolean; others: boolean }>`

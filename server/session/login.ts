@@ -1,7 +1,7 @@
 import { finding } from '@tessera/schemas/language/findings.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { sql } from 'kysely';
-import type { Dependencies } from '../engine/work.ts';
+import { settingsOf } from '../modules/own-account.ts';
 import type { Grants } from '../permission/grants.ts';
 import { presentMenus, presentPermissions } from '../permission/menus.ts';
 import { asObject, shapeBody } from '../routing/body.ts';
@@ -71,13 +71,6 @@ export function loginRoutes(grants: Grants): Route[] {
       summary: 'Changes the own password and ends the other sessions.',
       run: modifyPassword,
     },
-    {
-      method: 'GET',
-      path: '/api/framework/organize/User/Current/BaseInfo',
-      permission: 'self',
-      summary: 'The own base data.',
-      run: (call) => baseInfo(call),
-    },
   ];
 }
 
@@ -134,13 +127,16 @@ async function currentUser(call: Call, grants: Grants) {
           )
         ).rows;
   const visit = last[1] ?? last[0];
+  const { avatar } = await settingsOf(call);
   return {
     menuList: presentMenus(menus, { language: call.language, registry: deps.registry }),
     userInfo: {
       id: user.id,
       realName: user.realName,
       account: user.account,
-      headIcon: '',
+      headIcon: avatar ? `/api/file/Image/annexpic/${avatar}` : '',
+      companyId: user.companyId ?? '',
+      departmentId: user.departmentId ?? '',
       systemId: '',
       organizeId: user.departmentId ?? user.companyId ?? '',
       lastVisit: visit?.at ?? null,
@@ -185,16 +181,4 @@ async function modifyPassword(call: Call) {
       .execute();
   });
   return null;
-}
-
-async function baseInfo({ deps, user }: { deps: Dependencies; user: Call['user'] }) {
-  const table = deps.registry.get('organize/User').table;
-  const found = await sql<
-    Record<string, unknown>
-  >`select u.id, u.account, u.real_name as "realName", u.gender, u.mobile, u.email, u.company_id as "companyId",
-      u.department_id as "departmentId",
-      (select full_name from ${sql.id(deps.registry.get('organize/Company').table)} where id = u.company_id) as "companyName",
-      (select full_name from ${sql.id(deps.registry.get('organize/Department').table)} where id = u.department_id) as "departmentName"
-    from ${sql.id(table)} u where u.id = ${user.id}`.execute(deps.db);
-  return found.rows[0] ?? null;
 }

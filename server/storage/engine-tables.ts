@@ -83,6 +83,7 @@ export interface EngineTables {
   };
   code_rule_counter: { rule_id: string; period: string; value: ColumnType<string, number, number> };
   role_grant: { role_id: string; menu_id: string; kind: 'menu' | 'button' | 'column'; code: string };
+  user_setting: { user_id: string; name: string; value: Json<unknown> };
   setting: { name: string; value: Json<unknown> };
   fault: { id: string; at: Generated<Date>; route: string; message: string; stack: string; user_id: string | null };
 }

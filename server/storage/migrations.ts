@@ -58,6 +58,7 @@ create table code_rule_counter (rule_id text not null, period text not null, val
 create table role_grant (
   role_id text not null, menu_id text not null, kind text not null, code text not null default '',
   primary key (role_id, menu_id, kind, code));
+create table user_setting (user_id text not null, name text not null, value jsonb not null, primary key (user_id, name));
 create table setting (name text primary key, value jsonb not null);
 insert into setting values ('registryVersion', '1'), ('grantVersion', '1');
 create table fault (

@@ -93,11 +93,10 @@ export const dictionaryData: ResourceDefinition = {
   origin: 'builtin',
   title: t('字典数据', '字典資料', 'Dictionary entries', '辞書項目'),
   path: '/api/framework/basic/Dictionary',
-  operations: ['list', 'selector', 'create', 'read', 'update', 'remove', 'state'],
+  operations: ['list', 'create', 'read', 'update', 'remove', 'state'],
   within: 'basic/Dictionary',
   spelling: {
     list: 'GET /{dictionaryId}/Data',
-    selector: 'GET /{dictionaryId}/DataSelector',
     create: 'POST /Data',
     read: 'GET /{id}/DataInfo',
     update: 'PUT /{id}/Data',
