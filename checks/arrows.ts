@@ -9,7 +9,7 @@ const allowed: Record<string, readonly string[]> = {
   web: ['designer', 'runtime', 'schemas'],
   fixtures: ['server', 'schemas'],
   bench: ['server', 'runtime', 'schemas', 'fixtures', 'web'],
-  docs: ['schemas'],
+  docs: ['schemas', 'fixtures'],
   checks: [],
 };
 

@@ -9,7 +9,7 @@ const entrances = [
   /^web\//,
   /^bench\//,
   /^checks\/check\.ts$/,
-  /^docs\/generate\.ts$/,
+  /^docs\/(generate|screenshots)\.ts$/,
   /\.config\.ts$/,
   /^fixtures\/database-setup\.ts$/,
   /\.d\.ts$/,
@@ -98,7 +98,7 @@ function reachable(root: string, workspace: string, name: string): boolean {
     web: ['runtime', 'designer'],
     designer: ['runtime'],
     fixtures: ['server'],
-    bench: ['server', 'runtime'],
+    bench: ['server', 'runtime', 'web'],
   };
   return (below[workspace] ?? []).some((other) => {
     const { dependencies } = JSON.parse(readFileSync(join(root, other, 'package.json'), 'utf8')) as {

@@ -36,7 +36,8 @@ try {
     await context.addInitScript(
       ([spoken, isDark]) => {
         localStorage.setItem('language', String(spoken));
-        if (isDark) localStorage.setItem('rdif_appearance', JSON.stringify({ dark: true, sidebarOpen: true, density: 'middle' }));
+        if (isDark)
+          localStorage.setItem('rdif_appearance', JSON.stringify({ dark: true, sidebarOpen: true, density: 'middle' }));
       },
       [language, dark] as const,
     );

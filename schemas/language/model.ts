@@ -5,7 +5,7 @@ import type { FieldDefinition } from './field.ts';
  * state (enabled or not), tree (parentId), recycle (deleted records can be restored),
  * lock (a locked record refuses changes), sort (a stored order).
  */
-export const modelTraits = ['state', 'tree', 'recycle', 'lock', 'sort'] as const;
+const modelTraits = ['state', 'tree', 'recycle', 'lock', 'sort'] as const;
 export type ModelTrait = (typeof modelTraits)[number];
 
 export interface ModelDefinition {

@@ -109,7 +109,7 @@ const kindSchemas: Record<ValueKind, object> = {
   none: {},
 };
 
-export function recordSchema(model: ModelDefinition): object {
+function recordSchema(model: ModelDefinition): object {
   const property = (field: FieldDefinition): object => ({
     ...(field.kind === 'rows'
       ? {

@@ -91,7 +91,7 @@ function switchText(field: FieldDefinition, value: unknown, language: Language):
 
 // choice: exports and histories show times in the organisation's main time zone.
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
-export const localTime = (iso: string): string => {
+const localTime = (iso: string): string => {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? iso : clock.format(date);
 };

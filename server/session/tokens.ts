@@ -6,7 +6,7 @@ import type { CurrentUser, Dependencies } from '../engine/work.ts';
 /** A session slides: it ends this long after its last use. choice: a working day. */
 const lifetime = 10 * 60 * 60 * 1000;
 
-export const newToken = (): string => randomBytes(32).toString('base64url');
+const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export async function openSession(

@@ -62,13 +62,13 @@ function preparingClient(): new (config?: pg.ClientConfig) => pg.Client {
       known.name = `s${++named}`;
     return known.name;
   };
-  return class PreparingClient extends pg.Client {
-    // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, all of which pass through
-    override query(...args: any[]): any {
-      const [text, values] = args;
-      const name = typeof text === 'string' && Array.isArray(values) && args.length === 2 ? nameOf(text) : null;
-      const query = super.query as (...all: unknown[]) => unknown;
-      return name === null ? query.apply(this, args) : query.call(this, { name, text, values });
-    }
-  };
+  class PreparingClient extends pg.Client {}
+  const query = pg.Client.prototype.query as (...all: unknown[]) => unknown;
+  // Assigned, not overridden: pg's query has a dozen overloads, all of which pass through.
+  PreparingClient.prototype.query = function prepared(this: pg.Client, ...args: unknown[]) {
+    const [text, values] = args;
+    const name = typeof text === 'string' && Array.isArray(values) && args.length === 2 ? nameOf(text) : null;
+    return name === null ? query.apply(this, args) : query.call(this, { name, text, values });
+  } as typeof pg.Client.prototype.query;
+  return PreparingClient;
 }
