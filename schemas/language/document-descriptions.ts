@@ -119,6 +119,12 @@ export const descriptions: Record<string, Text> = {
   paging: t('是否分页', '是否分頁', 'Paged or not', 'ページ分割'),
   pageSize: t('每页条数', '每頁筆數', 'Rows of a page', '1ページの件数'),
   buttons: t('按钮', '按鈕', 'Buttons', 'ボタン'),
+  actions: t(
+    '附加操作的名称',
+    '附加操作的名稱',
+    'Further actions of the resource, by name',
+    'リソースの追加操作の名前',
+  ),
   tree: t('左侧的树', '左側的樹', 'The tree at the left', '左側のツリー'),
   source: t('数据来源', '資料來源', 'Where it comes from', 'データの出所'),
   relationField: t(
