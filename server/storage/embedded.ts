@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -22,7 +22,6 @@ export interface EmbeddedPostgres {
   /** For `pg`: host is the socket's folder. */
   connection: { host: string; user: string; database: string };
   stop: () => Promise<void>;
-  pid: number;
 }
 
 interface Account {
@@ -80,48 +79,69 @@ export async function startEmbeddedPostgres(
   const log = openSync(join(cluster, 'postgres.log'), 'a');
   const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const command = run.command(join(programs, 'postgres'), args);
-  const child = spawn(command.file, command.args, {
-    ...command.account,
-    cwd: cluster,
-    // A group of its own: Ctrl-C reaches us first, and we end it after our own connections.
-    detached: true,
-    stdio: ['ignore', log, log],
-  });
-  let exited = false;
-  child.once('exit', () => {
-    exited = true;
-  });
-  child.once('error', () => {
-    exited = true;
-  });
+  const launch = () =>
+    spawn(command.file, command.args, {
+      ...command.account,
+      cwd: cluster,
+      // A group of its own: Ctrl-C reaches us first, and we end it after our own connections.
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
 
-  const isReady = () => {
-    const state = existsSync(join(cluster, 'postmaster.pid'))
-      ? readFileSync(join(cluster, 'postmaster.pid'), 'utf8')
-      : '';
-    // A killed server leaves its own file behind, so the process number decides.
-    return state.startsWith(`${child.pid}\n`) && /^ready/m.test(state);
+  let stopping = false;
+  let child = launch();
+  await untilReady(child, cluster);
+  const watch = (watched: ChildProcess) => {
+    watched.unref();
+    watched.once('exit', () => void (stopping || revive()));
   };
-  for (let waited = 0; !isReady(); waited += 20) {
-    if (exited || waited > 60_000) {
-      throw new Error(
-        `PostgreSQL did not start; the end of ${join(cluster, 'postgres.log')}:\n${tail(join(cluster, 'postgres.log'))}`,
+  // A database that was killed comes back by itself; the killed one's last processes may hold its memory for a moment.
+  const revive = async () => {
+    for (let pause = 100; !stopping; pause = Math.min(pause * 2, 5000)) {
+      child = launch();
+      const isUp = await untilReady(child, cluster).then(
+        () => true,
+        () => false,
       );
+      if (isUp) return watch(child);
+      await new Promise((done) => setTimeout(done, pause));
     }
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  child.unref();
+  };
+  watch(child);
 
   return {
     connection: { host: socketFolder, user: 'tessera', database: 'postgres' },
-    pid: child.pid ?? 0,
     stop: () =>
       new Promise((done) => {
-        if (exited) return done();
+        stopping = true;
+        if (child.exitCode !== null || child.signalCode !== null) return done();
+        child.ref();
         child.once('exit', () => done());
         child.kill('SIGINT'); // "fast": ends sessions, writes a checkpoint
       }),
   };
+}
+
+/** Resolves when the server takes connections; rejects with the end of its log when it stops before. */
+async function untilReady(child: ChildProcess, cluster: string): Promise<void> {
+  let failed = false;
+  const fail = () => {
+    failed = true;
+  };
+  child.once('exit', fail).once('error', fail);
+  const file = join(cluster, 'postmaster.pid');
+  const isReady = () => {
+    const state = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    // A killed server leaves its own file behind, so the process number decides.
+    return state.startsWith(`${child.pid}\n`) && /^ready/m.test(state);
+  };
+  for (let waited = 0; !isReady(); waited += 20) {
+    if (failed || waited > 60_000) {
+      const log = join(cluster, 'postgres.log');
+      throw new Error(`PostgreSQL did not start; the end of ${log}:\n${tail(log)}`);
+    }
+    await new Promise((done) => setTimeout(done, 20));
+  }
 }
 
 /** The private folder of a cluster's socket; paths of sockets are short, so it is not in the data folder. */
