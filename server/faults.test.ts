@@ -246,6 +246,21 @@ describe('two servers on one database', () => {
     expect(drawn).toEqual(drawn.map((_, i) => (drawn[0] ?? 0) + i));
   });
 
+  test('one Idempotency-Key in 20 requests at once: one record, one answer; another body is refused, a refusal frees it', async () => {
+    const key = { 'idempotency-key': 'order-1' };
+    const answers = await parallel(20, (ask) => ask('POST', base, { title: '一次' }, key));
+    expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect((await all()).filter(({ title }) => title === '一次').length).toBe(1);
+    expect(await second.ask('POST', base, { title: '两次' }, key)).toMatchObject({
+      status: 400,
+      data: [{ field: 'Idempotency-Key' }],
+    });
+    const free = { 'idempotency-key': 'order-2' };
+    expect(await world.ask('POST', base, { title: '一次' }, free)).toMatchObject({ code: 409 });
+    expect(await second.ask('POST', base, { title: '三次' }, free)).toMatchObject({ code: 200 });
+  });
+
   test('a record that is pointed to at the same moment is either kept or not pointed to', async () => {
     for (let round = 0; round < 10; round++) {
       const post = await world.ask('POST', '/api/framework/organize/Post', { fullName: '岗', code: `race${round}` });

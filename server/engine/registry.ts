@@ -77,19 +77,20 @@ export class Registry {
   }
 
   async load(): Promise<void> {
-    const snapshot = await this.#db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (trx) => ({
-        version: await trx
-          .selectFrom('setting')
-          .select('value')
-          .where('name', '=', 'registryVersion')
-          .executeTakeFirstOrThrow(),
-        resources: await trx.selectFrom('resource').selectAll().execute(),
-        tables: await trx.selectFrom('model_table').selectAll().execute(),
-        columns: await trx.selectFrom('model_column').selectAll().where('archived_at', 'is', null).execute(),
-      }));
+    const read = async (trx: Database) => ({
+      version: await trx
+        .selectFrom('setting')
+        .select('value')
+        .where('name', '=', 'registryVersion')
+        .executeTakeFirstOrThrow(),
+      resources: await trx.selectFrom('resource').selectAll().execute(),
+      tables: await trx.selectFrom('model_table').selectAll().execute(),
+      columns: await trx.selectFrom('model_column').selectAll().where('archived_at', 'is', null).execute(),
+    });
+    // Within a transaction it sees that transaction's own releases (the seed makes modules and their records at once).
+    const snapshot = this.#db.isTransaction
+      ? await read(this.#db)
+      : await this.#db.transaction().setIsolationLevel('repeatable read').execute(read);
     const tables = new Map(snapshot.tables.map((table) => [`${table.resource}\n${table.path}`, table.table_name]));
     const columns = new Map(
       snapshot.columns.map((column) => [`${column.resource}\n${column.path}\n${column.field_id}`, column.column_name]),

@@ -31,8 +31,10 @@ export async function withIdempotency(call: Call, run: () => Promise<Response>):
     if (type.startsWith('application/json')) await mine.set({ answer: await response.clone().text() }).execute();
     return response;
   } catch (error) {
-    // Nothing was written, so the key is free for a corrected try.
-    await db.deleteFrom('idempotency').where('user_id', '=', user_id).where('key', '=', key).execute();
+    // Nothing was written, so the key is free for a corrected try. While the database is away it stays taken, which
+    // writes nothing twice; what is answered is the first error, not that of the cleaning up.
+    const claim = db.deleteFrom('idempotency').where('user_id', '=', user_id).where('key', '=', key);
+    await claim.execute().catch(() => undefined);
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import type { Text } from '@tessera/schemas/language/text.ts';
 import { sql } from 'kysely';
 import { releaseWithin } from '../engine/release.ts';
-import { type CurrentUser, type Dependencies, inTransaction, type Work } from '../engine/work.ts';
+import type { Work } from '../engine/work.ts';
 import { definitionOf, entryIds, loadEntry } from '../online-dev/draft.ts';
 import { publish } from '../online-dev/publish.ts';
 import { setReleased } from '../online-dev/release-entry.ts';
@@ -35,46 +35,35 @@ interface Made {
   entries: Map<string, string>;
 }
 
-/** The small organisation and the five modules of a first run, with a few hundred records. */
-export async function seedDemo(deps: Dependencies, user: CurrentUser, clientPassword: string): Promise<void> {
-  const run = <T>(steps: (work: Work) => Promise<T>) =>
-    inTransaction(deps, { user, language: 'zh', via: 'seed' }, steps);
-  const made = await run((work) => seedOrganisation(work, clientPassword));
+/** The small organisation and its modules, with a few hundred records. `work.deps.registry` must read through the transaction. */
+export async function seedDemo(work: Work, clientPassword: string): Promise<void> {
+  const { registry } = work.deps;
+  const made = await seedOrganisation(work, clientPassword);
+  const menus = sql.id(registry.get('system/Menu').table);
+  const apps = await sql<{ id: string }>`select id from ${menus} where code = 'apps'`.execute(work.trx);
   for (const module of demoModules) {
-    const document = goldenDocument(module.file);
-    const id = await run(async (work) => {
-      const { code, fullName, type, category, page } = document;
-      const entry = await create(work, 'onlineDev/Entry', {
-        fullName: fullName.zh,
-        captions: fullName,
-        code,
-        type,
-        category,
-        page,
-      });
-      const ids = await entryIds(work.trx, deps.registry);
-      const definition = definitionOf(await loadEntry(work.trx, deps.registry, entry), {
-        registry: deps.registry,
-        ids,
-      });
-      const { version } = await releaseWithin(work.trx, definition, { user: user.id });
-      await setReleased(work.trx, deps, entry, version);
-      return entry;
+    const { code, fullName, type, category, page } = goldenDocument(module.file);
+    const id = await create(work, 'onlineDev/Entry', {
+      fullName: fullName.zh,
+      captions: fullName,
+      code,
+      type,
+      category,
+      page,
     });
-    made.entries.set(document.code, id);
-    await deps.registry.load();
-    await run(async (work) => {
-      const apps = await sql<{
-        id: string;
-      }>`select id from ${sql.id(deps.registry.get('system/Menu').table)} where code = 'apps'`.execute(work.trx);
-      await publish(work, await loadEntry(work.trx, deps.registry, id), {
-        parentId: apps.rows[0]?.id ?? '0',
-        icon: module.icon,
-        roleIds: module.roles.flatMap((role) => made.roles.get(role) ?? []),
-      });
+    const ids = await entryIds(work.trx, registry);
+    const definition = definitionOf(await loadEntry(work.trx, registry, id), { registry, ids });
+    const { version } = await releaseWithin(work.trx, definition, { user: work.user.id });
+    await setReleased(work.trx, work.deps, id, version);
+    await registry.load();
+    made.entries.set(code, id);
+    await publish(work, await loadEntry(work.trx, registry, id), {
+      parentId: apps.rows[0]?.id ?? '0',
+      icon: module.icon,
+      roleIds: module.roles.flatMap((role) => made.roles.get(role) ?? []),
     });
   }
-  await run((work) => seedRecords(work, made));
+  await seedRecords(work, made);
 }
 
 const goldenDocument = (file: string): GoldenDocument =>

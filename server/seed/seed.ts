@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { Registry } from '../engine/registry.ts';
 import { type CurrentUser, type Dependencies, inTransaction, type Work } from '../engine/work.ts';
 import type { Environment } from '../environment.ts';
 import { bumpGrants } from '../permission/grants.ts';
@@ -21,7 +22,8 @@ const systemUser = (id: string): CurrentUser => ({
 
 /**
  * Fills a new database: administrator, roles, menus and, unless SEED is none, a small organisation with five modules.
- * Does nothing to a database that has an administrator. Two processes that start at once do it once.
+ * Does nothing to a database that has an administrator. One transaction: a killed first start leaves nothing half filled,
+ * and of two processes that start at once one does it.
  */
 export async function seedDatabase(
   deps: Dependencies,
@@ -30,19 +32,22 @@ export async function seedDatabase(
   const password = adminPassword ?? randomPassword();
   const adminId = deps.newId();
   const users = deps.registry.get('organize/User');
-  const fresh = await inTransaction(deps, { user: systemUser(adminId), language: 'zh', via: 'seed' }, async (work) => {
-    await sql`select pg_advisory_xact_lock(7310, 3)`.execute(work.trx);
-    const found = await sql`select 1 from ${sql.id(users.table)} limit 1`.execute(work.trx);
+  const fresh = await inTransaction(deps, { user: systemUser(adminId), language: 'zh', via: 'seed' }, async (outer) => {
+    await sql`select pg_advisory_xact_lock(7310, 3)`.execute(outer.trx);
+    const found = await sql`select 1 from ${sql.id(users.table)} limit 1`.execute(outer.trx);
     if (found.rows.length > 0) return false;
+    const registry = new Registry(outer.trx);
+    await registry.load();
+    const work: Work = { ...outer, deps: { ...deps, registry } };
     await seedAdministrator(work, adminId, password);
     await seedMenuTree(work, seedMenus, '0');
+    // The people of the demonstration sign in with the administrator's password; SEED=none makes none of them.
+    if (seed !== 'none') await seedDemo(work, clientHash(password));
     await bumpGrants(work.trx);
     return true;
   });
   if (!fresh) return { adminPassword: null };
   await deps.registry.load();
-  // The people of the demonstration sign in with the administrator's password; SEED=none makes none of them.
-  if (seed !== 'none') await seedDemo(deps, systemUser(adminId), clientHash(password));
   return { adminPassword: password };
 }
 

@@ -24,7 +24,11 @@ test('a killed database comes back by itself with what was committed, and stops 
       const client = new pg.Client(postgres.connection);
       client.on('error', () => undefined);
       rows = await client.connect().then(
-        () => client.query('select id from kept').then((answer) => answer.rows, () => undefined),
+        () =>
+          client.query('select id from kept').then(
+            (answer) => answer.rows,
+            () => undefined,
+          ),
         () => undefined,
       );
       await client.end().catch(() => undefined);
