@@ -60,7 +60,7 @@ export function createApp(options: AppOptions): Hono {
     permission: 'open',
     summary: 'This document.',
     run: async () =>
-      new Response(JSON.stringify(openApiDocument(routes)), {
+      new Response(JSON.stringify(openApiDocument(routes, deps.registry)), {
         headers: { 'content-type': 'application/json; charset=utf-8' },
       }),
   });

@@ -4,10 +4,14 @@ import type { ValueKind } from '@tessera/schemas/language/kinds.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { textIn } from '@tessera/schemas/language/text.ts';
 import { modules } from '@tessera/schemas/modules/index.ts';
+import type { Registry } from '../engine/registry.ts';
 import type { Route } from '../routing/route.ts';
 
-/** OpenAPI 3.1 of every route, with the permission that it needs as `x-permission`. */
-export function openApiDocument(routes: Route[]): object {
+/**
+ * OpenAPI 3.1 of every route, with the permission that it needs as `x-permission`. The records of released entries stand in
+ * the schemas as `entry.<id>`: their routes are the same for all, `{entry}` being that id.
+ */
+export function openApiDocument(routes: Route[], registry: Registry): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
@@ -24,16 +28,27 @@ export function openApiDocument(routes: Route[]): object {
     },
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
-      schemas: Object.fromEntries(modules.map((module) => [module.name.replace('/', '.'), recordSchema(module.model)])),
+      schemas: Object.fromEntries([
+        ...modules.map((module) => [schemaName(module.name), recordSchema(module.model)]),
+        ...registry
+          .all()
+          .filter(({ definition }) => definition.origin === 'designed')
+          .map(({ definition }) => [
+            schemaName(definition.name),
+            { title: textIn(definition.title, 'en'), ...recordSchema(definition.model) },
+          ]),
+      ]),
     },
     paths,
   };
 }
 
+const schemaName = (resource: string) => resource.replace('/', '.');
+
 function operationOf(route: Route, path: string): object {
   const [, operation] = /^\w+\/\w+: (\w+)$/.exec(route.summary) ?? [];
   const resource = /^(\w+\/\w+): /.exec(route.summary)?.[1];
-  const record = resource ? { $ref: `#/components/schemas/${resource.replace('/', '.')}` } : {};
+  const record = resource ? { $ref: `#/components/schemas/${schemaName(resource)}` } : {};
   const isWrite = operation === 'create' || operation === 'update';
   const data =
     route.response ?? (operation === 'list' ? listOf(record) : operation === 'read' ? record : isWrite ? idOf : {});
