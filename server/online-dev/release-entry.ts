@@ -80,7 +80,8 @@ async function carryOut(
   );
   call.deps.kept.changed('onlineDev/Entry');
   call.deps.kept.changed(release.definition.name);
-  await call.deps.registry.load();
+  // It is released now, whatever happens here: the next request brings the registry's version and loads it then.
+  await call.deps.registry.load().catch(() => undefined);
   return version;
 }
 
