@@ -57,7 +57,7 @@ test('the administrator writes a page document, releases it and publishes it to 
   const { page, errors, signIn } = await site.open();
   await signIn('admin', adminPassword);
   await page.goto(`${site.url}/onlinedev/entry`);
-  await page.getByRole('button', { name: /New$/ }).first().click();
+  await page.getByRole('button', { name: /Add$/ }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('[data-field=fullName] input').fill('Visits');
   await dialog.locator('[data-field=code] input').fill('visits');
@@ -105,7 +105,7 @@ test('the end user fills in, is told what is wrong at the field, finds, corrects
   await signIn('clerk1', 'secret1');
   await page.getByRole('menuitem', { name: /Applications/ }).click();
   await page.getByRole('menuitem', { name: /Visits/ }).click();
-  await page.getByRole('button', { name: /New$/ }).first().click();
+  await page.getByRole('button', { name: /Add$/ }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('[data-field=phone] input').fill('123');
   await page.keyboard.press('Control+s');

@@ -2,6 +2,7 @@ import { InboxOutlined } from '@ant-design/icons';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
+import { useFocusReturn } from '@tessera/runtime/shell/use-focus-return.ts';
 import { t } from '@tessera/schemas/language/text.ts';
 import { Alert, Button, Collapse, Drawer, Spin, Table, Tag, Upload } from 'antd';
 import { useState } from 'react';
@@ -45,6 +46,7 @@ const grades: Record<string, { color: string; text: ReturnType<typeof t> }> = {
 
 /** Forms of other products become drafts, each with a report of what changed on the way. */
 export function ImportFormsDialog({ onClose, onDone }: EntryDialogProps) {
+  useFocusReturn();
   useSay();
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<ImportAnswer | undefined>();

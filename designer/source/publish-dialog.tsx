@@ -6,6 +6,7 @@ import { say, useSay } from '@tessera/runtime/session/language.ts';
 import type { MenuEntry } from '@tessera/runtime/session/menu.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
 import { MenuIcon, menuIcons } from '@tessera/runtime/shell/menu-icon.tsx';
+import { useFocusReturn } from '@tessera/runtime/shell/use-focus-return.ts';
 import { t } from '@tessera/schemas/language/text.ts';
 import { Form, Input, Modal, Select, TreeSelect } from 'antd';
 import { useEffect, useState } from 'react';
@@ -48,6 +49,7 @@ const foldersOf = (menu: MenuEntry[]): FolderNode[] =>
 
 /** Gives a released module its place in the menu and its first roles. */
 export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
+  useFocusReturn();
   useSay();
   const host = useHost();
   const { menuList } = useUser();

@@ -2,6 +2,7 @@ import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { loadCurrentUser } from '@tessera/runtime/session/current-user.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
+import { useFocusReturn } from '@tessera/runtime/shell/use-focus-return.ts';
 import { t } from '@tessera/schemas/language/text.ts';
 import { Alert, Button, Empty, Input, Modal, Skeleton, Tag } from 'antd';
 import { useEffect, useState } from 'react';
@@ -43,6 +44,7 @@ const grades: Record<PlanStep['grade'], { color: string; text: ReturnType<typeof
 
 /** What a release will do, in plain words, before it does it. */
 export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
+  useFocusReturn();
   useSay();
   const id = row?.id ?? '';
   const [plan, setPlan] = useState<ReleasePlan | undefined>();

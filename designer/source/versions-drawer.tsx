@@ -1,6 +1,7 @@
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
+import { useFocusReturn } from '@tessera/runtime/shell/use-focus-return.ts';
 import { formatDateTime } from '@tessera/runtime/widgets/time-format.ts';
 import { t } from '@tessera/schemas/language/text.ts';
 import { App, Button, Drawer, Empty, Modal, Skeleton, Tag } from 'antd';
@@ -38,6 +39,7 @@ export function VersionsDrawer({
   onClose: () => void;
   onRolledBack: () => void;
 }) {
+  useFocusReturn();
   useSay();
   const { modal } = App.useApp();
   const [versions, setVersions] = useState<EntryVersion[] | undefined>();

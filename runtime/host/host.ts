@@ -1,3 +1,5 @@
+import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
+
 /** One choice of a select, radio, checkbox or cascader, in the language of the person. */
 export interface Option {
   value: string;
@@ -13,6 +15,8 @@ export interface SelectorEntry {
   fullName: string;
   parentId?: string;
   children?: SelectorEntry[];
+  /** The further fields that were asked for. */
+  [field: string]: unknown;
 }
 
 export interface StoredFile {
@@ -29,7 +33,9 @@ export type FileType = 'annex' | 'annexpic';
 export interface Host {
   options: (dictionaryCode: string) => Promise<Option[]>;
   /** The entries that match; trees come nested. */
-  selector: (resource: string, query: { keyword?: string }) => Promise<SelectorEntry[]>;
+  selector: (resource: string, query: { keyword?: string; fields?: string[] }) => Promise<SelectorEntry[]>;
+  /** The model of a resource, with the fields that this person may see. */
+  model: (resource: string) => Promise<ModelDefinition>;
   /** The names of the given ids; ids that do not exist (any more) are left out. */
   names: (resource: string, ids: string[]) => Promise<Map<string, string>>;
   upload: (type: FileType, file: File, onProgress: (share: number) => void) => Promise<StoredFile>;

@@ -25,9 +25,9 @@ export function createSessionHost(user: CurrentUser): Host {
     names.set(resource, found);
     return found;
   };
-  const selector: Host['selector'] = (resource, { keyword }) =>
-    remembered(selectors, `${resource} ${keyword ?? ''} ${language.get()}`, async () => {
-      const found = await askSelector(resource, { keyword, pageSize: 50 });
+  const selector: Host['selector'] = (resource, { keyword, fields = [] }) =>
+    remembered(selectors, `${resource} ${fields.join()} ${keyword ?? ''} ${language.get()}`, async () => {
+      const found = await askSelector(resource, { keyword, fields: fields.join(',') });
       for (const entry of flat(found)) namesOf(resource).set(entry.id, entry.fullName);
       // What others add must become visible: a remembered answer serves one spell of choosing, not a working day.
       setTimeout(() => selectors.clear(), 60_000);
@@ -41,11 +41,12 @@ export function createSessionHost(user: CurrentUser): Host {
         return toOptions(await call<unknown>({ path, quiet: true }), code);
       }),
     selector,
+    model: async (resource) => (await loadResource(resource)).model,
     names: async (resource, ids) => {
       const known = namesOf(resource);
       const missing = ids.filter((id) => !known.has(id));
       if (missing.length > 0) {
-        const found = await askSelector(resource, { ids: missing.join(','), pageSize: 500 });
+        const found = await askSelector(resource, { ids: missing.join(',') });
         for (const entry of flat(found)) known.set(entry.id, entry.fullName);
       }
       return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? '']] : [])));
@@ -63,8 +64,8 @@ export function createSessionHost(user: CurrentUser): Host {
       }),
     user: {
       id: user.userInfo.id,
-      departmentId: user.userInfo.departmentId ?? null,
-      companyId: user.userInfo.organizeId ?? null,
+      departmentId: user.userInfo.departmentId || null,
+      companyId: user.userInfo.companyId || null,
     },
   };
 }

@@ -8,9 +8,11 @@ import { useSay } from '../session/language.ts';
 import type { ResourceMeta } from '../session/resource.ts';
 import { useResource } from '../session/resource.ts';
 import type { DialogProps } from '../shell/page-registry.ts';
+import { useFocusReturn } from '../shell/use-focus-return.ts';
 
 /** The entries of one dictionary, in the list that every module has. */
 export function DictionaryData({ resource: dictionary, row, onClose }: DialogProps) {
+  useFocusReturn();
   useSay();
   const state = useResource('basic/DictionaryData');
   const id = row?.id ?? '';

@@ -12,6 +12,7 @@ export const runtimePages = {
       title: shellTexts.profile,
       view: lazy(async () => ({ default: (await import('./profile.tsx')).Profile })),
     },
+    '404': { title: shellTexts.notFound, view: NotFound },
     notFound: { title: shellTexts.notFound, view: NotFound },
   },
   dialogs: {

@@ -9,6 +9,7 @@ import { say, useSay } from '../session/language.ts';
 import { hashPassword } from '../session/password.ts';
 import { toast } from '../session/toast.ts';
 import type { DialogProps } from '../shell/page-registry.ts';
+import { useFocusReturn } from '../shell/use-focus-return.ts';
 
 const texts = {
   title: t('重置密码 · {name}', '重設密碼 · {name}', 'Reset password · {name}', 'パスワード再設定 · {name}'),
@@ -18,6 +19,7 @@ const texts = {
 
 /** A new password for someone else's account. */
 export function ResetPassword({ resource, row, onClose, onDone }: DialogProps) {
+  useFocusReturn();
   useSay();
   const [form] = Form.useForm<{ password: string }>();
   const [busy, setBusy] = useState(false);

@@ -9,6 +9,7 @@ import { loadCurrentUser } from '../session/current-user.ts';
 import { say, useSay } from '../session/language.ts';
 import { toast } from '../session/toast.ts';
 import type { DialogProps } from '../shell/page-registry.ts';
+import { useFocusReturn } from '../shell/use-focus-return.ts';
 import type { Grants, ModuleGrant } from './role-grants.ts';
 import { grantsOf, setModule, toAnswer, toggleCode } from './role-grants.ts';
 
@@ -34,6 +35,7 @@ const texts = {
 
 /** Which modules, buttons and columns a role may use. */
 export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
+  useFocusReturn();
   useSay();
   const path = `/api/framework/permission/Role/${encodeURIComponent(row?.id ?? '')}/Authorize`;
   const [modules, setModules] = useState<ModuleGrant[] | undefined>();

@@ -16,6 +16,7 @@ export interface UserInfo {
   headIcon?: string | null;
   systemId?: string | null;
   organizeId?: string | null;
+  companyId?: string | null;
   departmentId?: string | null;
   lastVisit?: string | null;
   lastVisitIp?: string | null;

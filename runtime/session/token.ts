@@ -32,3 +32,11 @@ export function keepLocked(next: boolean): void {
   write(lockKey, next ? '1' : null);
   locked.set(next);
 }
+
+// Signed out, signed in as someone else or locked in one window of the browser counts in all of them.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if ((key === tokenKey || key === null) && read(tokenKey) !== token.get()) window.location.reload();
+    else if (key === lockKey || key === null) locked.set(read(lockKey) === '1');
+  });
+}

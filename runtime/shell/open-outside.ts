@@ -5,14 +5,19 @@ import { token } from '../session/token.ts';
  * of our own origin; anywhere else it would hand the session to a stranger.
  */
 export function openOutside(address: string): void {
+  const filled = outsideAddress(address);
+  if (filled) window.open(filled, '_blank', 'noopener,noreferrer');
+}
+
+/** The address with its placeholder filled or emptied; undefined for anything that is no web address. */
+export function outsideAddress(address: string): string | undefined {
   let target: URL;
   try {
     target = new URL(address, window.location.origin);
   } catch {
-    return;
+    return undefined;
   }
-  if (target.protocol !== 'http:' && target.protocol !== 'https:') return;
+  if (target.protocol !== 'http:' && target.protocol !== 'https:') return undefined;
   const own = target.origin === window.location.origin;
-  const filled = target.href.replace(/\$\{token\}|%7Btoken%7D|\$%7Btoken%7D/g, own ? (token.get() ?? '') : '');
-  window.open(filled, '_blank', 'noopener,noreferrer');
+  return target.href.replace(/\$?(\{|%7B)token(\}|%7D)/gi, own ? encodeURIComponent(token.get() ?? '') : '');
 }

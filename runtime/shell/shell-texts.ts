@@ -34,6 +34,7 @@ export const shellTexts = {
   closeAll: t('关闭全部', '關閉全部', 'Close all', 'すべて閉じる'),
   noName: t('未命名', '未命名', 'No name', '名称なし'),
   notFound: t('页面不存在', '頁面不存在', 'There is no such page', 'ページが見つかりません'),
+  openOutside: t('在新标签页打开', '在新分頁開啟', 'Open in a new tab', '新しいタブで開く'),
   broken: t('页面出错了', '頁面發生錯誤', 'This page has failed', 'ページでエラーが発生しました'),
   retry: t('重试', '重試', 'Try again', '再試行'),
   lastVisit: t('上次登录', '上次登入', 'Last sign-in', '前回のログイン'),

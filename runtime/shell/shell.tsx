@@ -12,7 +12,7 @@ import { useRegistry } from './page-registry.ts';
 import { product, shellTexts } from './shell-texts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { TabView } from './tab-view.tsx';
+import { isKnown, TabView } from './tab-view.tsx';
 import type { Tab } from './tabs.ts';
 import { openTab, tabs } from './tabs.ts';
 
@@ -34,10 +34,18 @@ export function Shell() {
   const list = tabs.use();
   // Tabs that were open before a reload wait until they are looked at.
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([shown]));
+  // SPEC §2: an unknown path goes to /404, and leaves no tab behind.
+  const known = isKnown(shown, { routes, pages });
+  const navigate = useNavigate();
   useEffect(() => {
+    if (!known) {
+      tabs.update((current) => current.filter((tab) => tab.path !== shown));
+      navigate('/404', { replace: true });
+      return;
+    }
     tabs.update((current) => openTab(current, shown));
     setVisited((current) => (current.has(shown) ? current : new Set([...current, shown])));
-  }, [shown]);
+  }, [shown, known, navigate]);
   useWelcome();
 
   const titleOf = (tab: Tab): string => {

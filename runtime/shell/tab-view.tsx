@@ -1,3 +1,5 @@
+import { ExportOutlined } from '@ant-design/icons';
+import { Button, Result } from 'antd';
 import { memo, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FramePage } from '../pages/frame.tsx';
@@ -7,10 +9,13 @@ import { TableSkeleton } from '../render/list/list-table.tsx';
 import { rowName } from '../render/list/use-list-work.ts';
 import { ResourcePage } from '../render/resource-page.tsx';
 import { rightsFor, useUser } from '../session/current-user.ts';
+import { say } from '../session/language.ts';
 import type { MenuRoute } from '../session/menu.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import type { DialogProps } from './page-registry.ts';
+import { openOutside } from './open-outside.ts';
+import type { DialogProps, PageRegistry } from './page-registry.ts';
 import { useRegistry } from './page-registry.ts';
+import { shellTexts } from './shell-texts.ts';
 import { openTab, tabs } from './tabs.ts';
 
 /** What a tab shows, by its path: a fixed page, a page about a record (`/open/<page>/<id>`), or a menu entry. */
@@ -23,6 +28,18 @@ export const TabView = memo(function TabView({ path, routes }: { path: string; r
     </ErrorBoundary>
   );
 });
+
+/** Whether there is something to show at a path. */
+export function isKnown(
+  path: string,
+  { routes, pages }: { routes: MenuRoute[]; pages: PageRegistry['pages'] },
+): boolean {
+  const [, first = '', name = ''] = path.split('?')[0]?.split('/') ?? [];
+  if (first === 'open') return Object.hasOwn(pages, name);
+  if (name === '' && Object.hasOwn(pages, first)) return true;
+  const kind = routes.find((one) => one.path === path)?.target.kind;
+  return kind !== undefined && kind !== 'folder';
+}
 
 function Content({ path, routes }: { path: string; routes: MenuRoute[] }) {
   const { pages } = useRegistry();
@@ -37,8 +54,22 @@ function Content({ path, routes }: { path: string; routes: MenuRoute[] }) {
     return <MenuResource name={target.resource} menuId={entry.id} title={entry.fullName} />;
   if (target.kind === 'frame') return <FramePage address={target.address} title={entry.fullName} />;
   if (target.kind === 'page') return <NamedPage name={target.page} menu={entry} />;
+  if (target.kind === 'external') return <Outside address={target.address} title={entry.fullName} />;
   return <NotFound />;
 }
+
+/** An external entry that was reached by its address: a browser opens new tabs for a click only. */
+const Outside = ({ address, title }: { address: string; title: string }) => (
+  <Result
+    icon={<ExportOutlined />}
+    title={title}
+    extra={
+      <Button type="primary" onClick={() => openOutside(address)}>
+        {say(shellTexts.openOutside)}
+      </Button>
+    }
+  />
+);
 
 function NamedPage({ name, ...about }: { name: string; id?: string; menu?: MenuRoute['entry'] }) {
   const { pages } = useRegistry();

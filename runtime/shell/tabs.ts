@@ -1,4 +1,5 @@
 import { createStore } from '../session/store.ts';
+import { token } from '../session/token.ts';
 
 export interface Tab {
   /** Path and query: what the address bar shows. */
@@ -32,6 +33,11 @@ tabs.subscribe(() => {
   } catch {
     // The tabs then live as long as the page.
   }
+});
+
+// SPEC §4: a lost token closes all tabs; the next person starts with none of the last one's.
+token.subscribe(() => {
+  if (token.get() === null) tabs.set([home]);
 });
 
 export const openTab = (list: Tab[], path: string, title?: string): Tab[] =>

@@ -4,9 +4,10 @@ import { Input, Modal, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useNames } from '../host/use-names.ts';
 import { say } from '../session/language.ts';
-import { idsOf, targetOf, useSelector } from './reference-views.tsx';
+import { usePopupColumns } from './popup-columns.tsx';
+import { idsOf, moreEntries, selectorLimit, targetOf, useSelector } from './reference-views.tsx';
 import type { EditProps } from './view.ts';
-import { captionOf } from './view.ts';
+import { captionOf, textsOf } from './view.ts';
 
 const selectData = t('选择数据', '選擇資料', 'Select data', 'データ選択');
 const keywordText = t('输入关键词查询', '輸入關鍵字查詢', 'Search', 'キーワードで検索');
@@ -22,7 +23,8 @@ export function PopupEdit({ id, value, onChange, field, props, host, disabled, i
   const [open, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
-  const entries = useSelector(host, resource, open, keyword);
+  const shown = usePopupColumns(host, resource, textsOf(props.columns));
+  const entries = useSelector(host, { resource, open, keyword, fields: shown.map((column) => column.key).join() });
   const show = () => {
     if (disabled) return;
     setChosen(ids);
@@ -64,6 +66,7 @@ export function PopupEdit({ id, value, onChange, field, props, host, disabled, i
           value={keyword}
           onChange={(event) => setKeyword(event.target.value)}
           placeholder={say(keywordText)}
+          aria-label={say(keywordText)}
           allowClear
           autoFocus
         />
@@ -84,7 +87,7 @@ export function PopupEdit({ id, value, onChange, field, props, host, disabled, i
           dataSource={entries ?? []}
           columns={[
             { title: '#', width: 56, render: (_, __, index) => index + 1 },
-            { title: say(nameText), dataIndex: 'fullName', ellipsis: true },
+            ...(shown.length > 0 ? shown : [{ title: say(nameText), dataIndex: 'fullName', ellipsis: true }]),
           ]}
           rowSelection={{
             type: multiple ? 'checkbox' : 'radio',
@@ -107,9 +110,10 @@ export function PopupEdit({ id, value, onChange, field, props, host, disabled, i
               setOpen(false);
             },
           })}
-          pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true }}
+          pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
           scroll={{ y: 400 }}
         />
+        {(entries?.length ?? 0) >= selectorLimit && <div className="ts-more-entries">{say(moreEntries)}</div>}
       </Modal>
     </>
   );

@@ -1,9 +1,11 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { t } from '@tessera/schemas/language/text.ts';
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
 import { Select, Spin } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { Host, SelectorEntry } from '../host/host.ts';
 import { useNames } from '../host/use-names.ts';
+import { say } from '../session/language.ts';
 import { lazyEdit } from './lazy-edit.ts';
 import { EmptyValue, PlainText } from './text-views.tsx';
 import type { EditProps, ShowProps, WidgetView } from './view.ts';
@@ -16,33 +18,49 @@ export const targetOf = (field: FieldDefinition): string | undefined =>
 export const idsOf = (value: unknown): string[] =>
   Array.isArray(value) ? textsOf(value) : isEmpty(value) ? [] : [String(value)];
 
+/** The server answers at most so many entries; what else there is, a keyword finds. */
+export const selectorLimit = 500;
+
 /** The entries of a selector while it is open, searched on the server 250 ms after the last key. */
-export function useSelector(host: Host, resource: string | undefined, open: boolean, keyword: string) {
+export function useSelector(
+  host: Host,
+  query: { resource: string | undefined; open: boolean; keyword: string; fields?: string },
+) {
+  const { resource, open, keyword, fields = '' } = query;
   const [entries, setEntries] = useState<SelectorEntry[] | undefined>();
   useEffect(() => {
     if (!open || !resource) return;
     let live = true;
     const wait = setTimeout(
       () =>
-        host.selector(resource, keyword ? { keyword } : {}).then(
-          (found) => live && setEntries(found),
-          () => live && setEntries([]),
-        ),
+        host
+          .selector(resource, { ...(keyword ? { keyword } : {}), ...(fields ? { fields: fields.split(',') } : {}) })
+          .then(
+            (found) => live && setEntries(found),
+            () => live && setEntries([]),
+          ),
       keyword ? 250 : 0,
     );
     return () => {
       live = false;
       clearTimeout(wait);
     };
-  }, [host, resource, open, keyword]);
+  }, [host, resource, open, keyword, fields]);
   return entries;
 }
+
+export const moreEntries = t(
+  '只显示前面的部分，请输入关键词查找',
+  '只顯示前面的部分，請輸入關鍵字查詢',
+  'Only the first entries are shown; type to find others',
+  '一部のみ表示しています。キーワードで検索してください',
+);
 
 function SelectReference({ id, value, onChange, field, props, host, disabled, invalid, inCell }: EditProps) {
   const resource = targetOf(field);
   const [open, setOpen] = useState(inCell ?? false);
   const [keyword, setKeyword] = useState('');
-  const entries = useSelector(host, resource, open, keyword);
+  const entries = useSelector(host, { resource, open, keyword });
   const ids = idsOf(value);
   const names = useNames(host, resource, ids);
   const multiple = field.kind === 'refs';
@@ -72,6 +90,12 @@ function SelectReference({ id, value, onChange, field, props, host, disabled, in
         if (!next) setKeyword('');
       }}
       options={options}
+      dropdownRender={(list) => (
+        <>
+          {list}
+          {options.length >= selectorLimit && <div className="ts-more-entries">{say(moreEntries)}</div>}
+        </>
+      )}
       notFoundContent={entries === undefined ? <Spin size="small" /> : undefined}
       placeholder={captionOf(props.placeholder)}
       allowClear={props.clearable !== false}

@@ -5,7 +5,7 @@ import type { SelectorEntry } from '../host/host.ts';
 import { useNames } from '../host/use-names.ts';
 import { say } from '../session/language.ts';
 import { toast } from '../session/toast.ts';
-import { idsOf, targetOf, useSelector } from './reference-views.tsx';
+import { idsOf, selectorLimit, targetOf, useSelector } from './reference-views.tsx';
 import type { EditProps } from './view.ts';
 import { captionOf, numberOf, statusOf } from './view.ts';
 
@@ -34,7 +34,12 @@ const treeOptions = (entries: SelectorEntry[], onlyLeaves: boolean): TreeOption[
 export function TreeReference({ id, value, onChange, field, props, host, disabled, invalid, inCell }: EditProps) {
   const resource = targetOf(field);
   const [open, setOpen] = useState(inCell ?? false);
-  const entries = useSelector(host, resource, open, '');
+  const [keyword, setKeyword] = useState('');
+  const [searched, setSearched] = useState(false);
+  const entries = useSelector(host, { resource, open, keyword: searched ? keyword : '' });
+  // A tree comes whole; a long flat list does not, so it is searched on the server.
+  if (!searched && entries !== undefined && entries.length >= selectorLimit && !entries.some((one) => one.children))
+    setSearched(true);
   const ids = idsOf(value);
   const names = useNames(host, resource, ids);
   const multiple = field.kind === 'refs';
@@ -54,6 +59,8 @@ export function TreeReference({ id, value, onChange, field, props, host, disable
       labelInValue
       showSearch
       treeNodeFilterProp="title"
+      onSearch={setKeyword}
+      {...(searched ? { filterTreeNode: false } : {})}
       treeDefaultExpandAll
       treeLine={{ showLeafIcon: false }}
       multiple={multiple}

@@ -1,11 +1,14 @@
 import { t } from '@tessera/schemas/language/text.ts';
 
 export const formTexts = {
-  create: t('新增', '新增', 'New', '新規'),
-  edit: t('编辑', '編輯', 'Edit', '編集'),
-  detail: t('详情', '詳情', 'Detail', '詳細'),
   history: t('历史', '歷史', 'History', '履歴'),
   save: t('保存', '儲存', 'Save', '保存'),
+  notSaved: t(
+    '没有保存成功，填写的内容还在',
+    '沒有儲存成功，填寫的內容還在',
+    'Not saved; what you entered is still here',
+    '保存できませんでした。入力内容はそのまま残っています',
+  ),
   saving: t('正在保存', '正在儲存', 'Saving', '保存中'),
   saved: t('已保存', '已儲存', 'Saved', '保存しました'),
   cancel: t('取消', '取消', 'Cancel', 'キャンセル'),

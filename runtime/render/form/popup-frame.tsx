@@ -1,6 +1,7 @@
 import type { FormPage } from '@tessera/schemas/language/page.ts';
 import { Drawer, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from '../../shell/use-focus-return.ts';
 import { withFormDefaults } from './form-context.ts';
 
 const mobile = 768;
@@ -13,6 +14,7 @@ export function PopupFrame(given: {
   actions: ReactNode;
   children: ReactNode;
 }) {
+  useFocusReturn();
   const { title, onClose, actions, children } = given;
   const { popup, width } = withFormDefaults(given.page);
   const whole = popup === 'full' || window.innerWidth < mobile;

@@ -1,5 +1,6 @@
 import type { FindingMessage } from '@tessera/schemas/language/findings.ts';
-import { App, Button, Result, Skeleton, Tabs } from 'antd';
+import { buttonTitles } from '@tessera/schemas/modules/buttons.ts';
+import { Alert, App, Button, Result, Skeleton, Tabs } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useHost } from '../../host/host-context.tsx';
 import { CallError } from '../../session/call-error.ts';
@@ -56,6 +57,7 @@ export function RecordDialog(given: RecordDialogProps) {
 
   const [problems, setProblems] = useState<FindingMessage[]>([]);
   const [saving, setSaving] = useState(false);
+  const [unsaved, setUnsaved] = useState<string | undefined>();
   const [conflict, setConflict] = useState<Conflict | undefined>();
   const version = useRef<unknown>(undefined);
   version.current ??= stored.status === 'ready' ? stored.value.version : undefined;
@@ -69,6 +71,7 @@ export function RecordDialog(given: RecordDialogProps) {
     if (wrong.length > 0) return;
     busy.current = true;
     setSaving(true);
+    setUnsaved(undefined);
     try {
       const body = toWire(record.body(shownFields(resource)));
       if (mode === 'create') await callResource(resource, 'create', { input: body, idempotencyKey: key.current });
@@ -95,7 +98,8 @@ export function RecordDialog(given: RecordDialogProps) {
       const current = error.code === 409 ? (error.data as Stored | null) : null;
       if (record && mode === 'edit' && current?.version !== undefined) {
         setConflict(findConflict({ resource, base, mine: record.value(), theirs: fromWire(current) }));
-      } else if (!error.shown) toast.error(error.message);
+      } else if (error.code === 0 || error.code >= 500) setUnsaved(error.message);
+      else if (!error.shown) toast.error(error.message);
     }
   }, [record, resource, mode, id, base, onSaved, onClose]);
 
@@ -122,7 +126,7 @@ export function RecordDialog(given: RecordDialogProps) {
           </Button>,
           onEdit && (
             <Button key="edit" type="primary" onClick={onEdit}>
-              {say(formTexts.edit)}
+              {say(buttonTitles.btn_edit)}
             </Button>
           ),
         ]
@@ -143,17 +147,33 @@ export function RecordDialog(given: RecordDialogProps) {
         extra={<Button onClick={stored.retry}>{say(formTexts.retry)}</Button>}
       />
     ) : record ? (
-      <FormBody record={record} page={page} host={host} names={names} problems={problems} />
+      <>
+        {unsaved !== undefined && (
+          <Alert
+            type="warning"
+            showIcon
+            className="ts-summary"
+            message={say(formTexts.notSaved)}
+            description={unsaved}
+            action={
+              <Button size="small" onClick={save}>
+                {say(formTexts.retry)}
+              </Button>
+            }
+          />
+        )}
+        <FormBody record={record} page={page} host={host} names={names} problems={problems} />
+      </>
     ) : (
       <FormSkeleton />
     );
-  const title = `${say(mode === 'create' ? formTexts.create : mode === 'edit' ? formTexts.edit : formTexts.detail)} · ${say(resource.title)}`;
+  const title = `${say(titles[mode])} · ${say(resource.title)}`;
   return (
     <PopupFrame page={page} title={title} onClose={close} actions={actions}>
       {mode === 'view' && id && canCall(resource, 'history') ? (
         <Tabs
           items={[
-            { key: 'detail', label: say(formTexts.detail), children: body },
+            { key: 'detail', label: say(buttonTitles.btn_detail), children: body },
             { key: 'history', label: say(formTexts.history), children: <History resource={resource} id={id} /> },
           ]}
         />
@@ -180,6 +200,7 @@ export function RecordDialog(given: RecordDialogProps) {
 }
 
 const noNames: Record<string, string> = {};
+const titles = { create: buttonTitles.btn_add, edit: buttonTitles.btn_edit, view: buttonTitles.btn_detail };
 
 type StoredState =
   | { status: 'none' | 'loading' }

@@ -1,5 +1,6 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/language/text.ts';
+import { buttonTitles } from '@tessera/schemas/modules/buttons.ts';
 import { Alert, Button, Modal, Progress, Table, Upload } from 'antd';
 import { useState } from 'react';
 import { callForBlob, upload } from '../../session/call.ts';
@@ -7,9 +8,9 @@ import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { canCall } from '../../session/resource.ts';
 import { saveFile } from '../../session/save-file.ts';
+import { useFocusReturn } from '../../shell/use-focus-return.ts';
 
 const texts = {
-  title: t('导入', '匯入', 'Import', 'インポート'),
   drop: t(
     '点击或将 Excel 文件拖到这里',
     '點擊或將 Excel 檔案拖到這裡',
@@ -51,6 +52,7 @@ export function ImportDialog({
   onClose: () => void;
   onImported: () => void;
 }) {
+  useFocusReturn();
   const [share, setShare] = useState<number | undefined>();
   const [report, setReport] = useState<ImportReport | undefined>();
   const labels = new Map(resource.model.fields.map((field) => [field.name, say(field.label)]));
@@ -78,7 +80,7 @@ export function ImportDialog({
   return (
     <Modal
       open
-      title={`${say(texts.title)} · ${say(resource.title)}`}
+      title={`${say(buttonTitles.btn_import)} · ${say(resource.title)}`}
       width={640}
       maskClosable={false}
       onCancel={onClose}

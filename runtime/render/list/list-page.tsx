@@ -1,6 +1,7 @@
 import { DeleteOutlined, DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import type { ButtonCode, ListPage as ListPageDocument } from '@tessera/schemas/language/page.ts';
 import { listDefaults } from '@tessera/schemas/language/page.ts';
+import { buttonTitles } from '@tessera/schemas/modules/buttons.ts';
 import { Button, Pagination, Result, Switch, Tag } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Rights } from '../../session/current-user.ts';
@@ -75,11 +76,20 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
   };
   const rowActions = (row: ListRow) =>
     [
-      canEdit && { key: 'edit', label: say(listTexts.edit), onClick: () => setPopup({ mode: 'edit', id: row.id }) },
+      canEdit && {
+        key: 'edit',
+        label: say(buttonTitles.btn_edit),
+        onClick: () => setPopup({ mode: 'edit', id: row.id }),
+      },
       ...actions
         .filter((action) => action.scope === 'row')
         .map((action) => ({ key: action.code, label: say(action.title), onClick: () => runAction(action, row) })),
-      canRemove && { key: 'remove', label: say(listTexts.remove), danger: true, onClick: () => work.remove(row) },
+      canRemove && {
+        key: 'remove',
+        label: say(buttonTitles.btn_remove),
+        danger: true,
+        onClick: () => work.remove(row),
+      },
     ].filter((one) => one !== false);
   const actionCount =
     (canEdit ? 1 : 0) + (canRemove ? 1 : 0) + actions.filter((action) => action.scope === 'row').length;
@@ -115,7 +125,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
                   icon={<DeleteOutlined />}
                   onClick={() => work.removeMany(selected, () => setSelected([]))}
                 >
-                  {say(listTexts.batchRemove)}
+                  {say(buttonTitles.btn_batchRemove)}
                 </Button>
               )}
               <Button type="text" onClick={() => setSelected([])}>
@@ -126,7 +136,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
             <>
               {canAdd && (
                 <Button type="primary" icon={<PlusOutlined />} onClick={add}>
-                  {say(listTexts.add)}
+                  {say(buttonTitles.btn_add)}
                 </Button>
               )}
               {actions
@@ -138,7 +148,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
                 ))}
               {may('btn_import', 'import') && (
                 <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
-                  {say(listTexts.importRows)}
+                  {say(buttonTitles.btn_import)}
                 </Button>
               )}
               {may('btn_export', 'export') && (
@@ -147,7 +157,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
                   loading={work.exporting}
                   onClick={() => void work.exportRows(columns.shown)}
                 >
-                  {say(work.exporting ? listTexts.exporting : listTexts.exportRows)}
+                  {say(work.exporting ? listTexts.exporting : buttonTitles.btn_export)}
                 </Button>
               )}
             </>
@@ -207,12 +217,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
                 : 24 + inlineLabels.reduce((sum, label) => sum + labelWidth(label), 0) + (actionCount > inline ? 36 : 0)
             }
             empty={
-              <EmptyList
-                filtered={isFiltered(list.query)}
-                title={say(resource.title)}
-                onReset={list.reset}
-                onAdd={canAdd ? add : undefined}
-              />
+              <EmptyList filtered={isFiltered(list.query)} onReset={list.reset} onAdd={canAdd ? add : undefined} />
             }
           />
         </div>

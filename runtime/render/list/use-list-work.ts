@@ -1,5 +1,6 @@
 import type { ListPage } from '@tessera/schemas/language/page.ts';
 import { t } from '@tessera/schemas/language/text.ts';
+import { buttonTitles } from '@tessera/schemas/modules/buttons.ts';
 import { App } from 'antd';
 import { useState } from 'react';
 import { call, callForBlob } from '../../session/call.ts';
@@ -30,7 +31,7 @@ export function useListWork(input: { resource: ResourceMeta; page: ListPage; lis
     modal.confirm({
       title: say(listTexts.prompt),
       content: text,
-      okText: say(danger ? listTexts.remove : listTexts.confirm),
+      okText: say(danger ? buttonTitles.btn_remove : listTexts.confirm),
       cancelText: say(listTexts.cancel),
       okButtonProps: { danger },
       autoFocusButton: danger ? 'cancel' : 'ok',

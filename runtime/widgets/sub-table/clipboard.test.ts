@@ -5,6 +5,7 @@ import { parseBlock, valueFromText } from './clipboard.ts';
 const host: Host = {
   options: async () => [{ value: 'a', label: '甲' }],
   selector: async () => [{ id: 'u1', fullName: '张三' }],
+  model: async () => ({ name: '', titleField: '', fields: [] }),
   names: async () => new Map(),
   upload: async () => ({ fileId: 'f', name: 'f' }),
   download: async () => undefined,

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * For whatever is mounted to open and unmounted to close: when it goes, the focus is again where it was before.
+ * (antd gives it back only to dialogs that stay mounted.)
+ */
+export function useFocusReturn(): void {
+  const [before] = useState(() => (document.activeElement instanceof HTMLElement ? document.activeElement : null));
+  useEffect(
+    () => () => {
+      // What the dialog itself focused is gone with it; a focus that someone moved on purpose stays.
+      setTimeout(() => {
+        if (document.activeElement === null || document.activeElement === document.body) before?.focus();
+      });
+    },
+    [before],
+  );
+}
