@@ -5,6 +5,7 @@ import type { OptionItem, Options } from '@tessera/schemas/widgets/widget.ts';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
+import { compareAs, filterHolds, sampleOf } from '../fixtures/filter-meaning.ts';
 import { generateRecord } from '../fixtures/generate.ts';
 import { enteredPart, type GoldenDocument, goldenDocuments, withoutHalf } from '../fixtures/golden.ts';
 import { seedCodeRules, seedDictionaries } from '../fixtures/seed-basics.ts';
@@ -142,14 +143,14 @@ describe.each(goldenDocuments)('the golden document $code', ({ code, fullName, t
       const found = await list({ [field.name]: asked });
       expect([field.name, found.length]).toEqual([
         field.name,
-        records.filter((record) => holds(field, operator, { stored: record[field.name], asked })).length,
+        records.filter((record) => filterHolds(field, operator, { stored: record[field.name], asked })).length,
       ]);
       expect(found.length).toBeGreaterThan(0);
     }
     for (const field of columns) {
       const present = records.map((record) => record[field.name]).filter((value) => value !== null);
       for (const op of kindTraits[field.kind].operators) {
-        const one = present[0] ?? (field.kind === 'range' ? ['2026-01-01', '2026-02-01'] : sample(field));
+        const one = present[0] ?? (field.kind === 'range' ? ['2026-01-01', '2026-02-01'] : sampleOf(field));
         const list0 = [one, present.at(-1) ?? one];
         const asked =
           op === 'between' && field.kind === 'range'
@@ -162,7 +163,7 @@ describe.each(goldenDocuments)('the golden document $code', ({ code, fullName, t
         const found = await list({ filter: [{ field: field.name, op, value: asked }] });
         // Which texts stand between two others is the collation's business.
         if (field.kind === 'text' && ['gt', 'gte', 'lt', 'lte', 'between'].includes(op)) continue;
-        const expected = records.filter((record) => holds(field, op, { stored: record[field.name], asked }));
+        const expected = records.filter((record) => filterHolds(field, op, { stored: record[field.name], asked }));
         expect([field.name, op, found.map(({ id }) => id).sort()]).toEqual([
           field.name,
           op,
@@ -334,46 +335,4 @@ function isNeeded(field: FieldDefinition, record: Stored): boolean {
   if (field.kind === 'files' && typeof field.required === 'string')
     return record.leaveType === 'sick' && Number(record.days) > 2;
   return field.kind === 'files' && field.required === true;
-}
-
-const sample = (field: FieldDefinition): unknown =>
-  ({
-    date: '2026-01-01',
-    dateTime: '2026-01-01T00:00:00.000Z',
-    time: '08:00:00',
-    boolean: true,
-    decimal: 1,
-    integer: 1,
-  })[field.kind as 'date'] ?? 'x';
-
-const compareAs = (field: FieldDefinition) => (a: unknown, b: unknown) =>
-  field.kind === 'decimal' || field.kind === 'integer' ? Number(a) - Number(b) : String(a) < String(b) ? -1 : 1;
-
-/** What each operator means, said once more and in another way than the server says it. */
-function holds(field: FieldDefinition, op: string, { stored, asked }: { stored: unknown; asked: unknown }): boolean {
-  const isEmpty = stored === null || stored === '' || (Array.isArray(stored) && stored.length === 0);
-  const order = (value: unknown, other: unknown) => compareAs(field)(value, other);
-  const same = (value: unknown) => (isEmpty ? false : String(stored) === String(value));
-  const list = [asked].flat();
-  const among = Array.isArray(stored) ? stored.some((value) => list.includes(value)) : list.some(same);
-  const [from, to] = list as [unknown, unknown];
-  const answers: Record<string, () => boolean> = {
-    eq: () => same(asked),
-    ne: () => !same(asked),
-    gt: () => !isEmpty && !same(asked) && order(stored, asked) > 0,
-    gte: () => same(asked) || (!isEmpty && order(stored, asked) > 0),
-    lt: () => !isEmpty && !same(asked) && order(stored, asked) < 0,
-    lte: () => same(asked) || (!isEmpty && order(stored, asked) < 0),
-    in: () => among,
-    notIn: () => !among,
-    like: () => !isEmpty && String(stored).toLowerCase().includes(String(asked).toLowerCase()),
-    notLike: () => isEmpty || !String(stored).toLowerCase().includes(String(asked).toLowerCase()),
-    between: () =>
-      Array.isArray(stored)
-        ? String(stored[0]) <= String(to) && String(stored[1]) >= String(from)
-        : !isEmpty && (same(from) || order(stored, from) > 0) && (same(to) || order(stored, to) < 0),
-    empty: () => isEmpty,
-    notEmpty: () => !isEmpty,
-  };
-  return answers[op]?.() ?? false;
 }
