@@ -59,10 +59,16 @@ export function createApp(options: AppOptions): Hono {
     path: '/api/openapi.json',
     permission: 'open',
     summary: 'This document.',
-    run: async () =>
-      new Response(JSON.stringify(openApiDocument(routes, deps.registry)), {
+    run: async (call) => {
+      // What people have designed is shown to those who are signed in.
+      const isKnown = await findSession(deps, call.token).then(
+        () => true,
+        () => false,
+      );
+      return new Response(JSON.stringify(openApiDocument(routes, isKnown ? deps.registry.all() : [])), {
         headers: { 'content-type': 'application/json; charset=utf-8' },
-      }),
+      });
+    },
   });
   const app = new Hono();
   app.use(securityHeaders);
@@ -107,7 +113,7 @@ async function serve(
   const token = (context.req.header('authorization') ?? '').replace(/^Bearer /i, '').trim();
   let bytes: Promise<Uint8Array> | undefined;
   const readBody = () => {
-    bytes ??= readBytes(context.req.raw, route.maxBody ?? usualMaxBody);
+    bytes ??= readBytes(context, route.maxBody ?? usualMaxBody);
     return bytes;
   };
   const call = {

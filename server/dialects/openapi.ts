@@ -4,14 +4,14 @@ import type { ValueKind } from '@tessera/schemas/language/kinds.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { textIn } from '@tessera/schemas/language/text.ts';
 import { modules } from '@tessera/schemas/modules/index.ts';
-import type { Registry } from '../engine/registry.ts';
+import type { Resource } from '../engine/registry.ts';
 import type { Route } from '../routing/route.ts';
 
 /**
  * OpenAPI 3.1 of every route, with the permission that it needs as `x-permission`. The records of released entries stand in
  * the schemas as `entry.<id>`: their routes are the same for all, `{entry}` being that id.
  */
-export function openApiDocument(routes: Route[], registry: Registry): object {
+export function openApiDocument(routes: Route[], released: Resource[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
@@ -30,8 +30,7 @@ export function openApiDocument(routes: Route[], registry: Registry): object {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
       schemas: Object.fromEntries([
         ...modules.map((module) => [schemaName(module.name), recordSchema(module.model)]),
-        ...registry
-          .all()
+        ...released
           .filter(({ definition }) => definition.origin === 'designed')
           .map(({ definition }) => [
             schemaName(definition.name),

@@ -18,3 +18,15 @@ export function maySee(access: Access, name: string, path?: string): boolean {
 
 export const mayPress = (access: Access, button: string): boolean =>
   access.granted && (access.buttons === 'all' || access.buttons.has(button));
+
+const keys = new WeakMap<object, string>();
+
+/** The same text for the same visible fields. */
+export function accessKey({ columns }: Access): string {
+  if (columns === 'all') return '*';
+  const known = keys.get(columns);
+  if (known !== undefined) return known;
+  const key = JSON.stringify([...columns].sort());
+  keys.set(columns, key);
+  return key;
+}

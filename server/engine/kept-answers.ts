@@ -1,4 +1,3 @@
-import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 
 interface Entry {
@@ -9,6 +8,7 @@ interface Entry {
 /** At most so many answers, and none longer than this many characters, are kept. */
 const capacity = 2000;
 const longest = 100_000;
+const longestKey = 4000;
 
 /**
  * Answers of questions to the database, kept until a resource that they read changes: totals and pages of lists.
@@ -67,14 +67,9 @@ export class KeptAnswers {
     for (const [key, entry] of this.#entries) if (entry.resources.includes(resource)) this.#entries.delete(key);
   }
 
-  /** What `ask` would answer now, asked at most once at a time for the same question. */
-  async of<T extends string | number>(
-    resources: readonly string[],
-    question: CompiledQuery,
-    ask: () => Promise<T>,
-  ): Promise<T> {
-    if (!this.#listening) return ask();
-    const key = `${question.sql}\n${JSON.stringify(question.parameters)}`;
+  /** What `ask` would answer now, asked at most once at a time for the same key. */
+  async of<T extends string | number>(resources: readonly string[], key: string, ask: () => Promise<T>): Promise<T> {
+    if (!this.#listening || key.length > longestKey) return ask();
     const known = this.#entries.get(key);
     if (known) {
       // The map keeps the order of use: what is asked for again goes to the end.

@@ -8,6 +8,8 @@ import type { Resource } from './registry.ts';
 
 /** A list query after parsing: every name resolved through the model, every value bound. */
 export interface ListQuery {
+  /** What the client asked, by name and value: the same for equal pages, and for equal sets of records. */
+  key: { page: string; set: string };
   page: number;
   pageSize: number;
   keyword: string;
@@ -69,7 +71,10 @@ export function parseListQuery(
 
   const words = (keyword as string).trim();
   if (words !== '') where.push(keywordPredicate(resource, fields, words));
-  return { page, pageSize, keyword: words, where, orderBy };
+  const { n: _timestamp, menuId: _menu, ...asked } = input;
+  const { currentPage: _page, pageSize: _size, sidx: _field, sord: _order, ...set } = asked;
+  const key = { page: JSON.stringify(asked), set: JSON.stringify(set) };
+  return { key, page, pageSize, keyword: words, where, orderBy };
 }
 
 /** The fields that a request may name: those that the user may see, by their API names. */

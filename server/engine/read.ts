@@ -1,7 +1,7 @@
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import { type Access, maySee } from './access.ts';
+import { type Access, accessKey, maySee } from './access.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { escapeLike, type ListQuery } from './list-query.ts';
 import { presentColumn, projection, referenceText } from './projection.ts';
@@ -20,20 +20,30 @@ export async function listRecords(
   resource: Resource,
   query: ListQuery,
 ): Promise<{ list: string; total: number }> {
-  const { db, kept } = reading;
+  const { db, kept, registry, access } = reading;
   const where = wherePredicate(query.where);
   const offset = (query.page - 1) * query.pageSize;
   // The page's size stands in the text, not in a parameter: a plan for any size would be a plan for a tenth of the table.
   const limit = sql.raw(`limit ${query.pageSize}${offset === 0 ? '' : ` offset ${offset}`}`);
-  const page = sql<{ list: string }>`select coalesce(json_agg(r), '[]'::json)::text as list from (
-    select ${projection(resource, 't', { ...reading, withNames: true })}
-    from (select * from ${sql.id(resource.table)} t where ${where} order by ${query.orderBy} ${limit}) t
-    order by ${query.orderBy}) r`;
-  const count = sql<{ total: string }>`select count(*) as total from ${sql.id(resource.table)} t where ${where}`;
+  const page = async () => {
+    const answer = await sql<{ list: string }>`select coalesce(json_agg(r), '[]'::json)::text as list from (
+      select ${projection(resource, 't', { ...reading, withNames: true })}
+      from (select * from ${sql.id(resource.table)} t where ${where} order by ${query.orderBy} ${limit}) t
+      order by ${query.orderBy}) r`.execute(db);
+    return answer.rows[0]?.list ?? '[]';
+  };
+  const count = async () => {
+    const answer = await sql<{
+      total: string;
+    }>`select count(*) as total from ${sql.id(resource.table)} t where ${where}`.execute(db);
+    return Number(answer.rows[0]?.total ?? 0);
+  };
+  // Any release may change what is shown of what; the same words asked with other rights are another question.
+  const asker = `${registry.version} ${resource.name} ${accessKey(access)}`;
   const names = resource.fields.flatMap(({ to }) => (to ? [to.resource] : []));
   const [list, total] = await Promise.all([
-    kept.of([resource.name, ...names], page.compile(db), async () => (await page.execute(db)).rows[0]?.list ?? '[]'),
-    kept.of([resource.name], count.compile(db), async () => Number((await count.execute(db)).rows[0]?.total ?? 0)),
+    kept.of([resource.name, ...names], `page ${asker} ${query.pageSize} ${query.key.page}`, page),
+    kept.of([resource.name], `total ${asker} ${query.key.set}`, count),
   ]);
   return { list, total };
 }

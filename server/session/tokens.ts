@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Problem } from '@tessera/schemas/language/problems.ts';
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { CurrentUser, Dependencies } from '../engine/work.ts';
 
 /** A session slides: it ends this long after its last use. choice: a working day. */
@@ -64,17 +64,7 @@ export interface Session {
  * in every process. Throws the problem whose code signs the client out.
  */
 export async function findSession(deps: Dependencies, token: string): Promise<Session> {
-  const users = deps.registry.get('organize/User').table;
-  const roles = deps.registry.get('permission/Role').table;
-  const found = await sql<SessionRow>`select s.expires_at, s.seen_at, s.locked, s.ended_code,
-      u.id, u.account, u.real_name, u.state, u.locked as user_locked, u.deleted_at, u.company_id, u.department_id, u.post_ids,
-      (select array_agg(r.id) from ${sql.id(roles)} r where r.id = any(u.role_ids) and r.state = 1 and r.deleted_at is null) as role_ids,
-      exists (select 1 from ${sql.id(roles)} r where r.id = any(u.role_ids) and r.code = 'Administrators' and r.state = 1 and r.deleted_at is null) as is_admin,
-      (select value::text from setting where name = 'registryVersion') as registry_version,
-      (select value::text from setting where name = 'grantVersion') as grant_version
-    from session s left join ${sql.id(users)} u on u.id = s.user_id where s.token_hash = ${hashToken(token)}`.execute(
-    deps.db,
-  );
+  const found = await deps.db.executeQuery<SessionRow>({ ...sessionQuery(deps), parameters: [hashToken(token)] });
   const row = found.rows[0];
   const now = deps.now();
   if (!row || row.expires_at <= now) throw new Problem('NO_SESSION');
@@ -103,4 +93,24 @@ export async function findSession(deps: Dependencies, token: string): Promise<Se
     registryVersion: Number(row.registry_version),
     grantVersion: Number(row.grant_version),
   };
+}
+
+const queries = new WeakMap<object, CompiledQuery>();
+
+/** The one query of every request, put together once. */
+function sessionQuery({ db, registry }: Dependencies): CompiledQuery {
+  const user = registry.get('organize/User');
+  const known = queries.get(user);
+  if (known) return known;
+  const roles = sql.id(registry.get('permission/Role').table);
+  const held = sql`from ${roles} r where r.id = any(u.role_ids) and r.state = 1 and r.deleted_at is null`;
+  const compiled = sql`select s.expires_at, s.seen_at, s.locked, s.ended_code,
+      u.id, u.account, u.real_name, u.state, u.locked as user_locked, u.deleted_at, u.company_id, u.department_id, u.post_ids,
+      (select array_agg(r.id) ${held}) as role_ids,
+      exists (select 1 ${held} and r.code = 'Administrators') as is_admin,
+      (select value::text from setting where name = 'registryVersion') as registry_version,
+      (select value::text from setting where name = 'grantVersion') as grant_version
+    from session s left join ${sql.id(user.table)} u on u.id = s.user_id where s.token_hash = ${''}`.compile(db);
+  queries.set(user, compiled);
+  return compiled;
 }
