@@ -1,12 +1,14 @@
 import { Drawer } from 'antd';
 import { useMemo } from 'react';
+import type { Host, SelectorEntry } from '../host/host.ts';
+import { HostProvider, useHost } from '../host/host-context.tsx';
 import { ListPage } from '../render/list/list-page.tsx';
 import { TableSkeleton } from '../render/list/list-table.tsx';
 import { rowName } from '../render/list/use-list-work.ts';
 import { completePages } from '../render/resource-page.tsx';
 import { useSay } from '../session/language.ts';
 import type { ResourceMeta } from '../session/resource.ts';
-import { useResource } from '../session/resource.ts';
+import { callResource, useResource } from '../session/resource.ts';
 import type { DialogProps } from '../shell/page-registry.ts';
 import { useFocusReturn } from '../shell/use-focus-return.ts';
 
@@ -21,6 +23,8 @@ export function DictionaryData({ resource: dictionary, row, onClose }: DialogPro
     () => (state.status === 'ready' ? completePages(boundTo(state.value, { id, isTree })) : undefined),
     [state, id, isTree],
   );
+  const outer = useHost();
+  const host = useMemo(() => (resource ? hostWithin(outer, resource) : outer), [outer, resource]);
   // Whoever may change dictionaries may change their entries.
   const rights = useMemo(() => {
     const fields = state.status === 'ready' ? state.value.model.fields : [];
@@ -36,12 +40,28 @@ export function DictionaryData({ resource: dictionary, row, onClose }: DialogPro
       className="ts-list-drawer"
     >
       {resource ? (
-        <ListPage resource={resource} page={resource.pages.list} rights={rights} onOpenPage={() => undefined} />
+        <HostProvider value={host}>
+          <ListPage resource={resource} page={resource.pages.list} rights={rights} onOpenPage={() => undefined} />
+        </HostProvider>
       ) : (
         <TableSkeleton columns={4} />
       )}
     </Drawer>
   );
+}
+
+/** The parent of an entry is picked among the entries of its own dictionary. */
+function hostWithin(host: Host, resource: ResourceMeta): Host {
+  const ask = (input: Record<string, unknown>) =>
+    callResource<SelectorEntry[]>(resource, 'selector', { input, quiet: true });
+  return {
+    ...host,
+    selector: (name, query) => (name === resource.name ? ask({ ...query }) : host.selector(name, query)),
+    names: async (name, ids) =>
+      name === resource.name
+        ? new Map((await ask({ ids: ids.join(',') })).map((entry) => [entry.id, entry.fullName]))
+        : host.names(name, ids),
+  };
 }
 
 /** The resource with its paths and its new records bound to one dictionary. */

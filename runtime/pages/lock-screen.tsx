@@ -70,7 +70,7 @@ export function LockScreen() {
           size="large"
           block
           htmlType="submit"
-          icon={<UnlockOutlined />}
+          icon={<UnlockOutlined aria-hidden />}
           loading={busy}
           disabled={!user}
         >

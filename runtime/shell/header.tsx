@@ -73,7 +73,7 @@ export function Header({
         onClick={() => changeAppearance({ dark: !dark })}
       />
       <span className="ts-wide-only">
-        <Tool text={say(shellTexts.fullscreen)} icon={<FullscreenOutlined />} onClick={toggleFullscreen} />
+        <Tool text={say(shellTexts.fullscreen)} icon={<FullscreenOutlined aria-hidden />} onClick={toggleFullscreen} />
       </span>
       <UserMenu />
     </header>
@@ -111,7 +111,7 @@ export function LanguageMenu({ onChoose = changeLanguage }: { onChoose?: (next: 
     >
       <Button
         type="text"
-        icon={<GlobalOutlined />}
+        icon={<GlobalOutlined aria-hidden />}
         aria-label={say(shellTexts.language)}
         title={say(shellTexts.language)}
       />

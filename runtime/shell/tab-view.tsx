@@ -61,7 +61,7 @@ function Content({ path, routes }: { path: string; routes: MenuRoute[] }) {
 /** An external entry that was reached by its address: a browser opens new tabs for a click only. */
 const Outside = ({ address, title }: { address: string; title: string }) => (
   <Result
-    icon={<ExportOutlined />}
+    icon={<ExportOutlined aria-hidden />}
     title={title}
     extra={
       <Button type="primary" onClick={() => openOutside(address)}>

@@ -3,6 +3,7 @@ import { Button, Progress, Upload } from 'antd';
 import { useState } from 'react';
 import type { FileType } from '../host/host.ts';
 import { say } from '../session/language.ts';
+import { tellError } from '../session/tell-error.ts';
 import { toast } from '../session/toast.ts';
 import { FileList, filesOf, fileTexts, units } from './file-views.tsx';
 import { StoredImage } from './stored-images.tsx';
@@ -33,8 +34,8 @@ function useUploads({ value, onChange, props, host }: EditProps, type: FileType)
         const { fileId, name } = await host.upload(type, file, report);
         current = [...current, { fileId, name: name || file.name, size: file.size }];
         onChange(current);
-      } catch {
-        // The client has shown why.
+      } catch (error) {
+        tellError(error);
       }
     }
     setRunning([]);
@@ -59,7 +60,7 @@ export function FilesEdit(given: EditProps) {
             return false;
           }}
         >
-          <Button id={id} icon={<UploadOutlined />} disabled={full} loading={running.length > 0}>
+          <Button id={id} icon={<UploadOutlined aria-hidden />} disabled={full} loading={running.length > 0}>
             {captionOf(props.buttonText) ?? say(fileTexts.upload)}
           </Button>
         </Upload>
@@ -92,8 +93,8 @@ export function ImagesEdit(given: EditProps) {
                 className="ts-picture-remove"
                 size="small"
                 shape="circle"
-                icon={<DeleteOutlined />}
-                aria-label={say(fileTexts.remove)}
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={`${say(fileTexts.remove)} ${file.name}`}
                 onClick={() => remove(file.fileId)}
               />
             )}

@@ -68,16 +68,16 @@ export function FileList({
           <Button
             type="text"
             size="small"
-            icon={<DownloadOutlined />}
-            aria-label={say(fileTexts.download)}
+            icon={<DownloadOutlined aria-hidden />}
+            aria-label={`${say(fileTexts.download)} ${file.name}`}
             onClick={() => void host.download('annex', file).catch(() => undefined)}
           />
           {onRemove && (
             <Button
               type="text"
               size="small"
-              icon={<DeleteOutlined />}
-              aria-label={say(fileTexts.remove)}
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={`${say(fileTexts.remove)} ${file.name}`}
               onClick={() => onRemove(file.fileId)}
             />
           )}

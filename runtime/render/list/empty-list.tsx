@@ -21,7 +21,7 @@ export function EmptyList(given: { filtered: boolean; onReset: () => void; onAdd
         <Button onClick={onReset}>{say(listTexts.reset)}</Button>
       ) : (
         onAdd && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
             {say(buttonTitles.btn_add)}
           </Button>
         )

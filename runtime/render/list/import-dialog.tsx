@@ -4,6 +4,7 @@ import { buttonTitles } from '@tessera/schemas/modules/buttons.ts';
 import { Alert, Button, Modal, Progress, Table, Upload } from 'antd';
 import { useState } from 'react';
 import { callForBlob, upload } from '../../session/call.ts';
+import { CallError } from '../../session/call-error.ts';
 import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { canCall } from '../../session/resource.ts';
@@ -33,6 +34,7 @@ const texts = {
   row: t('行', '列', 'Row', '行'),
   field: t('列', '欄位', 'Column', '列'),
   problem: t('问题', '問題', 'Problem', '問題'),
+  refused: t('文件没有导入', '檔案沒有匯入', 'The file was not imported', 'ファイルは取り込まれませんでした'),
   close: t('关闭', '關閉', 'Close', '閉じる'),
 };
 
@@ -55,18 +57,23 @@ export function ImportDialog({
   useFocusReturn();
   const [share, setShare] = useState<number | undefined>();
   const [report, setReport] = useState<ImportReport | undefined>();
+  const [refused, setRefused] = useState<string[]>([]);
   const labels = new Map(resource.model.fields.map((field) => [field.name, say(field.label)]));
   const start = async (file: File) => {
     const target = resource.calls.import;
     if (!target || share !== undefined) return;
     setReport(undefined);
+    setRefused([]);
     setShare(0);
     try {
       const found = await upload<ImportReport>({ ...target, file, fileName: file.name, onProgress: setShare });
       setReport(found);
       if (found.created > 0) onImported();
-    } catch {
-      // The client has shown why.
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setRefused(
+        error.findings.length > 0 ? error.findings.map(({ field, msg }) => `${field}: ${msg}`) : [error.message],
+      );
     } finally {
       setShare(undefined);
     }
@@ -87,7 +94,7 @@ export function ImportDialog({
       footer={
         <div className="ts-actions">
           {canCall(resource, 'template') && (
-            <Button icon={<DownloadOutlined />} onClick={() => void template().catch(() => undefined)}>
+            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void template().catch(() => undefined)}>
               {say(texts.template)}
             </Button>
           )}
@@ -112,6 +119,15 @@ export function ImportDialog({
         <p className="ts-hint">{say(texts.hint)}</p>
       </Upload.Dragger>
       {share !== undefined && <Progress percent={Math.round(share * 100)} status="active" />}
+      {refused.length > 0 && (
+        <Alert
+          className="ts-import-result"
+          showIcon
+          type="error"
+          message={say(texts.refused)}
+          description={refused.join('\n')}
+        />
+      )}
       {report && (
         <>
           <Alert

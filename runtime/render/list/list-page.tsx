@@ -12,7 +12,7 @@ import { readSetting, writeSetting } from '../../session/settings.ts';
 import type { FormMode } from '../form/record-form.ts';
 import { useColumns } from './columns.ts';
 import { EmptyList } from './empty-list.tsx';
-import { fieldById, isFiltered, isWhole } from './list-query.ts';
+import { fieldById, isFiltered, isTree, isWhole } from './list-query.ts';
 import { ListTable } from './list-table.tsx';
 import { listTexts } from './list-texts.ts';
 import { labelWidth, RowActions } from './row-actions.tsx';
@@ -58,6 +58,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
   );
   const hasForm = resource.pages.form !== undefined;
   const canAdd = hasForm && may('btn_add', 'create');
+  const canAddBelow = canAdd && isTree(resource);
   const canEdit = hasForm && may('btn_edit', 'update');
   const canOpen = hasForm && may('btn_detail', 'read');
   const canRemove = may('btn_remove', 'remove');
@@ -74,6 +75,13 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
     const node = list.query.node?.id;
     setPopup({ mode: 'create', ...(relation && node ? { initial: { [relation.name]: node } } : {}) });
   };
+  const addBelow = (row: ListRow) => {
+    const relation = page.tree && fieldById(resource, page.tree.relationField);
+    setPopup({
+      mode: 'create',
+      initial: { parentId: row.id, ...(relation ? { [relation.name]: row[relation.name] } : {}) },
+    });
+  };
   const rowActions = (row: ListRow) =>
     [
       canEdit && {
@@ -84,6 +92,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
       ...actions
         .filter((action) => action.scope === 'row')
         .map((action) => ({ key: action.code, label: say(action.title), onClick: () => runAction(action, row) })),
+      canAddBelow && { key: 'below', label: say(listTexts.addBelow), onClick: () => addBelow(row) },
       canRemove && {
         key: 'remove',
         label: say(buttonTitles.btn_remove),
@@ -92,7 +101,8 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
       },
     ].filter((one) => one !== false);
   const actionCount =
-    (canEdit ? 1 : 0) + (canRemove ? 1 : 0) + actions.filter((action) => action.scope === 'row').length;
+    [canEdit, canAddBelow, canRemove].filter(Boolean).length +
+    actions.filter((action) => action.scope === 'row').length;
   const isPhone = window.innerWidth < 768;
   const most = isPhone ? 0 : window.innerWidth < 1100 ? 1 : 3;
   const inline = actionCount > most ? Math.min(most, 2) : actionCount;
@@ -122,7 +132,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
               {canBatch && (
                 <Button
                   danger
-                  icon={<DeleteOutlined />}
+                  icon={<DeleteOutlined aria-hidden />}
                   onClick={() => work.removeMany(selected, () => setSelected([]))}
                 >
                   {say(buttonTitles.btn_batchRemove)}
@@ -135,7 +145,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
           ) : (
             <>
               {canAdd && (
-                <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+                <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
                   {say(buttonTitles.btn_add)}
                 </Button>
               )}
@@ -147,13 +157,13 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
                   </Button>
                 ))}
               {may('btn_import', 'import') && (
-                <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+                <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
                   {say(buttonTitles.btn_import)}
                 </Button>
               )}
               {may('btn_export', 'export') && (
                 <Button
-                  icon={<DownloadOutlined />}
+                  icon={<DownloadOutlined aria-hidden />}
                   loading={work.exporting}
                   onClick={() => void work.exportRows(columns.shown)}
                 >

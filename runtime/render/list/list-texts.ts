@@ -6,6 +6,7 @@ export const listTexts = {
   state: t('状态', '狀態', 'State', '状態'),
   enabled: t('启用', '啟用', 'Enabled', '有効'),
   disabled: t('停用', '停用', 'Disabled', '無効'),
+  addBelow: t('新增下级', '新增下層', 'Add below', '下位を追加'),
   search: t('查询', '查詢', 'Search', '検索'),
   reset: t('重置', '重設', 'Reset', 'リセット'),
   expand: t('更多条件', '更多條件', 'More filters', '条件を追加'),

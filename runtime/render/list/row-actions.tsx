@@ -29,7 +29,7 @@ export function RowActions({ items, inline }: { items: RowAction[]; inline: numb
           trigger={['click']}
           menu={{ items: rest.map(({ danger, ...item }) => (danger ? { ...item, danger } : item)) }}
         >
-          <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={say(listTexts.more)} />
+          <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={say(listTexts.more)} />
         </Dropdown>
       )}
     </span>

@@ -37,7 +37,7 @@ export function TableTools(given: {
   return (
     <div className="ts-table-tools">
       {given.onToggleSearch && (
-        <Tool text={say(listTexts.toggleSearch)} icon={<SearchOutlined />} onClick={given.onToggleSearch} />
+        <Tool text={say(listTexts.toggleSearch)} icon={<SearchOutlined aria-hidden />} onClick={given.onToggleSearch} />
       )}
       <Tool text={say(listTexts.refresh)} icon={<ReloadOutlined spin={loading} />} onClick={given.onReload} />
       <Dropdown
@@ -53,7 +53,7 @@ export function TableTools(given: {
       >
         <Button
           type="text"
-          icon={<ColumnHeightOutlined />}
+          icon={<ColumnHeightOutlined aria-hidden />}
           aria-label={say(listTexts.density)}
           title={say(listTexts.density)}
         />
@@ -61,7 +61,7 @@ export function TableTools(given: {
       <Popover trigger="click" placement="bottomRight" arrow={false} content={<ColumnList columns={columns} />}>
         <Button
           type="text"
-          icon={<SettingOutlined />}
+          icon={<SettingOutlined aria-hidden />}
           aria-label={say(listTexts.columns)}
           title={say(listTexts.columns)}
         />
@@ -88,7 +88,7 @@ function ColumnList({ columns }: { columns: ColumnChoice }) {
               <Button
                 type="text"
                 size="small"
-                icon={<ArrowUpOutlined />}
+                icon={<ArrowUpOutlined aria-hidden />}
                 aria-label={`${say(field.label)} ↑`}
                 disabled={index === 0}
                 onClick={() => columns.move(field.id, -1)}
@@ -96,7 +96,7 @@ function ColumnList({ columns }: { columns: ColumnChoice }) {
               <Button
                 type="text"
                 size="small"
-                icon={<ArrowDownOutlined />}
+                icon={<ArrowDownOutlined aria-hidden />}
                 aria-label={`${say(field.label)} ↓`}
                 disabled={index === columns.all.length - 1}
                 onClick={() => columns.move(field.id, 1)}

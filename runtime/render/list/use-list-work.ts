@@ -4,11 +4,11 @@ import { buttonTitles } from '@tessera/schemas/modules/buttons.ts';
 import { App } from 'antd';
 import { useState } from 'react';
 import { call, callForBlob } from '../../session/call.ts';
-import { CallError } from '../../session/call-error.ts';
 import { say } from '../../session/language.ts';
 import type { ResourceAction, ResourceMeta } from '../../session/resource.ts';
 import { callResource, fillPath } from '../../session/resource.ts';
 import { saveFile } from '../../session/save-file.ts';
+import { tellError } from '../../session/tell-error.ts';
 import { toast } from '../../session/toast.ts';
 import type { ShownColumn } from './columns.ts';
 import { toWireQuery } from './list-query.ts';
@@ -43,8 +43,7 @@ export function useListWork(input: { resource: ResourceMeta; page: ListPage; lis
       toast.success(done);
       list.reload();
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (!error.shown) toast.error(error.findings[0]?.msg ?? error.message);
+      tellError(error);
     }
   };
 
@@ -70,7 +69,7 @@ export function useListWork(input: { resource: ResourceMeta; page: ListPage; lis
         list.reload();
       } catch (error) {
         list.patch(row.id, { state: row.state ?? 0 });
-        if (error instanceof CallError && !error.shown) toast.error(error.message);
+        tellError(error);
       }
     },
     run: (action: ResourceAction, row?: ListRow) => {
@@ -99,8 +98,8 @@ export function useListWork(input: { resource: ResourceMeta; page: ListPage; lis
         const body = { ...query, columns: columns.map(({ field }) => field.name) };
         const { blob, name } = await callForBlob({ ...target, body });
         saveFile(blob, name ?? `${say(resource.title)}.xlsx`);
-      } catch {
-        // The client has shown why.
+      } catch (error) {
+        tellError(error);
       } finally {
         clearTimeout(reminder);
         setExporting(false);

@@ -98,10 +98,22 @@ export const GridRow = memo(function GridRow(given: GridRowProps) {
       })}
       {!readonly && (
         <div role="gridcell" className="ts-grid-tools">
-          <button type="button" tabIndex={-1} title={say(texts.copy)} onClick={() => given.onCopy(index)}>
+          <button
+            type="button"
+            tabIndex={-1}
+            title={say(texts.copy)}
+            aria-label={say(texts.copy)}
+            onClick={() => given.onCopy(index)}
+          >
             <CopyOutlined />
           </button>
-          <button type="button" tabIndex={-1} title={say(texts.remove)} onClick={() => given.onRemove(index)}>
+          <button
+            type="button"
+            tabIndex={-1}
+            title={say(texts.remove)}
+            aria-label={say(texts.remove)}
+            onClick={() => given.onRemove(index)}
+          >
             <DeleteOutlined />
           </button>
         </div>

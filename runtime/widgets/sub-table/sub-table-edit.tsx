@@ -113,7 +113,12 @@ export function SubTableEdit({ id, value, onChange, field, props, host, disabled
       </div>
       <div className="ts-grid-foot">
         {!disabled && (
-          <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={() => grid.addAt(rows.length)}>
+          <Button
+            type="dashed"
+            size="small"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => grid.addAt(rows.length)}
+          >
             {captionOf(props.addText) ?? say(texts.add)}
           </Button>
         )}

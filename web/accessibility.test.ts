@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword } from '../fixtures/database-setup.ts';
+import { openSite, type Site } from '../fixtures/site.ts';
+import { releaseEntry, tasks } from './release-entry.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** What a person with a screen reader, or with weak sight, cannot do without. */
+const rules = [
+  'button-name',
+  'label',
+  'link-name',
+  'image-alt',
+  'select-name',
+  'input-button-name',
+  'aria-input-field-name',
+  'aria-toggle-field-name',
+  'aria-dialog-name',
+  'color-contrast',
+  'html-has-lang',
+];
+
+let site: Site;
+let id: string;
+beforeAll(async () => {
+  site = await openSite();
+  id = await releaseEntry(site.world, { code: 'tasks', fullName: '任务', page: tasks });
+  await site.world.ask('POST', `/api/OnLineDevInstance/${id}`, { title: '刷墙', hours: 3, grade: 'a' });
+}, 120_000);
+afterAll(() => site?.end());
+
+interface Fault {
+  id: string;
+  nodes: { html: string; any: { message: string }[] }[];
+}
+
+/** Each fault with the element that has it. */
+async function faultsOf(page: Page): Promise<string[]> {
+  // Something that is still fading in has not its colours yet.
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'));
+  await page.evaluate(axe);
+  const options = { runOnly: { type: 'rule', values: rules } };
+  const found = (await page.evaluate(
+    `axe.run({ exclude: [['.monaco-editor'], ['[aria-hidden=true]']] }, ${JSON.stringify(options)})`,
+  )) as { violations: Fault[] };
+  return found.violations.flatMap(({ id: rule, nodes }) =>
+    nodes.map((node) => `${rule}: ${node.html.slice(0, 160)} ${rule === 'color-contrast' ? node.any[0]?.message : ''}`),
+  );
+}
+
+/** Buttons whose only name is the English one of their picture. */
+const foreignNames = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, [role=button]')]
+      .filter((button) => button.checkVisibility() && !button.textContent?.trim() && !button.getAttribute('aria-label'))
+      .filter((button) => !button.getAttribute('title') && !button.querySelector('img[alt]'))
+      .filter((button) => !button.closest('.monaco-editor, .ant-pagination, .ant-input-affix-wrapper'))
+      .map((button) => button.outerHTML.slice(0, 160)),
+  );
+
+const check = async (page: Page, place: string) => {
+  expect({ place, faults: await faultsOf(page), foreign: await foreignNames(page) }).toEqual({
+    place,
+    faults: [],
+    foreign: [],
+  });
+};
+
+test.each([{ dark: false }, { dark: true }])(
+  'the main pages have names for all that can be used, and enough contrast (dark: $dark)',
+  async ({ dark }) => {
+    const { page, signIn } = await site.open({ language: 'zh' });
+    await page.addInitScript((value) => localStorage.setItem('rdif_appearance', JSON.stringify(value)), {
+      dark,
+      sidebarOpen: true,
+      density: 'middle',
+    });
+    await page.goto(`${site.url}/login`);
+    await page.locator('input[type=password]').waitFor();
+    await check(page, 'login');
+    await signIn('admin', adminPassword);
+    await page.locator('.ts-home').waitFor();
+    await check(page, 'home');
+    await page.goto(`${site.url}/tasks`);
+    await page.locator('.ant-table-row').first().waitFor();
+    await check(page, 'list');
+    await page.getByRole('button', { name: '新增' }).first().click();
+    await page.getByRole('dialog').locator('[data-field=owner] input').waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByRole('alert').first().waitFor();
+    await check(page, 'form with faults');
+    await page.goto(`${site.url}/organize/user`);
+    await page.locator('.ant-table-row').first().waitFor();
+    await check(page, 'tree and list');
+    await page.getByRole('button', { name: '新增' }).first().click();
+    await page.getByRole('dialog').locator('[data-field=roleIds] input').waitFor();
+    await check(page, 'user form');
+    await page.goto(`${site.url}/permission/role`);
+    await page.getByRole('button', { name: '授权' }).first().click();
+    await page.getByRole('dialog').locator('.ant-tree').waitFor();
+    await check(page, 'role rights');
+    await page.goto(`${site.url}/open/entryEditor/${id}`);
+    await page.locator('.monaco-editor .view-lines').first().waitFor();
+    await page.locator('.ts-preview-form [data-field]').first().waitFor();
+    await check(page, 'designer');
+    await page.goto(`${site.url}/profile`);
+    await page.locator('.ts-profile form').first().waitFor();
+    await check(page, 'profile');
+  },
+);
+
+test('the focus is inside of a dialog, and where it was when the dialog has gone', async () => {
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword);
+  await page.goto(`${site.url}/tasks`);
+  await page.locator('.ant-table-row').first().waitFor();
+  for (const name of ['Add', 'Import', '刷墙', 'Edit']) {
+    const button = page.getByRole('button', { name, exact: true }).first();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog').first();
+    await dialog.waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('[role=dialog], .ant-modal-wrap') !== null);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    const outline = await button.evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect([name, outline]).toEqual([name, 'solid']);
+  }
+});

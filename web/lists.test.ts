@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword } from '../fixtures/database-setup.ts';
+import { openSite, type Site } from '../fixtures/site.ts';
+import { releaseEntry, tasks } from './release-entry.ts';
+
+let site: Site;
+let page: Page;
+let errors: string[];
+let id: string;
+beforeAll(async () => {
+  site = await openSite();
+  id = await releaseEntry(site.world, { code: 'tasks', fullName: 'Tasks', page: tasks });
+  for (let number = 1; number <= 45; number++) {
+    const body = { title: `Task ${number}`, hours: number % 9, grade: number % 3 === 0 ? 'a' : 'b' };
+    await site.world.ask('POST', `/api/OnLineDevInstance/${id}`, body);
+  }
+  const visit = await site.open();
+  await visit.signIn('admin', adminPassword);
+  ({ page, errors } = visit);
+}, 120_000);
+afterAll(() => site?.end());
+
+const titles = () => page.locator('.ant-table-row .ts-title-link').allInnerTexts();
+const openTasks = async () => {
+  await page.goto(`${site.url}/tasks`);
+  await page.locator('.ant-table-row').first().waitFor();
+};
+
+test('sorting and paging ask the server, and a search keeps to its conditions', async () => {
+  await openTasks();
+  await page.getByRole('columnheader', { name: 'Hours' }).click();
+  await page.locator('th.ant-table-column-sort').waitFor();
+  await page.locator('.ant-table-row').first().getByRole('cell', { name: '0', exact: true }).waitFor();
+  await page.getByRole('columnheader', { name: 'Hours' }).click();
+  await page.locator('.ant-table-row').first().getByRole('cell', { name: '8', exact: true }).waitFor();
+  await page.getByTitle('3', { exact: true }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.ant-table-row').length === 5);
+  await page.getByPlaceholder('Keyword').fill('Task 45');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 in total').first().waitFor();
+  expect(await titles()).toEqual(['Task 45']);
+  expect(errors).toEqual([]);
+});
+
+test('the state of a row is switched where it stands, and stays', async () => {
+  await openTasks();
+  const toggle = page.getByRole('switch').first();
+  expect(await toggle.getAttribute('aria-checked')).toBe('true');
+  const answered = page.waitForResponse(/Actions\/State/);
+  await toggle.click();
+  await answered;
+  await page.reload();
+  await page.locator('.ant-table-row').first().waitFor();
+  expect(await page.getByRole('switch').first().getAttribute('aria-checked')).toBe('false');
+});
+
+test('selected rows are deleted together, after a question that says how many', async () => {
+  await openTasks();
+  const [first, second] = await titles();
+  const ticks = page.locator('.ant-table-row .ant-checkbox-input');
+  await ticks.nth(0).check();
+  await ticks.nth(1).check();
+  await page.getByText('2 selected').waitFor();
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByText('Delete the 2 selected records permanently?').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await titles()).toContain(first);
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('43 in total').first().waitFor();
+  expect(await titles()).not.toContain(first);
+  expect(await titles()).not.toContain(second);
+});
+
+test('the choice and order of columns is kept over a reload, and given back', async () => {
+  await openTasks();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Due' }).uncheck();
+  await page.getByRole('button', { name: 'Grade ↑' }).click();
+  await page.getByRole('button', { name: 'Grade ↑' }).click();
+  await page.reload();
+  await page.locator('.ant-table-row').first().waitFor();
+  const heads = async () => (await page.getByRole('columnheader').allInnerTexts()).filter((text) => text.trim());
+  expect((await heads()).slice(0, 3)).toEqual(['Title', 'Grade', 'Hours']);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Restore defaults' }).click();
+  await page.getByRole('columnheader', { name: 'Due' }).waitFor();
+  expect((await heads()).slice(0, 4)).toEqual(['Title', 'Due', 'Hours', 'Grade']);
+});
+
+test('a group table stands under its groups with their numbers', async () => {
+  const list = { ...tasks.pages.list, layout: 'groupTable', group: { field: 'f4' }, pageSize: 100 };
+  const model = { ...tasks.model, name: 'groupedTask' };
+  const grouped = await releaseEntry(site.world, {
+    code: 'grouped',
+    fullName: 'Grouped',
+    page: { ...tasks, model, pages: { ...tasks.pages, list } },
+  });
+  for (const [title, grade] of [
+    ['one', 'a'],
+    ['two', 'b'],
+    ['three', 'b'],
+    ['four', null],
+  ])
+    await site.world.ask('POST', `/api/OnLineDevInstance/${grouped}`, { title, grade });
+  await page.goto(`${site.url}/grouped`);
+  const groups = page.locator('.ts-group-row');
+  await groups.first().waitFor();
+  const texts = (await groups.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+  expect(texts.sort()).toEqual(['Grade No group 1', 'Grade Urgent 1', 'Grade Usual 2']);
+  await groups.filter({ hasText: 'Usual' }).locator('.ant-table-row-expand-icon').click();
+  await page.getByRole('button', { name: 'two' }).waitFor({ state: 'hidden' });
+  expect((await titles()).length).toBeGreaterThan(1);
+});
+
+test('the left tree narrows the list to a node and what is below it, and a new record starts there', async () => {
+  const { ask } = site.world;
+  const company = (await ask('GET', '/api/framework/organize/Company')).data.list[0].id;
+  const department = async (fullName: string, parentId: string) =>
+    (
+      await ask('POST', '/api/framework/organize/Department', {
+        fullName,
+        code: fullName,
+        companyId: company,
+        parentId,
+      })
+    ).data.id;
+  const sales = await department('Sales', '0');
+  const north = await department('North', sales);
+  await site.world.addUser('northman', { departmentId: north });
+  await page.goto(`${site.url}/organize/user`);
+  const tree = page.locator('.ts-side-tree');
+  await tree.getByText('Sales', { exact: true }).click();
+  await page.getByText('1 in total').first().waitFor();
+  await page.locator('.ant-table-row').getByText('northman').first().waitFor();
+  await tree.getByText('North', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[data-field=departmentId]').getByText('North').waitFor();
+  await page.keyboard.press('Escape');
+  await tree.getByRole('button', { name: 'All' }).click();
+  await page.getByText('2 in total').first().waitFor();
+});

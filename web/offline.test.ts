@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword } from '../fixtures/database-setup.ts';
+import { openSite, type Site } from '../fixtures/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 120_000);
+afterAll(() => site?.end());
+
+test('without a network a form keeps what was typed and saves once, when it is tried again', async () => {
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword);
+  await page.goto(`${site.url}/organize/post`);
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[data-field=fullName] input').fill('Baker');
+  await dialog.locator('[data-field=code] input').fill('baker');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.keyboard.press('Control+s');
+  await dialog.getByText('Not saved; what you entered is still here').waitFor();
+  expect(await dialog.locator('[data-field=fullName] input').inputValue()).toBe('Baker');
+  await page.unroute('**/api/**');
+  // The first of the two arrives, its answer does not: the second try must not make a second record.
+  let lost = false;
+  await page.route('**/api/framework/organize/Post?**', async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.continue();
+    lost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => lost).toBe(true);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Baker' }).waitFor();
+  const { list } = (await site.world.ask('GET', '/api/framework/organize/Post?keyword=baker')).data;
+  expect(list.length).toBe(1);
+});
+
+test('a list that could not be fetched says so and is fetched at the next try', async () => {
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword);
+  await page.goto(`${site.url}/organize/company`);
+  await page.locator('.ant-table-row').first().waitFor();
+  await page.route('**/api/framework/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByText('The list could not be loaded').waitFor();
+  await page.unroute('**/api/framework/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('.ant-table-row').first().waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('You are offline').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('You are offline').waitFor({ state: 'hidden' });
+});

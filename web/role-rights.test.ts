@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import readWorkbook from 'read-excel-file/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword } from '../fixtures/database-setup.ts';
+import { openSite, type Site } from '../fixtures/site.ts';
+import { releaseEntry, tasks } from './release-entry.ts';
+
+let site: Site;
+let id: string;
+beforeAll(async () => {
+  site = await openSite();
+  const { ask } = site.world;
+  const role = (await ask('POST', '/api/framework/permission/Role', { fullName: 'Readers', code: 'reader' })).data.id;
+  await site.world.addUser('reader1', { roleIds: [role] });
+  id = await releaseEntry(site.world, { code: 'tasks', fullName: 'Tasks', page: tasks });
+  for (const title of ['Paint the fence', 'Mow the lawn'])
+    await ask('POST', `/api/OnLineDevInstance/${id}`, { title, hours: 7, due: '2026-12-01', grade: 'a' });
+}, 120_000);
+afterAll(() => site?.end());
+
+test('the administrator grants a module, two buttons and two columns of it', async () => {
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword);
+  await page.goto(`${site.url}/permission/role`);
+  const row = page.getByRole('row', { name: /Readers/ });
+  await row.getByText('Authorise', { exact: true }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Filter modules').fill('Tasks');
+  await drawer.locator('.ant-tree-checkbox').first().click();
+  await drawer.getByRole('heading', { name: 'Tasks' }).waitFor();
+  const off = (name: string) => drawer.getByRole('checkbox', { name, exact: true }).uncheck();
+  for (const button of ['Add', 'Edit', 'Delete', 'Delete selected', 'Import', 'Enable / disable']) await off(button);
+  for (const column of ['Hours', 'Grade', 'Owner']) await off(column);
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.waitFor({ state: 'hidden' });
+  expect(errors).toEqual([]);
+});
+
+test('the user of the role sees exactly these columns and buttons: in list, detail and export', async () => {
+  const { page, errors, signIn } = await site.open();
+  await signIn('reader1', 'secret1');
+  await page.getByRole('menuitem', { name: 'Tasks' }).click();
+  await page.getByRole('cell', { name: 'Paint the fence' }).waitFor();
+  const heads = await page.getByRole('columnheader').allInnerTexts();
+  expect(heads.map((text) => text.trim()).filter(Boolean)).toEqual(['Title', 'Due', 'State']);
+  const buttons = await page.locator('.ts-toolbar > button').allInnerTexts();
+  expect(buttons.map((text) => text.trim())).toEqual(['Export']);
+  expect(await page.getByRole('switch').count()).toBe(0);
+  expect(await page.locator('.ts-row-actions button').count()).toBe(0);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const workbook = await readWorkbook(readFileSync(await (await saved).path()));
+  expect(JSON.stringify(workbook)).toContain('Paint the fence');
+  expect(JSON.stringify(workbook)).not.toContain('Hours');
+  expect(JSON.stringify(workbook)).not.toContain('Urgent');
+
+  await page.getByRole('button', { name: 'Paint the fence' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[data-field=title]').waitFor();
+  const fields = await dialog
+    .locator('[data-field]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-field')));
+  expect(fields.sort()).toEqual(['due', 'title']);
+  expect(await dialog.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  expect(errors).toEqual([]);
+});

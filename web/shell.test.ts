@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword } from '../fixtures/database-setup.ts';
+import { openSite, type Site } from '../fixtures/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  await site.world.ask('POST', '/api/framework/organize/Post', { fullName: 'Baker', code: 'baker' });
+}, 120_000);
+afterAll(() => site?.end());
+
+test('another language comes without a reload and keeps what a form holds; dark stays dark', async () => {
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword);
+  await page.goto(`${site.url}/organize/post`);
+  await page.getByRole('button', { name: 'Baker' }).waitFor();
+  await page.getByPlaceholder('Keyword').fill('Bak');
+  await page.keyboard.press('Enter');
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitem', { name: '繁體中文' }).click();
+  await page.getByRole('heading', { name: '崗位' }).waitFor();
+  await page.getByRole('button', { name: '匯出' }).waitFor();
+  await page.getByRole('button', { name: 'Baker' }).waitFor();
+  expect(await page.getByPlaceholder('輸入關鍵字').inputValue()).toBe('Bak');
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-TW');
+
+  const brightness = () =>
+    page.evaluate(() => {
+      const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(
+        Number,
+      );
+      return (red + green + blue) / 3;
+    });
+  expect(await brightness()).toBeGreaterThan(200);
+  await page.getByRole('button', { name: '深色模式' }).click();
+  await expect.poll(brightness).toBeLessThan(60);
+  await page.reload();
+  await page.getByRole('heading', { name: '崗位' }).waitFor();
+  expect(await brightness()).toBeLessThan(60);
+  expect(errors).toEqual([]);
+});
+
+test('tabs keep their state, are refreshed, and are closed by x, middle click and menu', async () => {
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword);
+  await page.getByRole('menuitem', { name: 'Organisation' }).click();
+  for (const name of ['Companies', 'Departments', 'Posts', 'Users']) {
+    await page.getByRole('menuitem', { name }).click();
+    await page.locator('.ts-pane:not([hidden])').getByRole('heading', { name }).waitFor();
+  }
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await tab('Posts').click();
+  const keyword = page.locator('.ts-pane:not([hidden])').getByPlaceholder('Keyword');
+  await keyword.fill('half typed');
+  await tab('Users').click();
+  await tab('Posts').click();
+  expect(await keyword.inputValue()).toBe('half typed');
+  await tab('Posts').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Refresh' }).click();
+  await expect.poll(() => keyword.inputValue()).toBe('');
+
+  await tab('Users').click({ button: 'middle' });
+  await tab('Users').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Close Posts' }).click();
+  await page.waitForURL(/organize\/department/);
+  await tab('Companies').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Close others' }).click();
+  await page.waitForURL(/organize\/company/);
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Home', 'Companies']);
+  await tab('Home').click({ button: 'middle' });
+  expect(await page.getByRole('tab').count()).toBe(2);
+  expect(errors).toEqual([]);
+});
+
+test('on a phone the menu is a drawer, the list scrolls inside and the form takes the screen', async () => {
+  const { page, errors, signIn } = await site.open({ width: 390 });
+  await signIn('admin', adminPassword);
+  expect(await page.getByRole('menuitem', { name: 'Organisation' }).isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Organisation' }).click();
+  await page.getByRole('menuitem', { name: 'Posts' }).click();
+  await page.getByRole('menuitem', { name: 'Organisation' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Baker' }).waitFor();
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[data-field=fullName] input').waitFor();
+  expect((await dialog.boundingBox())?.width).toBeGreaterThanOrEqual(388);
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const place = await save.boundingBox();
+  expect(place && place.y + place.height).toBeLessThanOrEqual(900);
+  await dialog.locator('[data-field=fullName] input').fill('Master baker');
+  await save.click();
+  await page.getByRole('button', { name: 'Master baker' }).waitFor();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { clientHash } from '@tessera/server/seed/seed.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword } from '../fixtures/database-setup.ts';
+import { openSite, type Site } from '../fixtures/site.ts';
+
+let site: Site;
+let clerk: string;
+beforeAll(async () => {
+  site = await openSite();
+  const { ask } = site.world;
+  const role = (await ask('POST', '/api/framework/permission/Role', { fullName: 'Clerks', code: 'clerk' })).data.id;
+  const { data } = await ask('GET', `/api/framework/permission/Role/${role}/Authorize`);
+  const post = data.modules.find((one: { fullName: string }) => one.fullName === 'Posts');
+  const granted = await ask('PUT', `/api/framework/permission/Role/${role}/Authorize`, {
+    modules: [
+      { moduleId: post.moduleId, buttons: ['btn_add'], columns: ['fullName', 'code'] },
+      { moduleId: post.parentId, buttons: [], columns: [] },
+    ],
+  });
+  expect(granted.msg).toBe('');
+  clerk = (await site.world.addUser('clerk1', { roleIds: [role] })).id;
+  await site.world.addUser('clerk2', { roleIds: [role] });
+}, 120_000);
+afterAll(() => site?.end());
+
+test('a locked screen stays locked over a reload and every address, until the password is right', async () => {
+  const { page, signIn } = await site.open();
+  await signIn('clerk1', 'secret1');
+  await page.getByRole('button', { name: 'clerk1' }).click();
+  await page.getByRole('menuitem', { name: 'Lock screen' }).click();
+  await page.getByText('The screen is locked').waitFor();
+  await page.reload();
+  await page.getByText('The screen is locked').waitFor();
+  await page.goto(`${site.url}/organize/post`);
+  await page.waitForURL(/lockScreen/);
+  await page.getByLabel('Password to unlock').fill('wrong1');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  await page.getByText('The screen is locked').waitFor();
+  await page.getByLabel('Password to unlock').fill('secret1');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/home/);
+  await page.goto(`${site.url}/organize/post`);
+  await page.getByRole('heading', { name: 'Posts' }).waitFor();
+});
+
+test('who is signed out by an administrator is told so and comes back to the same page', async () => {
+  const { page, signIn } = await site.open();
+  await signIn('clerk1', 'secret1');
+  await page.goto(`${site.url}/organize/post`);
+  await page.getByRole('heading', { name: 'Posts' }).waitFor();
+  const path = `/api/framework/organize/User/${clerk}/Actions/ResetPassword`;
+  expect((await site.world.ask('PUT', path, { id: clerk, password: clientHash('secret2') })).code).toBe(200);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.locator('.ant-message-notice').first().waitFor();
+  await page.waitForURL(/login\?redirect=%2Forganize%2Fpost/);
+  await page.getByLabel('Account or mobile number').fill('clerk1');
+  await page.getByLabel('Password', { exact: true }).fill('secret2');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Posts' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/organize/post');
+});
+
+test('signed out in one window is signed out in the other', async () => {
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword);
+  const second = await page.context().newPage();
+  await second.goto(`${site.url}/home`);
+  await second.locator('.ts-user').waitFor();
+  await page.bringToFront();
+  await page.locator('.ts-user').click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL(/login/);
+  await second.waitForURL(/login/);
+});
+
+// The last of them: from here on this address has failed too often to sign in without a code.
+test('caps lock is told of; after three wrong passwords a code in a picture is asked for', async () => {
+  const { page } = await site.open();
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel('Account or mobile number').fill('clerk2');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.focus();
+  await password.evaluate((element) =>
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })),
+  );
+  await page.getByText('Caps lock is on').waitFor();
+  for (const wrong of ['wrong1', 'wrong2', 'wrong3']) {
+    await password.fill(wrong);
+    const answered = page.waitForResponse(/api\/Login\?/);
+    await page.keyboard.press('Enter');
+    await answered;
+    await page.getByRole('alert').waitFor();
+  }
+  await password.fill('secret1');
+  await page.keyboard.press('Enter');
+  const picture = page.getByRole('img', { name: 'New picture' });
+  await picture.waitFor();
+  expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(40);
+  const before = await picture.getAttribute('src');
+  await page.keyboard.press('Enter');
+  await page.getByText('Enter the verification code').waitFor();
+  await picture.click();
+  await page.waitForFunction((old) => document.querySelector('.ts-captcha img')?.getAttribute('src') !== old, before);
+  await page.getByLabel('Code', { exact: true }).fill('?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  expect(page.url()).toContain('/login');
+});

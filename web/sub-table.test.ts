@@ -1,0 +1,105 @@
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword } from '../fixtures/database-setup.ts';
+import { openSite, type Site } from '../fixtures/site.ts';
+import { releaseEntry } from './release-entry.ts';
+
+const order: PageDocument = {
+  version: 1,
+  model: {
+    name: 'order',
+    titleField: 'subject',
+    fields: [
+      { id: 'f1', name: 'subject', kind: 'text', label: 'Subject', widget: 'input' },
+      {
+        id: 'f2',
+        name: 'lines',
+        kind: 'rows',
+        label: 'Lines',
+        widget: 'subTable',
+        props: { summary: ['amount'] },
+        rows: [
+          { id: 'r1', name: 'product', kind: 'text', label: 'Product', widget: 'input', required: true },
+          { id: 'r2', name: 'quantity', kind: 'integer', label: 'Quantity', widget: 'number' },
+          { id: 'r3', name: 'price', kind: 'decimal', label: 'Price', widget: 'amount' },
+          {
+            id: 'r4',
+            name: 'amount',
+            kind: 'decimal',
+            label: 'Amount',
+            widget: 'calculate',
+            value: 'quantity * price',
+          },
+        ],
+      },
+    ],
+  },
+  pages: {
+    form: {
+      body: [
+        { node: 'field', field: 'f1' },
+        { node: 'field', field: 'f2' },
+      ],
+    },
+    list: { columns: [{ field: 'f1' }], keyword: ['f1'] },
+  },
+};
+
+let site: Site;
+let id: string;
+beforeAll(async () => {
+  site = await openSite();
+  id = await releaseEntry(site.world, { code: 'orders', fullName: 'Orders', page: order });
+}, 120_000);
+afterAll(() => site?.end());
+
+test('rows are filled by keyboard alone, more are pasted from a sheet, and the wrong cell is named', async () => {
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword);
+  await page.goto(`${site.url}/orders`);
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[data-field=subject] input').fill('Office');
+  const grid = dialog.getByRole('grid');
+  await grid.focus();
+  await page.keyboard.press('ArrowDown');
+  const row = (number: number) =>
+    grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(number), exact: true }) });
+  await row(1).locator('input').first().waitFor();
+  await page.keyboard.type('Paper');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2.5');
+  await page.keyboard.press('Tab');
+  await row(1).getByText('7.5').waitFor();
+  // The last cell leads on to a new row.
+  await page.keyboard.press('Tab');
+  await row(2).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('Pens\t10\t1.20\nInk\t2\t30\n\t1\t1'));
+  await page.keyboard.press('Control+v');
+  await row(4).waitFor();
+  await row(3).getByText('60').first().waitFor();
+  await page.keyboard.press('Control+s');
+  await dialog.getByText(/row 4, Product/).waitFor();
+  await dialog.getByRole('button', { name: /row 4, Product/ }).click();
+  await row(4).getByRole('button', { name: 'Remove row' }).click();
+  await row(4).waitFor({ state: 'hidden' });
+  await grid.getByText('79.50').waitFor();
+  await page.keyboard.press('Control+s');
+  await dialog.waitFor({ state: 'hidden' });
+
+  const { list } = (await site.world.ask('POST', `/api/OnLineDevInstance/${id}/List`, {})).data;
+  const stored = (await site.world.ask('GET', `/api/OnLineDevInstance/${id}/${list[0].id}`)).data;
+  expect(
+    stored.lines.map((line: Record<string, unknown>) => [line.product, line.quantity, Number(line.amount)]),
+  ).toEqual([
+    ['Paper', 3, 7.5],
+    ['Pens', 10, 12],
+    ['Ink', 2, 60],
+  ]);
+  expect(errors).toEqual([]);
+});
