@@ -104,7 +104,7 @@ test('an unknown path goes to /404 and leaves no tab of its own', async () => {
   await signIn('admin', adminPassword);
   await page.goto(`${site.url}/there/is/nothing`);
   await page.waitForURL(/\/404$/);
-  await page.getByText('There is no such page').waitFor();
+  await page.getByRole('main').getByText('There is no such page').waitFor();
   expect(await page.getByRole('tab').count()).toBe(2);
   await page.getByRole('main').getByRole('button', { name: 'Home' }).click();
   await page.waitForURL(/home/);

@@ -37,7 +37,7 @@ test('another language comes without a reload and keeps what a form holds; dark 
   await page.getByRole('button', { name: '深色模式' }).click();
   await expect.poll(brightness).toBeLessThan(60);
   await page.reload();
-  await page.getByRole('heading', { name: '崗位' }).waitFor();
+  await page.locator('.ts-list-head').waitFor();
   expect(await brightness()).toBeLessThan(60);
   expect(errors).toEqual([]);
 });
@@ -85,7 +85,7 @@ test('on a phone the menu is a drawer, the list scrolls inside and the form take
   await page.getByRole('button', { name: 'Baker' }).waitFor();
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
-  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('button', { name: 'More', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('[data-field=fullName] input').waitFor();

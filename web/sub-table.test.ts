@@ -65,7 +65,7 @@ test('rows are filled by keyboard alone, more are pasted from a sheet, and the w
   await page.keyboard.press('ArrowDown');
   const row = (number: number) =>
     grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(number), exact: true }) });
-  await row(1).locator('input').first().waitFor();
+  await row(1).waitFor();
   await page.keyboard.type('Paper');
   await page.keyboard.press('Tab');
   await page.keyboard.type('3');

@@ -6,17 +6,20 @@ import { ListPage } from '../render/list/list-page.tsx';
 import { TableSkeleton } from '../render/list/list-table.tsx';
 import { rowName } from '../render/list/use-list-work.ts';
 import { completePages } from '../render/resource-page.tsx';
+import { call } from '../session/call.ts';
 import { useSay } from '../session/language.ts';
 import type { ResourceMeta } from '../session/resource.ts';
-import { callResource, useResource } from '../session/resource.ts';
+import { useResource } from '../session/resource.ts';
 import type { DialogProps } from '../shell/page-registry.ts';
 import { useFocusReturn } from '../shell/use-focus-return.ts';
+
+const entries = 'basic/DictionaryData';
 
 /** The entries of one dictionary, in the list that every module has. */
 export function DictionaryData({ resource: dictionary, row, onClose }: DialogProps) {
   useFocusReturn();
   useSay();
-  const state = useResource('basic/DictionaryData');
+  const state = useResource(entries);
   const id = row?.id ?? '';
   const isTree = row?.isTree === 1;
   const resource = useMemo(
@@ -24,7 +27,7 @@ export function DictionaryData({ resource: dictionary, row, onClose }: DialogPro
     [state, id, isTree],
   );
   const outer = useHost();
-  const host = useMemo(() => (resource ? hostWithin(outer, resource) : outer), [outer, resource]);
+  const host = useMemo(() => hostWithin(outer, id), [outer, id]);
   // Whoever may change dictionaries may change their entries.
   const rights = useMemo(() => {
     const fields = state.status === 'ready' ? state.value.model.fields : [];
@@ -51,16 +54,16 @@ export function DictionaryData({ resource: dictionary, row, onClose }: DialogPro
 }
 
 /** The parent of an entry is picked among the entries of its own dictionary. */
-function hostWithin(host: Host, resource: ResourceMeta): Host {
-  const ask = (input: Record<string, unknown>) =>
-    callResource<SelectorEntry[]>(resource, 'selector', { input, quiet: true });
+function hostWithin(host: Host, dictionaryId: string): Host {
+  const path = `/api/framework/basic/Dictionary/${encodeURIComponent(dictionaryId)}/DataSelector`;
+  const ask = (query: Record<string, unknown>) => call<SelectorEntry[]>({ path, query, quiet: true });
   return {
     ...host,
-    selector: (name, query) => (name === resource.name ? ask({ ...query }) : host.selector(name, query)),
-    names: async (name, ids) =>
-      name === resource.name
-        ? new Map((await ask({ ids: ids.join(',') })).map((entry) => [entry.id, entry.fullName]))
-        : host.names(name, ids),
+    selector: (name, query) => (name === entries ? ask({ isTree: 1 }) : host.selector(name, query)),
+    names: async (name, ids) => {
+      if (name !== entries) return host.names(name, ids);
+      return new Map((await ask({})).map((entry) => [entry.id, entry.fullName]));
+    },
   };
 }
 

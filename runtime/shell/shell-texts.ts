@@ -10,7 +10,7 @@ export const shellTexts = {
   logout: t('退出登录', '登出', 'Log out', 'ログアウト'),
   logoutAsk: t(
     '确定要退出系统吗？',
-    '確定要退出系統嗎？',
+    '確定要登出系統嗎？',
     'Are you sure you want to exit the application?',
     'ログアウトしますか？',
   ),

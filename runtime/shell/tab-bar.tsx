@@ -58,7 +58,7 @@ export function TabBar({ shown, titleOf }: { shown: string; titleOf: (tab: Tab) 
               onClick={() => navigate(tab.path)}
               onAuxClick={(event) => event.button === 1 && tab.path !== homePath && close(tab.path, 'this')}
             >
-              {tab.path === homePath && <HomeOutlined />}
+              {tab.path === homePath && <HomeOutlined aria-hidden />}
               <span>{titleOf(tab)}</span>
             </button>
             {tab.path !== homePath && (

@@ -23,7 +23,7 @@ const texts = {
   allMine: t('全部用我的', '全部用我的', 'All mine', 'すべて自分の値'),
   allTheirs: t('全部用已保存的', '全部用已儲存的', 'All saved', 'すべて保存済みの値'),
   save: t('按选择保存', '依選擇儲存', 'Save the choice', '選択内容で保存'),
-  cancel: t('返回编辑', '返回編輯', 'Back to the form', '編集に戻る'),
+  cancel: t('返回编辑', '回到編輯', 'Back to the form', '編集に戻る'),
 };
 
 type Values = Record<string, unknown>;

@@ -31,6 +31,8 @@ export function FormBody(given: {
   names?: Record<string, string>;
   /** What is wrong, to be listed above the form. */
   problems?: FindingMessage[];
+  /** Starts with the focus in the first field. */
+  autoFocus?: boolean;
 }) {
   useSay();
   const { record, host, names = {}, problems = [] } = given;
@@ -51,6 +53,7 @@ export function FormBody(given: {
             className={`ts-form ts-form-${page.style} ${isNarrow ? 'ts-narrow' : ''} ${record.mode === 'view' ? 'ts-reading' : ''}`}
           >
             <Bring record={record} frame={frame} />
+            {record.mode !== 'view' && given.autoFocus && <FirstFocus frame={frame} />}
             {problems.length > 0 && <Summary record={record} problems={problems} />}
             <div className="ts-grid24">
               <LayoutNodes nodes={page.body} />
@@ -118,6 +121,24 @@ function pathLabel(record: RecordForm, path: string): string {
   if (row === undefined) return label;
   const cell = field?.rows?.find((one) => one.name === column);
   return `${label} ${say(rowText, { row: Number(row) + 1, label: cell ? say(cell.label) : '' })}`;
+}
+
+const firstControl = 'input:not([disabled], [type=file], [type=hidden]), textarea:not([disabled])';
+
+/** Whoever opens a form wants to fill it in; the fields may come a few frames later. On a phone the keyboard would hide it. */
+function FirstFocus({ frame }: { frame: React.RefObject<HTMLDivElement | null> }) {
+  useEffect(() => {
+    if (window.innerWidth < narrow) return;
+    let tries = 0;
+    const timer = setInterval(() => {
+      const control = frame.current?.querySelector<HTMLElement>(firstControl);
+      const isThere = frame.current?.contains(document.activeElement) === true;
+      if (!isThere) control?.focus({ preventScroll: true });
+      if (isThere || control || ++tries > 20) clearInterval(timer);
+    }, 50);
+    return () => clearInterval(timer);
+  }, [frame]);
+  return null;
 }
 
 /** Scrolls to the wanted field; it may have to be mounted first, which takes a few frames. */

@@ -162,7 +162,7 @@ export function RecordDialog(given: RecordDialogProps) {
             }
           />
         )}
-        <FormBody record={record} page={page} host={host} names={names} problems={problems} />
+        <FormBody record={record} page={page} host={host} names={names} problems={problems} autoFocus />
       </>
     ) : (
       <FormSkeleton />
