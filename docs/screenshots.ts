@@ -15,11 +15,12 @@ const shots: { name: string; path: string; language?: string; width?: number; da
   { name: 'phone', path: 'leave-request', width: 390 },
 ];
 
-const server = spawn('npm', ['start'], {
+const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
   cwd: root,
   env: { ...process.env, DATA_DIR: folder, ADMIN_PASSWORD: password, PORT: '0' },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
+const exited = new Promise((done) => server.once('exit', done));
 const url = await new Promise<string>((done) => {
   server.stdout.on('data', (part: Buffer) => {
     const found = /http:\/\/localhost:\d+/.exec(String(part));
@@ -60,6 +61,6 @@ try {
 } finally {
   await browser.close();
   server.kill('SIGTERM');
-  await new Promise((done) => server.once('exit', done));
+  await exited;
   rmSync(folder, { recursive: true, force: true });
 }
