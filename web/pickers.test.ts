@@ -76,7 +76,7 @@ test('what a picker does not hold is found on the server; a pop-up shows the wan
   const popup = page.locator('.ant-modal').last();
   await popup.getByRole('columnheader', { name: 'Hours' }).waitFor();
   await popup.getByRole('columnheader', { name: 'Grade' }).waitFor();
-  await popup.getByLabel('Search').fill('Z thing 650');
+  await popup.getByRole('textbox', { name: 'Search' }).fill('Z thing 650');
   const row = popup.getByRole('row', { name: /Z thing 650/ });
   await row.getByRole('cell', { name: '7', exact: true }).waitFor();
   await row.getByRole('cell', { name: 'Urgent' }).waitFor();

@@ -51,11 +51,15 @@ test('tabs keep their state, are refreshed, and are closed by x, middle click an
     await page.locator('.ts-pane:not([hidden])').getByRole('heading', { name }).waitFor();
   }
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-  await tab('Posts').click();
+  const show = async (name: string) => {
+    await tab(name).click();
+    await page.locator('.ts-pane:not([hidden])').getByRole('heading', { name }).waitFor();
+  };
+  await show('Posts');
   const keyword = page.locator('.ts-pane:not([hidden])').getByPlaceholder('Keyword');
   await keyword.fill('half typed');
-  await tab('Users').click();
-  await tab('Posts').click();
+  await show('Users');
+  await show('Posts');
   expect(await keyword.inputValue()).toBe('half typed');
   await tab('Posts').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Refresh' }).click();
@@ -89,7 +93,7 @@ test('on a phone the menu is a drawer, the list scrolls inside and the form take
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('[data-field=fullName] input').waitFor();
-  expect((await dialog.boundingBox())?.width).toBeGreaterThanOrEqual(388);
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBeGreaterThanOrEqual(388);
   const save = dialog.getByRole('button', { name: 'Save' });
   const place = await save.boundingBox();
   expect(place && place.y + place.height).toBeLessThanOrEqual(900);

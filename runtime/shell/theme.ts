@@ -4,7 +4,7 @@ import { theme } from 'antd';
 
 /** SPEC §9: the accent, and the colours of the menu. */
 const accent = '#409EFF';
-const strong = '#1570d6';
+const strong = '#126ac9';
 const menuColors = { back: '#001529', sub: '#000c17', active: '#409eff', hover: '#309bff' };
 
 // Each language in the fonts that its readers know; a Chinese font first would draw Latin letters with its own.
@@ -30,7 +30,7 @@ export function themeOf({ dark, language }: { dark: boolean; language: Language 
       colorLinkHover: dark ? '#9ccdff' : '#409EFF',
       colorText: dark ? 'rgba(255,255,255,0.88)' : '#1f2937',
       colorTextSecondary: dark ? 'rgba(255,255,255,0.65)' : '#5b6472',
-      colorTextTertiary: dark ? 'rgba(255,255,255,0.55)' : '#6b7280',
+      colorTextTertiary: dark ? 'rgba(255,255,255,0.55)' : '#626975',
       colorTextDescription: dark ? 'rgba(255,255,255,0.6)' : '#667085',
       colorTextPlaceholder: dark ? 'rgba(255,255,255,0.4)' : '#98a2b3',
       colorBgLayout: dark ? '#0e1116' : '#f3f5f8',
@@ -38,7 +38,7 @@ export function themeOf({ dark, language }: { dark: boolean; language: Language 
       colorBgElevated: dark ? '#1e232b' : '#ffffff',
       colorBorder: dark ? '#363d47' : '#d5dae1',
       colorBorderSecondary: dark ? '#282e37' : '#e8ebf0',
-      colorError: dark ? '#f5646b' : '#d92d3a',
+      colorError: dark ? '#ff858b' : '#d92d3a',
       borderRadius: 6,
       fontSize: 14,
       fontFamily: fonts[language],
@@ -49,13 +49,14 @@ export function themeOf({ dark, language }: { dark: boolean; language: Language 
     },
     components: {
       Button: {
-        colorPrimary: dark ? '#1f7ae0' : strong,
-        colorPrimaryHover: dark ? '#3a8ff0' : '#2b84ea',
+        colorPrimary: strong,
+        colorPrimaryHover: dark ? '#1b78e0' : '#2b84ea',
         colorPrimaryActive: '#0f5cb5',
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
         fontWeight: 500,
+        ...(dark ? { dangerColor: '#2b0507' } : {}),
       },
       Table: {
         headerBg: dark ? '#1c2128' : '#f7f9fb',
@@ -82,7 +83,13 @@ export function themeOf({ dark, language }: { dark: boolean; language: Language 
         itemBorderRadius: 6,
       },
       Modal: { titleFontSize: 16 },
-      Tabs: { horizontalMargin: '0 0 12px 0' },
+      Tabs: {
+        horizontalMargin: '0 0 12px 0',
+        itemSelectedColor: dark ? '#6cb4ff' : strong,
+        itemHoverColor: dark ? '#9ccdff' : '#2b84ea',
+        itemActiveColor: dark ? '#6cb4ff' : strong,
+        inkBarColor: accent,
+      },
     },
   };
 }

@@ -15,6 +15,7 @@ import { fieldById, isFiltered, isTree } from './list-query.ts';
 import { listTexts } from './list-texts.ts';
 import { groupRows, isGroup, nestRows } from './row-tree.ts';
 import type { ListRow, ListState } from './use-list.ts';
+import { rowName } from './use-list-work.ts';
 
 const usualWidths: Partial<Record<string, number>> = {
   integer: 110,
@@ -66,10 +67,15 @@ export function ListTable(given: ListTableProps) {
   const selection: TableProps<ListRow>['rowSelection'] = onSelect && {
     selectedRowKeys: selected,
     onChange: (keys) => onSelect(keys.map(String)),
+    getTitleCheckboxProps: () => ({ 'aria-label': say(listTexts.selectAll) }),
     preserveSelectedRowKeys: true,
     columnWidth: 44,
     fixed: true,
-    getCheckboxProps: (row) => ({ disabled: isGroup(row), style: isGroup(row) ? { display: 'none' } : {} }),
+    getCheckboxProps: (row) => ({
+      disabled: isGroup(row),
+      style: isGroup(row) ? { display: 'none' } : {},
+      'aria-label': say(listTexts.selectRow, { name: rowName(resource, row) }),
+    }),
   };
   return (
     <div className="ts-list-table" ref={frame}>

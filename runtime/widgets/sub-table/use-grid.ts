@@ -60,7 +60,8 @@ export function useGrid(input: GridInput, frame: RefObject<HTMLDivElement | null
       const { rows, fields, max } = latest.current;
       if (rows.length >= max) return toast.warning(say(full, { max }));
       change([...rows.slice(0, index), row ?? emptyRow(fields), ...rows.slice(index)]);
-      pick(index, 0, row === undefined);
+      const first = fields.findIndex((_, column) => !latest.current.isFixed(index, column));
+      pick(index, Math.max(0, first), row === undefined);
     },
     [change, pick],
   );
@@ -132,9 +133,11 @@ export function useGrid(input: GridInput, frame: RefObject<HTMLDivElement | null
       return true;
     }
     if (event.key === 'Tab') {
-      const last = active.row === rows.length - 1 && active.column === fields.length - 1;
-      if (last && !event.shiftKey) addAt(rows.length);
-      else move(0, event.shiftKey ? -1 : 1, true);
+      // What is computed is passed over; after the last cell that can be filled in comes a new row.
+      const next = nextOpen(active, event.shiftKey ? -1 : 1);
+      if (next) pick(next.row, next.column, true);
+      else if (event.shiftKey) stop();
+      else addAt(rows.length);
       return true;
     }
     // Enter chooses in a multiple select and breaks the line in a text area.
@@ -142,6 +145,16 @@ export function useGrid(input: GridInput, frame: RefObject<HTMLDivElement | null
     if (active.row === rows.length - 1) stop();
     else move(1, 0, true);
     return true;
+  };
+
+  const nextOpen = (from: Cell, step: 1 | -1): Cell | undefined => {
+    const { fields, rows, isFixed } = latest.current;
+    const width = fields.length;
+    for (let at = from.row * width + from.column + step; at >= 0 && at < rows.length * width; at += step) {
+      const cell = { row: Math.floor(at / width), column: at % width };
+      if (!isFixed(cell.row, cell.column)) return cell;
+    }
+    return undefined;
   };
 
   const keyWhileReading = (event: KeyboardEvent): boolean => {
