@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
+import { releaseEntry, tasks } from '../fixtures/release-entry.ts';
 import { openSite, type Site } from '../fixtures/site.ts';
-import { releaseEntry, tasks } from './release-entry.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** What a person with a screen reader, or with weak sight, cannot do without. */

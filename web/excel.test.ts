@@ -3,8 +3,8 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { adminPassword } from '../fixtures/database-setup.ts';
+import { releaseEntry, tasks } from '../fixtures/release-entry.ts';
 import { openSite, type Site } from '../fixtures/site.ts';
-import { releaseEntry, tasks } from './release-entry.ts';
 
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

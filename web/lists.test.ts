@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
+import { releaseEntry, tasks } from '../fixtures/release-entry.ts';
 import { openSite, type Site } from '../fixtures/site.ts';
-import { releaseEntry, tasks } from './release-entry.ts';
 
 let site: Site;
 let page: Page;

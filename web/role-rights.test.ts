@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
+import { releaseEntry, tasks } from '../fixtures/release-entry.ts';
 import { openSite, type Site } from '../fixtures/site.ts';
-import { releaseEntry, tasks } from './release-entry.ts';
 
 let site: Site;
 let id: string;

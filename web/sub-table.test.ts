@@ -1,8 +1,8 @@
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
+import { releaseEntry } from '../fixtures/release-entry.ts';
 import { openSite, type Site } from '../fixtures/site.ts';
-import { releaseEntry } from './release-entry.ts';
 
 const order: PageDocument = {
   version: 1,
@@ -87,7 +87,7 @@ test('rows are filled by keyboard alone, more are pasted from a sheet, and the w
   await dialog.getByRole('button', { name: /row 4, Product/ }).click();
   await row(4).getByRole('button', { name: 'Remove row' }).click();
   await row(4).waitFor({ state: 'hidden' });
-  await grid.getByText('79.50').waitFor();
+  await grid.getByText('79.5').waitFor();
   await page.keyboard.press('Control+s');
   await dialog.waitFor({ state: 'hidden' });
 

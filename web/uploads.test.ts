@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
+import { releaseEntry } from '../fixtures/release-entry.ts';
 import { openSite, type Site } from '../fixtures/site.ts';
-import { releaseEntry } from './release-entry.ts';
 
 const papers: PageDocument = {
   version: 1,
