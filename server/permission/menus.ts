@@ -1,4 +1,4 @@
-import { buttonCodes } from '@tessera/schemas/language/page.ts';
+import { buttonCodes, listDefaults } from '@tessera/schemas/language/page.ts';
 import { type Language, textIn } from '@tessera/schemas/language/text.ts';
 import type { Access } from '../engine/access.ts';
 import { maySee } from '../engine/access.ts';
@@ -70,12 +70,12 @@ export function columnCodes(resource: Resource, access: Access): string[] {
 
 /** The buttons that a resource has and this access allows. */
 export function buttonsOf(resource: Resource, access: Access): string[] {
-  const all = [
-    ...new Set([
-      ...(resource.definition.pages.list?.buttons ?? buttonCodes),
-      ...(resource.definition.actions ?? []).map((action) => action.right),
-    ]),
-  ];
+  const { pages, actions = [] } = resource.definition;
+  // A list that names none has the usual ones; a module without a list may need any.
+  const own = pages.list
+    ? (pages.list.buttons ?? [...listDefaults.buttons, ...(resource.has('state') ? (['btn_state'] as const) : [])])
+    : buttonCodes;
+  const all = [...new Set<string>([...own, ...actions.map((action) => action.right)])];
   const allowed = access.buttons;
   return allowed === 'all' ? all : all.filter((code) => allowed.has(code));
 }

@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
 import { t } from '../../language/text.ts';
-import { captions } from '../captions.ts';
 import { builtinField, builtinForm } from '../define.ts';
+import { codeField, nameField, remarkField } from '../fields.ts';
 
 export const codeRule: ResourceDefinition = {
   name: 'basic/CodeRule',
@@ -14,20 +14,8 @@ export const codeRule: ResourceDefinition = {
     titleField: 'fullName',
     traits: ['state'],
     fields: [
-      builtinField('fullName', {
-        widget: 'input',
-        label: captions.fullName,
-        required: true,
-        props: { maxlength: 100 },
-      }),
-      builtinField('code', {
-        widget: 'input',
-        label: captions.code,
-        required: true,
-        unique: true,
-        rules: [{ rule: 'code' }],
-        props: { maxlength: 50 },
-      }),
+      nameField,
+      codeField,
       builtinField('prefix', {
         widget: 'input',
         label: t('前缀', '前綴', 'Prefix', '接頭辞'),
@@ -87,7 +75,7 @@ export const codeRule: ResourceDefinition = {
           },
         },
       }),
-      builtinField('remark', { widget: 'textarea', label: captions.remark }),
+      remarkField,
     ],
   },
   pages: {

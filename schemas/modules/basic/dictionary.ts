@@ -2,6 +2,7 @@ import type { ResourceDefinition } from '../../language/resource.ts';
 import { t } from '../../language/text.ts';
 import { captions } from '../captions.ts';
 import { builtinField, builtinForm } from '../define.ts';
+import { nameField, remarkField } from '../fields.ts';
 
 const isTree = builtinField('isTree', {
   widget: 'switch',
@@ -33,12 +34,7 @@ export const dictionary: ResourceDefinition = {
     titleField: 'fullName',
     traits: ['tree', 'state', 'sort'],
     fields: [
-      builtinField('fullName', {
-        widget: 'input',
-        label: captions.fullName,
-        required: true,
-        props: { maxlength: 100 },
-      }),
+      nameField,
       builtinField('code', {
         widget: 'input',
         label: captions.code,
@@ -58,7 +54,7 @@ export const dictionary: ResourceDefinition = {
         props: { maxlength: 80 },
       }),
       isTree,
-      builtinField('remark', { widget: 'textarea', label: captions.remark }),
+      remarkField,
     ],
   },
   pages: {
@@ -152,7 +148,7 @@ export const dictionaryData: ResourceDefinition = {
           },
         ],
       }),
-      builtinField('remark', { widget: 'textarea', label: captions.remark }),
+      remarkField,
     ],
   },
   pages: {

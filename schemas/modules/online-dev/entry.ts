@@ -2,6 +2,7 @@ import type { ResourceDefinition } from '../../language/resource.ts';
 import { t } from '../../language/text.ts';
 import { captions } from '../captions.ts';
 import { builtinField, builtinForm } from '../define.ts';
+import { nameField } from '../fields.ts';
 
 /** One row of /api/OnLineDev: a draft page document and its released versions. */
 export const entry: ResourceDefinition = {
@@ -15,12 +16,7 @@ export const entry: ResourceDefinition = {
     name: 'entry',
     titleField: 'fullName',
     fields: [
-      builtinField('fullName', {
-        widget: 'input',
-        label: captions.fullName,
-        required: true,
-        props: { maxlength: 100 },
-      }),
+      nameField,
       builtinField('code', {
         widget: 'input',
         label: captions.code,

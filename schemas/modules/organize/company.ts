@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
 import { t } from '../../language/text.ts';
-import { captions } from '../captions.ts';
 import { builtinField, builtinForm } from '../define.ts';
+import { codeField, nameField, remarkField } from '../fields.ts';
 
 export const company: ResourceDefinition = {
   name: 'organize/Company',
@@ -26,20 +26,8 @@ export const company: ResourceDefinition = {
     titleField: 'fullName',
     traits: ['tree', 'state', 'sort'],
     fields: [
-      builtinField('fullName', {
-        widget: 'input',
-        label: captions.fullName,
-        required: true,
-        props: { maxlength: 100 },
-      }),
-      builtinField('code', {
-        widget: 'input',
-        label: captions.code,
-        required: true,
-        unique: true,
-        rules: [{ rule: 'code' }],
-        props: { maxlength: 50 },
-      }),
+      nameField,
+      codeField,
       builtinField('shortName', { widget: 'input', label: t('简称', '簡稱', 'Short name', '略称') }),
       builtinField('telephone', {
         widget: 'input',
@@ -47,7 +35,7 @@ export const company: ResourceDefinition = {
         props: { maxlength: 30 },
       }),
       builtinField('address', { widget: 'input', label: t('地址', '地址', 'Address', '住所') }),
-      builtinField('remark', { widget: 'textarea', label: captions.remark }),
+      remarkField,
     ],
   },
   pages: {

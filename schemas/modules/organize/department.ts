@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
 import { t } from '../../language/text.ts';
-import { captions } from '../captions.ts';
 import { builtinField, builtinForm } from '../define.ts';
+import { codeField, nameField, remarkField } from '../fields.ts';
 
 export const department: ResourceDefinition = {
   name: 'organize/Department',
@@ -34,22 +34,10 @@ export const department: ResourceDefinition = {
         label: t('所属公司', '所屬公司', 'Company', '会社'),
         required: true,
       }),
-      builtinField('fullName', {
-        widget: 'input',
-        label: captions.fullName,
-        required: true,
-        props: { maxlength: 100 },
-      }),
-      builtinField('code', {
-        widget: 'input',
-        label: captions.code,
-        required: true,
-        unique: true,
-        rules: [{ rule: 'code' }],
-        props: { maxlength: 50 },
-      }),
+      nameField,
+      codeField,
       builtinField('managerId', { widget: 'userPicker', label: t('负责人', '負責人', 'Manager', '責任者') }),
-      builtinField('remark', { widget: 'textarea', label: captions.remark }),
+      remarkField,
     ],
   },
   pages: {

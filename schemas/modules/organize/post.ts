@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
 import { t } from '../../language/text.ts';
-import { captions } from '../captions.ts';
-import { builtinField, builtinForm } from '../define.ts';
+import { builtinForm } from '../define.ts';
+import { codeField, nameField, remarkField } from '../fields.ts';
 
 export const post: ResourceDefinition = {
   name: 'organize/Post',
@@ -26,23 +26,7 @@ export const post: ResourceDefinition = {
     name: 'post',
     titleField: 'fullName',
     traits: ['state', 'sort'],
-    fields: [
-      builtinField('fullName', {
-        widget: 'input',
-        label: captions.fullName,
-        required: true,
-        props: { maxlength: 100 },
-      }),
-      builtinField('code', {
-        widget: 'input',
-        label: captions.code,
-        required: true,
-        unique: true,
-        rules: [{ rule: 'code' }],
-        props: { maxlength: 50 },
-      }),
-      builtinField('remark', { widget: 'textarea', label: captions.remark }),
-    ],
+    fields: [nameField, codeField, remarkField],
   },
   pages: {
     form: builtinForm(['fullName', 'code', 'remark'], { wide: ['remark'] }),

@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
 import { t } from '../../language/text.ts';
-import { captions } from '../captions.ts';
 import { builtinField, builtinForm } from '../define.ts';
+import { remarkField } from '../fields.ts';
 
 export const user: ResourceDefinition = {
   name: 'organize/User',
@@ -83,7 +83,7 @@ export const user: ResourceDefinition = {
           '新規作成時は必須。変更しない場合は空欄',
         ),
       }),
-      builtinField('remark', { widget: 'textarea', label: captions.remark }),
+      remarkField,
     ],
   },
   pages: {

@@ -2,6 +2,7 @@ import type { ResourceDefinition } from '../../language/resource.ts';
 import { t } from '../../language/text.ts';
 import { captions } from '../captions.ts';
 import { builtinField, builtinForm } from '../define.ts';
+import { nameField } from '../fields.ts';
 
 export const menu: ResourceDefinition = {
   name: 'system/Menu',
@@ -27,12 +28,7 @@ export const menu: ResourceDefinition = {
     titleField: 'fullName',
     traits: ['tree', 'state', 'sort'],
     fields: [
-      builtinField('fullName', {
-        widget: 'input',
-        label: captions.fullName,
-        required: true,
-        props: { maxlength: 100 },
-      }),
+      nameField,
       builtinField('code', {
         widget: 'input',
         label: captions.code,

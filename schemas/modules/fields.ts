@@ -1,0 +1,21 @@
+import { captions } from './captions.ts';
+import { builtinField } from './define.ts';
+
+/** Fields that many built-in models have alike. */
+export const nameField = builtinField('fullName', {
+  widget: 'input',
+  label: captions.fullName,
+  required: true,
+  props: { maxlength: 100 },
+});
+
+export const codeField = builtinField('code', {
+  widget: 'input',
+  label: captions.code,
+  required: true,
+  unique: true,
+  rules: [{ rule: 'code' }],
+  props: { maxlength: 50 },
+});
+
+export const remarkField = builtinField('remark', { widget: 'textarea', label: captions.remark });
