@@ -63,7 +63,13 @@ export function VersionsDrawer({
       },
     });
   return (
-    <Drawer open width={420} title={say(sourceTexts.versions)} onClose={onClose}>
+    <Drawer
+      open
+      width={420}
+      title={say(sourceTexts.versions)}
+      // Escape reaches the drawer while the comparison is still taking the focus: what lies on top closes first.
+      onClose={() => (compared ? setCompared(undefined) : onClose())}
+    >
       {!versions ? (
         <Skeleton active />
       ) : versions.length === 0 ? (
