@@ -12,7 +12,7 @@ import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import type { Text } from '@tessera/schemas/language/text.ts';
 import { sql } from 'kysely';
 import { releaseWithin } from '../engine/release.ts';
-import type { Work } from '../engine/work.ts';
+import type { CurrentUser, Work } from '../engine/work.ts';
 import { definitionOf, entryIds, loadEntry } from '../online-dev/draft.ts';
 import { publish } from '../online-dev/publish.ts';
 import { setReleased } from '../online-dev/release-entry.ts';
@@ -30,7 +30,7 @@ interface GoldenDocument {
 /** Ids of what was made so far, by kind and code. */
 interface Made {
   departments: Map<string, string>;
-  users: string[];
+  people: CurrentUser[];
   roles: Map<string, string>;
   entries: Map<string, string>;
 }
@@ -73,7 +73,7 @@ async function seedOrganisation(work: Work, clientPassword: string): Promise<Mad
   const companies = work.deps.registry.get('organize/Company').table;
   const found = await sql<{ id: string }>`select id from ${sql.id(companies)} where code = 'HQ'`.execute(work.trx);
   const companyId = found.rows[0]?.id ?? '';
-  const made: Made = { departments: new Map(), users: [], roles: new Map(), entries: new Map() };
+  const made: Made = { departments: new Map(), people: [], roles: new Map(), entries: new Map() };
   for (const { below, ...department } of demoDepartments) {
     const parent = await create(work, 'organize/Department', { ...department, companyId, parentId: '0' });
     made.departments.set(department.code, parent);
@@ -89,18 +89,20 @@ async function seedOrganisation(work: Work, clientPassword: string): Promise<Mad
   for (const role of demoRoles) made.roles.set(role.code, await create(work, 'permission/Role', role));
   for (const [realName, account, department, post, gender] of demoUsers) {
     const role = made.roles.get(post === 'P01' || post === 'P02' ? 'manager' : 'staff') ?? '';
-    made.users.push(
-      await create(work, 'organize/User', {
-        account,
-        realName,
-        gender,
-        companyId,
-        departmentId: made.departments.get(department),
-        postIds: [posts.get(post)],
-        roleIds: [role],
-        password: clientPassword,
-      }),
-    );
+    const departmentId = made.departments.get(department) ?? null;
+    const postIds = [posts.get(post) ?? ''];
+    const input = {
+      account,
+      realName,
+      gender,
+      companyId,
+      departmentId,
+      postIds,
+      roleIds: [role],
+      password: clientPassword,
+    };
+    const id = await create(work, 'organize/User', input);
+    made.people.push({ id, account, realName, isAdmin: false, companyId, departmentId, postIds, roleIds: [role] });
   }
   for (const { items, fullName, ...dictionary } of seedDictionaries) {
     const dictionaryId = await create(work, 'basic/Dictionary', {
@@ -128,13 +130,17 @@ async function seedOrganisation(work: Work, clientPassword: string): Promise<Mad
 async function seedRecords(work: Work, made: Made): Promise<void> {
   const place = {
     seed: 20,
-    users: made.users,
+    users: made.people.map((person) => person.id),
     departments: [...made.departments.values()],
     today: work.now.toISOString().slice(0, 10),
   };
   const fill = async (code: string, records: Record<string, unknown>[]) => {
     const ids: string[] = [];
-    for (const record of records) ids.push(await create(work, `entry/${made.entries.get(code)}`, record));
+    for (const [index, record] of records.entries()) {
+      // Everyone files some, so that applicants and departments are those of real people.
+      const user = made.people[(index * 5) % made.people.length] ?? work.user;
+      ids.push(await create({ ...work, user }, `entry/${made.entries.get(code)}`, record));
+    }
     return ids;
   };
   const levels = await fill('supplier-level', supplierLevels());

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { inDatabase, onServer } from '../../fixtures/database-setup.ts';
+import { boot } from '../boot.ts';
+import { openDatabase } from '../storage/database.ts';
+import { seedDatabase } from './seed.ts';
+
+test('a first run fills an empty database once: people, six modules, and records that they filed', async () => {
+  const connection = inject('connection');
+  const name = `tessera_seed_${process.pid}_${Date.now()}`;
+  await onServer(connection, `create database ${name}`);
+  const database = openDatabase(inDatabase(connection, name), { size: 4 });
+  const deps = await boot(database);
+  try {
+    expect(await seedDatabase(deps, { adminPassword: null, seed: 'demo' })).toEqual({
+      adminPassword: expect.stringMatching(/^(?=.*\d)[A-Za-z0-9]{12}$/),
+    });
+    expect(await seedDatabase(deps, { adminPassword: null, seed: 'demo' })).toEqual({ adminPassword: null });
+    const modules = deps.registry.all().filter(({ definition }) => definition.origin === 'designed');
+    expect(modules).toHaveLength(6);
+    let records = 0;
+    for (const { table } of modules) {
+      const counted = await sql<{
+        n: number;
+        people: number;
+      }>`select count(*)::int as n, count(distinct created_by)::int as people
+        from ${sql.id(table)} where owner_department is not null`.execute(deps.db);
+      records += counted.rows[0]?.n ?? 0;
+      expect(counted.rows[0]?.people).toBeGreaterThan(1);
+    }
+    expect(records).toBe(454);
+  } finally {
+    await deps.kept.close();
+    await database.close();
+    await onServer(connection, `drop database if exists ${name} with (force)`);
+  }
+}, 60_000);
