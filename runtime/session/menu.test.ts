@@ -37,3 +37,23 @@ test('entries become routes by their module type', () => {
   expect(routes[4]?.target).toEqual({ kind: 'page', page: 'notFound' });
   expect(routes[1]?.trail.map((part) => part.code)).toEqual(['org', 'post']);
 });
+
+test('pages of data visualisation stand under a path of their own, by their code', () => {
+  const paths = routesOf([
+    entry({ code: 'smartDatavSales', navigateUrl: 'sales/board' }),
+    entry({ code: 'report.smartDatav', navigateUrl: '/plain' }),
+    entry({ code: 'smartDatavBare' }),
+    // The base is that of pages: folders and released modules stay where they are.
+    entry({ code: 'smartDatavFolder', moduleType: 1 }),
+    entry({ code: 'smartDatavForm', moduleType: 3, navigateUrl: 'form' }),
+    entry({ code: 'smartdatav', navigateUrl: 'other' }),
+  ]).map((route) => route.path);
+  expect(paths).toEqual([
+    '/dataView/sales/board',
+    '/dataView/plain',
+    '/dataView/smartDatavBare',
+    '/smartDatavFolder',
+    '/form',
+    '/other',
+  ]);
+});

@@ -1,3 +1,5 @@
+import { menuPath } from '@tessera/schemas/modules/system/menu-path.ts';
+
 /** One entry of the menu, as CurrentUser answers it (SPEC §3). */
 export interface MenuEntry {
   id: string;
@@ -42,14 +44,6 @@ function propertiesOf(entry: MenuEntry): MenuProperties {
   } catch {
     return {}; // One corrupt entry must not take the menu away.
   }
-}
-
-const slashed = (path: string) => `/${path.replace(/^\/+/, '')}`;
-
-/** SPEC §2, Routes generated from the user's menu list. */
-export function menuPath(entry: MenuEntry): string {
-  if (entry.moduleType === 1 || entry.moduleType === 7) return slashed(entry.code);
-  return slashed(entry.navigateUrl || entry.code);
 }
 
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address);

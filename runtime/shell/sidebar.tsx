@@ -1,9 +1,10 @@
+import { menuPath } from '@tessera/schemas/modules/system/menu-path.ts';
 import { Drawer, Menu } from 'antd';
 import type { ItemType } from 'antd/es/menu/interface';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MenuEntry, MenuRoute } from '../session/menu.ts';
-import { menuPath, routesOf } from '../session/menu.ts';
+import { routesOf } from '../session/menu.ts';
 import { changeAppearance } from '../session/settings.ts';
 import { Logo } from './logo.tsx';
 import { MenuIcon } from './menu-icon.tsx';

@@ -1,5 +1,6 @@
 import { buttonCodes, listDefaults } from '@tessera/schemas/language/page.ts';
 import { type Language, textIn } from '@tessera/schemas/language/text.ts';
+import { menuPath } from '@tessera/schemas/modules/system/menu-path.ts';
 import type { Access } from '../engine/access.ts';
 import { maySee } from '../engine/access.ts';
 import { nest } from '../engine/read.ts';
@@ -27,7 +28,7 @@ export function presentMenus(
       target: menu.target ?? '_self',
       vueName: menu.vueName ?? '',
       hidden: false,
-      path: menu.moduleType === '1' || menu.moduleType === '7' ? `/${menu.code}` : `/${menu.navigateUrl ?? menu.code}`,
+      path: menuPath(menu),
       propertyJson: JSON.stringify({
         relationId: menu.relationId ?? '',
         isTree: menu.isTree ?? 0,

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorld, type World } from '../../fixtures/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.end());
+
+test('the menu says where each entry stands; pages of data visualisation under a path of their own', async () => {
+  const menu = '/api/framework/system/Menu';
+  const entries = [
+    { fullName: '大屏', code: 'smartDatavSales', moduleType: '2', navigateUrl: '/sales/board' },
+    { fullName: '页面', code: 'plain', moduleType: '2', navigateUrl: 'plain/page' },
+    { fullName: '链接', code: 'link', moduleType: '7', navigateUrl: 'https://example.com/smartDatav' },
+  ];
+  for (const entry of entries)
+    expect(await world.ask('POST', menu, { ...entry, parentId: '0' })).toMatchObject({ code: 200 });
+  const { menuList } = (await world.ask('GET', '/api/Login/CurrentUser')).data;
+  const pathOf = (code: string) => menuList.find((entry: { code: string }) => entry.code === code).path;
+  expect(entries.map(({ code }) => pathOf(code))).toEqual(['/dataView/sales/board', '/plain/page', '/link']);
+});
