@@ -28,6 +28,24 @@ export const problems = {
       'アカウントは無効、ロック、または削除されています',
     ),
   },
+  HOURS_OVER: {
+    code: 412,
+    text: t(
+      '登录时段已结束，允许登录的时间：{hours}',
+      '登入時段已結束，允許登入的時間：{hours}',
+      'Your sign-in hours are over; you may sign in: {hours}',
+      'ログイン可能な時間が終了しました。ログインできる時間：{hours}',
+    ),
+  },
+  OUTSIDE_HOURS: {
+    code: 403,
+    text: t(
+      '当前不在允许登录的时间内，允许登录的时间：{hours}',
+      '目前不在允許登入的時間內，允許登入的時間：{hours}',
+      'This account may not sign in now, only: {hours}',
+      '現在はログインできません。ログインできる時間：{hours}',
+    ),
+  },
   SCREEN_LOCKED: {
     code: 403,
     text: t('屏幕已锁定，请先解锁', '螢幕已鎖定，請先解鎖', 'The screen is locked', '画面がロックされています'),
@@ -101,10 +119,10 @@ export const problems = {
   LAST_ADMIN: {
     code: 409,
     text: t(
-      '不能删除、停用或降级最后一个管理员',
-      '不能刪除、停用或降級最後一個管理員',
-      'The last administrator cannot be removed, disabled or demoted',
-      '最後の管理者は削除・無効化・降格できません',
+      '不能删除、停用、降级或限制最后一个管理员',
+      '不能刪除、停用、降級或限制最後一個管理員',
+      'The last administrator cannot be removed, disabled, demoted or limited to hours',
+      '最後の管理者は削除・無効化・降格・時間制限できません',
     ),
   },
   PROTECTED: {

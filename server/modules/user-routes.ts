@@ -2,11 +2,15 @@ import { finding } from '@tessera/schemas/language/findings.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { workOf } from '../dialects/operations.ts';
+import { fullAccess } from '../engine/access.ts';
+import type { Hooks } from '../engine/hooks.ts';
 import { escapeLike } from '../engine/list-query.ts';
 import { announceChange } from '../engine/release.ts';
 import { inTransaction } from '../engine/work.ts';
+import { updateExisting } from '../engine/write.ts';
 import { asObject, shapeBody } from '../routing/body.ts';
 import type { Call, Route } from '../routing/route.ts';
+import { isLimited, readLogOnHours } from '../session/log-on-hours.ts';
 import { readPasswordHash, setPassword } from '../session/passwords.ts';
 import { refuseWithoutAdmin } from './user.ts';
 
@@ -44,6 +48,23 @@ export function userRoutes(): Route[] {
       permission: 'right:organize/User:btn_state',
       summary: 'Lets a locked user in again.',
       run: (call) => lockUser(call, false),
+    },
+    {
+      method: 'PUT',
+      path: `${base}/:id/Actions/LogOnTime`,
+      permission: 'right:organize/User:btn_state',
+      summary:
+        'Limits sign-in to days (1 Monday to 7 Sunday) and hours (UTC+8; from later than to: over midnight, the day being that of the beginning); without any of them the limit ends.',
+      request: {
+        type: 'object',
+        properties: {
+          days: { type: ['array', 'null'], items: { type: 'integer', minimum: 1, maximum: 7 }, minItems: 1 },
+          from: { type: ['string', 'null'], format: 'time', description: 'HH:mm:ss' },
+          to: { type: ['string', 'null'], format: 'time', description: 'HH:mm:ss, not included' },
+        },
+      },
+      response: { type: 'object', properties: { id: { type: 'string' } } },
+      run: limitLogOn,
     },
     {
       method: 'GET',
@@ -111,6 +132,20 @@ async function lockUser(call: Call, locked: boolean) {
     if (changed.rows.length === 0) throw new Problem('NOT_FOUND');
     await announceChange(work.trx, 'organize/User');
     work.afterCommit(() => call.deps.kept.changed('organize/User'));
+  });
+  return { id };
+}
+
+/** choice: SPEC §7 gives this call no body; it sets the hours in which the account may sign in. */
+async function limitLogOn(call: Call) {
+  const id = call.param('id');
+  const hours = readLogOnHours(await call.body());
+  const resource = call.deps.registry.get('organize/User');
+  await inTransaction(call.deps, workOf(call), async (work) => {
+    if (isLimited(hours)) await refuseWithoutAdmin(work, id, []);
+    // The fields are read-only to everyone who sends them; this call sets them as a hook does.
+    const beforeWrite: Hooks['beforeWrite'] = async (_work, { value }) => void Object.assign(value, hours);
+    await updateExisting(work, resource, id, {}, { access: fullAccess, hooks: { beforeWrite } });
   });
   return { id };
 }

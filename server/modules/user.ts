@@ -37,14 +37,15 @@ export const userHooks: Hooks = {
 const rolesTable = (work: Work) => sql.id(work.deps.registry.get('permission/Role').table);
 const usersTable = (work: Work) => sql.id(work.deps.registry.get('organize/User').table);
 
-/** Whether someone else still administers when this user holds only `roleIds` from now on. */
+/** Whether someone else still administers, at any hour, when this user holds only `roleIds` from now on. */
 export async function refuseWithoutAdmin(work: Work, userId: string, roleIds: string[]): Promise<void> {
   // One such change at a time: two administrators cannot remove each other at once.
   await sql`select pg_advisory_xact_lock(7310, 2)`.execute(work.trx);
   const found = await sql<{ admin_role: string; was: boolean; others: boolean }>`
     select r.id as admin_role,
       exists (select 1 from ${usersTable(work)} u where u.id = ${userId} and r.id = any(u.role_ids) and u.state = 1 and u.deleted_at is null) as was,
-      exists (select 1 from ${usersTable(work)} u where u.id <> ${userId} and r.id = any(u.role_ids) and u.state = 1 and not u.locked and u.deleted_at is null) as others
+      exists (select 1 from ${usersTable(work)} u where u.id <> ${userId} and r.id = any(u.role_ids) and u.state = 1 and not u.locked and u.deleted_at is null
+        and u.log_on_days is null and u.log_on_from is null and u.log_on_to is null) as others
     from ${rolesTable(work)} r where r.code = 'Administrators' and r.deleted_at is null`.execute(work.trx);
   const row = found.rows[0];
   if (row?.was && !row.others && !roleIds.includes(row.admin_role)) throw new Problem('LAST_ADMIN');

@@ -6,6 +6,7 @@ import type { Grants } from '../permission/grants.ts';
 import { presentMenus, presentPermissions } from '../permission/menus.ts';
 import { asObject, shapeBody } from '../routing/body.ts';
 import type { Call, Route } from '../routing/route.ts';
+import { hoursText, isWithin, type LogOnHours, logOnHoursOf } from './log-on-hours.ts';
 import { checkPassword, readPasswordHash, setPassword } from './passwords.ts';
 import { checkTries, countFailure, forgetFailures, newCaptcha } from './throttle.ts';
 import { closeSession, hashToken, openSession } from './tokens.ts';
@@ -86,7 +87,9 @@ async function signIn(call: Call) {
   });
   const password = readPasswordHash(input.password);
   const users = call.deps.registry.get('organize/User').table;
-  const found = await sql<{ id: string; state: number; locked: boolean }>`select id, state, locked from ${sql.id(users)}
+  const found = await sql<
+    { id: string; state: number; locked: boolean } & LogOnHours
+  >`select id, state, locked, ${logOnHoursOf('u')} from ${sql.id(users)} u
     where account = ${account} and deleted_at is null`.execute(call.deps.db);
   const user = found.rows[0];
   const right = await checkPassword(call.deps, user?.id ?? null, password);
@@ -95,6 +98,7 @@ async function signIn(call: Call) {
     throw new Problem('LOGIN_FAILED');
   }
   if (user.state !== 1 || user.locked) throw new Problem('ACCOUNT_CLOSED');
+  if (!isWithin(user, call.deps.now())) throw new Problem('OUTSIDE_HOURS', { params: { hours: hoursText(user) } });
   await forgetFailures(call.deps, keys.slice(0, 1));
   const token = await openSession(call.deps, user.id, {
     ip: call.ip,

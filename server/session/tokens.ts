@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { type CompiledQuery, sql } from 'kysely';
 import type { CurrentUser, Dependencies } from '../engine/work.ts';
+import { hoursText, isWithin, type LogOnHours, logOnHoursOf } from './log-on-hours.ts';
 
 /** A session slides: it ends this long after its last use. choice: a working day. */
 const lifetime = 10 * 60 * 60 * 1000;
@@ -32,7 +33,7 @@ export async function openSession(
 export const closeSession = (deps: Dependencies, token: string) =>
   deps.db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
 
-interface SessionRow {
+interface SessionRow extends LogOnHours {
   expires_at: Date;
   seen_at: Date;
   locked: boolean;
@@ -71,6 +72,7 @@ export async function findSession(deps: Dependencies, token: string): Promise<Se
   if (row.ended_code !== null) throw new Problem(row.ended_code === 411 ? 'SIGNED_IN_ELSEWHERE' : 'FORCED_OUT');
   if (row.id === null || row.state !== 1 || row.user_locked || row.deleted_at !== null)
     throw new Problem('ACCOUNT_CLOSED');
+  if (!isWithin(row, now)) throw new Problem('HOURS_OVER', { params: { hours: hoursText(row) } });
   if (now.getTime() - row.seen_at.getTime() > 60_000) {
     await deps.db
       .updateTable('session')
@@ -106,6 +108,7 @@ function sessionQuery({ db, registry }: Dependencies): CompiledQuery {
   const held = sql`from ${roles} r where r.id = any(u.role_ids) and r.state = 1 and r.deleted_at is null`;
   const compiled = sql`select s.expires_at, s.seen_at, s.locked, s.ended_code,
       u.id, u.account, u.real_name, u.state, u.locked as user_locked, u.deleted_at, u.company_id, u.department_id, u.post_ids,
+      ${logOnHoursOf('u')},
       (select array_agg(r.id) ${held}) as role_ids,
       exists (select 1 ${held} and r.code = 'Administrators') as is_admin,
       (select value::text from setting where name = 'registryVersion') as registry_version,

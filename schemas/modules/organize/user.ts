@@ -2,6 +2,7 @@ import type { ResourceDefinition } from '../../language/resource.ts';
 import { t } from '../../language/text.ts';
 import { builtinField, builtinForm } from '../define.ts';
 import { remarkField } from '../fields.ts';
+import { weekdays } from './weekdays.ts';
 
 export const user: ResourceDefinition = {
   name: 'organize/User',
@@ -84,6 +85,23 @@ export const user: ResourceDefinition = {
         ),
       }),
       remarkField,
+      // Written by the call LogOnTime alone (SPEC §7).
+      builtinField('logOnDays', {
+        widget: 'checkbox',
+        label: t('允许登录的日期', '允許登入的日子', 'Sign-in days', 'ログイン可能な曜日'),
+        readonly: true,
+        props: { options: { source: 'static', items: weekdays } },
+      }),
+      builtinField('logOnFrom', {
+        widget: 'time',
+        label: t('登录开始时间', '登入開始時間', 'Sign-in from', 'ログイン開始時刻'),
+        readonly: true,
+      }),
+      builtinField('logOnTo', {
+        widget: 'time',
+        label: t('登录结束时间', '登入結束時間', 'Sign-in until', 'ログイン終了時刻'),
+        readonly: true,
+      }),
     ],
   },
   pages: {
@@ -114,6 +132,9 @@ export const user: ResourceDefinition = {
         { field: 'departmentId', width: 160 },
         { field: 'postIds', width: 180 },
         { field: 'roleIds', width: 180 },
+        { field: 'logOnDays', width: 180, hidden: true },
+        { field: 'logOnFrom', width: 120, hidden: true },
+        { field: 'logOnTo', width: 120, hidden: true },
       ],
       search: [{ field: 'account', operator: 'like' }, { field: 'realName', operator: 'like' }, { field: 'mobile' }],
       keyword: ['account', 'realName', 'mobile'],
