@@ -79,7 +79,7 @@ function moduleSection(definition: ResourceDefinition): string {
         notesOf(field),
       ]),
     ),
-    table(['operation', 'call', 'who may'], calls),
+    ...(calls.length > 0 ? [table(['operation', 'call', 'who may'], calls)] : []),
     ...(actions.length > 0 ? [table(['action', 'call', 'right', 'title'], actions)] : []),
   ].join('\n\n');
 }

@@ -11,6 +11,7 @@ import { fileRoutes } from './files/files.ts';
 import { moduleHooks } from './modules/index.ts';
 import { ownAccountRoutes } from './modules/own-account.ts';
 import { moduleRoutes } from './modules/routes.ts';
+import { userDictionaryRoutes } from './modules/user-dictionary-routes.ts';
 import { userRoutes } from './modules/user-routes.ts';
 import { onlineDevRoutes } from './online-dev/routes.ts';
 import { authorizeRoutes } from './permission/authorize.ts';
@@ -45,6 +46,7 @@ export function createApp(options: AppOptions): Hono {
   const routes = [
     ...loginRoutes(grants),
     ...moduleRoutes(),
+    ...userDictionaryRoutes(),
     ...userRoutes(),
     ...ownAccountRoutes(grants),
     ...metaRoutes(grants),

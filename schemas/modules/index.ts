@@ -1,6 +1,7 @@
 import type { ResourceDefinition } from '../language/resource.ts';
 import { codeRule } from './basic/code-rule.ts';
 import { dictionary, dictionaryData } from './basic/dictionary.ts';
+import { userDictionaryData } from './basic/user-dictionary.ts';
 import { entry } from './online-dev/entry.ts';
 import { company } from './organize/company.ts';
 import { department } from './organize/department.ts';
@@ -19,6 +20,7 @@ export const modules: readonly ResourceDefinition[] = [
   menu,
   dictionary,
   dictionaryData,
+  userDictionaryData,
   codeRule,
   entry,
 ];

@@ -1,10 +1,9 @@
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { sql } from 'kysely';
 import { drawNumber } from '../engine/code-rule.ts';
-import { nest } from '../engine/read.ts';
 import { shapeBody } from '../routing/body.ts';
 import type { Call, Route } from '../routing/route.ts';
-import { dictionaryItems } from './dictionary-data.ts';
+import { dictionaryItems, listOrTree } from './dictionary-data.ts';
 
 /** Calls of built-in modules that are no engine operation (SPEC §7). */
 export function moduleRoutes(): Route[] {
@@ -57,12 +56,7 @@ export function moduleRoutes(): Route[] {
       path: '/api/framework/basic/Dictionary/:id/DataSelector',
       permission: 'self',
       summary: 'The enabled entries of a dictionary (id or code); nested when isTree is 1.',
-      run: async (call) => {
-        const items = await dictionaryItems(call, call.param('id'));
-        return call.query.isTree === '1' || call.query.isTree === 'true'
-          ? nest(items as unknown as Record<string, unknown>[])
-          : items;
-      },
+      run: async (call) => listOrTree(call, await dictionaryItems(call, call.param('id'))),
     },
   ];
 }
