@@ -106,9 +106,7 @@ async function prepare(connection: { host: string; user: string; database: strin
   );
   await ask(`/api/OnLineDev/${entry}/Actions/Release`, {}, token);
   const table = deps.registry.get(`entry/${entry}`).table;
-  await database.pool.query({ text: 'set statement_timeout = 0' });
-  const client = await database.pool.connect();
-  await client.query('set statement_timeout = 0');
+  const client = await database.patientPool.connect();
   await client.query(`insert into ${table} (id, title, status, amount, day, note)
     select lpad(to_hex(i), 12, '0') || gen_random_uuid()::text, 'Ticket ' || i, case when i % 2 = 0 then 'open' else 'closed' end, i * 1.25,
       date '2020-01-01' + (i % 2000), 'note ' || md5(i::text) from generate_series(1, ${rows}) i`);

@@ -18,7 +18,7 @@ import { authorizeRoutes } from './permission/authorize.ts';
 import { Grants } from './permission/grants.ts';
 import { parseBody, readBytes, usualMaxBody } from './routing/body.ts';
 import { answer, answerProblem, translateDatabaseError } from './routing/envelope.ts';
-import { withIdempotency } from './routing/idempotency.ts';
+import { idempotency } from './routing/idempotency.ts';
 import type { Call, Route } from './routing/route.ts';
 import { securityHeaders } from './routing/security-headers.ts';
 import { loginRoutes } from './session/login.ts';
@@ -36,6 +36,7 @@ export interface AppOptions extends Dependencies {
 export function createApp(options: AppOptions): Hono {
   const deps: Dependencies = {
     db: options.db,
+    patient: options.patient,
     registry: options.registry,
     kept: options.kept,
     now: options.now,
@@ -73,10 +74,11 @@ export function createApp(options: AppOptions): Hono {
     },
   });
   const app = new Hono();
+  const withIdempotency = idempotency();
   app.use(securityHeaders);
   for (const route of inOrder(routes)) {
     declare(route);
-    app.on(route.method, route.path, (context) => serve(context, route, { deps, grants }));
+    app.on(route.method, route.path, (context) => serve(context, route, { deps, grants, withIdempotency }));
   }
   app.all('/api/*', (context) =>
     answerProblem(new Problem('NO_ROUTE'), languageFrom(context.req.header('accept-language'))),
@@ -106,11 +108,13 @@ function inOrder(routes: Route[]): Route[] {
     .map(({ route }) => route);
 }
 
-async function serve(
-  context: Context,
-  route: Route,
-  { deps, grants }: { deps: Dependencies; grants: Grants },
-): Promise<Response> {
+interface Serving {
+  deps: Dependencies;
+  grants: Grants;
+  withIdempotency: ReturnType<typeof idempotency>;
+}
+
+async function serve(context: Context, route: Route, { deps, grants, withIdempotency }: Serving): Promise<Response> {
   const language = languageFrom(context.req.header('accept-language'));
   const token = (context.req.header('authorization') ?? '').replace(/^Bearer /i, '').trim();
   let bytes: Promise<Uint8Array> | undefined;
@@ -145,6 +149,7 @@ async function serve(
     call.user = session.user;
     requireRight(call, route, grants);
   }
+  if (route.patient) call.deps = { ...deps, db: deps.patient };
   const run = async () => {
     const result = await route.run(call);
     return result instanceof Response ? result : answer(result);

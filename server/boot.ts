@@ -8,13 +8,17 @@ import type { OpenDatabase } from './storage/database.ts';
 import { migrate } from './storage/migrations.ts';
 
 /** Brings a database to this version: the engine's own tables, then the built-in definitions by the same plan as any other. */
-export async function boot({ db, connect }: Pick<OpenDatabase, 'db' | 'connect'>): Promise<Dependencies> {
-  await migrate(db);
+export async function boot({
+  db,
+  patient,
+  connect,
+}: Pick<OpenDatabase, 'db' | 'patient' | 'connect'>): Promise<Dependencies> {
+  await migrate(patient);
   // Additions only come out of the plan for definitions that only grow; equal ones change nothing.
-  for (const definition of modules) await release(db, definition, { user: null, note: 'built in' });
+  for (const definition of modules) await release(patient, definition, { user: null, note: 'built in' });
   const registry = new Registry(db);
   await registry.load();
   const kept = new KeptAnswers(connect);
   await kept.listen();
-  return { db, registry, kept, now: () => new Date(), newId: uuidv7 };
+  return { db, patient, registry, kept, now: () => new Date(), newId: uuidv7 };
 }

@@ -58,7 +58,9 @@ try {
     postIds: [],
     roleIds: [],
   };
-  const stored = await inTransaction(deps, { user, language, via: 'import' }, (work) => storeImported(work, entries));
+  const stored = await inTransaction({ ...deps, db: deps.patient }, { user, language, via: 'import' }, (work) =>
+    storeImported(work, entries),
+  );
   for (const { code, entry } of stored) {
     console.log(`✓ ${code}  ${textIn(entry.fullName, language)}`);
     for (const note of entry.report) console.log(`    ${note.grade}  ${note.field}: ${textIn(note.text, language)}`);

@@ -17,6 +17,9 @@ export function permissionOf(call: string, resource: string): Permission {
   return right === null ? `right:${resource}` : `right:${resource}:${right}`;
 }
 
+/** What reads or writes as many records as there are. */
+export const isPatient = (call: string): boolean => call === 'import' || call === 'export';
+
 /** The routes of the built-in modules, from their definitions. */
 export function restRoutes(grants: Grants, hooks: Record<string, Hooks>): Route[] {
   return modules.flatMap((definition) =>
@@ -29,6 +32,7 @@ export function restRoutes(grants: Grants, hooks: Record<string, Hooks>): Route[
         permission: permissionOf(name, definition.name),
         summary: `${definition.name}: ${name}`,
         ...(name === 'import' ? { maxBody: 32 * 1024 * 1024 } : {}),
+        patient: isPatient(name),
         run: async (call) => {
           const resource = call.deps.registry.get(definition.name);
           return run(call, {

@@ -41,7 +41,7 @@ export class KeptAnswers {
       this.#entries.clear();
       this.#client = null;
       client.end().catch(() => undefined);
-      if (!this.#closed) setTimeout(() => void this.listen(), 1000).unref();
+      if (!this.#closed) setTimeout(() => void this.listen(), 250).unref();
     };
     client.on('error', lost);
     client.on('end', lost);

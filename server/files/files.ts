@@ -83,20 +83,23 @@ async function upload(call: Call, folder: string) {
   await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);
   const name = cleanName(file.name);
-  await call.deps.db
-    .insertInto('file')
-    .values({
-      id,
-      type,
-      name,
-      size: file.size,
-      mime: image ?? 'application/octet-stream',
-      owner: call.user.id,
-      resource: null,
-      record_id: null,
-      field_id: null,
-    })
-    .execute();
+  const row = {
+    id,
+    type,
+    name,
+    size: file.size,
+    mime: image ?? 'application/octet-stream',
+    owner: call.user.id,
+    resource: null,
+    record_id: null,
+    field_id: null,
+  };
+  try {
+    await call.deps.db.insertInto('file').values(row).execute();
+  } catch (error) {
+    await unlink(path).catch(() => undefined);
+    throw error;
+  }
   return { name, fileId: id, size: file.size, url: `/api/file/Download/${type}/${id}` };
 }
 

@@ -107,7 +107,7 @@ async function setPasswordOf(call: Call) {
 async function changePassword(call: Call, id: string, password: string) {
   const hash = readPasswordHash(password);
   const roles = sql.id(call.deps.registry.get('permission/Role').table);
-  await call.deps.db.transaction().execute(async (trx) => {
+  await inTransaction(call.deps, workOf(call), async ({ trx }) => {
     const found = await sql<{
       admin: boolean;
     }>`select exists (select 1 from ${roles} r where r.id = any(u.role_ids) and r.code = 'Administrators') as admin

@@ -65,24 +65,19 @@ async function carryOut(
   entry: Entry,
   release: { definition: ResourceDefinition; note: string; draft?: unknown },
 ): Promise<number> {
-  const version = await inTransaction(
-    call.deps,
-    { user: call.user, language: call.language, via: 'release' },
-    async (work) => {
-      const done = await releaseWithin(work.trx, release.definition, { user: work.user.id, note: release.note });
-      await setReleased(work.trx, call.deps, entry.id, done.version);
-      if (release.draft !== undefined) {
-        await sql`update ${sql.id(call.deps.registry.get('onlineDev/Entry').table)} set page = ${JSON.stringify(release.draft)}::jsonb, version = version + 1
+  return inTransaction(call.deps, { user: call.user, language: call.language, via: 'release' }, async (work) => {
+    const done = await releaseWithin(work.trx, release.definition, { user: work.user.id, note: release.note });
+    await setReleased(work.trx, call.deps, entry.id, done.version);
+    if (release.draft !== undefined) {
+      await sql`update ${sql.id(call.deps.registry.get('onlineDev/Entry').table)} set page = ${JSON.stringify(release.draft)}::jsonb, version = version + 1
         where id = ${entry.id}`.execute(work.trx);
-      }
-      return done.version;
-    },
-  );
-  call.deps.kept.changed('onlineDev/Entry');
-  call.deps.kept.changed(release.definition.name);
-  // It is released now, whatever happens here: the next request brings the registry's version and loads it then.
-  await call.deps.registry.load().catch(() => undefined);
-  return version;
+    }
+    work.afterCommit(() => call.deps.kept.changed('onlineDev/Entry'));
+    work.afterCommit(() => call.deps.kept.changed(release.definition.name));
+    // It is released now, whatever happens here: the next request brings the registry's version and loads it then.
+    work.afterCommit(() => call.deps.registry.load().catch(() => undefined));
+    return done.version;
+  });
 }
 
 export async function setReleased(trx: Work['trx'], deps: Dependencies, id: string, version: number): Promise<void> {

@@ -44,6 +44,7 @@ export function onlineDevRoutes(grants: Grants): Route[] {
       permission: 'right:onlineDev/Entry:btn_add',
       summary: 'Imports forms of other products; answers a report for each field that changed.',
       maxBody: 16 * 1024 * 1024,
+      patient: true,
       run: importForms,
     }),
     route('GET', '/:id/Info', {
@@ -59,16 +60,19 @@ export function onlineDevRoutes(grants: Grants): Route[] {
     route('GET', '/:id/Actions/Plan', {
       permission: see,
       summary: 'What a release would do, with row counts; changes nothing.',
+      patient: true,
       run: planEntry,
     }),
     route('POST', '/:id/Actions/Release', {
       permission: 'right:onlineDev/Entry:btn_release',
       summary: 'Turns the draft into tables, routes and permissions.',
+      patient: true,
       run: releaseEntry,
     }),
     route('POST', '/:id/Actions/Rollback', {
       permission: 'right:onlineDev/Entry:btn_release',
       summary: 'Releases an earlier version again.',
+      patient: true,
       run: rollbackEntry,
     }),
     route('GET', '/:id/Versions', { permission: see, summary: 'Every release, newest first.', run: entryVersions }),

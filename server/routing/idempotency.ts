@@ -1,63 +1,101 @@
 import { createHash } from 'node:crypto';
 import { finding } from '@tessera/schemas/language/findings.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
+import { sql } from 'kysely';
+import { asWhole, type Dependencies } from '../engine/work.ts';
 import type { Call } from './route.ts';
+
+// choice: API.md names no end; a client that still repeats a request after a day has shown its error long ago.
+const keptFor = '1 day';
+const sweepEvery = 60 * 60 * 1000;
+
+interface Claim {
+  user_id: string;
+  key: string;
+  request_hash: string;
+}
 
 /**
  * API.md, Values: the second POST with the same Idempotency-Key and user gets the first answer and writes nothing.
- * The key's row is inserted first, so of parallel calls exactly one runs; the others wait for its answer.
+ *
+ * A request with a key is one transaction: the key's row is its first statement, the answer its last. So the answer is
+ * kept exactly when the write is, whatever dies in between; of parallel calls one runs, and the others wait at the
+ * unique index until it has committed (they get its answer) or has not (one of them runs).
+ * choice: that holds for every POST. One that writes nothing keeps its answer too; an answer that is a file is made
+ * again, because nothing was written; an import is all or nothing and holds its locks until its end.
  */
-export async function withIdempotency(call: Call, run: () => Promise<Response>): Promise<Response> {
-  const key = call.context.req.header('idempotency-key');
-  if (call.context.req.method !== 'POST' || key === undefined || !call.user) return run();
-  if (key.length === 0 || key.length > 200)
-    throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'tooLong', { max: 200 })] });
-  const { db } = call.deps;
-  const user_id = call.user.id;
-  const request_hash = createHash('sha256')
+export function idempotency(): (call: Call, run: () => Promise<Response>) => Promise<Response> {
+  let sweptAt = 0;
+  const sweepAtTimes = ({ db, now }: Dependencies) => {
+    const at = now().getTime();
+    if (at - sweptAt < sweepEvery) return;
+    sweptAt = at;
+    const old = sql<boolean>`at < ${now()}::timestamptz - ${keptFor}::interval`;
+    // Nobody waits for it, and what it leaves the next one takes.
+    void db
+      .deleteFrom('idempotency')
+      .where(old)
+      .execute()
+      .catch(() => undefined);
+  };
+  return async (call, run) => {
+    const key = call.context.req.header('idempotency-key');
+    if (call.context.req.method !== 'POST' || key === undefined || !call.user) return run();
+    if (key.length === 0 || key.length > 200)
+      throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'tooLong', { max: 200 })] });
+    const claim = { user_id: call.user.id, key, request_hash: await hashOf(call) };
+    const outer = call.deps;
+    sweepAtTimes(outer);
+    return asWhole(outer, async (within) => {
+      if (!(await isFirst(within, claim))) return firstAnswer(within, claim);
+      call.deps = within;
+      const response = await run();
+      const mine = { user_id: claim.user_id, key };
+      const isKept = (response.headers.get('content-type') ?? '').startsWith('application/json');
+      if (isKept) {
+        const answer = await response.clone().text();
+        await within.db.updateTable('idempotency').set({ answer }).where(own(mine)).execute();
+      } else await within.db.deleteFrom('idempotency').where(own(mine)).execute();
+      return response;
+    });
+  };
+}
+
+async function hashOf(call: Call): Promise<string> {
+  return createHash('sha256')
     .update(call.context.req.path)
     .update(await call.bytes())
     .digest('hex');
-  const claimed = await db
-    .insertInto('idempotency')
-    .values({ user_id, key, request_hash, answer: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  const mine = db.updateTable('idempotency').where('user_id', '=', user_id).where('key', '=', key);
-  if (Number(claimed.numInsertedOrUpdatedRows ?? 0) === 0) return firstAnswer(call, { user_id, key, request_hash });
+}
+
+const own = ({ user_id, key }: Pick<Claim, 'user_id' | 'key'>) => sql<boolean>`user_id = ${user_id} and key = ${key}`;
+
+async function isFirst({ db }: Dependencies, claim: Claim): Promise<boolean> {
   try {
-    const response = await run();
-    const type = response.headers.get('content-type') ?? '';
-    if (type.startsWith('application/json')) await mine.set({ answer: await response.clone().text() }).execute();
-    return response;
+    const claimed = await db
+      .insertInto('idempotency')
+      .values({ ...claim, answer: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return Number(claimed.numInsertedOrUpdatedRows ?? 0) > 0;
   } catch (error) {
-    // Nothing was written, so the key is free for a corrected try. While the database is away it stays taken, which
-    // writes nothing twice; what is answered is the first error, not that of the cleaning up.
-    const claim = db.deleteFrom('idempotency').where('user_id', '=', user_id).where('key', '=', key);
-    await claim.execute().catch(() => undefined);
+    // 57014: the first call is still running after the longest time that a statement may wait.
+    if ((error as { code?: string }).code === '57014') throw new Problem('SAME_KEY_RUNNING');
     throw error;
   }
 }
 
-async function firstAnswer(
-  call: Call,
-  claim: { user_id: string; key: string; request_hash: string },
-): Promise<Response> {
-  for (let waited = 0; waited < 10_000; waited += 50) {
-    const row = await call.deps.db
-      .selectFrom('idempotency')
-      .select(['request_hash', 'answer'])
-      .where('user_id', '=', claim.user_id)
-      .where('key', '=', claim.key)
-      .executeTakeFirst();
-    if (row && row.request_hash !== claim.request_hash)
-      throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'notUnique')] });
-    if (row?.answer)
-      return new Response(row.answer, {
-        headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-      });
-    if (!row) throw new Problem('SAME_KEY_RUNNING');
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Problem('SAME_KEY_RUNNING');
+async function firstAnswer({ db }: Dependencies, claim: Claim): Promise<Response> {
+  const row = await db
+    .selectFrom('idempotency')
+    .select(['request_hash', 'answer'])
+    .where(own(claim))
+    .executeTakeFirst();
+  // Swept in the moment between: the next try runs.
+  if (!row || row.answer === null) throw new Problem('SAME_KEY_RUNNING');
+  if (row.request_hash !== claim.request_hash)
+    throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'notUnique')] });
+  return new Response(row.answer, {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  });
 }

@@ -22,6 +22,8 @@ export interface Route {
   whenLocked?: boolean;
   /** Largest body in bytes, when not the usual 1 MB. */
   maxBody?: number;
+  /** Its statements may take minutes; others must answer or fail within seconds. */
+  patient?: boolean;
   run: (call: Call) => Promise<unknown>;
 }
 

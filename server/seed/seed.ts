@@ -32,20 +32,26 @@ export async function seedDatabase(
   const password = adminPassword ?? randomPassword();
   const adminId = deps.newId();
   const users = deps.registry.get('organize/User');
-  const fresh = await inTransaction(deps, { user: systemUser(adminId), language: 'zh', via: 'seed' }, async (outer) => {
-    await sql`select pg_advisory_xact_lock(7310, 3)`.execute(outer.trx);
-    const found = await sql`select 1 from ${sql.id(users.table)} limit 1`.execute(outer.trx);
-    if (found.rows.length > 0) return false;
-    const registry = new Registry(outer.trx);
-    await registry.load();
-    const work: Work = { ...outer, deps: { ...deps, registry } };
-    await seedAdministrator(work, adminId, password);
-    await seedMenuTree(work, seedMenus, '0');
-    // The people of the demonstration sign in with the administrator's password; SEED=none makes none of them.
-    if (seed !== 'none') await seedDemo(work, clientHash(password));
-    await bumpGrants(work.trx);
-    return true;
-  });
+  // Who comes second waits until the first has filled it.
+  const patiently = { ...deps, db: deps.patient };
+  const fresh = await inTransaction(
+    patiently,
+    { user: systemUser(adminId), language: 'zh', via: 'seed' },
+    async (outer) => {
+      await sql`select pg_advisory_xact_lock(7310, 3)`.execute(outer.trx);
+      const found = await sql`select 1 from ${sql.id(users.table)} limit 1`.execute(outer.trx);
+      if (found.rows.length > 0) return false;
+      const registry = new Registry(outer.trx);
+      await registry.load();
+      const work: Work = { ...outer, deps: { ...deps, registry } };
+      await seedAdministrator(work, adminId, password);
+      await seedMenuTree(work, seedMenus, '0');
+      // The people of the demonstration sign in with the administrator's password; SEED=none makes none of them.
+      if (seed !== 'none') await seedDemo(work, clientHash(password));
+      await bumpGrants(work.trx);
+      return true;
+    },
+  );
   if (!fresh) return { adminPassword: null };
   await deps.registry.load();
   return { adminPassword: password };

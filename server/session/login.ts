@@ -1,6 +1,8 @@
 import { finding } from '@tessera/schemas/language/findings.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { sql } from 'kysely';
+import { workOf } from '../dialects/operations.ts';
+import { asWhole, inTransaction } from '../engine/work.ts';
 import { settingsOf } from '../modules/own-account.ts';
 import type { Grants } from '../permission/grants.ts';
 import { presentMenus, presentPermissions } from '../permission/menus.ts';
@@ -99,13 +101,15 @@ async function signIn(call: Call) {
   }
   if (user.state !== 1 || user.locked) throw new Problem('ACCOUNT_CLOSED');
   if (!isWithin(user, call.deps.now())) throw new Problem('OUTSIDE_HOURS', { params: { hours: hoursText(user) } });
-  await forgetFailures(call.deps, keys.slice(0, 1));
-  const token = await openSession(call.deps, user.id, {
-    ip: call.ip,
-    agent: call.context.req.header('user-agent') ?? '',
+  return asWhole(call.deps, async (within) => {
+    await forgetFailures(within, keys.slice(0, 1));
+    const token = await openSession(within, user.id, {
+      ip: call.ip,
+      agent: call.context.req.header('user-agent') ?? '',
+    });
+    await within.db.insertInto('login_log').values({ user_id: user.id, ip: call.ip }).execute();
+    return { token };
   });
-  await call.deps.db.insertInto('login_log').values({ user_id: user.id, ip: call.ip }).execute();
-  return { token };
 }
 
 async function currentUser(call: Call, grants: Grants) {
@@ -176,7 +180,7 @@ async function modifyPassword(call: Call) {
   const next = readPasswordHash(newPassword, 'newPassword');
   if (!(await checkPassword(call.deps, call.user.id, readPasswordHash(oldPassword, 'oldPassword'))))
     throw new Problem('WRONG_PASSWORD');
-  await call.deps.db.transaction().execute(async (trx) => {
+  await inTransaction(call.deps, workOf(call), async ({ trx }) => {
     await setPassword({ trx }, call.user.id, next);
     await trx
       .deleteFrom('session')

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { sql } from 'kysely';
-import type { Dependencies } from '../engine/work.ts';
+import { type Dependencies, outsideOf } from '../engine/work.ts';
 
 const captchaAfter = 3;
 const refuseAfter = 10;
@@ -47,7 +47,9 @@ export async function countFailure(deps: Dependencies, keys: string[]): Promise<
     await sql`insert into login_try (key, failures, first_at) values (${key}, 1, ${now})
       on conflict (key) do update set
         failures = case when login_try.first_at > ${since} then login_try.failures + 1 else 1 end,
-        first_at = case when login_try.first_at > ${since} then login_try.first_at else ${now} end`.execute(deps.db);
+        first_at = case when login_try.first_at > ${since} then login_try.first_at else ${now} end`.execute(
+      outsideOf(deps),
+    );
   }
 }
 
@@ -57,7 +59,7 @@ export const forgetFailures = (deps: Dependencies, keys: string[]) =>
 /** A captcha answers once, right or wrong. */
 async function useCaptcha(deps: Dependencies, captcha: { id?: string; answer?: string }): Promise<boolean> {
   if (!captcha.id) return false;
-  const used = await deps.db
+  const used = await outsideOf(deps)
     .deleteFrom('captcha')
     .where('id', '=', captcha.id)
     .returning(['answer', 'expires_at'])

@@ -1,38 +1,95 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { EngineTables } from './engine-tables.ts';
+import { cutConnection, Pulse } from './pulse.ts';
 
 export type Database = Kysely<EngineTables>;
 
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
-  /** A connection outside the pool, for listening. */
+  /** For statements that may take minutes, on few connections of their own, so that they never take those of the others. */
+  patient: Database;
+  patientPool: pg.Pool;
+  /** A connection outside the pools, for listening; while it is open a silent database is noticed. */
   connect: () => pg.Client;
   close: () => Promise<void>;
 }
 
-/** One pool and one Kysely handle over it. Connections that break are replaced; the process never ends by them. */
+/** How long a request waits for a connection; API.md wants a 503 while the database is away, and people want it soon. */
+const connectTime = 4000;
+/** How long an ordinary statement may take, its waits for locks included. */
+const statementTime = 4000;
+/** A connection whose server has not even said that the time is over is dead. */
+const answerTime = statementTime + 500;
+
+/** Two pools and a Kysely handle over each. Connections that break are replaced; the process never ends by them. */
 export function openDatabase(connection: pg.PoolConfig, options: { size?: number } = {}): OpenDatabase {
-  const pool = new pg.Pool({
-    Client: preparingClient(),
+  const size = options.size ?? 20;
+  const usual = makePool({
     ...connection,
-    max: options.size ?? 20,
-    connectionTimeoutMillis: 4000,
+    Client: preparingClient(answerTime),
+    max: size,
+    statement_timeout: statementTime,
+  });
+  const patient = makePool({ ...connection, Client: preparingClient(null), max: Math.min(size, 8) });
+  const pulse = new Pulse(() => {
+    usual.cut();
+    patient.cut();
+  });
+  const handle = ({ pool }: { pool: pg.Pool }) =>
+    new Kysely<EngineTables>({
+      dialect: new PostgresDialect({
+        pool: {
+          connect: () =>
+            pulse.isSilent ? Promise.reject(new Error('Connection refused: the database is silent')) : pool.connect(),
+          end: () => pool.end(),
+        },
+      }),
+    });
+  const db = handle(usual);
+  const patientDb = handle(patient);
+  return {
+    db,
+    pool: usual.pool,
+    patient: patientDb,
+    patientPool: patient.pool,
+    connect: () => {
+      const client = new pg.Client({ ...connection, keepAlive: true } as pg.ClientConfig);
+      pulse.watch(client);
+      return client;
+    },
+    close: async () => {
+      await Promise.all([usual.pool.end(), patient.pool.end()]);
+    },
+  };
+}
+
+function makePool(config: pg.PoolConfig): { pool: pg.Pool; cut: () => void } {
+  const pool = new pg.Pool({
+    ...config,
+    keepAlive: true,
+    connectionTimeoutMillis: connectTime,
     idleTimeoutMillis: 30_000,
-    // A statement that waits longer holds a connection that others need.
-    statement_timeout: 30_000,
-    query_timeout: 35_000,
     options: '-c timezone=UTC',
   });
+  const clients = new Set<pg.PoolClient>();
   pool.on('error', () => {
     // An idle connection was cut; the pool has dropped it already and opens another when asked.
   });
-  // A connection that is cut while a request holds it says so twice: to the query that waits, and as an event that
-  // ends the process when nobody listens. The query's error is the one that is answered.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<EngineTables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, connect: () => new pg.Client(connection as pg.ClientConfig), close: () => db.destroy() };
+  pool.on('connect', (client) => {
+    // A connection that is cut while a request holds it says so twice: to the query that waits, and as an event that
+    // ends the process when nobody listens. The query's error is the one that is answered.
+    client.on('error', () => undefined);
+    clients.add(client);
+  });
+  pool.on('remove', (client) => clients.delete(client));
+  return {
+    pool,
+    cut: () => {
+      for (const client of clients) cutConnection(client as unknown as pg.Client);
+    },
+  };
 }
 
 /** At most so many statements are prepared on each connection. */
@@ -41,8 +98,10 @@ const preparedLimit = 400;
 /**
  * A client that prepares what it is asked again and again: the third time a text comes, it gets a name, and
  * PostgreSQL parses and plans it no more. The texts come from definitions, never from requests, so they are few.
+ * A statement that gets no answer in `patience` milliseconds ends the connection: nothing that follows on it would be
+ * answered either.
  */
-function preparingClient(): new (config?: pg.ClientConfig) => pg.Client {
+function preparingClient(patience: number | null): new (config?: pg.ClientConfig) => pg.Client {
   const seen = new Map<string, { times: number; name: string | null }>();
   let named = 0;
   const nameOf = (text: string): string | null => {
@@ -68,7 +127,13 @@ function preparingClient(): new (config?: pg.ClientConfig) => pg.Client {
   PreparingClient.prototype.query = function prepared(this: pg.Client, ...args: unknown[]) {
     const [text, values] = args;
     const name = typeof text === 'string' && Array.isArray(values) && args.length === 2 ? nameOf(text) : null;
-    return name === null ? query.apply(this, args) : query.call(this, { name, text, values });
+    const asked = name === null ? query.apply(this, args) : query.call(this, { name, text, values });
+    if (patience !== null && asked instanceof Promise) {
+      const timer = setTimeout(() => cutConnection(this), patience);
+      const answered = () => clearTimeout(timer);
+      asked.then(answered, answered);
+    }
+    return asked;
   } as typeof pg.Client.prototype.query;
   return PreparingClient;
 }

@@ -14,6 +14,13 @@ const migrations: Record<string, Migration> = {
       await sql.raw(engine).execute(db);
     },
   },
+  '0003_idempotency': {
+    async up(db: Kysely<unknown>) {
+      // A key without an answer was claimed by a request that died; from now on the two are committed together.
+      await sql`delete from idempotency where answer is null`.execute(db);
+      await sql`create index idempotency_at on idempotency (at)`.execute(db);
+    },
+  },
 };
 
 const engine = `

@@ -1,0 +1,63 @@
+import { clientHash } from '@tessera/server/seed/seed.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
+import { makeWorld, type World } from '../../fixtures/world.ts';
+
+let world: World;
+let base: string;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  base = `/api/OnLineDevInstance/${await releaseEntry(world, { code: 'task', fullName: '任务', page: tasks })}`;
+});
+afterAll(() => world.end());
+
+const keyed = (key: string) => ({ 'idempotency-key': key });
+const total = async () => (await world.ask('POST', `${base}/List`, {})).data.pagination.total as number;
+
+test('an answer that was lost is given again by another process, and the list shows one record', async () => {
+  const other = await world.another();
+  const before = await total();
+  const first = await world.ask('POST', base, { title: '丢' }, keyed('lost'));
+  const again = await other.ask('POST', base, { title: '丢' }, keyed('lost'));
+  expect(again).toMatchObject({ code: 200, data: { id: first.data.id } });
+  expect(await total()).toBe(before + 1);
+  await other.deps.kept.close();
+});
+
+test('a refused request leaves its key free and nothing written', async () => {
+  const before = await total();
+  expect(await world.ask('POST', base, { title: '' }, keyed('free'))).toMatchObject({ code: 400 });
+  expect(await world.ask('POST', base, { title: '好' }, keyed('free'))).toMatchObject({ code: 200 });
+  expect(await total()).toBe(before + 1);
+});
+
+test('an answer that is a file is made anew, by the same key too', async () => {
+  const ask = () => world.ask('POST', `${base}/Actions/Export`, {}, keyed('file'));
+  const [one, two] = [await ask(), await ask()];
+  expect([one.status, two.status]).toEqual([200, 200]);
+  expect(two.data.byteLength).toBeGreaterThan(1000);
+});
+
+test('a key is forgotten after a day', async () => {
+  const { pool } = world.database;
+  await world.ask('POST', base, { title: '旧' }, keyed('old'));
+  await pool.query(`update idempotency set at = now() - interval '25 hours' where key = 'old'`);
+  const later = await world.another();
+  // The first request with a key that a process gets sweeps.
+  await later.ask('POST', base, { title: '新' }, keyed('new'));
+  const keys = async () => (await pool.query('select key from idempotency')).rows.map(({ key }) => key);
+  await expect.poll(keys).not.toContain('old');
+  expect(await keys()).toContain('new');
+  await later.deps.kept.close();
+});
+
+// Last: the address counts too, and nobody signs in after it.
+test('a key is no way around the count of wrong passwords', async () => {
+  const { ask } = await world.addUser('locker');
+  const wrong = { account: 'locker', password: clientHash('wrong11') };
+  const tries = [];
+  for (let i = 0; i < 4; i++) tries.push((await ask('POST', '/api/Login/LockScreen', wrong, keyed(`lock${i}`))).data);
+  expect(tries[2]).not.toMatchObject([{ rule: 'captcha' }]);
+  expect(tries[3]).toMatchObject([{ field: 'code', rule: 'captcha' }]);
+});
