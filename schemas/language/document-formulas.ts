@@ -70,14 +70,15 @@ function checkFormula(
   { path, scope, wanted }: { path: string; scope: Scope; wanted: readonly ExpressionType[] },
 ): Finding[] {
   const parsed = compileExpression(formula);
-  if (!parsed.ok) return [atPlace(path, parsed)];
+  if (!parsed.ok) return [formulaFinding(path, parsed)];
   const { type, findings } = checkExpression(parsed.ast, scope);
-  if (findings.length > 0) return findings.map((found) => atPlace(path, found));
+  if (findings.length > 0) return findings.map((found) => formulaFinding(path, found));
   if (type === 'any' || wanted.includes(type)) return [];
-  return [atPlace(path, { at: 0, text: wrongResult, params: { type, wanted: wanted.join(', ') } })];
+  return [formulaFinding(path, { at: 0, text: wrongResult, params: { type, wanted: wanted.join(', ') } })];
 }
 
-function atPlace(path: string, found: ExpressionFinding): Finding {
+/** What is wrong with a formula as a finding at a path. */
+export function formulaFinding(path: string, found: ExpressionFinding): Finding {
   const params = { ...found.params, at: found.at + 1 };
   const text = Object.fromEntries(
     languages.map((language) => {

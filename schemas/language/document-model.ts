@@ -22,6 +22,7 @@ const reservedNames = [
   'modifiedAt',
   'modifiedBy',
   'ownerDepartment',
+  'ownerCompany',
   'flowStatus',
   'deletedAt',
   'tenantId',

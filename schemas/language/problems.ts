@@ -59,6 +59,15 @@ export const problems = {
       '権限がありません。管理者に連絡してください',
     ),
   },
+  OUT_OF_SCOPE: {
+    code: 403,
+    text: t(
+      '保存后这条数据将不在您的数据范围内，请联系管理员',
+      '儲存後這筆資料將不在您的資料範圍內，請聯絡管理員',
+      'With these values the record would be outside the data that you may see; ask an administrator',
+      'この内容で保存すると、データが閲覧範囲から外れます。管理者に連絡してください',
+    ),
+  },
   BEYOND_OWN_RIGHTS: {
     code: 403,
     text: t(

@@ -42,6 +42,7 @@ const systemNames: Scope['names'] = {
   modifiedBy: 'text',
   modifiedAt: 'dateTime',
   ownerDepartment: 'text',
+  ownerCompany: 'text',
   flowStatus: 'number',
 };
 

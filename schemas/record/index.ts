@@ -3,6 +3,7 @@ export type { Coercion, WriteMode } from './coerce.ts';
 export { coerceRecord } from './coerce.ts';
 export { computeRecord } from './compute.ts';
 export type { RecordContext, RecordValue } from './context.ts';
+export { scopeOf } from './context.ts';
 export type { FieldChange } from './diff.ts';
 export { diffRecord, sameValue } from './diff.ts';
 export { matchesPattern, splitPattern } from './pattern.ts';

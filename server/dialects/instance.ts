@@ -1,6 +1,6 @@
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { type Operation, operationRights, operations } from '@tessera/schemas/language/resource.ts';
-import { type Access, fullAccess, mayPress } from '../engine/access.ts';
+import { type Access, mayPress } from '../engine/access.ts';
 import type { Resource } from '../engine/registry.ts';
 import type { Grants } from '../permission/grants.ts';
 import type { Call, Route } from '../routing/route.ts';
@@ -31,6 +31,7 @@ export function instanceRoutes(grants: Grants): Route[] {
           resource,
           access,
           ownAccess: () => grants.accessTo(call.user, resource),
+          reach: (other) => grants.accessTo(call.user, other).rows,
           fixed: {},
         });
       },
@@ -41,7 +42,7 @@ export function instanceRoutes(grants: Grants): Route[] {
 /** The right is found here, because the entry is known only from the path. */
 function entryAccess(call: Call, resource: Resource, { name, grants }: { name: string; grants: Grants }): Access {
   const right = operationRights[(name === 'history' ? 'read' : name === 'template' ? 'import' : name) as Operation];
-  if (name === 'selector') return fullAccess;
+  if (name === 'selector') return grants.selectorAccess(call.user, resource);
   const access = grants.accessTo(call.user, resource);
   if (right === 'open') return access;
   if (!access.granted || (right !== null && !mayPress(access, right))) throw new Problem('FORBIDDEN');

@@ -2,7 +2,7 @@ import { finding } from '@tessera/schemas/language/findings.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import type { Operation } from '@tessera/schemas/language/resource.ts';
 import { sql } from 'kysely';
-import type { Access } from '../engine/access.ts';
+import type { Access, Rows } from '../engine/access.ts';
 import type { Hooks } from '../engine/hooks.ts';
 import { type ListQuery, parseListQuery } from '../engine/list-query.ts';
 import { presenterOf, presentRecord, recordHistory } from '../engine/present.ts';
@@ -20,6 +20,8 @@ export interface Target {
   access: Access;
   /** What the caller holds of the resource, where `access` is wider because the operation is open to all. */
   ownAccess?: () => Access;
+  /** Which records of another resource the caller may point to. */
+  reach?: (resource: Resource) => Rows | 'all';
   hooks?: Hooks;
   /** Places of the path other than the id: they filter lists and are set on new records. */
   fixed: Record<string, string>;

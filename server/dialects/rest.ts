@@ -1,6 +1,5 @@
 import { type Operation, operationRights } from '@tessera/schemas/language/resource.ts';
 import { modules } from '@tessera/schemas/modules/index.ts';
-import { fullAccess } from '../engine/access.ts';
 import type { Hooks } from '../engine/hooks.ts';
 import type { Grants } from '../permission/grants.ts';
 import type { Permission, Route } from '../routing/route.ts';
@@ -38,8 +37,10 @@ export function restRoutes(grants: Grants, hooks: Record<string, Hooks>): Route[
           return run(call, {
             resource,
             // Selectors give id and name to every signed-in user (DESIGN.md, the engine).
-            access: name === 'selector' ? fullAccess : grants.accessTo(call.user, resource),
+            access:
+              name === 'selector' ? grants.selectorAccess(call.user, resource) : grants.accessTo(call.user, resource),
             ownAccess: () => grants.accessTo(call.user, resource),
+            reach: (other) => grants.accessTo(call.user, other).rows,
             hooks: hooks[definition.name],
             // choice: `0` in such a place is the root, that is all of them.
             fixed: Object.fromEntries(

@@ -1,3 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** The records of one resource that a user may see. */
+export interface Rows {
+  /** The same text for the same records, as long as these stay the same. */
+  key: string;
+  /** One predicate over the head table. */
+  predicate: (alias: string) => RawBuilder<boolean>;
+}
+
 /** What one user may see and do of one resource; made by permission/, asked by every channel. */
 export interface Access {
   /** Whether any menu entry gives the user this resource. */
@@ -5,9 +15,10 @@ export interface Access {
   buttons: ReadonlySet<string> | 'all';
   /** Field names, and `lines.price` for the fields of sub-tables. */
   columns: ReadonlySet<string> | 'all';
+  rows: Rows | 'all';
 }
 
-export const fullAccess: Access = { granted: true, buttons: 'all', columns: 'all' };
+export const fullAccess: Access = { granted: true, buttons: 'all', columns: 'all', rows: 'all' };
 
 /** Whether a field may be seen; `path` is the sub-table's name when the field stands in one. */
 export function maySee(access: Access, name: string, path?: string): boolean {
@@ -19,11 +30,17 @@ export function maySee(access: Access, name: string, path?: string): boolean {
 export const mayPress = (access: Access, button: string): boolean =>
   access.granted && (access.buttons === 'all' || access.buttons.has(button));
 
+/** The records that may be seen, as parts of a `where`. */
+export const rowPredicates = (access: Pick<Access, 'rows'>, alias = 't'): RawBuilder<boolean>[] =>
+  access.rows === 'all' ? [] : [sql<boolean>`(${access.rows.predicate(alias)})`];
+
 const keys = new WeakMap<object, string>();
 
-/** The same text for the same visible fields. */
-export function accessKey({ columns }: Access): string {
-  if (columns === 'all') return '*';
+/** The same text for the same visible fields and records. */
+export const accessKey = ({ columns, rows }: Access): string =>
+  `${columns === 'all' ? '*' : columnsKey(columns)} ${rows === 'all' ? '*' : rows.key}`;
+
+function columnsKey(columns: ReadonlySet<string>): string {
   const known = keys.get(columns);
   if (known !== undefined) return known;
   const key = JSON.stringify([...columns].sort());

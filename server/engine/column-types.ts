@@ -33,7 +33,7 @@ export const headColumns = `
   id text collate "C" primary key, tenant_id text not null default '0', version int not null default 1,
   created_at timestamptz not null default now(), created_by text collate "C",
   modified_at timestamptz not null default now(), modified_by text collate "C",
-  owner_department text collate "C", flow_status smallint, schema_version int not null default 1, deleted_at timestamptz`;
+  owner_department text collate "C", owner_company text collate "C", flow_status smallint, schema_version int not null default 1, deleted_at timestamptz`;
 
 /** The columns that every sub-table has. */
 export const rowColumns = (head: string): string => `
@@ -59,6 +59,7 @@ export const takenColumns: ReadonlySet<string> = new Set([
   'modified_at',
   'modified_by',
   'owner_department',
+  'owner_company',
   'flow_status',
   'schema_version',
   'deleted_at',

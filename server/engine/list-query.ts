@@ -2,11 +2,11 @@ import { type Finding, finding } from '@tessera/schemas/language/findings.ts';
 import { type FilterOperator, filterOperators, kindTraits, type ValueKind } from '@tessera/schemas/language/kinds.ts';
 import { refuse } from '@tessera/schemas/language/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Access, maySee } from './access.ts';
+import { type Access, maySee, rowPredicates } from './access.ts';
 import { systemFields } from './projection.ts';
 import type { Resource } from './registry.ts';
 
-/** A list query after parsing: every name resolved through the model, every value bound. */
+/** A list query after parsing: every name resolved through the model, every value bound, the asker's rows only. */
 export interface ListQuery {
   /** What the client asked, by name and value: the same for equal pages, and for equal sets of records. */
   key: { page: string; set: string };
@@ -44,7 +44,7 @@ export function parseListQuery(
   else if (keyword.length > 200) findings.push(finding('keyword', 'tooLong', { max: 200 }));
   else if (keyword.includes('\0')) findings.push(finding('keyword', 'badText'));
 
-  const where: RawBuilder<boolean>[] = [];
+  const where: RawBuilder<boolean>[] = rowPredicates(options.access);
   for (const [name, value] of Object.entries(input)) {
     if (ownKeys.has(name)) continue;
     const field = fields.get(name);

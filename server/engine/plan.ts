@@ -73,7 +73,7 @@ export function planRelease(
       code: 'createTable',
       grade: 'safe',
       text: t(`新建数据表 ${head}`, `新增資料表 ${head}`, `Make the table ${head}`, `テーブル ${head} を作成`),
-      sql: [`create table "${head}" (${headColumns})`, `create index "i_${head}_d" on "${head}" (owner_department)`],
+      sql: [`create table "${head}" (${headColumns})`],
       record: [{ table: head, path: '' }],
     });
   }
@@ -136,6 +136,6 @@ export function planRelease(
       sql: [],
     });
   }
-  planIndexes(operations, next, head, previous);
+  planIndexes(operations, next, head, { previous, stored });
   return operations;
 }

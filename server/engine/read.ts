@@ -1,7 +1,7 @@
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import { type Access, accessKey, maySee } from './access.ts';
+import { type Access, accessKey, maySee, rowPredicates } from './access.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { escapeLike, type ListQuery } from './list-query.ts';
 import { presentColumn, projection, referenceText } from './projection.ts';
@@ -66,10 +66,24 @@ export async function allRecords(
 export async function readRecord(reading: Omit<Reading, 'kept'>, resource: Resource, id: string): Promise<string> {
   const answer = await sql<{ record: string }>`select row_to_json(r)::text as record from (
     select ${projection(resource, 't', { ...reading, withRows: true, withNames: true })}
-    from ${sql.id(resource.table)} t where t.id = ${id} and t.deleted_at is null) r`.execute(reading.db);
+    from ${sql.id(resource.table)} t where ${wherePredicate([sql`t.id = ${id}`, ...rowPredicates(reading.access)])}) r`.execute(
+    reading.db,
+  );
   const record = answer.rows[0]?.record;
   if (record === undefined) throw new Problem('NOT_FOUND');
   return record;
+}
+
+/** Whether a record is one of those that the user may see. */
+export async function isAmongRows(
+  { db, access }: { db: Database; access: Pick<Access, 'rows'> },
+  resource: Resource,
+  id: string,
+): Promise<boolean> {
+  if (access.rows === 'all') return true;
+  const found = await sql`select 1 from ${sql.id(resource.table)} t
+    where ${sql.join([sql`t.id = ${id}`, ...rowPredicates(access)], sql` and `)}`.execute(db);
+  return found.rows.length > 0;
 }
 
 export interface SelectorQuery {
@@ -103,7 +117,11 @@ export async function selectRecords(
       : null;
     return [sql`, ${text ?? presentColumn('t', stored.column, stored.field.kind)} as ${sql.id(name)}`];
   });
-  const where: RawBuilder<boolean>[] = [sql`t.deleted_at is null`, ...(query.where ?? [])];
+  const where: RawBuilder<boolean>[] = [
+    sql`t.deleted_at is null`,
+    ...rowPredicates(reading.access),
+    ...(query.where ?? []),
+  ];
   if (query.ids.length > 0) where.push(sql`t.id in (${sql.join(query.ids)})`);
   else if (resource.has('state')) where.push(sql`t.state = 1`);
   if (query.keyword !== '') {
@@ -123,7 +141,7 @@ export async function selectRecords(
   return answer.rows;
 }
 
-const wherePredicate = (where: RawBuilder<boolean>[]) => sql.join([sql`t.deleted_at is null`, ...where], sql` and `);
+const wherePredicate = (where: RawBuilder<unknown>[]) => sql.join([sql`t.deleted_at is null`, ...where], sql` and `);
 
 /** Nests a flat list by parentId; a record whose parent is not in the list becomes a root. */
 export function nest<T extends Record<string, unknown>>(

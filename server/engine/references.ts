@@ -1,6 +1,7 @@
 import { type Finding, finding } from '@tessera/schemas/language/findings.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { sql } from 'kysely';
+import { type Rows, rowPredicates } from './access.ts';
 import type { Resource, StoredField } from './registry.ts';
 import type { Work } from './work.ts';
 
@@ -11,13 +12,13 @@ interface Wanted {
   id: string;
 }
 
-/** Every reference of a record must exist; one query for each resource that is pointed to. */
+/** Every new reference of a record must exist, where the writer may see it; one query for each resource that is pointed to. */
 export async function checkReferences(
   work: Work,
   resource: Resource,
-  value: RecordValue,
-  before: RecordValue | null,
+  write: { value: RecordValue; before: RecordValue | null; reach?: ((target: Resource) => Rows | 'all') | undefined },
 ): Promise<Finding[]> {
+  const { value, before, reach } = write;
   const wanted = new Map<string, Wanted[]>();
   const options = new Map<string, Wanted[]>();
   collect(resource.fields, { value, before, path: '', wanted, options });
@@ -52,8 +53,9 @@ export async function checkReferences(
     // Held until the commit: what is pointed to is not deleted at the same moment.
     const found = await sql<{
       id: string;
-    }>`select id from ${sql.id(target.table)} where id in (${sql.join(ids)}) and deleted_at is null
-      order by id for key share`.execute(work.trx);
+    }>`select t.id from ${sql.id(target.table)} t
+      where ${sql.join([sql`t.id in (${sql.join(ids)})`, sql`t.deleted_at is null`, ...rowPredicates({ rows: reach?.(target) ?? 'all' })], sql` and `)}
+      order by t.id for key share`.execute(work.trx);
     const existing = new Set(found.rows.map((row) => row.id));
     for (const item of list) if (!existing.has(item.id)) findings.push(finding(item.path, 'noRecord'));
   }

@@ -43,6 +43,7 @@ export async function insertRecord(work: Work, resource: Resource, id: string, v
     { column: 'modified_at', value: sql`${work.now}` },
     { column: 'modified_by', value: sql`${work.user.id}` },
     { column: 'owner_department', value: sql`${work.user.departmentId}` },
+    { column: 'owner_company', value: sql`${work.user.companyId}` },
     { column: 'schema_version', value: sql`${resource.version}` },
     ...traitColumnsOf(resource, value),
     ...columnsOf(ownColumns(resource), value),

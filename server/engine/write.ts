@@ -10,12 +10,12 @@ import {
   type RecordContext,
 } from '@tessera/schemas/record/index.ts';
 import { sql } from 'kysely';
-import { type Access, fullAccess, maySee } from './access.ts';
+import { type Access, fullAccess, maySee, type Rows } from './access.ts';
 import { attachFiles } from './attachments.ts';
 import { drawNumber } from './code-rule.ts';
 import type { Hooks } from './hooks.ts';
 import { matchesPattern } from './patterns.ts';
-import { readRecord } from './read.ts';
+import { isAmongRows, readRecord } from './read.ts';
 import { checkReferences, refuseOwnDescendant, refuseWhenUsed } from './references.ts';
 import type { Resource } from './registry.ts';
 import { insertRecord, saveRows, updateRecord } from './store.ts';
@@ -25,6 +25,8 @@ type RecordValue = Record<string, unknown>;
 
 export interface WriteOptions {
   access: Access;
+  /** Which records of another resource the writer may point to. */
+  reach?: (resource: Resource) => Rows | 'all';
   hooks?: Hooks;
   /** Fixes the id (seed, areas). */
   id?: string;
@@ -49,7 +51,7 @@ export async function createRecord(
   const computed = computeRecord(resource.definition.model, value, context);
   refuse([
     ...seenFindings(resource, checkRecord(resource.definition.model, computed, context), options.access),
-    ...(await checkReferences(work, resource, computed, null)),
+    ...(await checkReferences(work, resource, { value: computed, before: null, reach: options.reach })),
   ]);
   await drawNumbers(work, resource, computed);
   await insertRecord(work, resource, id, computed);
@@ -57,6 +59,7 @@ export async function createRecord(
     const after = (computed[rows.field.name] as RecordValue[] | undefined) ?? [];
     await saveRows(work, rows, { parentId: id, before: [], after });
   }
+  await refuseOutOfRows(work, resource, id, options.access);
   await attachFiles(work, resource, id, computed);
   await options.hooks?.afterWrite?.(work, { resource, id, value: computed, before: null, input: raw });
   await recordChange(work, resource, {
@@ -95,7 +98,7 @@ export async function updateExisting(
   const computed = computeRecord(resource.definition.model, merged, context);
   refuse([
     ...seenFindings(resource, checkRecord(resource.definition.model, computed, context), options.access),
-    ...(await checkReferences(work, resource, computed, before)),
+    ...(await checkReferences(work, resource, { value: computed, before, reach: options.reach })),
   ]);
   if (resource.has('tree') && typeof computed.parentId === 'string' && computed.parentId !== before.parentId) {
     await refuseOwnDescendant(work, resource, id, computed.parentId);
@@ -111,6 +114,7 @@ export async function updateExisting(
       const after = (computed[rows.field.name] as RecordValue[] | undefined) ?? [];
       await saveRows(work, rows, { parentId: id, before: (before[rows.field.name] as RecordValue[]) ?? [], after });
     }
+    await refuseOutOfRows(work, resource, id, options.access);
     await recordChange(work, resource, { id, version, action: 'update', patch: { changes } });
   }
   await attachFiles(work, resource, id, value);
@@ -119,7 +123,7 @@ export async function updateExisting(
 
 /** Deletes a record (it is marked, and its history keeps it whole). */
 export async function removeRecord(work: Work, resource: Resource, id: string, options: WriteOptions): Promise<void> {
-  const { before } = await loadForChange(work, resource, id, { access: fullAccess, lock: 'update' });
+  const { before } = await loadForChange(work, resource, id, { access: whole(options.access), lock: 'update' });
   await refuseWhenUsed(work, resource, id);
   await options.hooks?.beforeRemove?.(work, { resource, id, before });
   await sql`update ${sql.id(resource.table)} set deleted_at = ${work.now}, version = version + 1,
@@ -136,7 +140,10 @@ export async function changeState(
   state: number | undefined,
   options: WriteOptions,
 ): Promise<void> {
-  const { before } = await loadForChange(work, resource, id, { access: fullAccess, lock: 'no key update' });
+  const { before } = await loadForChange(work, resource, id, {
+    access: whole(options.access),
+    lock: 'no key update',
+  });
   const next = state ?? (before.state === 1 ? 0 : 1);
   if (next === before.state) return;
   await options.hooks?.beforeState?.(work, { resource, id, state: next, before });
@@ -163,10 +170,18 @@ async function loadForChange(
 ) {
   await sql`select 1 from ${sql.id(resource.table)} where id = ${id} for ${sql.raw(lock)}`.execute(work.trx);
   const reading = { db: work.trx, registry: work.deps.registry };
-  const before = JSON.parse(await readRecord({ ...reading, access: fullAccess }, resource, id)) as RecordValue;
+  const before = JSON.parse(await readRecord({ ...reading, access: whole(access) }, resource, id)) as RecordValue;
   const text =
     access.columns === 'all' ? JSON.stringify(before) : await readRecord({ ...reading, access }, resource, id);
   return { before, text };
+}
+
+/** Every field of the records that may be seen. */
+const whole = ({ rows }: Access): Access => ({ ...fullAccess, rows });
+
+/** Nobody plants a record where they do not see it, nor moves one out of their sight. */
+async function refuseOutOfRows(work: Work, resource: Resource, id: string, access: Access): Promise<void> {
+  if (!(await isAmongRows({ db: work.trx, access }, resource, id))) throw new Problem('OUT_OF_SCOPE');
 }
 
 const contextOf = (work: Work): RecordContext => ({

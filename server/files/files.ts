@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { finding } from '@tessera/schemas/language/findings.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { maySee } from '../engine/access.ts';
+import { isAmongRows } from '../engine/read.ts';
 import type { Grants } from '../permission/grants.ts';
 import type { Call, Route } from '../routing/route.ts';
 
@@ -134,7 +135,11 @@ async function findReadable(call: Call, folder: string, grants: Grants) {
   const field = resource?.byId.get(row.field_id ?? '')?.field;
   const access = resource && grants.accessTo(call.user, resource);
   const readable =
-    access && field ? access.granted && maySee(access, field.name) : row.owner === call.user.id || call.user.isAdmin;
+    resource && access && field
+      ? access.granted &&
+        maySee(access, field.name) &&
+        (await isAmongRows({ db: call.deps.db, access }, resource, row.record_id ?? ''))
+      : row.owner === call.user.id || call.user.isAdmin;
   if (!readable) throw new Problem('NOT_FOUND');
   return { row, path: pathOf(folder, row.id) };
 }

@@ -17,6 +17,7 @@ export const roleHooks: Hooks = {
   async beforeRemove(work, { id, before }) {
     if (isAdminRole(before)) throw new Problem('PROTECTED');
     await work.trx.deleteFrom('role_grant').where('role_id', '=', id).execute();
+    await work.trx.deleteFrom('role_scope').where('role_id', '=', id).execute();
     await bumpGrants(work.trx);
   },
   async beforeState(work, { before, state }) {
@@ -34,9 +35,20 @@ export const menuHooks: Hooks = {
   },
   async beforeRemove(work, { id }) {
     await work.trx.deleteFrom('role_grant').where('menu_id', '=', id).execute();
+    await work.trx.deleteFrom('role_scope').where('menu_id', '=', id).execute();
     await bumpGrants(work.trx);
   },
   async beforeState(work) {
+    await bumpGrants(work.trx);
+  },
+};
+
+/** Row scopes follow the tree of departments, which every process holds in memory. */
+export const departmentHooks: Hooks = {
+  async afterWrite(work) {
+    await bumpGrants(work.trx);
+  },
+  async beforeRemove(work) {
     await bumpGrants(work.trx);
   },
 };

@@ -69,6 +69,12 @@ export async function publish(work: Work, entry: Entry, publication: Publication
       ...buttonsOf(resource, fullAccess).map((code) => ({ role_id, menu_id: menuId, kind: 'button' as const, code })),
       ...columnCodes(resource, fullAccess).map((code) => ({ role_id, menu_id: menuId, kind: 'column' as const, code })),
     ]);
+    // A role that the module is published to gets all of it; narrowing it is the role page's.
+    await work.trx
+      .insertInto('role_scope')
+      .values(roleIds.map((role_id) => ({ role_id, menu_id: menuId, scope: 'all' as const, expression: null })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     for (let from = 0; from < rows.length; from += 1000) {
       await work.trx
         .insertInto('role_grant')

@@ -1,14 +1,17 @@
-import { finding } from '@tessera/schemas/language/findings.ts';
+import { finding, presentFinding } from '@tessera/schemas/language/findings.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
+import { defaultRowScope, type RowScope, rowScopeTypes, scopeHolds } from '@tessera/schemas/language/row-scope.ts';
 import { textIn } from '@tessera/schemas/language/text.ts';
 import { buttonTitles } from '@tessera/schemas/modules/buttons.ts';
 import { sql } from 'kysely';
 import { fullAccess, mayPress, maySee } from '../engine/access.ts';
+import type { Resource } from '../engine/registry.ts';
 import { inTransaction } from '../engine/work.ts';
 import { shapeBody } from '../routing/body.ts';
 import type { Call, Route } from '../routing/route.ts';
-import { bumpGrants, type Grants, menuResource } from './grants.ts';
+import { bumpGrants, type Grants, menuResource, rowScopeFrom } from './grants.ts';
 import { buttonsOf, columnCodes } from './menus.ts';
+import { checkScopeExpression } from './row-scopes.ts';
 
 /** What a role may see and press: menus, buttons and columns. choice: SPEC §7 names no path for it. */
 export function authorizeRoutes(grants: Grants): Route[] {
@@ -18,7 +21,7 @@ export function authorizeRoutes(grants: Grants): Route[] {
       method: 'GET',
       path,
       permission: 'right:permission/Role',
-      summary: 'Menus, buttons and columns, each with whether the role holds it.',
+      summary: 'Menus, buttons, columns and row scopes, each with whether the role holds it.',
       run: (call) => showGrants(call, grants),
     },
     {
@@ -44,6 +47,7 @@ async function requireRole(call: Call): Promise<string> {
 async function showGrants(call: Call, grants: Grants) {
   const role = await requireRole(call);
   const held = await call.deps.db.selectFrom('role_grant').selectAll().where('role_id', '=', role).execute();
+  const scopes = await call.deps.db.selectFrom('role_scope').selectAll().where('role_id', '=', role).execute();
   const holds = (menu: string, kind: string, code: string) =>
     held.some((grant) => grant.menu_id === menu && grant.kind === kind && grant.code === code);
   const modules = grants.menus.map((menu) => {
@@ -55,6 +59,14 @@ async function showGrants(call: Call, grants: Grants) {
       fullName: menu.captions ? textIn({ zh: menu.fullName, ...menu.captions }, call.language) : menu.fullName,
       moduleType: Number(menu.moduleType),
       granted: holds(menu.id, 'menu', ''),
+      rows:
+        resource && switches.data
+          ? shownScope(
+              scopes.find((scope) => scope.menu_id === menu.id),
+              resource,
+              call,
+            )
+          : null,
       buttons:
         !resource || !switches.button
           ? []
@@ -81,6 +93,18 @@ async function showGrants(call: Call, grants: Grants) {
   return { modules };
 }
 
+/** The row scope of a module whose data permission is on, with what has become wrong with its condition. */
+function shownScope(
+  stored: Parameters<typeof rowScopeFrom>[0] | undefined,
+  resource: Resource,
+  call: Call,
+): RowScope & { problem?: string } {
+  const scope = stored ? rowScopeFrom(stored) : defaultRowScope;
+  const [found] =
+    scope.type === 'expression' ? checkScopeExpression(resource, scope.expression ?? '', 'rows.expression') : [];
+  return found ? { ...scope, problem: presentFinding(found, call.language).msg } : scope;
+}
+
 function columnTitle(
   code: string,
   resource: {
@@ -105,10 +129,11 @@ async function replaceGrants(call: Call, grants: Grants) {
   if (!Array.isArray(modules) || modules.length > 5000)
     throw new Problem('INVALID', { findings: [finding('modules', 'notList')] });
   const rows: { role_id: string; menu_id: string; kind: 'menu' | 'button' | 'column'; code: string }[] = [];
+  const scopes = new Map<string, RowScope | undefined>();
   for (const [index, item] of modules.entries()) {
     if (item === null || typeof item !== 'object' || Array.isArray(item))
       throw new Problem('INVALID', { findings: [finding(`modules[${index}]`, 'notObject')] });
-    const { moduleId, buttons = [], columns = [] } = item as Record<string, unknown>;
+    const { moduleId, buttons = [], columns = [], rows: scope } = item as Record<string, unknown>;
     const menu = grants.menus.find((other) => other.id === moduleId);
     if (!menu) throw new Problem('INVALID', { findings: [finding(`modules[${index}].moduleId`, 'noRecord')] });
     const resource = call.deps.registry.find(menuResource(menu) ?? '');
@@ -116,6 +141,11 @@ async function replaceGrants(call: Call, grants: Grants) {
     if (!call.user.isAdmin && !grants.menusOf(call.user).some((other) => other.id === menu.id))
       throw new Problem('BEYOND_OWN_RIGHTS');
     rows.push({ role_id: role, menu_id: menu.id, kind: 'menu', code: '' });
+    const wanted = readScope(scope, { resource, at: `modules[${index}].rows` });
+    const ownScopes = grants.scopesBy(call.user, menu);
+    if (wanted && own.rows !== 'all' && !ownScopes.some((held) => scopeHolds(held, wanted)))
+      throw new Problem('BEYOND_OWN_RIGHTS');
+    scopes.set(menu.id, wanted);
     for (const [kind, codes] of [
       ['button', buttons],
       ['column', columns],
@@ -145,7 +175,48 @@ async function replaceGrants(call: Call, grants: Grants) {
         .insertInto('role_grant')
         .values(unique.slice(from, from + 1000))
         .execute();
+    // choice: a module that comes without `rows` keeps the scope that it had; one that is taken away loses it.
+    const replaced = [...scopes].flatMap(([menu_id, scope]) => (scope ? [{ menu_id, scope }] : []));
+    const kept = [...scopes].flatMap(([menu_id, scope]) => (scope ? [] : [menu_id]));
+    const old = work.trx.deleteFrom('role_scope').where('role_id', '=', role);
+    await (kept.length > 0 ? old.where('menu_id', 'not in', kept) : old).execute();
+    if (replaced.length > 0)
+      await work.trx
+        .insertInto('role_scope')
+        .values(
+          replaced.map(({ menu_id, scope }) => ({
+            role_id: role,
+            menu_id,
+            scope: scope.type,
+            expression: scope.expression ?? null,
+          })),
+        )
+        .execute();
     await bumpGrants(work.trx);
   });
   return { id: role };
+}
+
+/** A module's row scope as it was sent; undefined when none was. */
+function readScope(
+  input: unknown,
+  { resource, at }: { resource: Resource | undefined; at: string },
+): RowScope | undefined {
+  if (input === undefined || input === null) return undefined;
+  const invalid = (path: string, rule: Parameters<typeof finding>[1]) =>
+    new Problem('INVALID', { findings: [finding(path, rule)] });
+  if (!resource) throw invalid(at, 'unknownKey');
+  if (typeof input !== 'object' || Array.isArray(input)) throw invalid(at, 'notObject');
+  const { type, expression, ...others } = input as Record<string, unknown>;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw invalid(`${at}.${unknown}`, 'unknownKey');
+  if (!(rowScopeTypes as readonly unknown[]).includes(type)) throw invalid(`${at}.type`, 'notAnOption');
+  if (type !== 'expression') {
+    if (expression !== undefined) throw invalid(`${at}.expression`, 'unknownKey');
+    return { type: type as RowScope['type'] };
+  }
+  if (typeof expression !== 'string') throw invalid(`${at}.expression`, 'notText');
+  const findings = checkScopeExpression(resource, expression, `${at}.expression`);
+  if (findings.length > 0) throw new Problem('INVALID', { findings });
+  return { type, expression };
 }

@@ -1,8 +1,10 @@
+import { defaultRowScope, type RowScope } from '@tessera/schemas/language/row-scope.ts';
 import { sql } from 'kysely';
-import type { Access } from '../engine/access.ts';
+import type { Access, Rows } from '../engine/access.ts';
 import { fullAccess } from '../engine/access.ts';
 import type { Resource } from '../engine/registry.ts';
 import type { CurrentUser, Dependencies } from '../engine/work.ts';
+import { rowsOf } from './row-scopes.ts';
 
 export interface MenuRecord {
   id: string;
@@ -23,6 +25,7 @@ export interface MenuRecord {
 interface MenuGrant {
   buttons: Set<string>;
   columns: Set<string>;
+  rows: RowScope;
 }
 
 /** Menus and grants in memory; the session brings the version at each request, so a revoked right ends at the next one. */
@@ -30,6 +33,7 @@ export class Grants {
   #version = 0;
   #menus: MenuRecord[] = [];
   #byRole = new Map<string, Map<string, MenuGrant>>();
+  #departmentsBelow = new Map<string, string[]>();
   readonly #deps: Dependencies;
 
   constructor(deps: Dependencies) {
@@ -39,24 +43,39 @@ export class Grants {
   async refreshTo(version: number): Promise<void> {
     if (this.#version >= version) return;
     const table = this.#deps.registry.get('system/Menu').table;
-    const [menus, grants] = await Promise.all([
+    const departments = this.#deps.registry.get('organize/Department').table;
+    const [menus, grants, scopes, tree] = await Promise.all([
       sql<MenuRecord>`select id, parent_id as "parentId", code, full_name as "fullName", captions, module_type as "moduleType", icon,
         navigate_url as "navigateUrl", target, relation_id as "relationId", vue_name as "vueName", is_tree::int as "isTree",
         icon_background_color as "iconBackgroundColor"
         from ${sql.id(table)} where deleted_at is null and state = 1 order by sort, id`.execute(this.#deps.db),
       this.#deps.db.selectFrom('role_grant').selectAll().execute(),
+      this.#deps.db.selectFrom('role_scope').selectAll().execute(),
+      sql<{
+        id: string;
+        parentId: string;
+      }>`select id, parent_id as "parentId" from ${sql.id(departments)} where deleted_at is null`.execute(
+        this.#deps.db,
+      ),
     ]);
+    const scopeOf = new Map(scopes.map((scope) => [`${scope.role_id} ${scope.menu_id}`, scope]));
     const byRole = new Map<string, Map<string, MenuGrant>>();
     for (const grant of grants) {
       const menusOfRole = byRole.get(grant.role_id) ?? new Map<string, MenuGrant>();
       byRole.set(grant.role_id, menusOfRole);
-      const menu = menusOfRole.get(grant.menu_id) ?? { buttons: new Set(), columns: new Set() };
+      const scope = scopeOf.get(`${grant.role_id} ${grant.menu_id}`);
+      const menu = menusOfRole.get(grant.menu_id) ?? {
+        buttons: new Set(),
+        columns: new Set(),
+        rows: scope ? rowScopeFrom(scope) : defaultRowScope,
+      };
       menusOfRole.set(grant.menu_id, menu);
       if (grant.kind === 'button') menu.buttons.add(grant.code);
       if (grant.kind === 'column') menu.columns.add(grant.code);
     }
     this.#menus = menus.rows;
     this.#byRole = byRole;
+    this.#departmentsBelow = childrenOf(tree.rows);
     this.#version = version;
   }
 
@@ -82,13 +101,19 @@ export class Grants {
   accessBy(user: CurrentUser, menu: MenuRecord, resource: Resource): Access {
     if (user.isAdmin) return fullAccess;
     const grants = user.roleIds.flatMap((role) => this.#byRole.get(role)?.get(menu.id) ?? []);
-    if (grants.length === 0) return { granted: false, buttons: new Set(), columns: new Set() };
+    if (grants.length === 0)
+      return { granted: false, buttons: new Set(), columns: new Set(), rows: this.#rows(user, resource, []) };
     // A switch that is off in the list design opens its kind to whoever sees the menu (SPEC §3, list design).
     const switches = resource.definition.pages.list?.permissions ?? {};
     return {
       granted: true,
       buttons: switches.button ? new Set(grants.flatMap((grant) => [...grant.buttons])) : 'all',
       columns: switches.column ? new Set(grants.flatMap((grant) => [...grant.columns])) : 'all',
+      rows: this.#rows(
+        user,
+        resource,
+        grants.map((grant) => grant.rows),
+      ),
     };
   }
 
@@ -101,6 +126,7 @@ export class Grants {
       buttons: new Set<string>() as Set<string> | 'all',
       columns: new Set<string>() as Set<string> | 'all',
     };
+    const scopes: RowScope[] = [];
     for (const menu of this.#menus) {
       if (menuResource(menu) !== carrier) continue;
       const access = this.accessBy(user, menu, resource);
@@ -108,9 +134,48 @@ export class Grants {
       merged.granted = true;
       merged.buttons = union(merged.buttons, access.buttons);
       merged.columns = union(merged.columns, access.columns);
+      scopes.push(...this.scopesBy(user, menu));
     }
-    return merged;
+    return { ...merged, rows: this.#rows(user, resource, scopes) };
   }
+
+  /** The row scopes that a user's roles give by one menu entry. */
+  scopesBy(user: CurrentUser, menu: Pick<MenuRecord, 'id'>): RowScope[] {
+    return user.roleIds.flatMap((role) => this.#byRole.get(role)?.get(menu.id)?.rows ?? []);
+  }
+
+  /**
+   * Id and name of records are open to everyone, because forms pick from them; where the data permission is on they
+   * are open as far as the person's scope goes.
+   */
+  selectorAccess(user: CurrentUser, resource: Resource): Access {
+    return { ...fullAccess, rows: this.accessTo(user, resource).rows };
+  }
+
+  #rows(user: CurrentUser, resource: Resource, scopes: RowScope[]): Rows | 'all' {
+    if (user.isAdmin || !resource.definition.pages.list?.permissions?.data) return 'all';
+    return rowsOf(scopes.length > 0 ? scopes : [defaultRowScope], resource, {
+      user,
+      departmentsBelow: (id) => withBelow(this.#departmentsBelow, id),
+      now: this.#deps.now(),
+    });
+  }
+}
+
+export const rowScopeFrom = (stored: { scope: RowScope['type']; expression: string | null }): RowScope =>
+  stored.expression === null ? { type: stored.scope } : { type: stored.scope, expression: stored.expression };
+
+function childrenOf(nodes: { id: string; parentId: string }[]): Map<string, string[]> {
+  const children = new Map<string, string[]>();
+  for (const { id, parentId } of nodes) children.set(parentId, [...(children.get(parentId) ?? []), id]);
+  return children;
+}
+
+function withBelow(children: Map<string, string[]>, id: string): string[] {
+  const all = new Set([id]);
+  // The set grows while it is walked; an id is walked once, whatever the tree looks like.
+  for (const each of all) for (const child of children.get(each) ?? []) all.add(child);
+  return [...all];
 }
 
 const union = (a: Set<string> | 'all', b: ReadonlySet<string> | 'all'): Set<string> | 'all' =>

@@ -1,3 +1,4 @@
+import type { RowScopeType } from '@tessera/schemas/language/row-scope.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A jsonb column: read as a value, written as JSON text. */
@@ -83,6 +84,8 @@ export interface EngineTables {
   };
   code_rule_counter: { rule_id: string; period: string; value: ColumnType<string, number, number> };
   role_grant: { role_id: string; menu_id: string; kind: 'menu' | 'button' | 'column'; code: string };
+  /** Which records a role sees of a menu entry's module; without a row, the default scope. */
+  role_scope: { role_id: string; menu_id: string; scope: RowScopeType; expression: string | null };
   user_setting: { user_id: string; name: string; value: Json<unknown> };
   setting: { name: string; value: Json<unknown> };
   fault: { id: string; at: Generated<Date>; route: string; message: string; stack: string; user_id: string | null };

@@ -21,6 +21,11 @@ const migrations: Record<string, Migration> = {
       await sql`create index idempotency_at on idempotency (at)`.execute(db);
     },
   },
+  '0004_row_scopes': {
+    async up(db: Kysely<unknown>) {
+      await sql.raw(rowScopes).execute(db);
+    },
+  },
 };
 
 const engine = `
@@ -81,4 +86,19 @@ $$;
 create function present_time(t timestamptz) returns text language sql immutable parallel safe as $$
   select to_char(t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
+`;
+
+/** Which records a role sees; who a record belonged to when it was filed, for tables made before this was kept. */
+const rowScopes = `
+create table role_scope (
+  role_id text not null, menu_id text not null, scope text not null, expression text, primary key (role_id, menu_id));
+do $$
+declare head record; users text;
+begin
+  select table_name into users from model_table where resource = 'organize/User' and path = '';
+  for head in select table_name from model_table where path = '' loop
+    execute format('alter table %I add column owner_company text collate "C"', head.table_name);
+    execute format('update %I r set owner_company = u.company_id from %I u where u.id = r.created_by', head.table_name, users);
+  end loop;
+end $$;
 `;

@@ -1,0 +1,222 @@
+import type { RowScope } from '@tessera/schemas/language/row-scope.ts';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Ask, makeWorld, type World } from '../../fixtures/world.ts';
+
+const page = {
+  version: 1,
+  model: {
+    name: 'Deal',
+    titleField: 'title',
+    traits: ['state'],
+    fields: [
+      { id: 'f1', name: 'title', kind: 'text', label: 'Title', widget: 'input', required: true },
+      { id: 'f2', name: 'amount', kind: 'decimal', label: 'Amount', widget: 'number' },
+      { id: 'f3', name: 'region', kind: 'text', label: 'Region', widget: 'input' },
+      { id: 'f4', name: 'papers', kind: 'files', label: 'Papers', widget: 'fileUpload' },
+    ],
+  },
+  pages: {
+    form: { body: ['f1', 'f2', 'f3', 'f4'].map((field) => ({ node: 'field', field })) },
+    list: {
+      columns: [{ field: 'f1' }, { field: 'f2' }],
+      keyword: ['f1'],
+      search: [{ field: 'f3' }],
+      permissions: { data: true },
+      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_batchRemove', 'btn_state'],
+    },
+  },
+};
+
+let world: World;
+let base: string;
+let menuId: string;
+let rolePath: string;
+/** Who files a record of their own: the account is its title. */
+const people: Record<string, { id: string; ask: Ask }> = {};
+const records: Record<string, string> = {};
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const { ask } = world;
+  const make = async (path: string, body: unknown) => {
+    const answer = await ask('POST', path, body);
+    if (answer.code !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer.data.id as string;
+  };
+  const organize = '/api/framework/organize';
+  const first = (await ask('GET', `${organize}/Company`)).data.list[0].id;
+  const second = await make(`${organize}/Company`, { fullName: '二', code: 'second', parentId: '0' });
+  const department = (code: string, parentId = '0', companyId = first) =>
+    make(`${organize}/Department`, { fullName: code, code, companyId, parentId });
+  const sales = await department('sales');
+  const east = await department('east', sales);
+  const office = await department('office');
+  const far = await department('far', '0', second);
+
+  const entry = await make('/api/OnLineDev', { fullName: 'Deal', code: 'deal', type: 'form', page });
+  expect(await ask('POST', `/api/OnLineDev/${entry}/Actions/Release`, {})).toMatchObject({ code: 200 });
+  base = `/api/OnLineDevInstance/${entry}`;
+  const roleId = await make('/api/framework/permission/Role', { fullName: 'Deals', code: 'deals' });
+  rolePath = `/api/framework/permission/Role/${roleId}/Authorize`;
+  menuId = (await ask('POST', `/api/OnLineDev/${entry}/Actions/PublishToMenu`, { roleIds: [roleId] })).data.menuId;
+
+  const departments = { boss: sales, seller: east, clerk: office, stranger: far };
+  for (const [account, departmentId] of Object.entries(departments)) {
+    const companyId = account === 'stranger' ? second : first;
+    const person = await world.addUser(account, { roleIds: [roleId], departmentId, companyId });
+    people[account] = person;
+    const file = new FormData();
+    file.set('file', new File([account], `${account}.txt`));
+    const { data: paper } = await person.ask('POST', '/api/file/Upload/annex', file);
+    const papers = [{ fileId: paper.fileId, name: paper.name }];
+    const record = { title: account, amount: 10, region: account === 'seller' ? 'east' : 'west', papers };
+    const answer = await person.ask('POST', base, record);
+    expect(answer).toMatchObject({ code: 200 });
+    records[account] = answer.data.id;
+  }
+});
+afterAll(() => world.end());
+
+const setScope = (rows: RowScope) => world.ask('PUT', rolePath, { modules: [{ moduleId: menuId, rows }] });
+
+/** Titles of the records that a person finds on each channel. */
+async function seenBy(ask: Ask): Promise<Record<string, string[]>> {
+  const titles = (list: { title?: string; fullName?: string }[]) =>
+    list.map((item) => item.title ?? item.fullName ?? '').sort();
+  const list = (await ask('POST', `${base}/List`, {})).data;
+  expect(list.pagination.total).toBe(list.list.length);
+  const channels: Record<string, string[]> = {
+    list: titles(list.list),
+    filter: titles(
+      (await ask('POST', `${base}/List`, { filter: [{ field: 'amount', op: 'eq', value: 10 }] })).data.list,
+    ),
+    all: titles((await ask('GET', `${base}/All`)).data),
+    tree: titles((await ask('GET', `${base}/Tree`)).data),
+    selector: titles((await ask('GET', `${base}/Selector`)).data),
+    named: titles((await ask('GET', `${base}/Selector?ids=${Object.values(records).join()}`)).data),
+  };
+  const workbook = (await ask('POST', `${base}/Actions/Export`, {})).data as Uint8Array;
+  const sheet = Object.values(unzipSync(workbook))
+    .map((part) => Buffer.from(part).toString())
+    .join('\n');
+  channels.export = Object.keys(records)
+    .filter((account) => sheet.includes(account))
+    .sort();
+  const each = async (name: string, probe: (id: string) => Promise<boolean>) => {
+    const found: string[] = [];
+    for (const [account, id] of Object.entries(records)) if (await probe(id)) found.push(account);
+    channels[name] = found.sort();
+  };
+  await each('read', async (id) => (await ask('GET', `${base}/${id}`)).code === 200);
+  await each('dataChange', async (id) => (await ask('GET', `${base}/${id}/DataChange`)).code === 200);
+  await each('history', async (id) => (await ask('GET', `${base}/${id}/History`)).code === 200);
+  await each('update', async (id) => (await ask('PUT', `${base}/${id}`, {})).code === 200);
+  await each('state', async (id) => (await ask('PUT', `${base}/${id}/Actions/State`, { state: 1 })).code === 200);
+  await each('keyword', async (id) => {
+    const account = Object.keys(records).find((name) => records[name] === id);
+    return (await ask('POST', `${base}/List`, { keyword: account })).data.pagination.total === 1;
+  });
+  await each('file', async (id) => {
+    const { data } = await world.ask('GET', `${base}/${id}`);
+    return (await ask('GET', `/api/file/Download/annex/${data.papers[0].fileId}`)).code === 200;
+  });
+  return channels;
+}
+
+const cases: [RowScope, Record<string, string[]>][] = [
+  [{ type: 'ownRecords' }, { boss: ['boss'], seller: ['seller'], clerk: ['clerk'], stranger: ['stranger'] }],
+  [{ type: 'ownDepartment' }, { boss: ['boss'], seller: ['seller'] }],
+  [{ type: 'departmentAndBelow' }, { boss: ['boss', 'seller'], seller: ['seller'], clerk: ['clerk'] }],
+  [{ type: 'ownCompany' }, { boss: ['boss', 'clerk', 'seller'], stranger: ['stranger'] }],
+  [{ type: 'all' }, { clerk: ['boss', 'clerk', 'seller', 'stranger'] }],
+  [{ type: 'expression', expression: "region = 'east' or createdBy = currentUser()" }, { boss: ['boss', 'seller'] }],
+  [{ type: 'expression', expression: 'ownerDepartment = currentDepartment()' }, { clerk: ['clerk'] }],
+  [{ type: 'expression', expression: 'amount > 10' }, { boss: [] }],
+];
+
+test.each(cases)('%j: every channel shows the same records', async (scope, expected) => {
+  expect(await setScope(scope)).toMatchObject({ code: 200 });
+  for (const [account, titles] of Object.entries(expected)) {
+    for (const [channel, found] of Object.entries(await seenBy(people[account]!.ask)))
+      expect([account, channel, found]).toEqual([account, channel, titles]);
+  }
+});
+
+test('several roles add up, and another process knows at once', async () => {
+  await setScope({ type: 'ownRecords' });
+  const { data: role } = await world.ask('POST', '/api/framework/permission/Role', { fullName: 'E', code: 'east' });
+  const east = { type: 'expression', expression: "region = 'east'" };
+  await world.ask('PUT', `/api/framework/permission/Role/${role.id}/Authorize`, {
+    modules: [{ moduleId: menuId, rows: east }],
+  });
+  const { data: clerk } = await world.ask('GET', `/api/framework/organize/User/${people.clerk!.id}`);
+  const other = await world.another();
+  const asClerk = await other.as('clerk', 'secret1');
+  const total = async () => (await asClerk('POST', `${base}/List`, {})).data.pagination.total;
+  expect(await total()).toBe(1);
+  await world.ask('PUT', `/api/framework/organize/User/${clerk.id}`, { roleIds: [...clerk.roleIds, role.id] });
+  expect(await total()).toBe(2);
+  await world.ask('PUT', `/api/framework/organize/User/${clerk.id}`, { roleIds: clerk.roleIds });
+  expect(await total()).toBe(1);
+  await other.deps.kept.close();
+});
+
+test('a department that moves takes its records along', async () => {
+  await setScope({ type: 'departmentAndBelow' });
+  const ask = people.clerk!.ask;
+  const total = async () => (await ask('POST', `${base}/List`, {})).data.pagination.total;
+  expect(await total()).toBe(1);
+  const { data } = await world.ask('GET', '/api/framework/organize/Department/0/List?pageSize=500');
+  const [east, office] = ['east', 'office'].map((code) =>
+    data.list.find((each: { code: string }) => each.code === code),
+  );
+  const path = `/api/framework/organize/Department/${east.id}`;
+  expect(await world.ask('PUT', path, { parentId: office.id })).toMatchObject({ code: 200 });
+  expect(await total()).toBe(2);
+  await world.ask('PUT', path, { parentId: east.parentId });
+  expect(await total()).toBe(1);
+});
+
+test('nobody deletes, plants or moves a record out of sight', async () => {
+  await setScope({ type: 'expression', expression: "region = 'east'" });
+  const { ask } = people.seller!;
+  expect(await ask('DELETE', `${base}/${records.boss}`)).toMatchObject({ code: 404 });
+  expect(
+    await ask('POST', base.replace(/Instance\/(.+)$/, 'Instance/batchDelete/$1'), { ids: [records.boss] }),
+  ).toMatchObject({
+    code: 404,
+  });
+  expect(await ask('POST', base, { title: 'x', region: 'west' })).toMatchObject({ code: 403 });
+  expect(await ask('PUT', `${base}/${records.seller}`, { region: 'west' })).toMatchObject({ code: 403 });
+  expect((await ask('GET', `${base}/${records.seller}`)).data.region).toBe('east');
+  expect((await world.ask('POST', `${base}/List`, {})).data.pagination.total).toBe(4);
+});
+
+test('a condition is checked when it is set, and named by its place', async () => {
+  for (const [expression, part] of [
+    ['region =', 'character'],
+    ['nothing = 1', 'nothing'],
+    ['amount + 1', 'true or false'],
+    ['amount / 2 > 1', '/'],
+    ["upper(region) = 'X'", 'upper'],
+    ['', 'empty'],
+  ]) {
+    const answer = await setScope({ type: 'expression', expression: expression! });
+    expect(answer).toMatchObject({ status: 400, data: [{ field: 'modules[0].rows.expression' }] });
+    expect(answer.data[0].msg).toContain(part);
+  }
+  expect(await setScope({ type: 'everything' as 'all' })).toMatchObject({ status: 400 });
+});
+
+test('a module without the data permission shows all its records, whatever was set', async () => {
+  await setScope({ type: 'ownRecords' });
+  const id = base.split('/').at(-1);
+  const open = { ...page, pages: { ...page.pages, list: { ...page.pages.list, permissions: {} } } };
+  const { data: entry } = await world.ask('GET', `/api/OnLineDev/${id}/Info`);
+  expect(await world.ask('PUT', `/api/OnLineDev/${id}`, { page: open, version: entry.version })).toMatchObject({
+    code: 200,
+  });
+  expect(await world.ask('POST', `/api/OnLineDev/${id}/Actions/Release`, {})).toMatchObject({ code: 200 });
+  expect((await people.clerk!.ask('POST', `${base}/List`, {})).data.pagination.total).toBe(4);
+});
