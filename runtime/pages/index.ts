@@ -17,6 +17,7 @@ export const runtimePages = {
   },
   dialogs: {
     resetPassword: lazy(async () => ({ default: (await import('./reset-password.tsx')).ResetPassword })),
+    logOnTime: lazy(async () => ({ default: (await import('./log-on-time.tsx')).LogOnTime })),
     roleAuthorize: lazy(async () => ({ default: (await import('./role-authorize.tsx')).RoleAuthorize })),
     dictionaryData: lazy(async () => ({ default: (await import('./dictionary-data.tsx')).DictionaryData })),
   },

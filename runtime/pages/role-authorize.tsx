@@ -1,3 +1,4 @@
+import type { RowScope } from '@tessera/schemas/language/row-scope.ts';
 import { t } from '@tessera/schemas/language/text.ts';
 import { Button, Checkbox, Drawer, Empty, Input, Skeleton, Tree } from 'antd';
 import type { DataNode } from 'antd/es/tree';
@@ -11,7 +12,8 @@ import { toast } from '../session/toast.ts';
 import type { DialogProps } from '../shell/page-registry.ts';
 import { useFocusReturn } from '../shell/use-focus-return.ts';
 import type { Grants, ModuleGrant } from './role-grants.ts';
-import { grantsOf, setModule, toAnswer, toggleCode } from './role-grants.ts';
+import { grantsOf, setModule, setRows, toAnswer, toggleCode } from './role-grants.ts';
+import { RoleRows } from './role-rows.tsx';
 
 const texts = {
   title: t('角色授权 · {name}', '角色授權 · {name}', 'Rights of {name}', '権限設定 · {name}'),
@@ -21,10 +23,10 @@ const texts = {
   all: t('全选', '全選', 'All', 'すべて選択'),
   filter: t('筛选模块', '篩選模組', 'Filter modules', 'モジュールを絞り込み'),
   pick: t(
-    '在左侧选择一个模块，设置它的按钮和列',
-    '在左側選擇一個模組，設定它的按鈕和欄位',
-    'Pick a module to set its buttons and columns',
-    'モジュールを選ぶと、ボタンと列を設定できます',
+    '在左侧选择一个模块，设置它的数据范围、按钮和列',
+    '在左側選擇一個模組，設定它的資料範圍、按鈕和欄位',
+    'Pick a module to set its records, buttons and columns',
+    'モジュールを選ぶと、データ範囲・ボタン・列を設定できます',
   ),
   notGranted: t('先勾选此模块', '先勾選此模組', 'Grant the module first', '先にこのモジュールを許可してください'),
   nothing: t('此模块没有单独的权限', '此模組沒有單獨的權限', 'Nothing to set here', '個別の権限はありません'),
@@ -33,7 +35,7 @@ const texts = {
   cancel: t('取消', '取消', 'Cancel', 'キャンセル'),
 };
 
-/** Which modules, buttons and columns a role may use. */
+/** Which modules, records, buttons and columns a role may use. */
 export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
   useFocusReturn();
   useSay();
@@ -43,6 +45,7 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
   const [picked, setPicked] = useState<string | undefined>();
   const [keyword, setKeyword] = useState('');
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ moduleId: string; msg: string } | undefined>();
   useEffect(() => {
     let live = true;
     call<{ modules: ModuleGrant[] }>({ path }).then(
@@ -61,14 +64,21 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
   const module = modules?.find((one) => one.moduleId === picked);
   const save = async () => {
     setBusy(true);
+    const answer = toAnswer(grants);
     try {
-      await call({ method: 'PUT', path, body: { modules: toAnswer(grants) } });
+      await call({ method: 'PUT', path, body: { modules: answer } });
       toast.success(say(texts.saved));
       await loadCurrentUser().catch(() => undefined);
       onDone();
       onClose();
     } catch (error) {
-      if (error instanceof CallError && !error.shown) toast.error(error.findings[0]?.msg ?? error.message);
+      if (!(error instanceof CallError)) throw error;
+      const [found] = error.findings;
+      const wrong = answer[Number(/^modules\[(\d+)\]\.rows/.exec(found?.field ?? '')?.[1])];
+      if (found && wrong) {
+        setProblem({ moduleId: wrong.moduleId, msg: found.msg });
+        setPicked(wrong.moduleId);
+      } else if (!error.shown) toast.error(found?.msg ?? error.message);
     } finally {
       setBusy(false);
     }
@@ -119,7 +129,15 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
           </div>
           <div className="ts-authorize-rights">
             {module ? (
-              <Rights module={module} grants={grants} onChange={setGrants} />
+              <Rights
+                module={module}
+                grants={grants}
+                problem={problem?.moduleId === module.moduleId ? problem.msg : undefined}
+                onChange={(next) => {
+                  setGrants(next);
+                  setProblem(undefined);
+                }}
+              />
             ) : (
               <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.pick)} />
             )}
@@ -133,10 +151,12 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
 function Rights({
   module,
   grants,
+  problem,
   onChange,
 }: {
   module: ModuleGrant;
   grants: Grants;
+  problem: string | undefined;
   onChange: (next: Grants) => void;
 }) {
   const own = grants.get(module.moduleId);
@@ -145,7 +165,18 @@ function Rights({
     <>
       <h2>{module.fullName}</h2>
       {!own && <p className="ts-hint">{say(texts.notGranted)}</p>}
-      {sections.length === 0 && <p className="ts-hint">{say(texts.nothing)}</p>}
+      {module.rows && (
+        <RoleRows
+          module={module}
+          value={own?.rows ?? module.rows}
+          problem={
+            problem ?? (own?.rows === undefined || sameRows(own.rows, module.rows) ? module.rows.problem : undefined)
+          }
+          disabled={!own}
+          onChange={(rows) => onChange(setRows({ grants, moduleId: module.moduleId, rows }))}
+        />
+      )}
+      {sections.length === 0 && !module.rows && <p className="ts-hint">{say(texts.nothing)}</p>}
       {sections.map((section) => {
         const codes = module[section].map((one) => one.code);
         const count = codes.filter((code) => own?.[section].has(code)).length;
@@ -182,6 +213,8 @@ function Rights({
     </>
   );
 }
+
+const sameRows = (a: RowScope | null, b: RowScope | null) => a?.type === b?.type && a?.expression === b?.expression;
 
 function treeOf(modules: ModuleGrant[], keyword: string, parentId?: string): DataNode[] {
   const ids = new Set(modules.map((module) => module.moduleId));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ModuleGrant } from './role-grants.ts';
-import { grantsOf, setModule, toAnswer, toggleCode } from './role-grants.ts';
+import { grantsOf, setModule, setRows, toAnswer, toggleCode } from './role-grants.ts';
 
 const module = (moduleId: string, parentId: string, codes: string[] = []): ModuleGrant => ({
   moduleId,
@@ -10,6 +10,8 @@ const module = (moduleId: string, parentId: string, codes: string[] = []): Modul
   granted: false,
   buttons: codes.map((code) => ({ code, fullName: code, granted: false })),
   columns: [],
+  rows: null,
+  fields: [],
 });
 const modules = [module('folder', '0'), module('post', 'folder', ['add', 'edit']), module('user', 'folder', ['add'])];
 const empty = grantsOf(modules);
@@ -28,4 +30,14 @@ test('a folder hands a change down, and a code can be taken alone', () => {
   const less = toggleCode({ grants: all, moduleId: 'post', section: 'buttons', codes: ['add'], granted: false });
   expect([...(less.get('post')?.buttons ?? [])]).toEqual(['edit']);
   expect(setModule({ grants: all, modules, moduleId: 'folder', granted: false }).size).toBe(0);
+});
+
+test('a module with data permission starts as the server says, and its scope goes along', () => {
+  const guarded = [{ ...module('deal', '0', ['add']), rows: { type: 'ownRecords' as const, problem: 'x' } }];
+  const granted = setModule({ grants: empty, modules: guarded, moduleId: 'deal', granted: true });
+  expect(toAnswer(granted)).toEqual([
+    { moduleId: 'deal', buttons: ['add'], columns: [], rows: { type: 'ownRecords' } },
+  ]);
+  const wider = setRows({ grants: granted, moduleId: 'deal', rows: { type: 'expression', expression: 'a = 1' } });
+  expect(toAnswer(wider)[0]?.rows).toEqual({ type: 'expression', expression: 'a = 1' });
 });

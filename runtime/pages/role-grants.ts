@@ -1,3 +1,5 @@
+import type { RowScope } from '@tessera/schemas/language/row-scope.ts';
+
 interface CodeGrant {
   code: string;
   fullName: string;
@@ -11,14 +13,26 @@ export interface ModuleGrant {
   granted: boolean;
   buttons: CodeGrant[];
   columns: CodeGrant[];
+  /** Null where the module's data permission is off. */
+  rows: (RowScope & { problem?: string }) | null;
+  /** What a condition may read, where the data permission is on. */
+  fields: { name: string; fullName: string }[];
 }
 
 type Section = 'buttons' | 'columns';
-/** The granted modules, each with its granted codes. */
-export type Grants = ReadonlyMap<string, Record<Section, ReadonlySet<string>>>;
+/** What is granted of one module. */
+export type Granted = Record<Section, ReadonlySet<string>> & { rows: RowScope | null };
+/** The granted modules. */
+export type Grants = ReadonlyMap<string, Granted>;
 
 const codesOf = (list: CodeGrant[], all: boolean) =>
   new Set(list.filter((one) => all || one.granted).map((one) => one.code));
+
+const scopeOf = ({ rows }: ModuleGrant): RowScope | null => {
+  if (!rows) return null;
+  const { problem: _, ...scope } = rows;
+  return scope;
+};
 
 export const grantsOf = (modules: ModuleGrant[]): Grants =>
   new Map(
@@ -26,13 +40,17 @@ export const grantsOf = (modules: ModuleGrant[]): Grants =>
       .filter((module) => module.granted)
       .map((module) => [
         module.moduleId,
-        { buttons: codesOf(module.buttons, false), columns: codesOf(module.columns, false) },
+        {
+          buttons: codesOf(module.buttons, false),
+          columns: codesOf(module.columns, false),
+          rows: scopeOf(module),
+        },
       ]),
   );
 
 /**
  * Grants or takes a module. Granting takes the folders above along, since nobody reaches a module without them, and
- * starts with all of its buttons and columns; a folder hands the change down to everything in it.
+ * starts with all of its buttons and columns, and with its own records; a folder hands the change down to everything in it.
  */
 export function setModule(input: {
   grants: Grants;
@@ -48,11 +66,16 @@ export function setModule(input: {
   for (const module of itself ? [itself, ...below(moduleId)] : []) {
     if (!granted) next.delete(module.moduleId);
     else if (!next.has(module.moduleId))
-      next.set(module.moduleId, { buttons: codesOf(module.buttons, true), columns: codesOf(module.columns, true) });
+      next.set(module.moduleId, {
+        buttons: codesOf(module.buttons, true),
+        columns: codesOf(module.columns, true),
+        rows: scopeOf(module),
+      });
   }
   let above = granted ? modules.find((module) => module.moduleId === itself?.parentId) : undefined;
   while (above) {
-    if (!next.has(above.moduleId)) next.set(above.moduleId, { buttons: new Set(), columns: new Set() });
+    if (!next.has(above.moduleId))
+      next.set(above.moduleId, { buttons: new Set(), columns: new Set(), rows: scopeOf(above) });
     const parentId: string = above.parentId;
     above = modules.find((module) => module.moduleId === parentId);
   }
@@ -76,5 +99,15 @@ export function toggleCode(input: {
   return new Map(input.grants).set(input.moduleId, { ...own, [input.section]: codes });
 }
 
+export function setRows(input: { grants: Grants; moduleId: string; rows: RowScope }): Grants {
+  const own = input.grants.get(input.moduleId);
+  return own ? new Map(input.grants).set(input.moduleId, { ...own, rows: input.rows }) : input.grants;
+}
+
 export const toAnswer = (grants: Grants) =>
-  [...grants].map(([moduleId, own]) => ({ moduleId, buttons: [...own.buttons], columns: [...own.columns] }));
+  [...grants].map(([moduleId, own]) => ({
+    moduleId,
+    buttons: [...own.buttons],
+    columns: [...own.columns],
+    ...(own.rows ? { rows: own.rows } : {}),
+  }));

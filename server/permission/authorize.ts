@@ -11,7 +11,7 @@ import { shapeBody } from '../routing/body.ts';
 import type { Call, Route } from '../routing/route.ts';
 import { bumpGrants, type Grants, menuResource, rowScopeFrom } from './grants.ts';
 import { buttonsOf, columnCodes } from './menus.ts';
-import { checkScopeExpression } from './row-scopes.ts';
+import { checkScopeExpression, mayRead } from './row-scopes.ts';
 
 /** What a role may see and press: menus, buttons and columns. choice: SPEC §7 names no path for it. */
 export function authorizeRoutes(grants: Grants): Route[] {
@@ -67,14 +67,16 @@ async function showGrants(call: Call, grants: Grants) {
               call,
             )
           : null,
+      fields: resource && switches.data ? conditionFields(resource, call) : [],
       buttons:
         !resource || !switches.button
           ? []
           : buttonsOf(resource, fullAccess).map((code) => ({
               code,
               fullName: textIn(
-                resource.definition.actions?.find((action) => action.right === code)?.title ??
-                  buttonTitles[code as keyof typeof buttonTitles] ??
+                // A usual button is called so also where an action shares its right.
+                buttonTitles[code as keyof typeof buttonTitles] ??
+                  resource.definition.actions?.find((action) => action.right === code)?.title ??
                   code,
                 call.language,
               ),
@@ -104,6 +106,12 @@ function shownScope(
     scope.type === 'expression' ? checkScopeExpression(resource, scope.expression ?? '', 'rows.expression') : [];
   return found ? { ...scope, problem: presentFinding(found, call.language).msg } : scope;
 }
+
+/** What a condition of the module may read, by name and label. */
+const conditionFields = (resource: Resource, call: Call) =>
+  resource.fields
+    .filter(({ field }) => mayRead(resource, field.name))
+    .map(({ field }) => ({ name: field.name, fullName: textIn(field.label, call.language) }));
 
 function columnTitle(
   code: string,

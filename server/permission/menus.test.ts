@@ -20,3 +20,16 @@ test('the menu says where each entry stands; pages of data visualisation under a
   const pathOf = (code: string) => menuList.find((entry: { code: string }) => entry.code === code).path;
   expect(entries.map(({ code }) => pathOf(code))).toEqual(['/dataView/sales/board', '/plain/page', '/link']);
 });
+
+test('a usual button keeps its name where an action shares its right', async () => {
+  const role = (await world.ask('POST', '/api/framework/permission/Role', { fullName: '角色', code: 'named' })).data.id;
+  const { modules } = (await world.ask('GET', `/api/framework/permission/Role/${role}/Authorize`)).data;
+  const buttons = (name: string) =>
+    Object.fromEntries(
+      modules
+        .find((one: { fullName: string }) => one.fullName === name)
+        .buttons.map(({ code, fullName }: { code: string; fullName: string }) => [code, fullName]),
+    );
+  expect(buttons('Users')).toMatchObject({ btn_state: 'Enable / disable', btn_resetPassword: 'Reset password' });
+  expect(buttons('Online development')).toMatchObject({ btn_add: 'Add', btn_release: 'Release' });
+});

@@ -98,6 +98,10 @@ function columnOf(resource: Resource, name: string) {
   return stored?.column && !stored.field.secret ? { column: stored.column, kind: stored.field.kind } : undefined;
 }
 
+/** Whether a condition may read a field. */
+export const mayRead = (resource: Resource, name: string): boolean =>
+  checkScopeExpression(resource, `isEmpty(${name})`, '').length === 0;
+
 const fitting = new WeakMap<Resource, Map<string, boolean>>();
 
 /** Whether a stored condition still fits the resource as it is released now. */

@@ -1,3 +1,5 @@
+import type { RowScopeType } from '@tessera/schemas/language/row-scope.ts';
+
 /** A small organisation to look at. Names are what its people would have typed, in Chinese. */
 export const demoDepartments = [
   { fullName: '总经办', code: 'D01', below: [] },
@@ -46,8 +48,19 @@ export const demoRoles = [
 ];
 
 /** The golden documents in the order in which they point to each other, with their icons. */
-export const demoModules: { file: string; icon: string; roles: ('manager' | 'staff')[] }[] = [
-  { file: 'leave-request', icon: 'CalendarOutlined', roles: ['manager', 'staff'] },
+export const demoModules: {
+  file: string;
+  icon: string;
+  roles: ('manager' | 'staff')[];
+  /** Which records a role sees, where that is not all of them. */
+  rows?: Partial<Record<'manager' | 'staff', RowScopeType>>;
+}[] = [
+  {
+    file: 'leave-request',
+    icon: 'CalendarOutlined',
+    roles: ['manager', 'staff'],
+    rows: { manager: 'departmentAndBelow', staff: 'ownRecords' },
+  },
   { file: 'customer', icon: 'ContactsOutlined', roles: ['manager', 'staff'] },
   { file: 'contract', icon: 'FileProtectOutlined', roles: ['manager'] },
   { file: 'supplier-level', icon: 'TagsOutlined', roles: ['manager'] },

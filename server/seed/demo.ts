@@ -57,11 +57,18 @@ export async function seedDemo(work: Work, clientPassword: string): Promise<void
     await setReleased(work.trx, work.deps, id, version);
     await registry.load();
     made.entries.set(code, id);
-    await publish(work, await loadEntry(work.trx, registry, id), {
+    const menuId = await publish(work, await loadEntry(work.trx, registry, id), {
       parentId: apps.rows[0]?.id ?? '0',
       icon: module.icon,
       roleIds: module.roles.flatMap((role) => made.roles.get(role) ?? []),
     });
+    for (const [role, scope] of Object.entries(module.rows ?? {}))
+      await work.trx
+        .updateTable('role_scope')
+        .set({ scope })
+        .where('menu_id', '=', menuId)
+        .where('role_id', '=', made.roles.get(role) ?? '')
+        .execute();
   }
   await seedRecords(work, made);
 }
