@@ -61,6 +61,44 @@ test('who is signed out by an administrator is told so and comes back to the sam
   expect(new URL(page.url()).pathname).toBe('/organize/post');
 });
 
+test('an administrator sets and lifts the hours of an account in the list of users', async () => {
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword);
+  await page.goto(`${site.url}/organize/user`);
+  const open = async () => {
+    const row = page.getByRole('row', { name: /clerk2/ });
+    await row.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Sign-in hours' }).click();
+    return page.getByRole('dialog', { name: 'Sign-in hours · clerk2' });
+  };
+  const stored = async () => {
+    const { list } = (await site.world.ask('GET', '/api/framework/organize/User?account=clerk2')).data;
+    const { logOnDays, logOnFrom, logOnTo } = list[0];
+    return { logOnDays, logOnFrom, logOnTo };
+  };
+  const dialog = await open();
+  await dialog.getByLabel('Monday').click();
+  await dialog.getByLabel('Friday').click();
+  await dialog.getByLabel('From').fill('22:00');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Until').fill('06:30');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await stored()).toEqual({ logOnDays: ['1', '5'], logOnFrom: '22:00:00', logOnTo: '06:30:00' });
+  const again = await open();
+  expect(await again.getByLabel('From').inputValue()).toBe('22:00');
+  expect(await again.getByLabel('Friday').isChecked()).toBe(true);
+  for (const day of ['Monday', 'Friday']) await again.getByLabel(day).click();
+  for (const name of ['From', 'Until']) {
+    await again.getByLabel(name).hover();
+    await again.locator('.ant-form-item', { hasText: name }).locator('.ant-picker-clear').click();
+  }
+  await again.getByRole('button', { name: 'OK' }).click();
+  await again.waitFor({ state: 'detached' });
+  expect(await stored()).toEqual({ logOnDays: null, logOnFrom: null, logOnTo: null });
+}, 60_000);
+
 test('signed out in one window is signed out in the other', async () => {
   const { page, signIn } = await site.open();
   await signIn('admin', adminPassword);

@@ -143,7 +143,7 @@ export const user: ResourceDefinition = {
         source: { type: 'department' },
         relationField: 'departmentId',
       },
-      actions: ['resetPassword'],
+      actions: ['resetPassword', 'logOnTime'],
       buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_state'],
       permissions: { button: true, column: true },
     },
@@ -156,6 +156,14 @@ export const user: ResourceDefinition = {
       right: 'btn_resetPassword',
       call: 'PUT /{id}/Actions/ResetPassword',
       opens: 'resetPassword',
+    },
+    {
+      code: 'logOnTime',
+      title: t('登录时段', '登入時段', 'Sign-in hours', 'ログイン時間'),
+      scope: 'row',
+      right: 'btn_state',
+      call: 'PUT /{id}/Actions/LogOnTime',
+      opens: 'logOnTime',
     },
   ],
 };
