@@ -135,7 +135,7 @@ function recordSchema(model: ModelDefinition): object {
         }
       : kindSchemas[field.kind]),
     description: textIn(field.label, 'en'),
-    ...(fillOf(field) || field.value ? { readOnly: true } : {}),
+    ...(fillOf(field) || field.value || field.readonly === true ? { readOnly: true } : {}),
     ...(field.secret ? { writeOnly: true } : {}),
   });
   return {

@@ -252,5 +252,8 @@ test('the API document shows what goes in and out, and that everyone may', async
   expect(operations).toHaveLength(10);
   expect(operations.map((one) => one['x-permission'])).toEqual(Array(10).fill('self'));
   expect(paths[`${base}/{id}/UserDicData/Actions/ImportAll`].get.summary).toMatch(/^Writes although it is a GET/);
-  expect(Object.keys(components.schemas['basic.UserDictionaryData'].properties)).toContain('dataValue');
+  expect(components.schemas['basic.UserDictionaryData']).toMatchObject({
+    required: ['dictionaryId', 'fullName', 'dataValue'],
+    properties: { ownerId: { readOnly: true }, dataValue: { type: 'string' } },
+  });
 });
