@@ -37,15 +37,22 @@ export async function showPlan(
   });
 }
 
+interface Released {
+  version: number;
+  changed: boolean;
+  previous: ResourceDefinition | undefined;
+}
+
 /**
  * Carries a release out: DDL, bookkeeping and the definition in one transaction under one lock, so that a crash
- * leaves the old or the new version. Answers the new version number; a definition equal to the released one changes nothing.
+ * leaves the old or the new version. Answers the new version number and what was in force before; a definition equal
+ * to the released one changes nothing.
  */
 export async function release(
   db: Database,
   next: ResourceDefinition,
   by: { user: string | null; note?: string },
-): Promise<{ version: number; changed: boolean }> {
+): Promise<Released> {
   return db.transaction().execute((trx) => releaseWithin(trx, next, by));
 }
 
@@ -53,14 +60,15 @@ export async function releaseWithin(
   trx: Transaction<EngineTables>,
   next: ResourceDefinition,
   by: { user: string | null; note?: string },
-): Promise<{ version: number; changed: boolean }> {
+): Promise<Released> {
   await sql`set local lock_timeout = '10s'`.execute(trx);
   await sql`set local statement_timeout = 0`.execute(trx);
   // One release at a time in the whole database: names of tables are unique across resources.
   await sql`select pg_advisory_xact_lock(7310, 1)`.execute(trx);
 
   const current = await trx.selectFrom('resource').selectAll().where('name', '=', next.name).executeTakeFirst();
-  if (current && canonical(current.definition) === canonical(next)) return { version: current.version, changed: false };
+  if (current && canonical(current.definition) === canonical(next))
+    return { version: current.version, changed: false, previous: next };
 
   const { operations, columnNames } = await makePlan(trx, next);
   for (const operation of operations) {
@@ -115,7 +123,7 @@ export async function releaseWithin(
     .execute();
   await announceChange(trx, next.name);
   await sql`update setting set value = to_jsonb((value::text)::int + 1) where name = 'registryVersion'`.execute(trx);
-  return { version, changed: true };
+  return { version, changed: true, previous: current?.definition as ResourceDefinition | undefined };
 }
 
 /** For writes that leave no record_change: whoever keeps answers about the resource forgets them at the commit. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { announceChange, releaseWithin, showPlan } from '../engine/release.ts';
 import type { Dependencies, Work } from '../engine/work.ts';
 import { inTransaction } from '../engine/work.ts';
+import { renameInScopes } from '../permission/rename-in-scopes.ts';
 import { shapeBody } from '../routing/body.ts';
 import type { Call } from '../routing/route.ts';
 import { definitionOf, type Entry, entryIds, loadEntry } from './draft.ts';
@@ -68,6 +69,7 @@ async function carryOut(
   return inTransaction(call.deps, { user: call.user, language: call.language, via: 'release' }, async (work) => {
     const done = await releaseWithin(work.trx, release.definition, { user: work.user.id, note: release.note });
     await setReleased(work.trx, call.deps, entry.id, done.version);
+    await renameInScopes(work, entry.id, { previous: done.previous, next: release.definition });
     if (release.draft !== undefined) {
       await sql`update ${sql.id(call.deps.registry.get('onlineDev/Entry').table)} set page = ${JSON.stringify(release.draft)}::jsonb, version = version + 1
         where id = ${entry.id}`.execute(work.trx);

@@ -209,6 +209,39 @@ test('a condition is checked when it is set, and named by its place', async () =
   expect(await setScope({ type: 'everything' as 'all' })).toMatchObject({ status: 400 });
 });
 
+test('a condition follows a field that is renamed, and gives nothing once its field is gone', async () => {
+  await setScope({ type: 'expression', expression: "region = 'east' and not isEmpty(title)" });
+  const id = base.split('/').at(-1);
+  const release = async (fields: typeof page.model.fields) => {
+    const { data: entry } = await world.ask('GET', `/api/OnLineDev/${id}/Info`);
+    const kept = new Set(fields.map((field) => field.id));
+    const next = {
+      ...page,
+      model: { ...page.model, fields },
+      pages: {
+        form: { body: page.pages.form.body.filter(({ field }) => kept.has(field)) },
+        list: { ...page.pages.list, search: page.pages.list.search.filter(({ field }) => kept.has(field)) },
+      },
+    };
+    expect(await world.ask('PUT', `/api/OnLineDev/${id}`, { page: next, version: entry.version })).toMatchObject({
+      code: 200,
+    });
+    expect(await world.ask('POST', `/api/OnLineDev/${id}/Actions/Release`, {})).toMatchObject({ code: 200 });
+  };
+  const total = async () => (await people.clerk!.ask('POST', `${base}/List`, {})).data.pagination.total;
+  const shown = async () =>
+    (await world.ask('GET', rolePath)).data.modules.find((module: { moduleId: string }) => module.moduleId === menuId)
+      .rows;
+  expect(await total()).toBe(1);
+  await release(page.model.fields.map((field) => (field.id === 'f3' ? { ...field, name: 'area' } : field)));
+  expect(await shown()).toEqual({ type: 'expression', expression: "area = 'east' and not isEmpty(title)" });
+  expect(await total()).toBe(1);
+  await release(page.model.fields.filter((field) => field.id !== 'f3'));
+  expect((await shown()).problem).toContain('area');
+  expect(await total()).toBe(0);
+  await release(page.model.fields);
+});
+
 test('a module without the data permission shows all its records, whatever was set', async () => {
   await setScope({ type: 'ownRecords' });
   const id = base.split('/').at(-1);
