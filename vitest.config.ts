@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           ...usual,
           name: 'code',
-          include: ['{checks,schemas,runtime,designer,server,fixtures,docs}/**/*.test.{ts,tsx}'],
+          include: ['{checks,schemas,runtime,designer,server,fixtures,soak,docs}/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 0 },
         },
       },

@@ -10,6 +10,7 @@ const allowed: Record<string, readonly string[]> = {
   fixtures: ['server', 'schemas'],
   bench: ['server', 'runtime', 'schemas', 'fixtures', 'web'],
   docs: ['schemas', 'fixtures'],
+  soak: ['server', 'schemas', 'fixtures'],
   checks: [],
 };
 

@@ -16,7 +16,10 @@ export interface Import {
 }
 
 /** Every TypeScript file of the project, relative to its root. */
-export function sourceFiles(root: string, folders: readonly string[] = [...workspaces, 'checks', 'docs']): string[] {
+export function sourceFiles(
+  root: string,
+  folders: readonly string[] = [...workspaces, 'checks', 'docs', 'soak'],
+): string[] {
   const found: string[] = [];
   const walk = (folder: string) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -16,6 +16,7 @@ import { userRoutes } from './modules/user-routes.ts';
 import { onlineDevRoutes } from './online-dev/routes.ts';
 import { authorizeRoutes } from './permission/authorize.ts';
 import { Grants } from './permission/grants.ts';
+import { afterRelease } from './routing/after-release.ts';
 import { parseBody, readBytes, usualMaxBody } from './routing/body.ts';
 import { answer, answerProblem, translateDatabaseError } from './routing/envelope.ts';
 import { idempotency } from './routing/idempotency.ts';
@@ -154,7 +155,7 @@ async function serve(context: Context, route: Route, { deps, grants, withIdempot
     const result = await route.run(call);
     return result instanceof Response ? result : answer(result);
   };
-  return withIdempotency(call, run);
+  return afterRelease(call, route, () => withIdempotency(call, run));
 }
 
 /** Rights on an entry of the path are found by the instance dialect itself, which alone knows the entry. */

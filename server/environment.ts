@@ -9,6 +9,8 @@ export interface Environment {
   adminPassword: string | null;
   port: number;
   seed: 'demo' | 'none';
+  /** `none`: the API alone, for a server whose pages somebody else serves. */
+  pages: 'own' | 'none';
 }
 
 export function readEnvironment(env: NodeJS.ProcessEnv, root: string): Environment {
@@ -17,6 +19,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv, root: string): Environme
     throw new Error(`PORT must be a number from 0 to 65535, not ${env.PORT}`);
   if (env.SEED !== undefined && env.SEED !== 'none' && env.SEED !== 'demo')
     throw new Error(`SEED must be none or demo, not ${env.SEED}`);
+  if (env.PAGES !== undefined && env.PAGES !== 'own' && env.PAGES !== 'none')
+    throw new Error(`PAGES must be own or none, not ${env.PAGES}`);
   const password = env.ADMIN_PASSWORD;
   // SPEC §9: 6 to 16 letters and digits.
   if (password !== undefined && !/^(?=.*\d)(?=.*[A-Za-z])[\dA-Za-z]{6,16}$/.test(password)) {
@@ -31,5 +35,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv, root: string): Environme
     adminPassword: password ?? null,
     port,
     seed: env.SEED === 'none' ? 'none' : 'demo',
+    pages: env.PAGES === 'none' ? 'none' : 'own',
   };
 }

@@ -30,7 +30,7 @@ async function main() {
       `another Tessera is running on ${environment.dataDir}; stop it first, or give this one its own DATA_DIR and PORT`,
     );
   }
-  const web = buildWebWhenStale(root);
+  const web = environment.pages === 'own' ? buildWebWhenStale(root) : undefined;
   const embedded = environment.databaseUrl ? null : await startEmbeddedPostgres(join(environment.dataDir, 'postgres'));
   const database = openDatabase(embedded?.connection ?? { connectionString: environment.databaseUrl ?? '' });
   let kept: KeptAnswers | undefined;

@@ -71,6 +71,7 @@ export async function releaseWithin(
     return { version: current.version, changed: false, previous: next };
 
   const { operations, columnNames } = await makePlan(trx, next);
+  if (operations.some((operation) => operation.sql.length > 0)) await lockTables(trx, next.name);
   for (const operation of operations) {
     for (const entry of operation.record ?? []) {
       if ('column' in entry) columnNames.set(entry.fieldId, entry.column);
@@ -124,6 +125,37 @@ export async function releaseWithin(
   await announceChange(trx, next.name);
   await sql`update setting set value = to_jsonb((value::text)::int + 1) where name = 'registryVersion'`.execute(trx);
   return { version, changed: true, previous: current?.definition as ResourceDefinition | undefined };
+}
+
+/**
+ * Takes all tables of a resource at once and in the order in which writes take them, so that neither waits for the
+ * other: taken one by one, a write that has read the second while it waits for the first would be in the way for ever.
+ * While this waits for a long reader everybody waits behind it, so it steps back now and then and lets them pass.
+ */
+async function lockTables(trx: Transaction<EngineTables>, resource: string): Promise<void> {
+  const tables = await trx
+    .selectFrom('model_table')
+    .select('table_name')
+    .where('resource', '=', resource)
+    .orderBy('path')
+    .execute();
+  if (tables.length === 0) return;
+  const names = sql.join(tables.map(({ table_name }) => sql.id(table_name)));
+  for (let tries = 1; ; tries++) {
+    await sql`savepoint lock_tables`.execute(trx);
+    try {
+      await sql`set local lock_timeout = '1s'`.execute(trx);
+      await sql`lock table ${names} in access exclusive mode`.execute(trx);
+      await sql`set local lock_timeout = '10s'`.execute(trx);
+      return;
+    } catch (error) {
+      // 55P03: not in time; 40P01: in the way of a write that had come further.
+      const { code } = error as { code?: string };
+      if (tries === 10 || (code !== '55P03' && code !== '40P01')) throw error;
+      await sql`rollback to savepoint lock_tables`.execute(trx);
+      await new Promise((done) => setTimeout(done, 200));
+    }
+  }
 }
 
 /** For writes that leave no record_change: whoever keeps answers about the resource forgets them at the commit. */

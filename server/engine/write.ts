@@ -18,6 +18,7 @@ import { matchesPattern } from './patterns.ts';
 import { isAmongRows, readRecord } from './read.ts';
 import { checkReferences, refuseOwnDescendant, refuseWhenUsed } from './references.ts';
 import type { Resource } from './registry.ts';
+import { ReleasedMeanwhile } from './released-meanwhile.ts';
 import { insertRecord, saveRows, updateRecord } from './store.ts';
 import type { Work } from './work.ts';
 
@@ -282,18 +283,11 @@ async function recordChange(
   resource: Resource,
   change: { id: string; version: number; action: string; patch: unknown },
 ): Promise<void> {
-  await work.trx
-    .insertInto('record_change')
-    .values({
-      resource: resource.name,
-      record_id: change.id,
-      version: change.version,
-      action: change.action,
-      actor: work.user.id,
-      via: work.via,
-      patch: JSON.stringify(change.patch),
-      at: work.now,
-    })
-    .execute();
+  // The write holds its locks by now, so a release is either seen here or waits until this transaction has ended.
+  const noted = await sql`insert into record_change (resource, record_id, version, action, actor, via, patch, at)
+    select name, ${change.id}, ${change.version}::int, ${change.action}, ${work.user.id}, ${work.via},
+      ${JSON.stringify(change.patch)}::jsonb, ${work.now}::timestamptz
+    from resource where name = ${resource.name} and version = ${resource.version}`.execute(work.trx);
+  if (Number(noted.numAffectedRows ?? 0) === 0) throw new ReleasedMeanwhile();
   work.afterCommit(() => work.deps.kept.changed(resource.name));
 }
