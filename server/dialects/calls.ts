@@ -47,8 +47,8 @@ export function callsOf(definition: ResourceDefinition): Record<string, Spelled>
   const calls: Record<string, Spelled> = {};
   for (const operation of definition.operations) calls[operation] = spelled(definition, operation);
   // choice: SPEC §7 names no path for a record's history nor for the import template.
-  if (calls.read)
-    calls.history = { method: 'GET', path: `${calls.read.path.replace(/\/Info$|\/DataInfo$/, '')}/History` };
+  // A record that is read elsewhere than at `/{id}` (a dictionary's entry) has its history there: `/{id}` is another's.
+  if (calls.read) calls.history = { method: 'GET', path: `${calls.read.path.replace(/\/Info$/, '')}/History` };
   if (calls.import) calls.template = { method: 'GET', path: `${calls.import.path}/Template` };
   return calls;
 }

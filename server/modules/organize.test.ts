@@ -178,3 +178,20 @@ test('the same idempotency key creates once', async () => {
   expect(new Set(answers.map((answer) => answer.data?.id)).size).toBe(1);
   expect((await world.ask('GET', `${post}?code=ONCE`)).data.pagination.total).toBe(1);
 });
+
+test("an entry of a dictionary has a history of its own, apart from the dictionary's", async () => {
+  const base = '/api/framework/basic/Dictionary';
+  const { id } = (await world.ask('POST', base, { fullName: '颜色', code: 'colour', isTree: 0, parentId: '0' })).data;
+  const entry = { dictionaryId: id, fullName: '红', dataValue: 'red', parentId: '0' };
+  const item = (await world.ask('POST', `${base}/Data`, entry)).data.id;
+  await world.ask('PUT', `${base}/${item}/Data`, { fullName: '大红' });
+  const { data: meta } = await world.ask('GET', '/api/Meta/Resource?name=basic/DictionaryData');
+  const path = (record: string) => meta.calls.history.path.replace('{id}', record);
+  const history = await world.ask('GET', path(item));
+  expect(history.data).toHaveLength(2);
+  expect(JSON.stringify(history.data)).toContain('大红');
+  expect((await world.ask('GET', `${base}/${id}/History`)).data).toHaveLength(1);
+  // Neither is found under the other's address.
+  expect(await world.ask('GET', path(id))).toMatchObject({ code: 404 });
+  expect(await world.ask('GET', `${base}/${item}/History`)).toMatchObject({ code: 404 });
+});

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hashPassword } from '../../session/password.ts';
 import { RecordForm } from './record-form.ts';
 
@@ -38,7 +38,6 @@ const user = { id: 'me', departmentId: null, companyId: null };
 const make = (values: Record<string, unknown> = {}, mode: 'create' | 'edit' = 'create') =>
   new RecordForm({ model, mode, values, user });
 const byName = (name: string) => model.fields.find((one) => one.name === name) as FieldDefinition;
-const settled = () => new Promise((done) => setTimeout(done, 20));
 
 test('rows and head compute each other, and what a person sets shows states at once', async () => {
   const form = make();
@@ -48,8 +47,8 @@ test('rows and head compute each other, and what a person sets shows states at o
     { item: 'b', qty: 1, price: 0.2 },
   ]);
   form.set(byName('urgent'), true);
-  await settled();
-  expect(form.value().total).toBe(0.4);
+  // Computed values follow in their own time.
+  await vi.waitFor(() => expect(form.value().total).toBe(0.4), { timeout: 5000, interval: 5 });
   expect(form.rows.lines?.[0]?.amount).toBe(0.2);
   expect(form.state('reason')).toEqual({ visible: true, required: true, readonly: false });
 });
