@@ -1,12 +1,19 @@
-import { listBench } from './list.ts';
 import { paintBench } from './paint/index.ts';
+import { serverBench, serverBenches } from './server/index.ts';
 
-/** `npm run bench`, or `npm run bench -- list`: each prints a ratio to a baseline measured in the same run. */
-const benches: Record<string, () => Promise<void>> = { list: listBench, paint: paintBench };
-
-const wanted = process.argv.slice(2);
-for (const [name, run] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n# ${name}`);
-  await run();
+/**
+ * `npm run bench`, or `npm run bench -- list read paint`: each prints a ratio to a baseline measured in the same run.
+ * `server` stands for all that need the filled database.
+ */
+const asked = process.argv.slice(2);
+const known = [...serverBenches, 'server', 'paint'];
+const unknown = asked.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}; there are ${known.join(', ')}.`);
+  process.exit(1);
 }
+const wanted = (name: string) =>
+  asked.length === 0 || asked.includes(name) || (asked.includes('server') && serverBenches.includes(name));
+
+await serverBench(wanted);
+if (wanted('paint')) await paintBench();

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { boot } from './boot.ts';
+import { indexKeeper } from './engine/index-keeper.ts';
 import type { KeptAnswers } from './engine/kept-answers.ts';
 import { readEnvironment } from './environment.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -34,10 +35,12 @@ async function main() {
   const embedded = environment.databaseUrl ? null : await startEmbeddedPostgres(join(environment.dataDir, 'postgres'));
   const database = openDatabase(embedded?.connection ?? { connectionString: environment.databaseUrl ?? '' });
   let kept: KeptAnswers | undefined;
+  let indexes: ReturnType<typeof indexKeeper> | undefined;
   const stopper = {
     embedded,
     close: async () => {
       await kept?.close();
+      await indexes?.stop();
       await database.close();
     },
   };
@@ -45,6 +48,7 @@ async function main() {
     const deps = await boot(database);
     kept = deps.kept;
     const seeded = await seedDatabase(deps, environment);
+    indexes = indexKeeper(deps);
     const webFolder = await web;
     const app = createApp({ ...deps, filesFolder: join(environment.dataDir, 'files'), webFolder });
     const server = serve({ fetch: app.fetch, port: environment.port }, ({ port }) => {

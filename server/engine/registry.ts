@@ -43,6 +43,7 @@ export class Registry {
   #version = 0;
   #loading: Promise<void> | null = null;
   readonly #db: Database;
+  #onLoad: () => void = () => undefined;
 
   constructor(db: Database) {
     this.#db = db;
@@ -50,6 +51,11 @@ export class Registry {
 
   get version(): number {
     return this.#version;
+  }
+
+  /** Calls after each load, that is after each release that this process hears of. */
+  onLoad(call: () => void): void {
+    this.#onLoad = call;
   }
 
   find(name: string): Resource | undefined {
@@ -127,5 +133,6 @@ export class Registry {
     }
     this.#resources = resources;
     this.#version = Number(snapshot.version.value);
+    this.#onLoad();
   }
 }

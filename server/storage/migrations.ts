@@ -26,6 +26,11 @@ const migrations: Record<string, Migration> = {
       await sql.raw(rowScopes).execute(db);
     },
   },
+  '0006_trigrams': {
+    async up(db: Kysely<unknown>) {
+      await sql.raw(trigrams).execute(db);
+    },
+  },
 };
 
 const engine = `
@@ -100,5 +105,14 @@ begin
     execute format('alter table %I add column owner_company text collate "C"', head.table_name);
     execute format('update %I r set owner_company = u.company_id from %I u where u.id = r.created_by', head.table_name, users);
   end loop;
+end $$;
+`;
+
+/** Keywords look into texts by trigrams; a server without the extension, or an account that may not add it, does without. */
+const trigrams = `
+do $$ begin
+  create extension if not exists pg_trgm;
+exception when others then
+  raise notice 'pg_trgm: %', sqlerrm;
 end $$;
 `;

@@ -1,0 +1,120 @@
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import { createApp } from '@tessera/server/app.ts';
+import { boot } from '@tessera/server/boot.ts';
+import { clientHash, seedDatabase } from '@tessera/server/seed/seed.ts';
+import { openDatabase } from '@tessera/server/storage/database.ts';
+import { order, ticket } from './documents.ts';
+
+/** What the cases ask about. */
+export interface Prepared {
+  /** Ids of the two entries, and their tables. */
+  ticket: { entry: string; table: string };
+  order: { entry: string; table: string; lines: string };
+  /** The administrator, and somebody who sees their department and what is below: a tenth of the tickets. */
+  tokens: { admin: string; scoped: string };
+  /** Some tickets, and orders of 200 rows each. */
+  ids: string[];
+  orders: { id: string; lines: Record<string, unknown>[] }[];
+}
+
+type Connection = { host: string; user: string; database: string };
+type Ask = (method: string, path: string, body?: unknown) => Promise<Record<string, never> & { id: string }>;
+
+const departments = 10;
+const orders = 64;
+const rowsOfAnOrder = 200;
+
+/** Releases the two modules through the product itself and fills them: tickets by SQL, orders by the API. */
+export async function prepare(connection: Connection, rows: number): Promise<Prepared> {
+  const database = openDatabase(connection);
+  const deps = await boot(database);
+  await seedDatabase(deps, { adminPassword: 'admin123', seed: 'none' });
+  const app = createApp({ ...deps, filesFolder: '/nonexistent' });
+  const asker =
+    (token: string): Ask =>
+    async (method, path, body) => {
+      const response = await app.request(path, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: { 'content-type': 'application/json', authorization: token },
+      });
+      const answer = (await response.json()) as { code: number; data: never };
+      if (answer.code !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+      return answer.data;
+    };
+  const signIn = async (account: string) =>
+    ((await asker('')('POST', '/api/Login', { account, password: clientHash('admin123') })) as { token?: string })
+      .token ?? '';
+  const admin = await signIn('admin');
+  const ask = asker(admin);
+  const release = async (code: string, page: PageDocument) => {
+    const { id } = await ask('POST', '/api/OnLineDev', { fullName: code, code, type: 'form', page });
+    await ask('POST', `/api/OnLineDev/${id}/Actions/Release`, {});
+    return { entry: id, table: deps.registry.get(`entry/${id}`).table };
+  };
+  const tickets = await release('ticket', ticket);
+  const { departmentIds, companyId } = await organise(ask, tickets.entry);
+  const { entry, table } = await release('order', order);
+  const lines = deps.registry.get(`entry/${entry}`).rows[0]?.table ?? '';
+  const made: Prepared['orders'] = [];
+  for (let index = 0; index < orders; index++) {
+    const row = (n: number) => ({ item: `Item ${n}`, qty: n, price: n * 1.5 });
+    const body = { title: `Order ${index}`, lines: Array.from({ length: rowsOfAnOrder }, (_, n) => row(n)) };
+    const { id } = await ask('POST', `/api/OnLineDevInstance/${entry}`, body);
+    const stored = (await ask('GET', `/api/OnLineDevInstance/${entry}/${id}`)) as unknown as typeof body;
+    made.push({ id, lines: stored.lines });
+  }
+
+  const client = await database.patientPool.connect();
+  await client.query(
+    `insert into ${tickets.table} (id, title, status, amount, day, note, owner_department, owner_company)
+    select lpad(to_hex(i), 12, '0') || gen_random_uuid()::text, 'Ticket ' || i, case when i % 2 = 0 then 'open' else 'closed' end, i * 1.25,
+      date '2020-01-01' + (i % 2000), 'note ' || md5(i::text), ($1::text[])[1 + (i / 2) % ${departments}], $2 from generate_series(1, ${rows}) i`,
+    [departmentIds, companyId],
+  );
+  await client.query(`vacuum analyze ${tickets.table}`);
+  const some = await client.query(`select id from ${tickets.table} tablesample system (1) limit 1000`);
+  client.release();
+  const scoped = await signIn('scoped');
+  await deps.kept.close();
+  await database.close();
+  return {
+    ticket: tickets,
+    order: { entry, table, lines },
+    tokens: { admin, scoped },
+    ids: some.rows.map((row: { id: string }) => row.id),
+    orders: made,
+  };
+}
+
+/** Ten departments, and a person of the first whose role sees the department and what is below. */
+async function organise(ask: Ask, entry: string) {
+  const companies = (await ask('GET', '/api/framework/organize/Company')) as unknown as { list: { id: string }[] };
+  const companyId = companies.list[0]?.id ?? '';
+  const departmentIds: string[] = [];
+  for (let index = 0; index < departments; index++) {
+    const body = { fullName: `D${index}`, code: `D${index}`, companyId, parentId: '0' };
+    departmentIds.push((await ask('POST', '/api/framework/organize/Department', body)).id);
+  }
+  const role = await ask('POST', '/api/framework/permission/Role', { fullName: 'Scoped', code: 'scoped' });
+  const menu = (await ask('POST', `/api/OnLineDev/${entry}/Actions/PublishToMenu`, {
+    roleIds: [role.id],
+  })) as unknown as { menuId: string };
+  const path = `/api/framework/permission/Role/${role.id}/Authorize`;
+  const { modules } = (await ask('GET', path)) as unknown as {
+    modules: { moduleId: string; buttons: { code: string }[]; columns: { code: string }[] }[];
+  };
+  const granted = modules.find((module) => module.moduleId === menu.menuId);
+  const codes = (list: { code: string }[] = []) => list.map(({ code }) => code);
+  const module = { moduleId: menu.menuId, buttons: codes(granted?.buttons), columns: codes(granted?.columns) };
+  await ask('PUT', path, { modules: [{ ...module, rows: { type: 'departmentAndBelow' } }] });
+  await ask('POST', '/api/framework/organize/User', {
+    account: 'scoped',
+    realName: 'Scoped',
+    companyId,
+    departmentId: departmentIds[0],
+    roleIds: [role.id],
+    password: clientHash('admin123'),
+  });
+  return { departmentIds, companyId };
+}
