@@ -10,7 +10,7 @@ const entrances = [
   /^bench\//,
   /^checks\/check\.ts$/,
   /^docs\/(generate|screenshots)\.ts$/,
-  /^soak\/(index|postgres-keeper)\.ts$/,
+  /^soak\/index\.ts$/,
   /\.config\.ts$/,
   /^fixtures\/database-setup\.ts$/,
   /\.d\.ts$/,

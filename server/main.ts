@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { serve } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { boot } from './boot.ts';
 import { indexKeeper } from './engine/index-keeper.ts';
@@ -51,7 +52,10 @@ async function main() {
     indexes = indexKeeper(deps);
     const webFolder = await web;
     const app = createApp({ ...deps, filesFolder: join(environment.dataDir, 'files'), webFolder });
-    const server = serve({ fetch: app.fetch, port: environment.port }, ({ port }) => {
+    const server = createAdaptorServer({ fetch: app.fetch });
+    // A thousand browsers that come back at once are kept waiting, not turned away to try again seconds later.
+    server.listen({ port: environment.port, backlog: 2048 }, () => {
+      const { port } = server.address() as AddressInfo;
       console.log(`\nTessera is ready in ${(performance.now() / 1000).toFixed(1)} s:  http://localhost:${port}`);
       // Shown once, and only when nobody chose it (API.md, Session).
       if (seeded.adminPassword && !environment.adminPassword) {

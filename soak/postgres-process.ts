@@ -1,7 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@tessera/server/storage/embedded.ts';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { postmasterOf } from './server-process.ts';
@@ -12,7 +11,7 @@ export interface PostgresProcess {
   url: (database?: string) => string;
   /** Runs one statement on a connection of its own. */
   query: (text: string, database?: string) => Promise<pg.QueryResult>;
-  /** kill -9 of the server and of whoever would start it again. */
+  /** kill -9 of every process of it; nobody starts it again but `start`. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
   /** SIGSTOP to every process of it: connections stay open and nothing answers. */
@@ -23,7 +22,8 @@ export interface PostgresProcess {
 
 export async function startPostgres(folder: string): Promise<PostgresProcess> {
   const port = await freePort();
-  let keeper = await keep(folder, port);
+  const settings = { listen_addresses: '127.0.0.1', port: String(port), max_connections: '200' };
+  let running = await startEmbeddedPostgres(folder, { settings });
   const url = (database = 'postgres', at = port) => `postgres://tessera@127.0.0.1:${at}/${database}`;
   let frozen: number[] = [];
   const resume = () => {
@@ -32,10 +32,10 @@ export async function startPostgres(folder: string): Promise<PostgresProcess> {
   };
   const kill = async () => {
     resume();
-    keeper.kill('SIGKILL');
-    await once(keeper, 'exit').catch(() => undefined);
     const pids = processesOf(folder);
     for (const pid of pids) signal(pid, 'SIGKILL');
+    // It is dead already; this keeps it from being revived.
+    await running.stop();
     while (pids.some((pid) => signal(pid, 0))) await new Promise((done) => setTimeout(done, 10));
   };
   return {
@@ -49,7 +49,7 @@ export async function startPostgres(folder: string): Promise<PostgresProcess> {
     },
     kill,
     start: async () => {
-      keeper = await keep(folder, port);
+      running = await startEmbeddedPostgres(folder, { settings });
     },
     freeze: () => {
       frozen = processesOf(folder);
@@ -58,17 +58,6 @@ export async function startPostgres(folder: string): Promise<PostgresProcess> {
     resume,
     end: kill,
   };
-}
-
-async function keep(folder: string, port: number) {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'postgres-keeper.ts'), folder, String(port)],
-    { cwd: join(import.meta.dirname, '..'), stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const [said] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [unknown];
-  if (!String(said).startsWith('ready')) throw new Error('PostgreSQL did not start');
-  return child;
 }
 
 /** The server process of a folder and all that it has started. */

@@ -25,6 +25,8 @@ interface Claim {
  * again, because nothing was written; an import is all or nothing and holds its locks until its end.
  */
 export function idempotency(): (call: Call, run: () => Promise<Response>) => Promise<Response> {
+  // Who waits here waits without a connection; those of other processes wait at the index.
+  const running = new Map<string, Promise<unknown>>();
   let sweptAt = 0;
   const sweepAtTimes = ({ db, now }: Dependencies) => {
     const at = now().getTime();
@@ -46,7 +48,9 @@ export function idempotency(): (call: Call, run: () => Promise<Response>) => Pro
     const claim = { user_id: call.user.id, key, request_hash: await hashOf(call) };
     const outer = call.deps;
     sweepAtTimes(outer);
-    return asWhole(outer, async (within) => {
+    const place = `${claim.user_id} ${key}`;
+    await running.get(place)?.catch(() => undefined);
+    const answer = asWhole(outer, async (within) => {
       if (!(await isFirst(within, claim))) return firstAnswer(within, claim);
       call.deps = within;
       const response = await run();
@@ -58,6 +62,12 @@ export function idempotency(): (call: Call, run: () => Promise<Response>) => Pro
       } else await within.db.deleteFrom('idempotency').where(own(mine)).execute();
       return response;
     });
+    if (!running.has(place)) {
+      running.set(place, answer);
+      const ended = () => running.delete(place);
+      answer.then(ended, ended);
+    }
+    return answer;
   };
 }
 

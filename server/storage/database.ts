@@ -34,6 +34,7 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
   });
   const patient = makePool({ ...connection, Client: preparingClient(null), max: Math.min(size, 8) });
   const pulse = new Pulse(() => {
+    console.error('The database does not answer; requests are refused until it does.');
     usual.cut();
     patient.cut();
   });

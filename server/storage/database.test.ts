@@ -1,0 +1,127 @@
+import { connect, createServer, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { KeptAnswers } from '../engine/kept-answers.ts';
+import { type OpenDatabase, openDatabase } from './database.ts';
+
+let line: Awaited<ReturnType<typeof startLine>>;
+let database: OpenDatabase;
+let kept: KeptAnswers;
+
+beforeAll(async () => {
+  line = await startLine();
+  const { user, password, database: name } = new pg.Client(inject('connection'));
+  database = openDatabase({ host: '127.0.0.1', port: line.port, user, password, database: name }, { size: 3 });
+  kept = new KeptAnswers(database.connect);
+  await kept.listen();
+});
+afterAll(async () => {
+  await kept.close();
+  await database.close();
+  line.end();
+});
+
+const timed = async <T>(run: Promise<T>): Promise<{ took: number; error: unknown; value: T | null }> => {
+  const began = performance.now();
+  const [value, error] = await run.then(
+    (found) => [found, null] as const,
+    (reason: unknown) => [null, reason] as const,
+  );
+  return { took: performance.now() - began, error, value };
+};
+const ask = (text = 'select 7 as n') => database.db.executeQuery({ sql: text, parameters: [] } as never);
+
+test('a database that falls silent: who waits is told within 5 s, who comes at once, and its return is noticed', async () => {
+  await ask();
+  // On connections that are open, on new ones, and on none because all are taken; a patient statement too.
+  const waiting = Array.from({ length: 8 }, () => timed(ask()));
+  await Promise.all(waiting);
+  line.hold();
+  const told = await Promise.all([...Array.from({ length: 8 }, () => timed(ask())), timed(longOne())]);
+  for (const { took, error } of told) {
+    expect(error).toBeInstanceOf(Error);
+    expect(took).toBeLessThan(5000);
+  }
+  const { took, error } = await timed(ask());
+  expect(error).toMatchObject({ message: expect.stringContaining('silent') });
+  expect(took).toBeLessThan(100);
+  line.pass();
+  await expect
+    .poll(
+      () =>
+        ask().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 2000, interval: 20 },
+    )
+    .toBe(true);
+  // It hears of changes again: what is kept is forgotten when another process announces a change.
+  let asked = 0;
+  const count = () => kept.of(['it'], 'key', async () => ++asked);
+  const isKept = async () => {
+    const first = await count();
+    return (await count()) === first;
+  };
+  await expect.poll(isKept, { timeout: 3000 }).toBe(true);
+  const before = await count();
+  await database.patientPool.query(`select pg_notify('tessera_changed', 'it')`);
+  await expect.poll(count).toBeGreaterThan(before);
+}, 30_000);
+
+test('an ordinary statement has seconds, a patient one has the time that it needs', async () => {
+  const { took, error } = await timed(ask('select pg_sleep(6)'));
+  expect(error).toMatchObject({ code: '57014' });
+  expect(took).toBeLessThan(5000);
+  expect((await timed(longOne())).error).toBeNull();
+}, 30_000);
+
+const longOne = () => database.patientPool.query('select pg_sleep(5)');
+
+/** A line to the tests' PostgreSQL that can be held: it stays open, takes what is sent, and brings nothing. */
+async function startLine() {
+  const { host, port } = new pg.Client(inject('connection'));
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  let held = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(target);
+    for (const socket of [client, upstream]) sockets.add(socket);
+    client.pipe(upstream).pipe(client);
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+    if (held) holdBack();
+  });
+  const holdBack = () => {
+    for (const socket of sockets) {
+      socket.unpipe();
+      socket.pause();
+    }
+  };
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    hold: () => {
+      held = true;
+      holdBack();
+    },
+    // What was held is lost, as with a line that comes back.
+    pass: () => {
+      held = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    end: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
