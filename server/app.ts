@@ -15,6 +15,7 @@ import { userDictionaryRoutes } from './modules/user-dictionary-routes.ts';
 import { userRoutes } from './modules/user-routes.ts';
 import { onlineDevRoutes } from './online-dev/routes.ts';
 import { authorizeRoutes } from './permission/authorize.ts';
+import { explainRoutes } from './permission/explain.ts';
 import { Grants } from './permission/grants.ts';
 import { afterRelease } from './routing/after-release.ts';
 import { parseBody, readBytes, usualMaxBody } from './routing/body.ts';
@@ -53,6 +54,7 @@ export function createApp(options: AppOptions): Hono {
     ...ownAccountRoutes(grants),
     ...metaRoutes(grants),
     ...authorizeRoutes(grants),
+    ...explainRoutes(grants),
     ...onlineDevRoutes(grants),
     ...fileRoutes(options.filesFolder, grants),
     ...restRoutes(grants, moduleHooks),

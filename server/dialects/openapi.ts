@@ -63,6 +63,12 @@ function operationOf(route: Route, path: string): object {
         schema: { type: 'string' },
       })),
       ...(operation === 'list' && route.method === 'GET' ? listParameters : []),
+      ...Object.entries(route.parameters ?? {}).map(([name, required]) => ({
+        name,
+        in: 'query',
+        required,
+        schema: { type: 'string' },
+      })),
     ],
     ...(route.method === 'POST' || route.method === 'PUT'
       ? {
@@ -92,7 +98,16 @@ const listOf = (items: object) => ({
     list: { type: 'array', items },
     pagination: {
       type: 'object',
-      properties: { currentPage: { type: 'integer' }, pageSize: { type: 'integer' }, total: { type: 'integer' } },
+      properties: {
+        currentPage: { type: 'integer' },
+        pageSize: { type: 'integer' },
+        total: { type: 'integer' },
+        // choice: a list of more than 10,000 whose total would take long says so instead of waiting.
+        totalIsMore: {
+          type: 'boolean',
+          description: 'There are more than `total`; the exact number comes with a later call.',
+        },
+      },
     },
   },
 });

@@ -2,15 +2,14 @@ import { finding, presentFinding } from '@tessera/schemas/language/findings.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { defaultRowScope, type RowScope, rowScopeTypes, scopeHolds } from '@tessera/schemas/language/row-scope.ts';
 import { textIn } from '@tessera/schemas/language/text.ts';
-import { buttonTitles } from '@tessera/schemas/modules/buttons.ts';
 import { sql } from 'kysely';
 import { fullAccess, mayPress, maySee } from '../engine/access.ts';
 import type { Resource } from '../engine/registry.ts';
 import { inTransaction } from '../engine/work.ts';
 import { shapeBody } from '../routing/body.ts';
 import type { Call, Route } from '../routing/route.ts';
-import { bumpGrants, type Grants, menuResource, rowScopeFrom } from './grants.ts';
-import { buttonsOf, columnCodes } from './menus.ts';
+import { bumpGrants, type Grants, menuName, menuResource, rowScopeFrom } from './grants.ts';
+import { buttonsOf, buttonTitle, columnCodes, columnTitle } from './menus.ts';
 import { checkScopeExpression, mayRead } from './row-scopes.ts';
 
 /** What a role may see and press: menus, buttons and columns. choice: SPEC §7 names no path for it. */
@@ -56,7 +55,7 @@ async function showGrants(call: Call, grants: Grants) {
     return {
       moduleId: menu.id,
       parentId: menu.parentId,
-      fullName: menu.captions ? textIn({ zh: menu.fullName, ...menu.captions }, call.language) : menu.fullName,
+      fullName: menuName(menu, call.language),
       moduleType: Number(menu.moduleType),
       granted: holds(menu.id, 'menu', ''),
       rows:
@@ -73,13 +72,7 @@ async function showGrants(call: Call, grants: Grants) {
           ? []
           : buttonsOf(resource, fullAccess).map((code) => ({
               code,
-              fullName: textIn(
-                // A usual button is called so also where an action shares its right.
-                buttonTitles[code as keyof typeof buttonTitles] ??
-                  resource.definition.actions?.find((action) => action.right === code)?.title ??
-                  code,
-                call.language,
-              ),
+              fullName: buttonTitle(code, resource, call.language),
               granted: holds(menu.id, 'button', code),
             })),
       columns:
@@ -87,7 +80,7 @@ async function showGrants(call: Call, grants: Grants) {
           ? []
           : columnCodes(resource, fullAccess).map((code) => ({
               code,
-              fullName: columnTitle(code, resource, call),
+              fullName: columnTitle(code, resource, call.language),
               granted: holds(menu.id, 'column', code),
             })),
     };
@@ -113,24 +106,6 @@ const conditionFields = (resource: Resource, call: Call) =>
     .filter(({ field }) => mayRead(resource, field.name))
     .map(({ field }) => ({ name: field.name, fullName: textIn(field.label, call.language) }));
 
-function columnTitle(
-  code: string,
-  resource: {
-    byName: Map<
-      string,
-      { field: { label: Parameters<typeof textIn>[0]; rows?: { name: string; label: Parameters<typeof textIn>[0] }[] } }
-    >;
-  },
-  call: Call,
-): string {
-  const [head = '', cell] = code.split('.');
-  const field = resource.byName.get(head)?.field;
-  const inner = field?.rows?.find((row) => row.name === cell);
-  return inner
-    ? `${textIn(field?.label, call.language)} · ${textIn(inner.label, call.language)}`
-    : textIn(field?.label, call.language);
-}
-
 async function replaceGrants(call: Call, grants: Grants) {
   const role = await requireRole(call);
   const { modules } = shapeBody(await call.body(), { modules: 'any' });
@@ -150,7 +125,7 @@ async function replaceGrants(call: Call, grants: Grants) {
       throw new Problem('BEYOND_OWN_RIGHTS');
     rows.push({ role_id: role, menu_id: menu.id, kind: 'menu', code: '' });
     const wanted = readScope(scope, { resource, at: `modules[${index}].rows` });
-    const ownScopes = grants.scopesBy(call.user, menu);
+    const ownScopes = grants.sharesOf(call.user, [menu]).map((share) => share.rows);
     if (wanted && own.rows !== 'all' && !ownScopes.some((held) => scopeHolds(held, wanted)))
       throw new Problem('BEYOND_OWN_RIGHTS');
     scopes.set(menu.id, wanted);

@@ -1,5 +1,6 @@
 import { defaultRowScope, type RowScope } from '@tessera/schemas/language/row-scope.ts';
-import { sql } from 'kysely';
+import { type Language, textIn } from '@tessera/schemas/language/text.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Access, Rows } from '../engine/access.ts';
 import { fullAccess } from '../engine/access.ts';
 import type { Resource } from '../engine/registry.ts';
@@ -22,6 +23,12 @@ export interface MenuRecord {
   iconBackgroundColor: string | null;
 }
 
+/** What one role gives by one menu entry. */
+export interface Share extends MenuGrant {
+  roleId: string;
+  menuId: string;
+}
+
 interface MenuGrant {
   buttons: Set<string>;
   columns: Set<string>;
@@ -42,13 +49,9 @@ export class Grants {
 
   async refreshTo(version: number): Promise<void> {
     if (this.#version >= version) return;
-    const table = this.#deps.registry.get('system/Menu').table;
     const departments = this.#deps.registry.get('organize/Department').table;
     const [menus, grants, scopes, tree] = await Promise.all([
-      sql<MenuRecord>`select id, parent_id as "parentId", code, full_name as "fullName", captions, module_type as "moduleType", icon,
-        navigate_url as "navigateUrl", target, relation_id as "relationId", vue_name as "vueName", is_tree::int as "isTree",
-        icon_background_color as "iconBackgroundColor"
-        from ${sql.id(table)} where deleted_at is null and state = 1 order by sort, id`.execute(this.#deps.db),
+      readMenus(this.#deps, sql`state = 1`),
       this.#deps.db.selectFrom('role_grant').selectAll().execute(),
       this.#deps.db.selectFrom('role_scope').selectAll().execute(),
       sql<{
@@ -73,7 +76,7 @@ export class Grants {
       if (grant.kind === 'button') menu.buttons.add(grant.code);
       if (grant.kind === 'column') menu.columns.add(grant.code);
     }
-    this.#menus = menus.rows;
+    this.#menus = menus;
     this.#byRole = byRole;
     this.#departmentsBelow = childrenOf(tree.rows);
     this.#version = version;
@@ -97,51 +100,52 @@ export class Grants {
     return this.#menus.filter((menu) => held.has(menu.id));
   }
 
-  /** What a user may do with a resource by one menu entry. */
-  accessBy(user: CurrentUser, menu: MenuRecord, resource: Resource): Access {
+  /** What a user's roles give by menu entries, in the order of the roles. */
+  sharesOf(user: Pick<CurrentUser, 'roleIds'>, menus: readonly Pick<MenuRecord, 'id'>[]): Share[] {
+    return menus.flatMap(({ id: menuId }) =>
+      user.roleIds.flatMap((roleId) => {
+        const grant = this.#byRole.get(roleId)?.get(menuId);
+        return grant ? [{ roleId, menuId, ...grant }] : [];
+      }),
+    );
+  }
+
+  /**
+   * THE decision: what shares add up to for a user. More shares never give less, so Explain finds who gave something
+   * by asking for each of them alone.
+   */
+  accessFrom(user: CurrentUser, resource: Resource, shares: readonly Share[]): Access {
     if (user.isAdmin) return fullAccess;
-    const grants = user.roleIds.flatMap((role) => this.#byRole.get(role)?.get(menu.id) ?? []);
-    if (grants.length === 0)
-      return { granted: false, buttons: new Set(), columns: new Set(), rows: this.#rows(user, resource, []) };
+    const rows = this.#rows(
+      user,
+      resource,
+      shares.map((share) => share.rows),
+    );
+    if (shares.length === 0) return { granted: false, buttons: new Set(), columns: new Set(), rows };
     // A switch that is off in the list design opens its kind to whoever sees the menu (SPEC §3, list design).
     const switches = resource.definition.pages.list?.permissions ?? {};
     return {
       granted: true,
-      buttons: switches.button ? new Set(grants.flatMap((grant) => [...grant.buttons])) : 'all',
-      columns: switches.column ? new Set(grants.flatMap((grant) => [...grant.columns])) : 'all',
-      rows: this.#rows(
-        user,
-        resource,
-        grants.map((grant) => grant.rows),
-      ),
+      buttons: switches.button ? new Set(shares.flatMap((share) => [...share.buttons])) : 'all',
+      columns: switches.column ? new Set(shares.flatMap((share) => [...share.columns])) : 'all',
+      rows,
     };
+  }
+
+  /** What a user may do with a resource by one menu entry. */
+  accessBy(user: CurrentUser, menu: MenuRecord, resource: Resource): Access {
+    return this.accessFrom(user, resource, user.isAdmin ? [] : this.sharesOf(user, [menu]));
   }
 
   /** What a user may do with a resource, by all the menu entries that carry it. */
   accessTo(user: CurrentUser, resource: Resource): Access {
-    if (user.isAdmin) return fullAccess;
-    const carrier = resource.definition.within ?? resource.name;
-    const merged = {
-      granted: false,
-      buttons: new Set<string>() as Set<string> | 'all',
-      columns: new Set<string>() as Set<string> | 'all',
-    };
-    const scopes: RowScope[] = [];
-    for (const menu of this.#menus) {
-      if (menuResource(menu) !== carrier) continue;
-      const access = this.accessBy(user, menu, resource);
-      if (!access.granted) continue;
-      merged.granted = true;
-      merged.buttons = union(merged.buttons, access.buttons);
-      merged.columns = union(merged.columns, access.columns);
-      scopes.push(...this.scopesBy(user, menu));
-    }
-    return { ...merged, rows: this.#rows(user, resource, scopes) };
+    return this.accessFrom(user, resource, user.isAdmin ? [] : this.sharesOf(user, this.carriersOf(resource)));
   }
 
-  /** The row scopes that a user's roles give by one menu entry. */
-  scopesBy(user: CurrentUser, menu: Pick<MenuRecord, 'id'>): RowScope[] {
-    return user.roleIds.flatMap((role) => this.#byRole.get(role)?.get(menu.id)?.rows ?? []);
+  /** The enabled menu entries that carry a resource. */
+  carriersOf({ definition, name }: Resource): MenuRecord[] {
+    const carrier = definition.within ?? name;
+    return this.#menus.filter((menu) => menuResource(menu) === carrier);
   }
 
   /**
@@ -178,8 +182,21 @@ function withBelow(children: Map<string, string[]>, id: string): string[] {
   return [...all];
 }
 
-const union = (a: Set<string> | 'all', b: ReadonlySet<string> | 'all'): Set<string> | 'all' =>
-  a === 'all' || b === 'all' ? 'all' : new Set([...a, ...b]);
+/** The menu entries for which `where` holds, in their order. */
+export async function readMenus({ db, registry }: Dependencies, where: RawBuilder<unknown>): Promise<MenuRecord[]> {
+  const found =
+    await sql<MenuRecord>`select id, parent_id as "parentId", code, full_name as "fullName", captions, module_type as "moduleType", icon,
+      navigate_url as "navigateUrl", target, relation_id as "relationId", vue_name as "vueName", is_tree::int as "isTree",
+      icon_background_color as "iconBackgroundColor"
+      from ${sql.id(registry.get('system/Menu').table)} where deleted_at is null and ${where} order by sort, id`.execute(
+      db,
+    );
+  return found.rows;
+}
+
+/** The name of a menu entry in a language. */
+export const menuName = (menu: MenuRecord, language: Language): string =>
+  menu.captions ? textIn({ zh: menu.fullName, ...menu.captions }, language) : menu.fullName;
 
 /** The resource that a menu entry carries; null for folders, links and pages of their own. */
 export function menuResource(menu: Pick<MenuRecord, 'moduleType' | 'relationId'>): string | null {

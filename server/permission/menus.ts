@@ -1,5 +1,6 @@
 import { buttonCodes, listDefaults } from '@tessera/schemas/language/page.ts';
 import { type Language, textIn } from '@tessera/schemas/language/text.ts';
+import { buttonTitles } from '@tessera/schemas/modules/buttons.ts';
 import { menuPath } from '@tessera/schemas/modules/system/menu-path.ts';
 import type { Access } from '../engine/access.ts';
 import { maySee } from '../engine/access.ts';
@@ -7,7 +8,7 @@ import { nest } from '../engine/read.ts';
 import type { Registry, Resource } from '../engine/registry.ts';
 import type { CurrentUser } from '../engine/work.ts';
 import type { Grants, MenuRecord } from './grants.ts';
-import { menuResource } from './grants.ts';
+import { menuName, menuResource } from './grants.ts';
 
 /** The menu tree of CurrentUser, with the fields of SPEC §3; names in the language asked for. */
 export function presentMenus(
@@ -15,13 +16,12 @@ export function presentMenus(
   { language, registry }: { language: Language; registry: Registry },
 ): unknown[] {
   const flat = menus
-    // An entry whose module is not released (any more) would open nothing.
-    .filter((menu) => menuResource(menu) === null || registry.find(menuResource(menu) ?? ''))
+    .filter((menu) => opensSomething(menu, registry))
     .map((menu) => ({
       id: menu.id,
       parentId: menu.parentId,
       code: menu.code,
-      fullName: menu.captions ? textIn({ zh: menu.fullName, ...menu.captions }, language) : menu.fullName,
+      fullName: menuName(menu, language),
       icon: menu.icon ?? '',
       moduleType: Number(menu.moduleType),
       navigateUrl: menu.navigateUrl ?? '',
@@ -37,6 +37,10 @@ export function presentMenus(
     }));
   return nest(flat);
 }
+
+/** An entry whose module is not released (any more) would open nothing. */
+export const opensSomething = (menu: MenuRecord, registry: Registry): boolean =>
+  menuResource(menu) === null || registry.find(menuResource(menu) ?? '') !== undefined;
 
 /** permissionList: for each menu entry that carries a resource the columns and buttons in force (SPEC §6). */
 export function presentPermissions(
@@ -79,4 +83,24 @@ export function buttonsOf(resource: Resource, access: Access): string[] {
   const all = [...new Set<string>([...own, ...actions.map((action) => action.right)])];
   const allowed = access.buttons;
   return allowed === 'all' ? all : all.filter((code) => allowed.has(code));
+}
+
+/** What a button of a resource is called. */
+export const buttonTitle = (code: string, { definition }: Resource, language: Language): string =>
+  textIn(
+    // A usual button is called so also where an action shares its right.
+    buttonTitles[code as keyof typeof buttonTitles] ??
+      definition.actions?.find((action) => action.right === code)?.title ??
+      code,
+    language,
+  );
+
+/** What a column is called; a field of a sub-table after its sub-table. */
+export function columnTitle(code: string, resource: Resource, language: Language): string {
+  const [head = '', cell] = code.split('.');
+  const field = resource.byName.get(head)?.field;
+  const inner = field?.rows?.find((row) => row.name === cell);
+  return inner
+    ? `${textIn(field?.label, language)} · ${textIn(inner.label, language)}`
+    : textIn(field?.label, language);
 }

@@ -18,6 +18,8 @@ export interface Route {
   /** JSON Schemas for the API document. */
   request?: object;
   response?: object;
+  /** Names of query parameters, and whether each must be there; for the API document. */
+  parameters?: Record<string, boolean>;
   /** Also while the screen is locked. */
   whenLocked?: boolean;
   /** Largest body in bytes, when not the usual 1 MB. */

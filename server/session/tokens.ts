@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { type CompiledQuery, sql } from 'kysely';
 import type { CurrentUser, Dependencies } from '../engine/work.ts';
-import { hoursText, isWithin, type LogOnHours, logOnHoursOf } from './log-on-hours.ts';
+import { type AccountRow, accountColumns, closedBecause, userOf } from './accounts.ts';
+import { hoursText } from './log-on-hours.ts';
 
 /** A session slides: it ends this long after its last use. choice: a working day. */
 const lifetime = 10 * 60 * 60 * 1000;
@@ -33,22 +34,11 @@ export async function openSession(
 export const closeSession = (deps: Dependencies, token: string) =>
   deps.db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
 
-interface SessionRow extends LogOnHours {
+interface SessionRow extends AccountRow {
   expires_at: Date;
   seen_at: Date;
   locked: boolean;
   ended_code: number | null;
-  id: string | null;
-  account: string;
-  real_name: string;
-  state: number;
-  user_locked: boolean;
-  deleted_at: Date | null;
-  company_id: string | null;
-  department_id: string | null;
-  post_ids: string[] | null;
-  role_ids: string[] | null;
-  is_admin: boolean;
   registry_version: string;
   grant_version: string;
 }
@@ -70,9 +60,9 @@ export async function findSession(deps: Dependencies, token: string): Promise<Se
   const now = deps.now();
   if (!row || row.expires_at <= now) throw new Problem('NO_SESSION');
   if (row.ended_code !== null) throw new Problem(row.ended_code === 411 ? 'SIGNED_IN_ELSEWHERE' : 'FORCED_OUT');
-  if (row.id === null || row.state !== 1 || row.user_locked || row.deleted_at !== null)
-    throw new Problem('ACCOUNT_CLOSED');
-  if (!isWithin(row, now)) throw new Problem('HOURS_OVER', { params: { hours: hoursText(row) } });
+  const closed = closedBecause(row, now);
+  if (closed === 'outsideHours') throw new Problem('HOURS_OVER', { params: { hours: hoursText(row) } });
+  if (closed) throw new Problem('ACCOUNT_CLOSED');
   if (now.getTime() - row.seen_at.getTime() > 60_000) {
     await deps.db
       .updateTable('session')
@@ -81,16 +71,7 @@ export async function findSession(deps: Dependencies, token: string): Promise<Se
       .execute();
   }
   return {
-    user: {
-      id: row.id,
-      account: row.account,
-      realName: row.real_name,
-      isAdmin: row.is_admin,
-      companyId: row.company_id,
-      departmentId: row.department_id,
-      postIds: row.post_ids ?? [],
-      roleIds: row.role_ids ?? [],
-    },
+    user: userOf(row),
     locked: row.locked,
     registryVersion: Number(row.registry_version),
     grantVersion: Number(row.grant_version),
@@ -104,13 +85,8 @@ function sessionQuery({ db, registry }: Dependencies): CompiledQuery {
   const user = registry.get('organize/User');
   const known = queries.get(user);
   if (known) return known;
-  const roles = sql.id(registry.get('permission/Role').table);
-  const held = sql`from ${roles} r where r.id = any(u.role_ids) and r.state = 1 and r.deleted_at is null`;
   const compiled = sql`select s.expires_at, s.seen_at, s.locked, s.ended_code,
-      u.id, u.account, u.real_name, u.state, u.locked as user_locked, u.deleted_at, u.company_id, u.department_id, u.post_ids,
-      ${logOnHoursOf('u')},
-      (select array_agg(r.id) ${held}) as role_ids,
-      exists (select 1 ${held} and r.code = 'Administrators') as is_admin,
+      ${accountColumns(registry)},
       (select value::text from setting where name = 'registryVersion') as registry_version,
       (select value::text from setting where name = 'grantVersion') as grant_version
     from session s left join ${sql.id(user.table)} u on u.id = s.user_id where s.token_hash = ${''}`.compile(db);
