@@ -1,6 +1,7 @@
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { createApp } from '@tessera/server/app.ts';
 import { boot } from '@tessera/server/boot.ts';
+import { keepIndexes } from '@tessera/server/engine/index-keeper.ts';
 import { clientHash, seedDatabase } from '@tessera/server/seed/seed.ts';
 import { openDatabase } from '@tessera/server/storage/database.ts';
 import { order, ticket } from './documents.ts';
@@ -52,17 +53,19 @@ export async function prepare(connection: Connection, rows: number): Promise<Pre
     await ask('POST', `/api/OnLineDev/${id}/Actions/Release`, {});
     return { entry: id, table: deps.registry.get(`entry/${id}`).table };
   };
-  const tickets = await release('ticket', ticket);
-  const { departmentIds, companyId } = await organise(ask, tickets.entry);
+  // It is filled before its list asks for indexes, which then are made as on any table with records.
+  const { list: _, ...pages } = ticket.pages;
+  const tickets = await release('ticket', { ...ticket, pages });
+  const { departmentIds, companyId } = await organise(ask);
   const { entry, table } = await release('order', order);
   const lines = deps.registry.get(`entry/${entry}`).rows[0]?.table ?? '';
-  const made: Prepared['orders'] = [];
+  const filled: Prepared['orders'] = [];
   for (let index = 0; index < orders; index++) {
     const row = (n: number) => ({ item: `Item ${n}`, qty: n, price: n * 1.5 });
     const body = { title: `Order ${index}`, lines: Array.from({ length: rowsOfAnOrder }, (_, n) => row(n)) };
     const { id } = await ask('POST', `/api/OnLineDevInstance/${entry}`, body);
     const stored = (await ask('GET', `/api/OnLineDevInstance/${entry}/${id}`)) as unknown as typeof body;
-    made.push({ id, lines: stored.lines });
+    filled.push({ id, lines: stored.lines });
   }
 
   const client = await database.patientPool.connect();
@@ -72,6 +75,12 @@ export async function prepare(connection: Connection, rows: number): Promise<Pre
       date '2020-01-01' + (i % 2000), 'note ' || md5(i::text), ($1::text[])[1 + (i / 2) % ${departments}], $2 from generate_series(1, ${rows}) i`,
     [departmentIds, companyId],
   );
+  const info = (await ask('GET', `/api/OnLineDev/${tickets.entry}/Info`)) as unknown as { version: number };
+  await ask('PUT', `/api/OnLineDev/${tickets.entry}`, { page: ticket, version: info.version });
+  await ask('POST', `/api/OnLineDev/${tickets.entry}/Actions/Release`, {});
+  await addScoped(ask, { entry: tickets.entry, companyId, departmentId: departmentIds[0] });
+  const made = await keepIndexes(deps);
+  console.log(`${rows} records, ${made.length} indexes`);
   await client.query(`vacuum analyze ${tickets.table}`);
   const some = await client.query(`select id from ${tickets.table} tablesample system (1) limit 1000`);
   client.release();
@@ -83,12 +92,11 @@ export async function prepare(connection: Connection, rows: number): Promise<Pre
     order: { entry, table, lines },
     tokens: { admin, scoped },
     ids: some.rows.map((row: { id: string }) => row.id),
-    orders: made,
+    orders: filled,
   };
 }
 
-/** Ten departments, and a person of the first whose role sees the department and what is below. */
-async function organise(ask: Ask, entry: string) {
+async function organise(ask: Ask) {
   const companies = (await ask('GET', '/api/framework/organize/Company')) as unknown as { list: { id: string }[] };
   const companyId = companies.list[0]?.id ?? '';
   const departmentIds: string[] = [];
@@ -96,6 +104,14 @@ async function organise(ask: Ask, entry: string) {
     const body = { fullName: `D${index}`, code: `D${index}`, companyId, parentId: '0' };
     departmentIds.push((await ask('POST', '/api/framework/organize/Department', body)).id);
   }
+  return { departmentIds, companyId };
+}
+
+/** A person of the first department whose role sees the department and what is below. */
+async function addScoped(
+  ask: Ask,
+  { entry, companyId, departmentId }: { entry: string; companyId: string; departmentId: string | undefined },
+) {
   const role = await ask('POST', '/api/framework/permission/Role', { fullName: 'Scoped', code: 'scoped' });
   const menu = (await ask('POST', `/api/OnLineDev/${entry}/Actions/PublishToMenu`, {
     roleIds: [role.id],
@@ -112,9 +128,8 @@ async function organise(ask: Ask, entry: string) {
     account: 'scoped',
     realName: 'Scoped',
     companyId,
-    departmentId: departmentIds[0],
+    departmentId,
     roleIds: [role.id],
     password: clientHash('admin123'),
   });
-  return { departmentIds, companyId };
 }

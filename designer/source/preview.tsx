@@ -52,6 +52,7 @@ export function ListPreview({ page, title }: { page: PageDocument; title: string
       query: firstQuery(resource.pages.list, resource),
       rows: sampleRows(resource.model, 12),
       total: 12,
+      totalIsMore: false,
       loading: false,
       error: undefined,
       ask: () => undefined,

@@ -38,9 +38,10 @@ export const operationRuns = {
     const input = call.context.req.method === 'POST' ? asObject((await call.body()) ?? {}) : call.query;
     const query = parseListQuery(target.resource, { ...input, ...target.fixed }, target);
     if (target.resource.definition.pages.list?.paging === false && input.pageSize === undefined) query.pageSize = 500;
-    const { list, total } = await listRecords(readingOf(call, target), target.resource, query);
+    const { list, total, isMore } = await listRecords(readingOf(call, target), target.resource, query);
+    const more = isMore ? ',"totalIsMore":true' : '';
     return new JsonText(
-      `{"list":${list},"pagination":{"currentPage":${query.page},"pageSize":${query.pageSize},"total":${total}}}`,
+      `{"list":${list},"pagination":{"currentPage":${query.page},"pageSize":${query.pageSize},"total":${total}${more}}}`,
     );
   },
   all: async (call, target) => {

@@ -39,7 +39,7 @@ async function indexes(): Promise<string[]> {
   const { table } = world.deps.registry.get(`entry/${entry}`);
   const found = await sql<{
     on: string;
-  }>`select regexp_replace(pg_get_indexdef(indexrelid), '^.* USING ', '') as on from pg_index
+  }>`select replace(regexp_replace(pg_get_indexdef(indexrelid), '^.* USING ', ''), ' WHERE (deleted_at IS NULL)', '') as on from pg_index
     where indrelid = ${table}::regclass and indisvalid and not indisprimary order by 1`.execute(world.deps.db);
   return found.rows.map(({ on }) => on);
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { Totals } from './totals.ts';
 
 interface Entry {
   resources: readonly string[];
@@ -11,7 +12,7 @@ const longest = 100_000;
 const longestKey = 4000;
 
 /**
- * Answers of questions to the database, kept until a resource that they read changes: totals and pages of lists.
+ * Answers of questions to the database, kept until a resource that they read changes: pages of lists, and their totals.
  *
  * A write announces its resource inside its transaction (a trigger on record_change); PostgreSQL delivers that at the
  * commit, to every process. An answer that was on its way while an announcement came in is given to those who wait for
@@ -25,6 +26,7 @@ export class KeptAnswers {
   #client: pg.Client | null = null;
   #closed = false;
   readonly #connect: () => pg.Client;
+  readonly totals = new Totals((resource) => (this.#listening ? (this.#changes.get(resource) ?? 0) : null));
 
   constructor(connect: () => pg.Client) {
     this.#connect = connect;

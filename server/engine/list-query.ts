@@ -132,8 +132,8 @@ function addFilter(
   };
   const like = (negate: boolean) => {
     if (typeof value !== 'string' || value.includes('\0')) return void findings.push(finding(at, 'notText'));
-    const pattern = `%${escapeLike(value)}%`;
-    where.push(negate ? sql`(${column} is null or ${column} not ilike ${pattern})` : sql`${column} ilike ${pattern}`);
+    const found = holdsText(column, value);
+    where.push(negate ? sql`((${found}) is not true)` : found);
   };
   const compare = (comparison: string) => where.push(sql`${column} ${sql.raw(comparison)} ${bind(value)}`);
   const run: Record<FilterOperator, () => unknown> = {
@@ -257,11 +257,16 @@ function keywordPredicate(resource: Resource, fields: Map<string, Addressable>, 
     return field && (field.kind === 'text' || field.kind === 'longText') ? [field.column] : [];
   });
   if (columns.length === 0) return sql`false`;
-  const pattern = `%${escapeLike(words)}%`;
   return sql`(${sql.join(
-    columns.map((column) => sql`${sql.ref(`t.${column}`)} ilike ${pattern}`),
+    columns.map((column) => holdsText(sql.ref(`t.${column}`), words)),
     sql` or `,
   )})`;
+}
+
+/** Whether a column holds a text, capital letters or not. Where there are none to tell apart, the cheaper comparison. */
+function holdsText(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const pattern = `%${escapeLike(text)}%`;
+  return text.toLowerCase() === text.toUpperCase() ? sql`${column} like ${pattern}` : sql`${column} ilike ${pattern}`;
 }
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);

@@ -6,6 +6,7 @@ import type { KeptAnswers } from './kept-answers.ts';
 import { escapeLike, type ListQuery } from './list-query.ts';
 import { presentColumn, projection, referenceText } from './projection.ts';
 import type { Registry, Resource } from './registry.ts';
+import type { Total } from './totals.ts';
 
 export interface Reading {
   db: Database;
@@ -14,38 +15,46 @@ export interface Reading {
   kept: KeptAnswers;
 }
 
-/** A page of a list: rows as finished JSON text, and the exact total. */
+/** A page of a list: rows as finished JSON text, and the total (see Totals). */
 export async function listRecords(
   reading: Reading,
   resource: Resource,
   query: ListQuery,
-): Promise<{ list: string; total: number }> {
+): Promise<{ list: string } & Total> {
   const { db, kept, registry, access } = reading;
   const where = wherePredicate(query.where);
   const offset = (query.page - 1) * query.pageSize;
   // The page's size stands in the text, not in a parameter: a plan for any size would be a plan for a tenth of the table.
   const limit = sql.raw(`limit ${query.pageSize}${offset === 0 ? '' : ` offset ${offset}`}`);
+  // A far page is found among ids alone, which its index holds; only its own rows are read.
+  const rows =
+    offset < 1000
+      ? sql`select * from ${sql.id(resource.table)} t where ${where} order by ${query.orderBy} ${limit}`
+      : sql`select * from ${sql.id(resource.table)} where id in (select t.id from ${sql.id(resource.table)} t where ${where} order by ${query.orderBy} ${limit})`;
   const page = async () => {
     const answer = await sql<{ list: string }>`select coalesce(json_agg(r), '[]'::json)::text as list from (
       select ${projection(resource, 't', { ...reading, withNames: true })}
-      from (select * from ${sql.id(resource.table)} t where ${where} order by ${query.orderBy} ${limit}) t
+      from (${rows}) t
       order by ${query.orderBy}) r`.execute(db);
     return answer.rows[0]?.list ?? '[]';
   };
-  const count = async () => {
-    const answer = await sql<{
-      total: string;
-    }>`select count(*) as total from ${sql.id(resource.table)} t where ${where}`.execute(db);
+  const counted = async (rows: RawBuilder<unknown>) => {
+    const answer = await sql<{ total: string }>`select count(*) as total from ${rows}`.execute(db);
     return Number(answer.rows[0]?.total ?? 0);
   };
+  const from = sql`from ${sql.id(resource.table)} t where ${where}`;
   // Any release may change what is shown of what; the same words asked with other rights are another question.
   const asker = `${registry.version} ${resource.name} ${accessKey(access)}`;
   const names = resource.fields.flatMap(({ to }) => (to ? [to.resource] : []));
   const [list, total] = await Promise.all([
     kept.of([resource.name, ...names], `page ${asker} ${query.pageSize} ${query.key.page}`, page),
-    kept.of([resource.name], `total ${asker} ${query.key.set}`, count),
+    kept.totals.of(
+      { resource: resource.name, key: `${asker} ${query.key.set}` },
+      () => counted(sql`(select 1 ${from}) r`),
+      (most) => counted(sql`(select 1 ${from} limit ${sql.raw(String(most))}) r`),
+    ),
   ]);
-  return { list, total };
+  return { list, ...total };
 }
 
 /** At most `limit` records as one JSON text: `All`, trees and exports. */

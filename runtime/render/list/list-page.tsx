@@ -26,6 +26,9 @@ import { useListWork } from './use-list-work.ts';
 const RecordDialog = lazy(async () => ({ default: (await import('../form/record-dialog.tsx')).RecordDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 
+const countOf = ({ total, totalIsMore }: { total: number; totalIsMore: boolean }) =>
+  say(totalIsMore ? listTexts.countMore : listTexts.count, { total: total.toLocaleString('en-US') });
+
 export interface ListPageProps {
   resource: ResourceMeta;
   page: ListPageDocument;
@@ -122,7 +125,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
       <div className="ts-list-main">
         <header className="ts-list-head">
           <h1>{say(resource.title)}</h1>
-          {list.rows && <span className="ts-hint">{say(listTexts.count, { total: list.total })}</span>}
+          {list.rows && <span className="ts-hint">{countOf(list)}</span>}
         </header>
         {searching && <SearchBar resource={resource} page={page} list={list} />}
         <div className="ts-toolbar">
@@ -242,7 +245,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
               showQuickJumper={!isPhone}
               simple={isPhone}
               pageSizeOptions={[20, 50, 100, 500]}
-              showTotal={(total) => say(listTexts.count, { total })}
+              showTotal={() => countOf(list)}
               onChange={(currentPage, pageSize) =>
                 list.ask({ currentPage: pageSize === list.query.pageSize ? currentPage : 1, pageSize })
               }

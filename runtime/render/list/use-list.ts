@@ -18,7 +18,7 @@ export type ListRow = Record<string, unknown> & {
 
 interface Answer {
   list: ListRow[];
-  pagination: { currentPage: number; pageSize: number; total: number };
+  pagination: { currentPage: number; pageSize: number; total: number; totalIsMore?: boolean };
 }
 
 export interface ListState {
@@ -26,6 +26,8 @@ export interface ListState {
   /** The rows of the last answer; they stay while the next one is on its way. */
   rows: ListRow[] | undefined;
   total: number;
+  /** There are more than `total`, and nobody has counted them all yet. */
+  totalIsMore: boolean;
   loading: boolean;
   error: CallError | undefined;
   ask: (change: Partial<ListQuery>) => void;
@@ -87,6 +89,7 @@ export function useList(resource: ResourceMeta, page: ListPage): ListState {
       query,
       rows: answer?.list,
       total: answer?.pagination.total ?? 0,
+      totalIsMore: answer?.pagination.totalIsMore ?? false,
       loading,
       error,
       ask,

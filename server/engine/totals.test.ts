@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { Totals } from './totals.ts';
+
+const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const question = { resource: 'deal', key: 'all' };
+
+test('a total is counted once, and again after a change', async () => {
+  let version = 1;
+  let counts = 0;
+  const totals = new Totals(() => version);
+  const ask = () =>
+    totals.of(
+      question,
+      async () => 3 + counts++,
+      async () => 0,
+    );
+  expect(await Promise.all([ask(), ask()])).toEqual([
+    { total: 3, isMore: false },
+    { total: 3, isMore: false },
+  ]);
+  expect(await ask()).toEqual({ total: 3, isMore: false });
+  version++;
+  expect(await ask()).toEqual({ total: 4, isMore: false });
+  expect(counts).toBe(2);
+});
+
+test('while nobody would say that something changed, nothing is believed', async () => {
+  let total = 1;
+  const totals = new Totals(() => null);
+  const ask = () =>
+    totals.of(
+      question,
+      async () => total++,
+      async () => 0,
+    );
+  expect([(await ask()).total, (await ask()).total]).toEqual([1, 2]);
+});
+
+test('a change during the count makes the number old at once', async () => {
+  let version = 1;
+  let total = 1;
+  const totals = new Totals(() => version);
+  const ask = () =>
+    totals.of(
+      question,
+      async () => {
+        const seen = total;
+        await later(20);
+        return seen;
+      },
+      async () => 0,
+    );
+  const first = ask();
+  await later(5);
+  version++;
+  total++;
+  expect((await first).total).toBe(1);
+  expect((await ask()).total).toBe(2);
+});
+
+test('a large total that was long to count may be old for five times as long, a small one never', async () => {
+  let version = 1;
+  for (const [size, second] of [
+    [50_000, 50_000],
+    [5_000, 5_001],
+  ] as const) {
+    let total: number = size;
+    const totals = new Totals(() => version);
+    const ask = () =>
+      totals.of(
+        question,
+        async () => {
+          const seen = total;
+          await later(60);
+          return seen;
+        },
+        async () => 0,
+      );
+    expect((await ask()).total).toBe(size);
+    version++;
+    total++;
+    expect((await ask()).total).toBe(second);
+    await later(5 * 80);
+    expect((await ask()).total).toBe(size + 1);
+  }
+});
+
+test('who would wait too long gets "more than", and the exact number the next time', async () => {
+  const totals = new Totals(() => 1);
+  const slow = async () => {
+    await later(400);
+    return 123_456;
+  };
+  expect(await totals.of(question, slow, async (limit) => limit)).toEqual({ total: 10_000, isMore: true });
+  // Few are exact whoever counted them.
+  expect(await totals.of({ ...question, key: 'few' }, slow, async () => 12)).toEqual({ total: 12, isMore: false });
+  await later(450);
+  expect(await totals.of(question, slow, async () => 0)).toEqual({ total: 123_456, isMore: false });
+});
+
+test('many long counts wait in a short queue, and nobody waits longer than their patience', async () => {
+  const totals = new Totals(() => 1);
+  let active = 0;
+  let most = 0;
+  const slow = async () => {
+    most = Math.max(most, ++active);
+    await later(120);
+    active--;
+    return 20_000;
+  };
+  const asked = Array.from({ length: 40 }, (_, n) =>
+    totals.of({ resource: 'deal', key: String(n) }, slow, async (limit) => limit),
+  );
+  const found = await Promise.all(asked);
+  expect(most).toBe(2);
+  expect(found.filter(({ isMore }) => isMore).length).toBeGreaterThan(30);
+  expect(found.filter(({ total, isMore }) => !isMore && total === 20_000).length).toBeGreaterThanOrEqual(2);
+  // The queue is empty again: the next one is counted.
+  await later(300);
+  expect((await totals.of({ resource: 'deal', key: 'next' }, slow, async () => 0)).isMore).toBe(false);
+});
+
+test('a count that fails in time fails the list, and leaves its place', async () => {
+  const totals = new Totals(() => 1);
+  const broken = () =>
+    totals.of(
+      question,
+      () => Promise.reject(new Error('away')),
+      async () => 0,
+    );
+  for (let n = 0; n < 5; n++) await expect(broken()).rejects.toThrow('away');
+  expect(
+    (
+      await totals.of(
+        question,
+        async () => 1,
+        async () => 0,
+      )
+    ).total,
+  ).toBe(1);
+});

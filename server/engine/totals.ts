@@ -1,0 +1,134 @@
+/** How many records a list has; `isMore`: there are more, nobody has counted them all yet. */
+export interface Total {
+  total: number;
+  isMore: boolean;
+}
+
+interface Counted {
+  total: number;
+  /** The version of the resource that was counted; null: nobody would have said that it changed. */
+  version: number | null;
+  at: number;
+  took: number;
+}
+
+/** Up to here a count costs about as much as a page. */
+export const countedAtOnce = 10_000;
+/** A list waits this long, in milliseconds, for an exact total; then it says "more than". */
+const patience = 250;
+/** So many long counts at a time, and so many that wait for their turn. */
+const atOnce = 2;
+const longestQueue = 8;
+const capacity = 2000;
+
+/**
+ * Totals of lists, exact as long as that is cheap. A total is kept until its resource changes. After a change one of
+ * more than 10,000 may be as old as five times what it took to count: counting takes a sixth of the time at most,
+ * however much is written. Whoever would wait too long gets "more than 10,000", and the exact number the next time.
+ */
+export class Totals {
+  readonly #counted = new Map<string, Counted>();
+  readonly #running = new Map<string, Promise<number>>();
+  readonly #waiting: (() => void)[] = [];
+  #active = 0;
+  readonly #versionOf: (resource: string) => number | null;
+
+  constructor(versionOf: (resource: string) => number | null) {
+    this.#versionOf = versionOf;
+  }
+
+  /**
+   * @param key the resource, what is asked of it, and by whom
+   * @param count counts them all
+   * @param countUpTo counts them as far as `limit`
+   */
+  async of(
+    { resource, key }: { resource: string; key: string },
+    count: () => Promise<number>,
+    countUpTo: (limit: number) => Promise<number>,
+  ): Promise<Total> {
+    const known = this.#counted.get(key);
+    if (known) {
+      const version = this.#versionOf(resource);
+      const isCurrent = version !== null && known.version === version;
+      if (isCurrent || (known.total > countedAtOnce && performance.now() - known.at < 5 * known.took))
+        return { total: known.total, isMore: false };
+    }
+    const abandoned = new AbortController();
+    const exact = this.#running.get(key) ?? this.#start({ resource, key }, count, abandoned.signal);
+    if (exact) {
+      const found = await inTime(exact);
+      if (found !== null) return { total: found, isMore: false };
+      abandoned.abort();
+    }
+    if (known) return { total: known.total, isMore: false };
+    const some = countUpTo(countedAtOnce + 1);
+    const total = await (exact ? Promise.race([exact.catch(() => some), some]) : some);
+    return { total: Math.min(total, countedAtOnce), isMore: total > countedAtOnce };
+  }
+
+  /** Counts when it is its turn; null when too many wait already. Who gives up before its turn leaves the queue. */
+  #start(
+    { resource, key }: { resource: string; key: string },
+    count: () => Promise<number>,
+    abandoned: AbortSignal,
+  ): Promise<number> | null {
+    if (this.#active >= atOnce && this.#waiting.length >= longestQueue) return null;
+    const running = this.#turn(abandoned).then(async () => {
+      const version = this.#versionOf(resource);
+      const before = performance.now();
+      try {
+        const total = await count();
+        const at = performance.now();
+        this.#keep(key, { total, version, at, took: at - before });
+        return total;
+      } finally {
+        this.#active--;
+        this.#waiting.shift()?.();
+      }
+    });
+    this.#running.set(key, running);
+    const forget = () => this.#running.delete(key);
+    running.then(forget, forget);
+    return running;
+  }
+
+  async #turn(abandoned: AbortSignal): Promise<void> {
+    if (this.#active >= atOnce) {
+      await new Promise<void>((go, giveUp) => {
+        this.#waiting.push(go);
+        abandoned.addEventListener('abort', () => {
+          const place = this.#waiting.indexOf(go);
+          if (place < 0) return;
+          this.#waiting.splice(place, 1);
+          giveUp(new Error('given up before its turn'));
+        });
+      });
+    }
+    this.#active++;
+  }
+
+  #keep(key: string, counted: Counted) {
+    this.#counted.delete(key);
+    this.#counted.set(key, counted);
+    for (const oldest of this.#counted.keys()) {
+      if (this.#counted.size <= capacity) return;
+      this.#counted.delete(oldest);
+    }
+  }
+}
+
+/** The number when it comes in time, else null. A count that fails in time fails the list, like any other question. */
+async function inTime(count: Promise<number>): Promise<number | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((done) => {
+    timer = setTimeout(() => done(null), patience);
+  });
+  try {
+    return await Promise.race([count, late]);
+  } finally {
+    clearTimeout(timer);
+    // It may still fail later, when nobody waits for it.
+    count.catch(() => undefined);
+  }
+}
