@@ -1,4 +1,5 @@
 import { canonical } from '@tessera/server/engine/release.ts';
+import { isWantedName } from '@tessera/server/engine/wanted-indexes.ts';
 import pg from 'pg';
 
 /** Everything that says what is in force of an entry, and what the database really has, as one text. */
@@ -27,19 +28,25 @@ export async function releaseState(url: string, entry: string): Promise<string> 
       physical: await rows(
         `select table_name, column_name, data_type from information_schema.columns where table_name in ('${names.join("','")}') order by 1, 2`,
       ),
-      indexes: await rows(`select indexdef from pg_indexes where tablename in ('${names.join("','")}') `),
+      indexes: await rows(
+        `select indexname, tablename, indexdef from pg_indexes where tablename in ('${names.join("','")}') `,
+      ),
       // A table of records that no bookkeeping knows.
       strays: await rows(
         `select relname from pg_class where relkind = 'r' and relname like 'x\\_%' and relname not in (select table_name from model_table)`,
       ),
     };
-    // Names that carry a table's or an entry's own are the same for all; a unique index has a hash of its in front.
+    // Names that carry a table's or an entry's own are the same for all; some indexes have a hash of it in front.
     const anonymous = (text: string) =>
       text
         .replaceAll(head, 'HEAD')
         .replaceAll(entry, 'ENTRY')
-        .replace(/\bu_[0-9a-f]{7}_/g, 'u_');
-    const indexes = state.indexes.map(({ indexdef }) => anonymous(indexdef)).sort();
+        .replace(/\b([a-z])_[0-9a-f]{7}_/g, '$1_');
+    // Those that are made beside the running work come and go by themselves.
+    const indexes = state.indexes
+      .filter(({ indexname, tablename }) => !isWantedName(indexname, tablename))
+      .map(({ indexdef }) => anonymous(indexdef))
+      .sort();
     return anonymous(canonical({ ...state, indexes }));
   } finally {
     await client.end();

@@ -30,9 +30,10 @@ export async function startStatementProxy(target: number): Promise<StatementProx
     const upstream = connect(target, '127.0.0.1');
     sockets.add(client).add(upstream);
     const read = messageReader();
+    const isAside = keepsIndexes();
     client.on('data', (part) => {
       for (const { bytes, text } of read(part)) {
-        const { passes, afterwards } = text === null ? { passes: true } : pass(text);
+        const { passes, afterwards } = text === null || isAside(text) ? { passes: true } : pass(text);
         if (!passes) return;
         upstream.write(bytes);
         afterwards?.();
@@ -66,6 +67,16 @@ export async function startStatementProxy(target: number): Promise<StatementProx
       for (const socket of sockets) socket.destroy();
       server.close();
     },
+  };
+}
+
+/** Whether a connection's statement belongs to the keeper of indexes, which works beside the requests. */
+function keepsIndexes(): (text: string) => boolean {
+  let isKeeper = false;
+  return (text) => {
+    const was = isKeeper;
+    isKeeper = text !== 'begin' && (was || text.includes('lock(7310, 4)')) && !text.includes('unlock(7310, 4)');
+    return isKeeper || was;
   };
 }
 
