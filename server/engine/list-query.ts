@@ -13,6 +13,8 @@ export interface ListQuery {
   page: number;
   pageSize: number;
   keyword: string;
+  /** It looks into texts: nobody can tell beforehand whether it finds one record or a million. */
+  looksIntoTexts: boolean;
   where: RawBuilder<boolean>[];
   orderBy: RawBuilder<unknown>;
 }
@@ -74,7 +76,8 @@ export function parseListQuery(
   const { n: _timestamp, menuId: _menu, ...asked } = input;
   const { currentPage: _page, pageSize: _size, sidx: _field, sord: _order, ...set } = asked;
   const key = { page: JSON.stringify(asked), set: JSON.stringify(set) };
-  return { key, page, pageSize, keyword: words, where, orderBy };
+  const looksIntoTexts = words !== '' || where.some((part) => textLooks.has(part));
+  return { key, page, pageSize, keyword: words, looksIntoTexts, where, orderBy };
 }
 
 /** The fields that a request may name: those that the user may see, by their API names. */
@@ -133,6 +136,7 @@ function addFilter(
   const like = (negate: boolean) => {
     if (typeof value !== 'string' || value.includes('\0')) return void findings.push(finding(at, 'notText'));
     const found = holdsText(column, value);
+    if (!negate) textLooks.add(found);
     where.push(negate ? sql`((${found}) is not true)` : found);
   };
   const compare = (comparison: string) => where.push(sql`${column} ${sql.raw(comparison)} ${bind(value)}`);
@@ -262,6 +266,8 @@ function keywordPredicate(resource: Resource, fields: Map<string, Addressable>, 
     sql` or `,
   )})`;
 }
+
+const textLooks = new WeakSet<RawBuilder<boolean>>();
 
 /** Whether a column holds a text, capital letters or not. Where there are none to tell apart, the cheaper comparison. */
 function holdsText(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {

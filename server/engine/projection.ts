@@ -36,7 +36,8 @@ export function presentColumn(alias: string, column: string, kind: ValueKind): R
   const table: Partial<Record<ValueKind, RawBuilder<unknown>>> = {
     decimal: number,
     integer: sql`case when abs(${reference}) < 1000000000000000 then to_json(${reference}) else to_json(${reference}::text) end`,
-    dateTime: sql`present_time(${reference})`,
+    // What present_time says, written out: PostgreSQL calls that function anew for each value.
+    dateTime: sql`to_char(${reference} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   };
   return table[kind] ?? reference;
 }

@@ -22,19 +22,20 @@ export async function listRecords(
   query: ListQuery,
 ): Promise<{ list: string } & Total> {
   const { db, kept, registry, access } = reading;
-  const where = wherePredicate(query.where);
-  const offset = (query.page - 1) * query.pageSize;
-  // The page's size stands in the text, not in a parameter: a plan for any size would be a plan for a tenth of the table.
-  const limit = sql.raw(`limit ${query.pageSize}${offset === 0 ? '' : ` offset ${offset}`}`);
-  // A far page is found among ids alone, which its index holds; only its own rows are read.
-  const rows =
-    offset < 1000
-      ? sql`select * from ${sql.id(resource.table)} t where ${where} order by ${query.orderBy} ${limit}`
-      : sql`select * from ${sql.id(resource.table)} where id in (select t.id from ${sql.id(resource.table)} t where ${where} order by ${query.orderBy} ${limit})`;
+  // Any release may change what is shown of what; the same words asked with other rights are another question.
+  const asker = `${registry.version} ${resource.name} ${accessKey(access)}`;
+  const names = resource.fields.flatMap(({ to }) => (to ? [to.resource] : []));
+  const from = sql`from ${sql.id(resource.table)} t where ${wherePredicate(query.where)}`;
+  const few = query.looksIntoTexts
+    ? (JSON.parse(
+        await kept.of([resource.name], `few ${asker} ${query.key.set}`, async () => fewIds(db, from)),
+      ) as string[])
+    : null;
+  const isFew = few !== null && few.length <= fewLimit;
   const page = async () => {
     const answer = await sql<{ list: string }>`select coalesce(json_agg(r), '[]'::json)::text as list from (
       select ${projection(resource, 't', { ...reading, withNames: true })}
-      from (${rows}) t
+      from (${pageOf(resource, query, isFew ? sql`from ${sql.id(resource.table)} t where t.id = any(${few})` : from)}) t
       order by ${query.orderBy}) r`.execute(db);
     return answer.rows[0]?.list ?? '[]';
   };
@@ -42,19 +43,38 @@ export async function listRecords(
     const answer = await sql<{ total: string }>`select count(*) as total from ${rows}`.execute(db);
     return Number(answer.rows[0]?.total ?? 0);
   };
-  const from = sql`from ${sql.id(resource.table)} t where ${where}`;
-  // Any release may change what is shown of what; the same words asked with other rights are another question.
-  const asker = `${registry.version} ${resource.name} ${accessKey(access)}`;
-  const names = resource.fields.flatMap(({ to }) => (to ? [to.resource] : []));
   const [list, total] = await Promise.all([
     kept.of([resource.name, ...names], `page ${asker} ${query.pageSize} ${query.key.page}`, page),
-    kept.totals.of(
-      { resource: resource.name, key: `${asker} ${query.key.set}` },
-      () => counted(sql`(select 1 ${from}) r`),
-      (most) => counted(sql`(select 1 ${from} limit ${sql.raw(String(most))}) r`),
-    ),
+    isFew
+      ? { total: few.length, isMore: false }
+      : kept.totals.of(
+          { resource: resource.name, key: `${asker} ${query.key.set}` },
+          () => counted(sql`(select 1 ${from}) r`),
+          (most) => counted(sql`(select 1 ${from} limit ${sql.raw(String(most))}) r`),
+        ),
   ]);
   return { list, ...total };
+}
+
+const fewLimit = 1000;
+
+/**
+ * The ids of what a search into texts finds, when it is not many. Without an order PostgreSQL finds a seldom word by
+ * its trigrams; asked for the first page in order it would look through the whole table for twenty.
+ */
+async function fewIds(db: Database, from: RawBuilder<unknown>): Promise<string> {
+  const answer = await sql<{ ids: string }>`select coalesce(json_agg(id), '[]'::json)::text as ids from (
+    select t.id ${from} limit ${sql.raw(String(fewLimit + 1))}) r`.execute(db);
+  return answer.rows[0]?.ids ?? '[]';
+}
+
+/** The rows of a page. Its size stands in the text, not in a parameter: a plan for any size would be a plan for a tenth of the table. */
+function pageOf(resource: Resource, { page, pageSize, orderBy }: ListQuery, from: RawBuilder<unknown>) {
+  const offset = (page - 1) * pageSize;
+  const limit = sql.raw(`limit ${pageSize}${offset === 0 ? '' : ` offset ${offset}`}`);
+  if (offset < 1000) return sql`select * ${from} order by ${orderBy} ${limit}`;
+  // A far page is found among ids alone, which its index holds; only its own rows are read.
+  return sql`select * from ${sql.id(resource.table)} where id in (select t.id ${from} order by ${orderBy} ${limit})`;
 }
 
 /** At most `limit` records as one JSON text: `All`, trees and exports. */

@@ -2,8 +2,10 @@ import { withDefaults } from '@tessera/schemas/language/document.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
+import { viewModules } from '@tessera/schemas/modules/index.ts';
 import type { Database } from '../storage/database.ts';
 import { systemColumns } from './column-types.ts';
+import { snakeCase } from './names.ts';
 
 /** A field with the place where it is stored. */
 export interface StoredField {
@@ -40,6 +42,8 @@ export interface Resource {
  */
 export class Registry {
   #resources = new Map<string, Resource>();
+  /** Resources that are read from views; nothing of them is stored, so nothing points to or from them. */
+  #views = new Map<string, Resource>();
   #version = 0;
   #loading: Promise<void> | null = null;
   readonly #db: Database;
@@ -59,16 +63,17 @@ export class Registry {
   }
 
   find(name: string): Resource | undefined {
-    return this.#resources.get(name);
+    return this.#resources.get(name) ?? this.#views.get(name);
   }
 
   /** Throws NOT_FOUND: an unknown resource and one without rights look alike. */
   get(name: string): Resource {
-    const resource = this.#resources.get(name);
+    const resource = this.find(name);
     if (!resource) throw new Problem('NOT_FOUND');
     return resource;
   }
 
+  /** Those whose records are stored. */
   all(): Resource[] {
     return [...this.#resources.values()];
   }
@@ -132,7 +137,26 @@ export class Registry {
       });
     }
     this.#resources = resources;
+    this.#views = new Map(viewModules.map((definition) => [definition.name, viewResource(definition)]));
     this.#version = Number(snapshot.version.value);
     this.#onLoad();
   }
+}
+
+/** A resource that is read from a view, whose columns are called after the fields. */
+function viewResource(definition: ResourceDefinition): Resource {
+  const fields = definition.model.fields
+    .map(withDefaults)
+    .map((field): StoredField => ({ field, column: snakeCase(field.name), ...(field.to ? { to: field.to } : {}) }));
+  return {
+    name: definition.name,
+    definition,
+    version: 1,
+    table: definition.view ?? '',
+    fields,
+    byName: new Map(fields.map((stored) => [stored.field.name, stored])),
+    byId: new Map(fields.map((stored) => [stored.field.id, stored])),
+    rows: [],
+    has: () => false,
+  };
 }

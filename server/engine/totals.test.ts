@@ -112,9 +112,9 @@ test('many long counts wait in a short queue, and nobody waits longer than their
     totals.of({ resource: 'deal', key: String(n) }, slow, async (limit) => limit),
   );
   const found = await Promise.all(asked);
-  expect(most).toBe(2);
+  expect(most).toBe(1);
   expect(found.filter(({ isMore }) => isMore).length).toBeGreaterThan(30);
-  expect(found.filter(({ total, isMore }) => !isMore && total === 20_000).length).toBeGreaterThanOrEqual(2);
+  expect(found.filter(({ total, isMore }) => !isMore && total === 20_000).length).toBeGreaterThanOrEqual(1);
   // The queue is empty again: the next one is counted.
   await later(300);
   expect((await totals.of({ resource: 'deal', key: 'next' }, slow, async () => 0)).isMore).toBe(false);

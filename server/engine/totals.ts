@@ -17,8 +17,8 @@ export const countedAtOnce = 10_000;
 /** A list waits this long, in milliseconds, for an exact total; then it says "more than". */
 const patience = 250;
 /** So many long counts at a time, and so many that wait for their turn. */
-const atOnce = 2;
-const longestQueue = 8;
+const atOnce = 1;
+const longestQueue = 4;
 const capacity = 2000;
 
 /**

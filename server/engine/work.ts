@@ -1,3 +1,4 @@
+import { Problem } from '@tessera/schemas/language/problems.ts';
 import type { Language } from '@tessera/schemas/language/text.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
@@ -16,6 +17,8 @@ export interface CurrentUser {
   departmentId: string | null;
   postIds: string[];
   roleIds: string[];
+  /** The administrator who looks at the product as this user, and may change nothing meanwhile. */
+  viewedBy?: { id: string; realName: string };
 }
 
 /** What is passed in, so that tests can pass something else (STYLE.md rule 17). */
@@ -61,6 +64,8 @@ export async function inTransaction<T>(
   caller: { user: CurrentUser; language: Language; via: string },
   steps: (work: Work) => Promise<T>,
 ): Promise<T> {
+  // The routes refuse it already; whatever they forget ends here.
+  if (caller.user.viewedBy) throw new Problem('VIEW_ONLY');
   const effects: Effect[] = [];
   const run = (trx: Transaction<EngineTables>) =>
     steps({ deps, trx, ...caller, now: deps.now(), afterCommit: (effect) => effects.push(effect) });
