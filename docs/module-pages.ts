@@ -61,7 +61,7 @@ function moduleSection(definition: ResourceDefinition): string {
     return [
       code(action.code),
       action.call ? code(`${method} ${definition.path ?? ''}${path}`) : '',
-      code(action.right),
+      action.right === null ? 'administrators only' : code(action.right),
       english(action.title),
     ];
   });

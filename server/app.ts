@@ -17,6 +17,7 @@ import { onlineDevRoutes } from './online-dev/routes.ts';
 import { authorizeRoutes } from './permission/authorize.ts';
 import { explainRoutes } from './permission/explain.ts';
 import { Grants } from './permission/grants.ts';
+import { viewAsRoutes } from './permission/view-as.ts';
 import { afterRelease } from './routing/after-release.ts';
 import { parseBody, readBytes, usualMaxBody } from './routing/body.ts';
 import { answer, answerProblem, translateDatabaseError } from './routing/envelope.ts';
@@ -24,7 +25,9 @@ import { idempotency } from './routing/idempotency.ts';
 import type { Call, Route } from './routing/route.ts';
 import { securityHeaders } from './routing/security-headers.ts';
 import { loginRoutes } from './session/login.ts';
+import { onlineUserRoutes } from './session/online-users.ts';
 import { findSession } from './session/tokens.ts';
+import { admitView } from './session/viewing.ts';
 import { webPages } from './web-pages.ts';
 
 export interface AppOptions extends Dependencies {
@@ -55,6 +58,8 @@ export function createApp(options: AppOptions): Hono {
     ...metaRoutes(grants),
     ...authorizeRoutes(grants),
     ...explainRoutes(grants),
+    ...viewAsRoutes(),
+    ...onlineUserRoutes(),
     ...onlineDevRoutes(grants),
     ...fileRoutes(options.filesFolder, grants),
     ...restRoutes(grants, moduleHooks),
@@ -93,7 +98,7 @@ export function createApp(options: AppOptions): Hono {
 
 /** Deny by default: a route without a declared permission stops the server. */
 function declare(route: Route) {
-  if (!/^(open|self|right:.+)$/.test(route.permission ?? '')) {
+  if (!/^(open|self|admin|right:.+)$/.test(route.permission ?? '')) {
     throw new Error(`${route.method} ${route.path} declares no permission`);
   }
 }
@@ -129,6 +134,7 @@ async function serve(context: Context, route: Route, { deps, grants, withIdempot
     deps,
     context,
     token,
+    view: null,
     language,
     ip:
       (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
@@ -146,6 +152,8 @@ async function serve(context: Context, route: Route, { deps, grants, withIdempot
   if (route.permission !== 'open') {
     if (token === '') throw new Problem('NO_SESSION');
     const session = await findSession(deps, token);
+    call.view = session.view;
+    if (session.view) await admitView(call, route, session.view);
     if (session.locked && !route.whenLocked) throw new Problem('SCREEN_LOCKED');
     await deps.registry.refreshTo(session.registryVersion);
     await grants.refreshTo(session.grantVersion);
@@ -157,11 +165,13 @@ async function serve(context: Context, route: Route, { deps, grants, withIdempot
     const result = await route.run(call);
     return result instanceof Response ? result : answer(result);
   };
-  return afterRelease(call, route, () => withIdempotency(call, run));
+  // A view writes nothing, so there is nothing to keep from being written twice.
+  return afterRelease(call, route, () => (call.view || route.answersSecret ? run() : withIdempotency(call, run)));
 }
 
 /** Rights on an entry of the path are found by the instance dialect itself, which alone knows the entry. */
 function requireRight(call: Call, route: Route, grants: Grants) {
+  if (route.permission === 'admin' && !call.user.isAdmin) throw new Problem('FORBIDDEN');
   if (!route.permission.startsWith('right:') || route.permission.startsWith('right:{entry}')) return;
   const [, name = '', button] = route.permission.split(':');
   const access = grants.accessTo(call.user, call.deps.registry.get(name));

@@ -1,4 +1,4 @@
-import { modules } from '@tessera/schemas/modules/index.ts';
+import { storedModules } from '@tessera/schemas/modules/index.ts';
 import { uuidv7 } from 'uuidv7';
 import { KeptAnswers } from './engine/kept-answers.ts';
 import { Registry } from './engine/registry.ts';
@@ -15,7 +15,7 @@ export async function boot({
 }: Pick<OpenDatabase, 'db' | 'patient' | 'connect'>): Promise<Dependencies> {
   await migrate(patient);
   // Additions only come out of the plan for definitions that only grow; equal ones change nothing.
-  for (const definition of modules) await release(patient, definition, { user: null, note: 'built in' });
+  for (const definition of storedModules) await release(patient, definition, { user: null, note: 'built in' });
   const registry = new Registry(db);
   await registry.load();
   const kept = new KeptAnswers(connect);

@@ -46,6 +46,33 @@ export const problems = {
       '現在はログインできません。ログインできる時間：{hours}',
     ),
   },
+  VIEW_OVER: {
+    code: 401,
+    text: t(
+      '以他人身份的查看已结束',
+      '以他人身分的檢視已結束',
+      'Viewing as another user is over',
+      '代理閲覧は終了しました',
+    ),
+  },
+  VIEW_ONLY: {
+    code: 403,
+    text: t(
+      '您正以他人身份查看，不能修改任何内容',
+      '您正以他人身分檢視，不能修改任何內容',
+      'You are viewing as another user and can change nothing',
+      '代理閲覧中のため、変更はできません',
+    ),
+  },
+  CANNOT_VIEW: {
+    code: 409,
+    text: t(
+      '该账号当前不能登录，无法以其身份查看',
+      '該帳號目前不能登入，無法以其身分檢視',
+      'This account cannot sign in now, so there is nothing to view',
+      'このアカウントは現在ログインできないため、閲覧できません',
+    ),
+  },
   SCREEN_LOCKED: {
     code: 403,
     text: t('屏幕已锁定，请先解锁', '螢幕已鎖定，請先解鎖', 'The screen is locked', '画面がロックされています'),

@@ -49,8 +49,8 @@ export interface ActionDefinition {
   code: string;
   title: Text;
   scope: 'row' | 'list';
-  /** The button right that it needs. */
-  right: string;
+  /** The button right that it needs; null: administrators only, and no role can be given it. */
+  right: string | null;
   /** Method and path relative to the base, `{id}` being the row; absent when the action only opens something. */
   call?: string;
   /** Asked before it runs. */
@@ -69,6 +69,11 @@ export interface ResourceDefinition {
   /** Base path of the built-in dialect: `/api/framework/organize/Post`. */
   path?: string;
   operations: Operation[];
+  /**
+   * The database view of the engine's own tables that the records are read from. Nothing of such a resource is stored
+   * or released: it is listed and exported, and what else can be done with it are actions with routes of their own.
+   */
+  view?: string;
   /** The resource whose menu entry carries this one too. */
   within?: string;
   /**

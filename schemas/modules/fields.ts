@@ -1,3 +1,4 @@
+import type { Text } from '../language/text.ts';
 import { captions } from './captions.ts';
 import { builtinField } from './define.ts';
 
@@ -19,3 +20,7 @@ export const codeField = builtinField('code', {
 });
 
 export const remarkField = builtinField('remark', { widget: 'textarea', label: captions.remark });
+
+/** A moment that the server writes. */
+export const timeField = (name: string, label: Text) =>
+  builtinField(name, { widget: 'date', label, kind: 'dateTime', props: { withTime: true } });

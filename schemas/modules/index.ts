@@ -2,6 +2,8 @@ import type { ResourceDefinition } from '../language/resource.ts';
 import { codeRule } from './basic/code-rule.ts';
 import { dictionary, dictionaryData } from './basic/dictionary.ts';
 import { userDictionaryData } from './basic/user-dictionary.ts';
+import { onlineUser } from './monitor/online-user.ts';
+import { viewAs, viewAsCall } from './monitor/view-as.ts';
 import { entry } from './online-dev/entry.ts';
 import { company } from './organize/company.ts';
 import { department } from './organize/department.ts';
@@ -23,4 +25,12 @@ export const modules: readonly ResourceDefinition[] = [
   userDictionaryData,
   codeRule,
   entry,
+  onlineUser,
+  viewAs,
+  viewAsCall,
 ];
+
+/** Those whose records the engine stores. */
+export const storedModules = modules.filter(({ view }) => view === undefined);
+/** Those that only show what the engine keeps in tables of its own. */
+export const viewModules = modules.filter(({ view }) => view !== undefined);

@@ -6,7 +6,7 @@ import type { Grants } from '../permission/grants.ts';
 import type { Call, Route } from '../routing/route.ts';
 import { honoPath, instance, instanceBase } from './calls.ts';
 import { operationRuns } from './operations.ts';
-import { isPatient, permissionOf } from './rest.ts';
+import { isPatient, operationWrites, permissionOf } from './rest.ts';
 
 /** The routes of all released entries: one set, the entry being a place of the path. */
 export function instanceRoutes(grants: Grants): Route[] {
@@ -22,6 +22,7 @@ export function instanceRoutes(grants: Grants): Route[] {
       path: honoPath(`${instanceBase}${path}`),
       permission: permissionOf(name, '{entry}'),
       summary: `Records of a released entry: ${name}`,
+      writes: operationWrites[name as keyof typeof operationWrites],
       ...(name === 'import' ? { maxBody: 32 * 1024 * 1024 } : {}),
       patient: isPatient(name),
       run: (call) => {

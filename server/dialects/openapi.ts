@@ -5,7 +5,7 @@ import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { textIn } from '@tessera/schemas/language/text.ts';
 import { modules } from '@tessera/schemas/modules/index.ts';
 import type { Resource } from '../engine/registry.ts';
-import type { Route } from '../routing/route.ts';
+import { type Route, writes } from '../routing/route.ts';
 
 /**
  * OpenAPI 3.1 of every route, with the permission that it needs as `x-permission`. The records of released entries stand in
@@ -54,6 +54,7 @@ function operationOf(route: Route, path: string): object {
   return {
     summary: route.summary,
     'x-permission': route.permission,
+    'x-writes': writes(route),
     security: route.permission === 'open' ? [] : [{ token: [] }],
     parameters: [
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({

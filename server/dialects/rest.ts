@@ -1,6 +1,7 @@
 import { type Operation, operationRights } from '@tessera/schemas/language/resource.ts';
 import { modules } from '@tessera/schemas/modules/index.ts';
 import type { Hooks } from '../engine/hooks.ts';
+import { KeptAnswers } from '../engine/kept-answers.ts';
 import type { Grants } from '../permission/grants.ts';
 import type { Permission, Route } from '../routing/route.ts';
 import { callsOf, honoPath } from './calls.ts';
@@ -19,6 +20,30 @@ export function permissionOf(call: string, resource: string): Permission {
 /** What reads or writes as many records as there are. */
 export const isPatient = (call: string): boolean => call === 'import' || call === 'export';
 
+/** Whether a call changes anything. */
+export const operationWrites = {
+  list: false,
+  all: false,
+  tree: false,
+  selector: false,
+  create: true,
+  read: false,
+  update: true,
+  remove: true,
+  batchRemove: true,
+  state: true,
+  dataChange: false,
+  export: false,
+  import: true,
+  history: false,
+  template: false,
+} as const satisfies Record<keyof typeof operationRuns, boolean>;
+
+/** Nobody announces changes of what a view shows, so nothing of it is kept. */
+const unkept = new KeptAnswers(() => {
+  throw new Error('nothing is kept of views');
+});
+
 /** The routes of the built-in modules, from their definitions. */
 export function restRoutes(grants: Grants, hooks: Record<string, Hooks>): Route[] {
   return modules.flatMap((definition) =>
@@ -32,9 +57,10 @@ export function restRoutes(grants: Grants, hooks: Record<string, Hooks>): Route[
         summary: `${definition.name}: ${name}`,
         ...(name === 'import' ? { maxBody: 32 * 1024 * 1024 } : {}),
         patient: isPatient(name),
+        writes: operationWrites[name as keyof typeof operationWrites],
         run: async (call) => {
           const resource = call.deps.registry.get(definition.name);
-          return run(call, {
+          return run(definition.view ? { ...call, deps: { ...call.deps, kept: unkept } } : call, {
             resource,
             // Selectors give id and name to every signed-in user (DESIGN.md, the engine).
             access:

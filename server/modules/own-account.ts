@@ -37,7 +37,12 @@ export function ownAccountRoutes(grants: Grants): Route[] {
         permissionList: presentPermissions(call.user, menus, { grants, registry: call.deps.registry }),
       };
     }),
-    own('GET', '/SystemLog', 'The own sign-ins, newest first.', signIns),
+    own(
+      'GET',
+      '/SystemLog',
+      'The own sign-ins, and when an administrator viewed as this user (`viewedBy`), newest first.',
+      signIns,
+    ),
   ];
 }
 
@@ -134,12 +139,14 @@ async function subordinates(call: Call) {
 }
 
 async function signIns(call: Call) {
-  const rows = await call.deps.db
-    .selectFrom('login_log')
-    .select(['at', 'ip'])
-    .where('user_id', '=', call.user.id)
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute();
-  return { list: rows, pagination: { currentPage: 1, pageSize: 100, total: rows.length } };
+  const { registry, db } = call.deps;
+  const found = await sql<{ at: Date; ip: string; viewedBy: string | null }>`
+    (select at, ip, null as "viewedBy" from login_log where user_id = ${call.user.id} order by id desc limit 100)
+    union all
+    (select v.started_at, v.ip, coalesce(u.real_name, v.viewer_id) from view_as v
+      left join ${sql.id(registry.get('organize/User').table)} u on u.id = v.viewer_id
+      where v.viewed_id = ${call.user.id} order by v.started_at desc limit 100)
+    order by at desc limit 100`.execute(db);
+  const list = found.rows;
+  return { list, pagination: { currentPage: 1, pageSize: 100, total: list.length } };
 }

@@ -12,6 +12,7 @@ export function moduleRoutes(): Route[] {
       method: 'GET',
       path: '/api/framework/basic/CodeRule/BillNumber/:id',
       permission: 'self',
+      writes: true,
       summary:
         'Draws the next number of a code rule (id or code) at once; a number that is not used afterwards is a gap.',
       run: async (call) => {
@@ -48,6 +49,7 @@ export function moduleRoutes(): Route[] {
       method: 'POST',
       path: '/api/framework/permission/Role/SelectedList',
       permission: 'self',
+      writes: false,
       summary: 'The named roles as id and name.',
       run: async (call) => roles(call, shapeBody(await call.body(), { ids: 'texts' }).ids),
     },

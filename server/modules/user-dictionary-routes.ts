@@ -22,7 +22,7 @@ export function userDictionaryRoutes(): Route[] {
   const own = (
     [method, path]: [Route['method'], string],
     summary: string,
-    rest: Pick<Route, 'run' | 'request' | 'response'>,
+    rest: Pick<Route, 'run' | 'request' | 'response' | 'writes'>,
   ): Route => ({ method, path: `${base}${path}`, permission: 'self', summary, ...rest });
   return [
     own(
@@ -76,6 +76,7 @@ export function userDictionaryRoutes(): Route[] {
       ['GET', '/:id/UserDicData/Actions/ImportAll'],
       'Writes although it is a GET (SPEC §7): copies all enabled entries of a dictionary (id or code) to the own ones, but those whose value is there; answers the ids of the new ones.',
       {
+        writes: true,
         response: idsOf,
         run: async (call) => importInto(call, (await findDictionary(call, call.param('id'))).id, 'all'),
       },

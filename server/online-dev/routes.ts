@@ -37,6 +37,7 @@ export function onlineDevRoutes(grants: Grants): Route[] {
     }),
     route('POST', '/Actions/Check', {
       permission: see,
+      writes: false,
       summary: 'Everything wrong with a page document.',
       run: checkPage,
     }),

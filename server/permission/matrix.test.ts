@@ -86,6 +86,15 @@ test('what every signed-in user may call is refused to none of them', async () =
   ).toEqual([]);
 });
 
+test('what is for administrators is refused to everyone else, whatever they hold', async () => {
+  const routes = operations.filter(({ permission }) => permission === 'admin');
+  expect(routes.map(({ path }) => path)).toEqual(['/api/framework/permission/ViewAs']);
+  await authorise([...menus.values()]);
+  for (const route of routes)
+    for (const ask of [nobody, holder]) expect([route.path, (await call(ask, route)).code]).toEqual([route.path, 403]);
+  expect(await refused(routes, [world.ask])).toEqual([]);
+});
+
 test('a right is refused without it, given by exactly it, and held by administrators', async () => {
   const wrong: string[] = [];
   const rights = [...new Set(operations.map(({ permission }) => permission))].filter((each) =>
@@ -153,15 +162,19 @@ test('the tree of a module gives those without its right names and nothing else'
   expect(filtered).toMatchObject({ status: 400, data: [{ field: 'secretPrice', rule: 'unknownKey' }] });
 });
 
-const classify = (permission: string) => /^(open|self|right:(\{entry\}|\w+\/\w+)(:btn_\w+)?)$/.test(permission);
+const classify = (permission: string) => /^(open|self|admin|right:(\{entry\}|\w+\/\w+)(:btn_\w+)?)$/.test(permission);
 
 function partsOf(permission: string) {
   const [, resource = '', button] = permission.split(':');
   return { resource: resource === '{entry}' ? `entry/${entryId}` : resource, button };
 }
 
-/** Entries of a dictionary are granted with the dictionaries. */
-const carrierOf = (resource: string) => (resource === 'basic/DictionaryData' ? 'basic/Dictionary' : resource);
+/** What is granted with another module: entries with their dictionaries, calls with the views that they belong to. */
+const carriers: Record<string, string> = {
+  'basic/DictionaryData': 'basic/Dictionary',
+  'monitor/ViewAsCall': 'monitor/ViewAs',
+};
+const carrierOf = (resource: string) => carriers[resource] ?? resource;
 
 async function authorise(modules: { moduleId: string; buttons: string[] }[]) {
   const path = `/api/framework/permission/Role/${holderRole}/Authorize`;

@@ -80,7 +80,7 @@ export function buttonsOf(resource: Resource, access: Access): string[] {
   const own = pages.list
     ? (pages.list.buttons ?? [...listDefaults.buttons, ...(resource.has('state') ? (['btn_state'] as const) : [])])
     : buttonCodes;
-  const all = [...new Set<string>([...own, ...actions.map((action) => action.right)])];
+  const all = [...new Set<string>([...own, ...actions.flatMap(({ right }) => right ?? [])])];
   const allowed = access.buttons;
   return allowed === 'all' ? all : all.filter((code) => allowed.has(code));
 }

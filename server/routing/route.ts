@@ -1,12 +1,13 @@
 import type { Language } from '@tessera/schemas/language/text.ts';
 import type { Context } from 'hono';
 import type { CurrentUser, Dependencies } from '../engine/work.ts';
+import type { View } from '../session/viewing.ts';
 
 /**
- * Who may call a route: everyone, every signed-in user (about themselves or what all may see), or whoever holds
- * a right: `<resource>` for the menu entry alone, `<resource>:<button>` for a button of it.
+ * Who may call a route: everyone, every signed-in user (about themselves or what all may see), administrators, or
+ * whoever holds a right: `<resource>` for the menu entry alone, `<resource>:<button>` for a button of it.
  */
-export type Permission = 'open' | 'self' | `right:${string}`;
+export type Permission = 'open' | 'self' | 'admin' | `right:${string}`;
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -20,6 +21,12 @@ export interface Route {
   response?: object;
   /** Names of query parameters, and whether each must be there; for the API document. */
   parameters?: Record<string, boolean>;
+  /** Whether it changes anything; without a word, every method but GET does. */
+  writes?: boolean;
+  /** Its answer is stored nowhere, not even for a second call with the same Idempotency-Key. */
+  answersSecret?: boolean;
+  /** It writes, and is there also for who views as another user: it ends that. */
+  endsView?: boolean;
   /** Also while the screen is locked. */
   whenLocked?: boolean;
   /** Largest body in bytes, when not the usual 1 MB. */
@@ -29,6 +36,8 @@ export interface Route {
   run: (call: Call) => Promise<unknown>;
 }
 
+export const writes = (route: Pick<Route, 'method' | 'writes'>): boolean => route.writes ?? route.method !== 'GET';
+
 /** One request, parsed and signed in. */
 export interface Call {
   deps: Dependencies;
@@ -36,6 +45,8 @@ export interface Call {
   /** Present on every route but the open ones. */
   user: CurrentUser;
   token: string;
+  /** Present while an administrator views as `user`. */
+  view: View | null;
   language: Language;
   ip: string;
   query: Record<string, string>;

@@ -77,6 +77,25 @@ export const seedMenus: SeedMenu[] = [
     ],
   },
   {
+    code: 'monitor',
+    captions: t('系统监控', '系統監控', 'System monitor', 'システム監視'),
+    icon: 'DashboardOutlined',
+    below: [
+      {
+        code: 'onlineUser',
+        captions: t('在线用户', '線上使用者', 'Online users', 'オンラインユーザー'),
+        icon: 'LaptopOutlined',
+        resource: 'monitor/OnlineUser',
+      },
+      {
+        code: 'viewAs',
+        captions: t('查看记录', '檢視記錄', 'Views as another user', '代理閲覧の記録'),
+        icon: 'AuditOutlined',
+        resource: 'monitor/ViewAs',
+      },
+    ],
+  },
+  {
     code: 'development',
     captions: t('在线开发', '線上開發', 'Development', '開発'),
     icon: 'BuildOutlined',

@@ -53,6 +53,8 @@ export function loginRoutes(grants: Grants): Route[] {
       path: '/api/Login/Logout',
       permission: 'self',
       whenLocked: true,
+      writes: true,
+      endsView: true,
       summary: 'Ends the session.',
       run: async (call) => {
         await closeSession(call.deps, call.token);
@@ -103,10 +105,14 @@ async function signIn(call: Call) {
   if (!isWithin(user, call.deps.now())) throw new Problem('OUTSIDE_HOURS', { params: { hours: hoursText(user) } });
   return asWhole(call.deps, async (within) => {
     await forgetFailures(within, keys.slice(0, 1));
-    const token = await openSession(within, user.id, {
-      ip: call.ip,
-      agent: call.context.req.header('user-agent') ?? '',
-    });
+    const token = await openSession(
+      within,
+      { id: user.id, account },
+      {
+        ip: call.ip,
+        agent: call.context.req.header('user-agent') ?? '',
+      },
+    );
     await within.db.insertInto('login_log').values({ user_id: user.id, ip: call.ip }).execute();
     return { token };
   });
@@ -152,6 +158,8 @@ async function currentUser(call: Call, grants: Grants) {
     },
     permissionList: presentPermissions(user, menus, { grants, registry: deps.registry }),
     authRoleList: codes,
+    // choice: SPEC §3 knows no such field. Who looks at the product as this user, and until when.
+    view: call.view ? { viewer: call.view.viewer, until: call.view.until } : null,
   };
 }
 

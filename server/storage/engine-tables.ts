@@ -57,6 +57,31 @@ export interface EngineTables {
     locked: Generated<boolean>;
     /** Why it was ended by someone else: 410 forced out. */
     ended_code: number | null;
+    /** What an administrator knows it by. */
+    id: Generated<string>;
+    account: Generated<string>;
+    /** Present when an administrator views as the user. */
+    view_id: string | null;
+  };
+  /** Every time that an administrator viewed as another user. */
+  view_as: {
+    id: string;
+    viewer_id: string;
+    viewed_id: string;
+    own_hash: string;
+    ip: string;
+    agent: string;
+    started_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
+  view_as_call: {
+    id: Generated<string>;
+    view_id: string;
+    at: Date;
+    method: string;
+    path: string;
+    refused: boolean;
   };
   credential: { user_id: string; hash: string; changed_at: Generated<Date> };
   login_try: { key: string; failures: number; first_at: ColumnType<Date, Date, Date> };

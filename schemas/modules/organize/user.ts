@@ -143,7 +143,7 @@ export const user: ResourceDefinition = {
         source: { type: 'department' },
         relationField: 'departmentId',
       },
-      actions: ['resetPassword', 'logOnTime'],
+      actions: ['resetPassword', 'logOnTime', 'viewAs'],
       buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_state'],
       permissions: { button: true, column: true },
     },
@@ -164,6 +164,13 @@ export const user: ResourceDefinition = {
       right: 'btn_state',
       call: 'PUT /{id}/Actions/LogOnTime',
       opens: 'logOnTime',
+    },
+    {
+      code: 'viewAs',
+      title: t('以此用户查看', '以此使用者檢視', 'View as', 'このユーザーとして閲覧'),
+      scope: 'row',
+      right: null,
+      opens: 'viewAs',
     },
   ],
 };
