@@ -44,7 +44,8 @@ export const killRelease: Scenario = {
       const rehearsal = await makeReleased(server, 'rehearsal');
       await must(server.ask('PUT', `/api/OnLineDev/${rehearsal}`, { page: orders.next }));
       const old = await releaseState(postgres.url(), rehearsal);
-      await quiet(postgres);
+      // A release that meets the keeper of indexes steps back now and then, and has more statements.
+      await postgres.quiet();
       proxy.arm(Number.POSITIVE_INFINITY, 'before', () => undefined);
       await must(server.ask('POST', `/api/OnLineDev/${rehearsal}/Actions/Release`, {}));
       const statements = proxy.disarm();
@@ -58,7 +59,7 @@ export const killRelease: Scenario = {
         const name = `${kill.victim} ${kill.when} statement ${kill.step} (${statements[kill.step - 1]?.slice(0, 60)})`;
         const entry = await makeReleased(server, `k${index}`);
         await must(server.ask('PUT', `/api/OnLineDev/${entry}`, { page: orders.next }));
-        await quiet(postgres);
+        await postgres.quiet();
         let killed: Promise<unknown> | undefined;
         proxy.arm(kill.step, kill.when, () => {
           killed = kill.victim === 'server' ? server.kill() : postgres.kill();
@@ -139,12 +140,6 @@ async function goesOn(server: ServerProcess, entry: string): Promise<string[]> {
 /** Rows of a sub-table by what was written into them. */
 const named = (value: unknown) =>
   Array.isArray(value) ? value.map(({ item }: { item: string }) => ({ item })) : value;
-
-/** Waits until no index is being made: a release that meets one steps back now and then, and has more statements. */
-async function quiet(postgres: PostgresProcess) {
-  const text = `select count(*)::int as n from pg_locks where locktype = 'advisory' and classid = 7310 and objid = 4`;
-  while ((await postgres.query(text)).rows[0].n > 0) await pause(20);
-}
 
 async function restored(server: ServerProcess, postgres: PostgresProcess) {
   await postgres.start();

@@ -11,6 +11,8 @@ export interface PostgresProcess {
   url: (database?: string) => string;
   /** Runs one statement on a connection of its own. */
   query: (text: string, database?: string) => Promise<pg.QueryResult>;
+  /** Waits until no index is being made beside the running work. */
+  quiet: () => Promise<void>;
   /** kill -9 of every process of it; nobody starts it again but `start`. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
@@ -38,14 +40,19 @@ export async function startPostgres(folder: string): Promise<PostgresProcess> {
     await running.stop();
     while (pids.some((pid) => signal(pid, 0))) await new Promise((done) => setTimeout(done, 10));
   };
+  const query: PostgresProcess['query'] = async (text, database) => {
+    const client = new pg.Client(url(database));
+    client.on('error', () => undefined);
+    await client.connect();
+    return client.query(text).finally(() => client.end().catch(() => undefined));
+  };
   return {
     port,
     url,
-    query: async (text, database) => {
-      const client = new pg.Client(url(database));
-      client.on('error', () => undefined);
-      await client.connect();
-      return client.query(text).finally(() => client.end().catch(() => undefined));
+    query,
+    quiet: async () => {
+      const held = `select 1 from pg_locks where locktype = 'advisory' and classid = 7310 and objid = 4`;
+      while ((await query(held)).rows.length > 0) await new Promise((done) => setTimeout(done, 50));
     },
     kill,
     start: async () => {

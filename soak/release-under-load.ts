@@ -78,6 +78,8 @@ export const releaseUnderLoad: Scenario = {
       await postgres.query(`insert into x_stock (id, title, memo, amount, place, spare, created_at, modified_at)
         select lpad(i::text, 8, '0'), 'row ' || i, 'memo ' || i, i::text, 'place ' || i, 'spare ' || i, now(), now()
         from generate_series(0, ${rows - 1}) i`);
+      // It would wait for the making of an index, which waits for it.
+      await postgres.quiet();
       await postgres.query('analyze x_stock');
 
       const failures: string[] = [];
