@@ -1,5 +1,5 @@
 import { Problem } from '@tessera/schemas/language/problems.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, createQueryId, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { type Access, accessKey, maySee, rowPredicates } from './access.ts';
 import type { KeptAnswers } from './kept-answers.ts';
@@ -93,14 +93,40 @@ export async function allRecords(
 
 /** One record with its sub-tables, as JSON text. Throws NOT_FOUND, also when it exists but may not be seen. */
 export async function readRecord(reading: Omit<Reading, 'kept'>, resource: Resource, id: string): Promise<string> {
-  const answer = await sql<{ record: string }>`select row_to_json(r)::text as record from (
-    select ${projection(resource, 't', { ...reading, withRows: true, withNames: true })}
-    from ${sql.id(resource.table)} t where ${wherePredicate([sql`t.id = ${id}`, ...rowPredicates(reading.access)])}) r`.execute(
-    reading.db,
-  );
-  const record = answer.rows[0]?.record;
+  const { sql: text, parameters, query } = recordQuery(reading, resource);
+  const found = await reading.db.executeQuery<{ record: string }>({
+    sql: text,
+    query,
+    queryId: createQueryId(),
+    parameters: parameters.map((parameter) => (parameter === wantedId ? id : parameter)),
+  });
+  const record = found.rows[0]?.record;
   if (record === undefined) throw new Problem('NOT_FOUND');
   return record;
+}
+
+/** Stands for the id in a query that is put together once. */
+const wantedId = '\u0000id';
+const recordQueries = new WeakMap<Registry, { version: number; queries: Map<string, CompiledQuery> }>();
+const keptQueries = 1000;
+
+/** Putting the query together takes longer than running it, so it is kept for all who may see the same. */
+function recordQuery(reading: Omit<Reading, 'kept'>, resource: Resource): CompiledQuery {
+  const { registry, access, db } = reading;
+  const known = recordQueries.get(registry);
+  const of = known?.version === registry.version ? known : { version: registry.version, queries: new Map() };
+  recordQueries.set(registry, of);
+  const key = `${resource.name} ${resource.version} ${accessKey(access)}`;
+  const compiled: CompiledQuery =
+    of.queries.get(key) ??
+    sql`select row_to_json(r)::text as record from (
+    select ${projection(resource, 't', { ...reading, withRows: true, withNames: true })}
+    from ${sql.id(resource.table)} t where ${wherePredicate([sql`t.id = ${wantedId}`, ...rowPredicates(access)])}) r`.compile(
+      db,
+    );
+  if (of.queries.size >= keptQueries) of.queries.clear();
+  of.queries.set(key, compiled);
+  return compiled;
 }
 
 /** Whether a record is one of those that the user may see. */
