@@ -2,7 +2,7 @@ import { inFolder } from './folder.ts';
 import { must } from './orders.ts';
 import { startPair } from './pair.ts';
 import { type Scenario, Worst } from './scenario.ts';
-import type { Reply } from './server-process.ts';
+import { untilServed } from './server-process.ts';
 
 const times = 1000;
 
@@ -24,7 +24,7 @@ export const sameKey: Scenario = {
         const kinds = new Map<string, number>();
         for (const [i, first] of replies.entries()) {
           slowest.note(first.took);
-          const { status, code, msg, data } = await persistent(first, () => send(i, round));
+          const { status, code, msg, data } = await untilServed(first, () => send(i, round));
           if (first.code !== 200) again++;
           const kind = code === 200 ? data.id : `${status} ${code} ${msg}`;
           kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
@@ -42,9 +42,3 @@ export const sameKey: Scenario = {
       };
     }),
 };
-
-/** More at once than a busy machine can take: who is told so, or gets no answer, tries again with the same key. */
-async function persistent(reply: Reply, send: () => Promise<Reply>): Promise<Reply> {
-  for (let tries = 0; tries < 10 && (reply.status === 0 || reply.code === 503); tries++) reply = await send();
-  return reply;
-}

@@ -90,6 +90,13 @@ export async function startServer(options: {
   };
 }
 
+/** More at once than a busy machine can take: who is told so, or gets no answer, tries again. */
+export async function untilServed(reply: Reply, send: () => Promise<Reply>): Promise<Reply> {
+  let last = reply;
+  for (let tries = 0; tries < 10 && (last.status === 0 || last.code === 503); tries++) last = await send();
+  return last;
+}
+
 /** The number of the PostgreSQL process on a cluster's folder. */
 export const postmasterOf = (cluster: string): number =>
   Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -113,7 +120,8 @@ async function send(
   try {
     const response = await fetch(url, {
       method,
-      headers: { 'accept-language': 'en', 'content-type': 'application/json', ...headers },
+      // A connection each: one that is kept may be closed by the server in the moment in which it is used again.
+      headers: { 'accept-language': 'en', 'content-type': 'application/json', connection: 'close', ...headers },
       signal: AbortSignal.timeout(60_000),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

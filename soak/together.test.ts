@@ -13,10 +13,10 @@ test('two servers start on one empty database at once', async () => {
   expect((await twoServers.run(smallTrial(1))).failures).toEqual([]);
 }, 120_000);
 
-test('of 100 writers of one version one wins, five times', async () => {
-  expect((await writersOfOne.run(smallTrial(5))).failures).toEqual([]);
+test('of 100 writers of one version one wins, three times', async () => {
+  expect((await writersOfOne.run(smallTrial(3))).failures).toEqual([]);
 }, 120_000);
 
 test('one key 1,000 times at once: one record', async () => {
-  expect((await sameKey.run(smallTrial(2))).failures).toEqual([]);
+  expect((await sameKey.run(smallTrial(1))).failures).toEqual([]);
 }, 120_000);
