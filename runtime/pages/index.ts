@@ -18,6 +18,8 @@ export const runtimePages = {
   dialogs: {
     resetPassword: lazy(async () => ({ default: (await import('./reset-password.tsx')).ResetPassword })),
     logOnTime: lazy(async () => ({ default: (await import('./log-on-time.tsx')).LogOnTime })),
+    viewAs: lazy(async () => ({ default: (await import('./view-as.tsx')).ViewAs })),
+    viewAsCalls: lazy(async () => ({ default: (await import('./view-as-calls.tsx')).ViewAsCalls })),
     roleAuthorize: lazy(async () => ({ default: (await import('./role-authorize.tsx')).RoleAuthorize })),
     dictionaryData: lazy(async () => ({ default: (await import('./dictionary-data.tsx')).DictionaryData })),
   },

@@ -9,6 +9,7 @@ import { say, useSay } from '../session/language.ts';
 import { hashPassword } from '../session/password.ts';
 import { toast } from '../session/toast.ts';
 import { formatDateTime } from '../widgets/time-format.ts';
+import { SignIns } from './sign-ins.tsx';
 
 const texts = {
   info: t('基本资料', '基本資料', 'About me', '基本情報'),
@@ -52,6 +53,7 @@ export function Profile() {
       <div>
         <BaseInfoForm />
         <PasswordForm />
+        <SignIns />
       </div>
     </div>
   );

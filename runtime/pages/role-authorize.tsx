@@ -1,6 +1,6 @@
 import type { RowScope } from '@tessera/schemas/language/row-scope.ts';
 import { t } from '@tessera/schemas/language/text.ts';
-import { Button, Checkbox, Drawer, Empty, Input, Skeleton, Tree } from 'antd';
+import { Button, Checkbox, Drawer, Empty, Input, Skeleton, Tabs, Tree } from 'antd';
 import type { DataNode } from 'antd/es/tree';
 import { useEffect, useMemo, useState } from 'react';
 import { rowName } from '../render/list/use-list-work.ts';
@@ -11,6 +11,7 @@ import { say, useSay } from '../session/language.ts';
 import { toast } from '../session/toast.ts';
 import type { DialogProps } from '../shell/page-registry.ts';
 import { useFocusReturn } from '../shell/use-focus-return.ts';
+import { type Asked, RoleExplain } from './role-explain.tsx';
 import type { Grants, ModuleGrant } from './role-grants.ts';
 import { grantsOf, setModule, setRows, toAnswer, toggleCode } from './role-grants.ts';
 import { RoleRows } from './role-rows.tsx';
@@ -29,6 +30,8 @@ const texts = {
     'モジュールを選ぶと、データ範囲・ボタン・列を設定できます',
   ),
   notGranted: t('先勾选此模块', '先勾選此模組', 'Grant the module first', '先にこのモジュールを許可してください'),
+  rights: t('权限', '權限', 'Rights', '権限'),
+  why: t('权限说明', '權限說明', 'Why?', '権限の理由'),
   nothing: t('此模块没有单独的权限', '此模組沒有單獨的權限', 'Nothing to set here', '個別の権限はありません'),
   save: t('保存', '儲存', 'Save', '保存'),
   saved: t('授权已保存', '授權已儲存', 'The rights are saved', '権限を保存しました'),
@@ -45,6 +48,7 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
   const [picked, setPicked] = useState<string | undefined>();
   const [keyword, setKeyword] = useState('');
   const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<Asked>({ recordId: '' });
   const [problem, setProblem] = useState<{ moduleId: string; msg: string } | undefined>();
   useEffect(() => {
     let live = true;
@@ -129,15 +133,35 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
           </div>
           <div className="ts-authorize-rights">
             {module ? (
-              <Rights
-                module={module}
-                grants={grants}
-                problem={problem?.moduleId === module.moduleId ? problem.msg : undefined}
-                onChange={(next) => {
-                  setGrants(next);
-                  setProblem(undefined);
-                }}
-              />
+              <>
+                <h2>{module.fullName}</h2>
+                <Tabs
+                  size="small"
+                  items={[
+                    {
+                      key: 'rights',
+                      label: say(texts.rights),
+                      children: (
+                        <Rights
+                          module={module}
+                          grants={grants}
+                          problem={problem?.moduleId === module.moduleId ? problem.msg : undefined}
+                          onChange={(next) => {
+                            setGrants(next);
+                            setProblem(undefined);
+                          }}
+                        />
+                      ),
+                    },
+                    {
+                      key: 'why',
+                      label: say(texts.why),
+                      destroyOnHidden: true,
+                      children: <RoleExplain moduleId={module.moduleId} asked={asked} onAsk={setAsked} />,
+                    },
+                  ]}
+                />
+              </>
             ) : (
               <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.pick)} />
             )}
@@ -163,7 +187,6 @@ function Rights({
   const sections = (['buttons', 'columns'] as const).filter((section) => module[section].length > 0);
   return (
     <>
-      <h2>{module.fullName}</h2>
       {!own && <p className="ts-hint">{say(texts.notGranted)}</p>}
       {module.rows && (
         <RoleRows

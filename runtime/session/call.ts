@@ -2,7 +2,7 @@ import { t } from '@tessera/schemas/language/text.ts';
 import { CallError } from './call-error.ts';
 import { language, languageTags, say } from './language.ts';
 import { toast } from './toast.ts';
-import { keepToken, token } from './token.ts';
+import { isViewing, keepToken, leaveView, token } from './token.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -144,6 +144,11 @@ let ending = false;
 function endSession(msg: string): void {
   if (ending) return;
   ending = true;
+  if (isViewing()) {
+    toast.error(msg, toastTime);
+    setTimeout(leaveView, toastTime);
+    return;
+  }
   keepToken(null);
   if (window.location.pathname === '/login') {
     ending = false;

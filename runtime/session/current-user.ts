@@ -7,7 +7,7 @@ import { routesOf } from './menu.ts';
 import { hashPassword } from './password.ts';
 import { forgetResources } from './resource.ts';
 import { createStore } from './store.ts';
-import { keepLocked, keepToken, token } from './token.ts';
+import { isViewing, keepLocked, keepToken, leaveView, token } from './token.ts';
 
 export interface UserInfo {
   id: string;
@@ -31,6 +31,8 @@ export interface CurrentUser {
   userInfo: UserInfo;
   permissionList: PermissionEntry[];
   authRoleList: { code: string }[];
+  /** Present while an administrator views as this person. */
+  view?: { viewer: { id: string; realName: string }; until: string } | null;
 }
 export type UserState =
   | { status: 'none' }
@@ -88,6 +90,13 @@ export async function loadCurrentUser(): Promise<void> {
 
 /** Ends the session here at once; the server is told, but not waited for. */
 export function signOut(): void {
+  if (isViewing()) {
+    // Leaving loads the page anew, which would take the call along.
+    void call({ path: '/api/Login/Logout', quiet: true })
+      .catch(() => undefined)
+      .finally(leaveView);
+    return;
+  }
   if (token.get()) call({ path: '/api/Login/Logout', quiet: true }).catch(() => undefined);
   keepToken(null);
   keepLocked(false);

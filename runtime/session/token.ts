@@ -19,9 +19,40 @@ const write = (key: string, value: string | null) => {
   }
 };
 
-export const token = createStore<string | null>(typeof window === 'undefined' ? null : read(tokenKey));
+const viewKey = 'viewToken';
+const backKey = 'viewBack';
+
+// The token of a view as another user belongs to this tab alone; the own token stays where it was.
+const readView = (key: string): string | null => {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+let own = typeof window === 'undefined' ? null : read(tokenKey);
+export const token = createStore<string | null>(typeof window === 'undefined' ? null : (readView(viewKey) ?? own));
+
+export const isViewing = (): boolean => readView(viewKey) !== null;
+
+/** Shows the product as another user in this tab, from its first page on. */
+export function enterView(viewToken: string): void {
+  sessionStorage.setItem(backKey, window.location.pathname);
+  sessionStorage.setItem(viewKey, viewToken);
+  window.location.assign('/home');
+}
+
+/** Back to the own session, where it was left. */
+export function leaveView(): void {
+  const back = readView(backKey) ?? '/home';
+  sessionStorage.removeItem(viewKey);
+  sessionStorage.removeItem(backKey);
+  window.location.assign(back);
+}
 
 export function keepToken(next: string | null): void {
+  own = next;
   write(tokenKey, next);
   token.set(next);
 }
@@ -36,7 +67,7 @@ export function keepLocked(next: boolean): void {
 // Signed out, signed in as someone else or locked in one window of the browser counts in all of them.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
-    if ((key === tokenKey || key === null) && read(tokenKey) !== token.get()) window.location.reload();
+    if ((key === tokenKey || key === null) && read(tokenKey) !== own) window.location.reload();
     else if (key === lockKey || key === null) locked.set(read(lockKey) === '1');
   });
 }

@@ -120,7 +120,7 @@ export function LanguageMenu({ onChoose = changeLanguage }: { onChoose?: (next: 
 }
 
 function UserMenu() {
-  const { userInfo } = useUser();
+  const { userInfo, view } = useUser();
   const { modal } = App.useApp();
   const navigate = useNavigate();
   const [about, setAbout] = useState(false);
@@ -149,7 +149,7 @@ function UserMenu() {
     profile: () => navigate('/profile'),
     about: () => setAbout(true),
     lock,
-    logout: leave,
+    logout: view ? signOut : leave,
   };
   return (
     <>
@@ -158,10 +158,11 @@ function UserMenu() {
         menu={{
           items: [
             { key: 'profile', icon: <UserOutlined />, label: say(shellTexts.profile) },
-            { key: 'lock', icon: <LockOutlined />, label: say(shellTexts.lock) },
+            // A view has no screen of its own to lock, and its own way out.
+            ...(view ? [] : [{ key: 'lock', icon: <LockOutlined />, label: say(shellTexts.lock) }]),
             { key: 'about', icon: <InfoCircleOutlined />, label: say(shellTexts.about) },
             { type: 'divider' },
-            { key: 'logout', icon: <LogoutOutlined />, label: say(shellTexts.logout) },
+            { key: 'logout', icon: <LogoutOutlined />, label: say(view ? shellTexts.endView : shellTexts.logout) },
           ],
           onClick: ({ key }) => work[key]?.(),
         }}

@@ -1,8 +1,8 @@
-import { token } from '../session/token.ts';
+import { isViewing, token } from '../session/token.ts';
 
 /**
  * Opens an external menu entry in a new tab. The placeholder for the person's token is filled only for addresses
- * of our own origin; anywhere else it would hand the session to a stranger.
+ * of our own origin; anywhere else it would hand the session to a stranger. A view as another user is in no address.
  */
 export function openOutside(address: string): void {
   const filled = outsideAddress(address);
@@ -19,5 +19,8 @@ export function outsideAddress(address: string): string | undefined {
   }
   if (target.protocol !== 'http:' && target.protocol !== 'https:') return undefined;
   const own = target.origin === window.location.origin;
-  return target.href.replace(/\$?(\{|%7B)token(\}|%7D)/gi, own ? encodeURIComponent(token.get() ?? '') : '');
+  return target.href.replace(
+    /\$?(\{|%7B)token(\}|%7D)/gi,
+    own && !isViewing() ? encodeURIComponent(token.get() ?? '') : '',
+  );
 }

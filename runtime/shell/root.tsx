@@ -8,7 +8,7 @@ import { currentUser, loadCurrentUser, signOut } from '../session/current-user.t
 import { say, useSay } from '../session/language.ts';
 import { inAppPath } from '../session/menu.ts';
 import { toast } from '../session/toast.ts';
-import { keepToken, locked, token } from '../session/token.ts';
+import { isViewing, keepToken, locked, token } from '../session/token.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Shell } from './shell.tsx';
 import { shellTexts } from './shell-texts.ts';
@@ -63,8 +63,9 @@ function SignedIn() {
       // The server may just be restarting: the session is worth another try.
       if (error instanceof CallError && (error.code === 0 || error.code >= 500)) return setFailed(text);
       toast.error(text);
+      const leaves = isViewing();
       signOut();
-      navigate(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`);
+      if (!leaves) navigate(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`);
     });
   }, [attempt]);
   if (state.status === 'ready') return <Shell />;

@@ -37,6 +37,13 @@ export const shellTexts = {
   openOutside: t('在新标签页打开', '在新分頁開啟', 'Open in a new tab', '新しいタブで開く'),
   broken: t('页面出错了', '頁面發生錯誤', 'This page has failed', 'ページでエラーが発生しました'),
   retry: t('重试', '重試', 'Try again', '再試行'),
+  viewing: t(
+    '正在以 {name} 的身份查看，只读，至 {until}',
+    '正在以 {name} 的身分檢視，唯讀，至 {until}',
+    'Viewing as {name}, read-only, until {until}',
+    '{name} として閲覧中（読み取り専用、{until} まで）',
+  ),
+  endView: t('结束查看', '結束檢視', 'End', '閲覧を終了'),
   lastVisit: t('上次登录', '上次登入', 'Last sign-in', '前回のログイン'),
   offline: t(
     '网络已断开，正在等待恢复',

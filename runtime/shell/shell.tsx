@@ -15,6 +15,7 @@ import { TabBar } from './tab-bar.tsx';
 import { isKnown, TabView } from './tab-view.tsx';
 import type { Tab } from './tabs.ts';
 import { openTab, tabs } from './tabs.ts';
+import { ViewBar } from './view-bar.tsx';
 
 const phoneWidth = 992; // SPEC §9, mobile breakpoint.
 
@@ -65,6 +66,7 @@ export function Shell() {
       <div className="ts-shell">
         <Sidebar menu={user.menuList} routes={routes} shown={shown} open={sidebarOpen} phone={phone} />
         <div className="ts-main">
+          <ViewBar />
           <Header routes={routes} route={routes.find((one) => one.path === shown)} title={title} open={sidebarOpen} />
           <TabBar shown={shown} titleOf={titleOf} />
           <Offline />

@@ -89,7 +89,7 @@ export const seedMenus: SeedMenu[] = [
       },
       {
         code: 'viewAs',
-        captions: t('查看记录', '檢視記錄', 'Views as another user', '代理閲覧の記録'),
+        captions: t('身份查看记录', '身分檢視記錄', 'View-as log', '代理閲覧ログ'),
         icon: 'AuditOutlined',
         resource: 'monitor/ViewAs',
       },

@@ -67,7 +67,7 @@ export const onlineUser: ResourceDefinition = {
     },
     {
       code: 'forceOutAll',
-      title: t('下线该用户全部会话', '登出該使用者全部工作階段', 'Sign out everywhere', 'すべてのセッションを終了'),
+      title: t('全部下线', '全部登出', 'Sign out everywhere', 'すべて終了'),
       scope: 'row',
       right: 'btn_forceOut',
       call: 'DELETE /{id}/All',

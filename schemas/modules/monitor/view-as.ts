@@ -9,7 +9,7 @@ const path = '/api/framework/monitor/ViewAs';
 export const viewAs: ResourceDefinition = {
   name: 'monitor/ViewAs',
   origin: 'builtin',
-  title: t('查看记录', '檢視記錄', 'Views as another user', '代理閲覧の記録'),
+  title: t('身份查看记录', '身分檢視記錄', 'View-as log', '代理閲覧ログ'),
   path,
   view: 'view_as_log',
   operations: ['list', 'export'],
@@ -96,7 +96,7 @@ export const viewAsCall: ResourceDefinition = {
         { field: 'at', width: 170, sortable: true },
         { field: 'method', width: 90 },
         { field: 'path', width: 420 },
-        { field: 'refused', width: 120 },
+        { field: 'refused', width: 170 },
       ],
       search: [{ field: 'path', operator: 'like' }, { field: 'refused' }],
       keyword: ['path'],
