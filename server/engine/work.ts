@@ -81,6 +81,7 @@ export async function inTransaction<T>(
 
 /** Makes whatever a request writes one transaction: all of it is committed together, or nothing is. */
 export async function asWhole<T>(deps: Dependencies, request: (within: Dependencies) => Promise<T>): Promise<T> {
+  if (deps.whole) return request(deps);
   const effects: Effect[] = [];
   const result = await deps.db
     .transaction()
