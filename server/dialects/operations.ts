@@ -10,7 +10,8 @@ import { allRecords, listRecords, nest, readRecord, selectRecords } from '../eng
 import type { Resource } from '../engine/registry.ts';
 import { inTransaction } from '../engine/work.ts';
 import { changeState, createRecord, removeRecord, updateExisting } from '../engine/write.ts';
-import { exportWorkbook, importTemplate, importWorkbook } from '../excel/workbook.ts';
+import { exportWorkbook } from '../excel/export-workbook.ts';
+import { importTemplate, importWorkbook } from '../excel/import-workbook.ts';
 import { asObject, shapeBody } from '../routing/body.ts';
 import { type Call, JsonText } from '../routing/route.ts';
 

@@ -13,7 +13,7 @@ interface Counted {
 }
 
 /** Up to here a count costs about as much as a page. */
-export const countedAtOnce = 10_000;
+const countedAtOnce = 10_000;
 /** A list waits this long, in milliseconds, for an exact total; then it says "more than". */
 const patience = 250;
 /** So many long counts at a time, and so many that wait for their turn. */

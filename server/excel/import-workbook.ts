@@ -4,94 +4,33 @@ import { Problem, problems } from '@tessera/schemas/language/problems.ts';
 import { fillText, type Language, languages, textIn } from '@tessera/schemas/language/text.ts';
 import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
-import writeWorkbook, { type SheetData } from 'write-excel-file/node';
-import { exportQuery, readingOf, type Target, workOf } from '../dialects/operations.ts';
-import { maySee } from '../engine/access.ts';
-import { presenterOf, presentRecord } from '../engine/present.ts';
-import { allRecords } from '../engine/read.ts';
+import { type Target, workOf } from '../dialects/operations.ts';
 import { inTransaction } from '../engine/work.ts';
 import { createRecord } from '../engine/write.ts';
-import { asObject, shapeBody } from '../routing/body.ts';
 import { translateDatabaseError } from '../routing/envelope.ts';
 import type { Call } from '../routing/route.ts';
 import { type CellReader, cellReaderOf } from './cells.ts';
+import { type Cell, workbookStream } from './sheet-stream.ts';
+import { workbookFields } from './workbook-fields.ts';
+import { workbookHeaders } from './workbook-headers.ts';
 
-const exportLimit = 100_000;
 const importLimit = 10_000;
 const unpackedLimit = 64 * 1024 * 1024;
-const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** The fields that stand in a workbook: what the list shows and this user may see; no sub-tables. */
-function workbookFields(target: Target, wanted?: string[]): FieldDefinition[] {
-  const { resource, access } = target;
-  const visible = resource.fields
-    .map(({ field }) => field)
-    .filter((field) => !field.secret && field.kind !== 'rows' && field.kind !== 'none' && maySee(access, field.name));
-  if (wanted) {
-    const unknown = wanted.filter((name) => !visible.some((field) => field.name === name));
-    if (unknown.length > 0)
-      throw new Problem('INVALID', { findings: unknown.map((name) => finding(`columns.${name}`, 'unknownKey')) });
-    return wanted.flatMap((name) => visible.find((field) => field.name === name) ?? []);
-  }
-  return visible;
-}
-
-/** Exports a list (its filters and order) as a workbook of texts: no cell can start a formula. */
-export async function exportWorkbook(call: Call, target: Target): Promise<Response> {
-  const body = asObject((await call.body()) ?? {});
-  const { columns } = shapeBody({ columns: body.columns }, { columns: 'texts?' });
-  const fields = workbookFields(target, columns);
-  const query = exportQuery(target, body);
-  const records = JSON.parse(
-    await allRecords(readingOf(call, target), target.resource, { query, limit: exportLimit + 1 }),
-  ) as Record<string, unknown>[];
-  if (records.length > exportLimit) throw new Problem('TOO_MANY_ROWS', { params: { max: exportLimit } });
-  const presenter = await presenterOf(call.deps, target.resource, call.language);
-  const head = fields.map((field) => ({ value: textIn(field.label, call.language), fontWeight: 'bold' as const }));
-  const rows = records.map((record) => {
-    const shown = presentRecord(record, target.resource, { presenter, access: target.access });
-    return fields.map((field) => {
-      const number =
-        (field.kind === 'decimal' || field.kind === 'integer') && field.widget !== 'switch' ? record[field.name] : null;
-      return typeof number === 'number'
-        ? { value: number, type: Number }
-        : { value: String(shown[field.name] ?? ''), type: String };
-    });
-  });
-  return workbookResponse(call, target, { rows: [head, ...rows], widths: fields.map(() => ({ width: 18 })) });
-}
 
 /** The workbook to fill in for an import: the heads of the fields that a person enters. */
 export async function importTemplate(call: Call, target: Target): Promise<Response> {
   const fields = importFields(target);
-  const head = fields.map((field) => ({
-    value: `${field.required === true ? '*' : ''}${textIn(field.label, call.language)}`,
-    fontWeight: 'bold' as const,
-  }));
-  return workbookResponse(call, target, { rows: [head], widths: fields.map(() => ({ width: 20 })) });
+  const head = fields.map((field) => `${field.required === true ? '*' : ''}${textIn(field.label, call.language)}`);
+  return new Response(workbookStream({ head, rows: none(), width: 20 }), { headers: workbookHeaders(call, target) });
 }
+
+async function* none(): AsyncGenerator<Cell[][]> {}
 
 const importFields = (target: Target) =>
   workbookFields(target).filter(
     (field) =>
       !field.fill && !field.value && field.readonly !== true && field.kind !== 'files' && field.kind !== 'json',
   );
-
-async function workbookResponse(
-  call: Call,
-  target: Target,
-  sheet: { rows: SheetData; widths: { width: number }[] },
-): Promise<Response> {
-  const buffer = await writeWorkbook(sheet.rows, { columns: sheet.widths, stickyRowsCount: 1 }).toBuffer();
-  const name = encodeURIComponent(`${textIn(target.resource.definition.title, call.language)}.xlsx`);
-  return new Response(new Uint8Array(buffer), {
-    headers: {
-      'content-type': mime,
-      'content-disposition': `attachment; filename*=UTF-8''${name}`,
-      'cache-control': 'no-store',
-    },
-  });
-}
 
 /**
  * Imports a workbook: every row that passes becomes a record through the same steps as the form; every other is

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import readWorkbook from 'read-excel-file/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword } from '../../fixtures/database-setup.ts';
+import { makeWorld, type World } from '../../fixtures/world.ts';
+import { clientHash } from '../seed/seed.ts';
+
+const field = (id: string, name: string, kind: string, widget: string) => ({ id, name, kind, label: name, widget });
+const page = {
+  version: 1,
+  model: {
+    name: 'Sheet',
+    titleField: 'title',
+    fields: [
+      field('a', 'title', 'text', 'input'),
+      field('b', 'story', 'longText', 'textarea'),
+      field('c', 'amount', 'decimal', 'number'),
+    ],
+  },
+  pages: { form: { body: [{ node: 'field', field: 'a' }] }, list: { columns: [{ field: 'a' }] } },
+};
+
+let world: World;
+let base: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  const { data } = await world.ask('POST', '/api/OnLineDev', { fullName: 'S', code: 's', type: 'form', page });
+  expect(await world.ask('POST', `/api/OnLineDev/${data.id}/Actions/Release`, {})).toMatchObject({ code: 200 });
+  base = `/api/OnLineDevInstance/${data.id}`;
+});
+afterAll(() => world.end());
+
+test('every text arrives as text, numbers as numbers, in the order of the list', async () => {
+  const texts = [
+    '=1+1',
+    '+cmd|calc',
+    '@sum',
+    '<b>&amp;</b>',
+    '张三 é 🎉',
+    '  two spaces',
+    'line\nbreak',
+    'tab\tquote"',
+  ];
+  for (const [index, title] of texts.entries())
+    expect(await world.ask('POST', base, { title, amount: index + 0.5 })).toMatchObject({ code: 200 });
+  expect(await world.ask('POST', base, { title: 'long', story: `${'x'.repeat(33_000)}` })).toMatchObject({ code: 200 });
+  const { data } = await world.ask('POST', `${base}/Actions/Export`, { sidx: 'amount', sord: 'asc' });
+  const [sheet] = await readWorkbook(Buffer.from(data as Uint8Array), { trim: false });
+  const [head, ...rows] = sheet!.data;
+  expect(head).toEqual(['title', 'story', 'amount']);
+  expect(rows.slice(0, texts.length).map(([title, , amount]) => [title, amount])).toEqual(
+    texts.map((title, index) => [title, index + 0.5]),
+  );
+  expect(String(rows.at(-1)?.[1]).length).toBe(32_767);
+});
+
+test('a million-row export that nobody reads to its end leaves no cursor behind', async () => {
+  const { table } = world.deps.registry.get(base.replace('/api/OnLineDevInstance/', 'entry/'));
+  await sql`insert into ${sql.id(table)} (id, title) select 'row' || i, repeat(md5(i::text), 8) from generate_series(1, 60000) i`.execute(
+    world.deps.patient,
+  );
+  const open = async () => {
+    const found = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(world.deps.db);
+    return found.rows[0]?.n;
+  };
+  const login = { account: 'admin', password: clientHash(adminPassword) };
+  const { data } = await world.askAnonymous('POST', '/api/Login', login);
+  const headers = { authorization: data.token, 'content-type': 'application/json' };
+  const response = await world.app.request(`${base}/Actions/Export`, { method: 'POST', headers, body: '{}' });
+  const reader = response.body!.getReader();
+  await reader.read();
+  await until(async () => (await open()) === 1);
+  await reader.cancel();
+  await until(async () => (await open()) === 0);
+});
+
+async function until(holds: () => Promise<boolean>) {
+  for (let waited = 0; !(await holds()); waited += 20) {
+    if (waited > 5000) throw new Error('not within 5 s');
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+test('more rows than a sheet holds are refused before the first byte', async () => {
+  const { table } = world.deps.registry.get(base.replace('/api/OnLineDevInstance/', 'entry/'));
+  await sql`insert into ${sql.id(table)} (id) select 'more' || i from generate_series(1, 1048576) i`.execute(
+    world.deps.patient,
+  );
+  const answer = await world.ask('POST', `${base}/Actions/Export`, {});
+  expect(answer).toMatchObject({ status: 200, code: 413 });
+}, 60_000);
