@@ -1,3 +1,4 @@
+import { loginBench } from './login/index.ts';
 import { paintBench } from './paint/index.ts';
 import { serverBench, serverBenches } from './server/index.ts';
 
@@ -6,7 +7,7 @@ import { serverBench, serverBenches } from './server/index.ts';
  * `server` stands for all that need the filled database.
  */
 const asked = process.argv.slice(2);
-const known = [...serverBenches, 'server', 'paint'];
+const known = [...serverBenches, 'server', 'login', 'paint'];
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}; there are ${known.join(', ')}.`);
@@ -16,4 +17,5 @@ const wanted = (name: string) =>
   asked.length === 0 || asked.includes(name) || (asked.includes('server') && serverBenches.includes(name));
 
 await serverBench(wanted);
+if (wanted('login')) await loginBench();
 if (wanted('paint')) await paintBench();

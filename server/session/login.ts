@@ -10,7 +10,7 @@ import { asObject, shapeBody } from '../routing/body.ts';
 import type { Call, Route } from '../routing/route.ts';
 import { hoursText, isWithin, type LogOnHours, logOnHoursOf } from './log-on-hours.ts';
 import { checkPassword, readPasswordHash, setPassword } from './passwords.ts';
-import { checkTries, countFailure, forgetFailures, newCaptcha } from './throttle.ts';
+import { admitTry, forgetFailures, newCaptcha, settleTry } from './throttle.ts';
 import { closeSession, hashToken, openSession } from './tokens.ts';
 
 /** Sign in, the current user, sign out, lock (SPEC §7, Session and current user). */
@@ -85,7 +85,7 @@ async function signIn(call: Call) {
   if (account === '' || account.length > 50 || account.includes('\0'))
     throw new Problem('INVALID', { findings: [finding('account', 'required')] });
   const keys = [`account:${account.toLowerCase()}`, `ip:${call.ip}`];
-  await checkTries(call.deps, keys, {
+  const attempt = await admitTry(call.deps, keys, {
     id: typeof input.timestamp === 'string' ? input.timestamp : undefined,
     answer: typeof input.code === 'string' ? input.code : undefined,
   });
@@ -97,10 +97,8 @@ async function signIn(call: Call) {
     where account = ${account} and deleted_at is null`.execute(call.deps.db);
   const user = found.rows[0];
   const right = await checkPassword(call.deps, user?.id ?? null, password);
-  if (!user || !right) {
-    await countFailure(call.deps, keys);
-    throw new Problem('LOGIN_FAILED');
-  }
+  await settleTry(call.deps, attempt, right);
+  if (!user || !right) throw new Problem('LOGIN_FAILED');
   if (user.state !== 1 || user.locked) throw new Problem('ACCOUNT_CLOSED');
   if (!isWithin(user, call.deps.now())) throw new Problem('OUTSIDE_HOURS', { params: { hours: hoursText(user) } });
   return asWhole(call.deps, async (within) => {
@@ -170,24 +168,24 @@ async function lockScreen(call: Call) {
     await session.set({ locked: true }).execute();
     return { locked: true };
   }
-  const keys = [`account:${call.user.account.toLowerCase()}`, `ip:${call.ip}`];
-  await checkTries(call.deps, keys, {});
-  if (
-    account.trim() !== call.user.account ||
-    !(await checkPassword(call.deps, call.user.id, readPasswordHash(password)))
-  ) {
-    await countFailure(call.deps, keys);
-    throw new Problem('WRONG_PASSWORD');
-  }
+  await requireOwnPassword(call, account.trim() === call.user.account, readPasswordHash(password));
   await session.set({ locked: false }).execute();
   return { locked: false };
+}
+
+/** Whoever sits at a session of someone may not guess their password either; there is no place for a captcha here. */
+async function requireOwnPassword(call: Call, isOwnAccount: boolean, password: string): Promise<void> {
+  const keys = [`account:${call.user.account.toLowerCase()}`, `ip:${call.ip}`];
+  const attempt = await admitTry(call.deps, keys, null);
+  const right = (await checkPassword(call.deps, call.user.id, password)) && isOwnAccount;
+  await settleTry(call.deps, attempt, right);
+  if (!right) throw new Problem('WRONG_PASSWORD');
 }
 
 async function modifyPassword(call: Call) {
   const { oldPassword, newPassword } = shapeBody(await call.body(), { oldPassword: 'text', newPassword: 'text' });
   const next = readPasswordHash(newPassword, 'newPassword');
-  if (!(await checkPassword(call.deps, call.user.id, readPasswordHash(oldPassword, 'oldPassword'))))
-    throw new Problem('WRONG_PASSWORD');
+  await requireOwnPassword(call, true, readPasswordHash(oldPassword, 'oldPassword'));
   await inTransaction(call.deps, workOf(call), async ({ trx }) => {
     await setPassword({ trx }, call.user.id, next);
     await trx

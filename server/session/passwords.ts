@@ -24,7 +24,8 @@ export async function setPassword(work: Pick<Work, 'trx'>, userId: string, clien
     .execute();
 }
 
-let dummy: Promise<string> | undefined;
+// Made at the start, so that the first unknown account takes no longer than the others.
+const dummy = hash('no such user', cost);
 
 /** Whether the password is right. An unknown user costs the same time. */
 export async function checkPassword(deps: Dependencies, userId: string | null, clientHash: string): Promise<boolean> {
@@ -32,7 +33,6 @@ export async function checkPassword(deps: Dependencies, userId: string | null, c
     userId === null
       ? undefined
       : await deps.db.selectFrom('credential').select('hash').where('user_id', '=', userId).executeTakeFirst();
-  dummy ??= hash('no such user', cost);
   const right = await verify(row?.hash ?? (await dummy), clientHash);
   return row !== undefined && right;
 }

@@ -7,29 +7,89 @@ const captchaAfter = 3;
 const refuseAfter = 10;
 const window = 15 * 60 * 1000;
 
-/** API.md, Session: a captcha after 3 failures of the account or the address, 429 after 10 in 15 minutes. */
-export async function checkTries(
+/** A try to show that one knows a password, on its way. */
+export interface Try {
+  /** The account and the address, as `account:…` and `ip:…`; the address is that of the connection, not of a header. */
+  keys: string[];
+  /** It needs no captcha: it has answered one, or cannot be asked for one. */
+  proved: boolean;
+}
+
+/**
+ * API.md, Session: a captcha after 3 failures of the account or the address, 429 after 10 in 15 minutes. Asked before
+ * the password is looked at, which is slow; `settleTry` asks again afterwards.
+ * @param captcha null: there is nowhere to show one
+ */
+export async function admitTry(
   deps: Dependencies,
   keys: string[],
-  captcha: { id?: string; answer?: string },
-): Promise<void> {
-  const since = new Date(deps.now().getTime() - window);
-  const rows = await deps.db
-    .selectFrom('login_try')
-    .select(['failures', 'first_at'])
-    .where('key', 'in', keys)
-    .where('first_at', '>', since)
-    .execute();
-  const failures = Math.max(0, ...rows.map((row) => row.failures));
-  if (failures >= refuseAfter) {
-    const first = Math.min(...rows.filter((row) => row.failures >= refuseAfter).map((row) => row.first_at.getTime()));
+  captcha: { id?: string | undefined; answer?: string | undefined } | null,
+): Promise<Try> {
+  const { failures, first } = worst(deps, await failuresOf(deps, keys));
+  if (captcha === null) {
+    refuseAt(deps, { failures, first, proved: true });
+    return { keys, proved: true };
+  }
+  const proved = failures >= captchaAfter && failures < refuseAfter && (await useCaptcha(deps, captcha));
+  refuseAt(deps, { failures, first, proved });
+  return { keys, proved };
+}
+
+/**
+ * Counts what came of a try. Tries that run side by side pass here one after the other, by the lock of their rows: which
+ * of them comes after too many failures is refused, right or wrong, so that guessing in parallel learns no more.
+ */
+export async function settleTry(deps: Dependencies, { keys, proved }: Try, right: boolean): Promise<void> {
+  const rows = right ? await failuresOf(deps, keys, 'locked') : await countFailure(deps, keys);
+  refuseAt(deps, { ...worst(deps, rows), proved });
+}
+
+interface Failures {
+  failures: number;
+  first_at: Date;
+}
+
+async function failuresOf(deps: Dependencies, keys: string[], how?: 'locked'): Promise<Failures[]> {
+  // One order of locks for everyone.
+  const rows = outsideOf(deps).selectFrom('login_try').select(['failures', 'first_at']).where('key', 'in', keys);
+  return (how === 'locked' ? rows.orderBy('key').forUpdate() : rows).execute();
+}
+
+/** The failures before this one, of the account and of the address. */
+async function countFailure(deps: Dependencies, keys: string[]): Promise<Failures[]> {
+  const now = deps.now();
+  const since = new Date(now.getTime() - window);
+  const before: Failures[] = [];
+  for (const key of keys) {
+    const counted = await sql<Failures>`insert into login_try (key, failures, first_at) values (${key}, 1, ${now})
+      on conflict (key) do update set
+        failures = case when login_try.first_at > ${since} then login_try.failures + 1 else 1 end,
+        first_at = case when login_try.first_at > ${since} then login_try.first_at else ${now} end
+      returning failures - 1 as failures, first_at`.execute(outsideOf(deps));
+    before.push(...counted.rows);
+  }
+  return before;
+}
+
+function worst({ now }: Dependencies, rows: Failures[]): { failures: number; first: number } {
+  const recent = rows.filter(({ first_at }) => first_at.getTime() > now().getTime() - window);
+  const failures = Math.max(0, ...recent.map((row) => row.failures));
+  const first = Math.min(
+    ...recent.filter((row) => row.failures >= refuseAfter).map(({ first_at }) => first_at.getTime()),
+  );
+  return { failures, first };
+}
+
+function refuseAt(
+  deps: Dependencies,
+  { failures, first, proved }: { failures: number; first: number; proved: boolean },
+) {
+  if (failures >= refuseAfter)
     throw new Problem('TOO_MANY_TRIES', {
-      params: { seconds: Math.ceil((first + window - deps.now().getTime()) / 1000) },
+      params: { seconds: Math.max(1, Math.ceil((first + window - deps.now().getTime()) / 1000)) },
     });
-  }
-  if (failures >= captchaAfter && !(await useCaptcha(deps, captcha))) {
+  if (failures >= captchaAfter && !proved)
     throw new Problem('CAPTCHA', { findings: [{ field: 'code', rule: 'captcha', text: captchaText }] });
-  }
 }
 
 const captchaText = {
@@ -39,25 +99,14 @@ const captchaText = {
   ja: '画像の文字を入力してください',
 };
 
-/** Counts a failure of the account and of the address in one statement each, so that parallel tries all count. */
-export async function countFailure(deps: Dependencies, keys: string[]): Promise<void> {
-  const now = deps.now();
-  const since = new Date(now.getTime() - window);
-  for (const key of keys) {
-    await sql`insert into login_try (key, failures, first_at) values (${key}, 1, ${now})
-      on conflict (key) do update set
-        failures = case when login_try.first_at > ${since} then login_try.failures + 1 else 1 end,
-        first_at = case when login_try.first_at > ${since} then login_try.first_at else ${now} end`.execute(
-      outsideOf(deps),
-    );
-  }
-}
-
 export const forgetFailures = (deps: Dependencies, keys: string[]) =>
   deps.db.deleteFrom('login_try').where('key', 'in', keys).execute();
 
 /** A captcha answers once, right or wrong. */
-async function useCaptcha(deps: Dependencies, captcha: { id?: string; answer?: string }): Promise<boolean> {
+async function useCaptcha(
+  deps: Dependencies,
+  captcha: { id?: string | undefined; answer?: string | undefined },
+): Promise<boolean> {
   if (!captcha.id) return false;
   const used = await outsideOf(deps)
     .deleteFrom('captcha')

@@ -1,0 +1,110 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { hash, verify } from '@node-rs/argon2';
+import { boot } from '@tessera/server/boot.ts';
+import { clientHash, seedDatabase } from '@tessera/server/seed/seed.ts';
+import { openDatabase } from '@tessera/server/storage/database.ts';
+import { startEmbeddedPostgres } from '@tessera/server/storage/embedded.ts';
+import autocannon from 'autocannon';
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 8);
+const clients = 16;
+/** Logins per second and core, and the longest that other calls may take meanwhile (p99, milliseconds). */
+const wanted = { perCore: 15, p99: 300 };
+const password = 'admin123';
+
+/** A burst of logins, against bare checks of the same hash, and what it does to whoever works meanwhile. */
+export async function loginBench(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
+  const postgres = await startEmbeddedPostgres(join(folder, 'pg'));
+  await fill(postgres.connection);
+  const child = fork(
+    resolve(import.meta.dirname, '../server/child.ts'),
+    ['product', postgres.connection.host, 'postgres'],
+    { execArgv: ['--import', 'tsx'] },
+  );
+  try {
+    const port = await new Promise<number>((done) =>
+      child.once('message', (message) => done((message as { port: number }).port)),
+    );
+    const url = `http://127.0.0.1:${port}`;
+    const token = await signIn(url);
+    await burst(url);
+    const bare = await bareChecks();
+    const quiet = await work(url, token);
+    const [logins, busy] = await Promise.all([burst(url), work(url, token)]);
+    const cores = availableParallelism();
+    const perCore = logins / cores;
+    const met = perCore >= wanted.perCore && busy.p99 <= wanted.p99 ? 'met' : 'MISSED';
+    console.log(
+      `login: ${logins.toFixed(0)} a second on ${cores} cores, ${perCore.toFixed(0)} a core, ratio ${(logins / bare).toFixed(2)} to ${bare.toFixed(0)} bare checks of the hash; ` +
+        `others' p99 ${busy.p99} ms (quiet ${quiet.p99} ms); at least ${wanted.perCore} a core and at most ${wanted.p99} ms: ${met}`,
+    );
+  } finally {
+    child.kill();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function fill(connection: { host: string; user: string; database: string }) {
+  const database = openDatabase(connection);
+  const deps = await boot(database);
+  await seedDatabase(deps, { adminPassword: password, seed: 'none' });
+  await deps.kept.close();
+  await database.close();
+}
+
+const login = { account: 'admin', password: clientHash(password) };
+const headers = { 'content-type': 'application/json' };
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/Login`, { method: 'POST', headers, body: JSON.stringify(login) });
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+async function burst(url: string): Promise<number> {
+  const result = await autocannon({
+    url: `${url}/api/Login`,
+    method: 'POST',
+    headers,
+    body: JSON.stringify(login),
+    connections: clients,
+    duration: seconds,
+    verifyBody: (body) => String(body).startsWith('{"code":200'),
+  });
+  if (result.non2xx + result.errors + result.mismatches > 0)
+    throw new Error(`${result.non2xx + result.mismatches} logins refused, ${result.errors} errors`);
+  return result.requests.average;
+}
+
+/** Forty calls a second of somebody who is signed in. */
+async function work(url: string, token: string): Promise<{ p99: number }> {
+  const result = await autocannon({
+    url: `${url}/api/framework/organize/User`,
+    headers: { authorization: token },
+    connections: 4,
+    overallRate: 40,
+    duration: seconds,
+  });
+  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} calls refused, ${result.errors} errors`);
+  return { p99: result.latency.p99 };
+}
+
+/** How many checks of such a hash a second this machine does with nothing around them. */
+async function bareChecks(): Promise<number> {
+  const stored = await hash(login.password, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  let done = 0;
+  const end = performance.now() + seconds * 500;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < end) {
+        await verify(stored, login.password);
+        done++;
+      }
+    }),
+  );
+  return done / (seconds / 2);
+}
