@@ -2,7 +2,7 @@ import { storedModules } from '@tessera/schemas/modules/index.ts';
 import { uuidv7 } from 'uuidv7';
 import { KeptAnswers } from './engine/kept-answers.ts';
 import { Registry } from './engine/registry.ts';
-import { release } from './engine/release.ts';
+import { canonical, release } from './engine/release.ts';
 import type { Dependencies } from './engine/work.ts';
 import type { OpenDatabase } from './storage/database.ts';
 import { migrate } from './storage/migrations.ts';
@@ -15,7 +15,12 @@ export async function boot({
 }: Pick<OpenDatabase, 'db' | 'patient' | 'connect'>): Promise<Dependencies> {
   await migrate(patient);
   // Additions only come out of the plan for definitions that only grow; equal ones change nothing.
-  for (const definition of storedModules) await release(patient, definition, { user: null, note: 'built in' });
+  // What is in force already is left alone: a start does not wait for a release that another process is carrying out.
+  const inForce = await patient.selectFrom('resource').select(['name', 'definition']).execute();
+  const known = new Map(inForce.map(({ name, definition }) => [name, canonical(definition)]));
+  for (const definition of storedModules)
+    if (known.get(definition.name) !== canonical(definition))
+      await release(patient, definition, { user: null, note: 'built in' });
   const registry = new Registry(db);
   await registry.load();
   const kept = new KeptAnswers(connect);

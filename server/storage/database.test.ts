@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { KeptAnswers } from '../engine/kept-answers.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
+import { cutConnection } from './pulse.ts';
 
 let line: Awaited<ReturnType<typeof startLine>>;
 let database: OpenDatabase;
@@ -74,6 +75,23 @@ test('an ordinary statement has seconds, a patient one has the time that it need
   expect(error).toMatchObject({ code: '57014' });
   expect(took).toBeLessThan(5000);
   expect((await timed(longOne())).error).toBeNull();
+}, 30_000);
+
+test('what a killed process has asked for does not go on', async () => {
+  const client = await database.patientPool.connect();
+  client.on('error', () => undefined);
+  const asked = client.query('select pg_sleep(60) as orphan').catch(() => undefined);
+  const orphans = async () =>
+    (
+      await database.pool.query(
+        `select 1 from pg_stat_activity where query like '%as orphan%' and pid <> pg_backend_pid()`,
+      )
+    ).rows.length;
+  await expect.poll(orphans).toBe(1);
+  cutConnection(client as unknown as pg.Client);
+  await asked;
+  client.release(true);
+  await expect.poll(orphans, { timeout: 10_000 }).toBe(0);
 }, 30_000);
 
 const longOne = () => database.patientPool.query('select pg_sleep(5)');

@@ -32,7 +32,16 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
     max: size,
     statement_timeout: statementTime,
   });
-  const patient = makePool({ ...connection, Client: preparingClient(null), max: Math.min(size, 8) });
+  const patient = makePool({
+    ...connection,
+    Client: preparingClient(null),
+    max: Math.min(size, 8),
+    // A statement of minutes must not go on, with its locks, after the process that asked was killed. Not every system's
+    // server can tell; there it ends by itself.
+    onConnect: async (client) => {
+      await client.query(`select set_config('client_connection_check_interval', '1s', false)`).catch(() => undefined);
+    },
+  });
   const pulse = new Pulse(() => {
     console.error('The database does not answer; requests are refused until it does.');
     usual.cut();

@@ -1,0 +1,20 @@
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { inDatabase } from '../fixtures/database-setup.ts';
+import { makeWorld } from '../fixtures/world.ts';
+import { boot } from './boot.ts';
+
+test('a start does not wait for a release that another process is carrying out', async () => {
+  const world = await makeWorld();
+  const { rows } = await world.database.pool.query('select current_database() as name');
+  const other = new pg.Client(inDatabase(inject('connection'), rows[0].name));
+  await other.connect();
+  await other.query('begin');
+  // The lock of every release (engine/release.ts).
+  await other.query('select pg_advisory_xact_lock(7310, 1)');
+  const { kept, registry } = await boot(world.database);
+  expect(registry.get('organize/User').version).toBe(1);
+  await kept.close();
+  await other.end();
+  await world.end();
+}, 60_000);
