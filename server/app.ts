@@ -84,9 +84,10 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   const withIdempotency = idempotency();
   app.use(securityHeaders);
+  const serving: Serving = { deps, grants, filesFolder: options.filesFolder, withIdempotency };
   for (const route of inOrder(routes)) {
     declare(route);
-    app.on(route.method, route.path, (context) => serve(context, route, { deps, grants, withIdempotency }));
+    app.on(route.method, route.path, (context) => serve(context, route, serving));
   }
   app.all('/api/*', (context) =>
     answerProblem(new Problem('NO_ROUTE'), languageFrom(context.req.header('accept-language'))),
@@ -117,12 +118,17 @@ function inOrder(routes: Route[]): Route[] {
 }
 
 interface Serving {
+  filesFolder: string;
   deps: Dependencies;
   grants: Grants;
   withIdempotency: ReturnType<typeof idempotency>;
 }
 
-async function serve(context: Context, route: Route, { deps, grants, withIdempotency }: Serving): Promise<Response> {
+async function serve(
+  context: Context,
+  route: Route,
+  { deps, grants, filesFolder, withIdempotency }: Serving,
+): Promise<Response> {
   const language = languageFrom(context.req.header('accept-language'));
   const token = (context.req.header('authorization') ?? '').replace(/^Bearer /i, '').trim();
   let bytes: Promise<Uint8Array> | undefined;
@@ -136,6 +142,7 @@ async function serve(context: Context, route: Route, { deps, grants, withIdempot
     token,
     view: null,
     language,
+    filesFolder,
     ip:
       (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
         ?.remoteAddress ?? 'local',

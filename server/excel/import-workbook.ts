@@ -1,21 +1,29 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { finding, presentFinding } from '@tessera/schemas/language/findings.ts';
 import { Problem, problems } from '@tessera/schemas/language/problems.ts';
-import { fillText, type Language, languages, textIn } from '@tessera/schemas/language/text.ts';
-import { unzipSync } from 'fflate';
-import readWorkbook from 'read-excel-file/node';
+import { fillText, type Language, languages, t, textIn } from '@tessera/schemas/language/text.ts';
 import { type Target, workOf } from '../dialects/operations.ts';
-import { inTransaction } from '../engine/work.ts';
+import { asWhole, type Dependencies, inTransaction } from '../engine/work.ts';
 import { createRecord } from '../engine/write.ts';
+import { offerFile } from '../files/files.ts';
 import { translateDatabaseError } from '../routing/envelope.ts';
 import type { Call } from '../routing/route.ts';
 import { type CellReader, cellReaderOf } from './cells.ts';
+import { readRows } from './read-rows.ts';
 import { type Cell, workbookStream } from './sheet-stream.ts';
 import { workbookFields } from './workbook-fields.ts';
 import { workbookHeaders } from './workbook-headers.ts';
 
-const importLimit = 10_000;
-const unpackedLimit = 64 * 1024 * 1024;
+const importLimit = 100_000;
+/** So many rows are committed together, each a step of its own: a wrong one leaves the others as they are. */
+const together = 200;
+/** So many problems are listed in the answer; all of them stand in the file of the rows that did not pass. */
+const listedLimit = 1000;
+
+interface RowProblem {
+  field: string;
+  msg: string;
+}
 
 /** The workbook to fill in for an import: the heads of the fields that a person enters. */
 export async function importTemplate(call: Call, target: Target): Promise<Response> {
@@ -34,7 +42,7 @@ const importFields = (target: Target) =>
 
 /**
  * Imports a workbook: every row that passes becomes a record through the same steps as the form; every other is
- * named with its row number, field and reason.
+ * named with its row number, field and reason, and stands in a file to be mended.
  */
 export async function importWorkbook(call: Call, target: Target): Promise<unknown> {
   const rows = await readRows(await uploadedFile(call));
@@ -51,7 +59,8 @@ export async function importWorkbook(call: Call, target: Target): Promise<unknow
   );
   // What the server fills in or computes stands in an export too; coming back it is passed over.
   const columns = named.map((field) => (field && fields.has(field) ? field : undefined));
-  const unknown = head.flatMap((cell, index) => (named[index] || cell === null || cell === '' ? [] : [String(cell)]));
+  const isPassedOver = (cell: unknown) => cell === null || cell === '' || passedOver.has(String(cell));
+  const unknown = head.flatMap((cell, index) => (named[index] || isPassedOver(cell) ? [] : [String(cell)]));
   if (unknown.length > 0 || columns.every((column) => !column)) {
     throw new Problem('INVALID', {
       findings: (unknown.length > 0 ? unknown : ['1']).map((name) => finding(name.slice(0, 100), 'unknownKey')),
@@ -62,17 +71,66 @@ export async function importWorkbook(call: Call, target: Target): Promise<unknow
     target.resource,
     columns.flatMap((column) => column ?? []),
   );
+  const failed: { row: number; problems: RowProblem[] }[] = [];
   let created = 0;
-  const failed: { row: number; field: string; msg: string }[] = [];
-  for (const [index, row] of body.entries()) {
-    if (row.every((cell) => cell === null || cell === '')) continue;
-    const wrong = await importRow(call, target, { row, columns, reader });
-    if (wrong.length === 0) created++;
-    // SPEC-like row numbers: the head is row 1.
-    failed.push(...wrong.map((item) => ({ row: index + 2, ...item })));
+  for (let from = 0; from < body.length; from += together) {
+    await asWhole(call.deps, async (deps) => {
+      for (const [index, row] of body.slice(from, from + together).entries()) {
+        if (row.every((cell) => cell === null || cell === '')) continue;
+        const problems = await importRow({ call, deps, target }, { row, columns, reader });
+        if (problems.length === 0) created++;
+        // The head is row 1.
+        else failed.push({ row: from + index + 2, problems });
+      }
+    });
   }
-  return { total: body.length, created, failed };
+  const listed = failed.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })));
+  return {
+    total: body.length,
+    created,
+    failed: listed.slice(0, listedLimit),
+    failedRows: failed.length,
+    ...(failed.length > 0 ? { errorFile: await offerErrors(call, target, { head, body, failed }) } : {}),
+  };
 }
+
+const problemHead = t('未导入的原因', '未匯入的原因', 'Why it was not imported', '取り込めなかった理由');
+/** The file of the rows that did not pass comes back with this column. */
+const passedOver: ReadonlySet<string> = new Set(languages.map((language) => textIn(problemHead, language)));
+const errorName = t('未导入的行', '未匯入的列', 'rows not imported', '未取込の行');
+
+/** The rows that did not pass, as they came, each with its reasons: to be mended and imported again. */
+async function offerErrors(
+  call: Call,
+  target: Target,
+  { head, body, failed }: { head: unknown[]; body: unknown[][]; failed: { row: number; problems: RowProblem[] }[] },
+) {
+  const rows = failed.map(({ row, problems }): Cell[] => {
+    const cells = head.map((_, index) => cellOf(body[row - 2]?.[index]));
+    const reasons = problems.map(({ field, msg }) => (field === '' ? msg : `${field}: ${msg}`));
+    return [...cells, reasons.join('; ')];
+  });
+  async function* once() {
+    yield rows;
+  }
+  const heads = [...head.map((cell) => String(cell ?? '')), textIn(problemHead, call.language)];
+  const content = await new Response(workbookStream({ head: heads, rows: once(), width: 20 })).arrayBuffer();
+  const title = textIn(target.resource.definition.title, call.language);
+  return offerFile(call, {
+    name: `${title} - ${textIn(errorName, call.language)}.xlsx`,
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content: new Uint8Array(content),
+  });
+}
+
+const cellOf = (cell: unknown): Cell =>
+  cell === null || cell === undefined
+    ? null
+    : typeof cell === 'number'
+      ? cell
+      : cell instanceof Date
+        ? cell.toISOString().replace('T00:00:00.000Z', '')
+        : String(cell);
 
 /** The fields that a head may name: by label in any language, and first of all in the caller's. */
 function headsOf(target: Target, language: Language): Map<string, FieldDefinition> {
@@ -84,12 +142,11 @@ function headsOf(target: Target, language: Language): Map<string, FieldDefinitio
 }
 
 async function importRow(
-  call: Call,
-  target: Target,
+  { call, deps, target }: { call: Call; deps: Dependencies; target: Target },
   { row, columns, reader }: { row: unknown[]; columns: (FieldDefinition | undefined)[]; reader: CellReader },
-): Promise<{ field: string; msg: string }[]> {
+): Promise<RowProblem[]> {
   const record: Record<string, unknown> = { ...target.fixed };
-  const wrong: { field: string; msg: string }[] = [];
+  const wrong: RowProblem[] = [];
   for (const [index, field] of columns.entries()) {
     if (!field) continue;
     const read = reader(field, row[index]);
@@ -99,7 +156,7 @@ async function importRow(
   }
   if (wrong.length > 0) return wrong;
   try {
-    await inTransaction(call.deps, { ...workOf(call), via: 'import' }, (work) =>
+    await inTransaction(deps, { ...workOf(call), via: 'import' }, (work) =>
       createRecord(work, target.resource, record, target),
     );
     return [];
@@ -135,27 +192,4 @@ async function uploadedFile(call: Call): Promise<Uint8Array> {
   const file = form?.get('file');
   if (!(file instanceof File)) throw new Problem('INVALID', { findings: [finding('file', 'required')] });
   return new Uint8Array(await file.arrayBuffer());
-}
-
-async function readRows(file: Uint8Array): Promise<unknown[][]> {
-  const refused = (reason: string) => new Problem('INVALID', { findings: [finding('file', 'notValid', { reason })] });
-  let unpacked = 0;
-  try {
-    // Reads only the directory of the archive: nothing is unpacked before its size is known.
-    unzipSync(file, {
-      filter: (entry) => {
-        unpacked += entry.originalSize;
-        return false;
-      },
-    });
-  } catch {
-    throw refused('xlsx');
-  }
-  if (unpacked > unpackedLimit) throw new Problem('TOO_LARGE', { params: { max: '64 MB' } });
-  try {
-    const sheets = await readWorkbook(Buffer.from(file));
-    return (sheets[0]?.data ?? []) as unknown[][];
-  } catch {
-    throw refused('xlsx');
-  }
 }

@@ -77,31 +77,45 @@ async function upload(call: Call, folder: string) {
   if (types[type].images && !image)
     throw new Problem('INVALID', { findings: [finding('file', 'notValid', { reason: 'png, jpg, gif, webp' })] });
 
+  const name = cleanName(file.name);
+  const id = await storeFile(call, folder, { type, name, mime: image ?? 'application/octet-stream', content });
+  return { name, fileId: id, size: file.size, url: urlOf(type, id) };
+}
+
+const urlOf = (type: UploadType, id: string) => `/api/file/Download/${type}/${id}`;
+
+/** Keeps a file that is the caller's until a record holds it; answers its id. */
+async function storeFile(
+  call: Call,
+  folder: string,
+  file: { type: UploadType; name: string; mime: string; content: Uint8Array },
+): Promise<string> {
+  const { content, ...row } = file;
   const id = call.deps.newId();
   const path = pathOf(folder, id);
   await mkdir(join(folder, id.slice(-2)), { recursive: true });
   // Whole on disk first, then the row: a row never lacks its file.
   await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);
-  const name = cleanName(file.name);
-  const row = {
-    id,
-    type,
-    name,
-    size: file.size,
-    mime: image ?? 'application/octet-stream',
-    owner: call.user.id,
-    resource: null,
-    record_id: null,
-    field_id: null,
-  };
-  try {
-    await call.deps.db.insertInto('file').values(row).execute();
-  } catch (error) {
-    await unlink(path).catch(() => undefined);
-    throw error;
-  }
-  return { name, fileId: id, size: file.size, url: `/api/file/Download/${type}/${id}` };
+  await call.deps.db
+    .insertInto('file')
+    .values({
+      id,
+      ...row,
+      size: content.byteLength,
+      owner: call.user.id,
+      resource: null,
+      record_id: null,
+      field_id: null,
+    })
+    .execute();
+  return id;
+}
+
+/** A file that the server makes for the caller, as an upload of theirs: what comes back is what an upload answers. */
+export async function offerFile(call: Call, file: { name: string; mime: string; content: Uint8Array }) {
+  const id = await storeFile(call, call.filesFolder, { type: 'annex', ...file });
+  return { name: file.name, fileId: id, size: file.content.byteLength, url: urlOf('annex', id) };
 }
 
 /** The last part of the name, without control characters, at most 200 characters. */

@@ -105,7 +105,7 @@ export const mayRead = (resource: Resource, name: string): boolean =>
 const fitting = new WeakMap<Resource, Map<string, boolean>>();
 
 /** Whether a stored condition still fits the resource as it is released now. */
-export function fitsResource(resource: Resource, expression: string): boolean {
+function fitsResource(resource: Resource, expression: string): boolean {
   const known = fitting.get(resource) ?? new Map<string, boolean>();
   fitting.set(resource, known);
   const fits = known.get(expression) ?? checkScopeExpression(resource, expression, '').length === 0;

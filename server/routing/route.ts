@@ -49,6 +49,8 @@ export interface Call {
   view: View | null;
   language: Language;
   ip: string;
+  /** Where files are kept. */
+  filesFolder: string;
   query: Record<string, string>;
   param: (name: string) => string;
   /** The JSON (or form-encoded) body; an empty body is `undefined`. */

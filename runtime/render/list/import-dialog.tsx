@@ -31,6 +31,7 @@ const texts = {
     '{total} rows: {created} imported, {failed} failed',
     '全 {total} 行：成功 {created} 行、失敗 {failed} 行',
   ),
+  errors: t('下载未导入的行', '下載未匯入的列', 'Download these rows', '未取込の行をダウンロード'),
   row: t('行', '列', 'Row', '行'),
   field: t('列', '欄位', 'Column', '列'),
   problem: t('问题', '問題', 'Problem', '問題'),
@@ -41,7 +42,10 @@ const texts = {
 interface ImportReport {
   total: number;
   created: number;
+  /** The first problems; all of them stand in the error file. */
   failed: { row: number; field: string; msg: string }[];
+  failedRows: number;
+  errorFile?: { name: string; url: string };
 }
 
 /** Rows from an Excel file: what came in, and row by row what did not. */
@@ -83,6 +87,11 @@ export function ImportDialog({
     if (!target) return;
     const { blob, name } = await callForBlob(target);
     saveFile(blob, name ?? `${say(resource.title)}.xlsx`);
+  };
+  const errors = async ({ errorFile }: ImportReport) => {
+    if (!errorFile) return;
+    const found = await callForBlob({ method: 'GET', path: errorFile.url }).catch(() => undefined);
+    if (found) saveFile(found.blob, errorFile.name);
   };
   return (
     <Modal
@@ -137,8 +146,15 @@ export function ImportDialog({
             message={say(texts.result, {
               total: report.total,
               created: report.created,
-              failed: new Set(report.failed.map((one) => one.row)).size,
+              failed: report.failedRows,
             })}
+            action={
+              report.errorFile && (
+                <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => void errors(report)}>
+                  {say(texts.errors)}
+                </Button>
+              )
+            }
           />
           {report.failed.length > 0 && (
             <Table

@@ -1,0 +1,114 @@
+import readWorkbook from 'read-excel-file/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
+import { makeWorld, type World } from '../../fixtures/world.ts';
+
+const field = (id: string, name: string, kind: string, widget: string, more = {}) => ({
+  id,
+  name,
+  kind,
+  label: name,
+  widget,
+  ...more,
+});
+const page = {
+  version: 1,
+  model: {
+    name: 'Part',
+    titleField: 'title',
+    fields: [
+      field('a', 'title', 'text', 'input', { required: true, unique: true }),
+      field('b', 'qty', 'integer', 'number', { props: { min: 0 } }),
+      field('c', 'day', 'date', 'date'),
+    ],
+  },
+  pages: {
+    form: { body: [{ node: 'field', field: 'a' }] },
+    list: { columns: [{ field: 'a' }], buttons: ['btn_add', 'btn_import'] },
+  },
+};
+
+let world: World;
+let base: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  const { data } = await world.ask('POST', '/api/OnLineDev', { fullName: 'P', code: 'p', type: 'form', page });
+  expect(await world.ask('POST', `/api/OnLineDev/${data.id}/Actions/Release`, {})).toMatchObject({ code: 200 });
+  base = `/api/OnLineDevInstance/${data.id}`;
+});
+afterAll(() => world.end());
+
+async function importRows(rows: (string | number | Date | null)[][]) {
+  const sheet = rows.map((row) =>
+    row.map((value) =>
+      value instanceof Date ? { value, type: Date, format: 'yyyy-mm-dd' } : value === null ? null : { value },
+    ),
+  );
+  const file = await writeWorkbook(sheet as never).toBuffer();
+  return importFile(new Uint8Array(file));
+}
+function importFile(bytes: Uint8Array) {
+  const form = new FormData();
+  form.set('file', new File([bytes as never], 'parts.xlsx'));
+  return world.ask('POST', `${base}/Actions/Import`, form);
+}
+const total = async () => (await world.ask('POST', `${base}/List`, {})).data.pagination.total;
+
+test('rows that do not pass come back as a file that says why; mended, they are imported by it', async () => {
+  const { code, data } = await importRows([
+    ['title', 'qty', 'day'],
+    ['one', 1, new Date('2026-11-20T00:00:00Z')],
+    ['two', -5, null],
+    [null, 3, null],
+    ['one', 4, null],
+    ['five', 'many', new Date('2026-11-21T00:00:00Z')],
+    ['six', 6, null],
+  ]);
+  expect(code).toBe(200);
+  expect(data).toMatchObject({ total: 6, created: 2, failedRows: 4 });
+  expect(data.failed.map(({ row }: { row: number }) => row)).toEqual([3, 4, 5, 6]);
+  expect(await total()).toBe(2);
+
+  const download = await world.ask('GET', data.errorFile.url);
+  const [sheet] = await readWorkbook(Buffer.from(download.data as Uint8Array));
+  const [head, ...rows] = sheet!.data;
+  expect(head).toEqual(['title', 'qty', 'day', 'Why it was not imported']);
+  expect(rows.map(([title, qty]) => [title, qty])).toEqual([
+    ['two', -5],
+    [null, 3],
+    ['one', 4],
+    ['five', 'many'],
+  ]);
+  expect(rows[3]?.[2]).toBe('2026-11-21');
+  for (const row of rows) expect(String(row[3]).length).toBeGreaterThan(5);
+
+  // The reasons stay in the file, and do not stand in the way.
+  const mended = rows.map((row, index) => [`mended ${index}`, index, row[2] as string | null, row[3] as string]);
+  const again = await importRows([head as string[], ...mended]);
+  expect(again.data).toMatchObject({ created: 4, failedRows: 0, failed: [] });
+  expect(again.data.errorFile).toBeUndefined();
+  expect(await total()).toBe(6);
+});
+
+test('the file of errors is its maker’s alone', async () => {
+  const { data } = await importRows([
+    ['title', 'qty'],
+    [null, 1],
+  ]);
+  const other = await world.addUser('other');
+  expect(await other.ask('GET', data.errorFile.url)).toMatchObject({ code: 404 });
+});
+
+test('a large workbook is read beside the server and imported whole', async () => {
+  const before = await total();
+  const rows = Array.from({ length: 3000 }, (_, n) => [`bulk ${n} ${'x'.repeat(800)}`, n % 1000 === 0 ? -1 : n]);
+  const importing = importRows([['title', 'qty'], ...rows]);
+  // Others are served meanwhile.
+  let asked = 0;
+  const stop = importing.then(() => true);
+  while (!(await Promise.race([stop, world.ask('POST', `${base}/List`, { pageSize: 1 }).then(() => false)]))) asked++;
+  const { data } = await importing;
+  expect(data).toMatchObject({ total: 3000, created: 2997, failedRows: 3 });
+  expect(asked).toBeGreaterThan(3);
+  expect(await total()).toBe(before + 2997);
+}, 120_000);
