@@ -7,7 +7,7 @@ import readWorkbook from 'read-excel-file/node';
 /** What a workbook may be when it is unpacked; 100,000 rows of ten columns are about 90 MB. */
 const unpackedLimit = 128 * 1024 * 1024;
 /** Up to here a workbook is read at once; a larger one would keep everybody waiting. */
-const readHere = 2 * 1024 * 1024;
+const readHere = 1024 * 1024;
 /** Memory of the thread that reads a large one, in MB; when that is not enough the file is refused, not the server lost. */
 const threadMemory = 1536;
 
@@ -26,7 +26,7 @@ export async function readRows(file: Uint8Array): Promise<unknown[][]> {
   }
 }
 
-export async function firstSheet(file: Uint8Array): Promise<unknown[][]> {
+async function firstSheet(file: Uint8Array): Promise<unknown[][]> {
   const sheets = await readWorkbook(Buffer.from(file));
   return (sheets[0]?.data ?? []) as unknown[][];
 }
@@ -49,9 +49,9 @@ function unpackedSize(file: Uint8Array): number {
 
 function inThread(file: Uint8Array): Promise<unknown[][]> {
   return new Promise((done, fail) => {
-    const worker = new Worker(new URL('./read-rows-thread.ts', import.meta.url), {
+    const worker = new Worker(new URL('./read-rows-thread.js', import.meta.url), {
       workerData: file,
-      execArgv: ['--import', 'tsx'],
+      execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: threadMemory },
     });
     const rows: unknown[][] = [];
