@@ -20,6 +20,7 @@ const page = {
       field('a', 'title', 'text', 'input', { required: true, unique: true }),
       field('b', 'qty', 'integer', 'number', { props: { min: 0 } }),
       field('c', 'day', 'date', 'date'),
+      field('d', 'note', 'longText', 'textarea'),
     ],
   },
   pages: {
@@ -101,8 +102,8 @@ test('the file of errors is its maker’s alone', async () => {
 
 test('a large workbook is read beside the server and imported whole', async () => {
   const before = await total();
-  const rows = Array.from({ length: 3000 }, (_, n) => [`bulk ${n} ${'x'.repeat(450)}`, n % 1000 === 0 ? -1 : n]);
-  const importing = importRows([['title', 'qty'], ...rows]);
+  const rows = Array.from({ length: 3000 }, (_, n) => [`bulk ${n}`, n % 1000 === 0 ? -1 : n, 'x'.repeat(450)]);
+  const importing = importRows([['title', 'qty', 'note'], ...rows]);
   // Others are served meanwhile.
   let asked = 0;
   const stop = importing.then(() => true);
