@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { finding } from '@tessera/schemas/language/findings.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
@@ -16,7 +17,7 @@ export function readPasswordHash(value: unknown, field = 'password'): string {
 }
 
 export async function setPassword(work: Pick<Work, 'trx'>, userId: string, clientHash: string): Promise<void> {
-  const stored = await hash(clientHash, cost);
+  const stored = await inTurn(() => hash(clientHash, cost));
   await work.trx
     .insertInto('credential')
     .values({ user_id: userId, hash: stored })
@@ -33,6 +34,23 @@ export async function checkPassword(deps: Dependencies, userId: string | null, c
     userId === null
       ? undefined
       : await deps.db.selectFrom('credential').select('hash').where('user_id', '=', userId).executeTakeFirst();
-  const right = await verify(row?.hash ?? (await dummy), clientHash);
+  const stored = row?.hash ?? (await dummy);
+  const right = await inTurn(() => verify(stored, clientHash));
   return row !== undefined && right;
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** As many hashes at a time as there are cores: more would be no faster, and keep files and everyone else waiting. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= availableParallelism()) await new Promise<void>((go) => waiting.push(go));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
 }
