@@ -11,7 +11,7 @@ const answerWithin = 5000;
 const backWithin = 2000;
 
 /**
- * The database is gone, then frozen half as long, then its connections are killed at random as long: every request is
+ * The database is gone, then frozen half as long, then its connections are killed at random for as long as it was gone: every request is
  * answered with 200 or 503 in time, the server lives, and the first good answer follows the return.
  */
 export const databaseAway: Scenario = {

@@ -97,18 +97,23 @@ async function storeFile(
   // Whole on disk first, then the row: a row never lacks its file.
   await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);
-  await call.deps.db
-    .insertInto('file')
-    .values({
-      id,
-      ...row,
-      size: content.byteLength,
-      owner: call.user.id,
-      resource: null,
-      record_id: null,
-      field_id: null,
-    })
-    .execute();
+  try {
+    await call.deps.db
+      .insertInto('file')
+      .values({
+        id,
+        ...row,
+        size: content.byteLength,
+        owner: call.user.id,
+        resource: null,
+        record_id: null,
+        field_id: null,
+      })
+      .execute();
+  } catch (error) {
+    await unlink(path).catch(() => undefined);
+    throw error;
+  }
   return id;
 }
 
