@@ -1,13 +1,14 @@
 import { loginBench } from './login/index.ts';
-import { paintBench } from './paint/index.ts';
+import { browserBench } from './paint/index.ts';
 import { serverBench, serverBenches } from './server/index.ts';
+import { sizeBench } from './size/index.ts';
 
 /**
  * `npm run bench`, or `npm run bench -- list read paint`: each prints a ratio to a baseline measured in the same run.
  * `server` stands for all that need the filled database.
  */
 const asked = process.argv.slice(2);
-const known = [...serverBenches, 'server', 'login', 'paint'];
+const known = [...serverBenches, 'server', 'login', 'paint', 'keystroke', 'size'];
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}; there are ${known.join(', ')}.`);
@@ -18,4 +19,5 @@ const wanted = (name: string) =>
 
 await serverBench(wanted);
 if (wanted('login')) await loginBench();
-if (wanted('paint')) await paintBench();
+if (wanted('paint') || wanted('keystroke')) await browserBench(wanted);
+if (wanted('size')) await sizeBench();

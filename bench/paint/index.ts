@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
 import { build, preview } from 'vite';
 import { openBrowser } from '../../fixtures/browser.ts';
 import { median } from '../median.ts';
 
 const rounds = 9;
 
-/** First paint of a form of 200 and of 500 fields against plain antd `Form` with the same fields; the two alternate. */
-export async function paintBench(): Promise<void> {
+/** What a browser does with a form, against plain antd `Form` with the same fields; the two alternate, medians. */
+export async function browserBench(wanted: (name: string) => boolean): Promise<void> {
   const root = import.meta.dirname;
   const outDir = resolve(root, 'dist');
   await build({ root, configFile: false, logLevel: 'error', build: { outDir, emptyOutDir: true, target: 'es2022' } });
@@ -21,27 +22,80 @@ export async function paintBench(): Promise<void> {
   const browser = await openBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    const paint = async (mode: string, fields: number) => {
-      await page.goto(`${url}?mode=${mode}&fields=${fields}`);
+    // The loader of TypeScript names functions by this; those that the page runs have it nowhere else.
+    await page.addInitScript('globalThis.__name = (named) => named');
+    const open = async (query: string) => {
+      await page.goto(`${url}?${query}`);
       await page.waitForFunction(() => document.title.startsWith('painted'));
       return Number((await page.title()).split(' ')[1]);
     };
-    for (const fields of [200, 500]) {
-      const times: Record<string, number[]> = { product: [], plain: [] };
-      for (let round = 0; round <= rounds; round++) {
-        for (const mode of ['product', 'plain']) {
-          const time = await paint(mode, fields);
-          // The first round warms the browser's caches.
-          if (round > 0) times[mode]?.push(time);
-        }
-      }
-      const [product, plain] = [median(times.product ?? []), median(times.plain ?? [])];
-      console.log(
-        `${fields} fields: product ${product.toFixed(0)} ms, antd Form ${plain.toFixed(0)} ms, ratio ${(product / plain).toFixed(3)}`,
-      );
+    if (wanted('paint')) {
+      for (const fields of [200, 500])
+        await compare(`paint of ${fields} fields`, 0.6, (mode) => open(`mode=${mode}&fields=${fields}`));
     }
+    if (wanted('keystroke'))
+      await compare('keystroke driving 50 formulas', 0.7, async (mode) => {
+        await open(`mode=${mode}&fields=51&formulas=1`);
+        return keystrokes(page);
+      });
   } finally {
     await browser.close();
     await server.close();
   }
+}
+
+async function compare(name: string, most: number, measure: (mode: string) => Promise<number>): Promise<void> {
+  const times: Record<string, number[]> = { product: [], plain: [] };
+  for (let round = 0; round <= rounds; round++) {
+    for (const mode of ['product', 'plain']) {
+      const time = await measure(mode);
+      // The first round warms the browser's caches.
+      if (round > 0) times[mode]?.push(time);
+    }
+  }
+  const [product, plain] = [median(times.product ?? []), median(times.plain ?? [])];
+  const ratio = product / plain;
+  console.log(
+    `${name}: product ${product.toFixed(1)} ms, antd Form ${plain.toFixed(1)} ms, ratio ${ratio.toFixed(2)}, at most ${most}: ${ratio <= most ? 'met' : 'MISSED'}`,
+  );
+}
+
+/** The median of ten keys into the first field: from the key until all 50 results are painted. */
+async function keystrokes(page: Page): Promise<number> {
+  const times: number[] = [];
+  await page.locator('input').first().click();
+  for (let key = 0; key < 10; key++) {
+    const digit = String((key % 9) + 1);
+    const typed = await page.locator('input').first().inputValue();
+    const last = Number(typed + digit) * 50;
+    await page.evaluate((wanted) => {
+      (window as { painted?: Promise<number> }).painted = new Promise<number>((done) => {
+        let began = 0;
+        document.addEventListener(
+          'keydown',
+          (event) => {
+            began = event.timeStamp;
+          },
+          { once: true, capture: true },
+        );
+        const look = () =>
+          requestAnimationFrame(() =>
+            setTimeout(() => {
+              const last = document.querySelector('#f50') ?? [...document.querySelectorAll('.ts-computed')].at(-1);
+              const text = (last as HTMLInputElement | undefined)?.value ?? last?.textContent ?? '';
+              if (began === 0 || text.replaceAll(',', '') !== wanted) return look();
+              done(performance.now() - began);
+            }),
+          );
+        look();
+      });
+    }, String(last));
+    await page.keyboard.press(digit);
+    times.push(await page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted));
+    if (typed.length > 5) {
+      await page.locator('input').first().fill('');
+      await page.waitForTimeout(100);
+    }
+  }
+  return median(times);
 }

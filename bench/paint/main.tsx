@@ -28,23 +28,33 @@ const kinds: Made[] = [
   { widget: 'date', kind: 'date', plain: <DatePicker style={{ width: '100%' }} /> },
   { widget: 'switch', kind: 'boolean', plain: <Switch /> },
 ];
+/** With `formulas`, all fields but the first are computed from the first: f7 is seven times f0. */
+const isComputed = query.has('formulas');
+const number = kinds[1] as Made;
+const result: Made = {
+  widget: 'calculate',
+  kind: 'decimal',
+  plain: <InputNumber readOnly style={{ width: '100%' }} />,
+};
 const made = Array.from({ length: count }, (_, index) => ({
   name: `f${index}`,
   label: `Field ${index}`,
-  kind: kinds[index % kinds.length] as Made,
+  kind: isComputed ? (index === 0 ? number : result) : (kinds[index % kinds.length] as Made),
+  ...(isComputed && index > 0 ? { value: `f0 * ${index}` } : {}),
 }));
 
 function Product() {
   const model: ModelDefinition = {
     name: 'bench',
     titleField: 'f0',
-    fields: made.map(({ name, label, kind: { widget, kind, props } }) => ({
+    fields: made.map(({ name, label, value, kind: { widget, kind, props } }) => ({
       id: name,
       name,
       label,
       widget,
       kind,
       ...(props ? { props } : {}),
+      ...(value ? { value } : {}),
     })),
   };
   const host = {
@@ -63,8 +73,19 @@ function Product() {
 }
 
 function Plain() {
+  const [form] = Form.useForm();
+  const compute = ({ f0 }: { f0?: number }) => {
+    if (isComputed && f0 !== undefined)
+      form.setFieldsValue(Object.fromEntries(made.slice(1).map(({ name }, index) => [name, (f0 ?? 0) * (index + 1)])));
+  };
   return (
-    <Form layout="horizontal" labelCol={{ span: 8 }} style={{ display: 'grid', gridTemplateColumns: '1fr 1fr' }}>
+    <Form
+      form={form}
+      onValuesChange={compute}
+      layout="horizontal"
+      labelCol={{ span: 8 }}
+      style={{ display: 'grid', gridTemplateColumns: '1fr 1fr' }}
+    >
       {made.map(({ name, label, kind }) => (
         <Form.Item
           key={name}

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { serve } from '@hono/node-server';
 import { createApp } from '@tessera/server/app.ts';
 import { boot } from '@tessera/server/boot.ts';
@@ -11,7 +12,7 @@ const connection = { host, user: 'tessera', database };
 
 async function product() {
   const deps = await boot(openDatabase(connection));
-  return createApp({ ...deps, filesFolder: '/nonexistent' });
+  return createApp({ ...deps, filesFolder: dirname(file) });
 }
 
 const app = kind === 'product' ? await product() : bareServer(connection, JSON.parse(readFileSync(file, 'utf8')));

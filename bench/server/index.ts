@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@tessera/server/storage/embedded.ts';
 import autocannon from 'autocannon';
+import pg from 'pg';
 import { median } from '../median.ts';
 import { type Case, cases } from './cases.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { timings } from './timings.ts';
+import { transfer } from './transfer.ts';
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const rounds = 3;
 
-export const serverBenches: readonly string[] = [...cases.map(({ name }) => name), 'timings'];
+export const serverBenches: readonly string[] = [...cases.map(({ name }) => name), 'timings', 'transfer'];
 
 /**
  * The server's rows of the table in docs/performance.md, on one filled database: requests per second of 32 clients
@@ -36,16 +38,29 @@ export async function serverBench(wanted: (name: string) => boolean): Promise<vo
       const port = await new Promise<number>((done) =>
         child.once('message', (message) => done((message as { port: number }).port)),
       );
-      return `http://127.0.0.1:${port}`;
+      return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
     };
-    const servers = { product: await start('product'), bare: await start('bare') };
+    const product = await start('product');
+    const servers = { product: product.url, bare: (await start('bare')).url };
     for (const each of cases) if (wanted(each.name)) await compare(each, servers, prepared);
     if (wanted('timings')) await timings(servers.product, prepared);
+    // Last: what it imports changes the tables.
+    if (wanted('transfer'))
+      await transfer(product, prepared, await countOf(postgres.connection, prepared.ticket.table));
   } finally {
     for (const child of children) child.kill();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The cases that create have added to what was prepared. */
+async function countOf(connection: pg.ClientConfig, table: string): Promise<number> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const found = await client.query(`select count(*)::int as n from ${table}`);
+  await client.end();
+  return found.rows[0].n;
 }
 
 async function compare(each: Case, servers: Record<'product' | 'bare', string>, prepared: Prepared): Promise<void> {

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { workbookStream } from '@tessera/server/excel/sheet-stream.ts';
+import type { Prepared } from './prepare.ts';
+
+const imported = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000);
+
+/** An export of all tickets and an import of 100,000: rows a second, the first byte, and what it takes of the server's memory. */
+export async function transfer(server: { url: string; pid: number }, { ticket, tokens }: Prepared, rows: number) {
+  const headers = { authorization: tokens.admin };
+  const base = `${server.url}/api/OnLineDevInstance/${ticket.entry}`;
+  await exported(server, { base, headers, rows, warm: true });
+  await exported(server, { base, headers, rows, warm: false });
+  await importOf(server, { base, headers });
+}
+
+interface Asked {
+  base: string;
+  headers: Record<string, string>;
+}
+
+async function exported(
+  { pid }: { pid: number },
+  { base, headers, rows, warm }: Asked & { rows: number; warm: boolean },
+) {
+  const memory = watchMemory(pid);
+  const before = performance.now();
+  // A small one first: what is loaded once does not count as what an export takes.
+  const body = JSON.stringify(warm ? { day: '2020-01-02' } : {});
+  const response = await fetch(`${base}/Actions/Export`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  });
+  let bytes = 0;
+  let first = 0;
+  for await (const part of response.body ?? []) {
+    if (bytes === 0) first = performance.now() - before;
+    bytes += part.byteLength;
+  }
+  const seconds = (performance.now() - before) / 1000;
+  const grown = memory.end();
+  if (warm) return;
+  const perSecond = rows / seconds;
+  const met = perSecond >= 20_000 && first <= 2000 && grown <= 100;
+  console.log(
+    `export: ${rows} rows in ${seconds.toFixed(1)} s, ${perSecond.toFixed(0)} rows/s (at least 20000), first byte ${first.toFixed(0)} ms (at most 2000), memory +${grown.toFixed(0)} MB (at most 100), file ${(bytes / 1e6).toFixed(0)} MB: ${met ? 'met' : 'MISSED'}`,
+  );
+}
+
+async function importOf({ pid }: { pid: number }, { base, headers }: Asked) {
+  async function* tickets() {
+    for (let from = 0; from < imported; from += 1000)
+      // Every thousandth has no title and does not pass.
+      yield Array.from({ length: 1000 }, (_, n) => [
+        n === 7 ? null : `Imported ${from + n}`,
+        'open',
+        n * 1.5,
+        '2026-11-20',
+        'note',
+      ]);
+  }
+  const head = ['title', 'status', 'amount', 'day', 'note'];
+  const file = await new Response(workbookStream({ head, rows: tickets(), width: 18 })).arrayBuffer();
+  const form = new FormData();
+  form.set('file', new File([file], 'tickets.xlsx'));
+  const memory = watchMemory(pid);
+  const before = performance.now();
+  const response = await fetch(`${base}/Actions/Import`, { method: 'POST', headers, body: form });
+  const { code, data } = (await response.json()) as {
+    code: number;
+    data: { created: number; failedRows: number; errorFile?: { url: string } };
+  };
+  const seconds = (performance.now() - before) / 1000;
+  if (code !== 200) throw new Error(`import: ${code}`);
+  console.log(
+    `import: ${imported} rows in ${seconds.toFixed(1)} s, ${(imported / seconds).toFixed(0)} rows/s, memory +${memory.end().toFixed(0)} MB, ${data.created} created, ${data.failedRows} in the error file ${data.errorFile ? 'offered' : 'MISSING'}`,
+  );
+}
+
+/** How much more memory a process holds at its highest, in MB, than when the watch began. */
+function watchMemory(pid: number): { end: () => number } {
+  const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  const start = resident();
+  let most = start;
+  const timer = setInterval(() => {
+    most = Math.max(most, resident());
+  }, 50);
+  return {
+    end: () => {
+      clearInterval(timer);
+      return Math.max(most, resident()) - start;
+    },
+  };
+}
