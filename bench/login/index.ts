@@ -8,8 +8,10 @@ import { clientHash, seedDatabase } from '@tessera/server/seed/seed.ts';
 import { openDatabase } from '@tessera/server/storage/database.ts';
 import { startEmbeddedPostgres } from '@tessera/server/storage/embedded.ts';
 import autocannon from 'autocannon';
+import { median } from '../median.ts';
 
-const seconds = Number(process.env.BENCH_SECONDS ?? 8);
+const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const rounds = 3;
 const clients = 16;
 /** Logins per second and core, and the longest that other calls may take meanwhile (p99, milliseconds). */
 const wanted = { perCore: 15, p99: 300 };
@@ -32,17 +34,25 @@ export async function loginBench(): Promise<void> {
     const url = `http://127.0.0.1:${port}`;
     const token = await signIn(url);
     await burst(url);
-    const bare = await bareChecks();
-    const quiet = await work(url, token);
-    const before = cpuSeconds(child.pid);
-    const [logins, busy] = await Promise.all([burst(url), work(url, token)]);
-    const cpu = cpuSeconds(child.pid) - before;
+    // They take turns, so that whatever else the machine does meets all of them.
+    const found = { bare: [], logins: [], quiet: [], busy: [], cpu: [] } as Record<string, number[]>;
+    const of = (name: string) => median(found[name] ?? []);
+    for (let round = 0; round < rounds; round++) {
+      found.bare?.push(await bareChecks());
+      found.quiet?.push(await work(url, token));
+      const before = cpuSeconds(child.pid);
+      const [logins, busy] = await Promise.all([burst(url), work(url, token)]);
+      found.logins?.push(logins);
+      found.busy?.push(busy);
+      found.cpu?.push(((cpuSeconds(child.pid) - before) / logins / seconds) * 1000);
+    }
     const cores = availableParallelism();
-    const perCore = logins / cores;
-    const met = perCore >= wanted.perCore && busy.p99 <= wanted.p99 ? 'met' : 'MISSED';
+    const perCore = of('logins') / cores;
+    const met = perCore >= wanted.perCore && of('busy') <= wanted.p99 ? 'met' : 'MISSED';
     console.log(
-      `login: ${logins.toFixed(0)} a second on ${cores} cores, ${perCore.toFixed(0)} a core, ratio ${(logins / bare).toFixed(2)} to ${bare.toFixed(0)} bare checks of the hash, ${((cpu / logins / seconds) * 1000).toFixed(0)} ms of the server's processor time each; ` +
-        `others' p99 ${busy.p99} ms (quiet ${quiet.p99} ms); at least ${wanted.perCore} a core and at most ${wanted.p99} ms: ${met}`,
+      `login: ${of('logins').toFixed(0)} a second on ${cores} cores, ${perCore.toFixed(0)} a core, ratio ${(of('logins') / of('bare')).toFixed(2)} to ${of('bare').toFixed(0)} bare checks of the hash; ` +
+        `${of('cpu').toFixed(0)} ms of the server's processor time each, ${(1000 / of('cpu')).toFixed(0)} a second of a core of its own; ` +
+        `others' p99 ${of('busy')} ms (quiet ${of('quiet')} ms); at least ${wanted.perCore} a core and at most ${wanted.p99} ms: ${met}`,
     );
   } finally {
     child.kill();
@@ -82,8 +92,8 @@ async function burst(url: string): Promise<number> {
   return result.requests.average;
 }
 
-/** Forty calls a second of somebody who is signed in. */
-async function work(url: string, token: string): Promise<{ p99: number }> {
+/** Forty calls a second of somebody who is signed in: the longest that 99 of 100 take, in milliseconds. */
+async function work(url: string, token: string): Promise<number> {
   const result = await autocannon({
     url: `${url}/api/framework/organize/User`,
     headers: { authorization: token },
@@ -92,7 +102,7 @@ async function work(url: string, token: string): Promise<{ p99: number }> {
     duration: seconds,
   });
   if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} calls refused, ${result.errors} errors`);
-  return { p99: result.latency.p99 };
+  return result.latency.p99;
 }
 
 /** The processor time that a process has used (Linux; elsewhere NaN). */
@@ -109,7 +119,7 @@ function cpuSeconds(pid: number | undefined): number {
 async function bareChecks(): Promise<number> {
   const stored = await hash(login.password, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   let done = 0;
-  const end = performance.now() + seconds * 500;
+  const end = performance.now() + seconds * 1000;
   await Promise.all(
     Array.from({ length: clients }, async () => {
       while (performance.now() < end) {
@@ -118,5 +128,5 @@ async function bareChecks(): Promise<number> {
       }
     }),
   );
-  return done / (seconds / 2);
+  return done / seconds;
 }
