@@ -6,6 +6,7 @@ import { killRelease } from './kill-release.ts';
 import { killServer } from './kill-server.ts';
 import { releaseUnderLoad } from './release-under-load.ts';
 import { randomOf, type Scenario } from './scenario.ts';
+import { steady } from './steady.ts';
 import { twoServers } from './two-servers.ts';
 import { writersOfOne } from './writers.ts';
 
@@ -20,6 +21,7 @@ const scenarios: Record<string, Scenario> = {
   writers: writersOfOne,
   idempotency: sameKey,
   fuzz: fuzzing,
+  steady,
 };
 
 const words = process.argv.slice(2);
