@@ -3,7 +3,7 @@ import { finding, presentFinding } from '@tessera/schemas/language/findings.ts';
 import { Problem, problems } from '@tessera/schemas/language/problems.ts';
 import { fillText, type Language, languages, t, textIn } from '@tessera/schemas/language/text.ts';
 import { type Target, workOf } from '../dialects/operations.ts';
-import { asWhole, type Dependencies, inTransaction } from '../engine/work.ts';
+import { asWhole, inTransaction } from '../engine/work.ts';
 import { createRecord } from '../engine/write.ts';
 import { offerFile } from '../files/files.ts';
 import { translateDatabaseError } from '../routing/envelope.ts';
@@ -15,7 +15,7 @@ import { workbookFields } from './workbook-fields.ts';
 import { workbookHeaders } from './workbook-headers.ts';
 
 const importLimit = 100_000;
-/** So many rows are committed together, each a step of its own: a wrong one leaves the others as they are. */
+/** So many rows are committed together; when one of them does not pass, each becomes a step of its own. */
 const together = 200;
 /** So many problems are listed in the answer; all of them stand in the file of the rows that did not pass. */
 const listedLimit = 1000;
@@ -74,16 +74,19 @@ export async function importWorkbook(call: Call, target: Target): Promise<unknow
   const failed: { row: number; problems: RowProblem[] }[] = [];
   let created = 0;
   for (let from = 0; from < body.length; from += together) {
-    await asWhole(call.deps, async (deps) => {
-      for (const [index, row] of body.slice(from, from + together).entries()) {
-        if (row.every((cell) => cell === null || cell === '')) continue;
-        const problems = await importRow({ call, deps, target }, { row, columns, reader });
-        if (problems.length === 0) created++;
-        // The head is row 1.
-        else failed.push({ row: from + index + 2, problems });
-      }
-    });
+    const records: ReadRow[] = [];
+    for (const [index, row] of body.slice(from, from + together).entries()) {
+      if (row.every((cell) => cell === null || cell === '')) continue;
+      // The head is row 1.
+      const read = readRecord(row, { call, target, columns, reader });
+      if (read.problems.length > 0) failed.push({ row: from + index + 2, problems: read.problems });
+      else records.push({ row: from + index + 2, record: read.record });
+    }
+    const wrong = (await createTogether(call, target, records)) ? [] : await createEach(call, target, records);
+    created += records.length - wrong.length;
+    failed.push(...wrong);
   }
+  failed.sort((a, b) => a.row - b.row);
   const listed = failed.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })));
   return {
     total: body.length,
@@ -141,45 +144,88 @@ function headsOf(target: Target, language: Language): Map<string, FieldDefinitio
   return heads;
 }
 
-async function importRow(
-  { call, deps, target }: { call: Call; deps: Dependencies; target: Target },
-  { row, columns, reader }: { row: unknown[]; columns: (FieldDefinition | undefined)[]; reader: CellReader },
-): Promise<RowProblem[]> {
+interface ReadRow {
+  row: number;
+  record: Record<string, unknown>;
+}
+
+/** The record that a row says, and what of it cannot be read. */
+function readRecord(
+  row: unknown[],
+  {
+    call,
+    target,
+    columns,
+    reader,
+  }: { call: Call; target: Target; columns: (FieldDefinition | undefined)[]; reader: CellReader },
+): { record: Record<string, unknown>; problems: RowProblem[] } {
   const record: Record<string, unknown> = { ...target.fixed };
-  const wrong: RowProblem[] = [];
+  const problems: RowProblem[] = [];
   for (const [index, field] of columns.entries()) {
     if (!field) continue;
     const read = reader(field, row[index]);
     if ('problem' in read)
-      wrong.push({ field: textIn(field.label, call.language), msg: textIn(read.problem, call.language) });
+      problems.push({ field: textIn(field.label, call.language), msg: textIn(read.problem, call.language) });
     else if (read.value !== null) record[field.name] = read.value;
   }
-  if (wrong.length > 0) return wrong;
+  return { record, problems };
+}
+
+const importer = (call: Call) => ({ ...workOf(call), via: 'import' });
+
+/** Creates records in one step; false, and nothing is written, when one of them does not pass. */
+async function createTogether(call: Call, target: Target, records: ReadRow[]): Promise<boolean> {
+  if (records.length === 0) return true;
   try {
-    await inTransaction(deps, { ...workOf(call), via: 'import' }, (work) =>
-      createRecord(work, target.resource, record, target),
-    );
-    return [];
+    await inTransaction(call.deps, importer(call), async (work) => {
+      for (const { record } of records) await createRecord(work, target.resource, record, target);
+    });
+    return true;
   } catch (error) {
-    const problem = error instanceof Problem ? error : translateDatabaseError(error, call.deps.registry);
-    if (!problem || problem.problem === 'DATABASE_AWAY') throw error;
-    if (problem.findings.length > 0) {
-      return problem.findings.map((item) => {
-        const label = target.resource.byName.get(item.field)?.field.label;
-        return {
-          field: label ? textIn(label, call.language) : item.field,
-          msg: presentFinding(item, call.language).msg,
-        };
-      });
-    }
-    const params = Object.fromEntries(
-      Object.entries(problem.params).map(([key, value]) => [
-        key,
-        typeof value === 'object' ? textIn(value as never, call.language) : value,
-      ]),
-    );
-    return [{ field: '', msg: fillText(textIn(problems[problem.problem].text, call.language), params) }];
+    problemOf(call, error);
+    return false;
   }
+}
+
+/** Creates records each as a step of its own; answers those that did not pass. */
+async function createEach(call: Call, target: Target, records: ReadRow[]) {
+  const failed: { row: number; problems: RowProblem[] }[] = [];
+  await asWhole(call.deps, async (deps) => {
+    for (const { row, record } of records) {
+      try {
+        await inTransaction(deps, importer(call), (work) => createRecord(work, target.resource, record, target));
+      } catch (error) {
+        failed.push({ row, problems: rowProblems(problemOf(call, error), { call, target }) });
+      }
+    }
+  });
+  return failed;
+}
+
+/** What is wrong with a row; throws what is wrong with the server. */
+function problemOf(call: Call, error: unknown): Problem {
+  const problem = error instanceof Problem ? error : translateDatabaseError(error, call.deps.registry);
+  if (!problem || problem.problem === 'DATABASE_AWAY') throw error;
+  return problem;
+}
+
+function rowProblems(problem: Problem, { call, target }: { call: Call; target: Target }): RowProblem[] {
+  if (problem.findings.length > 0) {
+    return problem.findings.map((item) => {
+      const label = target.resource.byName.get(item.field)?.field.label;
+      return {
+        field: label ? textIn(label, call.language) : item.field,
+        msg: presentFinding(item, call.language).msg,
+      };
+    });
+  }
+  const params = Object.fromEntries(
+    Object.entries(problem.params).map(([key, value]) => [
+      key,
+      typeof value === 'object' ? textIn(value as never, call.language) : value,
+    ]),
+  );
+  return [{ field: '', msg: fillText(textIn(problems[problem.problem].text, call.language), params) }];
 }
 
 async function uploadedFile(call: Call): Promise<Uint8Array> {
