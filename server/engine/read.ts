@@ -6,7 +6,7 @@ import type { KeptAnswers } from './kept-answers.ts';
 import { escapeLike, type ListQuery } from './list-query.ts';
 import { presentColumn, projection, referenceText } from './projection.ts';
 import type { Registry, Resource } from './registry.ts';
-import type { Total } from './totals.ts';
+import { countedAtOnce, type Total } from './totals.ts';
 
 export interface Reading {
   db: Database;
@@ -48,9 +48,14 @@ export async function listRecords(
     isFew
       ? { total: few.length, isMore: false }
       : kept.totals.of(
-          { resource: resource.name, key: `${asker} ${query.key.set}` },
+          { resource: resource.name, key: `${asker} ${query.key.set}`, ...(few ? { patience: 100 } : {}) },
           () => counted(sql`(select 1 ${from}) r`),
-          (most) => counted(sql`(select 1 ${from} limit ${sql.raw(String(most))}) r`),
+          async () => {
+            // A search into texts has found that many already, and the others would take long.
+            if (few) return { total: fewLimit, isMore: true };
+            const total = await counted(sql`(select 1 ${from} limit ${sql.raw(String(countedAtOnce + 1))}) r`);
+            return { total: Math.min(total, countedAtOnce), isMore: total > countedAtOnce };
+          },
         ),
   ]);
   return { list, ...total };

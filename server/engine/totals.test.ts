@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { Totals } from './totals.ts';
 
 const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const none = { total: 0, isMore: false };
+const more = { total: 10_000, isMore: true };
 const question = { resource: 'deal', key: 'all' };
 
 test('a total is counted once, and again after a change', async () => {
@@ -12,7 +14,7 @@ test('a total is counted once, and again after a change', async () => {
     totals.of(
       question,
       async () => 3 + counts++,
-      async () => 0,
+      async () => none,
     );
   expect(await Promise.all([ask(), ask()])).toEqual([
     { total: 3, isMore: false },
@@ -31,7 +33,7 @@ test('while nobody would say that something changed, nothing is believed', async
     totals.of(
       question,
       async () => total++,
-      async () => 0,
+      async () => none,
     );
   expect([(await ask()).total, (await ask()).total]).toEqual([1, 2]);
 });
@@ -48,7 +50,7 @@ test('a change during the count makes the number old at once', async () => {
         await later(20);
         return seen;
       },
-      async () => 0,
+      async () => none,
     );
   const first = ask();
   await later(5);
@@ -74,7 +76,7 @@ test('a large total that was long to count may be old for five times as long, a 
           await later(60);
           return seen;
         },
-        async () => 0,
+        async () => none,
       );
     expect((await ask()).total).toBe(size);
     version++;
@@ -91,11 +93,14 @@ test('who would wait too long gets "more than", and the exact number the next ti
     await later(400);
     return 123_456;
   };
-  expect(await totals.of(question, slow, async (limit) => limit)).toEqual({ total: 10_000, isMore: true });
+  expect(await totals.of(question, slow, async () => more)).toEqual({ total: 10_000, isMore: true });
   // Few are exact whoever counted them.
-  expect(await totals.of({ ...question, key: 'few' }, slow, async () => 12)).toEqual({ total: 12, isMore: false });
+  expect(await totals.of({ ...question, key: 'few' }, slow, async () => ({ total: 12, isMore: false }))).toEqual({
+    total: 12,
+    isMore: false,
+  });
   await later(450);
-  expect(await totals.of(question, slow, async () => 0)).toEqual({ total: 123_456, isMore: false });
+  expect(await totals.of(question, slow, async () => none)).toEqual({ total: 123_456, isMore: false });
 });
 
 test('many long counts wait in a short queue, and nobody waits longer than their patience', async () => {
@@ -109,7 +114,7 @@ test('many long counts wait in a short queue, and nobody waits longer than their
     return 20_000;
   };
   const asked = Array.from({ length: 40 }, (_, n) =>
-    totals.of({ resource: 'deal', key: String(n) }, slow, async (limit) => limit),
+    totals.of({ resource: 'deal', key: String(n) }, slow, async () => more),
   );
   const found = await Promise.all(asked);
   expect(most).toBe(1);
@@ -117,7 +122,7 @@ test('many long counts wait in a short queue, and nobody waits longer than their
   expect(found.filter(({ total, isMore }) => !isMore && total === 20_000).length).toBeGreaterThanOrEqual(1);
   // The queue is empty again: the next one is counted.
   await later(300);
-  expect((await totals.of({ resource: 'deal', key: 'next' }, slow, async () => 0)).isMore).toBe(false);
+  expect((await totals.of({ resource: 'deal', key: 'next' }, slow, async () => none)).isMore).toBe(false);
 });
 
 test('a count that fails in time fails the list, and leaves its place', async () => {
@@ -126,7 +131,7 @@ test('a count that fails in time fails the list, and leaves its place', async ()
     totals.of(
       question,
       () => Promise.reject(new Error('away')),
-      async () => 0,
+      async () => none,
     );
   for (let n = 0; n < 5; n++) await expect(broken()).rejects.toThrow('away');
   expect(
@@ -134,8 +139,30 @@ test('a count that fails in time fails the list, and leaves its place', async ()
       await totals.of(
         question,
         async () => 1,
-        async () => 0,
+        async () => none,
       )
     ).total,
   ).toBe(1);
+});
+
+test('who waits along for a count that nobody will make goes on without it', async () => {
+  const totals = new Totals(() => 1);
+  const slow = async () => {
+    await later(150);
+    return 20_000;
+  };
+  // Teaches it that counts are short, so that the next ones queue.
+  await totals.of(
+    { ...question, key: 'short' },
+    async () => 1,
+    async () => none,
+  );
+  const first = totals.of(
+    { ...question, key: 'first' },
+    () => later(600).then(() => 1),
+    async () => more,
+  );
+  const both = [1, 2].map(() => totals.of({ ...question, key: 'second' }, slow, async () => more));
+  expect(await Promise.all(both)).toEqual([more, more]);
+  await first;
 });

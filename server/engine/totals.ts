@@ -13,12 +13,11 @@ interface Counted {
 }
 
 /** Up to here a count costs about as much as a page. */
-const countedAtOnce = 10_000;
+export const countedAtOnce = 10_000;
 /** A list waits this long, in milliseconds, for an exact total; then it says "more than". */
-const patience = 250;
-/** So many long counts at a time, and so many that wait for their turn. */
+const usualPatience = 250;
+/** So many counts at a time; who would wait for their turn longer than their patience does not begin to. */
 const atOnce = 1;
-const longestQueue = 4;
 const capacity = 2000;
 
 /**
@@ -31,6 +30,8 @@ export class Totals {
   readonly #running = new Map<string, Promise<number>>();
   readonly #waiting: (() => void)[] = [];
   #active = 0;
+  /** How long a count takes these days, in milliseconds. */
+  #usual = 0;
   readonly #versionOf: (resource: string) => number | null;
 
   constructor(versionOf: (resource: string) => number | null) {
@@ -38,15 +39,16 @@ export class Totals {
   }
 
   /**
-   * @param key the resource, what is asked of it, and by whom
+   * @param question the resource, and by `key` what is asked of it and by whom; `patience` when less than the usual
    * @param count counts them all
-   * @param countUpTo counts them as far as `limit`
+   * @param atLeast what is known without counting them all
    */
   async of(
-    { resource, key }: { resource: string; key: string },
+    question: { resource: string; key: string; patience?: number },
     count: () => Promise<number>,
-    countUpTo: (limit: number) => Promise<number>,
+    atLeast: () => Promise<Total>,
   ): Promise<Total> {
+    const { resource, key } = question;
     const known = this.#counted.get(key);
     if (known) {
       const version = this.#versionOf(resource);
@@ -55,31 +57,30 @@ export class Totals {
         return { total: known.total, isMore: false };
     }
     const abandoned = new AbortController();
-    const exact = this.#running.get(key) ?? this.#start({ resource, key }, count, abandoned.signal);
-    if (exact) {
-      const found = await inTime(exact);
-      if (found !== null) return { total: found, isMore: false };
-      abandoned.abort();
-    }
-    if (known) return { total: known.total, isMore: false };
-    const some = countUpTo(countedAtOnce + 1);
-    const total = await (exact ? Promise.race([exact.catch(() => some), some]) : some);
-    return { total: Math.min(total, countedAtOnce), isMore: total > countedAtOnce };
+    const running = this.#running.get(key) ?? this.#start(question, count, abandoned.signal);
+    if (!running) return atLeast();
+    const exact = running.then((total) => ({ total, isMore: false })).catch(unlessGivenUp);
+    const found = await inTime(exact, question.patience ?? usualPatience);
+    if (found !== null) return found;
+    abandoned.abort();
+    const some = atLeast();
+    return (await Promise.race([exact.catch(() => some), some])) ?? some;
   }
 
-  /** Counts when it is its turn; null when too many wait already. Who gives up before its turn leaves the queue. */
+  /** Counts when it is its turn; null when that would be too late. Who gives up before its turn leaves the queue. */
   #start(
-    { resource, key }: { resource: string; key: string },
+    { resource, key, patience = usualPatience }: { resource: string; key: string; patience?: number },
     count: () => Promise<number>,
     abandoned: AbortSignal,
   ): Promise<number> | null {
-    if (this.#active >= atOnce && this.#waiting.length >= longestQueue) return null;
+    if (this.#active >= atOnce && (this.#waiting.length + 1) * this.#usual > patience) return null;
     const running = this.#turn(abandoned).then(async () => {
       const version = this.#versionOf(resource);
       const before = performance.now();
       try {
         const total = await count();
         const at = performance.now();
+        this.#usual += (at - before - this.#usual) / 4;
         this.#keep(key, { total, version, at, took: at - before });
         return total;
       } finally {
@@ -101,7 +102,7 @@ export class Totals {
           const place = this.#waiting.indexOf(go);
           if (place < 0) return;
           this.#waiting.splice(place, 1);
-          giveUp(new Error('given up before its turn'));
+          giveUp(new GivenUp());
         });
       });
     }
@@ -118,8 +119,16 @@ export class Totals {
   }
 }
 
-/** The number when it comes in time, else null. A count that fails in time fails the list, like any other question. */
-async function inTime(count: Promise<number>): Promise<number | null> {
+class GivenUp extends Error {}
+
+/** Who began a count has left the queue; whoever waited along goes on without it. */
+function unlessGivenUp(error: unknown): null {
+  if (error instanceof GivenUp) return null;
+  throw error;
+}
+
+/** The total when it comes in time, else null. A count that fails in time fails the list, like any other question. */
+async function inTime(count: Promise<Total | null>, patience: number): Promise<Total | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((done) => {
     timer = setTimeout(() => done(null), patience);
