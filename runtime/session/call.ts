@@ -149,13 +149,17 @@ function endSession(msg: string): void {
     setTimeout(leaveView, toastTime);
     return;
   }
-  keepToken(null);
   if (window.location.pathname === '/login') {
+    keepToken(null);
     ending = false;
     return;
   }
   toast.error(msg, 1000); // SPEC §8: forced-logout messages last 1000 ms.
-  setTimeout(() => window.location.reload(), 1000);
+  // The page stays while the message is read: a sign-in form that appeared now would lose what was typed by then.
+  setTimeout(() => {
+    keepToken(null);
+    window.location.reload();
+  }, 1000);
 }
 
 function failure(options: CallOptions, details: { code: number; msg: string; data?: unknown }): CallError {
