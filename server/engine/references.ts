@@ -21,13 +21,15 @@ export async function checkReferences(
   const { value, before, reach } = write;
   const wanted = new Map<string, Wanted[]>();
   const options = new Map<string, Wanted[]>();
-  collect(resource.fields, { value, before, path: '', wanted, options });
+  collect(resource.fields.filter(isPointing), { value, before, path: '', wanted, options });
   for (const rows of resource.rows) {
     const list = value[rows.field.name];
-    if (!Array.isArray(list)) continue;
+    // Most sub-tables point nowhere, and may have a thousand rows.
+    const pointing = rows.fields.filter(isPointing);
+    if (!Array.isArray(list) || pointing.length === 0) continue;
     const old = new Map(((before?.[rows.field.name] as RecordValue[] | undefined) ?? []).map((row) => [row.id, row]));
     for (const [index, row] of (list as RecordValue[]).entries()) {
-      collect(rows.fields, {
+      collect(pointing, {
         value: row,
         before: old.get(row.id) ?? null,
         path: `${rows.field.name}[${index}].`,
@@ -76,21 +78,32 @@ interface Collecting {
   options: Map<string, Wanted[]>;
 }
 
+const dictionaryOf = ({ field }: StoredField): string | undefined => {
+  const source = field.props?.options as { source?: string; code?: string } | undefined;
+  return source?.source === 'dictionary' ? source.code : undefined;
+};
+
+/** Whether a field holds ids of records, or values of a dictionary. */
+const isPointing = (stored: StoredField): boolean =>
+  !stored.field.fill &&
+  (((stored.field.kind === 'ref' || stored.field.kind === 'refs') && stored.to !== undefined) ||
+    dictionaryOf(stored) !== undefined);
+
 /** Only what changed is looked up: an old value stays valid when what it points to has gone since. */
 function collect(fields: StoredField[], { value, before, path, wanted, options }: Collecting) {
   const add = (map: Map<string, Wanted[]>, key: string, item: Wanted) => map.set(key, [...(map.get(key) ?? []), item]);
-  for (const { field, to } of fields) {
+  for (const stored of fields) {
+    const { field, to } = stored;
     const current = value[field.name];
-    if (current === null || current === undefined || field.fill) continue;
+    if (current === null || current === undefined) continue;
     const ids = (Array.isArray(current) ? current : [current]).filter((id): id is string => typeof id === 'string');
     const old = new Set([before?.[field.name] ?? []].flat());
-    const source = field.props?.options as { source?: string; code?: string } | undefined;
+    const code = dictionaryOf(stored);
     for (const id of ids) {
       if (old.has(id)) continue;
       if ((field.kind === 'ref' || field.kind === 'refs') && to)
         add(wanted, to.resource, { path: `${path}${field.name}`, id });
-      else if (source?.source === 'dictionary' && source.code)
-        add(options, source.code, { path: `${path}${field.name}`, id });
+      else if (code) add(options, code, { path: `${path}${field.name}`, id });
     }
   }
 }
