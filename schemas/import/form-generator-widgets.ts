@@ -169,7 +169,9 @@ const switchOf: Convert = ({ read, readConfig, name, notes, config }) => {
   };
 };
 /** Some files hold `'1'` with the quotes inside the text. */
-const bare = (value: unknown) => String(value).replace(/^'(.*)'$/, '$1');
+// An object may bring a `toString` of its own that is none.
+const bare = (value: unknown) =>
+  (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)).replace(/^'(.*)'$/, '$1');
 
 const slider: Convert = (element) => {
   const { read, name, notes } = element;

@@ -54,7 +54,7 @@ export function readTable(data: Loose, file: string): JeecgTable {
 const tableName = (head: Loose) => textAt(head, 'table_name');
 
 const orderOf = (column: Loose): number => {
-  const order = Number(own(column, 'order_num') ?? Number.NaN);
+  const order = Number(textAt(column, 'order_num') || 0);
   return Number.isFinite(order) ? order : 0;
 };
 
