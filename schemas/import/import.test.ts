@@ -475,7 +475,7 @@ test('an object that cannot become a text is no order and no value', () => {
   const fields = [{ db_field_name: 'a', order_num: odd }, { db_field_name: 'b' }];
   const table = JSON.stringify({ head: { table_name: 't' }, fields });
   expect(importFormFiles([{ name: 'f.json', text: table }]).refused).toEqual([]);
-  const config = { tag: 'el-switch', label: 'x' };
+  const config = { tag: 'el-switch', label: 'x', defaultValue: odd };
   const element = { __config__: config, __vModel__: 'x', 'active-value': odd, 'inactive-value': odd };
   const form = JSON.stringify({ formRef: 'f', fields: [element] });
   expect(importFormFiles([{ name: 'f.json', text: form }]).refused).toEqual([]);
