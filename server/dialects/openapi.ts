@@ -103,7 +103,7 @@ const listOf = (items: object) => ({
         currentPage: { type: 'integer' },
         pageSize: { type: 'integer' },
         total: { type: 'integer' },
-        // choice: a list of more than 10,000 whose total would take long says so instead of waiting.
+        // choice: a long list whose total would take long says so instead of waiting.
         totalIsMore: {
           type: 'boolean',
           description: 'There are more than `total`; the exact number comes with a later call.',

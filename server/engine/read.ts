@@ -6,7 +6,7 @@ import type { KeptAnswers } from './kept-answers.ts';
 import { escapeLike, type ListQuery } from './list-query.ts';
 import { presentColumn, projection, referenceText } from './projection.ts';
 import type { Registry, Resource } from './registry.ts';
-import { countedAtOnce, type Total } from './totals.ts';
+import type { Total } from './totals.ts';
 
 export interface Reading {
   db: Database;
@@ -50,11 +50,11 @@ export async function listRecords(
       : kept.totals.of(
           { resource: resource.name, key: `${asker} ${query.key.set}`, ...(few ? { patience: 100 } : {}) },
           () => counted(sql`(select 1 ${from}) r`),
-          async () => {
+          async (limit) => {
             // A search into texts has found that many already, and the others would take long.
             if (few) return { total: fewLimit, isMore: true };
-            const total = await counted(sql`(select 1 ${from} limit ${sql.raw(String(countedAtOnce + 1))}) r`);
-            return { total: Math.min(total, countedAtOnce), isMore: total > countedAtOnce };
+            const total = await counted(sql`(select 1 ${from} limit ${sql.raw(String(limit + 1))}) r`);
+            return { total: Math.min(total, limit), isMore: total > limit };
           },
         ),
   ]);

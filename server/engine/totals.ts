@@ -13,7 +13,9 @@ interface Counted {
 }
 
 /** Up to here a count costs about as much as a page. */
-export const countedAtOnce = 10_000;
+const countedAtOnce = 10_000;
+/** While others wait for their counts already. */
+const countedInARush = 1000;
 /** A list waits this long, in milliseconds, for an exact total; then it says "more than". */
 const usualPatience = 250;
 /** So many counts at a time; who would wait for their turn longer than their patience does not begin to. */
@@ -41,12 +43,12 @@ export class Totals {
   /**
    * @param question the resource, and by `key` what is asked of it and by whom; `patience` when less than the usual
    * @param count counts them all
-   * @param atLeast what is known without counting them all
+   * @param atLeast counts as far as `limit`, or says what is known already
    */
   async of(
     question: { resource: string; key: string; patience?: number },
     count: () => Promise<number>,
-    atLeast: () => Promise<Total>,
+    atLeast: (limit: number) => Promise<Total>,
   ): Promise<Total> {
     const { resource, key } = question;
     const known = this.#counted.get(key);
@@ -58,12 +60,12 @@ export class Totals {
     }
     const abandoned = new AbortController();
     const running = this.#running.get(key) ?? this.#start(question, count, abandoned.signal);
-    if (!running) return atLeast();
+    if (!running) return atLeast(countedInARush);
     const exact = running.then((total) => ({ total, isMore: false })).catch(unlessGivenUp);
     const found = await inTime(exact, question.patience ?? usualPatience);
     if (found !== null) return found;
     abandoned.abort();
-    const some = atLeast();
+    const some = atLeast(countedAtOnce);
     return (await Promise.race([exact.catch(() => some), some])) ?? some;
   }
 
