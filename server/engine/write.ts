@@ -83,12 +83,12 @@ export async function updateExisting(
   input: unknown,
   options: WriteOptions,
 ): Promise<void> {
-  const { before, text } = await loadForChange(work, resource, id, { access: options.access, lock: 'no key update' });
+  const { before, asSeen } = await loadForChange(work, resource, id, { access: options.access, lock: 'no key update' });
   const { value, findings } = coerceRecord(resource.definition.model, input, { mode: 'update' });
   refuse([...findings, ...hiddenKeys(resource, input, options.access)]);
   const raw = input as RecordValue;
   if (raw.version !== undefined && raw.version !== before.version) {
-    throw new Problem('CHANGED_SINCE', { data: JSON.parse(text) });
+    throw new Problem('CHANGED_SINCE', { data: await asSeen() });
   }
   const given = { ...value };
   await options.hooks?.beforeWrite?.(work, { resource, id, value, before, input: raw });
@@ -109,7 +109,7 @@ export async function updateExisting(
   if (changes.length > 0 || moved) {
     const changed = Object.fromEntries(changes.map(({ field }) => [field, computed[field]]));
     const version = await updateRecord(work, resource, { id, version: Number(before.version), changes: changed });
-    if (version === null) throw new Problem('CHANGED_SINCE', { data: JSON.parse(text) });
+    if (version === null) throw new Problem('CHANGED_SINCE', { data: await asSeen() });
     for (const rows of resource.rows) {
       if (!Object.hasOwn(value, rows.field.name)) continue;
       const after = (computed[rows.field.name] as RecordValue[] | undefined) ?? [];
@@ -159,7 +159,7 @@ export async function changeState(
 }
 
 /**
- * The whole stored record, its row locked; `text` is what this user may see of it. It is locked first and read by a
+ * The whole stored record, its row locked; `asSeen` is what this user may see of it. It is locked first and read by a
  * statement of its own: the one that waits for a lock sees the sub-tables as they were before the wait.
  * Only deleting keeps others from pointing to the record meanwhile.
  */
@@ -172,9 +172,9 @@ async function loadForChange(
   await sql`select 1 from ${sql.id(resource.table)} where id = ${id} for ${sql.raw(lock)}`.execute(work.trx);
   const reading = { db: work.trx, registry: work.deps.registry };
   const before = JSON.parse(await readRecord({ ...reading, access: whole(access) }, resource, id)) as RecordValue;
-  const text =
-    access.columns === 'all' ? JSON.stringify(before) : await readRecord({ ...reading, access }, resource, id);
-  return { before, text };
+  const asSeen = async (): Promise<unknown> =>
+    access.columns === 'all' ? before : JSON.parse(await readRecord({ ...reading, access }, resource, id));
+  return { before, asSeen };
 }
 
 /** Every field of the records that may be seen. */
