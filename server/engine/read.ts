@@ -1,6 +1,7 @@
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { type CompiledQuery, createQueryId, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import { Together } from '../storage/together.ts';
 import { type Access, accessKey, maySee, rowPredicates } from './access.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { escapeLike, type ListQuery } from './list-query.ts';
@@ -98,40 +99,67 @@ export async function allRecords(
 
 /** One record with its sub-tables, as JSON text. Throws NOT_FOUND, also when it exists but may not be seen. */
 export async function readRecord(reading: Omit<Reading, 'kept'>, resource: Resource, id: string): Promise<string> {
-  const { sql: text, parameters, query } = recordQuery(reading, resource);
-  const found = await reading.db.executeQuery<{ record: string }>({
-    sql: text,
-    query,
-    queryId: createQueryId(),
-    parameters: parameters.map((parameter) => (parameter === wantedId ? id : parameter)),
-  });
-  const record = found.rows[0]?.record;
+  const query = recordQuery(reading, resource);
+  // A transaction sees what nobody else does, and a record with sub-tables may be long: these are read alone.
+  const isAlone = reading.db.isTransaction || resource.rows.length > 0;
+  const record = isAlone ? (await query.read(reading.db, [id])).get(id) : await query.togetherIn(reading.db).of(id);
   if (record === undefined) throw new Problem('NOT_FOUND');
   return record;
 }
 
-/** Stands for the id in a query that is put together once. */
-const wantedId = '\u0000id';
-const recordQueries = new WeakMap<Registry, { version: number; queries: Map<string, CompiledQuery> }>();
+/** Reads records of one resource for all who may see the same. */
+interface RecordQuery {
+  read: (db: Database, ids: string[]) => Promise<ReadonlyMap<string, string>>;
+  togetherIn: (db: Database) => Together<string>;
+}
+
+const recordQueries = new WeakMap<Registry, { version: number; queries: Map<string, RecordQuery> }>();
 const keptQueries = 1000;
 
-/** Putting the query together takes longer than running it, so it is kept for all who may see the same. */
-function recordQuery(reading: Omit<Reading, 'kept'>, resource: Resource): CompiledQuery {
-  const { registry, access, db } = reading;
+/** Putting the query together takes longer than running it, so it is kept. */
+function recordQuery(reading: Omit<Reading, 'kept'>, resource: Resource): RecordQuery {
+  const { registry, access } = reading;
   const known = recordQueries.get(registry);
   const of = known?.version === registry.version ? known : { version: registry.version, queries: new Map() };
   recordQueries.set(registry, of);
   const key = `${resource.name} ${resource.version} ${accessKey(access)}`;
-  const compiled: CompiledQuery =
-    of.queries.get(key) ??
-    sql`select row_to_json(r)::text as record from (
-    select ${projection(resource, 't', { ...reading, withRows: true, withNames: true })}
-    from ${sql.id(resource.table)} t where ${wherePredicate([sql`t.id = ${wantedId}`, ...rowPredicates(access)])}) r`.compile(
-      db,
-    );
+  const query: RecordQuery = of.queries.get(key) ?? newRecordQuery(reading, resource);
   if (of.queries.size >= keptQueries) of.queries.clear();
-  of.queries.set(key, compiled);
-  return compiled;
+  of.queries.set(key, query);
+  return query;
+}
+
+function newRecordQuery(reading: Omit<Reading, 'kept'>, resource: Resource): RecordQuery {
+  const compiled = new Map<number, CompiledQuery>();
+  // Stands for an id in a query that is put together once; no text that is stored has such a character.
+  const place = (index: number) => `\u0000${index}`;
+  const compile = (places: number): CompiledQuery => {
+    const ids = sql.join(Array.from({ length: places }, (_, index) => sql`${place(index)}`));
+    return sql`select r.id, row_to_json(r)::text as record from (
+      select ${projection(resource, 't', { ...reading, withRows: true, withNames: true })}
+      from ${sql.id(resource.table)} t where ${wherePredicate([sql`t.id in (${ids})`, ...rowPredicates(reading.access)])}) r`.compile(
+      reading.db,
+    );
+  };
+  const read: RecordQuery['read'] = async (db, ids) => {
+    const { sql: text, parameters, query } = compiled.get(ids.length) ?? compile(ids.length);
+    compiled.set(ids.length, { sql: text, parameters, query, queryId: createQueryId() });
+    const byPlace = new Map<unknown, string>(ids.map((id, index) => [place(index), id]));
+    const found = await db.executeQuery<{ id: string; record: string }>({
+      sql: text,
+      query,
+      queryId: createQueryId(),
+      parameters: parameters.map((parameter) => byPlace.get(parameter) ?? parameter),
+    });
+    return new Map(found.rows.map(({ id, record }) => [id, record]));
+  };
+  const together = new WeakMap<Database, Together<string>>();
+  const togetherIn: RecordQuery['togetherIn'] = (db) => {
+    const known = together.get(db) ?? new Together<string>((ids) => read(db, ids));
+    together.set(db, known);
+    return known;
+  };
+  return { read, togetherIn };
 }
 
 /** Whether a record is one of those that the user may see. */

@@ -3,9 +3,9 @@ import { Problem } from '@tessera/schemas/language/problems.ts';
 import { type CompiledQuery, sql } from 'kysely';
 import type { CurrentUser, Dependencies } from '../engine/work.ts';
 import type { Database } from '../storage/database.ts';
+import { Together } from '../storage/together.ts';
 import { type AccountRow, accountColumns, closedBecause, userOf } from './accounts.ts';
 import { hoursText } from './log-on-hours.ts';
-import { Together } from './together.ts';
 import { endViews, findView, type View } from './viewing.ts';
 
 /** A session slides: it ends this long after its last use. choice: a working day. */
@@ -113,27 +113,29 @@ function sessionRows(deps: Dependencies): Together<SessionRow> {
   const known = rowsOf.get(deps.db);
   if (known) return known;
   const together = new Together<SessionRow>(async (hashes) => {
-    const found = await deps.db.executeQuery<SessionRow>({ ...sessionQuery(deps), parameters: [hashes] });
+    const found = await deps.db.executeQuery<SessionRow>(sessionQuery(deps, hashes));
     return new Map(found.rows.map((row) => [row.token_hash, row]));
   });
   rowsOf.set(deps.db, together);
   return together;
 }
 
-const queries = new WeakMap<object, CompiledQuery>();
+const queries = new WeakMap<object, Map<number, CompiledQuery>>();
 
-/** The one query of every request, put together once. */
-function sessionQuery({ db, registry }: Dependencies): CompiledQuery {
+/** The one query of every request, put together once for each number of sessions. */
+function sessionQuery({ db, registry }: Dependencies, hashes: string[]): CompiledQuery {
   const user = registry.get('organize/User');
-  const known = queries.get(user);
-  if (known) return known;
-  const compiled = sql`select s.token_hash, s.expires_at, s.seen_at, s.locked, s.ended_code, s.view_id,
+  const known = queries.get(user) ?? new Map<number, CompiledQuery>();
+  queries.set(user, known);
+  const compiled =
+    known.get(hashes.length) ??
+    sql`select s.token_hash, s.expires_at, s.seen_at, s.locked, s.ended_code, s.view_id,
       ${accountColumns(registry)},
       (select value::text from setting where name = 'registryVersion') as registry_version,
       (select value::text from setting where name = 'grantVersion') as grant_version
-    from session s left join ${sql.id(user.table)} u on u.id = s.user_id where s.token_hash = any(${[]}::text[])`.compile(
-    db,
-  );
-  queries.set(user, compiled);
-  return compiled;
+    from session s left join ${sql.id(user.table)} u on u.id = s.user_id where s.token_hash in (${sql.join(hashes)})`.compile(
+      db,
+    );
+  known.set(hashes.length, compiled);
+  return { ...compiled, parameters: hashes };
 }

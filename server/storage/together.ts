@@ -7,9 +7,13 @@ export class Together<T> {
   #waiting = new Map<string, Promise<T | undefined>>();
   #next: (() => void) | null = null;
   #asked = 0;
-  readonly #ask: (keys: string[]) => Promise<ReadonlyMap<string, T>>;
+  readonly #ask: (places: string[]) => Promise<ReadonlyMap<string, T>>;
 
-  constructor(ask: (keys: string[]) => Promise<ReadonlyMap<string, T>>) {
+  /**
+   * `ask` gets 1, 4, 16 or 64 keys; places left over repeat the last one. A statement with so many places has a plan
+   * that PostgreSQL keeps: given one array of any length it plans anew each time, which takes longer than to answer.
+   */
+  constructor(ask: (places: string[]) => Promise<ReadonlyMap<string, T>>) {
     this.#ask = ask;
   }
 
@@ -26,7 +30,7 @@ export class Together<T> {
   /** The next question: asked at once, or when one of those on their way has come back. */
   #turn(): Promise<ReadonlyMap<string, T>> {
     this.#shared ??= new Promise<void>((go) => {
-      if (this.#asked < atOnce) queueMicrotask(go);
+      if (this.#asked < atOnce) setImmediate(go);
       else this.#next = go;
     }).then(async () => {
       const keys = [...this.#waiting.keys()];
@@ -35,7 +39,7 @@ export class Together<T> {
       this.#next = null;
       this.#asked++;
       try {
-        return await this.#ask(keys);
+        return await this.#askAll(keys);
       } finally {
         this.#asked--;
         (this.#next as (() => void) | null)?.();
@@ -43,7 +47,25 @@ export class Together<T> {
     });
     return this.#shared;
   }
+
+  async #askAll(keys: string[]): Promise<ReadonlyMap<string, T>> {
+    if (keys.length <= mostPlaces) return this.#ask(placesOf(keys));
+    const answers = new Map<string, T>();
+    for (let from = 0; from < keys.length; from += mostPlaces)
+      for (const [key, answer] of await this.#ask(placesOf(keys.slice(from, from + mostPlaces))))
+        answers.set(key, answer);
+    return answers;
+  }
 }
 
 /** Two on their way: one that is slow does not hold up everybody. */
 const atOnce = 2;
+const mostPlaces = 64;
+
+function placesOf(keys: string[]): string[] {
+  const places = [...keys];
+  let size = 1;
+  while (size < keys.length) size *= 4;
+  while (places.length < size) places.push(keys[keys.length - 1] ?? '');
+  return places;
+}
