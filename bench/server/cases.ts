@@ -11,6 +11,8 @@ export interface Case {
   baseline: { server: 'product' | 'bare'; load: (prepared: Prepared) => Load };
 }
 
+export const connections = 32;
+
 const json = { 'content-type': 'application/json' };
 const list = (token: string, { ticket }: Prepared, query: object = {}): Load => ({
   path: `/api/OnLineDevInstance/${ticket.entry}/List`,
@@ -19,23 +21,33 @@ const list = (token: string, { ticket }: Prepared, query: object = {}): Load => 
   body: JSON.stringify({ currentPage: 1, pageSize: 20, status: 'open', sidx: 'day', sord: 'desc', ...query }),
 });
 
-/** Draws anew for each request. */
-const drawn = (path: string, draw: () => { path?: string; body?: unknown }, load: Omit<Load, 'path'>): Load => ({
-  path,
-  ...load,
-  requests: [
-    {
-      setupRequest: (request) => {
-        const { path: to, body } = draw();
-        return {
-          ...request,
-          ...(to ? { path: to } : {}),
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        };
-      },
+/** Draws anew for each request; `client` says which of the connections asks. */
+const drawn = (
+  path: string,
+  draw: (client: number) => { path?: string; body?: unknown },
+  load: Omit<Load, 'path'>,
+): Load => {
+  let clients = 0;
+  return {
+    path,
+    ...load,
+    setupClient: (connection) => {
+      const client = clients++;
+      connection.setRequests([
+        {
+          setupRequest: (request) => {
+            const { path: to, body } = draw(client);
+            return {
+              ...request,
+              ...(to ? { path: to } : {}),
+              ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+            };
+          },
+        },
+      ]);
     },
-  ],
-});
+  };
+};
 const any = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 const someTicket = () => ({
   title: `Ticket ${Math.random()}`,
@@ -44,9 +56,12 @@ const someTicket = () => ({
   day: '2026-11-20',
   note: 'made by the benchmark',
 });
-/** An order as the form sends it: all 200 rows, three of them changed. */
-const changedOrder = ({ orders }: Prepared) => {
-  const { id, lines } = any(orders);
+/**
+ * An order as the form sends it: all 200 rows, three of them changed. Each client has orders of its own: what two sent
+ * at once would undo each other's changes, more of them the longer an answer takes.
+ */
+const changedOrder = ({ orders }: Prepared, client: number) => {
+  const { id, lines } = any(orders.filter((_, index) => index % connections === client));
   for (let n = 0; n < 3; n++) {
     const row = any(lines);
     row.qty = Math.floor(Math.random() * 100_000);
@@ -113,8 +128,8 @@ export const cases: Case[] = [
     product: (prepared) =>
       drawn(
         '/',
-        () => {
-          const { id, body } = changedOrder(prepared);
+        (client) => {
+          const { id, body } = changedOrder(prepared, client);
           return { path: `/api/OnLineDevInstance/${prepared.order.entry}/${id}`, body };
         },
         { method: 'PUT', headers: { ...json, authorization: prepared.tokens.admin } },
@@ -124,8 +139,8 @@ export const cases: Case[] = [
       load: (prepared) =>
         drawn(
           '/',
-          () => {
-            const { id, body } = changedOrder(prepared);
+          (client) => {
+            const { id, body } = changedOrder(prepared, client);
             return { path: `/order/${id}`, body };
           },
           { method: 'PUT', headers: json },

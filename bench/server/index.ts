@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '@tessera/server/storage/embedded.ts';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { median } from '../median.ts';
-import { type Case, cases } from './cases.ts';
+import { type Case, cases, connections } from './cases.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { timings } from './timings.ts';
 import { transfer } from './transfer.ts';
@@ -82,7 +82,7 @@ async function compare(each: Case, servers: Record<'product' | 'bare', string>, 
 }
 
 async function requestsPerSecond(server: string, { path, ...load }: ReturnType<Case['product']>): Promise<number> {
-  const result = await autocannon({ url: `${server}${path}`, ...load, connections: 32, duration: seconds });
+  const result = await autocannon({ url: `${server}${path}`, ...load, connections, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`);
   return result.requests.average;

@@ -51,9 +51,7 @@ interface Walk {
 
 function coerceFields(fields: FieldDefinition[], input: RecordValue, { mode, path, findings }: Walk): RecordValue {
   const value: RecordValue = {};
-  for (const field of fields) {
-    // Filled and computed by the server, whatever a client says.
-    if (field.kind === 'none' || field.value || fillOf(field)) continue;
+  for (const field of givenFields(fields)) {
     const raw = own(input, field.name);
     if (raw === undefined && mode === 'update') continue;
     // A secret is never read back, so an empty one in a record that returns means "unchanged".
@@ -62,6 +60,15 @@ function coerceFields(fields: FieldDefinition[], input: RecordValue, { mode, pat
     value[field.name] = readField(field, given, { mode, path: path + field.name, findings });
   }
   return value;
+}
+
+const given = new WeakMap<FieldDefinition[], FieldDefinition[]>();
+
+/** The fields that are read from outside: not what the server fills in and computes, whatever a client says. */
+function givenFields(fields: FieldDefinition[]): FieldDefinition[] {
+  const known = given.get(fields) ?? fields.filter((field) => field.kind !== 'none' && !field.value && !fillOf(field));
+  given.set(fields, known);
+  return known;
 }
 
 function readField(field: FieldDefinition, raw: unknown, walk: Walk): unknown {

@@ -19,7 +19,7 @@ export function diffRecord(model: ModelDefinition, before: RecordValue, after: R
   for (const field of model.fields) {
     if (own(after, field.name) === undefined) continue;
     if (field.kind === 'rows') changes.push(...diffRows(field, rowsOf(before, field), rowsOf(after, field)));
-    else changes.push(...diffField(field, before, { after, path: field.name }));
+    else if (isChanged(field, before, after)) changes.push(changeOf(field, before, { after, path: field.name }));
   }
   for (const name of ['parentId', 'state', 'sort']) {
     const [from, to] = [own(before, name) ?? null, own(after, name)];
@@ -33,34 +33,43 @@ const rowsOf = (record: RecordValue, field: FieldDefinition) => {
   return Array.isArray(rows) ? (rows as RecordValue[]) : [];
 };
 
-function diffField(
+function isChanged(field: FieldDefinition, before: RecordValue, after: RecordValue): boolean {
+  const to = own(after, field.name);
+  return to !== undefined && field.kind !== 'none' && !sameValue(own(before, field.name) ?? null, to);
+}
+
+function changeOf(
   field: FieldDefinition,
   before: RecordValue,
   { after, path }: { after: RecordValue; path: string },
-): FieldChange[] {
-  const to = own(after, field.name);
-  const from = own(before, field.name) ?? null;
-  if (to === undefined || field.kind === 'none' || sameValue(from, to)) return [];
+): FieldChange {
   const shown = (value: unknown) => (field.secret && value !== null ? '***' : value);
-  return [{ field: field.name, path, from: shown(from), to: shown(to) }];
+  return {
+    field: field.name,
+    path,
+    from: shown(own(before, field.name) ?? null),
+    to: shown(own(after, field.name)),
+  };
 }
 
 function diffRows(field: FieldDefinition, before: RecordValue[], after: RecordValue[]): FieldChange[] {
   const changes: FieldChange[] = [];
-  const old = new Map(before.flatMap((row) => (typeof row.id === 'string' ? [[row.id, row] as const] : [])));
+  const old = new Map<unknown, RecordValue>();
+  for (const row of before) if (typeof row.id === 'string') old.set(row.id, row);
   const stays = new Set<RecordValue>();
   for (const [i, row] of after.entries()) {
-    const path = `${field.name}[${i}]`;
     const was = typeof row.id === 'string' ? old.get(row.id) : undefined;
     if (!was) {
-      changes.push({ field: field.name, path, from: null, to: row });
+      changes.push({ field: field.name, path: `${field.name}[${i}]`, from: null, to: row });
       continue;
     }
     stays.add(was);
     for (const inner of field.rows ?? []) {
-      changes.push(...diffField(inner, was, { after: row, path: `${path}.${inner.name}` }));
+      if (!isChanged(inner, was, row)) continue;
+      changes.push(changeOf(inner, was, { after: row, path: `${field.name}[${i}].${inner.name}` }));
     }
   }
+  if (stays.size === before.length) return changes;
   for (const [i, row] of before.entries()) {
     if (!stays.has(row)) changes.push({ field: field.name, path: `${field.name}[${i}]`, from: row, to: null });
   }

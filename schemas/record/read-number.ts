@@ -15,6 +15,7 @@ const most = new Exact('9223372036854775807');
 
 /** A whole number of 64 bits: a number while JavaScript holds it exactly, else its digits. */
 export function readInteger(raw: unknown, reading: Reading): unknown {
+  if (Number.isSafeInteger(raw) && isWithinBounds(raw as number, reading.props)) return (raw as number) + 0;
   const value = exactOf(raw, /^[+-]?\d{1,19}$/);
   if (!value?.isInteger() || (typeof raw === 'number' && !Number.isSafeInteger(raw))) {
     return wrong(reading, value ? 'notInteger' : 'notNumber');
@@ -26,6 +27,7 @@ export function readInteger(raw: unknown, reading: Reading): unknown {
 
 /** A decimal of at most 15 digits before and 10 after the point: a number within 15 digits, else its digits. */
 export function readDecimal(raw: unknown, reading: Reading): unknown {
+  if (typeof raw === 'number' && isShortDecimal(raw, reading) && isWithinBounds(raw, reading.props)) return raw + 0;
   let value = exactOf(raw, /^[+-]?\d{1,40}(?:\.\d{0,40})?$/);
   if (!value) return wrong(reading, 'notNumber');
   // SPEC §5: the amount widget rounds to 2 decimals.
@@ -38,6 +40,27 @@ export function readDecimal(raw: unknown, reading: Reading): unknown {
       : wrong(reading, 'tooLarge', { max: '999999999999999' });
   }
   return withinBounds(value, reading);
+}
+
+/** Most numbers need no exact arithmetic: these, `readDecimal` would answer as they are. */
+function isShortDecimal(raw: number, { field, props }: Reading): boolean {
+  const text = String(raw);
+  // Fifteen characters are fewer than 15 digits; an exponent, NaN or Infinity is another matter.
+  if (text.length > 15 || !/^-?\d+(?:\.\d+)?$/.test(text)) return false;
+  const point = text.indexOf('.');
+  const places = point < 0 ? 0 : text.length - point - 1;
+  const { precision } = props;
+  return (
+    places <= (typeof precision === 'number' ? Math.min(10, precision) : 10) &&
+    (places <= 2 || field.widget !== 'amount')
+  );
+}
+
+/** False also where only exact arithmetic can say. */
+function isWithinBounds(value: number, { min, max, stepStrictly }: Record<string, unknown>): boolean {
+  return (
+    stepStrictly !== true && !(typeof min === 'number' && value < min) && !(typeof max === 'number' && value > max)
+  );
 }
 
 export const presentNumber = (value: Exact): number | string =>

@@ -20,6 +20,7 @@ export function checkReadonly(
 ): Finding[] {
   if (before === null)
     return model.fields.flatMap((field) => newValueFindings(field, own(given, field.name), field.name));
+  if (!hasReadonly(model)) return [];
   const stateOf = stateReader(model, before, context);
   const names = new Map(model.fields.map((field) => [field.name, field]));
   return diffRecord(model, before, given).flatMap((change) => {
@@ -35,6 +36,16 @@ export function checkReadonly(
       ? [finding(change.path, 'readonly')]
       : [];
   });
+}
+
+const known = new WeakMap<ModelDefinition, boolean>();
+
+/** Whether any field can be locked for its writer; what the server fills in or computes is never read from them. */
+function hasReadonly(model: ModelDefinition): boolean {
+  const has =
+    known.get(model) ?? model.fields.some(({ readonly, rows }) => readonly || rows?.some((cell) => cell.readonly));
+  known.set(model, has);
+  return has;
 }
 
 function newValueFindings(field: FieldDefinition, value: unknown, path: string): Finding[] {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { Exact } from '../expression/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { presentFinding } from '../language/findings.ts';
 import type { ModelDefinition } from '../language/model.ts';
@@ -231,6 +232,36 @@ test('cents of a hundred rows add up exactly', () => {
       const { total } = computeRecord(exact, { lines: rows }, context);
       expect(total).toBe(cents.reduce((a, b) => a + b, 0) / 100);
     }),
+  );
+});
+
+test('a number means the same as its digits, within all bounds', () => {
+  const drawn = fc.oneof(
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.integer(),
+    fc.maxSafeInteger(),
+    fc.tuple(fc.integer(), fc.integer({ min: 0, max: 12 })).map(([whole, places]) => whole / 10 ** places),
+  );
+  const bound = fc.option(fc.oneof(fc.integer({ min: -100, max: 100 }), fc.double({ min: -1, max: 1, noNaN: true })), {
+    nil: undefined,
+  });
+  const props = fc.record({
+    min: bound,
+    max: bound,
+    precision: fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined }),
+    step: fc.constantFrom(undefined, 0.1, 5),
+    stepStrictly: fc.constantFrom(undefined, true, false),
+  });
+  fc.assert(
+    fc.property(drawn, props, fc.constantFrom('number', 'amount'), (number, given, widget) => {
+      const digits = new Exact(number).toFixed();
+      for (const kind of ['integer', 'decimal'] as const) {
+        if (!(kind === 'integer' ? /^-?\d{1,15}$/ : /^-?[\d.]{1,40}$/).test(digits)) continue;
+        const rest = { kind, widget, props: given } as Partial<FieldDefinition>;
+        expect(read(rest, number)).toEqual(read(rest, digits));
+      }
+    }),
+    { numRuns: 2000 },
   );
 });
 

@@ -242,8 +242,9 @@ function mergeRows(field: FieldDefinition, merged: RecordValue, before: RecordVa
     const known = old.get(row.id);
     // An id that is not one of this record's rows is somebody else's row: it becomes a new one here.
     if (!known) return { ...row, id: undefined };
-    const kept = Object.fromEntries(hidden.map((cell) => [cell.name, known[cell.name]]));
-    return { ...known, ...row, ...kept };
+    const merged = { ...known, ...row };
+    for (const { name } of hidden) merged[name] = known[name];
+    return merged;
   });
 }
 
