@@ -97,8 +97,13 @@ export async function allRecords(
   return answer.rows[0]?.list ?? '[]';
 }
 
+interface RecordReading extends Omit<Reading, 'kept'> {
+  /** False: without the texts of references. */
+  withNames?: boolean;
+}
+
 /** One record with its sub-tables, as JSON text. Throws NOT_FOUND, also when it exists but may not be seen. */
-export async function readRecord(reading: Omit<Reading, 'kept'>, resource: Resource, id: string): Promise<string> {
+export async function readRecord(reading: RecordReading, resource: Resource, id: string): Promise<string> {
   const query = recordQuery(reading, resource);
   // A transaction sees what nobody else does, and a record with sub-tables may be long: these are read alone.
   const isAlone = reading.db.isTransaction || resource.rows.length > 0;
@@ -117,26 +122,26 @@ const recordQueries = new WeakMap<Registry, { version: number; queries: Map<stri
 const keptQueries = 1000;
 
 /** Putting the query together takes longer than running it, so it is kept. */
-function recordQuery(reading: Omit<Reading, 'kept'>, resource: Resource): RecordQuery {
-  const { registry, access } = reading;
+function recordQuery(reading: RecordReading, resource: Resource): RecordQuery {
+  const { registry, access, withNames = true } = reading;
   const known = recordQueries.get(registry);
   const of = known?.version === registry.version ? known : { version: registry.version, queries: new Map() };
   recordQueries.set(registry, of);
-  const key = `${resource.name} ${resource.version} ${accessKey(access)}`;
+  const key = `${resource.name} ${resource.version} ${withNames} ${accessKey(access)}`;
   const query: RecordQuery = of.queries.get(key) ?? newRecordQuery(reading, resource);
   if (of.queries.size >= keptQueries) of.queries.clear();
   of.queries.set(key, query);
   return query;
 }
 
-function newRecordQuery(reading: Omit<Reading, 'kept'>, resource: Resource): RecordQuery {
+function newRecordQuery(reading: RecordReading, resource: Resource): RecordQuery {
   const compiled = new Map<number, CompiledQuery>();
   // Stands for an id in a query that is put together once; no text that is stored has such a character.
   const place = (index: number) => `\u0000${index}`;
   const compile = (places: number): CompiledQuery => {
     const ids = sql.join(Array.from({ length: places }, (_, index) => sql`${place(index)}`));
     return sql`select r.id, row_to_json(r)::text as record from (
-      select ${projection(resource, 't', { ...reading, withRows: true, withNames: true })}
+      select ${projection(resource, 't', { withNames: true, ...reading, withRows: true })}
       from ${sql.id(resource.table)} t where ${wherePredicate([sql`t.id in (${ids})`, ...rowPredicates(reading.access)])}) r`.compile(
       reading.db,
     );

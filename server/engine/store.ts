@@ -1,6 +1,8 @@
 import type { ValueKind } from '@tessera/schemas/language/kinds.ts';
 import { sameValue } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { inPlaces } from '../storage/places.ts';
+import { columnTypes } from './column-types.ts';
 import type { Resource, StoredField, StoredRows } from './registry.ts';
 import type { Work } from './work.ts';
 
@@ -77,6 +79,32 @@ const ownColumns = (resource: Resource) =>
     ({ column }) => !['created_by', 'created_at', 'modified_by', 'modified_at'].includes(column ?? ''),
   );
 
+interface PlacedRow {
+  row: RecordValue;
+  index: number;
+}
+
+/** One statement for rows of which the same columns change; a place that repeats a row changes nothing more. */
+async function updateRows(
+  work: Work,
+  rows: StoredRows,
+  { parentId, changed, places }: { parentId: string; changed: StoredField[]; places: PlacedRow[] },
+): Promise<void> {
+  const columns = changed.map(({ column }) => column ?? '');
+  const values = places.map(({ row, index }) => {
+    const cells = changed.map(({ field }) => {
+      const value = row[field.name] ?? null;
+      const isJson = columnTypes[field.kind] === 'jsonb' && value !== null;
+      return sql`${isJson ? JSON.stringify(value) : value}::${sql.raw(columnTypes[field.kind] ?? 'text')}`;
+    });
+    return sql`(${sql.join([sql`${row.id}::text`, sql`${index}::int`, ...cells])})`;
+  });
+  await sql`update ${sql.id(rows.table)} t set version = t.version + 1,
+    ${sql.join(['row_no', ...columns].map((column) => sql`${sql.id(column)} = ${sql.ref(`v.${column}`)}`))}
+    from (values ${sql.join(values)}) v (${sql.join(['id', 'row_no', ...columns].map((column) => sql.id(column)))})
+    where t.id = v.id and t.parent_id = ${parentId}`.execute(work.trx);
+}
+
 /**
  * Saves a sub-table by difference: new rows are inserted, changed ones updated, missing ones marked deleted;
  * equal rows are not touched. Fields that the writer may not see keep their values. Gives new rows their ids.
@@ -87,7 +115,9 @@ export async function saveRows(
   save: { parentId: string; before: RecordValue[]; after: RecordValue[] },
 ): Promise<void> {
   const old = new Map(save.before.map((row, index) => [row.id, { row, index }]));
-  const fresh: { row: RecordValue; index: number }[] = [];
+  const fresh: PlacedRow[] = [];
+  /** By the columns that change. */
+  const changes = new Map<string, { changed: StoredField[]; rows: PlacedRow[] }>();
   for (const [index, row] of save.after.entries()) {
     const known = old.get(row.id);
     if (!known) {
@@ -101,11 +131,13 @@ export async function saveRows(
         column !== null && Object.hasOwn(row, field.name) && !sameValue(row[field.name], known.row[field.name]),
     );
     if (changed.length === 0 && known.index === index) continue;
-    const sets = [...columnsOf(changed, row), { column: 'row_no', value: sql`${index}` }];
-    await sql`update ${sql.id(rows.table)} set version = version + 1,
-      ${sql.join(sets.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}
-      where id = ${row.id} and parent_id = ${save.parentId}`.execute(work.trx);
+    const key = changed.map(({ column }) => column).join();
+    const alike = changes.get(key) ?? { changed, rows: [] };
+    changes.set(key, alike);
+    alike.rows.push({ row, index });
   }
+  for (const { changed, rows: alike } of changes.values())
+    for (const places of inPlaces(alike)) await updateRows(work, rows, { parentId: save.parentId, changed, places });
   if (old.size > 0) {
     await sql`update ${sql.id(rows.table)} set deleted_at = ${work.now}
       where parent_id = ${save.parentId} and id in (${sql.join([...old.keys()])})`.execute(work.trx);

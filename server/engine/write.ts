@@ -129,8 +129,8 @@ export async function removeRecord(work: Work, resource: Resource, id: string, o
   await options.hooks?.beforeRemove?.(work, { resource, id, before });
   await sql`update ${sql.id(resource.table)} set deleted_at = ${work.now}, version = version + 1,
     modified_at = ${work.now}, modified_by = ${work.user.id} where id = ${id}`.execute(work.trx);
-  const { _names: _, ...record } = before;
-  await recordChange(work, resource, { id, version: Number(before.version) + 1, action: 'remove', patch: { record } });
+  const patch = { record: before };
+  await recordChange(work, resource, { id, version: Number(before.version) + 1, action: 'remove', patch });
 }
 
 /** Sets the state of a record, or flips it when none is given. */
@@ -171,9 +171,9 @@ async function loadForChange(
 ) {
   await sql`select 1 from ${sql.id(resource.table)} where id = ${id} for ${sql.raw(lock)}`.execute(work.trx);
   const reading = { db: work.trx, registry: work.deps.registry };
-  const before = JSON.parse(await readRecord({ ...reading, access: whole(access) }, resource, id)) as RecordValue;
-  const asSeen = async (): Promise<unknown> =>
-    access.columns === 'all' ? before : JSON.parse(await readRecord({ ...reading, access }, resource, id));
+  const stored = await readRecord({ ...reading, access: whole(access), withNames: false }, resource, id);
+  const before = JSON.parse(stored) as RecordValue;
+  const asSeen = async (): Promise<unknown> => JSON.parse(await readRecord({ ...reading, access }, resource, id));
   return { before, asSeen };
 }
 
@@ -276,7 +276,7 @@ const rowOrder = (record: RecordValue, field: FieldDefinition) =>
 
 function withoutSecrets(resource: Resource, value: RecordValue): RecordValue {
   const secret = new Set(resource.fields.filter(({ field }) => field.secret).map(({ field }) => field.name));
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !secret.has(name) && name !== '_names'));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !secret.has(name)));
 }
 
 async function recordChange(

@@ -26,7 +26,7 @@ test('many ask together, each gets their own answer, and none gets one that is o
   }
   await Promise.all(wishes);
   expect(questions.length).toBeLessThan(80);
-  for (const keys of questions) expect(new Set(keys).size).toBe(keys.length);
+  for (const keys of questions) expect([1, 4, 16, 64]).toContain(keys.length);
 });
 
 test('a question that fails fails those who asked it, and the next one is asked', async () => {

@@ -1,3 +1,5 @@
+import { inPlaces } from './places.ts';
+
 /**
  * Asks for many things in one question: what is wanted while a question is on its way waits for the next one. Nobody
  * gets an answer to a question that was asked before they wanted it, so what they learn is as true as if they had
@@ -9,10 +11,7 @@ export class Together<T> {
   #asked = 0;
   readonly #ask: (places: string[]) => Promise<ReadonlyMap<string, T>>;
 
-  /**
-   * `ask` gets 1, 4, 16 or 64 keys; places left over repeat the last one. A statement with so many places has a plan
-   * that PostgreSQL keeps: given one array of any length it plans anew each time, which takes longer than to answer.
-   */
+  /** `ask` gets 1, 4, 16 or 64 keys, some of them more than once (see `inPlaces`). */
   constructor(ask: (places: string[]) => Promise<ReadonlyMap<string, T>>) {
     this.#ask = ask;
   }
@@ -49,23 +48,11 @@ export class Together<T> {
   }
 
   async #askAll(keys: string[]): Promise<ReadonlyMap<string, T>> {
-    if (keys.length <= mostPlaces) return this.#ask(placesOf(keys));
     const answers = new Map<string, T>();
-    for (let from = 0; from < keys.length; from += mostPlaces)
-      for (const [key, answer] of await this.#ask(placesOf(keys.slice(from, from + mostPlaces))))
-        answers.set(key, answer);
+    for (const places of inPlaces(keys)) for (const [key, answer] of await this.#ask(places)) answers.set(key, answer);
     return answers;
   }
 }
 
 /** Two on their way: one that is slow does not hold up everybody. */
 const atOnce = 2;
-const mostPlaces = 64;
-
-function placesOf(keys: string[]): string[] {
-  const places = [...keys];
-  let size = 1;
-  while (size < keys.length) size *= 4;
-  while (places.length < size) places.push(keys[keys.length - 1] ?? '');
-  return places;
-}
