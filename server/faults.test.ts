@@ -2,6 +2,7 @@ import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { inDatabase } from '../fixtures/database-setup.ts';
+import { orders } from '../fixtures/orders.ts';
 import { makeWorld, type World } from '../fixtures/world.ts';
 
 let world: World;
@@ -35,17 +36,7 @@ beforeAll(async () => {
   process.on('uncaughtException', note);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   world = await makeWorld();
-  const rule = {
-    fullName: '单号',
-    code: 'order',
-    prefix: 'N',
-    dateFormat: '',
-    digits: 4,
-    start: 1,
-    step: 1,
-    reset: 'none',
-  };
-  expect(await world.ask('POST', '/api/framework/basic/CodeRule', rule)).toMatchObject({ code: 200 });
+  expect(await world.ask('POST', '/api/framework/basic/CodeRule', orders.rule)).toMatchObject({ code: 200 });
   const entry = await world.ask('POST', '/api/OnLineDev', { fullName: '订单', code: 'order', type: 'form', page });
   expect(await world.ask('POST', `/api/OnLineDev/${entry.data.id}/Actions/Release`, {})).toMatchObject({ code: 200 });
   base = `/api/OnLineDevInstance/${entry.data.id}`;

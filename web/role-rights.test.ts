@@ -65,3 +65,44 @@ test('the user of the role sees exactly these columns and buttons: in list, deta
   expect(await dialog.getByRole('button', { name: 'Edit' }).count()).toBe(0);
   expect(errors).toEqual([]);
 });
+
+test('a condition decides which records the role shows; it is built from field names and says what is wrong with it', async () => {
+  const { ask } = site.world;
+  const { page: stored } = (await ask('GET', `/api/OnLineDev/${id}/Info`)).data;
+  stored.pages.list.permissions.data = true;
+  expect((await ask('PUT', `/api/OnLineDev/${id}`, { page: stored })).code).toBe(200);
+  expect((await ask('POST', `/api/OnLineDev/${id}/Actions/Release`, {})).code).toBe(200);
+
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword);
+  await page.goto(`${site.url}/permission/role`);
+  await page
+    .getByRole('row', { name: /Readers/ })
+    .getByText('Authorise', { exact: true })
+    .click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Filter modules').fill('Tasks');
+  await drawer.locator('.ant-tree-title', { hasText: 'Tasks' }).click();
+  await drawer.getByRole('radio', { name: 'Custom condition' }).check();
+  const condition = drawer.getByRole('textbox', { name: 'Condition' });
+  await condition.fill("contains(, 'fence')");
+  // The field goes where the caret is.
+  for (let n = 0; n < ", 'fence')".length; n++) await page.keyboard.press('ArrowLeft');
+  await drawer.getByRole('button', { name: 'Title title' }).click();
+  expect(await condition.inputValue()).toBe("contains(title, 'fence')");
+  await condition.fill("contains(tile, 'fence')");
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByRole('alert').filter({ hasText: 'tile' }).waitFor();
+  await condition.fill("contains(title, 'fence')");
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.waitFor({ state: 'hidden' });
+
+  const reader = await site.open();
+  await reader.signIn('reader1', 'secret1');
+  await reader.page.getByRole('menuitem', { name: 'Tasks' }).click();
+  await reader.page.getByRole('cell', { name: 'Paint the fence' }).waitFor();
+  expect(await reader.page.getByRole('cell', { name: 'Mow the lawn' }).count()).toBe(0);
+  // The browser notes the answer 400 of the mistake.
+  expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
+  expect(reader.errors).toEqual([]);
+});

@@ -6,6 +6,8 @@ import {
 } from '@tessera/schemas/language/row-scope.ts';
 import { t } from '@tessera/schemas/language/text.ts';
 import { Input, Radio, Tag } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useRef } from 'react';
 import { say } from '../session/language.ts';
 import type { ModuleGrant } from './role-grants.ts';
 
@@ -26,7 +28,7 @@ const texts = {
   ),
   fields: t(
     '可用的字段（点击插入）',
-    '可用的欄位（點擊插入）',
+    '可用的欄位（點選插入）',
     'Fields (click to insert)',
     '使える項目（クリックで挿入）',
   ),
@@ -48,8 +50,20 @@ export function RoleRows({
 }) {
   const choose = (type: RowScopeType) =>
     onChange(type === 'expression' ? { type, expression: value.expression ?? '' } : { type });
-  const insert = (name: string) =>
-    onChange({ type: 'expression', expression: `${value.expression ?? ''}${value.expression ? ' ' : ''}${name}` });
+  const area = useRef<TextAreaRef>(null);
+  // Where the caret stands, so that a condition can be mended in its middle.
+  const insert = (name: string) => {
+    const text = value.expression ?? '';
+    const box = area.current?.resizableTextArea?.textArea;
+    const [from, to] = box ? [box.selectionStart, box.selectionEnd] : [text.length, text.length];
+    const before = text.slice(0, from);
+    const put = `${before === '' || /[\s(]$/.test(before) ? '' : ' '}${name}`;
+    onChange({ type: 'expression', expression: before + put + text.slice(to) });
+    requestAnimationFrame(() => {
+      box?.focus();
+      box?.setSelectionRange(from + put.length, from + put.length);
+    });
+  };
   return (
     <section>
       <h3>{say(texts.title)}</h3>
@@ -64,6 +78,7 @@ export function RoleRows({
       {value.type === 'expression' && (
         <div className="ts-row-condition">
           <Input.TextArea
+            ref={area}
             autoSize={{ minRows: 2, maxRows: 8 }}
             maxLength={2000}
             value={value.expression ?? ''}

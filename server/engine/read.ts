@@ -1,6 +1,6 @@
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { type CompiledQuery, createQueryId, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../storage/database.ts';
+import { type Database, plannedByValues } from '../storage/database.ts';
 import { Together } from '../storage/together.ts';
 import { type Access, accessKey, maySee, rowPredicates } from './access.ts';
 import type { KeptAnswers } from './kept-answers.ts';
@@ -34,14 +34,16 @@ export async function listRecords(
     : null;
   const isFew = few !== null && few.length <= fewLimit;
   const page = async () => {
-    const answer = await sql<{ list: string }>`select coalesce(json_agg(r), '[]'::json)::text as list from (
+    const answer = await sql<{
+      list: string;
+    }>`${plannedByValues} select coalesce(json_agg(r), '[]'::json)::text as list from (
       select ${projection(resource, 't', { ...reading, withNames: true })}
       from (${pageOf(resource, query, isFew ? sql`from ${sql.id(resource.table)} t where t.id = any(${few})` : from)}) t
       order by ${query.orderBy}) r`.execute(db);
     return answer.rows[0]?.list ?? '[]';
   };
   const counted = async (rows: RawBuilder<unknown>) => {
-    const answer = await sql<{ total: string }>`select count(*) as total from ${rows}`.execute(db);
+    const answer = await sql<{ total: string }>`${plannedByValues} select count(*) as total from ${rows}`.execute(db);
     return Number(answer.rows[0]?.total ?? 0);
   };
   const [list, total] = await Promise.all([
@@ -69,7 +71,9 @@ const fewLimit = 1000;
  * its trigrams; asked for the first page in order it would look through the whole table for twenty.
  */
 async function fewIds(db: Database, from: RawBuilder<unknown>): Promise<string> {
-  const answer = await sql<{ ids: string }>`select coalesce(json_agg(id), '[]'::json)::text as ids from (
+  const answer = await sql<{
+    ids: string;
+  }>`${plannedByValues} select coalesce(json_agg(id), '[]'::json)::text as ids from (
     select t.id ${from} limit ${sql.raw(String(fewLimit + 1))}) r`.execute(db);
   return answer.rows[0]?.ids ?? '[]';
 }
@@ -89,7 +93,9 @@ export async function allRecords(
   resource: Resource,
   options: { query: ListQuery; limit: number; offset?: number },
 ): Promise<string> {
-  const answer = await sql<{ list: string }>`select coalesce(json_agg(r), '[]'::json)::text as list from (
+  const answer = await sql<{
+    list: string;
+  }>`${plannedByValues} select coalesce(json_agg(r), '[]'::json)::text as list from (
     select ${projection(resource, 't', { ...reading, withNames: true })} from ${sql.id(resource.table)} t
     where ${wherePredicate(options.query.where)} order by ${options.query.orderBy} limit ${options.limit} offset ${options.offset ?? 0}) r`.execute(
     reading.db,
@@ -224,7 +230,7 @@ export async function selectRecords(
     );
     where.push(sql`(${sql.join(columns, sql` or `)})`);
   }
-  const answer = await sql<Record<string, unknown>>`
+  const answer = await sql<Record<string, unknown>>`${plannedByValues}
     select t.id, ${sql.ref(`t.${title}`)}::text as "fullName"
       ${code ? sql`, ${sql.ref(`t.${code}`)} as code` : sql``}
       ${resource.has('tree') ? sql`, t.parent_id as "parentId"` : sql``}

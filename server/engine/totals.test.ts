@@ -5,17 +5,13 @@ const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const none = { total: 0, isMore: false };
 const more = { total: 10_000, isMore: true };
 const question = { resource: 'deal', key: 'all' };
+const asker = (totals: Totals, count: () => Promise<number>) => () => totals.of(question, count, async () => none);
 
 test('a total is counted once, and again after a change', async () => {
   let version = 1;
   let counts = 0;
   const totals = new Totals(() => version);
-  const ask = () =>
-    totals.of(
-      question,
-      async () => 3 + counts++,
-      async () => none,
-    );
+  const ask = asker(totals, async () => 3 + counts++);
   expect(await Promise.all([ask(), ask()])).toEqual([
     { total: 3, isMore: false },
     { total: 3, isMore: false },
@@ -29,12 +25,7 @@ test('a total is counted once, and again after a change', async () => {
 test('while nobody would say that something changed, nothing is believed', async () => {
   let total = 1;
   const totals = new Totals(() => null);
-  const ask = () =>
-    totals.of(
-      question,
-      async () => total++,
-      async () => none,
-    );
+  const ask = asker(totals, async () => total++);
   expect([(await ask()).total, (await ask()).total]).toEqual([1, 2]);
 });
 
@@ -42,16 +33,11 @@ test('a change during the count makes the number old at once', async () => {
   let version = 1;
   let total = 1;
   const totals = new Totals(() => version);
-  const ask = () =>
-    totals.of(
-      question,
-      async () => {
-        const seen = total;
-        await later(20);
-        return seen;
-      },
-      async () => none,
-    );
+  const ask = asker(totals, async () => {
+    const seen = total;
+    await later(20);
+    return seen;
+  });
   const first = ask();
   await later(5);
   version++;
@@ -68,16 +54,11 @@ test('a large total that was long to count may be old for five times as long, a 
   ] as const) {
     let total: number = size;
     const totals = new Totals(() => version);
-    const ask = () =>
-      totals.of(
-        question,
-        async () => {
-          const seen = total;
-          await later(60);
-          return seen;
-        },
-        async () => none,
-      );
+    const ask = asker(totals, async () => {
+      const seen = total;
+      await later(60);
+      return seen;
+    });
     expect((await ask()).total).toBe(size);
     version++;
     total++;

@@ -8,6 +8,7 @@ import { createRecord } from '../engine/write.ts';
 import { offerFile } from '../files/files.ts';
 import { translateDatabaseError } from '../routing/envelope.ts';
 import type { Call } from '../routing/route.ts';
+import { uploadedFile } from '../routing/uploaded-file.ts';
 import { type CellReader, cellReaderOf } from './cells.ts';
 import { readRows } from './read-rows.ts';
 import { type Cell, workbookStream } from './sheet-stream.ts';
@@ -45,7 +46,8 @@ const importFields = (target: Target) =>
  * named with its row number, field and reason, and stands in a file to be mended.
  */
 export async function importWorkbook(call: Call, target: Target): Promise<unknown> {
-  const rows = await readRows(await uploadedFile(call));
+  const file = await uploadedFile(call);
+  const rows = await readRows(new Uint8Array(await file.arrayBuffer()));
   const [head = [], ...body] = rows;
   if (body.length > importLimit) throw new Problem('TOO_MANY_ROWS', { params: { max: importLimit } });
   const fields = new Set(importFields(target));
@@ -226,16 +228,4 @@ function rowProblems(problem: Problem, { call, target }: { call: Call; target: T
     ]),
   );
   return [{ field: '', msg: fillText(textIn(problems[problem.problem].text, call.language), params) }];
-}
-
-async function uploadedFile(call: Call): Promise<Uint8Array> {
-  const bytes = await call.bytes();
-  const form = await new Response(new Uint8Array(bytes), {
-    headers: { 'content-type': call.context.req.header('content-type') ?? '' },
-  })
-    .formData()
-    .catch(() => null);
-  const file = form?.get('file');
-  if (!(file instanceof File)) throw new Problem('INVALID', { findings: [finding('file', 'required')] });
-  return new Uint8Array(await file.arrayBuffer());
 }

@@ -8,6 +8,7 @@ import { maySee } from '../engine/access.ts';
 import { isAmongRows } from '../engine/read.ts';
 import type { Grants } from '../permission/grants.ts';
 import type { Call, Route } from '../routing/route.ts';
+import { uploadedFile } from '../routing/uploaded-file.ts';
 
 /** Uploads by kind: what may be in them, by their first bytes where it matters. */
 const types = {
@@ -62,14 +63,7 @@ function typeOf(call: Call): UploadType {
 
 async function upload(call: Call, folder: string) {
   const type = typeOf(call);
-  const bytes = await call.bytes();
-  const form = await new Response(new Uint8Array(bytes), {
-    headers: { 'content-type': call.context.req.header('content-type') ?? '' },
-  })
-    .formData()
-    .catch(() => null);
-  const file = form?.get('file');
-  if (!(file instanceof File)) throw new Problem('INVALID', { findings: [finding('file', 'required')] });
+  const file = await uploadedFile(call);
   const limit = types[type].max;
   if (file.size > limit) throw new Problem('TOO_LARGE', { params: { max: `${limit / 1024 / 1024} MB` } });
   const content = new Uint8Array(await file.arrayBuffer());

@@ -1,8 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { KeptAnswers } from '../engine/kept-answers.ts';
-import { type OpenDatabase, openDatabase } from './database.ts';
+import { type OpenDatabase, openDatabase, plannedByValues } from './database.ts';
 import { cutConnection } from './pulse.ts';
 
 let line: Awaited<ReturnType<typeof startLine>>;
@@ -69,6 +70,17 @@ test('a database that falls silent: who waits is told within 5 s, who comes at o
   await database.patientPool.query(`select pg_notify('tessera_changed', 'it')`);
   await expect.poll(count).toBeGreaterThan(before);
 }, 30_000);
+
+test('a text that comes again and again is planned once, one that depends on its values each time', async () => {
+  const one = openDatabase(inject('connection'), { size: 1 });
+  for (let n = 0; n < 8; n++) {
+    await sql`select ${n}::int as usual`.execute(one.db);
+    await sql`${plannedByValues} select ${n}::int as skewed`.execute(one.db);
+  }
+  const kept = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one.db);
+  await one.close();
+  expect(kept.rows).toEqual([{ statement: 'select $1::int as usual' }]);
+});
 
 test('an ordinary statement has seconds, a patient one has the time that it needs', async () => {
   const { took, error } = await timed(ask('select pg_sleep(6)'));

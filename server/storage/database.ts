@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { EngineTables } from './engine-tables.ts';
 import { cutConnection, Pulse } from './pulse.ts';
@@ -102,12 +102,19 @@ function makePool(config: pg.PoolConfig): { pool: pg.Pool; cut: () => void } {
   };
 }
 
+/**
+ * Stands before a statement whose best plan depends on its values (a word that is found a million times, or never): it
+ * is planned for them each time. A plan that is kept for any value looks for the seldom word in the whole table.
+ */
+export const plannedByValues = sql.raw('/* planned by its values */');
+
 /** At most so many statements are prepared on each connection. */
 const preparedLimit = 400;
 
 /**
  * A client that prepares what it is asked again and again: the third time a text comes, it gets a name, and
  * PostgreSQL parses and plans it no more. The texts come from definitions, never from requests, so they are few.
+ * One that begins with a comment has none (see `plannedByValues`).
  * A statement that gets no answer in `patience` milliseconds ends the connection: nothing that follows on it would be
  * answered either.
  */

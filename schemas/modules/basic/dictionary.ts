@@ -84,6 +84,22 @@ export const dictionary: ResourceDefinition = {
   ],
 };
 
+/** How entries are listed and edited, those of the dictionary and a person's own. */
+export const entryPages = {
+  form: builtinForm(['fullName', 'dataValue', 'listClass', 'cssClass', 'remark'], { wide: ['remark'] }),
+  list: {
+    columns: [
+      { field: 'fullName', width: 220, sortable: true },
+      { field: 'dataValue', width: 180, sortable: true },
+      { field: 'listClass', width: 120 },
+      { field: 'remark' },
+    ],
+    keyword: ['fullName', 'dataValue'],
+    paging: false,
+    buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_state'],
+  },
+} satisfies ResourceDefinition['pages'];
+
 export const dictionaryData: ResourceDefinition = {
   name: 'basic/DictionaryData',
   origin: 'builtin',
@@ -152,19 +168,8 @@ export const dictionaryData: ResourceDefinition = {
     ],
   },
   pages: {
-    form: builtinForm(['fullName', 'dataValue', 'listClass', 'cssClass', 'remark'], { wide: ['remark'] }),
-    list: {
-      columns: [
-        { field: 'fullName', width: 220, sortable: true },
-        { field: 'dataValue', width: 180, sortable: true },
-        { field: 'listClass', width: 120 },
-        { field: 'remark' },
-      ],
-      keyword: ['fullName', 'dataValue'],
-      paging: false,
-      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_state'],
-      permissions: { button: true },
-    },
+    ...entryPages,
+    list: { ...entryPages.list, permissions: { button: true } },
     dictionary: { labelField: 'fullName', valueField: 'dataValue', isTree: true },
   },
 };

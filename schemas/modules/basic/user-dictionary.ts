@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
 import { t } from '../../language/text.ts';
-import { builtinField, builtinForm } from '../define.ts';
-import { dictionaryData } from './dictionary.ts';
+import { builtinField } from '../define.ts';
+import { dictionaryData, entryPages } from './dictionary.ts';
 
 /**
  * A person's own entries of a dictionary (SPEC §7, user dictionaries). No menu carries it and no role grants it:
@@ -36,19 +36,8 @@ export const userDictionaryData: ResourceDefinition = {
     ],
   },
   pages: {
-    form: builtinForm(['fullName', 'dataValue', 'listClass', 'cssClass', 'remark'], { wide: ['remark'] }),
-    list: {
-      columns: [
-        { field: 'fullName', width: 220, sortable: true },
-        { field: 'dataValue', width: 180, sortable: true },
-        { field: 'listClass', width: 120 },
-        { field: 'remark' },
-      ],
-      keyword: ['fullName', 'dataValue'],
-      // Every call looks for the entries of one person: this makes the index for it.
-      search: [{ field: 'ownerId' }],
-      paging: false,
-      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_state'],
-    },
+    ...entryPages,
+    // Every call looks for the entries of one person: this makes the index for it.
+    list: { ...entryPages.list, search: [{ field: 'ownerId' }] },
   },
 };
