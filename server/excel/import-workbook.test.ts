@@ -1,5 +1,6 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { makeWorld, type World } from '../../fixtures/world.ts';
 
@@ -116,3 +117,54 @@ test('a large workbook is read beside the server and imported whole', async () =
   expect(asked).toBeGreaterThan(3);
   expect(await total()).toBe(before + 2497);
 }, 120_000);
+
+describe('a hostile workbook is refused before anything of it is imported', () => {
+  const sheetPath = 'xl/worksheets/sheet1.xml';
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const row = (...texts: string[]) => `<row>${texts.map(cell).join('')}</row>`;
+  const head = row('title', 'qty');
+  const sheetOf = (rows: string) => strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
+  /** A workbook that is right but for the parts that are given. */
+  async function workbookWith(parts: Record<string, Uint8Array>): Promise<Uint8Array> {
+    const right = await writeWorkbook([[{ value: 'title' }]] as never).toBuffer();
+    return zipSync({ ...unzipSync(new Uint8Array(right)), ...parts });
+  }
+  /** Says in its directory that a part is another size than it is. */
+  function claiming(file: Uint8Array, path: string, size: number): Uint8Array {
+    const view = Buffer.from(file);
+    let at = view.lastIndexOf(Buffer.from(path)) - 46;
+    expect(view.readUInt32LE(at)).toBe(0x02014b50);
+    view.writeUInt32LE(size, at + 24);
+    at = view.indexOf(Buffer.from(path)) - 30;
+    view.writeUInt32LE(size, at + 22);
+    return new Uint8Array(view);
+  }
+  const rows = (count: number) => Array.from({ length: count }, (_, n) => row(`hostile ${n}`, '1')).join('');
+  const spaces = new Uint8Array(130 * 1024 * 1024).fill(32);
+  const files: Record<string, () => Promise<Uint8Array>> = {
+    'more than 128 MB unpacked': () => workbookWith({ [sheetPath]: spaces }),
+    'a part that says it is empty': async () =>
+      claiming(await workbookWith({ [sheetPath]: sheetOf(head + rows(10)) }), sheetPath, 0),
+    'a part that is larger than it says': async () =>
+      claiming(await workbookWith({ [sheetPath]: sheetOf(head + rows(5000)) }), sheetPath, 1000),
+    'styles that are all nodes': () =>
+      workbookWith({
+        [sheetPath]: sheetOf(head + rows(10)),
+        'xl/styles.xml': strToU8(`<styleSheet><cellXfs>${'<xf/>'.repeat(8_000_000)}</cellXfs></styleSheet>`),
+      }),
+    'a row of a thousand and one cells': () =>
+      workbookWith({ [sheetPath]: sheetOf(head + rows(3) + row(...Array.from({ length: 1001 }, () => 'x'))) }),
+    'a cell in the last column there is': () =>
+      workbookWith({ [sheetPath]: sheetOf(`${head}<row><c r="XFD2"><v>1</v></c></row>`) }),
+    'half an archive': async () => (await workbookWith({ [sheetPath]: sheetOf(head + rows(3000)) })).slice(0, 6000),
+    'no archive at all': async () => strToU8('title,qty\na,1'),
+    'an archive of something else': async () => zipSync({ 'a.txt': strToU8('a') }),
+  };
+  for (const [name, file] of Object.entries(files))
+    test(name, async () => {
+      const before = await total();
+      const answer = await importFile(await file());
+      expect([400, 413]).toContain(answer.code);
+      expect(await total()).toBe(before);
+    }, 60_000);
+});

@@ -10,7 +10,7 @@ import { translateDatabaseError } from '../routing/envelope.ts';
 import type { Call } from '../routing/route.ts';
 import { uploadedFile } from '../routing/uploaded-file.ts';
 import { type CellReader, cellReaderOf } from './cells.ts';
-import { readRows } from './read-rows.ts';
+import { openSheet, type SheetRow } from './read-rows.ts';
 import { type Cell, workbookStream } from './sheet-stream.ts';
 import { workbookFields } from './workbook-fields.ts';
 import { workbookHeaders } from './workbook-headers.ts';
@@ -41,15 +41,53 @@ const importFields = (target: Target) =>
       !field.fill && !field.value && field.readonly !== true && field.kind !== 'files' && field.kind !== 'json',
   );
 
+/** A row that did not pass, as it came, and why. */
+interface FailedRow {
+  row: number;
+  cells: unknown[];
+  problems: RowProblem[];
+}
+
 /**
  * Imports a workbook: every row that passes becomes a record through the same steps as the form; every other is
  * named with its row number, field and reason, and stands in a file to be mended.
  */
 export async function importWorkbook(call: Call, target: Target): Promise<unknown> {
   const file = await uploadedFile(call);
-  const rows = await readRows(new Uint8Array(await file.arrayBuffer()));
-  const [head = [], ...body] = rows;
-  if (body.length > importLimit) throw new Problem('TOO_MANY_ROWS', { params: { max: importLimit } });
+  const sheet = await openSheet(new Uint8Array(await file.arrayBuffer()));
+  if (sheet.count - 1 > importLimit) throw new Problem('TOO_MANY_ROWS', { params: { max: importLimit } });
+  let plan: Plan | undefined;
+  const failed: FailedRow[] = [];
+  let created = 0;
+  for await (const part of sheet.rows()) {
+    const rows = plan ? part : part.slice(1);
+    plan ??= await planOf(call, target, part[0]?.cells ?? []);
+    for (let from = 0; from < rows.length; from += together) {
+      const step = rows.slice(from, from + together);
+      const wrong = await importStep(call, target, { rows: step, plan });
+      created += step.length - wrong.length;
+      failed.push(...wrong);
+    }
+  }
+  const listed = failed.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })));
+  return {
+    total: Math.max(0, sheet.count - 1),
+    created,
+    failed: listed.slice(0, listedLimit),
+    failedRows: failed.length,
+    ...(plan && failed.length > 0 ? { errorFile: await offerErrors(call, target, { head: plan.head, failed }) } : {}),
+  };
+}
+
+/** What the columns of a workbook are. */
+interface Plan {
+  head: unknown[];
+  columns: (FieldDefinition | undefined)[];
+  reader: CellReader;
+}
+
+/** Throws INVALID with the heads that name no field. */
+async function planOf(call: Call, target: Target, head: unknown[]): Promise<Plan> {
   const fields = new Set(importFields(target));
   const byHead = headsOf(target, call.language);
   const named = head.map((cell) =>
@@ -68,35 +106,25 @@ export async function importWorkbook(call: Call, target: Target): Promise<unknow
       findings: (unknown.length > 0 ? unknown : ['1']).map((name) => finding(name.slice(0, 100), 'unknownKey')),
     });
   }
-  const reader = await cellReaderOf(
-    call.deps,
-    target.resource,
-    columns.flatMap((column) => column ?? []),
-  );
-  const failed: { row: number; problems: RowProblem[] }[] = [];
-  let created = 0;
-  for (let from = 0; from < body.length; from += together) {
-    const records: ReadRow[] = [];
-    for (const [index, row] of body.slice(from, from + together).entries()) {
-      if (row.every((cell) => cell === null || cell === '')) continue;
-      // The head is row 1.
-      const read = readRecord(row, { call, target, columns, reader });
-      if (read.problems.length > 0) failed.push({ row: from + index + 2, problems: read.problems });
-      else records.push({ row: from + index + 2, record: read.record });
-    }
-    const wrong = (await createTogether(call, target, records)) ? [] : await createEach(call, target, records);
-    created += records.length - wrong.length;
-    failed.push(...wrong);
+  const read = columns.flatMap((column) => column ?? []);
+  return { head, columns, reader: await cellReaderOf(call.deps, target.resource, read) };
+}
+
+/** Imports some rows; answers those that did not pass, in their order. */
+async function importStep(call: Call, target: Target, { rows, plan }: { rows: SheetRow[]; plan: Plan }) {
+  const problems = new Map<SheetRow, RowProblem[]>();
+  const records: ReadRow[] = [];
+  for (const row of rows) {
+    const read = readRecord(row.cells, { call, target, plan });
+    if (read.problems.length > 0) problems.set(row, read.problems);
+    else records.push({ row, record: read.record });
   }
-  failed.sort((a, b) => a.row - b.row);
-  const listed = failed.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })));
-  return {
-    total: body.length,
-    created,
-    failed: listed.slice(0, listedLimit),
-    failedRows: failed.length,
-    ...(failed.length > 0 ? { errorFile: await offerErrors(call, target, { head, body, failed }) } : {}),
-  };
+  if (!(await createTogether(call, target, records)))
+    for (const [row, wrong] of await createEach(call, target, records)) problems.set(row, wrong);
+  return rows.flatMap((row): FailedRow[] => {
+    const wrong = problems.get(row);
+    return wrong ? [{ row: row.number, cells: row.cells, problems: wrong }] : [];
+  });
 }
 
 const problemHead = t('未导入的原因', '未匯入的原因', 'Why it was not imported', '取り込めなかった理由');
@@ -105,15 +133,10 @@ const passedOver: ReadonlySet<string> = new Set(languages.map((language) => text
 const errorName = t('未导入的行', '未匯入的列', 'rows not imported', '未取込の行');
 
 /** The rows that did not pass, as they came, each with its reasons: to be mended and imported again. */
-async function offerErrors(
-  call: Call,
-  target: Target,
-  { head, body, failed }: { head: unknown[]; body: unknown[][]; failed: { row: number; problems: RowProblem[] }[] },
-) {
-  const rows = failed.map(({ row, problems }): Cell[] => {
-    const cells = head.map((_, index) => cellOf(body[row - 2]?.[index]));
+async function offerErrors(call: Call, target: Target, { head, failed }: { head: unknown[]; failed: FailedRow[] }) {
+  const rows = failed.map(({ cells, problems }): Cell[] => {
     const reasons = problems.map(({ field, msg }) => (field === '' ? msg : `${field}: ${msg}`));
-    return [...cells, reasons.join('; ')];
+    return [...head.map((_, index) => cellOf(cells[index])), reasons.join('; ')];
   });
   async function* once() {
     yield rows;
@@ -147,25 +170,20 @@ function headsOf(target: Target, language: Language): Map<string, FieldDefinitio
 }
 
 interface ReadRow {
-  row: number;
+  row: SheetRow;
   record: Record<string, unknown>;
 }
 
 /** The record that a row says, and what of it cannot be read. */
 function readRecord(
-  row: unknown[],
-  {
-    call,
-    target,
-    columns,
-    reader,
-  }: { call: Call; target: Target; columns: (FieldDefinition | undefined)[]; reader: CellReader },
+  cells: unknown[],
+  { call, target, plan: { columns, reader } }: { call: Call; target: Target; plan: Plan },
 ): { record: Record<string, unknown>; problems: RowProblem[] } {
   const record: Record<string, unknown> = { ...target.fixed };
   const problems: RowProblem[] = [];
   for (const [index, field] of columns.entries()) {
     if (!field) continue;
-    const read = reader(field, row[index]);
+    const read = reader(field, cells[index]);
     if ('problem' in read)
       problems.push({ field: textIn(field.label, call.language), msg: textIn(read.problem, call.language) });
     else if (read.value !== null) record[field.name] = read.value;
@@ -189,15 +207,15 @@ async function createTogether(call: Call, target: Target, records: ReadRow[]): P
   }
 }
 
-/** Creates records each as a step of its own; answers those that did not pass. */
-async function createEach(call: Call, target: Target, records: ReadRow[]) {
-  const failed: { row: number; problems: RowProblem[] }[] = [];
+/** Creates records each as a step of its own; answers what is wrong with those that did not pass. */
+async function createEach(call: Call, target: Target, records: ReadRow[]): Promise<Map<SheetRow, RowProblem[]>> {
+  const failed = new Map<SheetRow, RowProblem[]>();
   await asWhole(call.deps, async (deps) => {
     for (const { row, record } of records) {
       try {
         await inTransaction(deps, importer(call), (work) => createRecord(work, target.resource, record, target));
       } catch (error) {
-        failed.push({ row, problems: rowProblems(problemOf(call, error), { call, target }) });
+        failed.set(row, rowProblems(problemOf(call, error), { call, target }));
       }
     }
   });

@@ -1,64 +1,84 @@
+import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { finding } from '@tessera/schemas/language/findings.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
 import { unzipSync } from 'fflate';
-import readWorkbook from 'read-excel-file/node';
 
 /** What a workbook may be when it is unpacked; 100,000 rows of ten columns are about 90 MB. */
 const unpackedLimit = 128 * 1024 * 1024;
-/** Up to here a workbook is read at once; a larger one would keep everybody waiting. */
-const readHere = 1024 * 1024;
-/** Memory of the thread that reads a large one, in MB; when that is not enough the file is refused, not the server lost. */
-const threadMemory = 1536;
+/** Memory of the thread that reads, in MB; when that is not enough the file is refused, not the server lost. */
+const threadMemory = 512;
+/** Cells of a row; no module has as many fields. */
+const widest = 1000;
+/** So many rows are in memory at once. */
+const atOnce = 1000;
+
+/** A filled row: its number as the spreadsheet shows it, and its cells. */
+export interface SheetRow {
+  number: number;
+  cells: unknown[];
+}
+
+export interface Sheet {
+  /** How many rows are filled, the head included. */
+  count: number;
+  /** Reads them again, some at a time, so that they are never all in memory. */
+  rows: () => AsyncGenerator<SheetRow[]>;
+}
+
+/**
+ * The first sheet of an xlsx file, read once to its end: what is opened can be read. Throws INVALID when it is none and
+ * TOO_LARGE when it would be too much unpacked.
+ */
+export async function openSheet(file: Uint8Array): Promise<Sheet> {
+  refuseBombs(file);
+  let count = 0;
+  for await (const some of rowsOf(file)) count += some.length;
+  return { count, rows: () => rowsOf(file) };
+}
 
 const refused = (reason: string) => new Problem('INVALID', { findings: [finding('file', 'notValid', { reason })] });
+const tooLarge = () => new Problem('TOO_LARGE', { params: { max: '128 MB' } });
 
-/** The cells of the first sheet of an xlsx file, the head included. */
-export async function readRows(file: Uint8Array): Promise<unknown[][]> {
-  const unpacked = unpackedSize(file);
-  if (unpacked > unpackedLimit) throw new Problem('TOO_LARGE', { params: { max: '128 MB' } });
-  try {
-    return unpacked <= readHere ? await firstSheet(file) : await inThread(file);
-  } catch (error) {
-    if (error instanceof Error && error.message.includes('memory limit'))
-      throw new Problem('TOO_LARGE', { params: { max: '128 MB' } });
-    throw refused('xlsx');
-  }
-}
-
-async function firstSheet(file: Uint8Array): Promise<unknown[][]> {
-  const sheets = await readWorkbook(Buffer.from(file));
-  return (sheets[0]?.data ?? []) as unknown[][];
-}
-
-/** Reads only the directory of the archive: nothing is unpacked before its size is known. */
-function unpackedSize(file: Uint8Array): number {
+/**
+ * Reads only the directory of the archive: nothing is unpacked before its size is known. No part is unpacked further
+ * than the directory says.
+ */
+function refuseBombs(file: Uint8Array): void {
   let size = 0;
+  let lies = false;
   try {
     unzipSync(file, {
       filter: (entry) => {
         size += entry.originalSize;
+        // A part of no size is read without a limit, so it may not hold anything.
+        lies ||= entry.originalSize === 0 && entry.size > 2;
         return false;
       },
     });
   } catch {
     throw refused('xlsx');
   }
-  return size;
+  if (lies) throw refused('xlsx');
+  if (size > unpackedLimit) throw tooLarge();
 }
 
-function inThread(file: Uint8Array): Promise<unknown[][]> {
-  return new Promise((done, fail) => {
-    const worker = new Worker(new URL('./read-rows-thread.js', import.meta.url), {
-      workerData: file,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: threadMemory },
-    });
-    const rows: unknown[][] = [];
-    worker.on('message', (some: unknown[][]) => {
-      for (const row of some) rows.push(row);
-    });
-    worker.once('error', fail);
-    worker.once('exit', (code) => (code === 0 ? done(rows) : fail(new Error(`the reading thread ended with ${code}`))));
+async function* rowsOf(file: Uint8Array): AsyncGenerator<SheetRow[]> {
+  const worker = new Worker(new URL('./read-rows-thread.js', import.meta.url), {
+    workerData: { file, most: atOnce, widest },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: threadMemory },
   });
+  try {
+    for await (const [rows] of on(worker, 'message', { close: ['exit'] })) {
+      yield rows as SheetRow[];
+      worker.postMessage('next');
+    }
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooLarge();
+    throw refused(message === 'too wide' ? `${widest}` : 'xlsx');
+  } finally {
+    await worker.terminate();
+  }
 }
