@@ -67,7 +67,7 @@ async function* rowsOf(file: Uint8Array): AsyncGenerator<SheetRow[]> {
   const worker = new Worker(new URL('./read-rows-thread.js', import.meta.url), {
     workerData: { file, most: atOnce, widest },
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: threadMemory },
+    resourceLimits: { maxOldGenerationSizeMb: threadMemory, maxYoungGenerationSizeMb: 8 },
   });
   try {
     for await (const [rows] of on(worker, 'message', { close: ['exit'] })) {
