@@ -17,7 +17,7 @@ import { workbookHeaders } from './workbook-headers.ts';
 
 const importLimit = 100_000;
 /** So many rows are committed together; when one of them does not pass, each becomes a step of its own. */
-const together = 200;
+const together = 100;
 /** So many problems are listed in the answer; all of them stand in the file of the rows that did not pass. */
 const listedLimit = 1000;
 

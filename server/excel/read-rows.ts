@@ -7,11 +7,11 @@ import { unzipSync } from 'fflate';
 /** What a workbook may be when it is unpacked; 100,000 rows of ten columns are about 90 MB. */
 const unpackedLimit = 128 * 1024 * 1024;
 /** Memory of the thread that reads, in MB; when that is not enough the file is refused, not the server lost. */
-const threadMemory = 512;
+const threadMemory = 384;
 /** Cells of a row; no module has as many fields. */
 const widest = 1000;
 /** So many rows are in memory at once. */
-const atOnce = 1000;
+const atOnce = 100;
 
 /** A filled row: its number as the spreadsheet shows it, and its cells. */
 export interface SheetRow {
@@ -67,7 +67,7 @@ async function* rowsOf(file: Uint8Array): AsyncGenerator<SheetRow[]> {
   const worker = new Worker(new URL('./read-rows-thread.js', import.meta.url), {
     workerData: { file, most: atOnce, widest },
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: threadMemory, maxYoungGenerationSizeMb: 8 },
+    resourceLimits: { maxOldGenerationSizeMb: threadMemory, maxYoungGenerationSizeMb: 2 },
   });
   try {
     for await (const [rows] of on(worker, 'message', { close: ['exit'] })) {
