@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { tieSockets } from '@tessera/fixtures/tied-sockets.ts';
 
 /** Stands between a server and its PostgreSQL, counts statements, and tells when the n-th comes by. */
 export interface StatementProxy {
@@ -28,7 +29,7 @@ export async function startStatementProxy(target: number): Promise<StatementProx
   };
   const server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1');
-    sockets.add(client).add(upstream);
+    tieSockets(client, upstream, sockets);
     const read = messageReader();
     const isAside = keepsIndexes();
     client.on('data', (part) => {
@@ -40,16 +41,6 @@ export async function startStatementProxy(target: number): Promise<StatementProx
       }
     });
     upstream.on('data', (part) => client.write(part));
-    for (const [one, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        other.destroy();
-        sockets.delete(one);
-      });
-    }
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();

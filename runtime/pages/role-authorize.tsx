@@ -1,6 +1,6 @@
 import type { RowScope } from '@tessera/schemas/language/row-scope.ts';
 import { t } from '@tessera/schemas/language/text.ts';
-import { Button, Checkbox, Drawer, Empty, Input, Skeleton, Tabs, Tree } from 'antd';
+import { Alert, Button, Checkbox, Drawer, Empty, Input, Skeleton, Tabs, Tree } from 'antd';
 import type { DataNode } from 'antd/es/tree';
 import { useEffect, useMemo, useState } from 'react';
 import { rowName } from '../render/list/use-list-work.ts';
@@ -32,7 +32,18 @@ const texts = {
   notGranted: t('先勾选此模块', '先勾選此模組', 'Grant the module first', '先にこのモジュールを許可してください'),
   rights: t('权限', '權限', 'Rights', '権限'),
   why: t('权限说明', '權限說明', 'Why?', '権限の理由'),
-  nothing: t('此模块没有单独的权限', '此模組沒有單獨的權限', 'Nothing to set here', '個別の権限はありません'),
+  nothing: t(
+    '此模块的列表设计未启用按钮、列和数据权限，授予后即可使用全部',
+    '此模組的列表設計未啟用按鈕、欄位和資料權限，授予後即可使用全部',
+    'The list design leaves buttons, columns and records open: whoever holds the module has all of them',
+    '一覧の設計でボタン・列・データの権限が無効のため、許可するとすべて使えます',
+  ),
+  holdsAll: t(
+    '管理员角色拥有全部权限，以下设置不影响它',
+    '管理員角色擁有全部權限，以下設定不影響它',
+    'Administrators hold every right; what is set here changes nothing for them',
+    '管理者ロールはすべての権限を持ちます。ここでの設定は影響しません',
+  ),
   save: t('保存', '儲存', 'Save', '保存'),
   saved: t('授权已保存', '授權已儲存', 'The rights are saved', '権限を保存しました'),
   cancel: t('取消', '取消', 'Cancel', 'キャンセル'),
@@ -44,6 +55,7 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
   useSay();
   const path = `/api/framework/permission/Role/${encodeURIComponent(row?.id ?? '')}/Authorize`;
   const [modules, setModules] = useState<ModuleGrant[] | undefined>();
+  const [holdsAll, setHoldsAll] = useState(false);
   const [grants, setGrants] = useState<Grants>(new Map());
   const [picked, setPicked] = useState<string | undefined>();
   const [keyword, setKeyword] = useState('');
@@ -52,9 +64,10 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
   const [problem, setProblem] = useState<{ moduleId: string; msg: string } | undefined>();
   useEffect(() => {
     let live = true;
-    call<{ modules: ModuleGrant[] }>({ path }).then(
+    call<{ modules: ModuleGrant[]; holdsAll: boolean }>({ path }).then(
       (found) => {
         if (!live) return;
+        setHoldsAll(found.holdsAll);
         setModules(found.modules);
         setGrants(grantsOf(found.modules));
       },
@@ -103,6 +116,7 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
         </div>
       }
     >
+      {holdsAll && <Alert className="ts-authorize-all" type="info" showIcon message={say(texts.holdsAll)} />}
       {!modules ? (
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : (
@@ -199,7 +213,7 @@ function Rights({
           onChange={(rows) => onChange(setRows({ grants, moduleId: module.moduleId, rows }))}
         />
       )}
-      {sections.length === 0 && !module.rows && <p className="ts-hint">{say(texts.nothing)}</p>}
+      {own && sections.length === 0 && !module.rows && <p className="ts-hint">{say(texts.nothing)}</p>}
       {sections.map((section) => {
         const codes = module[section].map((one) => one.code);
         const count = codes.filter((code) => own?.[section].has(code)).length;

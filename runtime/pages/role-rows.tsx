@@ -89,7 +89,13 @@ export function RoleRows({
             onChange={(event) => onChange({ type: 'expression', expression: event.target.value })}
           />
           {problem && (
-            <p className="ts-problem" role="alert">
+            // On a phone it would stand below what is in view.
+            <p
+              className="ts-problem"
+              role="alert"
+              key={problem}
+              ref={(line) => line?.scrollIntoView({ block: 'nearest' })}
+            >
               {problem}
             </p>
           )}

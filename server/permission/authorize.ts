@@ -33,18 +33,19 @@ export function authorizeRoutes(grants: Grants): Route[] {
   ];
 }
 
-async function requireRole(call: Call): Promise<string> {
+async function requireRole(call: Call): Promise<{ id: string; holdsAll: boolean }> {
   const id = call.param('id');
-  const found =
-    await sql`select 1 from ${sql.id(call.deps.registry.get('permission/Role').table)} where id = ${id} and deleted_at is null`.execute(
-      call.deps.db,
-    );
-  if (found.rows.length === 0) throw new Problem('NOT_FOUND');
-  return id;
+  const roles = sql.id(call.deps.registry.get('permission/Role').table);
+  const found = await sql<{ code: string }>`select code from ${roles} where id = ${id} and deleted_at is null`.execute(
+    call.deps.db,
+  );
+  const [role] = found.rows;
+  if (!role) throw new Problem('NOT_FOUND');
+  return { id, holdsAll: role.code === 'Administrators' };
 }
 
 async function showGrants(call: Call, grants: Grants) {
-  const role = await requireRole(call);
+  const { id: role, holdsAll } = await requireRole(call);
   const held = await call.deps.db.selectFrom('role_grant').selectAll().where('role_id', '=', role).execute();
   const scopes = await call.deps.db.selectFrom('role_scope').selectAll().where('role_id', '=', role).execute();
   const holds = (menu: string, kind: string, code: string) =>
@@ -85,7 +86,8 @@ async function showGrants(call: Call, grants: Grants) {
             })),
     };
   });
-  return { modules };
+  // Administrators hold everything whatever is granted to their role.
+  return { modules, holdsAll };
 }
 
 /** The row scope of a module whose data permission is on, with what has become wrong with its condition. */
@@ -107,7 +109,7 @@ const conditionFields = (resource: Resource, call: Call) =>
     .map(({ field }) => ({ name: field.name, fullName: textIn(field.label, call.language) }));
 
 async function replaceGrants(call: Call, grants: Grants) {
-  const role = await requireRole(call);
+  const { id: role } = await requireRole(call);
   const { modules } = shapeBody(await call.body(), { modules: 'any' });
   if (!Array.isArray(modules) || modules.length > 5000)
     throw new Problem('INVALID', { findings: [finding('modules', 'notList')] });

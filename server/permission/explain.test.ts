@@ -1,36 +1,23 @@
 import type { RowScope } from '@tessera/schemas/language/row-scope.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dealButtons, dealPage } from '../../fixtures/deals.ts';
 import { type Ask, makeWorld, type World } from '../../fixtures/world.ts';
 
-const buttons = ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_batchRemove', 'btn_state'];
-const pageWith = (permissions: Record<string, boolean>) => ({
-  version: 1,
-  model: {
-    name: 'Deal',
-    titleField: 'title',
-    traits: ['state'],
-    fields: [
-      { id: 'f1', name: 'title', kind: 'text', label: 'Title', widget: 'input', required: true },
-      { id: 'f2', name: 'amount', kind: 'decimal', label: 'Amount', widget: 'number' },
-      { id: 'f3', name: 'region', kind: 'text', label: 'Region', widget: 'input' },
-      {
-        id: 'f4',
-        name: 'lines',
-        kind: 'rows',
-        label: 'Lines',
-        widget: 'subTable',
-        rows: [
-          { id: 'r1', name: 'item', kind: 'text', label: 'Item', widget: 'input' },
-          { id: 'r2', name: 'price', kind: 'decimal', label: 'Price', widget: 'number' },
-        ],
-      },
-    ],
-  },
-  pages: {
-    form: { body: ['f1', 'f2', 'f3', 'f4'].map((field) => ({ node: 'field', field })) },
-    list: { columns: [{ field: 'f1' }, { field: 'f2' }], permissions, buttons },
-  },
-});
+const pageWith = (permissions: Record<string, boolean>) =>
+  dealPage(
+    {
+      id: 'f4',
+      name: 'lines',
+      kind: 'rows',
+      label: 'Lines',
+      widget: 'subTable',
+      rows: [
+        { id: 'r1', name: 'item', kind: 'text', label: 'Item', widget: 'input' },
+        { id: 'r2', name: 'price', kind: 'decimal', label: 'Price', widget: 'number' },
+      ],
+    },
+    { permissions },
+  );
 
 let world: World;
 const entries: Record<string, { base: string; menuId: string; records: Record<string, string> }> = {};
@@ -86,7 +73,7 @@ beforeAll(async () => {
     });
   const [strict, open] = [entries.strict!.menuId, entries.open!.menuId];
   const columns = ['title', 'amount', 'region', 'lines', 'lines.item', 'lines.price'];
-  const everything = { moduleId: strict, buttons, columns, rows: { type: 'departmentAndBelow' } };
+  const everything = { moduleId: strict, buttons: dealButtons, columns, rows: { type: 'departmentAndBelow' } };
   await grant('all', [everything, { moduleId: open }]);
   await grant('some', [{ moduleId: strict, buttons: ['btn_add', 'btn_detail'], columns: ['title'] }]);
   await grant('other', [

@@ -1,32 +1,13 @@
 import type { RowScope } from '@tessera/schemas/language/row-scope.ts';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dealPage } from '../../fixtures/deals.ts';
 import { type Ask, makeWorld, type World } from '../../fixtures/world.ts';
 
-const page = {
-  version: 1,
-  model: {
-    name: 'Deal',
-    titleField: 'title',
-    traits: ['state'],
-    fields: [
-      { id: 'f1', name: 'title', kind: 'text', label: 'Title', widget: 'input', required: true },
-      { id: 'f2', name: 'amount', kind: 'decimal', label: 'Amount', widget: 'number' },
-      { id: 'f3', name: 'region', kind: 'text', label: 'Region', widget: 'input' },
-      { id: 'f4', name: 'papers', kind: 'files', label: 'Papers', widget: 'fileUpload' },
-    ],
-  },
-  pages: {
-    form: { body: ['f1', 'f2', 'f3', 'f4'].map((field) => ({ node: 'field', field })) },
-    list: {
-      columns: [{ field: 'f1' }, { field: 'f2' }],
-      keyword: ['f1'],
-      search: [{ field: 'f3' }],
-      permissions: { data: true },
-      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_batchRemove', 'btn_state'],
-    },
-  },
-};
+const page = dealPage(
+  { id: 'f4', name: 'papers', kind: 'files', label: 'Papers', widget: 'fileUpload' },
+  { keyword: ['f1'], search: [{ field: 'f3' }], permissions: { data: true } },
+);
 
 let world: World;
 let base: string;

@@ -2,6 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { tieSockets } from '../../fixtures/tied-sockets.ts';
 import { KeptAnswers } from '../engine/kept-answers.ts';
 import { type OpenDatabase, openDatabase, plannedByValues } from './database.ts';
 import { cutConnection } from './pulse.ts';
@@ -116,18 +117,8 @@ async function startLine() {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(target);
-    for (const socket of [client, upstream]) sockets.add(socket);
+    tieSockets(client, upstream, sockets);
     client.pipe(upstream).pipe(client);
-    for (const [one, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-    }
     if (held) holdBack();
   });
   const holdBack = () => {

@@ -1,7 +1,7 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/language/text.ts';
 import { buttonTitles } from '@tessera/schemas/modules/buttons.ts';
-import { Alert, Button, Modal, Progress, Table, Upload } from 'antd';
+import { Alert, Button, Modal, Progress, Spin, Table, Upload } from 'antd';
 import { useState } from 'react';
 import { callForBlob, upload } from '../../session/call.ts';
 import { CallError } from '../../session/call-error.ts';
@@ -30,6 +30,12 @@ const texts = {
     '共 {total} 列，成功 {created} 列，失敗 {failed} 列',
     '{total} rows: {created} imported, {failed} failed',
     '全 {total} 行：成功 {created} 行、失敗 {failed} 行',
+  ),
+  working: t(
+    '已上传，正在逐行检查并保存；十万行约需一两分钟',
+    '已上傳，正在逐列檢查並儲存；十萬列約需一兩分鐘',
+    'Uploaded; the rows are being checked and saved. 100,000 take a minute or two',
+    'アップロード完了。1行ずつ確認して保存しています（10万行で1～2分）',
   ),
   errors: t('下载未导入的行', '下載未匯入的列', 'Download these rows', '未取込の行をダウンロード'),
   row: t('行', '列', 'Row', '行'),
@@ -127,7 +133,12 @@ export function ImportDialog({
         <p>{say(texts.drop)}</p>
         <p className="ts-hint">{say(texts.hint)}</p>
       </Upload.Dragger>
-      {share !== undefined && <Progress percent={Math.round(share * 100)} status="active" />}
+      {share !== undefined && share < 1 && <Progress percent={Math.round(share * 100)} status="active" />}
+      {share === 1 && (
+        <p className="ts-hint" role="status">
+          <Spin size="small" /> {say(texts.working)}
+        </p>
+      )}
       {refused.length > 0 && (
         <Alert
           className="ts-import-result"
@@ -163,11 +174,11 @@ export function ImportDialog({
               dataSource={report.failed}
               pagination={{ pageSize: 10, hideOnSinglePage: true, size: 'small' }}
               columns={[
-                { title: say(texts.row), dataIndex: 'row', width: 70 },
+                { title: say(texts.row), dataIndex: 'row', width: 64 },
                 {
                   title: say(texts.field),
                   key: 'field',
-                  width: 160,
+                  width: '32%',
                   render: (_, one) => labels.get(one.field) ?? one.field,
                 },
                 { title: say(texts.problem), dataIndex: 'msg' },
