@@ -138,6 +138,43 @@ test('a right is refused without it, given by exactly it, and held by administra
   expect(wrong).toEqual([]);
 }, 120_000);
 
+test('one of another company, with every right of the module, reaches no record of the first by any route', async () => {
+  const { ask } = world;
+  const list = { ...page.pages.list, permissions: { button: true, data: true } };
+  const scoped = { ...page, pages: { ...page.pages, list } };
+  const entry = (await ask('POST', '/api/OnLineDev', { fullName: '公司', code: 'scoped', type: 'form', page: scoped }))
+    .data.id;
+  expect((await ask('POST', `/api/OnLineDev/${entry}/Actions/Release`, {})).code).toBe(200);
+  const { menuId } = (await ask('POST', `/api/OnLineDev/${entry}/Actions/PublishToMenu`, {})).data;
+  const companies = '/api/framework/organize/Company';
+  const first = (await ask('GET', companies)).data.list[0].id;
+  const second = (await ask('POST', companies, { fullName: '二', code: 'second', parentId: '0' })).data.id;
+  const role = (await ask('POST', '/api/framework/permission/Role', { fullName: '公司', code: 'scoped' })).data.id;
+  const modules = [{ moduleId: menuId, buttons: page.pages.list.buttons, rows: { type: 'ownCompany' } }];
+  expect((await ask('PUT', `/api/framework/permission/Role/${role}/Authorize`, { modules })).code).toBe(200);
+  const local = (await world.addUser('local', { roleIds: [role], companyId: first })).ask;
+  const foreign = (await world.addUser('foreign', { roleIds: [role], companyId: second })).ask;
+  const base = `/api/OnLineDevInstance/${entry}`;
+  const { id } = (await local('POST', base, { title: 'of the first', secretPrice: 86_753.09 })).data;
+  const before = (await local('GET', `${base}/${id}`)).data;
+
+  const routes = operations.filter(({ path }) => path.includes('/{entry}'));
+  expect(routes.length).toBeGreaterThan(12);
+  const wrong: string[] = [];
+  for (const route of routes) {
+    const bodies = [{}, { title: 'taken' }, { ids: [id] }];
+    for (const body of route.method === 'GET' ? [undefined] : bodies) {
+      const path = route.path.replace('{entry}', entry).replace(/\{\w+\}/g, id);
+      const answer = await foreign(route.method, path, body);
+      const isTold = JSON.stringify(answer.data ?? '').match(/of the first|86753\.09/);
+      if (isTold || (route.path.includes('{id}') && answer.code === 200))
+        wrong.push(`${route.method} ${path}: ${answer.code}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect((await local('GET', `${base}/${id}`)).data).toEqual(before);
+});
+
 test('the tree of a module gives those without its right names and nothing else', async () => {
   const base = `/api/OnLineDevInstance/${entryId}`;
   const { code } = await world.ask('POST', base, { title: '合同', secretPrice: 12 });
