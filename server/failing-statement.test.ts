@@ -164,7 +164,14 @@ test('signing in', async () => {
 test('uploading, and deleting what was uploaded: neither row nor file is left alone', async () => {
   const form = new FormData();
   form.set('file', new File(['x'], 'x.txt'));
-  expect(await failEach(() => world.ask('POST', '/api/file/Upload/annex', form))).toBeGreaterThan(1);
+  let fileId = '';
+  const upload = async () => {
+    const answer = await world.ask('POST', '/api/file/Upload/annex', form);
+    fileId = answer.data?.fileId;
+    return answer;
+  };
+  expect(await failEach(upload)).toBeGreaterThan(1);
+  expect(await failEach(() => world.ask('DELETE', `/api/file/annex/${fileId}`))).toBeGreaterThan(1);
 });
 
 test('a role: its grants, and a menu entry published to it', async () => {
@@ -178,7 +185,7 @@ test('a role: its grants, and a menu entry published to it', async () => {
   expect(await failEach(publish)).toBeGreaterThan(6);
 });
 
-test('a user: created with a password, and the password set anew', async () => {
+test('a user: created with a password, the password set anew, hours, a lock', async () => {
   const companies = await world.ask('GET', '/api/framework/organize/Company');
   const user = {
     account: 'halved',
@@ -186,14 +193,45 @@ test('a user: created with a password, and the password set anew', async () => {
     companyId: companies.data.list[0].id,
     password: clientHash('secret1'),
   };
-  expect(await failEach(() => world.ask('POST', '/api/framework/organize/User', user))).toBeGreaterThan(6);
+  const users = '/api/framework/organize/User';
+  expect(await failEach(() => world.ask('POST', users, user))).toBeGreaterThan(6);
+  const { id } = (await world.ask('GET', `${users}?account=halved`)).data.list[0];
+  const own = `${users}/${id}/Actions`;
+  const password = { id, password: clientHash('secret2') };
+  expect(await failEach(() => world.ask('PUT', `${own}/ResetPassword`, password))).toBeGreaterThan(2);
+  expect(await failEach(() => world.ask('PUT', `${own}/LogOnTime`, { days: [1, 2] }))).toBeGreaterThan(2);
+  expect(await failEach(() => world.ask('PUT', `${own}/LockUser`, {}))).toBeGreaterThan(2);
+});
+
+test('a view of somebody: begun, and ended with all sessions of theirs', async () => {
+  const { id } = await world.addUser('seen');
+  const begin = () => world.ask('POST', '/api/framework/permission/ViewAs', { userId: id });
+  expect(await failEach(begin)).toBeGreaterThan(4);
+  const online = await world.ask('GET', '/api/framework/monitor/OnlineUser?account=seen');
+  const end = () => world.ask('DELETE', `/api/framework/monitor/OnlineUser/${online.data.list[0].id}/All`);
+  expect(await failEach(end)).toBeGreaterThan(4);
+});
+
+test('an entry of an own dictionary', async () => {
+  const { data } = await world.ask('POST', '/api/framework/basic/Dictionary', { fullName: '色', code: 'colour' });
+  const red = { dictionaryId: data.id, fullName: '红', dataValue: 'red' };
+  const add = () => world.ask('POST', '/api/framework/basic/Dictionary/UserDicData', red);
+  expect(await failEach(add)).toBeGreaterThan(4);
 });
 
 test('an entry: copied, imported, released, rolled back', async () => {
   expect(await failEach(() => world.ask('POST', `/api/OnLineDev/${entry}/Actions/Copy`, {}))).toBeGreaterThan(5);
+  const files = [{ name: 'foreign.json', text: JSON.stringify(foreign) }];
+  expect(await failEach(() => world.ask('POST', '/api/OnLineDev/Actions/Import', { files }))).toBeGreaterThan(5);
   expect(await world.ask('PUT', `/api/OnLineDev/${entry}`, { page: orders.next })).toMatchObject({ code: 200 });
   expect(await failEach(() => world.ask('POST', `/api/OnLineDev/${entry}/Actions/Release`, {}))).toBeGreaterThan(20);
   expect(await world.ask('POST', base, { title: '新版', more: 'x' })).toMatchObject({ code: 200 });
   const rollback = () => world.ask('POST', `/api/OnLineDev/${entry}/Actions/Rollback`, { releasedVersion: 1 });
   expect(await failEach(rollback)).toBeGreaterThan(8);
 }, 60_000);
+
+/** A form of another product with one field. */
+const foreign = {
+  formRef: 'elForm',
+  fields: [{ __config__: { tag: 'el-input', layout: 'colFormItem', label: 'Name', formId: 1 }, __vModel__: 'name' }],
+};

@@ -33,8 +33,17 @@ export interface Sheet {
 export async function openSheet(file: Uint8Array): Promise<Sheet> {
   refuseBombs(file);
   let count = 0;
-  for await (const some of rowsOf(file)) count += some.length;
-  return { count, rows: () => rowsOf(file) };
+  let short: SheetRow[] | null = null;
+  for await (const some of rowsOf(file)) {
+    short = count === 0 ? some : null;
+    count += some.length;
+  }
+  return { count, rows: () => (short ? once(short) : rowsOf(file)) };
+}
+
+/** What is one part as a whole need not be read again. */
+async function* once(rows: SheetRow[]): AsyncGenerator<SheetRow[]> {
+  yield rows;
 }
 
 const refused = (reason: string) => new Problem('INVALID', { findings: [finding('file', 'notValid', { reason })] });
