@@ -202,6 +202,15 @@ export const problems = {
       'サイズが大きすぎます（上限 {max}）',
     ),
   },
+  QUOTA: {
+    code: 413,
+    text: t(
+      '您上传后尚未保存到任何数据中的文件已达上限（{max} 或 {files} 个），请先保存或删除这些文件',
+      '您上傳後尚未儲存到任何資料中的檔案已達上限（{max} 或 {files} 個），請先儲存或刪除這些檔案',
+      'Your uploads that no record holds yet have reached their limit ({max} or {files} files); save or delete some first',
+      'どのデータにも保存されていないアップロードが上限（{max} または {files} 件）に達しました。先に保存するか削除してください',
+    ),
+  },
   TOO_MANY_ROWS: { code: 413, text: t('最多{max}行', '最多 {max} 列', 'At most {max} rows', '最大{max}行です') },
   LOGIN_FAILED: {
     code: 400,

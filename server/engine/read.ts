@@ -51,7 +51,7 @@ export async function listRecords(
     isFew
       ? { total: few.length, isMore: false }
       : kept.totals.of(
-          { resource: resource.name, key: `${asker} ${query.key.set}`, ...(few ? { patience: 100 } : {}) },
+          { resource: resource.name, key: `${asker} ${query.key.set}`, ...(few ? { patience: 50 } : {}) },
           () => counted(sql`(select 1 ${from}) r`),
           async (limit) => {
             // A search into texts has found that many already, and the others would take long.

@@ -92,6 +92,23 @@ test('rows that do not pass come back as a file that says why; mended, they are 
   expect(await total()).toBe(6);
 });
 
+test('every text comes in as it stands in the cell', async () => {
+  const texts = [
+    'two\nlines',
+    'separated\u2028by\u2029Unicode',
+    '  spaces ',
+    '{"moment":1}',
+    '2026-11-20',
+    '😀 "quoted" \\',
+    '=1+1',
+  ];
+  const { data } = await importRows([['title', 'note'], ...texts.map((text, n) => [`text ${n}`, text])]);
+  expect(data).toMatchObject({ created: texts.length, failedRows: 0 });
+  const { list } = (await world.ask('POST', `${base}/List`, { keyword: 'text', pageSize: 50 })).data;
+  for (const [n, text] of texts.entries())
+    expect(list.find(({ title }: { title: string }) => title === `text ${n}`)?.note).toBe(text.trim());
+});
+
 test('the file of errors is its maker’s alone', async () => {
   const { data } = await importRows([
     ['title', 'qty'],

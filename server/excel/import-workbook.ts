@@ -10,7 +10,7 @@ import { translateDatabaseError } from '../routing/envelope.ts';
 import type { Call } from '../routing/route.ts';
 import { uploadedFile } from '../routing/uploaded-file.ts';
 import { type CellReader, cellReaderOf } from './cells.ts';
-import { openSheet, type SheetRow } from './read-rows.ts';
+import { type Sheet, type SheetRow, withSheet } from './read-rows.ts';
 import { type Cell, workbookStream } from './sheet-stream.ts';
 import { workbookFields } from './workbook-fields.ts';
 import { workbookHeaders } from './workbook-headers.ts';
@@ -54,7 +54,10 @@ interface FailedRow {
  */
 export async function importWorkbook(call: Call, target: Target): Promise<unknown> {
   const file = await uploadedFile(call);
-  const sheet = await openSheet(new Uint8Array(await file.arrayBuffer()));
+  return withSheet(new Uint8Array(await file.arrayBuffer()), (sheet) => importSheet(call, target, sheet));
+}
+
+async function importSheet(call: Call, target: Target, sheet: Sheet): Promise<unknown> {
   if (sheet.count - 1 > importLimit) throw new Problem('TOO_MANY_ROWS', { params: { max: importLimit } });
   let plan: Plan | undefined;
   const failed: FailedRow[] = [];

@@ -1,4 +1,9 @@
-import { on } from 'node:events';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import { finding } from '@tessera/schemas/language/findings.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
@@ -22,28 +27,24 @@ export interface SheetRow {
 export interface Sheet {
   /** How many rows are filled, the head included. */
   count: number;
-  /** Reads them again, some at a time, so that they are never all in memory. */
+  /** The rows, some at a time, so that they are never all in memory. */
   rows: () => AsyncGenerator<SheetRow[]>;
 }
 
 /**
- * The first sheet of an xlsx file, read once to its end: what is opened can be read. Throws INVALID when it is none and
- * TOO_LARGE when it would be too much unpacked.
+ * Reads the first sheet of an xlsx file to its end before anything is done with it: what `use` is given can be read. It
+ * waits on disk meanwhile. Throws INVALID when the file is no workbook and TOO_LARGE when it would be too much unpacked.
  */
-export async function openSheet(file: Uint8Array): Promise<Sheet> {
+export async function withSheet<T>(file: Uint8Array, use: (sheet: Sheet) => Promise<T>): Promise<T> {
   refuseBombs(file);
-  let count = 0;
-  let short: SheetRow[] | null = null;
-  for await (const some of rowsOf(file)) {
-    short = count === 0 ? some : null;
-    count += some.length;
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-sheet-'));
+  try {
+    const path = join(folder, 'rows');
+    const count = await unpack(file, path);
+    return await use({ count, rows: () => rowsOf(path) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  return { count, rows: () => (short ? once(short) : rowsOf(file)) };
-}
-
-/** What is one part as a whole need not be read again. */
-async function* once(rows: SheetRow[]): AsyncGenerator<SheetRow[]> {
-  yield rows;
 }
 
 const refused = (reason: string) => new Problem('INVALID', { findings: [finding('file', 'notValid', { reason })] });
@@ -72,22 +73,39 @@ function refuseBombs(file: Uint8Array): void {
   if (size > unpackedLimit) throw tooLarge();
 }
 
-async function* rowsOf(file: Uint8Array): AsyncGenerator<SheetRow[]> {
+/** Writes the rows into a file, in a thread of their own that ends with that; answers how many there are. */
+async function unpack(file: Uint8Array, into: string): Promise<number> {
   const worker = new Worker(new URL('./read-rows-thread.js', import.meta.url), {
-    workerData: { file, most: atOnce, widest },
+    workerData: { file, into, widest },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: threadMemory, maxYoungGenerationSizeMb: 2 },
   });
   try {
-    for await (const [rows] of on(worker, 'message', { close: ['exit'] })) {
-      yield rows as SheetRow[];
-      worker.postMessage('next');
-    }
+    const ended = once(worker, 'exit').then(() => Promise.reject(new Error('the thread ended')));
+    const [count] = await Promise.race([once(worker, 'message'), ended]);
+    return count;
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
+    const { code, message, syscall } = error as { code?: string; message: string; syscall?: string };
+    // A disk that is full is not the workbook's fault.
+    if (syscall) throw error;
     if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooLarge();
     throw refused(message === 'too wide' ? `${widest}` : 'xlsx');
   } finally {
     await worker.terminate();
   }
 }
+
+async function* rowsOf(path: string): AsyncGenerator<SheetRow[]> {
+  let rows: SheetRow[] = [];
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    const [number, cells] = JSON.parse(line) as [number, unknown[]];
+    rows.push({ number, cells: cells.map(read) });
+    if (rows.length < atOnce) continue;
+    yield rows;
+    rows = [];
+  }
+  yield rows;
+}
+
+const read = (cell: unknown): unknown =>
+  typeof cell === 'object' && cell !== null ? new Date((cell as { moment: number }).moment) : cell;

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat, unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finding } from '@tessera/schemas/language/findings.ts';
 import { Problem } from '@tessera/schemas/language/problems.ts';
@@ -9,6 +8,7 @@ import { isAmongRows } from '../engine/read.ts';
 import type { Grants } from '../permission/grants.ts';
 import type { Call, Route } from '../routing/route.ts';
 import { uploadedFile } from '../routing/uploaded-file.ts';
+import { pathOf, storeFile } from './store-file.ts';
 
 /** Uploads by kind: what may be in them, by their first bytes where it matters. */
 const types = {
@@ -53,8 +53,6 @@ export function fileRoutes(folder: string, grants: Grants): Route[] {
   ];
 }
 
-const pathOf = (folder: string, id: string) => join(folder, id.slice(-2), id);
-
 function typeOf(call: Call): UploadType {
   const type = call.param('type');
   if (!Object.hasOwn(types, type)) throw new Problem('NOT_FOUND');
@@ -78,42 +76,9 @@ async function upload(call: Call, folder: string) {
 
 const urlOf = (type: UploadType, id: string) => `/api/file/Download/${type}/${id}`;
 
-/** Keeps a file that is the caller's until a record holds it; answers its id. */
-async function storeFile(
-  call: Call,
-  folder: string,
-  file: { type: UploadType; name: string; mime: string; content: Uint8Array },
-): Promise<string> {
-  const { content, ...row } = file;
-  const id = call.deps.newId();
-  const path = pathOf(folder, id);
-  await mkdir(join(folder, id.slice(-2)), { recursive: true });
-  // Whole on disk first, then the row: a row never lacks its file.
-  await writeFile(`${path}.part`, content);
-  await rename(`${path}.part`, path);
-  try {
-    await call.deps.db
-      .insertInto('file')
-      .values({
-        id,
-        ...row,
-        size: content.byteLength,
-        owner: call.user.id,
-        resource: null,
-        record_id: null,
-        field_id: null,
-      })
-      .execute();
-  } catch (error) {
-    await unlink(path).catch(() => undefined);
-    throw error;
-  }
-  return id;
-}
-
 /** A file that the server makes for the caller, as an upload of theirs: what comes back is what an upload answers. */
 export async function offerFile(call: Call, file: { name: string; mime: string; content: Uint8Array }) {
-  const id = await storeFile(call, call.filesFolder, { type: 'annex', ...file });
+  const id = await storeFile(call, call.filesFolder, { type: 'annex', isOffered: true, ...file });
   return { name: file.name, fileId: id, size: file.content.byteLength, url: urlOf('annex', id) };
 }
 

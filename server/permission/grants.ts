@@ -35,12 +35,17 @@ interface MenuGrant {
   rows: RowScope;
 }
 
+/** Of so many people the access to a resource is kept. */
+const keptPeople = 2000;
+
 /** Menus and grants in memory; the session brings the version at each request, so a revoked right ends at the next one. */
 export class Grants {
   #version = 0;
   #menus: MenuRecord[] = [];
   #byRole = new Map<string, Map<string, MenuGrant>>();
   #departmentsBelow = new Map<string, string[]>();
+  /** What `accessTo` has put together, until anything that it is made of changes. */
+  #accesses = new WeakMap<Resource, Map<string, Access>>();
   readonly #deps: Dependencies;
 
   constructor(deps: Dependencies) {
@@ -79,6 +84,7 @@ export class Grants {
     this.#menus = menus;
     this.#byRole = byRole;
     this.#departmentsBelow = childrenOf(tree.rows);
+    this.#accesses = new WeakMap();
     this.#version = version;
   }
 
@@ -139,7 +145,20 @@ export class Grants {
 
   /** What a user may do with a resource, by all the menu entries that carry it. */
   accessTo(user: CurrentUser, resource: Resource): Access {
-    return this.accessFrom(user, resource, user.isAdmin ? [] : this.sharesOf(user, this.carriersOf(resource)));
+    if (user.isAdmin) return fullAccess;
+    const known = this.#accesses.get(resource) ?? new Map<string, Access>();
+    this.#accesses.set(resource, known);
+    const key = [user.id, user.departmentId, user.companyId, ...user.roleIds].join();
+    const access = known.get(key);
+    if (access) return access;
+    const shares = this.sharesOf(user, this.carriersOf(resource));
+    const fresh = this.accessFrom(user, resource, shares);
+    // What a condition gives may depend on the moment.
+    if (shares.every(({ rows }) => rows.type !== 'expression')) {
+      if (known.size >= keptPeople) known.clear();
+      known.set(key, fresh);
+    }
+    return fresh;
   }
 
   /** The enabled menu entries that carry a resource. */
