@@ -26,7 +26,7 @@ export function sourceFiles(
       if (entry.name === 'node_modules' || entry.name.startsWith('dist')) continue;
       const path = join(folder, entry.name);
       if (entry.isDirectory()) walk(path);
-      else if (/\.tsx?$/.test(entry.name)) found.push(relative(root, path));
+      else if (/\.(?:tsx?|js)$/.test(entry.name)) found.push(relative(root, path));
     }
   };
   for (const folder of folders) walk(join(root, folder));
