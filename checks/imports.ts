@@ -34,6 +34,8 @@ export function sourceFiles(
 }
 
 const statement = /^(?:import|export)\s+(type\s+)?(?:([\w$*{][^;'"]*?)\s+from\s+)?['"]([^'"]+)['"]/gm;
+/** A thread's file is named by its address. */
+const thread = /new Worker\(\s*new URL\(\s*['"]([^'"]+)['"],\s*import\.meta\.url/g;
 const dynamic = /import\(\s*['"]([^'"]+)['"]\s*\)(?:\.then\(\s*\(\s*\{([^}]*)\})?/g;
 
 /** The imports of a file, from its text: the project writes every import with its full path. */
@@ -44,6 +46,8 @@ export function importsOf(root: string, file: string): Import[] {
     imports.push(resolveImport(root, file, { to, names: namesIn(names ?? ''), isType: isType !== undefined }));
   for (const [, to = '', names] of text.matchAll(dynamic))
     imports.push(resolveImport(root, file, { to, names: names ? namesIn(`{${names}}`) : ['*'], isType: false }));
+  for (const [, to = ''] of text.matchAll(thread))
+    imports.push(resolveImport(root, file, { to, names: ['*'], isType: false }));
   return imports;
 }
 
