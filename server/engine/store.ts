@@ -1,6 +1,7 @@
 import type { ValueKind } from '@tessera/schemas/language/kinds.ts';
 import { sameValue } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { plannedByValues } from '../storage/database.ts';
 import { inPlaces } from '../storage/places.ts';
 import { columnTypes } from './column-types.ts';
 import type { Resource, StoredField, StoredRows } from './registry.ts';
@@ -147,7 +148,8 @@ export async function saveRows(
   const size = Math.max(1, Math.floor(30_000 / (stored.length + 3)));
   for (let from = 0; from < fresh.length; from += size) {
     const part = fresh.slice(from, from + size);
-    await sql`insert into ${sql.id(rows.table)}
+    // As many rows as there happen to be: a text that does not come again.
+    await sql`${plannedByValues} insert into ${sql.id(rows.table)}
       (${sql.join(['id', 'parent_id', 'row_no', ...stored.map(({ column }) => column ?? '')].map((column) => sql.id(column)))})
       values ${sql.join(
         part.map(

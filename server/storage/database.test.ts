@@ -83,6 +83,17 @@ test('a text that comes again and again is planned once, one that depends on its
   expect(kept.rows).toEqual([{ statement: 'select $1::int as usual' }]);
 });
 
+test('however many texts there were, those that come now are planned once', async () => {
+  const one = openDatabase(inject('connection'), { size: 1 });
+  for (let n = 0; n < 500; n++)
+    for (let times = 0; times < 3; times++) await sql`select ${times}::int as ${sql.id(`n${n}`)}`.execute(one.db);
+  for (let n = 0; n < 4200; n++) await sql`select ${n}::int as ${sql.id(`rare${n}`)}`.execute(one.db);
+  for (let times = 0; times < 3; times++) await sql`select ${times}::int as "now"`.execute(one.db);
+  const kept = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one.db);
+  await one.close();
+  expect(kept.rows.map(({ statement }) => statement)).toContain('select $1::int as "now"');
+});
+
 test('an ordinary statement has seconds, a patient one has the time that it needs', async () => {
   const { took, error } = await timed(ask('select pg_sleep(6)'));
   expect(error).toMatchObject({ code: '57014' });

@@ -81,6 +81,7 @@ function makePool(config: pg.PoolConfig): { pool: pg.Pool; cut: () => void } {
     keepAlive: true,
     connectionTimeoutMillis: connectTime,
     idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: connectionLifetime,
     options: '-c timezone=UTC',
   });
   const clients = new Set<pg.PoolClient>();
@@ -108,36 +109,51 @@ function makePool(config: pg.PoolConfig): { pool: pg.Pool; cut: () => void } {
  */
 export const plannedByValues = sql.raw('/* planned by its values */');
 
-/** At most so many statements are prepared on each connection. */
-const preparedLimit = 400;
+/** So many statements have a name at a time, those that were asked last. */
+const mostNamed = 400;
+/** Of so many texts it is known how often they came. */
+const mostKnown = 4000;
+/** Seconds; what a connection has prepared and nobody asks any more ends with it. */
+const connectionLifetime = 3600;
+
+/** Gives a text that comes for the third time a name, for as long as it keeps coming. */
+function statementNames(): (text: string) => string | null {
+  /** The one that was asked last stands last. */
+  const known = new Map<string, { times: number; name: string | null }>();
+  let names = 0;
+  let named = 0;
+  const forget = (text: string) => {
+    if (known.get(text)?.name) named--;
+    known.delete(text);
+  };
+  const forgetSome = () => {
+    for (const [oldest, { name }] of known) {
+      if (named <= mostNamed && known.size <= mostKnown) return;
+      if (name || known.size > mostKnown) forget(oldest);
+    }
+  };
+  return (text) => {
+    const one = known.get(text) ?? { times: 0, name: null };
+    known.delete(text);
+    known.set(text, one);
+    one.times++;
+    if (one.name === null && one.times >= 3 && /^\s*(select|insert|update|with)\b/i.test(text)) {
+      one.name = `s${++names}`;
+      named++;
+    }
+    if (named > mostNamed || known.size > mostKnown) forgetSome();
+    return one.name;
+  };
+}
 
 /**
  * A client that prepares what it is asked again and again: the third time a text comes, it gets a name, and
- * PostgreSQL parses and plans it no more. The texts come from definitions, never from requests, so they are few.
- * One that begins with a comment has none (see `plannedByValues`).
+ * PostgreSQL parses and plans it no more. One that begins with a comment has none (see `plannedByValues`).
  * A statement that gets no answer in `patience` milliseconds ends the connection: nothing that follows on it would be
  * answered either.
  */
 function preparingClient(patience: number | null): new (config?: pg.ClientConfig) => pg.Client {
-  const seen = new Map<string, { times: number; name: string | null }>();
-  let named = 0;
-  const nameOf = (text: string): string | null => {
-    const known = seen.get(text);
-    if (!known) {
-      if (seen.size > 4000) seen.clear();
-      seen.set(text, { times: 1, name: null });
-      return null;
-    }
-    known.times++;
-    if (
-      known.name === null &&
-      known.times >= 3 &&
-      named < preparedLimit &&
-      /^\s*(select|insert|update|with)\b/i.test(text)
-    )
-      known.name = `s${++named}`;
-    return known.name;
-  };
+  const nameOf = statementNames();
   class PreparingClient extends pg.Client {}
   const query = pg.Client.prototype.query as (...all: unknown[]) => unknown;
   // Assigned, not overridden: pg's query has a dozen overloads, all of which pass through.
