@@ -1,18 +1,50 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+// A cached pass is worth something only if the cache knows what the tests stand on (fixtures/changed/).
+if (process.env.TURBO_HASH && !process.env.TESTED_WITH) throw new Error('cached tests run by `npm run changed`');
 
 const usual = { pool: 'forks', testTimeout: 30_000, hookTimeout: 120_000 } as const;
+// Many wait: for servers that were killed, for locks, for timeouts. More than one a core keeps two cores busy.
+const together = 4;
 
-/** Two groups: what a browser does comes after the rest and one file at a time, because a browser wants the machine for itself. */
+/** A minute or more each: begun last, one of them would run while the other workers have nothing left to do. */
+const longest = /\/(soak\/|server\/real-forms|server\/fuzz|web\/real-forms|web\/journeys)/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
+/**
+ * Three groups: what needs no database, what does, and what a browser does: that comes last, one browser a core. Files of
+ * the last two share what they import: nothing of the server hangs on the process.
+ */
 export default defineConfig({
   test: {
     globalSetup: ['fixtures/database-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           ...usual,
-          name: 'code',
-          include: ['{checks,schemas,runtime,designer,server,fixtures,soak,docs}/**/*.test.{ts,tsx}'],
+          name: 'pure',
+          include: ['{checks,schemas,runtime,designer,fixtures,docs}/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 0 },
+          maxWorkers: together,
+        },
+      },
+      {
+        test: {
+          ...usual,
+          name: 'server',
+          isolate: false,
+          include: ['{server,soak}/**/*.test.ts'],
+          sequence: { groupOrder: 0 },
+          maxWorkers: together,
         },
       },
       {
@@ -21,8 +53,8 @@ export default defineConfig({
           name: 'browser',
           include: ['web/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 1 },
-          maxWorkers: 1,
-          fileParallelism: false,
+          isolate: false,
+          maxWorkers: 2,
         },
       },
     ],

@@ -1,9 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { wrongArrows } from './arrows.ts';
+import { misplacedTests, uncachedReads } from './cache-inputs.ts';
+import { folderCircles } from './circles.ts';
+import { fullFolders } from './folders.ts';
+import { longFunctions } from './long-functions.ts';
+import { positionalArguments } from './positional.ts';
 import { unusedExports, wrongDependencies } from './unused.ts';
+import { widgetNames } from './widget-names.ts';
 
-/** `npm run check`: format and lint, types, arrows, unused exports, dependencies, then the tests. */
+/** `npm run check`: format and lint, types, then what the findings below name, then the tests. */
 const root = resolve(import.meta.dirname, '..');
 
 const commands: [string, string, string[]][] = [
@@ -12,8 +18,15 @@ const commands: [string, string, string[]][] = [
 ];
 const findings: [string, (root: string) => string[]][] = [
   ['arrows', wrongArrows],
+  ['circles', folderCircles],
+  ['long functions', longFunctions],
+  ['positional arguments', positionalArguments],
+  ['full folders', fullFolders],
+  ['widgets by name', widgetNames],
   ['unused exports', unusedExports],
   ['dependencies', wrongDependencies],
+  ['inputs of cached tasks', uncachedReads],
+  ['tests of cached tasks', misplacedTests],
 ];
 
 let failed = 0;

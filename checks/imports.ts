@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 export const workspaces = ['schemas', 'runtime', 'designer', 'server', 'web', 'fixtures', 'bench'] as const;
 
 /** One import (or re-export) of a source file. */
-export interface Import {
+interface Import {
   from: string;
   /** File in the project, or name of a package. */
   to: string;

@@ -5,14 +5,14 @@ import { importsOf, isBuiltin, sourceFiles, workspaces } from './imports.ts';
 /** Files that something outside the project's imports starts. */
 const entrances = [
   /\.test\.tsx?$/,
-  /^server\/(main|import-forms)\.ts$/,
+  /^server\/(main|import-forms|build-web)\.ts$/,
   /^web\//,
   /^bench\//,
   /^checks\/check\.ts$/,
   /^docs\/(generate|screenshots)\.ts$/,
   /^soak\/index\.ts$/,
   /\.config\.ts$/,
-  /^fixtures\/database-setup\.ts$/,
+  /^fixtures\/(database-setup|states\/keep|changed\/index)\.ts$/,
   /\.d\.ts$/,
 ];
 
@@ -41,7 +41,9 @@ export function unusedExports(root: string): string[] {
 
 function exportedNames(text: string): string[] {
   const declared = [
-    ...text.matchAll(/^export\s+(?:default\s+)?(?:async\s+)?(?:const|function\*?|class|let)\s+([\w$]+)/gm),
+    ...text.matchAll(
+      /^export\s+(?:default\s+)?(?:async\s+)?(?:const|function\*?|class|let|interface|type)\s+([\w$]+)/gm,
+    ),
   ].map(([, name = '']) => name);
   const listed = [...text.matchAll(/^export\s+\{([^}]*)\}/gm)].flatMap(([, list = '']) =>
     list

@@ -1,4 +1,4 @@
-import type { PageRegistry } from '@tessera/runtime/shell/page-registry.ts';
+import type { PageRegistry } from '@tessera/runtime/pages/page-registry.ts';
 import { lazy } from 'react';
 import { sourceTexts } from './source/source-texts.ts';
 

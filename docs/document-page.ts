@@ -1,14 +1,20 @@
-import { descriptions } from '@tessera/schemas/language/document-descriptions.ts';
-import { fieldSchema } from '@tessera/schemas/language/field.ts';
-import { modelSchema } from '@tessera/schemas/language/model.ts';
-import { formDefaults, layoutNodeSchema, listDefaults, pagesSchema } from '@tessera/schemas/language/page.ts';
-import { documentSchema } from '@tessera/schemas/language/resource.ts';
-import { t } from '@tessera/schemas/language/text.ts';
+import { descriptions } from '@tessera/schemas/document/descriptions.ts';
+import { documentShapes } from '@tessera/schemas/document/shape.ts';
+import { dictionaryProps } from '@tessera/schemas/language/dictionary-page.ts';
+import { formProps } from '@tessera/schemas/language/form-page.ts';
+import { layoutNodes } from '@tessera/schemas/language/layout.ts';
+import { listProps } from '@tessera/schemas/language/list-page.ts';
+import { organizationParts, sourceNames, sourceSchemas, sourceTitles } from '@tessera/schemas/options/source.ts';
+import type { PropDefinitions } from '@tessera/schemas/properties/property.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { code, codes, type DocumentPage, english, page, table, titled } from './markdown.ts';
+import { propsTable } from './props-table.ts';
 
 /** A part of a JSON Schema, as far as it is read here. */
 interface Schema {
+  $id?: string;
   type?: string;
+  description?: string;
   const?: unknown;
   enum?: readonly unknown[];
   properties?: Record<string, Schema | undefined>;
@@ -24,62 +30,61 @@ interface Schema {
   minProperties?: number;
 }
 
+const shapes = documentShapes((prop) => ({ description: english(prop.label) }));
+const shape = (id: string) => shapes.find(({ $id }) => $id === id) as Schema | undefined;
+
 export const modelPage = (): DocumentPage =>
   page('model.md', titled(t('页面文档与模型', '頁面文件與模型', 'Document, model, fields', '文書・モデル・項目')), [
     'A page document says what is stored (`model`) and what is drawn (`pages`). It is plain JSON; defaults are not stored.',
-    `## Document\n\n${keysOf(documentSchema)}`,
-    `## Model\n\n${keysOf(modelSchema, { meanings: { name: 'Names the table when it is first released' } })}`,
-    `## Field\n\n${keysOf(fieldSchema)}`,
+    `## Document\n\n${keysOf(shape('document'))}`,
+    `## Model\n\n${keysOf(shape('model'), { meanings: { name: 'Names the table when it is first released' } })}`,
+    `## Field\n\n${keysOf(shape('field'))}`,
     'A caption is a text, or one text for each of `zh`, `zhtw`, `en`, `ja`.',
   ]);
 
-export function pagesPage(): DocumentPage {
-  const { form, list, dictionary } = pagesSchema.properties as Record<string, Schema>;
-  const nodes = (layoutNodeSchema.oneOf as Schema[]).map((node) => {
-    const { node: name, ...rest } = node.properties ?? {};
-    const required = new Set(node.required ?? []);
-    return [
-      code(name?.const),
-      Object.keys(rest)
-        .map((key) => `${code(key)}${required.has(key) ? '' : ' (optional)'}: ${typeOf(rest[key])}`)
-        .join('; '),
-    ];
-  });
-  const inside = (schema: Schema | undefined, key: string) => schema?.properties?.[key] ?? {};
-  return page(
+export const pagesPage = (): DocumentPage =>
+  page(
     'pages.md',
     titled(t('表单、列表、字典页', '表單、清單、字典頁', 'Form, list, dictionary', 'フォーム・一覧・辞書')),
     [
-      'Fields are pointed to by their ids, so one field may stand in several pages and is defined once.',
-      `## Form\n\n${keysOf(form, { defaults: formDefaults })}`,
-      '### Layout nodes\n\nThe body of a form is a list of these.',
-      table(['node', 'keys'], nodes),
-      `## List\n\n${keysOf(list, { defaults: listDefaults })}`,
-      `### Columns\n\n${keysOf(inside(list, 'columns').items)}`,
-      `### Search fields\n\n${keysOf(inside(list, 'search').items)}`,
-      `### Tree at the left (layout ${code('treeTable')})\n\n${keysOf(inside(list, 'tree'))}`,
-      `### Permissions\n\nWhat is off is open to whoever sees the menu.\n\n${keysOf(inside(list, 'permissions'))}`,
-      `## Dictionary\n\n${keysOf(dictionary)}`,
+      'Fields are pointed to by their ids, so one field may stand in several pages and is defined once. What is not set has its default, which is not stored.',
+      `## Form\n\n${propsTable(formProps)}`,
+      '### Layout nodes\n\nThe body of a form is a list of these, each `{ node, id, … }`. The `id` of a node (and of a pane) never changes and is never used again: moving, undoing and comparing go by it.',
+      ...Object.entries(layoutNodes).map(
+        ([name, { title, props }]) => `#### ${name}\n\n${titled(title)}.\n\n${propsTable(props)}`,
+      ),
+      `## List\n\n${propsTable(listProps)}`,
+      ...partsOf(listProps),
+      `## Dictionary\n\n${propsTable(dictionaryProps)}`,
+      '## Option sources\n\nWhere choices come from: of selects, radios, cascaders, trees, pop-ups and the tree beside a list.',
+      table(
+        ['source', 'what it is', 'keys'],
+        sourceNames.map((name) => [code(name), titled(sourceTitles[name]), codes(Object.keys(sourceSchemas[name]))]),
+      ),
+      `A fixed choice is ${code({ value: 'a', label: 'A', color: '#1677ff', children: [] })}; ${code('color')} and ${code('children')} may be left out. ${code('of')} is one of ${codes(Object.keys(organizationParts))}.`,
     ],
   );
-}
+
+/** What stands inside of properties. */
+const partsOf = (definitions: PropDefinitions): string[] =>
+  Object.entries(definitions).flatMap(([name, prop]) =>
+    prop.type === 'object' || prop.type === 'list' ? [`### ${name}\n\n${propsTable(prop.of)}`] : [],
+  );
 
 interface Known {
-  defaults?: Record<string, unknown>;
   /** Of keys that mean something else here than elsewhere. */
   meanings?: Record<string, string>;
 }
 
-function keysOf(schema: Schema | undefined, { defaults = {}, meanings = {} }: Known = {}): string {
+function keysOf(schema: Schema | undefined, { meanings = {} }: Known = {}): string {
   const required = new Set(schema?.required ?? []);
   const rows = Object.entries(schema?.properties ?? {}).map(([key, part]) => [
     code(key),
     typeOf(part),
     required.has(key) ? 'yes' : '',
-    key in defaults ? code(defaults[key]) : '',
-    meanings[key] ?? (descriptions[key] ? english(descriptions[key]) : ''),
+    meanings[key] ?? part?.description ?? (descriptions[key] ? english(descriptions[key]) : ''),
   ]);
-  return table(['key', 'type', 'required', 'default', 'meaning'], rows);
+  return table(['key', 'type', 'required', 'meaning'], rows);
 }
 
 const references: Record<string, string> = {
@@ -87,6 +92,7 @@ const references: Record<string, string> = {
   model: 'a model',
   pages: 'pages',
   layoutNode: 'a layout node',
+  caption: 'caption',
 };
 
 function typeOf(schema: Schema | undefined): string {

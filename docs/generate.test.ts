@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { functions } from '@tessera/schemas/expression/index.ts';
 import { modules } from '@tessera/schemas/modules/index.ts';
 import { widgets } from '@tessera/schemas/widgets/index.ts';
-import { callsOf } from '@tessera/server/dialects/calls.ts';
+import { callsOf } from '@tessera/server/dialects/operation/calls.ts';
 import { expect, test } from 'vitest';
 import { languagePages } from './generate.ts';
 
@@ -29,7 +29,7 @@ test('calls are spelled as the server spells them', () => {
   const text = textOf('modules.md');
   const wrong = modules.flatMap((definition) =>
     definition.operations.flatMap((operation) => {
-      const call = callsOf(definition)[operation];
+      const call = Object.fromEntries(callsOf(definition))[operation];
       const spelled = `| \`${operation}\` | \`${call?.method} ${call?.path}\` |`;
       return text.includes(spelled) ? [] : [spelled];
     }),

@@ -1,5 +1,5 @@
-import type { Caption } from '@tessera/schemas/language/text.ts';
-import { textIn } from '@tessera/schemas/language/text.ts';
+import type { Caption } from '@tessera/schemas/texts/text.ts';
+import { textIn } from '@tessera/schemas/texts/text.ts';
 
 /** One generated page. */
 export interface DocumentPage {

@@ -1,46 +1,30 @@
-import { fillOf, targetOf } from '@tessera/schemas/language/document-defaults.ts';
+import { fillOf, targetOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import type { Operation, ResourceDefinition } from '@tessera/schemas/language/resource.ts';
-import { operationRights, operations } from '@tessera/schemas/language/resource.ts';
-import { t } from '@tessera/schemas/language/text.ts';
+import { type Operation, operationNames, operationOf } from '@tessera/schemas/language/operations.ts';
+import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { modules } from '@tessera/schemas/modules/index.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { code, codes, type DocumentPage, english, page, table, titled } from './markdown.ts';
 
-/** How a call is spelled when a definition does not say otherwise, and what it does. */
-const usual = {
-  list: ['GET ', 'a page of records'],
-  all: ['GET /All', 'every record, at most 10,000'],
-  tree: ['GET /Tree', 'nested; names alone for those without the right'],
-  selector: ['GET /Selector', 'id and name of enabled records'],
-  create: ['POST ', 'a new record'],
-  read: ['GET /{id}', 'one record with its sub-tables'],
-  update: ['PUT /{id}', 'changes; keys that are missing stay as they are'],
-  remove: ['DELETE /{id}', 'deletes'],
-  batchRemove: ['POST /batchDelete', 'deletes all of `ids`, or none'],
-  state: ['PUT /{id}/Actions/State', 'enables or disables'],
-  dataChange: ['GET /{id}/DataChange', 'the record as a person reads it'],
-  export: ['POST /Actions/Export', 'a workbook'],
-  import: ['POST /Actions/Import', 'records from a workbook'],
-} as const satisfies Record<Operation, readonly [string, string]>;
-
 const rightOf = (operation: Operation): string => {
-  const right = operationRights[operation];
-  return right === 'open' ? 'every signed-in user' : right === null ? 'the menu entry' : code(right);
+  const { right } = operationOf(operation);
+  return right === 'open' ? 'every signed-in user' : right === 'menu' ? 'the menu entry' : code(right);
 };
 
 export const resourcePage = (): DocumentPage =>
   page('resources.md', titled(t('资源与调用', '資源與呼叫', 'Resources and calls', 'リソースと呼び出し')), [
     'A resource is a model bound to operations and a path. Built-in modules are resources under `/api/framework`; a released entry is one under `/api/OnLineDevInstance`. A right is found through the menu entry that carries the resource.',
     table(
-      ['operation', 'usual call', 'what it does', 'who may'],
-      operations.map((operation) => [
-        code(operation),
-        code(usual[operation][0].trim()),
-        usual[operation][1],
-        rightOf(operation),
+      ['operation', 'usual call', 'what it does', 'who may', 'trait'],
+      operationNames.map((name) => [
+        code(name),
+        code(operationOf(name).builtin.trim()),
+        operationOf(name).summary,
+        rightOf(name),
+        operationOf(name).trait ? code(operationOf(name).trait) : '',
       ]),
     ),
-    'Every resource that can be read also has `GET …/{id}/History`, and every one that can be imported `GET …/Actions/Import/Template`. A `{name}` in a path other than `{id}` filters by the field of that name, and sets it on new records.',
+    'An operation of a trait is there where the model has the trait; `history` comes with `read`, `template` with `import`. A `{name}` in a path other than `{id}` filters by the field of that name, and sets it on new records.',
   ]);
 
 export const modulesPage = (): DocumentPage =>
@@ -52,7 +36,7 @@ export const modulesPage = (): DocumentPage =>
 function moduleSection(definition: ResourceDefinition): string {
   const { model } = definition;
   const calls = definition.operations.map((operation) => {
-    const spelled = definition.spelling?.[operation] ?? usual[operation][0];
+    const spelled = definition.spelling?.[operation] ?? operationOf(operation).builtin;
     const [method = '', path = ''] = spelled.split(/ (.*)/s);
     return [code(operation), code(`${method} ${definition.path ?? ''}${path}`), rightOf(operation)];
   });

@@ -1,30 +1,15 @@
-import { binaryOperators } from '@tessera/schemas/expression/ast.ts';
-import type { BinaryOperator, FunctionDefinition } from '@tessera/schemas/expression/index.ts';
+import { binaryOperators } from '@tessera/schemas/expression/core/ast.ts';
+import { mathBounds } from '@tessera/schemas/expression/functions/math/bounds.ts';
+import { mathFunctions } from '@tessera/schemas/expression/functions/math/functions.ts';
+import { units } from '@tessera/schemas/expression/functions/math/units.ts';
+import type { ArgumentType, BinaryOperator, FunctionDefinition } from '@tessera/schemas/expression/index.ts';
 import { functions } from '@tessera/schemas/expression/index.ts';
-import type { ValueKind } from '@tessera/schemas/language/kinds.ts';
-import { filterOperators, kindTraits, valueKinds } from '@tessera/schemas/language/kinds.ts';
+import { kindOf, valueKinds } from '@tessera/schemas/kinds/index.ts';
+import { filterOperators } from '@tessera/schemas/kinds/operators.ts';
 import { namedRules } from '@tessera/schemas/language/rules.ts';
-import type { Text } from '@tessera/schemas/language/text.ts';
-import { languages, t } from '@tessera/schemas/language/text.ts';
+import type { Text } from '@tessera/schemas/texts/text.ts';
+import { languages, t } from '@tessera/schemas/texts/text.ts';
 import { code, codes, type DocumentPage, english, page, table, titled } from './markdown.ts';
-
-const kindTexts = {
-  text: ['a line of text, at most 255 characters unless `maxlength` says otherwise', '"Tessera"'],
-  longText: ['text of several lines, at most 100,000 characters', '"…"'],
-  integer: ['a whole number of 64 bits; beyond 2^53 it travels as text', '42'],
-  decimal: ['15 digits before and 10 after the point; beyond 15 digits it travels as text', '19.9'],
-  boolean: ['true or false', 'true'],
-  date: ['a day', '"2026-11-20"'],
-  dateTime: ['a moment, in UTC', '"2026-11-20T08:00:00.000Z"'],
-  time: ['a time of day', '"08:30:00"'],
-  range: ['two days, or two moments with `withTime`, in order', '["2026-01-01","2026-12-31"]'],
-  ref: ['the id of a record of another resource', '"0199…"'],
-  refs: ['several ids, or several codes when the field points nowhere', '["a","b"]'],
-  files: ['uploaded files', '[{"fileId":"0199…","name":"a.pdf","size":1024}]'],
-  json: ['any JSON, at most 32 levels deep', '{"a":1}'],
-  rows: ['the rows of a sub-table; a row that exists already carries its `id`', '[{"id":"0199…","qty":2}]'],
-  none: ['nothing is stored', ''],
-} as const satisfies Record<ValueKind, readonly [string, string]>;
 
 export const kindsPage = (): DocumentPage =>
   page('kinds.md', titled(t('值的类型', '值的型別', 'Kinds', '値の種類')), [
@@ -33,10 +18,10 @@ export const kindsPage = (): DocumentPage =>
       ['kind', 'what it is', 'as JSON', 'sorted by', 'filters'],
       valueKinds.map((kind) => [
         code(kind),
-        kindTexts[kind][0],
-        kindTexts[kind][1] && code(kindTexts[kind][1]),
-        kindTraits[kind].sortable ? 'yes' : '',
-        codes(kindTraits[kind].operators),
+        kindOf(kind).about,
+        kindOf(kind).example && code(kindOf(kind).example),
+        kindOf(kind).sortable ? 'yes' : '',
+        codes(kindOf(kind).operators),
       ]),
     ),
     '## Filters',
@@ -96,12 +81,37 @@ export function expressionsPage(): DocumentPage {
         (definition.title as Text).zh,
       ]),
     ),
+    ...mathParts(),
   ]);
 }
 
+const written = (most: number) => most.toLocaleString('en-US');
+
+function mathParts(): string[] {
+  const { places, cells, exponent, degree, angle, whole, factorial, chosen } = mathBounds;
+  return [
+    '## Statistics, powers, angles, units',
+    `${codes(Object.keys(mathFunctions))} are answered by mathjs, which is loaded where a formula calls one of them. They take and give decimal numbers of 34 digits like all others.`,
+    [
+      '- What has no real result (`sqrt(-1)`, `ln(0)`, `asin(2)`) is a problem as a division by zero is: a calculated field shows 0, any other nothing.',
+      '- An empty cell is no number of a statistic, and a statistic of no number is empty. `std` and `variance` are those of a sample and need two. `quantile(lines.amount, 0.9)` lies between the two nearest numbers.',
+      '- `log` names its base because a spreadsheet takes 10 where mathematics takes e; `ln`, `log10` and `log2` have theirs. Angles are radians: `sin(radians(30))`.',
+      `- Each call is bounded: numbers below 10^${places + 1}, ${written(cells)} numbers of a statistic, angles up to ${written(angle)}, exponents up to ${written(exponent)}, degrees of roots up to ${written(degree)}, \`gcd\` and \`lcm\` of whole numbers up to ${written(whole)}, \`factorial\` up to ${factorial}, \`combinations\` of at most ${written(chosen)}. More is a problem.`,
+      '- None of them can stand in a row scope.',
+    ].join('\n'),
+    '## Units',
+    '`convert(value, from, to)` knows these, by what they measure. Upper and lower case differ. A month or a year has no fixed length, and a ton is another one in each country, so they are missing; `kB` is 1,000 bytes, `KiB` 1,024.',
+    table(
+      ['of', 'units'],
+      Object.entries(units).map(([quantity, names]) => [quantity, codes(names)]),
+    ),
+  ];
+}
+
 /** `round(number, number?)`, `concat(any, …)`. */
-function callOf(name: string, { args, optional = 0, rest, numbersOrLists }: FunctionDefinition): string {
-  const fixed = args.map((type, i) => (i >= args.length - optional ? `${type}?` : type));
-  const open = numbersOrLists ? ['number or list', '…'] : rest ? [rest, '…'] : [];
+function callOf(name: string, { args, optional = 0, rest }: FunctionDefinition): string {
+  const spelled = (type: ArgumentType) => (type === 'numbers' ? 'number or list' : type);
+  const fixed = args.map((type, i) => (i >= args.length - optional ? `${spelled(type)}?` : spelled(type)));
+  const open = rest ? [spelled(rest), '…'] : [];
   return `${name}(${[...fixed, ...open].join(', ')})`;
 }

@@ -1,7 +1,9 @@
-import { t } from '@tessera/schemas/language/text.ts';
+import { organizationParts } from '@tessera/schemas/options/source.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { type WidgetName, widgetOf, widgets } from '@tessera/schemas/widgets/index.ts';
-import type { PropDefinition, WidgetDefinition } from '@tessera/schemas/widgets/widget.ts';
-import { code, codes, type DocumentPage, english, page, table, titled } from './markdown.ts';
+import type { WidgetDefinition } from '@tessera/schemas/widgets/widget.ts';
+import { code, codes, type DocumentPage, page, titled } from './markdown.ts';
+import { propsTable } from './props-table.ts';
 
 const groups = {
   basic: t('基础', '基礎', 'Basic', '基本'),
@@ -24,34 +26,20 @@ export const widgetsPage = (): DocumentPage =>
 function sectionOf(name: string, widget: WidgetDefinition): string {
   const facts = [
     `Kinds: ${codes(widget.kinds)}.`,
-    widget.to ? `Points into ${code(widget.to.resource)} and shows ${code(widget.to.show)}.` : '',
+    widget.source ? pointsInto(widget.source) : '',
     widget.fill ? `Filled in by the server (${code(widget.fill)}).` : '',
     widget.computed ? 'Needs `value`, its formula.' : '',
     widget.inRows ? 'May stand in a sub-table.' : '',
   ].filter(Boolean);
-  const props = Object.entries(widget.props);
-  const rows = props.map(([prop, definition]) => [
-    code(prop),
-    typeOf(definition),
-    'default' in definition && definition.default !== undefined ? code(definition.default) : '',
-    english(definition.label) + (definition.help ? `. ${english(definition.help)}` : ''),
-  ]);
+  const isEmpty = Object.keys(widget.props).length === 0;
   return [
     `### ${name}`,
     `${titled(widget.title)}. ${facts.join(' ')}`,
-    ...(props.length > 0 ? [table(['property', 'type', 'default', 'meaning'], rows)] : []),
+    ...(isEmpty ? [] : [propsTable(widget.props)]),
   ].join('\n\n');
 }
 
-function typeOf(prop: PropDefinition): string {
-  if (prop.type === 'choice') return `one of ${codes(prop.choices.map(({ value }) => value))}`;
-  if (prop.type === 'integer' || prop.type === 'number') {
-    const [min, max] = [prop.min ?? '', prop.max ?? ''];
-    return min === '' && max === '' ? prop.type : `${prop.type}, ${min}…${max}`;
-  }
-  if (prop.type === 'text' && prop.maxLength) return `text, at most ${prop.maxLength}`;
-  if (prop.type === 'caption') return 'text in one or four languages';
-  if (prop.type === 'options')
-    return prop.tree ? 'options, a static tree or a dictionary' : 'options, static or a dictionary';
-  return prop.type === 'fieldNames' ? 'names of fields' : prop.type;
+function pointsInto(source: NonNullable<WidgetDefinition['source']>): string {
+  const { resource, show } = organizationParts[source.of];
+  return `Points into ${code(resource)} and shows ${code(show)}.`;
 }

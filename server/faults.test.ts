@@ -11,7 +11,7 @@ const escaped: unknown[] = [];
 const note = (reason: unknown) => escaped.push(reason);
 
 const page: PageDocument = {
-  version: 1,
+  version: 2,
   model: {
     name: 'order',
     titleField: 'title',
@@ -110,7 +110,7 @@ describe('two servers on one database', () => {
     second = await world.another();
     asks = [world.ask, second.ask];
   });
-  afterAll(() => second.deps.kept.close());
+  afterAll(() => second.end());
 
   const parallel = <T>(count: number, run: (ask: World['ask'], i: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, i) => run(asks[i % 2] ?? world.ask, i)));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
-import { fuzz } from '../fixtures/fuzz-run.ts';
+import { fuzz } from '../fixtures/fuzz/run.ts';
 import { makeWorld } from '../fixtures/world.ts';
 
 const runs = Number(process.env.FUZZ_RUNS ?? 5000);
@@ -12,9 +12,9 @@ test(
     const unhandled: unknown[] = [];
     const note = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', note);
-    const { app, deps, end } = await makeWorld();
+    const { app, tenant, end } = await makeWorld();
     try {
-      const { wrong, faults, seen } = await fuzz({ app, deps, password: adminPassword }, { runs, seed });
+      const { wrong, faults, seen } = await fuzz({ app, tenant, password: adminPassword }, { runs, seed });
       expect({ wrong: wrong.slice(0, 20), faults }).toEqual({ wrong: [], faults: [] });
       expect(unhandled).toEqual([]);
       // A fuzzer whose requests are all refused at the door would find nothing.

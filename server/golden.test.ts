@@ -1,15 +1,15 @@
-import { propsOf } from '@tessera/schemas/language/document-defaults.ts';
+import { kinds } from '@tessera/schemas/kinds/index.ts';
+import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { kindTraits } from '@tessera/schemas/language/kinds.ts';
-import type { OptionItem, Options } from '@tessera/schemas/widgets/widget.ts';
+import type { OptionItem, OptionSource } from '@tessera/schemas/options/source.ts';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { compareAs, filterHolds, sampleOf } from '../fixtures/filter-meaning.ts';
-import { generateRecord } from '../fixtures/generate.ts';
+import { generateRecord } from '../fixtures/generate/record.ts';
 import { enteredPart, type GoldenDocument, goldenDocuments, withoutHalf } from '../fixtures/golden.ts';
-import { seedCodeRules, seedDictionaries } from '../fixtures/seed-basics.ts';
-import * as seeds from '../fixtures/seed-records.ts';
+import { seedCodeRules, seedDictionaries } from '../fixtures/seed/basics.ts';
+import * as seeds from '../fixtures/seed/records.ts';
 import { makeWorld, type World } from '../fixtures/world.ts';
 
 type Stored = Record<string, unknown> & { id: string };
@@ -122,7 +122,7 @@ describe.each(goldenDocuments)('the golden document $code', ({ code, fullName, t
   });
 
   test('is listed by every sortable column, up and down', async () => {
-    for (const field of columns.filter(({ kind }) => kindTraits[kind].sortable)) {
+    for (const field of columns.filter(({ kind }) => kinds[kind].sortable)) {
       const up = await list({ sidx: field.name, sord: 'asc' });
       const down = await list({ sidx: field.name, sord: 'desc' });
       expect(up.length).toBe(records.length);
@@ -149,7 +149,7 @@ describe.each(goldenDocuments)('the golden document $code', ({ code, fullName, t
     }
     for (const field of columns) {
       const present = records.map((record) => record[field.name]).filter((value) => value !== null);
-      for (const op of kindTraits[field.kind].operators) {
+      for (const op of kinds[field.kind].operators) {
         const one = present[0] ?? (field.kind === 'range' ? ['2026-01-01', '2026-02-01'] : sampleOf(field));
         const list0 = [one, present.at(-1) ?? one];
         const asked =
@@ -308,7 +308,7 @@ async function uploads(world: World, fields: FieldDefinition[]): Promise<Record<
 
 /** The label that a field's own options give to its value; undefined where it has none. */
 function labelOf(field: FieldDefinition, stored: unknown): string | undefined {
-  const options = propsOf(field).options as Options | undefined;
+  const options = propsOf(field).options as OptionSource | undefined;
   if (!options || stored === null || stored === undefined) return undefined;
   const items = options.source === 'static' ? options.items : [];
   const find = (within: OptionItem[], value: unknown): string | undefined => {
@@ -320,10 +320,10 @@ function labelOf(field: FieldDefinition, stored: unknown): string | undefined {
     return undefined;
   };
   const label = (value: unknown) =>
-    options.source === 'static'
-      ? find(items, value)
-      : seedDictionaries.find(({ code }) => code === options.code)?.items.find(({ dataValue }) => dataValue === value)
-          ?.fullName.zh;
+    options.source === 'dictionary'
+      ? seedDictionaries.find(({ code }) => code === options.code)?.items.find(({ dataValue }) => dataValue === value)
+          ?.fullName.zh
+      : find(items, value);
   const separator = field.widget === 'cascader' ? String(propsOf(field).separator ?? ' / ') : ', ';
   return [stored].flat().map(label).join(separator);
 }

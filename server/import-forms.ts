@@ -1,18 +1,20 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { importFormFiles } from '@tessera/schemas/import/index.ts';
-import { presentFinding } from '@tessera/schemas/language/findings.ts';
-import { languageFrom, textIn } from '@tessera/schemas/language/text.ts';
-import { sql } from 'kysely';
-import { boot } from './boot.ts';
-import type { KeptAnswers } from './engine/kept-answers.ts';
-import { inTransaction } from './engine/work.ts';
-import { readEnvironment } from './environment.ts';
-import { lockFolder } from './folder-lock.ts';
+import { presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { languageFrom, textIn } from '@tessera/schemas/texts/text.ts';
+import { moduleTable } from './engine/registry/module-rows.ts';
+import type { Tenant } from './engine/work/tenant.ts';
+import { nobody, systemWork, transact } from './engine/work/work.ts';
 import { storeImported } from './online-dev/import.ts';
 import { seedDatabase } from './seed/seed.ts';
+import { readEnvironment } from './start/environment.ts';
+import { lockFolder } from './start/folder-lock.ts';
 import { openDatabase } from './storage/database.ts';
 import { socketFolderOf, startEmbeddedPostgres } from './storage/embedded.ts';
+import { openTenant } from './tenants/open-tenant.ts';
+import { prepareDatabase } from './tenants/prepare-database.ts';
+import { mainTenant } from './tenants/tenants.ts';
 
 /**
  * `npm run import -- <files>`: forms of other products become drafts of online development, with a report for each field
@@ -36,31 +38,24 @@ const database = openDatabase(
     ? { connectionString: environment.databaseUrl }
     : { host: socketFolderOf(cluster), user: 'tessera', database: 'postgres' },
 );
-let kept: KeptAnswers | undefined;
+let tenant: Tenant | undefined;
 try {
-  const deps = await boot(database);
-  kept = deps.kept;
-  const { adminPassword } = await seedDatabase(deps, environment);
+  await prepareDatabase(database);
+  tenant = await openTenant({ name: mainTenant, database, filesFolder: join(environment.dataDir, 'files') });
+  const { adminPassword } = await seedDatabase(tenant, environment);
   if (adminPassword && !environment.adminPassword)
     console.log(`New database: sign in as admin with the password ${adminPassword} (shown this once)`);
   const { entries, refused } = importFormFiles(
     files.map((file) => ({ name: basename(file), text: readFileSync(file, 'utf8') })),
   );
-  const users = deps.registry.get('organize/User').table;
-  const admin = await sql<{ id: string }>`select id from ${sql.id(users)} where account = 'admin'`.execute(database.db);
-  const user = {
-    id: admin.rows[0]?.id ?? '',
-    account: 'admin',
-    realName: '',
-    isAdmin: true,
-    companyId: null,
-    departmentId: null,
-    postIds: [],
-    roleIds: [],
-  };
-  const stored = await inTransaction({ ...deps, db: deps.patient }, { user, language, via: 'import' }, (work) =>
-    storeImported(work, entries),
-  );
+  const admin = await database.db
+    .selectFrom(moduleTable(tenant.registry, 'organize/User').as('u'))
+    .select('id')
+    .where('account', '=', 'admin')
+    .executeTakeFirst();
+  const actor = { ...nobody, id: admin?.id ?? '', account: 'admin', isAdmin: true };
+  const work = systemWork(tenant, { actor, language, via: 'import', db: database.longRunning });
+  const stored = await transact(work, (unit) => storeImported(unit, entries));
   for (const { code, entry } of stored) {
     console.log(`✓ ${code}  ${textIn(entry.fullName, language)}`);
     for (const note of entry.report) console.log(`    ${note.grade}  ${note.field}: ${textIn(note.text, language)}`);
@@ -72,7 +67,6 @@ try {
   console.log(`${stored.length} imported, ${refused.length} refused`);
   process.exitCode = refused.length > 0 ? 1 : 0;
 } finally {
-  await kept?.close();
-  await database.close();
+  await (tenant ?? database).close();
   await embedded?.stop();
 }

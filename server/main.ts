@@ -2,16 +2,19 @@ import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
+import type pg from 'pg';
 import { createApp } from './app.ts';
-import { boot } from './boot.ts';
-import { indexKeeper } from './engine/index-keeper.ts';
-import type { KeptAnswers } from './engine/kept-answers.ts';
-import { readEnvironment } from './environment.ts';
-import { lockFolder } from './folder-lock.ts';
+import { indexKeeping } from './engine/indexes/keeper.ts';
+import type { Tenant } from './engine/work/tenant.ts';
 import { seedDatabase } from './seed/seed.ts';
+import { readEnvironment } from './start/environment.ts';
+import { lockFolder } from './start/folder-lock.ts';
+import { buildWebWhenStale } from './start/web-build.ts';
 import { openDatabase } from './storage/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded.ts';
-import { buildWebWhenStale } from './web-build.ts';
+import { openTenant } from './tenants/open-tenant.ts';
+import { prepareDatabase } from './tenants/prepare-database.ts';
+import { mainTenant, Tenants } from './tenants/tenants.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -34,24 +37,16 @@ async function main() {
   }
   const web = environment.pages === 'own' ? buildWebWhenStale(root) : undefined;
   const embedded = environment.databaseUrl ? null : await startEmbeddedPostgres(join(environment.dataDir, 'postgres'));
-  const database = openDatabase(embedded?.connection ?? { connectionString: environment.databaseUrl ?? '' });
-  let kept: KeptAnswers | undefined;
-  let indexes: ReturnType<typeof indexKeeper> | undefined;
-  const stopper = {
-    embedded,
-    close: async () => {
-      await kept?.close();
-      await indexes?.stop();
-      await database.close();
-    },
-  };
+  const connection = embedded?.connection ?? { connectionString: environment.databaseUrl ?? '' };
+  const filesFolder = join(environment.dataDir, 'files');
+  const tenants = new Tenants({ open: (name) => startTenant({ name, connection, filesFolder }) });
+  const stopper = { embedded, close: () => tenants.close() };
   try {
-    const deps = await boot(database);
-    kept = deps.kept;
-    const seeded = await seedDatabase(deps, environment);
-    indexes = indexKeeper(deps);
+    const tenant = await tenants.keep(mainTenant);
+    const seeded = await seedDatabase(tenant, environment);
+    tenant.part(indexKeeping);
     const webFolder = await web;
-    const app = createApp({ ...deps, filesFolder: join(environment.dataDir, 'files'), webFolder });
+    const app = createApp({ tenants, webFolder });
     const server = createAdaptorServer({ fetch: app.fetch });
     // A thousand browsers that come back at once are kept waiting, not turned away to try again seconds later.
     server.listen({ port: environment.port, backlog: 2048 }, () => {
@@ -80,6 +75,25 @@ async function main() {
   }
 }
 
+async function startTenant({
+  name,
+  connection,
+  filesFolder,
+}: {
+  name: string;
+  connection: pg.PoolConfig;
+  filesFolder: string;
+}): Promise<Tenant> {
+  const database = openDatabase(connection);
+  try {
+    await prepareDatabase(database);
+    return await openTenant({ name, database, filesFolder });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
 async function stop({ embedded, close }: { embedded: EmbeddedPostgres | null; close: () => Promise<void> }) {
   await close().catch(() => undefined);
   await embedded?.stop();
@@ -87,13 +101,16 @@ async function stop({ embedded, close }: { embedded: EmbeddedPostgres | null; cl
 
 function stopOnSignal(end: () => Promise<void>) {
   let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      // Ctrl-C reaches this process by the terminal and again by npm: the second is not a second wish.
-      if (stopping) return;
-      stopping = true;
-      setTimeout(() => process.exit(1), 10_000).unref();
-      void end().then(() => process.exit(0));
-    });
-  }
+  const stopOnce = () => {
+    // Ctrl-C reaches this process by the terminal and again by npm: the second is not a second wish.
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), 10_000).unref();
+    void end().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce);
+  // A signal to npm ends npm and its shell; neither hands it on.
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || stopOnce(), 200).unref();
 }

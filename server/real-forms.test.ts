@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fillOf } from '@tessera/schemas/language/document.ts';
+import { fillOf } from '@tessera/schemas/document/check-document.ts';
+import { kinds } from '@tessera/schemas/kinds/index.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { kindTraits } from '@tessera/schemas/language/kinds.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { generateRecord } from '../fixtures/generate.ts';
+import { generateRecord } from '../fixtures/generate/record.ts';
 import { makeWorld, type World } from '../fixtures/world.ts';
 
 const shared = resolve(import.meta.dirname, '../../shared/data/forms');
@@ -95,7 +95,7 @@ async function exercise(world: World, entry: Imported, refs: Map<string, string[
     expect([entry.code, stored(data, page.model.fields)]).toEqual([entry.code, stored(sent, page.model.fields)]);
   }
   for (const field of page.model.fields) {
-    if (!kindTraits[field.kind].sortable || field.kind === 'none') continue;
+    if (!kinds[field.kind].sortable || field.kind === 'none') continue;
     for (const sord of ['asc', 'desc']) {
       const listed = await world.ask('POST', `${base}/List`, { sidx: field.name, sord, pageSize: 500 });
       expect([entry.code, field.name, listed.msg, listed.data?.pagination?.total]).toEqual([

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { type Reply, startServer } from '@tessera/fixtures/server-process.ts';
 import { inFolder } from './folder.ts';
 import { Ledger } from './ledger.ts';
 import { makeOrders } from './orders.ts';
 import { startPostgres } from './postgres-process.ts';
 import { pause, type Scenario, Worst } from './scenario.ts';
-import { type Reply, startServer } from './server-process.ts';
 
 /** What API.md promises while the database is away, and how soon it must be served again. */
 const answerWithin = 5000;

@@ -1,9 +1,6 @@
 import { join } from 'node:path';
-import { fuzz } from '@tessera/fixtures/fuzz-run.ts';
-import { createApp } from '@tessera/server/app.ts';
-import { boot } from '@tessera/server/boot.ts';
-import { seedDatabase } from '@tessera/server/seed/seed.ts';
-import { openDatabase } from '@tessera/server/storage/database.ts';
+import { fuzz } from '@tessera/fixtures/fuzz/run.ts';
+import { install } from '@tessera/fixtures/installation.ts';
 import { startEmbeddedPostgres } from '@tessera/server/storage/embedded.ts';
 import { inFolder } from './folder.ts';
 import type { Scenario } from './scenario.ts';
@@ -17,18 +14,14 @@ export const fuzzing: Scenario = {
     inFolder(async (folder, atEnd) => {
       const postgres = await startEmbeddedPostgres(join(folder, 'pg'));
       atEnd(() => postgres.stop());
-      const database = openDatabase(postgres.connection);
-      const deps = await boot(database);
-      atEnd(async () => {
-        await deps.kept.close();
-        await database.close();
-      });
-      await seedDatabase(deps, { adminPassword: password, seed: 'none' });
-      const app = createApp({ ...deps, filesFolder: join(folder, 'files') });
+      const filesFolder = join(folder, 'files');
+      const filled = { adminPassword: password, seed: 'none' } as const;
+      const { app, tenant, close } = await install(postgres.connection, { filesFolder, seed: filled });
+      atEnd(close);
       const unhandled: unknown[] = [];
       process.on('unhandledRejection', (reason) => unhandled.push(reason));
       const { wrong, faults, seen, slowest } = await fuzz(
-        { app, deps, password },
+        { app, tenant, password },
         { runs: rounds, seed, say: (done) => say(`${done} requests`) },
       );
       const failures = [...wrong, ...faults, ...unhandled.map((reason) => `unhandled: ${reason}`)];

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { postmasterOf, startServer } from '@tessera/fixtures/server-process.ts';
 import { inFolder } from './folder.ts';
 import { Ledger } from './ledger.ts';
 import { makeOrders } from './orders.ts';
 import { pause, type Scenario, Worst } from './scenario.ts';
-import { postmasterOf, startServer } from './server-process.ts';
 
 /** kill -9 of the embedded PostgreSQL in the same burst; the server lives and brings it back by itself. */
 export const killDatabase: Scenario = {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { orders } from '@tessera/fixtures/orders.ts';
+import { type ServerProcess, startServer } from '@tessera/fixtures/server-process.ts';
 import { inFolder } from './folder.ts';
 import { must } from './orders.ts';
 import { type PostgresProcess, startPostgres } from './postgres-process.ts';
 import { releaseState } from './release-state.ts';
 import { pause, type Scenario, Worst } from './scenario.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
 import { startStatementProxy } from './statement-proxy.ts';
 
 type Victim = 'server' | 'database';

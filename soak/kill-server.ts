@@ -1,8 +1,8 @@
+import { startServer } from '@tessera/fixtures/server-process.ts';
 import { inFolder } from './folder.ts';
 import { Ledger } from './ledger.ts';
 import { makeOrders } from './orders.ts';
 import { pause, type Scenario, Worst } from './scenario.ts';
-import { startServer } from './server-process.ts';
 
 /** kill -9 of the server in a burst of creates with sub-tables and bill numbers; the next start is a plain start. */
 export const killServer: Scenario = {

@@ -1,4 +1,4 @@
-import type { Reply, ServerProcess } from './server-process.ts';
+import type { Reply, ServerProcess } from '@tessera/fixtures/server-process.ts';
 
 interface Order {
   title: string;

@@ -1,5 +1,5 @@
 import { orders } from '@tessera/fixtures/orders.ts';
-import type { ServerProcess } from './server-process.ts';
+import type { ServerProcess } from '@tessera/fixtures/server-process.ts';
 
 /** Makes the code rule and the module of orders; answers the entry's id. */
 export async function makeOrders(server: Pick<ServerProcess, 'ask'>): Promise<string> {

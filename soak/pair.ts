@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { type ServerProcess, startServer } from '@tessera/fixtures/server-process.ts';
 import { makeOrders } from './orders.ts';
 import { type PostgresProcess, startPostgres } from './postgres-process.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
 
 /** Two servers on one database with the module of orders, and its address. */
-export interface Pair {
+interface Pair {
   postgres: PostgresProcess;
   servers: [ServerProcess, ServerProcess];
   /** Asked in turn. */

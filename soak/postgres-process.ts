@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { postmasterOf } from '@tessera/fixtures/server-process.ts';
 import { startEmbeddedPostgres } from '@tessera/server/storage/embedded.ts';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
-import { postmasterOf } from './server-process.ts';
 
 /** A PostgreSQL of the scenario's own, reached over TCP, that it can take away and give back. */
 export interface PostgresProcess {

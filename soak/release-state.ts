@@ -1,5 +1,5 @@
-import { canonical } from '@tessera/server/engine/release.ts';
-import { isWantedName } from '@tessera/server/engine/wanted-indexes.ts';
+import { isWantedName } from '@tessera/server/engine/indexes/wanted.ts';
+import { canonical } from '@tessera/server/storage/canonical.ts';
 import pg from 'pg';
 
 /** Everything that says what is in force of an entry, and what the database really has, as one text. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { type ServerProcess, startServer } from '@tessera/fixtures/server-process.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { inFolder } from './folder.ts';
 import { must } from './orders.ts';
 import { startPostgres } from './postgres-process.ts';
 import { pause, type Scenario, Worst } from './scenario.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
 
 const thousand = 1000;
 const writers = 8;
@@ -19,7 +19,7 @@ const input = (id: string, name: string, props?: FieldDefinition['props']): Fiel
   ...(props ? { props } : {}),
 });
 const pageOf = (...fields: FieldDefinition[]): PageDocument => ({
-  version: 1,
+  version: 2,
   model: { name: 'stock', titleField: 'title', fields },
   pages: { list: { columns: [{ field: 'a' }] } },
 });

@@ -1,5 +1,5 @@
 /** What a scenario is given: how often, and the only source of chance. */
-export interface Trial {
+interface Trial {
   rounds: number;
   seed: number;
   /** From 0 to 1, the same row of numbers for the same seed. */
@@ -11,7 +11,7 @@ export interface Trial {
 }
 
 /** What came of it: no failure is a pass. */
-export interface Outcome {
+interface Outcome {
   rounds: number;
   /** The worst values that were seen, in words with units. */
   worst: string;

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tieSockets } from '@tessera/fixtures/tied-sockets.ts';
 
 /** Stands between a server and its PostgreSQL, counts statements, and tells when the n-th comes by. */
-export interface StatementProxy {
+interface StatementProxy {
   port: number;
   /** Counts from here on; at the n-th statement `act` runs, before it is passed on or just after. */
   arm: (n: number, when: 'before' | 'after', act: () => void) => void;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { type Reply, type ServerProcess, startServer } from '@tessera/fixtures/server-process.ts';
 import { inFolder } from './folder.ts';
 import { makeOrders, must } from './orders.ts';
 import { pause, type Scenario } from './scenario.ts';
-import { type Reply, type ServerProcess, startServer } from './server-process.ts';
 
 const perSecond = 50;
 const warmUp = 10;

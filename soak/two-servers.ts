@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { orders } from '@tessera/fixtures/orders.ts';
+import { startServer } from '@tessera/fixtures/server-process.ts';
 import { inFolder } from './folder.ts';
 import { makeOrders, must } from './orders.ts';
 import { startPostgres } from './postgres-process.ts';
 import { type Scenario, Worst } from './scenario.ts';
-import { startServer } from './server-process.ts';
 
 /** Two server processes start on one empty database at once; what one releases the other serves with its next answer. */
 export const twoServers: Scenario = {

@@ -1,8 +1,8 @@
+import { untilServed } from '@tessera/fixtures/server-process.ts';
 import { inFolder } from './folder.ts';
 import { must } from './orders.ts';
 import { startPair } from './pair.ts';
 import { type Scenario, Worst } from './scenario.ts';
-import { untilServed } from './server-process.ts';
 
 const writers = 100;
 

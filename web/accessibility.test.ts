@@ -85,6 +85,7 @@ test.each([{ dark: false }, { dark: true }])(
     await look(page, 'login', faults);
     await signIn('admin', adminPassword);
     await page.locator('.ts-home').waitFor();
+    await page.locator('.ant-notification-notice').waitFor();
     await look(page, 'home', faults);
     await page.goto(`${site.url}/tasks`);
     await page.locator('.ant-table-row').first().waitFor();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site?.end());
 
 const visits: PageDocument = {
-  version: 1,
+  version: 2,
   model: {
     name: 'visit',
     titleField: 'guest',
@@ -43,7 +43,13 @@ const visits: PageDocument = {
   },
   pages: {
     form: {
-      body: [{ node: 'row', children: ['f1', 'f2', 'f3', 'f4'].map((field) => ({ node: 'field', field, span: 12 })) }],
+      body: [
+        {
+          node: 'row',
+          id: 'row',
+          children: ['f1', 'f2', 'f3', 'f4'].map((field) => ({ node: 'field', id: field, field, span: 12 })),
+        },
+      ],
     },
     list: {
       columns: [{ field: 'f1', sortable: true }, { field: 'f2', sortable: true }, { field: 'f3' }, { field: 'f4' }],
@@ -54,7 +60,7 @@ const visits: PageDocument = {
 };
 
 test('the administrator writes a page document, releases it and publishes it to the menu', async () => {
-  const { page, errors, signIn } = await site.open();
+  const { page, errors, signIn } = await site.open({ motion: true });
   await signIn('admin', adminPassword);
   await page.goto(`${site.url}/onlinedev/entry`);
   await page.getByRole('button', { name: /Add$/ }).first().click();
@@ -101,7 +107,7 @@ test('the administrator writes a page document, releases it and publishes it to 
 }, 90_000);
 
 test('the end user fills in, is told what is wrong at the field, finds, corrects and sees the history', async () => {
-  const { page, errors, signIn } = await site.open();
+  const { page, errors, signIn } = await site.open({ motion: true });
   await signIn('clerk1', 'secret1');
   await page.getByRole('menuitem', { name: /Applications/ }).click();
   await page.getByRole('menuitem', { name: /Visits/ }).click();
@@ -137,7 +143,7 @@ test('the end user fills in, is told what is wrong at the field, finds, corrects
 }, 90_000);
 
 test('two people change one record: the second sees both versions and chooses', async () => {
-  const { page, signIn } = await site.open();
+  const { page, signIn } = await site.open({ motion: true });
   await signIn('clerk1', 'secret1');
   await page.getByRole('menuitem', { name: /Applications/ }).click();
   await page.getByRole('menuitem', { name: /Visits/ }).click();
@@ -160,7 +166,7 @@ test('two people change one record: the second sees both versions and chooses', 
 }, 90_000);
 
 test('the user without rights sees no menu and gets nothing by address', async () => {
-  const { page } = await site.open();
+  const { page } = await site.open({ motion: true });
   // SPEC §6: without a menu the sign-in fails with a word to the administrator.
   await page.goto(`${site.url}/login`);
   await page.locator('input').first().fill('stranger');

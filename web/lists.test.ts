@@ -92,7 +92,7 @@ test('the choice and order of columns is kept over a reload, and given back', as
 });
 
 test('a group table stands under its groups with their numbers', async () => {
-  const list = { ...tasks.pages.list, layout: 'groupTable', group: { field: 'f4' }, pageSize: 100 };
+  const list = { ...tasks.pages.list, view: 'group', group: { field: 'f4' }, pageSize: 100 };
   const model = { ...tasks.model, name: 'groupedTask' };
   const grouped = await releaseEntry(site.world, {
     code: 'grouped',

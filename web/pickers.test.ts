@@ -24,7 +24,7 @@ beforeAll(async () => {
     select (jsonb_populate_record(t, jsonb_build_object('id', 'made-' || n, 'title', 'Z thing ' || n))).*
     from ${table} t, generate_series(1, 700) n where t.id = '${first}'`);
   const page: PageDocument = {
-    version: 1,
+    version: 2,
     model: {
       name: 'note',
       titleField: 'title',
@@ -51,7 +51,7 @@ beforeAll(async () => {
       ],
     },
     pages: {
-      form: { body: ['f1', 'f2', 'f3', 'f4'].map((field) => ({ node: 'field' as const, field })) },
+      form: { body: ['f1', 'f2', 'f3', 'f4'].map((field) => ({ node: 'field' as const, id: field, field })) },
       list: { columns: [{ field: 'f1' }, { field: 'f2' }, { field: 'f3' }], keyword: ['f1'] },
     },
   };

@@ -3,6 +3,7 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../fixtures/release-entry.ts';
+import { openRights } from '../fixtures/role-page.ts';
 import { openSite, type Site } from '../fixtures/site.ts';
 
 let site: Site;
@@ -75,14 +76,7 @@ test('a condition decides which records the role shows; it is built from field n
 
   const { page, errors, signIn } = await site.open();
   await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/permission/role`);
-  await page
-    .getByRole('row', { name: /Readers/ })
-    .getByText('Authorise', { exact: true })
-    .click();
-  const drawer = page.getByRole('dialog');
-  await drawer.getByLabel('Filter modules').fill('Tasks');
-  await drawer.locator('.ant-tree-title', { hasText: 'Tasks' }).click();
+  const drawer = await openRights(site, page, { role: /Readers/, module: 'Tasks' });
   await drawer.getByRole('radio', { name: 'Custom condition' }).check();
   const condition = drawer.getByRole('textbox', { name: 'Condition' });
   await condition.fill("contains(, 'fence')");

@@ -5,7 +5,7 @@ import { releaseEntry } from '../fixtures/release-entry.ts';
 import { openSite, type Site } from '../fixtures/site.ts';
 
 const order: PageDocument = {
-  version: 1,
+  version: 2,
   model: {
     name: 'order',
     titleField: 'subject',
@@ -37,8 +37,8 @@ const order: PageDocument = {
   pages: {
     form: {
       body: [
-        { node: 'field', field: 'f1' },
-        { node: 'field', field: 'f2' },
+        { node: 'field', id: 'f1', field: 'f1' },
+        { node: 'field', id: 'f2', field: 'f2' },
       ],
     },
     list: { columns: [{ field: 'f1' }], keyword: ['f1'] },

@@ -6,7 +6,7 @@ import { releaseEntry } from '../fixtures/release-entry.ts';
 import { openSite, type Site } from '../fixtures/site.ts';
 
 const papers: PageDocument = {
-  version: 1,
+  version: 2,
   model: {
     name: 'paper',
     titleField: 'title',
@@ -24,7 +24,7 @@ const papers: PageDocument = {
     ],
   },
   pages: {
-    form: { body: ['f1', 'f2', 'f3'].map((field) => ({ node: 'field' as const, field })) },
+    form: { body: ['f1', 'f2', 'f3'].map((field) => ({ node: 'field' as const, id: field, field })) },
     list: { columns: [{ field: 'f1' }, { field: 'f2' }, { field: 'f3' }], keyword: ['f1'] },
   },
 };

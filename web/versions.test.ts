@@ -16,7 +16,15 @@ const withoutHours: PageDocument = {
   ...tasks,
   model: { ...tasks.model, fields: tasks.model.fields.filter((field) => field.id !== 'f3') },
   pages: {
-    form: { body: [{ node: 'row', children: ['f1', 'f2', 'f4', 'f5'].map((field) => ({ node: 'field', field })) }] },
+    form: {
+      body: [
+        {
+          node: 'row',
+          id: 'row',
+          children: ['f1', 'f2', 'f4', 'f5'].map((field) => ({ node: 'field', id: field, field })),
+        },
+      ],
+    },
     list: { columns: [{ field: 'f1' }, { field: 'f2' }], keyword: ['f1'] },
   },
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../fixtures/release-entry.ts';
+import { openRights, pickModule } from '../fixtures/role-page.ts';
 import { openSite, type Site } from '../fixtures/site.ts';
 
 let site: Site;
@@ -18,22 +19,14 @@ afterAll(() => site?.end());
 test('the role page says why a user may or may not, for menu, records, buttons and columns', async () => {
   const { page, errors, signIn } = await site.open();
   await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/permission/role`);
-  await page
-    .getByRole('row', { name: /Readers/ })
-    .getByText('Authorise', { exact: true })
-    .click();
-  const drawer = page.getByRole('dialog');
-  await drawer.getByLabel('Filter modules').fill('Tasks');
-  await drawer.locator('.ant-tree-title', { hasText: 'Tasks' }).click();
+  const drawer = await openRights(site, page, { role: /Readers/, module: 'Tasks' });
   await drawer.getByRole('tab', { name: 'Why?' }).click();
   await drawer.getByRole('combobox', { name: 'Pick a user' }).fill('reader1');
   await page.locator('.ant-select-item-option', { hasText: 'reader1' }).click();
   await drawer.locator('[data-code=menu]', { hasText: 'Given by Readers' }).waitFor();
   await drawer.locator('[data-code=btn_export]', { hasText: 'Given by Readers' }).waitFor();
   // Another module, the same person: the answer follows.
-  await drawer.getByLabel('Filter modules').fill('Posts');
-  await drawer.locator('.ant-tree-title', { hasText: 'Posts' }).click();
+  await pickModule(drawer, 'Posts');
   await drawer.getByRole('tab', { name: 'Why?' }).click();
   await drawer.locator('[data-code=menu]', { hasText: "None of the user's roles holds it" }).waitFor();
   expect(errors).toEqual([]);

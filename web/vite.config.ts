@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { compiledValidator } from './compiled-validator.ts';
 
 // The server that development talks to; the built files are served by the server itself.
 const api = process.env.TESSERA_API ?? 'http://127.0.0.1:8080';
@@ -13,7 +14,13 @@ const groups = [
   { name: 'formily', test: /node_modules\/@formily\// },
   // Without these two every lazily loaded editor would tear small files out of the rest.
   { name: 'ui', test: /node_modules\/(antd|rc-|@rc-component|@ant-design|dayjs)/, minShareCount: 4 },
-  { name: 'runtime', test: /\/(runtime|schemas)\//, minShareCount: 3 },
+  // Without formulas and the rules of a whole record: forms and the designer know them, a list does not.
+  {
+    name: 'runtime',
+    test: /\/runtime\/|\/schemas\/(?!expression\/(?!core\/)|record\/(?!values)|document\/)/,
+    minShareCount: 3,
+  },
+  { name: 'record', test: /\/schemas\/(expression|record)\//, minShareCount: 2 },
   { name: 'monaco', test: /node_modules\/(monaco-editor|@monaco-editor)\// },
 ];
 
@@ -21,6 +28,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'public',
   server: { proxy: { '/api': { target: api }, '/ws': { target: api, ws: true } } },
+  plugins: [compiledValidator()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',

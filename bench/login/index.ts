@@ -3,9 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
-import { boot } from '@tessera/server/boot.ts';
-import { clientHash, seedDatabase } from '@tessera/server/seed/seed.ts';
-import { openDatabase } from '@tessera/server/storage/database.ts';
+import { install } from '@tessera/fixtures/installation.ts';
+import { clientHash } from '@tessera/server/seed/seed.ts';
 import { startEmbeddedPostgres } from '@tessera/server/storage/embedded.ts';
 import autocannon from 'autocannon';
 import { median } from '../median.ts';
@@ -21,7 +20,11 @@ const password = 'admin123';
 export async function loginBench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
   const postgres = await startEmbeddedPostgres(join(folder, 'pg'));
-  await fill(postgres.connection);
+  const filled = await install(postgres.connection, {
+    filesFolder: folder,
+    seed: { adminPassword: password, seed: 'none' },
+  });
+  await filled.close();
   const child = fork(
     resolve(import.meta.dirname, '../server/child.ts'),
     ['product', postgres.connection.host, 'postgres'],
@@ -59,14 +62,6 @@ export async function loginBench(): Promise<void> {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function fill(connection: { host: string; user: string; database: string }) {
-  const database = openDatabase(connection);
-  const deps = await boot(database);
-  await seedDatabase(deps, { adminPassword: password, seed: 'none' });
-  await deps.kept.close();
-  await database.close();
 }
 
 const login = { account: 'admin', password: clientHash(password) };

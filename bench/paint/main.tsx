@@ -15,7 +15,7 @@ const query = new URLSearchParams(location.search);
 const count = Number(query.get('fields') ?? 200);
 const options = ['red', 'green', 'blue'].map((value) => ({ value, label: value }));
 
-type Made = Pick<FieldDefinition, 'widget' | 'kind' | 'props'> & { plain: ReactNode };
+type Made = Pick<FieldDefinition, 'widget' | 'kind' | 'props'> & { plain: ReactNode; plainValue?: string };
 const kinds: Made[] = [
   { widget: 'input', kind: 'text', plain: <Input /> },
   { widget: 'number', kind: 'decimal', plain: <InputNumber style={{ width: '100%' }} /> },
@@ -26,7 +26,7 @@ const kinds: Made[] = [
     plain: <Select options={options} />,
   },
   { widget: 'date', kind: 'date', plain: <DatePicker style={{ width: '100%' }} /> },
-  { widget: 'switch', kind: 'boolean', plain: <Switch /> },
+  { widget: 'switch', kind: 'boolean', plain: <Switch />, plainValue: 'checked' },
 ];
 /** With `formulas`, all fields but the first are computed from the first: f7 is seven times f0. */
 const isComputed = query.has('formulas');
@@ -64,10 +64,15 @@ function Product() {
     names: async () => new Map(),
   } as unknown as Host;
   const record = useMemo(() => new RecordForm({ model, mode: 'create', values: {}, user: host.user }), []);
-  const body = made.map(({ name }) => ({ node: 'field' as const, field: name, span: 12 }));
+  const body = made.map(({ name }) => ({ node: 'field' as const, id: name, field: name, span: 12 }));
   return (
     <HostProvider value={host}>
-      <FormBody record={record} page={{ body: [{ node: 'row', children: body }] }} host={host} problems={[]} />
+      <FormBody
+        record={record}
+        page={{ body: [{ node: 'row', id: 'row', children: body }] }}
+        host={host}
+        problems={[]}
+      />
     </HostProvider>
   );
 }
@@ -91,7 +96,7 @@ function Plain() {
           key={name}
           name={name}
           label={label}
-          {...(kind.widget === 'switch' ? { valuePropName: 'checked' } : {})}
+          {...(kind.plainValue ? { valuePropName: kind.plainValue } : {})}
         >
           {kind.plain}
         </Form.Item>

@@ -1,19 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { serve } from '@hono/node-server';
-import { createApp } from '@tessera/server/app.ts';
-import { boot } from '@tessera/server/boot.ts';
-import { openDatabase } from '@tessera/server/storage/database.ts';
+import { install } from '@tessera/fixtures/installation.ts';
 import { bareServer } from './bare.ts';
 
 /** One of the two servers of a comparison, in a process of its own: `product` or `bare`. */
 const [kind, host = '', database = '', file = ''] = process.argv.slice(2);
 const connection = { host, user: 'tessera', database };
 
-async function product() {
-  const deps = await boot(openDatabase(connection));
-  return createApp({ ...deps, filesFolder: dirname(file) });
-}
+const product = async () => (await install(connection, { filesFolder: dirname(file) })).app;
 
 const app = kind === 'product' ? await product() : bareServer(connection, JSON.parse(readFileSync(file, 'utf8')));
 process.on('SIGTERM', () => process.exit(0));

@@ -11,7 +11,7 @@ const field = (id: string, name: string, kind: FieldDefinition['kind'], widget: 
 
 /** A module of one table: what is listed, searched, read and created a million times. */
 export const ticket: PageDocument = {
-  version: 1,
+  version: 2,
   model: {
     name: 'ticket',
     titleField: 'title',
@@ -31,13 +31,13 @@ export const ticket: PageDocument = {
       sort: { field: 'd', order: 'desc' },
       permissions: { button: true, column: true, data: true },
     },
-    form: { body: ['a', 'b', 'c', 'd', 'e'].map((id) => ({ node: 'field', field: id })) },
+    form: { body: ['a', 'b', 'c', 'd', 'e'].map((id) => ({ node: 'field', id: id, field: id })) },
   },
 };
 
 /** A module with a sub-table whose total the form computes. */
 export const order: PageDocument = {
-  version: 1,
+  version: 2,
   model: {
     name: 'order',
     titleField: 'title',
@@ -57,8 +57,8 @@ export const order: PageDocument = {
     list: { columns: [{ field: 'a' }] },
     form: {
       body: [
-        { node: 'field', field: 'a' },
-        { node: 'field', field: 'l' },
+        { node: 'field', id: 'a', field: 'a' },
+        { node: 'field', id: 'l', field: 'l' },
       ],
     },
   },

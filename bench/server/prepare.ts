@@ -1,9 +1,7 @@
+import { install } from '@tessera/fixtures/installation.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
-import { createApp } from '@tessera/server/app.ts';
-import { boot } from '@tessera/server/boot.ts';
-import { keepIndexes } from '@tessera/server/engine/index-keeper.ts';
-import { clientHash, seedDatabase } from '@tessera/server/seed/seed.ts';
-import { openDatabase } from '@tessera/server/storage/database.ts';
+import { keepIndexes } from '@tessera/server/engine/indexes/keeper.ts';
+import { clientHash } from '@tessera/server/seed/seed.ts';
 import { order, ticket } from './documents.ts';
 
 /** What the cases ask about. */
@@ -27,10 +25,9 @@ const rowsOfAnOrder = 200;
 
 /** Releases the two modules through the product itself and fills them: tickets by SQL, orders by the API. */
 export async function prepare(connection: Connection, rows: number): Promise<Prepared> {
-  const database = openDatabase(connection);
-  const deps = await boot(database);
-  await seedDatabase(deps, { adminPassword: 'admin123', seed: 'none' });
-  const app = createApp({ ...deps, filesFolder: '/nonexistent' });
+  const seed = { adminPassword: 'admin123', seed: 'none' } as const;
+  const { app, tenant, close } = await install(connection, { filesFolder: '/nonexistent', seed });
+  const { registry, database } = tenant;
   const asker =
     (token: string): Ask =>
     async (method, path, body) => {
@@ -51,14 +48,14 @@ export async function prepare(connection: Connection, rows: number): Promise<Pre
   const release = async (code: string, page: PageDocument) => {
     const { id } = await ask('POST', '/api/OnLineDev', { fullName: code, code, type: 'form', page });
     await ask('POST', `/api/OnLineDev/${id}/Actions/Release`, {});
-    return { entry: id, table: deps.registry.get(`entry/${id}`).table };
+    return { entry: id, table: registry.get(`entry/${id}`).table };
   };
   // It is filled before its list asks for indexes, which then are made as on any table with records.
   const { list: _, ...pages } = ticket.pages;
   const tickets = await release('ticket', { ...ticket, pages });
   const { departmentIds, companyId } = await organise(ask);
   const { entry, table } = await release('order', order);
-  const lines = deps.registry.get(`entry/${entry}`).rows[0]?.table ?? '';
+  const lines = registry.get(`entry/${entry}`).rows[0]?.table ?? '';
   const filled: Prepared['orders'] = [];
   for (let index = 0; index < orders; index++) {
     const row = (n: number) => ({ item: `Item ${n}`, qty: n, price: n * 1.5 });
@@ -68,7 +65,7 @@ export async function prepare(connection: Connection, rows: number): Promise<Pre
     filled.push({ id, lines: stored.lines });
   }
 
-  const client = await database.patientPool.connect();
+  const client = await database.longRunningPool.connect();
   await client.query(
     `insert into ${tickets.table} (id, title, status, amount, day, note, owner_department, owner_company)
     select lpad(to_hex(i), 12, '0') || gen_random_uuid()::text, 'Ticket ' || i, case when i % 2 = 0 then 'open' else 'closed' end, i * 1.25,
@@ -79,14 +76,13 @@ export async function prepare(connection: Connection, rows: number): Promise<Pre
   await ask('PUT', `/api/OnLineDev/${tickets.entry}`, { page: ticket, version: info.version });
   await ask('POST', `/api/OnLineDev/${tickets.entry}/Actions/Release`, {});
   await addScoped(ask, { entry: tickets.entry, companyId, departmentId: departmentIds[0] });
-  const made = await keepIndexes(deps);
+  const made = await keepIndexes(tenant);
   console.log(`${rows} records, ${made.length} indexes`);
   await client.query(`vacuum analyze ${tickets.table}`);
   const some = await client.query(`select id from ${tickets.table} tablesample system (1) limit 1000`);
   client.release();
   const scoped = await signIn('scoped');
-  await deps.kept.close();
-  await database.close();
+  await close();
   return {
     ticket: tickets,
     order: { entry, table, lines },

@@ -4,12 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { serve } from '@hono/node-server';
-import { createApp } from '@tessera/server/app.ts';
-import { boot } from '@tessera/server/boot.ts';
-import { seedDatabase } from '@tessera/server/seed/seed.ts';
-import { openDatabase } from '@tessera/server/storage/database.ts';
+import { install } from '@tessera/fixtures/installation.ts';
+import { buildWebWhenStale } from '@tessera/server/start/web-build.ts';
 import { startEmbeddedPostgres } from '@tessera/server/storage/embedded.ts';
-import { buildWebWhenStale } from '@tessera/server/web-build.ts';
 import { openBrowser } from '../../fixtures/browser.ts';
 
 const most = 450;
@@ -21,10 +18,8 @@ export async function sizeBench(): Promise<void> {
   const webFolder = await buildWebWhenStale(resolve(import.meta.dirname, '../..'));
   const folder = mkdtempSync(join(tmpdir(), 'tessera-size-'));
   const postgres = await startEmbeddedPostgres(join(folder, 'pg'));
-  const database = openDatabase(postgres.connection);
-  const deps = await boot(database);
-  await seedDatabase(deps, { adminPassword: 'admin123', seed: 'demo' });
-  const app = createApp({ ...deps, filesFolder: folder, webFolder });
+  const seed = { adminPassword: 'admin123', seed: 'demo' } as const;
+  const { app, close } = await install(postgres.connection, { filesFolder: folder, webFolder, seed });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((done) => server.once('listening', done));
   const browser = await openBrowser();
@@ -54,8 +49,7 @@ export async function sizeBench(): Promise<void> {
   } finally {
     await browser.close();
     server.close();
-    await deps.kept.close();
-    await database.close();
+    await close();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }

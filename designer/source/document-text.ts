@@ -1,4 +1,4 @@
-// The database keeps keys in its own order; a person reads a document from its name to its details.
+// Of a document that nobody wrote by hand the database keeps the keys in its own order; a person reads a document from its name to its details.
 const order = [
   'version',
   'model',
@@ -50,8 +50,11 @@ const short = 100;
 
 /** A document as text: keys in reading order, and what is short on one line. */
 export function documentText(document: unknown): string {
-  return write(arranged(document), '');
+  return writtenOut(arranged(document));
 }
+
+/** A value as text, its keys in their own order, what is short on one line. */
+export const writtenOut = (value: unknown): string => write(value, '');
 
 function write(value: unknown, indent: string): string {
   const flat = JSON.stringify(value);

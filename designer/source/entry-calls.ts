@@ -1,7 +1,7 @@
 import type { Method } from '@tessera/runtime/session/call.ts';
 import { call } from '@tessera/runtime/session/call.ts';
-import type { FindingMessage } from '@tessera/schemas/language/findings.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
 
 /** A row of the online-development list with its draft. */
 export interface EntryInfo {
@@ -12,6 +12,8 @@ export interface EntryInfo {
   category?: string | null;
   type: string;
   page: PageDocument | null;
+  /** The text of the document as a person wrote it. */
+  source: string | null;
   releasedVersion: number | null;
   draftChanged: boolean;
 }
@@ -32,6 +34,7 @@ export interface EntryVersion {
   note: string | null;
   current?: boolean;
   page: PageDocument;
+  source: string | null;
 }
 export interface ImportAnswer {
   entries: { id: string; code: string; fullName: string; report: { field: string; grade: string; msg: string }[] }[];
@@ -40,24 +43,31 @@ export interface ImportAnswer {
 
 const base = '/api/OnLineDev';
 const at = (id: string, rest: string) => `${base}/${encodeURIComponent(id)}${rest}`;
-const send = <T>(method: Method, path: string, body?: unknown, quiet = false) =>
+const send = <T>(method: Method, path: string, { body, quiet = false }: { body?: unknown; quiet?: boolean } = {}) =>
   call<T>({ method, path, quiet, ...(body === undefined ? {} : { body }) });
 
 /** The calls of online development (SPEC §7). */
 export const entryCalls = {
-  schema: () => send<object>('GET', `${base}/Schema`, undefined, true),
-  info: (id: string) => send<EntryInfo>('GET', at(id, '/Info'), undefined, true),
-  save: (entry: EntryInfo, page: unknown) =>
-    send<{ id: string }>('PUT', at(entry.id, ''), { page, version: entry.version }, true),
-  check: (page: unknown) => send<{ findings: FindingMessage[] }>('POST', `${base}/Actions/Check`, { page }, true),
+  schema: () => send<object>('GET', `${base}/Schema`, { quiet: true }),
+  info: (id: string) => send<EntryInfo>('GET', at(id, '/Info'), { quiet: true }),
+  save: (entry: EntryInfo, draft: { page: PageDocument; source: string }) =>
+    send<{ id: string }>('PUT', at(entry.id, ''), {
+      body: { ...draft, version: entry.version },
+      quiet: true,
+    }),
+  check: (page: unknown) =>
+    send<{ findings: FindingMessage[] }>('POST', `${base}/Actions/Check`, {
+      body: { page },
+      quiet: true,
+    }),
   plan: (id: string) => send<ReleasePlan>('GET', at(id, '/Actions/Plan')),
   release: (id: string, note: string) =>
-    send<{ releasedVersion: number }>('POST', at(id, '/Actions/Release'), { note }),
+    send<{ releasedVersion: number }>('POST', at(id, '/Actions/Release'), { body: { note } }),
   versions: (id: string) => send<EntryVersion[]>('GET', at(id, '/Versions')),
   rollback: (id: string, releasedVersion: number) =>
-    send<{ releasedVersion: number }>('POST', at(id, '/Actions/Rollback'), { releasedVersion }),
+    send<{ releasedVersion: number }>('POST', at(id, '/Actions/Rollback'), { body: { releasedVersion } }),
   publish: (id: string, publication: { fullName: string; parentId: string; icon: string; roleIds: string[] }) =>
-    send<{ menuId: string }>('POST', at(id, '/Actions/PublishToMenu'), publication),
+    send<{ menuId: string }>('POST', at(id, '/Actions/PublishToMenu'), { body: publication }),
   importFiles: (files: { name: string; text: string }[]) =>
-    send<ImportAnswer>('POST', `${base}/Actions/Import`, { files }),
+    send<ImportAnswer>('POST', `${base}/Actions/Import`, { body: { files } }),
 };

@@ -3,17 +3,19 @@ import { HostProvider, useHost } from '@tessera/runtime/host/host-context.tsx';
 import { FormBody } from '@tessera/runtime/render/form/form-body.tsx';
 import { RecordForm } from '@tessera/runtime/render/form/record-form.ts';
 import { withTraitFields } from '@tessera/runtime/render/form/trait-fields.ts';
+import { MathFailed, useMath } from '@tessera/runtime/render/form/use-math.tsx';
 import { useColumns } from '@tessera/runtime/render/list/columns.ts';
-import { firstQuery } from '@tessera/runtime/render/list/list-query.ts';
-import { ListTable } from '@tessera/runtime/render/list/list-table.tsx';
-import { SearchBar } from '@tessera/runtime/render/list/search-bar.tsx';
+import { firstQuery } from '@tessera/runtime/render/list/query.ts';
+import { SearchBar } from '@tessera/runtime/render/list/search/search-bar.tsx';
 import type { ListState } from '@tessera/runtime/render/list/use-list.ts';
+import { listViews } from '@tessera/runtime/render/list/views/index.ts';
 import { completePages } from '@tessera/runtime/render/resource-page.tsx';
 import type { Rights } from '@tessera/runtime/session/current-user.ts';
 import { say } from '@tessera/runtime/session/language.ts';
-import type { FindingMessage } from '@tessera/schemas/language/findings.ts';
+import { listDefaults } from '@tessera/schemas/language/list-page.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
-import { t } from '@tessera/schemas/language/text.ts';
+import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { sampleRows } from './sample-rows.ts';
@@ -32,11 +34,13 @@ function previewHost(real: Host): Host {
     ...real,
     selector: (resource, query) => real.selector(resource, query).catch(() => []),
     names: async (_, ids) => new Map(ids.map((id) => [id, id])),
-    upload: async (_, file) => ({ fileId: `preview-${file.name}`, name: file.name, size: file.size }),
+    upload: async (_, { file }) => ({ fileId: `preview-${file.name}`, name: file.name, size: file.size }),
     download: async () => undefined,
     image: async () => '',
   };
 }
+
+const noRows = async () => ({ rows: [], total: 0 });
 
 /** The list of a draft with sample rows. */
 export function ListPreview({ page, title }: { page: PageDocument; title: string }) {
@@ -47,20 +51,27 @@ export function ListPreview({ page, title }: { page: PageDocument; title: string
     () => ({ columns: new Set(resource.model.fields.map((field) => field.name)), buttons: new Set() }),
     [resource],
   );
+  const view = listViews[resource.pages.list.view ?? listDefaults.view];
+  const definition = useMemo(() => {
+    const drawn = { resource, page: resource.pages.list };
+    return { ...drawn, needs: view.needs(drawn) };
+  }, [resource, view]);
+  const rows = useMemo(() => sampleRows(resource.model, 12), [resource]);
   const list = useMemo<ListState>(
     () => ({
-      query: firstQuery(resource.pages.list, resource),
-      rows: sampleRows(resource.model, 12),
+      query: firstQuery(definition),
+      rows,
       total: 12,
       totalIsMore: false,
       loading: false,
       error: undefined,
       ask: () => undefined,
+      turnTo: () => undefined,
       reload: () => undefined,
       reset: () => undefined,
-      patch: () => undefined,
+      fetchRows: noRows,
     }),
-    [resource],
+    [definition, rows],
   );
   const columns = useColumns(resource, resource.pages.list, rights);
   return (
@@ -69,17 +80,19 @@ export function ListPreview({ page, title }: { page: PageDocument; title: string
         <div className="ts-list-main">
           <SearchBar resource={resource} page={resource.pages.list} list={list} />
           <div className="ts-list-body">
-            <ListTable
-              resource={resource}
-              page={resource.pages.list}
-              list={list}
+            <view.draw
+              list={definition}
+              query={list.query}
+              rows={rows}
+              total={rows.length}
+              loading={false}
+              fetchRows={noRows}
               columns={columns.shown}
-              selected={[]}
-              onSelect={undefined}
+              selection={undefined}
+              actions={undefined}
+              state={undefined}
               onOpen={undefined}
-              stateCell={undefined}
-              actionsCell={undefined}
-              actionsWidth={0}
+              onSort={() => undefined}
               empty=""
             />
           </div>
@@ -94,15 +107,21 @@ export function FormPreview({ page, title }: { page: PageDocument; title: string
   const real = useHost();
   const host = useMemo(() => previewHost(real), [real]);
   const resource = useMemo(() => resourceOf(page, title), [page, title]);
+  const math = useMath(resource.model);
   const record = useMemo(
-    () => new RecordForm({ model: resource.model, mode: 'create', values: {}, user: host.user }),
-    [resource, host],
+    () =>
+      math.status === 'ready'
+        ? new RecordForm({ model: resource.model, mode: 'create', values: {}, user: host.user })
+        : undefined,
+    [resource, math.status, host],
   );
   const [problems, setProblems] = useState<FindingMessage[]>([]);
   useEffect(() => {
     setProblems([]);
-    return () => record.dispose();
+    return () => record?.dispose();
   }, [record]);
+  if (math.status === 'failed') return <MathFailed retry={math.retry} />;
+  if (!record) return null;
   return (
     <HostProvider value={host}>
       <div className="ts-preview-form">

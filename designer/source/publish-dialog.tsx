@@ -1,13 +1,13 @@
+import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
 import type { SelectorEntry } from '@tessera/runtime/host/host.ts';
 import { useHost } from '@tessera/runtime/host/host-context.tsx';
+import { MenuIcon, menuIcons } from '@tessera/runtime/navigation/menu-icon.tsx';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { loadCurrentUser, useUser } from '@tessera/runtime/session/current-user.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import type { MenuEntry } from '@tessera/runtime/session/menu.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
-import { MenuIcon, menuIcons } from '@tessera/runtime/shell/menu-icon.tsx';
-import { useFocusReturn } from '@tessera/runtime/shell/use-focus-return.ts';
-import { t } from '@tessera/schemas/language/text.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { Form, Input, Modal, Select, TreeSelect } from 'antd';
 import { useEffect, useState } from 'react';
 import { entryCalls } from './entry-calls.ts';

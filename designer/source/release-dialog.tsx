@@ -1,9 +1,9 @@
+import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { loadCurrentUser } from '@tessera/runtime/session/current-user.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
-import { useFocusReturn } from '@tessera/runtime/shell/use-focus-return.ts';
-import { t } from '@tessera/schemas/language/text.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Empty, Input, Modal, Skeleton, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import type { PlanStep, ReleasePlan } from './entry-calls.ts';

@@ -1,9 +1,9 @@
-import type { ListRow } from '@tessera/runtime/render/list/use-list.ts';
+import type { ListRow } from '@tessera/runtime/render/list/row.ts';
 import { say } from '@tessera/runtime/session/language.ts';
+import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import type { ValueKind } from '@tessera/schemas/language/kinds.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
-import type { Options } from '@tessera/schemas/widgets/widget.ts';
+import type { OptionSource } from '@tessera/schemas/options/source.ts';
 
 type Sample = (field: FieldDefinition, row: number) => unknown;
 const text: Sample = (field, row) => `${say(field.label)} ${row + 1}`;
@@ -30,7 +30,7 @@ const samples = {
 } satisfies Record<ValueKind, Sample>;
 
 function sampleOf(field: FieldDefinition, row: number): unknown {
-  const options = field.props?.options as Options | undefined;
+  const options = field.props?.options as OptionSource | undefined;
   const items = options?.source === 'static' ? options.items : [];
   const item = items[row % Math.max(1, items.length)];
   if (options) return field.kind === 'refs' ? (item ? [item.value] : []) : (item?.value ?? null);

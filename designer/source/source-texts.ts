@@ -1,4 +1,4 @@
-import { t } from '@tessera/schemas/language/text.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 
 export const sourceTexts = {
   title: t('源码设计', '原始碼設計', 'Source editor', 'ソースエディター'),
@@ -16,12 +16,6 @@ export const sourceTexts = {
   form: t('表单', '表單', 'Form', 'フォーム'),
   findings: t('问题 {count}', '問題 {count}', 'Problems {count}', '問題 {count}'),
   noFindings: t('没有发现问题', '沒有發現問題', 'No problems found', '問題は見つかりませんでした'),
-  notJson: t(
-    '不是有效的 JSON：{reason}',
-    '不是有效的 JSON：{reason}',
-    'Not valid JSON: {reason}',
-    '有効な JSON ではありません：{reason}',
-  ),
   stale: t(
     '文档有问题，预览停在最近一次正确的内容',
     '文件有問題，預覽停在最近一次正確的內容',

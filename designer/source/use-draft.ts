@@ -1,34 +1,30 @@
 import { CallError } from '@tessera/runtime/session/call-error.ts';
-import { say } from '@tessera/runtime/session/language.ts';
+import { language, say } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
-import type { FindingMessage } from '@tessera/schemas/language/findings.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { checkText, faultsOf } from './check-text.ts';
 import { documentText } from './document-text.ts';
 import type { EntryInfo } from './entry-calls.ts';
 import { entryCalls } from './entry-calls.ts';
 import { sourceTexts } from './source-texts.ts';
+import { useFaults } from './use-faults.ts';
 
-const pause = 500;
-// A document with such faults cannot be released, but it can be drawn.
-const drawable = new Set(['unknownResource', 'notSortable', 'notFilterable']);
-
-/** The draft of an entry while someone types: its text, what is wrong with it, and the last good document. */
+/** The draft of an entry while someone types: the text as it was written, what is wrong with it, and the last good document. */
 export function useDraft(id: string) {
   const [entry, setEntry] = useState<EntryInfo | undefined>();
   const [failed, setFailed] = useState<string | undefined>();
   const [text, setText] = useState('');
   const [stored, setStored] = useState('');
-  const [findings, setFindings] = useState<FindingMessage[]>([]);
-  const [good, setGood] = useState<PageDocument | undefined>();
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
+  const { faults, good, setRemote } = useFaults(entry ? text : undefined);
 
   const load = useCallback(async () => {
     setFailed(undefined);
     try {
       const found = await entryCalls.info(id);
-      const shown = documentText(found.page ?? emptyDocument(found.code));
+      const shown = found.source ?? documentText(found.page ?? emptyDocument(found.code));
       setEntry(found);
       setText(shown);
       setStored(shown);
@@ -40,43 +36,28 @@ export function useDraft(id: string) {
     void load();
   }, [load]);
 
-  useEffect(() => {
-    if (text === '') return;
-    let live = true;
-    const timer = setTimeout(async () => {
-      const parsed = parse(text);
-      if (!parsed.ok)
-        return setFindings([{ field: '', rule: 'json', msg: say(sourceTexts.notJson, { reason: parsed.reason }) }]);
-      try {
-        const { findings: found } = await entryCalls.check(parsed.value);
-        if (!live) return;
-        setFindings(found);
-        if (found.every((finding) => drawable.has(finding.rule))) setGood(parsed.value as PageDocument);
-      } catch (error) {
-        if (live && error instanceof CallError) setFindings(error.findings);
-      }
-    }, pause);
-    return () => {
-      live = false;
-      clearTimeout(timer);
-    };
-  }, [text]);
-
   const save = useCallback(async (): Promise<boolean> => {
-    const parsed = parse(text);
-    if (!entry || !parsed.ok || busy.current) return false;
+    if (!entry || busy.current) return false;
+    const checked = checkText(text);
+    if (!checked.document) {
+      const [first] = faultsOf(checked, { remote: [], language: language.get() });
+      toast.error(first ? `${first.field} ${first.msg}`.trim() : say(sourceTexts.failed));
+      return false;
+    }
     busy.current = true;
     setSaving(true);
     try {
-      await entryCalls.save(entry, parsed.value);
+      await entryCalls.save(entry, { page: checked.document, source: checked.text });
       const fresh = await entryCalls.info(id);
       setEntry(fresh);
-      setStored(text);
+      setStored(checked.text);
+      // A text of an older version has become one of the present; what was typed meanwhile stays.
+      setText((now) => (now === text ? checked.text : now));
       toast.success(say(sourceTexts.saved));
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setFindings(error.findings);
+      if (error.findings.length > 0) setRemote(error.findings);
       if (error.code === 409) toast.error(say(sourceTexts.changedElsewhere), 4000);
       else if (!error.shown) toast.error(error.findings[0]?.msg ?? error.message);
       return false;
@@ -84,24 +65,16 @@ export function useDraft(id: string) {
       busy.current = false;
       setSaving(false);
     }
-  }, [entry, text, id]);
+  }, [entry, text, id, setRemote]);
 
-  return { entry, failed, text, setText, findings, good, saving, save, load, changed: text !== stored };
-}
-
-function parse(text: string): { ok: true; value: unknown } | { ok: false; reason: string } {
-  try {
-    return { ok: true, value: JSON.parse(text) };
-  } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : '' };
-  }
+  return { entry, failed, text, setText, faults, good, saving, save, load, changed: text !== stored };
 }
 
 /** A small document that is already right: something to change instead of an empty page. */
 function emptyDocument(code: string): PageDocument {
   const name = code.replace(/[^A-Za-z0-9_]/g, '_');
   return {
-    version: 1,
+    version: 2,
     model: {
       name: /^[A-Za-z]/.test(name) ? name : `m_${name}`,
       titleField: 'title',
@@ -117,7 +90,7 @@ function emptyDocument(code: string): PageDocument {
       ],
     },
     pages: {
-      form: { body: [{ node: 'field', field: 'title' }] },
+      form: { body: [{ node: 'field', id: 'title', field: 'title' }] },
       list: { columns: [{ field: 'title', sortable: true }], keyword: ['title'] },
     },
   };

@@ -1,9 +1,9 @@
+import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
-import { useFocusReturn } from '@tessera/runtime/shell/use-focus-return.ts';
-import { formatDateTime } from '@tessera/runtime/widgets/time-format.ts';
-import { t } from '@tessera/schemas/language/text.ts';
+import { formatDateTime } from '@tessera/runtime/widgets/time/format.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { App, Button, Drawer, Empty, Modal, Skeleton, Tag } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { documentText } from './document-text.ts';
@@ -107,7 +107,7 @@ export function VersionsDrawer({
           onCancel={() => setCompared(undefined)}
         >
           <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
-            <CodeCompare before={documentText(compared.page)} after={draft} />
+            <CodeCompare before={compared.source ?? documentText(compared.page)} after={draft} />
           </Suspense>
         </Modal>
       )}

@@ -4,7 +4,7 @@ import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 export interface Option {
   value: string;
   label: string;
-  /** A colour name for tags (SPEC §3, listClass). */
+  /** A colour name for tags (SPEC §3, listClass), or `#rrggbb`. */
   color?: string;
   children?: Option[];
 }
@@ -38,7 +38,7 @@ export interface Host {
   model: (resource: string) => Promise<ModelDefinition>;
   /** The names of the given ids; ids that do not exist (any more) are left out. */
   names: (resource: string, ids: string[]) => Promise<Map<string, string>>;
-  upload: (type: FileType, file: File, onProgress: (share: number) => void) => Promise<StoredFile>;
+  upload: (type: FileType, given: { file: File; onProgress: (share: number) => void }) => Promise<StoredFile>;
   download: (type: FileType, file: StoredFile) => Promise<void>;
   /** An address that an `<img>` can show; it lives as long as the page. */
   image: (type: FileType, fileId: string) => Promise<string>;

@@ -26,19 +26,23 @@ export function createSessionHost(user: CurrentUser): Host {
     return found;
   };
   const selector: Host['selector'] = (resource, { keyword, fields = [] }) =>
-    remembered(selectors, `${resource} ${fields.join()} ${keyword ?? ''} ${language.get()}`, async () => {
-      const found = await askSelector(resource, { keyword, fields: fields.join(',') });
-      for (const entry of flat(found)) namesOf(resource).set(entry.id, entry.fullName);
-      // What others add must become visible: a remembered answer serves one spell of choosing, not a working day.
-      setTimeout(() => selectors.clear(), 60_000);
-      return found;
+    remembered(selectors, `${resource} ${fields.join()} ${keyword ?? ''} ${language.get()}`, {
+      fetchIt: async () => {
+        const found = await askSelector(resource, { keyword, fields: fields.join(',') });
+        for (const entry of flat(found)) namesOf(resource).set(entry.id, entry.fullName);
+        // What others add must become visible: a remembered answer serves one spell of choosing, not a working day.
+        setTimeout(() => selectors.clear(), 60_000);
+        return found;
+      },
     });
 
   return {
     options: (code) =>
-      remembered(options, `${code} ${language.get()}`, async () => {
-        const path = `/api/framework/basic/Dictionary/${encodeURIComponent(code)}/DicData`;
-        return toOptions(await call<unknown>({ path, quiet: true }), code);
+      remembered(options, `${code} ${language.get()}`, {
+        fetchIt: async () => {
+          const path = `/api/framework/basic/Dictionary/${encodeURIComponent(code)}/DicData`;
+          return toOptions(await call<unknown>({ path, quiet: true }), code);
+        },
       }),
     selector,
     model: async (resource) => (await loadResource(resource)).model,
@@ -51,16 +55,18 @@ export function createSessionHost(user: CurrentUser): Host {
       }
       return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? '']] : [])));
     },
-    upload: (type, file, onProgress) =>
+    upload: (type, { file, onProgress }) =>
       upload<StoredFile>({ path: `/api/file/Upload/${type}`, file, fileName: file.name, onProgress }),
     download: async (type, file) => {
       const path = `/api/file/Download/${type}/${encodeURIComponent(file.fileId)}`;
       saveFile((await callForBlob({ path })).blob, file.name);
     },
     image: (type, fileId) =>
-      remembered(images, `${type} ${fileId}`, async () => {
-        const path = `/api/file/Image/${type}/${encodeURIComponent(fileId)}`;
-        return URL.createObjectURL((await callForBlob({ path, quiet: true })).blob);
+      remembered(images, `${type} ${fileId}`, {
+        fetchIt: async () => {
+          const path = `/api/file/Image/${type}/${encodeURIComponent(fileId)}`;
+          return URL.createObjectURL((await callForBlob({ path, quiet: true })).blob);
+        },
       }),
     user: {
       id: user.userInfo.id,
@@ -75,7 +81,11 @@ async function askSelector(resource: string, input: Record<string, unknown>): Pr
 }
 
 /** One promise a key, forgotten again when it fails. */
-function remembered<T>(known: Map<string, Promise<T>>, key: string, fetchIt: () => Promise<T>): Promise<T> {
+function remembered<T>(
+  known: Map<string, Promise<T>>,
+  key: string,
+  { fetchIt }: { fetchIt: () => Promise<T> },
+): Promise<T> {
   const found = known.get(key);
   if (found) return found;
   const asked = fetchIt();

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Host } from './host.ts';
 
 /** The names of ids; ids whose name is not known (yet) are missing from the map. */
-export function useNames(host: Host, resource: string | undefined, ids: string[]): ReadonlyMap<string, string> {
+export function useNames(
+  host: Host,
+  { resource, ids }: { resource: string | undefined; ids: string[] },
+): ReadonlyMap<string, string> {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const key = ids.join(',');
   useEffect(() => {

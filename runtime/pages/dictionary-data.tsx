@@ -1,17 +1,16 @@
 import { Drawer } from 'antd';
 import { useMemo } from 'react';
+import { useFocusReturn } from '../dialogs/use-focus-return.ts';
 import type { Host, SelectorEntry } from '../host/host.ts';
 import { HostProvider, useHost } from '../host/host-context.tsx';
-import { ListPage } from '../render/list/list-page.tsx';
-import { TableSkeleton } from '../render/list/list-table.tsx';
-import { rowName } from '../render/list/use-list-work.ts';
+import { ListPage } from '../render/list/frame/list-page.tsx';
+import { TableSkeleton } from '../render/list/grid/table-skeleton.tsx';
+import { rowName } from '../render/list/row.ts';
 import { completePages } from '../render/resource-page.tsx';
 import { call } from '../session/call.ts';
 import { useSay } from '../session/language.ts';
-import type { ResourceMeta } from '../session/resource.ts';
-import { useResource } from '../session/resource.ts';
-import type { DialogProps } from '../shell/page-registry.ts';
-import { useFocusReturn } from '../shell/use-focus-return.ts';
+import { asFlat, useResource, withFixed } from '../session/resource.ts';
+import type { DialogProps } from './page-registry.ts';
 
 const entries = 'basic/DictionaryData';
 
@@ -22,10 +21,12 @@ export function DictionaryData({ resource: dictionary, row, onClose }: DialogPro
   const state = useResource(entries);
   const id = row?.id ?? '';
   const isTree = row?.isTree === 1;
-  const resource = useMemo(
-    () => (state.status === 'ready' ? completePages(boundTo(state.value, { id, isTree })) : undefined),
-    [state, id, isTree],
-  );
+  const resource = useMemo(() => {
+    if (state.status !== 'ready') return undefined;
+    const ofDictionary = withFixed(state.value, { dictionaryId: id });
+    // Entries of a flat dictionary have no parent to choose.
+    return completePages(isTree ? ofDictionary : asFlat(ofDictionary));
+  }, [state, id, isTree]);
   const outer = useHost();
   const host = useMemo(() => hostWithin(outer, id), [outer, id]);
   // Whoever may change dictionaries may change their entries.
@@ -65,16 +66,4 @@ function hostWithin(host: Host, dictionaryId: string): Host {
       return new Map((await ask({})).map((entry) => [entry.id, entry.fullName]));
     },
   };
-}
-
-/** The resource with its paths and its new records bound to one dictionary. */
-function boundTo(resource: ResourceMeta, { id: dictionaryId, isTree }: { id: string; isTree: boolean }): ResourceMeta {
-  const bind = (path: string) => path.replace('{dictionaryId}', encodeURIComponent(dictionaryId));
-  const calls = Object.entries(resource.calls).map(([name, one]) => [name, { ...one, path: bind(one.path) }] as const);
-  // Entries of a flat dictionary have no parent to choose.
-  const traits = resource.model.traits?.filter((trait) => trait !== 'tree' || isTree) ?? [];
-  const fields = resource.model.fields.map((field) =>
-    field.name === 'dictionaryId' ? { ...field, defaultValue: dictionaryId } : field,
-  );
-  return { ...resource, calls: Object.fromEntries(calls), model: { ...resource.model, fields, traits } };
 }

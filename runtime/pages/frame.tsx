@@ -1,4 +1,4 @@
-import { outsideAddress } from '../shell/open-outside.ts';
+import { outsideAddress } from '../navigation/open-outside.ts';
 
 /** An external page inside of the product (SPEC §2, moduleType 7 with target _self). Only a page of our own gets the token that its address asks for. */
 export const FramePage = ({ address, title }: { address: string; title: string }) => (

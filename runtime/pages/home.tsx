@@ -1,13 +1,13 @@
-import { t } from '@tessera/schemas/language/text.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { Empty } from 'antd';
 import dayjs from 'dayjs';
 import { useNavigate } from 'react-router-dom';
+import { MenuIcon } from '../navigation/menu-icon.tsx';
+import { openOutside } from '../navigation/open-outside.ts';
+import { lastAddress, tabs } from '../navigation/tabs.ts';
 import { currentUser, useUser } from '../session/current-user.ts';
 import { say, useSay } from '../session/language.ts';
 import type { MenuRoute } from '../session/menu.ts';
-import { MenuIcon } from '../shell/menu-icon.tsx';
-import { openOutside } from '../shell/open-outside.ts';
-import { tabs } from '../shell/tabs.ts';
 
 const texts = {
   night: t('夜深了，{name}', '夜深了，{name}', 'Working late, {name}', '遅くまでお疲れさまです、{name}さん'),
@@ -72,7 +72,9 @@ function Group({ title, routes }: { title: string; routes: MenuRoute[] }) {
               key={route.entry.id}
               type="button"
               onClick={() =>
-                route.target.kind === 'external' ? openOutside(route.target.address) : navigate(route.path)
+                route.target.kind === 'external'
+                  ? openOutside(route.target.address)
+                  : navigate(lastAddress(tabs.get(), route.path))
               }
             >
               <span className="ts-tile-icon" style={{ color, background: `${color}1a` }}>

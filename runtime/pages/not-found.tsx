@@ -1,7 +1,7 @@
 import { Button, Result } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { say, useSay } from '../session/language.ts';
-import { shellTexts } from '../shell/shell-texts.ts';
+import { pageTitles } from './page-titles.ts';
 
 export function NotFound() {
   useSay();
@@ -9,8 +9,8 @@ export function NotFound() {
   return (
     <Result
       status="404"
-      title={say(shellTexts.notFound)}
-      extra={<Button onClick={() => navigate('/home')}>{say(shellTexts.home)}</Button>}
+      title={say(pageTitles.notFound)}
+      extra={<Button onClick={() => navigate('/home')}>{say(pageTitles.home)}</Button>}
     />
   );
 }

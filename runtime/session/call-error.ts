@@ -1,4 +1,4 @@
-import type { FindingMessage } from '@tessera/schemas/language/findings.ts';
+import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
 
 /** A call that the server refused or that did not arrive. `code` is the envelope's; 0 means no answer at all. */
 export class CallError extends Error {

@@ -1,4 +1,4 @@
-import { t } from '@tessera/schemas/language/text.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { CallError } from './call-error.ts';
 import { language, languageTags, say } from './language.ts';
 import { toast } from './toast.ts';
@@ -6,7 +6,7 @@ import { isViewing, keepToken, leaveView, token } from './token.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export interface CallOptions {
+interface CallOptions {
   method?: Method;
   /** Absolute: `/api/…`. */
   path: string;

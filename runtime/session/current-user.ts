@@ -1,4 +1,4 @@
-import { t } from '@tessera/schemas/language/text.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import { say } from './language.ts';
@@ -9,7 +9,7 @@ import { forgetResources } from './resource.ts';
 import { createStore } from './store.ts';
 import { isViewing, keepLocked, keepToken, leaveView, token } from './token.ts';
 
-export interface UserInfo {
+interface UserInfo {
   id: string;
   realName: string;
   account: string;
@@ -21,7 +21,7 @@ export interface UserInfo {
   lastVisit?: string | null;
   lastVisitIp?: string | null;
 }
-export interface PermissionEntry {
+interface PermissionEntry {
   moduleId: string;
   column: string[];
   button: { code: string }[];
@@ -34,7 +34,7 @@ export interface CurrentUser {
   /** Present while an administrator views as this person. */
   view?: { viewer: { id: string; realName: string }; until: string } | null;
 }
-export type UserState =
+type UserState =
   | { status: 'none' }
   | { status: 'loading' }
   | { status: 'ready'; user: CurrentUser; routes: MenuRoute[] };
@@ -87,6 +87,8 @@ export async function loadCurrentUser(): Promise<void> {
     throw error;
   }
 }
+
+export const signOutText = t('退出登录', '登出', 'Log out', 'ログアウト');
 
 /** Ends the session here at once; the server is told, but not waited for. */
 export function signOut(): void {

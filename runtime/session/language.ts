@@ -1,5 +1,5 @@
-import type { Caption, Language } from '@tessera/schemas/language/text.ts';
-import { fillText, languageFrom, languages, textIn } from '@tessera/schemas/language/text.ts';
+import type { Caption, Language } from '@tessera/schemas/texts/text.ts';
+import { fillText, languageFrom, languages, textIn } from '@tessera/schemas/texts/text.ts';
 import { createStore } from './store.ts';
 
 const key = 'language'; // SPEC §3, Settings: its own key, without the prefix.

@@ -16,7 +16,7 @@ export interface MenuEntry {
 }
 
 /** What a menu entry opens. */
-export type MenuTarget =
+type MenuTarget =
   | { kind: 'folder' }
   | { kind: 'resource'; resource: string; isTree: boolean }
   | { kind: 'page'; page: string }

@@ -1,13 +1,16 @@
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
+import type { Operation } from '@tessera/schemas/language/operations.ts';
 import type { Pages } from '@tessera/schemas/language/page.ts';
-import type { Caption } from '@tessera/schemas/language/text.ts';
+import type { ActionPage } from '@tessera/schemas/language/resource.ts';
+import type { ModelTrait } from '@tessera/schemas/language/traits.ts';
+import type { Caption } from '@tessera/schemas/texts/text.ts';
 import { useEffect, useState } from 'react';
 import type { Method } from './call.ts';
 import { call } from './call.ts';
 import { language } from './language.ts';
 import { createStore } from './store.ts';
 
-export interface ResourceCall {
+interface ResourceCall {
   method: Method;
   /** With `{id}` places. */
   path: string;
@@ -17,8 +20,8 @@ export interface ResourceAction extends ResourceCall {
   title: Caption;
   scope: 'row' | 'list';
   confirm?: Caption | boolean;
-  /** The name of a page of the runtime that does the work. */
-  opens?: string;
+  /** The page of the runtime that does the work. */
+  opens?: ActionPage;
 }
 
 /** A resource as the signed-in person may use it. */
@@ -27,10 +30,28 @@ export interface ResourceMeta {
   title: Caption;
   model: ModelDefinition;
   pages: Pages;
+  /** Traits whose guard is the module's own: what they keep from happening is not what they usually do. */
+  ownGuards?: ModelTrait[];
   operations: string[];
   calls: Record<string, ResourceCall>;
   actions?: ResourceAction[];
+  /** Values that places of the calls are filled with, and new records start with: the records of one dictionary. */
+  fixed?: Record<string, string>;
 }
+
+/** The records of a resource that belong to one other record. */
+export const withFixed = (resource: ResourceMeta, fixed: Record<string, string>): ResourceMeta => ({
+  ...resource,
+  fixed,
+});
+
+/** The records of a resource side by side, where nobody hangs one below another. */
+export const asFlat = (resource: ResourceMeta): ResourceMeta => {
+  const { model, pages } = resource;
+  const traits = model.traits?.filter((trait) => trait !== 'tree') ?? [];
+  const list = pages.list && { ...pages.list, view: 'table' as const };
+  return { ...resource, model: { ...model, traits }, pages: { ...pages, ...(list ? { list } : {}) } };
+};
 
 const known = new Map<string, Promise<ResourceMeta>>();
 const rounds = createStore(0);
@@ -52,7 +73,7 @@ export function loadResource(name: string, menuId?: string): Promise<ResourceMet
   return found;
 }
 
-export type Loaded<T> = { status: 'loading' } | { status: 'failed'; error: unknown } | { status: 'ready'; value: T };
+type Loaded<T> = { status: 'loading' } | { status: 'failed'; error: unknown } | { status: 'ready'; value: T };
 
 /** The resource and a way to ask again after a failure. */
 export function useResource(name: string, menuId?: string): Loaded<ResourceMeta> & { retry: () => void } {
@@ -82,12 +103,24 @@ export function useResource(name: string, menuId?: string): Loaded<ResourceMeta>
 export const fillPath = (path: string, places: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(places[name] ?? '0'));
 
-export const canCall = (resource: ResourceMeta, operation: string): boolean => Object.hasOwn(resource.calls, operation);
+export const canCall = (resource: ResourceMeta, operation: Operation): boolean =>
+  Object.hasOwn(resource.calls, operation);
+
+/** Method and address of an operation; of those on one record, on the record `id`. */
+export function placeOf(
+  resource: ResourceMeta,
+  operation: Operation,
+  { id = '' }: { id?: string | undefined } = {},
+): ResourceCall {
+  const target = resource.calls[operation];
+  if (!target) throw new Error(`${resource.name} has no operation ${operation}`);
+  return { method: target.method, path: fillPath(target.path, { ...resource.fixed, id }) };
+}
 
 /** Runs one operation of a resource: input goes to the query of a GET, to the body of anything else. */
 export function callResource<T>(
   resource: ResourceMeta,
-  operation: string,
+  operation: Operation,
   options: {
     id?: string;
     input?: Record<string, unknown> | undefined;
@@ -96,9 +129,7 @@ export function callResource<T>(
     signal?: AbortSignal;
   } = {},
 ): Promise<T> {
-  const target = resource.calls[operation];
-  if (!target) throw new Error(`${resource.name} has no operation ${operation}`);
-  const { id = '', input, ...rest } = options;
-  const place = { method: target.method, path: fillPath(target.path, { id }) };
-  return call<T>({ ...place, ...rest, ...(target.method === 'GET' ? { query: input ?? {} } : { body: input }) });
+  const { id, input, ...rest } = options;
+  const place = placeOf(resource, operation, { id });
+  return call<T>({ ...place, ...rest, ...(place.method === 'GET' ? { query: input ?? {} } : { body: input }) });
 }

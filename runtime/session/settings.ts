@@ -21,7 +21,7 @@ export function writeSetting(name: string, value: unknown): void {
   }
 }
 
-export interface AppearanceSettings {
+interface AppearanceSettings {
   dark: boolean;
   sidebarOpen: boolean;
   /** Row height of the lists. */

@@ -1,4 +1,4 @@
-export interface Toaster {
+interface Toaster {
   error: (text: string, milliseconds?: number) => void;
   success: (text: string, milliseconds?: number) => void;
   warning: (text: string, milliseconds?: number) => void;

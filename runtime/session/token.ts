@@ -38,7 +38,7 @@ export const isViewing = (): boolean => readView(viewKey) !== null;
 
 /** Shows the product as another user in this tab, from its first page on. */
 export function enterView(viewToken: string): void {
-  sessionStorage.setItem(backKey, window.location.pathname);
+  sessionStorage.setItem(backKey, window.location.pathname + window.location.search);
   sessionStorage.setItem(viewKey, viewToken);
   window.location.assign('/home');
 }

@@ -1,6 +1,5 @@
 import {
   FullscreenOutlined,
-  GlobalOutlined,
   InfoCircleOutlined,
   LockOutlined,
   LogoutOutlined,
@@ -10,23 +9,25 @@ import {
   SunOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import type { Language } from '@tessera/schemas/language/text.ts';
-import { languages } from '@tessera/schemas/language/text.ts';
+import type { Language } from '@tessera/schemas/texts/text.ts';
 import { App, Avatar, Breadcrumb, Button, Dropdown, Modal, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { tabs } from '../navigation/tabs.ts';
+import { pageTitles } from '../pages/page-titles.ts';
+import { LanguageMenu } from '../product/language-menu.tsx';
+import { Logo } from '../product/logo.tsx';
+import { product } from '../product/product.ts';
 import { call } from '../session/call.ts';
-import { loadCurrentUser, signOut, useUser } from '../session/current-user.ts';
-import { chooseLanguage, language, languageNames, say, useSay } from '../session/language.ts';
+import { loadCurrentUser, signOut, signOutText, useUser } from '../session/current-user.ts';
+import { chooseLanguage, say, useSay } from '../session/language.ts';
 import type { MenuRoute } from '../session/menu.ts';
 import { appearance, changeAppearance, writeSetting } from '../session/settings.ts';
 import { toast } from '../session/toast.ts';
 import { keepLocked } from '../session/token.ts';
-import { Logo } from './logo.tsx';
-import { RouteSearch } from './route-search.tsx';
-import { product, shellTexts } from './shell-texts.ts';
-import { tabs } from './tabs.ts';
+import { RouteSearch } from './search/route-search.tsx';
+import { shellTexts } from './shell-texts.ts';
 
 /** The product's language, changed everywhere: here, on the server, in menus and definitions. */
 async function changeLanguage(next: Language): Promise<void> {
@@ -66,7 +67,7 @@ export function Header({
       />
       <span className="ts-push" />
       <RouteSearch routes={routes} />
-      <LanguageMenu />
+      <LanguageMenu onChoose={changeLanguage} />
       <Tool
         text={say(dark ? shellTexts.light : shellTexts.dark)}
         icon={dark ? <SunOutlined /> : <MoonOutlined />}
@@ -95,28 +96,6 @@ async function toggleFullscreen(): Promise<void> {
   } catch {
     toast.warning(say(shellTexts.noFullscreen));
   }
-}
-
-/** The four languages, each under its own name. */
-export function LanguageMenu({ onChoose = changeLanguage }: { onChoose?: (next: Language) => unknown }) {
-  const spoken = language.use();
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        selectedKeys: [spoken],
-        items: languages.map((one) => ({ key: one, label: languageNames[one] })),
-        onClick: ({ key }) => void onChoose(key as Language),
-      }}
-    >
-      <Button
-        type="text"
-        icon={<GlobalOutlined aria-hidden />}
-        aria-label={say(shellTexts.language)}
-        title={say(shellTexts.language)}
-      />
-    </Dropdown>
-  );
 }
 
 function UserMenu() {
@@ -157,12 +136,12 @@ function UserMenu() {
         trigger={['click']}
         menu={{
           items: [
-            { key: 'profile', icon: <UserOutlined />, label: say(shellTexts.profile) },
+            { key: 'profile', icon: <UserOutlined />, label: say(pageTitles.profile) },
             // A view has no screen of its own to lock, and its own way out.
             ...(view ? [] : [{ key: 'lock', icon: <LockOutlined />, label: say(shellTexts.lock) }]),
             { key: 'about', icon: <InfoCircleOutlined />, label: say(shellTexts.about) },
             { type: 'divider' },
-            { key: 'logout', icon: <LogoutOutlined />, label: say(view ? shellTexts.endView : shellTexts.logout) },
+            { key: 'logout', icon: <LogoutOutlined />, label: say(view ? shellTexts.endView : signOutText) },
           ],
           onClick: ({ key }) => work[key]?.(),
         }}
@@ -178,8 +157,8 @@ function UserMenu() {
           <h2>
             {product.name} {product.version}
           </h2>
-          <p>{say(shellTexts.slogan)}</p>
-          <p className="ts-hint">{say(shellTexts.aboutText)}</p>
+          <p>{say(product.slogan)}</p>
+          <p className="ts-hint">{say(product.about)}</p>
         </div>
       </Modal>
     </>

@@ -1,4 +1,4 @@
-import type { Language } from '@tessera/schemas/language/text.ts';
+import type { Language } from '@tessera/schemas/texts/text.ts';
 import { App, ConfigProvider } from 'antd';
 import enUS from 'antd/es/locale/en_US';
 import jaJP from 'antd/es/locale/ja_JP';
@@ -9,7 +9,7 @@ import 'dayjs/locale/ja';
 import 'dayjs/locale/zh-cn';
 import 'dayjs/locale/zh-tw';
 import type { ReactNode } from 'react';
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { language, languageTags } from '../session/language.ts';
 import { appearance } from '../session/settings.ts';
 import { attachToaster } from '../session/toast.ts';
@@ -22,7 +22,8 @@ const days = { zh: 'zh-cn', zhtw: 'zh-tw', en: 'en', ja: 'ja' } satisfies Record
 export function Providers({ children }: { children: ReactNode }) {
   const spoken = language.use();
   const { dark } = appearance.use();
-  const theme = useMemo(() => themeOf({ dark, language: spoken }), [dark, spoken]);
+  const motion = useMotion();
+  const theme = useMemo(() => themeOf({ dark, language: spoken, motion }), [dark, spoken, motion]);
   dayjs.locale(days[spoken]);
   useLayoutEffect(() => {
     const root = document.documentElement;
@@ -38,6 +39,19 @@ export function Providers({ children }: { children: ReactNode }) {
         {children}
       </App>
     </ConfigProvider>
+  );
+}
+
+const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Whether things may fade and slide: not for somebody who asked their system for rest. */
+function useMotion(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      stillness.addEventListener('change', onChange);
+      return () => stillness.removeEventListener('change', onChange);
+    },
+    () => !stillness.matches,
   );
 }
 

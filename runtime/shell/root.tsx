@@ -1,8 +1,8 @@
 import { Button, Result, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { LockScreen } from '../pages/lock-screen.tsx';
-import { Login } from '../pages/login.tsx';
+import { LockScreen } from '../pages/sign-in/lock-screen.tsx';
+import { Login } from '../pages/sign-in/login.tsx';
 import { CallError } from '../session/call-error.ts';
 import { currentUser, loadCurrentUser, signOut } from '../session/current-user.ts';
 import { say, useSay } from '../session/language.ts';

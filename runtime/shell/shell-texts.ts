@@ -1,13 +1,8 @@
-import { t } from '@tessera/schemas/language/text.ts';
-
-export const product = { name: 'Tessera', version: '6.2' };
+import { t } from '@tessera/schemas/texts/text.ts';
 
 export const shellTexts = {
-  home: t('首页', '首頁', 'Home', 'ホーム'),
-  profile: t('个人中心', '個人中心', 'Profile', 'プロフィール'),
   about: t('关于', '關於', 'About', 'バージョン情報'),
   lock: t('锁定屏幕', '鎖定螢幕', 'Lock screen', '画面をロック'),
-  logout: t('退出登录', '登出', 'Log out', 'ログアウト'),
   logoutAsk: t(
     '确定要退出系统吗？',
     '確定要登出系統嗎？',
@@ -18,23 +13,11 @@ export const shellTexts = {
   confirm: t('确定', '確定', 'Confirm', '確定'),
   cancel: t('取消', '取消', 'Cancel', 'キャンセル'),
   menu: t('菜单', '選單', 'Menu', 'メニュー'),
-  language: t('语言', '語言', 'Language', '言語'),
   dark: t('深色模式', '深色模式', 'Dark mode', 'ダークモード'),
   light: t('浅色模式', '淺色模式', 'Light mode', 'ライトモード'),
   fullscreen: t('全屏', '全螢幕', 'Full screen', '全画面'),
   noFullscreen: t('不支持全屏', '不支援全螢幕', 'Full screen is not supported', '全画面表示に対応していません'),
-  search: t('搜索菜单', '搜尋選單', 'Search menus', 'メニュー検索'),
-  searchEmpty: t('没有匹配的菜单', '沒有符合的選單', 'No menu matches', '一致するメニューはありません'),
-  searchHint: t('输入名称或路径', '輸入名稱或路徑', 'Type a name or a path', '名称またはパスを入力'),
-  refresh: t('刷新', '重新整理', 'Refresh', '更新'),
-  close: t('关闭', '關閉', 'Close', '閉じる'),
-  closeLeft: t('关闭左侧', '關閉左側', 'Close left', '左側を閉じる'),
-  closeRight: t('关闭右侧', '關閉右側', 'Close right', '右側を閉じる'),
-  closeOthers: t('关闭其他', '關閉其他', 'Close others', 'その他を閉じる'),
-  closeAll: t('关闭全部', '關閉全部', 'Close all', 'すべて閉じる'),
   noName: t('未命名', '未命名', 'No name', '名称なし'),
-  notFound: t('页面不存在', '頁面不存在', 'There is no such page', 'ページが見つかりません'),
-  openOutside: t('在新标签页打开', '在新分頁開啟', 'Open in a new tab', '新しいタブで開く'),
   broken: t('页面出错了', '頁面發生錯誤', 'This page has failed', 'ページでエラーが発生しました'),
   retry: t('重试', '重試', 'Try again', '再試行'),
   viewing: t(
@@ -50,12 +33,5 @@ export const shellTexts = {
     '網路已中斷，正在等待恢復',
     'You are offline; waiting for the network',
     'オフラインです。接続を待っています',
-  ),
-  slogan: t('把业务写成一页文档', '把業務寫成一頁文件', 'Business, written as one page', '業務を一枚の文書に'),
-  aboutText: t(
-    '低代码后台平台：组织与权限、字典、在线开发与流程。',
-    '低程式碼後台平台：組織與權限、字典、線上開發與流程。',
-    'A low-code back office: organisation and rights, dictionaries, online development and flows.',
-    'ローコード業務基盤：組織と権限、辞書、オンライン開発、フロー。',
   ),
 } as const;

@@ -3,18 +3,21 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { HostProvider } from '../host/host-context.tsx';
 import { createSessionHost } from '../host/session-host.ts';
+import type { Tab } from '../navigation/tabs.ts';
+import { keepSearch, openTab, placeOf, tabs } from '../navigation/tabs.ts';
+import { useRegistry } from '../pages/page-registry.ts';
+import { product } from '../product/product.ts';
 import { currentUser, useUser } from '../session/current-user.ts';
 import { say, useSay } from '../session/language.ts';
 import { appearance, changeAppearance } from '../session/settings.ts';
-import { formatDateTime } from '../widgets/time-format.ts';
+import { formatDateTime } from '../widgets/time/format.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
-import { useRegistry } from './page-registry.ts';
-import { product, shellTexts } from './shell-texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import { Sidebar } from './sidebar.tsx';
-import { TabBar } from './tab-bar.tsx';
-import { isKnown, TabView } from './tab-view.tsx';
-import type { Tab } from './tabs.ts';
-import { openTab, tabs } from './tabs.ts';
+import { TabBar } from './tabs/bar.tsx';
+import { TabPane } from './tabs/pane.tsx';
+import { isKnown, TabView } from './tabs/view.tsx';
 import { ViewBar } from './view-bar.tsx';
 
 const phoneWidth = 992; // SPEC §9, mobile breakpoint.
@@ -30,8 +33,10 @@ export function Shell() {
   const { pages } = useRegistry();
   const { sidebarOpen } = appearance.use();
   const phone = usePhone();
-  const location = useLocation();
-  const shown = location.pathname + location.search;
+  const { path: shown, search } = placeOf(
+    useLocation(),
+    routes.map((route) => route.path),
+  );
   const list = tabs.use();
   // Tabs that were open before a reload wait until they are looked at.
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([shown]));
@@ -44,9 +49,9 @@ export function Shell() {
       navigate('/404', { replace: true });
       return;
     }
-    tabs.update((current) => openTab(current, shown));
+    tabs.update((current) => keepSearch(openTab(current, shown), { path: shown, search }));
     setVisited((current) => (current.has(shown) ? current : new Set([...current, shown])));
-  }, [shown, known, navigate]);
+  }, [shown, search, known, navigate]);
   useWelcome();
 
   const titleOf = (tab: Tab): string => {
@@ -72,9 +77,17 @@ export function Shell() {
           <Offline />
           <main className="ts-panes">
             {list.map((tab) => (
-              <div key={`${tab.path} ${tab.round}`} className="ts-pane" hidden={tab.path !== shown}>
-                {visited.has(tab.path) && <TabView path={tab.path} routes={routes} />}
-              </div>
+              <TabPane
+                key={`${tab.path} ${tab.round}`}
+                tab={tab.path === shown ? { ...tab, search } : tab}
+                isShown={tab.path === shown}
+              >
+                {visited.has(tab.path) && (
+                  <ErrorBoundary>
+                    <TabView path={tab.path} routes={routes} />
+                  </ErrorBoundary>
+                )}
+              </TabPane>
             ))}
           </main>
         </div>

@@ -3,13 +3,14 @@ import { Drawer, Menu } from 'antd';
 import type { ItemType } from 'antd/es/menu/interface';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { MenuIcon } from '../navigation/menu-icon.tsx';
+import { openOutside } from '../navigation/open-outside.ts';
+import { lastAddress, tabs } from '../navigation/tabs.ts';
+import { Logo } from '../product/logo.tsx';
+import { product } from '../product/product.ts';
 import type { MenuEntry, MenuRoute } from '../session/menu.ts';
 import { routesOf } from '../session/menu.ts';
 import { changeAppearance } from '../session/settings.ts';
-import { Logo } from './logo.tsx';
-import { MenuIcon } from './menu-icon.tsx';
-import { openOutside } from './open-outside.ts';
-import { product } from './shell-texts.ts';
 
 interface SidebarProps {
   menu: MenuEntry[];
@@ -57,7 +58,7 @@ function Content({ menu, routes, shown, open, phone }: SidebarProps) {
     if (!route) return;
     if (phone) changeAppearance({ sidebarOpen: false });
     if (route.target.kind === 'external') openOutside(route.target.address);
-    else navigate(route.path);
+    else navigate(lastAddress(tabs.get(), route.path));
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Language } from '@tessera/schemas/language/text.ts';
+import type { Language } from '@tessera/schemas/texts/text.ts';
 import type { ThemeConfig } from 'antd';
 import { theme } from 'antd';
 
@@ -17,12 +17,14 @@ const fonts: Record<Language, string> = {
 };
 
 /** The look of everything, on a 4 px grid. */
-export function themeOf({ dark, language }: { dark: boolean; language: Language }): ThemeConfig {
+export function themeOf(look: { dark: boolean; language: Language; motion: boolean }): ThemeConfig {
+  const { dark, language, motion } = look;
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: { key: 'ts-theme' },
     hashed: false,
     token: {
+      motion,
       colorPrimary: accent,
       colorInfo: accent,
       // White text on #409EFF has a contrast of 2.8; what carries text is the darker shade (AA).

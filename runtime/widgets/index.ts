@@ -1,14 +1,16 @@
 import type { WidgetName } from '@tessera/schemas/widgets/index.ts';
-import { cascaderView, checkboxView, radioView, selectView } from './choice-views.tsx';
-import { filesView, imagesView } from './file-views.tsx';
+import { cascaderView, checkboxView, radioView, selectView } from './choice/views.tsx';
+import { filesView, imagesView } from './file/views.tsx';
 import { amountView, calculateView, numberView } from './number-views.tsx';
-import { referenceView, treeReferenceView } from './reference-views.tsx';
-import { relationView } from './relation-view.tsx';
-import { subTableView } from './sub-table/sub-table-view.tsx';
-import { filledReferenceView, filledTextView, filledTimeView } from './system-views.tsx';
+import { relationViewWith } from './reference/relation-view.tsx';
+import { referenceView, treeReferenceView } from './reference/views.tsx';
+import { subTableViewWith } from './sub-table/sub-table-view.tsx';
+import { filledReferenceView, filledTextView, filledTimeView } from './system/views.tsx';
 import { jsonView, textAreaView, textView } from './text-views.tsx';
-import { dateView, rangeView, switchView, timeView } from './time-views.tsx';
-import type { WidgetView } from './view.ts';
+import { dateView, rangeView, switchView, timeView } from './time/views.tsx';
+import type { ViewOf, WidgetView } from './view.ts';
+
+export const viewOf: ViewOf = (name) => views[name];
 
 /** One view a widget: forgetting one does not compile. */
 const views = {
@@ -26,9 +28,9 @@ const views = {
   switch: switchView,
   fileUpload: filesView,
   imageUpload: imagesView,
-  subTable: subTableView,
+  subTable: subTableViewWith(viewOf),
   calculate: calculateView,
-  relationForm: relationView,
+  relationForm: relationViewWith(viewOf),
   treeSelect: treeReferenceView,
   codeRule: filledTextView,
   json: jsonView,
@@ -45,5 +47,3 @@ const views = {
   currentDepartment: filledReferenceView,
   currentPost: filledReferenceView,
 } satisfies Record<WidgetName, WidgetView>;
-
-export const viewOf = (name: WidgetName): WidgetView => views[name];

@@ -1,6 +1,6 @@
-import { amountInWords } from '@tessera/schemas/expression/amount-in-words.ts';
-import { Exact } from '@tessera/schemas/expression/value.ts';
-import { t } from '@tessera/schemas/language/text.ts';
+import { Exact } from '@tessera/schemas/expression/core/value.ts';
+import { amountInWords } from '@tessera/schemas/expression/functions/amount-in-words.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { InputNumber } from 'antd';
 import { say } from '../session/language.ts';
 import { EmptyValue } from './text-views.tsx';
@@ -9,10 +9,12 @@ import { captionOf, isEmpty, numberOf, statusOf } from './view.ts';
 
 const computedText = t('自动计算', '自動計算', 'Calculated', '自動計算');
 
+const numberText = /^-?\d+(\.\d+)?$/;
+
 /** `1234567.5` with two decimals and thousands is `1,234,567.50`; digits beyond a double's are kept. */
 export function formatNumber(value: unknown, options: { precision?: number | undefined; thousands?: boolean }): string {
   const text = String(value);
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return text;
+  if (!numberText.test(text)) return text;
   const fixed = options.precision === undefined || text.length > 15 ? text : Number(text).toFixed(options.precision);
   if (!options.thousands) return fixed;
   const [whole = '', decimals] = fixed.split('.');
@@ -62,22 +64,26 @@ function NumberShow({ value, field, props }: ShowProps) {
   );
 }
 
+/** The amount in words under it; what is no number has none. */
+const wordsOf = ({ value, props, inCell }: Pick<ShowProps, 'value' | 'props' | 'inCell'>): string | undefined =>
+  props.capital === true && !inCell && isNumber(value) ? amountInWords(new Exact(String(value))) : undefined;
+const isNumber = (value: unknown) =>
+  typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && numberText.test(value);
+
 // SPEC §5: the amount widget rounds to 2 decimals on change.
 function AmountEdit(given: EditProps) {
-  const words =
-    given.props.capital === true && !isEmpty(given.value) ? amountInWords(new Exact(String(given.value))) : undefined;
+  const words = wordsOf(given);
   return (
     <>
       <NumberEdit {...given} props={{ ...given.props, precision: 2, thousands: true }} />
-      {words && !given.inCell && <div className="ts-field-help">{words}</div>}
+      {words && <div className="ts-field-help">{words}</div>}
     </>
   );
 }
 
 function AmountShow(given: ShowProps) {
   if (isEmpty(given.value)) return <EmptyValue />;
-  const words =
-    given.props.capital === true && !given.inCell ? amountInWords(new Exact(String(given.value))) : undefined;
+  const words = wordsOf(given);
   return (
     <>
       <NumberShow {...given} props={{ ...given.props, precision: 2, thousands: true }} />

@@ -1,4 +1,4 @@
-import { t } from '@tessera/schemas/language/text.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { Input, Tooltip } from 'antd';
 import { useEffect, useState } from 'react';
 import { say } from '../session/language.ts';

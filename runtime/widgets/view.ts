@@ -1,8 +1,9 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import type { FieldState } from '@tessera/schemas/record/index.ts';
+import type { WidgetName } from '@tessera/schemas/widgets/index.ts';
 import type { ComponentType } from 'react';
 import type { Host } from '../host/host.ts';
 import { say } from '../session/language.ts';
+import type { FormPort } from './form-port.ts';
 
 export interface EditProps {
   /** For the label. */
@@ -13,15 +14,12 @@ export interface EditProps {
   /** The field's properties with the widget's defaults. */
   props: Record<string, unknown>;
   host: Host;
+  /** The values beside this one. */
+  form: FormPort;
   disabled: boolean;
   invalid: boolean;
   /** In a cell of a sub-table: no help texts, focus at once. */
   inCell?: boolean;
-  /** For sub-tables: what is wrong with, and how to treat, a cell. */
-  cells?: {
-    error: (row: number, name: string) => string | undefined;
-    state: (row: number, name: string) => FieldState;
-  };
 }
 
 export interface ShowProps {
@@ -42,6 +40,12 @@ export interface WidgetView {
   /** Wants the whole width of the form, with the label above. */
   wide?: boolean;
 }
+
+/** The views of all widgets, for those that hold others: the list of views hands it to them when it is made. */
+export type ViewOf = (name: WidgetName) => WidgetView;
+
+/** The label of a form names what is no single control: it stands there under this id. */
+export const labelIdOf = (id: string): string => `${id}-label`;
 
 export const captionOf = (value: unknown): string | undefined => say(value as never) || undefined;
 export const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

@@ -1,10 +1,11 @@
-import type { Text } from '../language/text.ts';
-import { t } from '../language/text.ts';
-import type { ExpressionFinding, Node } from './ast.ts';
-import { isComparison, namesOf } from './ast.ts';
-import { functionOf } from './functions.ts';
-import type { CheckedType, ExpressionType, Scope } from './types.ts';
-import { comparable, fits } from './types.ts';
+import type { Text } from '../texts/text.ts';
+import { t } from '../texts/text.ts';
+import type { ExpressionFinding, Node } from './core/ast.ts';
+import { isComparison, namesOf } from './core/ast.ts';
+import type { CheckedType, ExpressionType, Scope } from './core/types.ts';
+import { comparable, fits } from './core/types.ts';
+import { functionOf } from './functions/index.ts';
+import { unitFindings } from './functions/math/units.ts';
 
 export interface ExpressionCheck {
   type: ExpressionType;
@@ -112,18 +113,20 @@ function callType(node: Node & { type: 'call' }, checking: Checking): CheckedTyp
     findings.push({ at: node.at, text: texts.unknownFunction, params: { name: node.name } });
     return { type: 'any' };
   }
-  const open = called.rest !== undefined || called.numbersOrLists === true;
+  const open = called.rest !== undefined;
   const least = Math.max(called.args.length - (called.optional ?? 0), called.args.length === 0 && open ? 1 : 0);
   if (args.length < least || (!open && args.length > called.args.length)) {
     findings.push({ at: node.at, text: texts.argumentCount, params: { name: node.name, count: args.length } });
   }
   for (const [i, arg] of args.entries()) {
-    const wanted = called.numbersOrLists ? 'number' : (called.args[i] ?? called.rest);
-    const found = called.numbersOrLists && arg.type === 'list' ? (arg.of ?? 'any') : arg.type;
+    const asked = called.args[i] ?? called.rest;
+    const wanted = asked === 'numbers' ? 'number' : asked === 'unit' ? 'text' : asked;
+    const found = asked === 'numbers' && arg.type === 'list' ? (arg.of ?? 'any') : arg.type;
     if (wanted && !fits(found, wanted)) {
       findings.push({ at: node.args[i]!.at, text: wantedTexts[wanted], params: { found } });
     }
   }
+  if (called.args.includes('unit')) findings.push(...unitFindings(node));
   return { type: typeof called.result === 'function' ? called.result(args) : called.result };
 }
 

@@ -1,10 +1,8 @@
-import type { Text } from '../language/text.ts';
-import { t } from '../language/text.ts';
-import type { BinaryOperator, Node } from './ast.ts';
-import { functionOf } from './functions.ts';
-import { remainder } from './functions-number.ts';
-import type { Environment } from './types.ts';
-import type { Value } from './value.ts';
+import type { Text } from '../texts/text.ts';
+import { t } from '../texts/text.ts';
+import type { BinaryOperator, Node } from './core/ast.ts';
+import type { Environment } from './core/types.ts';
+import type { Value } from './core/value.ts';
 import {
   bounded,
   boundedText,
@@ -17,7 +15,10 @@ import {
   toNumber,
   toText,
   toValue,
-} from './value.ts';
+} from './core/value.ts';
+import { functionOf } from './functions/index.ts';
+import { mathRun } from './functions/math/load.ts';
+import { remainder } from './functions/number.ts';
 
 /** The outcome of a formula; where there is a problem (a division by zero) the value is null. */
 export interface Evaluation {
@@ -25,7 +26,10 @@ export interface Evaluation {
   problem?: Text;
 }
 
-/** Evaluates a formula and says what went wrong; it never throws because of a value. */
+/**
+ * Evaluates a formula and says what went wrong; it never throws because of a value. A formula that needs mathjs
+ * (`needsMath`) throws MathNotLoaded unless `loadMath()` has ended before.
+ */
 export function evaluate(ast: Node, environment: Environment): Evaluation {
   try {
     return { value: present(valueAt(ast, environment)) };
@@ -95,9 +99,8 @@ const operations: Record<Exclude<BinaryOperator, 'and' | 'or'>, (left: Value, ri
 /** A call over whole columns is answered once for a record, where the environment keeps answers. */
 function keptValue(node: Node & { type: 'call' }, environment: Environment): Value {
   const { kept } = environment;
-  if (!kept || node.args.length === 0 || !node.args.every((arg) => arg.type === 'column')) {
+  if (!kept || node.args[0]?.type !== 'column' || !node.args.every(isSameInEachRow))
     return callValue(node, environment);
-  }
   const known = kept.get(node);
   if (known !== undefined) return known;
   const value = callValue(node, environment);
@@ -105,17 +108,18 @@ function keptValue(node: Node & { type: 'call' }, environment: Environment): Val
   return value;
 }
 
+const isSameInEachRow = ({ type }: Node) => type === 'column' || type === 'number' || type === 'text';
+
 function callValue(node: Node & { type: 'call' }, environment: Environment): Value {
   const called = functionOf(node.name);
   if (!called || node.args.length < called.args.length - (called.optional ?? 0)) {
     throw new EvaluationFailure(notCallable);
   }
   if (called.lazy) return called.lazy(node.args.map((arg) => () => valueAt(arg, environment)));
-  return (
-    called.run?.(
-      node.args.map((arg) => valueAt(arg, environment)),
-      environment,
-    ) ?? null
+  const run = called.run ?? mathRun(node.name);
+  return run(
+    node.args.map((arg) => valueAt(arg, environment)),
+    environment,
   );
 }
 

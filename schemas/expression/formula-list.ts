@@ -1,5 +1,5 @@
-import { t } from '../language/text.ts';
-import { limits } from './ast.ts';
+import { t } from '../texts/text.ts';
+import { limits } from './core/ast.ts';
 import type { ParseResult } from './parse.ts';
 import { parseTokens } from './parse.ts';
 import type { Token } from './tokens.ts';

@@ -1,6 +1,6 @@
-import { t } from '../language/text.ts';
-import type { BinaryOperator, ExpressionFinding, Node } from './ast.ts';
-import { binaryOperators, isComparison, limits, strength, unaryStrength } from './ast.ts';
+import { t } from '../texts/text.ts';
+import type { BinaryOperator, ExpressionFinding, Node } from './core/ast.ts';
+import { binaryOperators, isComparison, limits, strength, unaryStrength } from './core/ast.ts';
 import type { Token } from './tokens.ts';
 import { readTokens } from './tokens.ts';
 

@@ -1,6 +1,6 @@
-import { t } from '../language/text.ts';
-import type { ExpressionFinding } from './ast.ts';
-import { limits } from './ast.ts';
+import { t } from '../texts/text.ts';
+import type { ExpressionFinding } from './core/ast.ts';
+import { limits } from './core/ast.ts';
 
 export type Token =
   | { type: 'number' | 'text' | 'name'; at: number; value: string }

@@ -1,9 +1,11 @@
-import { withoutDefaults } from '../language/document-defaults.ts';
+import { kindOf } from '../kinds/index.ts';
+import { withoutDefaults } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
-import type { LayoutNode, ListPage } from '../language/page.ts';
+import { fieldNode, type LayoutNode } from '../language/layout.ts';
+import type { ListPage } from '../language/list-page.ts';
 import type { PageDocument } from '../language/resource.ts';
-import { t, textIn } from '../language/text.ts';
 import { coerceField } from '../record/coerce.ts';
+import { t, textIn } from '../texts/text.ts';
 import type { WidgetName } from '../widgets/index.ts';
 import { widgetOf } from '../widgets/index.ts';
 import { asOption } from './option-list.ts';
@@ -41,17 +43,15 @@ export function makeField(names: { id: string; name: string; label: string }, dr
     kind,
     props,
     ...(widget.fill ? { fill: widget.fill } : {}),
-    ...(rules.length > 0 && takesRules.has(kind) ? { rules } : {}),
+    ...(rules.length > 0 && kindOf(kind).takesRules ? { rules } : {}),
   } as FieldDefinition;
   const short = withoutDefaults(field);
   // Kept although the widget says it too: it tells a reader of the stored document who fills it in.
   return widget.fill ? { ...short, fill: widget.fill } : short;
 }
 
-const takesRules: ReadonlySet<string> = new Set(['text', 'longText', 'integer', 'decimal']);
-
 /** Sets the starting value if the field can hold it: as it is, or spelled as its kind wants it. */
-export function setDefault(field: FieldDefinition, raw: unknown, notes: ImportNote[]): void {
+export function setDefault(field: FieldDefinition, raw: unknown, { notes }: { notes: ImportNote[] }): void {
   if (raw === undefined || raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0)) return;
   if (typeof raw === 'object' && !Array.isArray(raw) && Object.keys(raw).length === 0) return;
   for (const value of [raw, asOption(raw), typeof raw === 'string' ? raw.trim() : raw]) {
@@ -92,33 +92,11 @@ export function emptyFormField(notes: ImportNote[]): FieldDefinition {
   };
 }
 
-const listable: ReadonlySet<string> = new Set([
-  'text',
-  'integer',
-  'decimal',
-  'boolean',
-  'date',
-  'dateTime',
-  'time',
-  'ref',
-  'refs',
-  'range',
-]);
-const searchable: ReadonlySet<string> = new Set([
-  'select',
-  'radio',
-  'date',
-  'switch',
-  'relationForm',
-  'userPicker',
-  'departmentPicker',
-]);
-
 /** A list for a form that came without one: the first fields, the choices as search fields, the texts as keyword. */
 export function listFor(fields: FieldDefinition[]): ListPage {
-  const columns = fields.filter((field) => listable.has(field.kind) && !field.props?.password).slice(0, 8);
-  const search = fields.filter((field) => searchable.has(field.widget) && field.kind !== 'refs').slice(0, 4);
-  const keyword = fields.filter((field) => field.widget === 'input' && !field.props?.password).slice(0, 5);
+  const columns = fields.filter((field) => kindOf(field.kind).inLists && !field.props?.password).slice(0, 8);
+  const search = fields.filter((field) => widgetOf(field.widget).inSearch && field.kind !== 'refs').slice(0, 4);
+  const keyword = fields.filter(isNaming).slice(0, 5);
   const shown = columns.length > 0 ? columns : fields.filter((field) => field.kind !== 'rows').slice(0, 1);
   return {
     columns: shown.map((field) => ({ field: field.id })),
@@ -127,10 +105,14 @@ export function listFor(fields: FieldDefinition[]): ListPage {
   };
 }
 
+/** Whether people know a record by this field. */
+export const isNaming = ({ widget, props }: FieldDefinition): boolean =>
+  widgetOf(widget).names === true && !props?.password;
+
 /** The field that names a record: the first text input, else the first of another fitting widget. */
 export const titleOf = (fields: FieldDefinition[]): string =>
   (
-    fields.find((field) => field.widget === 'input' && !field.props?.password) ??
+    fields.find(isNaming) ??
     fields.find((field) => field.kind !== 'rows' && field.kind !== 'files') ??
     fields.find((field) => field.kind !== 'rows')
   )?.name ?? '';
@@ -138,8 +120,5 @@ export const titleOf = (fields: FieldDefinition[]): string =>
 /** A field of its own for a model whose only content is a sub-table: something must name a record. */
 export const hasTitle = (fields: FieldDefinition[]) => titleOf(fields) !== '';
 
-export const fieldNode = (field: FieldDefinition, span?: number): LayoutNode => ({
-  node: 'field',
-  field: field.id,
-  ...(span && span !== 24 ? { span } : {}),
-});
+export const nodeOf = (field: FieldDefinition, span?: number): LayoutNode =>
+  fieldNode(field.id, span && span !== 24 ? span : undefined);

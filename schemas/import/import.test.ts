@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkDocument } from '../language/document.ts';
-import { presentFinding } from '../language/findings.ts';
-import { languages } from '../language/text.ts';
+import { checkDocument } from '../document/check-document.ts';
+import { presentFinding } from '../texts/findings.ts';
+import { languages } from '../texts/text.ts';
 import type { FormFile, ImportedEntry } from './index.ts';
 import { importFormFiles } from './index.ts';
 
@@ -210,7 +210,7 @@ test('form-generator: the whole palette', () => {
   ]);
   expect(field(entry, 'u')).toMatchObject({ kind: 'files', props: { accept: '.pdf', fileSize: 5 } });
   expect(field(entry, 'lines').rows?.map((row) => row.id)).toEqual(['f_lines-q']);
-  expect(entry.page.pages.form?.body[0]).toEqual({ node: 'field', field: 'f_name', span: 12 });
+  expect(entry.page.pages.form?.body[0]).toEqual({ node: 'field', id: 'f_name', field: 'f_name', span: 12 });
   expect(notes(entry)).toEqual(
     expect.arrayContaining([
       'name wrongType',

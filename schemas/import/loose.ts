@@ -36,7 +36,7 @@ export class PropertyReader {
   private readonly field: string;
   private readonly notes: ImportNote[];
 
-  constructor(source: Loose, field: string, notes: ImportNote[]) {
+  constructor(source: Loose, { field, notes }: { field: string; notes: ImportNote[] }) {
     this.source = source;
     this.field = field;
     this.notes = notes;
@@ -51,27 +51,27 @@ export class PropertyReader {
   number(key: string, { min, max, integer }: { min: number; max: number; integer?: boolean }): number | undefined {
     const raw = this.raw(key);
     if (raw === undefined || raw === null) return undefined;
-    if (raw === '') return this.mended(key, raw, undefined);
+    if (raw === '') return this.mended(key, { raw, value: undefined });
     const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
     const right = typeof value === 'number' && Number.isFinite(value) && (!integer || Number.isSafeInteger(value));
     if (!right || value < min || value > max) {
       this.notes.push(note(this.field, 'badValue', { property: key, value: raw }));
       return undefined;
     }
-    return typeof raw === 'number' ? raw : this.mended(key, raw, value);
+    return typeof raw === 'number' ? raw : this.mended(key, { raw, value });
   }
 
   flag(key: string): boolean {
     const raw = this.raw(key);
     if (typeof raw === 'boolean' || raw === undefined || raw === null) return raw === true;
-    return this.mended(key, raw, raw === 'true' || raw === 1 || raw === '1');
+    return this.mended(key, { raw, value: raw === 'true' || raw === 1 || raw === '1' });
   }
 
   text(key: string, most = 2000): string {
     const raw = this.raw(key);
     if (raw === undefined || raw === null || raw === '') return '';
     if (typeof raw === 'string') return clean(raw).trim().slice(0, most);
-    if (typeof raw === 'number') return this.mended(key, raw, String(raw));
+    if (typeof raw === 'number') return this.mended(key, { raw, value: String(raw) });
     this.notes.push(note(this.field, 'badValue', { property: key, value: raw }));
     return '';
   }
@@ -83,7 +83,7 @@ export class PropertyReader {
       .map(([key]) => clean(key).slice(0, 60));
   }
 
-  private mended<T>(key: string, raw: unknown, value: T): T {
+  private mended<T>(key: string, { raw, value }: { raw: unknown; value: T }): T {
     this.notes.push(note(this.field, 'wrongType', { property: key, value: raw === '' ? "''" : raw }));
     return value;
   }

@@ -1,4 +1,4 @@
-import { isReservedName } from '../language/document-model.ts';
+import { isReservedName } from '../language/system-fields.ts';
 import { clean } from './loose.ts';
 import type { ImportNote } from './report.ts';
 import { note } from './report.ts';

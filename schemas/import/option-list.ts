@@ -1,4 +1,4 @@
-import type { OptionItem, Options } from '../widgets/widget.ts';
+import type { OptionItem, OptionSource } from '../options/source.ts';
 import { clean, isLoose, listAt, own } from './loose.ts';
 import type { ImportNote } from './report.ts';
 import { note } from './report.ts';
@@ -14,7 +14,7 @@ const usual: Keys = { value: 'value', label: 'label', children: 'children' };
 export function readOptions(
   raw: unknown,
   { field, notes, keys = usual }: { field: string; notes: ImportNote[]; keys?: Keys },
-): Options | undefined {
+): OptionSource | undefined {
   if (!Array.isArray(raw)) return undefined;
   const left = { items: 2000 };
   const mends = new Set<string>();

@@ -1,12 +1,12 @@
-import type { Finding } from '../language/findings.ts';
-import { finding } from '../language/findings.ts';
-import type { Text } from '../language/text.ts';
-import { t } from '../language/text.ts';
+import type { Finding } from '../texts/findings.ts';
+import { finding } from '../texts/findings.ts';
+import type { Text } from '../texts/text.ts';
+import { t } from '../texts/text.ts';
 
 const mostBytes = 2 * 1024 * 1024;
 const mostDepth = 64;
 
-export type FileReading = { data: unknown } | { findings: Finding[] };
+type FileReading = { data: unknown } | { findings: Finding[] };
 
 /** Reads the JSON of a file; what is wrong is named with its line and column. */
 export function readJson(text: string): FileReading {

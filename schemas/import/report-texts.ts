@@ -1,5 +1,5 @@
-import type { Text } from '../language/text.ts';
-import { t } from '../language/text.ts';
+import type { Text } from '../texts/text.ts';
+import { t } from '../texts/text.ts';
 
 /** repaired: made right · changed: kept in another form · dropped: has no counterpart here. */
 export type ImportGrade = 'repaired' | 'changed' | 'dropped';

@@ -1,5 +1,5 @@
-import type { Text } from '../language/text.ts';
-import { fillText, languages } from '../language/text.ts';
+import type { Text } from '../texts/text.ts';
+import { fillText, languages } from '../texts/text.ts';
 import type { ImportGrade } from './report-texts.ts';
 import { matters } from './report-texts.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldRule } from '../language/rules.ts';
-import { t } from '../language/text.ts';
 import { compilePattern } from '../record/pattern.ts';
+import { t } from '../texts/text.ts';
 import { clean, isLoose, own } from './loose.ts';
 import type { ImportNote } from './report.ts';
 import { note } from './report.ts';

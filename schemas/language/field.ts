@@ -1,26 +1,11 @@
+import type { ValueKind } from '../kinds/index.ts';
+import type { Caption } from '../texts/text.ts';
 import type { WidgetName } from '../widgets/index.ts';
-import type { ValueKind } from './kinds.ts';
-import { valueKinds } from './kinds.ts';
+import type { Fill } from '../widgets/widget.ts';
 import type { FieldRule } from './rules.ts';
-import { fieldRuleSchema } from './rules.ts';
-import type { Caption } from './text.ts';
-import { captionSchema } from './text.ts';
 
 /** A formula of the expression language (schemas/expression), for example `qty * price`. */
-export type Expression = string;
-
-/** What the server fills in by itself; a client's value for such a field is ignored, never trusted. */
-export const fills = [
-  'createUser',
-  'createTime',
-  'modifyUser',
-  'modifyTime',
-  'currentCompany',
-  'currentDepartment',
-  'currentPost',
-  'codeRule',
-] as const;
-export type Fill = (typeof fills)[number];
+type Expression = string;
 
 /** One stored (or computed) field of a model. `id` never changes; `name` and `label` may. */
 export interface FieldDefinition {
@@ -43,7 +28,7 @@ export interface FieldDefinition {
   /** The starting value of a new record: a constant of the field's kind. */
   defaultValue?: unknown;
   rules?: FieldRule[];
-  /** No two records (of one tenant) may hold the same value. */
+  /** No two records may hold the same value. */
   unique?: boolean;
   fill?: Fill;
   /** Text under the field. */
@@ -51,40 +36,3 @@ export interface FieldDefinition {
   /** Written, never read back: passwords. */
   secret?: boolean;
 }
-
-// PostgreSQL cuts a name at 63 bytes, and names become column aliases.
-const identifier = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]*$', maxLength: 60 };
-const flagOrExpression = { anyOf: [{ type: 'boolean' }, { type: 'string', minLength: 1, maxLength: 2000 }] };
-const expression = { type: 'string', minLength: 1, maxLength: 2000 };
-
-export const fieldSchema = {
-  $id: 'field',
-  type: 'object',
-  required: ['id', 'name', 'kind', 'label', 'widget'],
-  additionalProperties: false,
-  properties: {
-    id: { type: 'string', pattern: '^[A-Za-z0-9_-]+$', maxLength: 64 },
-    name: identifier,
-    kind: { enum: valueKinds },
-    label: captionSchema,
-    widget: { type: 'string', maxLength: 64 },
-    props: { type: 'object' },
-    to: {
-      type: 'object',
-      required: ['resource', 'show'],
-      additionalProperties: false,
-      properties: { resource: { type: 'string', maxLength: 128 }, show: identifier },
-    },
-    rows: { type: 'array', maxItems: 200, items: { $ref: 'field' } },
-    required: flagOrExpression,
-    visible: expression,
-    readonly: flagOrExpression,
-    value: expression,
-    defaultValue: {},
-    rules: { type: 'array', maxItems: 20, items: fieldRuleSchema },
-    unique: { type: 'boolean' },
-    fill: { enum: fills },
-    help: captionSchema,
-    secret: { type: 'boolean' },
-  },
-};

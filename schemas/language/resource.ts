@@ -1,48 +1,33 @@
+import type { Caption, Text } from '../texts/text.ts';
 import type { ModelDefinition } from './model.ts';
-import type { ButtonCode, Pages } from './page.ts';
-import type { Caption, Text } from './text.ts';
+import type { Operation } from './operations.ts';
+import type { Pages } from './page.ts';
+import type { ModelTrait } from './traits.ts';
 
-/** What can be done with the records of a resource; the names are those of SPEC §7 and API.md. */
-export const operations = [
-  'list',
-  'all',
-  'tree',
-  'selector',
-  'create',
-  'read',
-  'update',
-  'remove',
-  'batchRemove',
-  'state',
-  'dataChange',
-  'export',
-  'import',
-] as const;
-export type Operation = (typeof operations)[number];
-
-/** The button that a role must hold for an operation; null: the menu entry is enough; 'open': every signed-in user. */
-export const operationRights = {
-  list: null,
-  all: null,
-  tree: 'open',
-  selector: 'open',
-  create: 'btn_add',
-  read: null,
-  update: 'btn_edit',
-  remove: 'btn_remove',
-  batchRemove: 'btn_batchRemove',
-  state: 'btn_state',
-  dataChange: null,
-  export: 'btn_export',
-  import: 'btn_import',
-} as const satisfies Record<Operation, ButtonCode | null | 'open'>;
+/** The version of the form of page documents; older ones are brought to it by document/migrations. */
+export const documentVersion = 2;
 
 /** A page document: what a designed module is, stored as JSON with a version. */
 export interface PageDocument {
-  version: 1;
+  version: typeof documentVersion;
   model: ModelDefinition;
   pages: Pages;
 }
+
+/** The dialogs and pages of the runtime that an action can open; each has its file in runtime/. */
+export const actionPages = [
+  'dictionaryData',
+  'entryEditor',
+  'entryImport',
+  'entryPublish',
+  'entryRelease',
+  'logOnTime',
+  'resetPassword',
+  'roleAuthorize',
+  'viewAs',
+  'viewAsCalls',
+] as const;
+export type ActionPage = (typeof actionPages)[number];
 
 /** Something that can be done besides the operations: a button of the list or of a row. */
 export interface ActionDefinition {
@@ -55,8 +40,7 @@ export interface ActionDefinition {
   call?: string;
   /** Asked before it runs. */
   confirm?: Text;
-  /** A dialog or page of the runtime, by name. */
-  opens?: string;
+  opens?: ActionPage;
 }
 
 export interface ResourceDefinition {
@@ -74,6 +58,13 @@ export interface ResourceDefinition {
    * or released: it is listed and exported, and what else can be done with it are actions with routes of their own.
    */
   view?: string;
+  /**
+   * Name of the field that holds whose a record is: everybody has records of their own, by no menu and no role, and
+   * sees nobody else's, administrators neither.
+   */
+  personal?: string;
+  /** Traits whose guard the module brings itself, because they mean something of their own to it. */
+  ownGuards?: ModelTrait[];
   /** The resource whose menu entry carries this one too. */
   within?: string;
   /**
@@ -81,15 +72,12 @@ export interface ResourceDefinition {
    * A `{name}` other than `{id}` filters (or sets) the field of that name.
    */
   spelling?: Partial<Record<Operation, string>>;
+  /** Such places that name a record of another resource: by its id, or by its code. */
+  places?: Record<string, string>;
   actions?: ActionDefinition[];
   /** Names of fields that selectors carry besides id, name and code; seen by every signed-in user. */
   selectorFields?: string[];
 }
 
-export const documentSchema = {
-  $id: 'document',
-  type: 'object',
-  required: ['version', 'model', 'pages'],
-  additionalProperties: false,
-  properties: { version: { const: 1 }, model: { $ref: 'model' }, pages: { $ref: 'pages' } },
-};
+/** What a name points into; undefined when there is no such resource. */
+export type FindResource = (name: string) => ResourceDefinition | undefined;

@@ -1,4 +1,4 @@
-import { type Text, t } from './text.ts';
+import { type Text, t } from '../texts/text.ts';
 
 /**
  * Which records of a module a role sees, from the fewest to the most; `expression` is a condition of the rule core over

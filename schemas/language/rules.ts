@@ -1,5 +1,5 @@
-import type { Caption, Text } from './text.ts';
-import { captionSchema, t } from './text.ts';
+import type { Caption, Text } from '../texts/text.ts';
+import { t } from '../texts/text.ts';
 
 interface NamedRuleDefinition {
   title: Text;
@@ -144,7 +144,7 @@ export const fieldRuleSchema = {
       type: 'object',
       required: ['pattern', 'message'],
       additionalProperties: false,
-      properties: { pattern: { type: 'string', minLength: 1, maxLength: 500 }, message: captionSchema },
+      properties: { pattern: { type: 'string', minLength: 1, maxLength: 500 }, message: { $ref: 'caption' } },
     },
   ],
 };

@@ -1,4 +1,4 @@
-import { t } from '../language/text.ts';
+import { t } from '../texts/text.ts';
 
 /** Labels that many built-in models share. */
 export const captions = {

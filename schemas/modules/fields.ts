@@ -1,4 +1,4 @@
-import type { Text } from '../language/text.ts';
+import type { Text } from '../texts/text.ts';
 import { captions } from './captions.ts';
 import { builtinField } from './define.ts';
 
@@ -22,5 +22,5 @@ export const codeField = builtinField('code', {
 export const remarkField = builtinField('remark', { widget: 'textarea', label: captions.remark });
 
 /** A moment that the server writes. */
-export const timeField = (name: string, label: Text) =>
+export const timeField = <const Name extends string>(name: Name, label: Text) =>
   builtinField(name, { widget: 'date', label, kind: 'dateTime', props: { withTime: true } });

@@ -12,8 +12,7 @@ import { user } from './organize/user.ts';
 import { role } from './permission/role.ts';
 import { menu } from './system/menu.ts';
 
-/** THE list of built-in modules. */
-export const modules: readonly ResourceDefinition[] = [
+const builtin = [
   company,
   department,
   post,
@@ -28,7 +27,13 @@ export const modules: readonly ResourceDefinition[] = [
   onlineUser,
   viewAs,
   viewAsCall,
-];
+] as const satisfies readonly ResourceDefinition[];
+
+/** THE list of built-in modules. */
+export const modules: readonly ResourceDefinition[] = builtin;
+
+/** A built-in module that the engine stores, as it is defined: its fields by their names. */
+export type StoredModule = Exclude<(typeof builtin)[number], { view: string }>;
 
 /** Those whose records the engine stores. */
 export const storedModules = modules.filter(({ view }) => view === undefined);

@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '../language/field.ts';
-import type { Finding } from '../language/findings.ts';
-import { finding } from '../language/findings.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import { namedRules } from '../language/rules.ts';
+import type { Finding } from '../texts/findings.ts';
+import { finding } from '../texts/findings.ts';
 import type { RecordContext, RecordValue } from './context.ts';
 import { isBlank, own } from './context.ts';
 import type { FieldState } from './states.ts';

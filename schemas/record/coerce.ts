@@ -1,12 +1,14 @@
-import { fillOf, propsOf } from '../language/document-defaults.ts';
+import { isStorable } from '../kinds/plain-text.ts';
+import { isId } from '../kinds/ref.ts';
+import { fillOf, propsOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
-import type { Finding } from '../language/findings.ts';
-import { finding } from '../language/findings.ts';
 import type { ModelDefinition } from '../language/model.ts';
+import { type SystemField, type SystemFieldName, systemFieldsOf } from '../language/system-fields.ts';
+import type { Finding, FindingRule } from '../texts/findings.ts';
+import { finding } from '../texts/findings.ts';
 import type { RecordValue } from './context.ts';
 import { isBlank, own } from './context.ts';
-import { isStorable } from './plain-text.ts';
-import { readers } from './read-value.ts';
+import { readValue } from './values.ts';
 
 export type WriteMode = 'create' | 'update';
 
@@ -15,8 +17,7 @@ export interface Coercion {
   findings: Finding[];
 }
 
-/** Our pages send whole records back: what the server sets itself is taken and ignored. */
-const ignored = new Set(['id', 'version', 'createdAt', 'createdBy', 'modifiedAt', 'modifiedBy', '_names']);
+/** Our pages send whole rows back. */
 const ignoredInRows = new Set(['id', 'version', '_names']);
 
 /** A sub-table's rows in one record, whatever its own limit. */
@@ -30,10 +31,14 @@ export function coerceRecord(model: ModelDefinition, input: unknown, { mode }: {
   if (!isObject(input)) return { value: {}, findings: [finding('', 'notObject')] };
   const findings: Finding[] = [];
   const value = coerceFields(model.fields, input, { mode, path: '', findings });
-  const traits = readTraits(model, input, { mode, findings });
-  const known = new Set([...model.fields.map((field) => field.name), ...traits.names]);
-  refuseUnknown(input, { known, ignored, path: '', findings });
-  return { value: { ...value, ...traits.value }, findings };
+  const system = systemFieldsOf(model.traits);
+  for (const [name, field] of system)
+    if (field.input === 'taken') readSystemField(name, field, { input, value, mode, findings });
+  const known = new Set([...model.fields.map((field) => field.name), '_names']);
+  // Our pages send whole records back: what the server sets itself is taken and ignored.
+  for (const [name, field] of system) if (field.input !== 'refused') known.add(name);
+  refuseUnknown(input, { known, path: '', findings });
+  return { value, findings };
 }
 
 /** Reads one value of a field; `path` is where it stands, for the findings. */
@@ -74,8 +79,7 @@ function givenFields(fields: FieldDefinition[]): FieldDefinition[] {
 function readField(field: FieldDefinition, raw: unknown, walk: Walk): unknown {
   if (field.kind === 'none') return null;
   if (field.kind === 'rows') return readRows(field, raw, walk);
-  if (raw === null || raw === undefined || raw === '') return null;
-  return readers[field.kind](raw, { field, props: propsOf(field), path: walk.path, findings: walk.findings });
+  return readValue(field, raw, walk);
 }
 
 function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings }: Walk): unknown {
@@ -91,7 +95,7 @@ function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings }
     return [];
   }
   if (typeof minCount === 'number' && rows.length < minCount) findings.push(finding(path, 'tooFew', { min: minCount }));
-  const known = new Set((field.rows ?? []).map((inner) => inner.name));
+  const known = new Set([...(field.rows ?? []).map((inner) => inner.name), ...ignoredInRows]);
   const seen = new Set<string>();
   return rows.map((row: unknown, i) => {
     const place = `${path}[${i}]`;
@@ -103,7 +107,7 @@ function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings }
     // A row that exists already may come with only what changed; a new one is whole.
     const rowMode = mode === 'update' && id !== undefined ? 'update' : 'create';
     const value = coerceFields(field.rows ?? [], row, { mode: rowMode, path: `${place}.`, findings });
-    refuseUnknown(row, { known, ignored: ignoredInRows, path: `${place}.`, findings });
+    refuseUnknown(row, { known, path: `${place}.`, findings });
     return id === undefined ? value : { id, ...value };
   });
 }
@@ -123,51 +127,38 @@ function readRowId(
   return undefined;
 }
 
-function readTraits(model: ModelDefinition, input: RecordValue, { mode, findings }: Omit<Walk, 'path'>) {
-  const value: RecordValue = {};
-  const names: string[] = [];
-  const read = (
-    name: string,
-    start: unknown,
-    rule: { holds: (raw: unknown) => boolean; fails: Parameters<typeof finding>[1] },
-  ) => {
-    names.push(name);
-    const raw = own(input, name);
-    if (isBlank(raw)) {
-      if (mode === 'create' || raw === '') value[name] = start;
-    } else if (rule.holds(raw)) value[name] = raw;
-    else findings.push(finding(name, rule.fails));
-  };
-  if (model.traits?.includes('tree')) {
-    read('parentId', '0', {
-      holds: (raw) => typeof raw === 'string' && raw.length <= 64 && isStorable(raw),
-      fails: 'notId',
-    });
-  }
-  if (model.traits?.includes('state')) {
-    read('state', 1, { holds: (raw) => raw === 0 || raw === 1, fails: 'notAnOption' });
-  }
-  if (model.traits?.includes('sort')) {
-    read('sort', 0, {
-      holds: (raw) => Number.isInteger(raw) && Math.abs(raw as number) < 2 ** 31,
-      fails: 'notInteger',
-    });
-  }
-  return { value, names };
+interface SystemRead extends Omit<Walk, 'path'> {
+  input: RecordValue;
+  value: RecordValue;
 }
+
+function readSystemField(
+  name: SystemFieldName,
+  field: SystemField,
+  { input, value, mode, findings }: SystemRead,
+): void {
+  const raw = own(input, name);
+  if (isBlank(raw)) {
+    if (mode === 'create' || raw === '') value[name] = field.start;
+    return;
+  }
+  const rule = taken[name];
+  if (rule?.holds(raw)) value[name] = raw;
+  else findings.push(finding(name, rule?.fails ?? 'unknownKey'));
+}
+
+/** What may be sent for a system field that is taken. */
+const taken: Partial<Record<SystemFieldName, { holds: (raw: unknown) => boolean; fails: FindingRule }>> = {
+  state: { holds: (raw) => raw === 0 || raw === 1, fails: 'notAnOption' },
+  parentId: { holds: isId, fails: 'notId' },
+  sort: { holds: (raw) => Number.isInteger(raw) && Math.abs(raw as number) < 2 ** 31, fails: 'notInteger' },
+};
 
 function refuseUnknown(
   input: RecordValue,
-  {
-    known,
-    ignored: alsoKnown,
-    path,
-    findings,
-  }: { known: Set<string>; ignored: Set<string>; path: string; findings: Finding[] },
+  { known, path, findings }: { known: ReadonlySet<string>; path: string; findings: Finding[] },
 ): void {
-  for (const key of Object.keys(input)) {
-    if (!known.has(key) && !alsoKnown.has(key)) findings.push(finding(path + key, 'unknownKey'));
-  }
+  for (const key of Object.keys(input)) if (!known.has(key)) findings.push(finding(path + key, 'unknownKey'));
 }
 
 const isObject = (input: unknown): input is RecordValue =>

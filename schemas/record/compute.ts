@@ -1,15 +1,14 @@
 import type { Environment } from '../expression/index.ts';
-import { Exact, evaluate, namesOf } from '../expression/index.ts';
-import { propsOf } from '../language/document-defaults.ts';
+import { evaluate, namesOf } from '../expression/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
-import { coerceField } from './coerce.ts';
+import { widgetOf } from '../widgets/index.ts';
 import type { RecordContext, RecordValue } from './context.ts';
 import { environmentOf, formulaTree, own } from './context.ts';
-import { presentNumber } from './read-number.ts';
+import { readResult } from './values.ts';
 
 /** One computed field: of the head, or of each row of a sub-table. */
-export interface Computed {
+interface Computed {
   field: FieldDefinition;
   rows?: FieldDefinition;
   /** `total`, `lines.amount`. */
@@ -91,27 +90,5 @@ const readsOf = (formula: string): string[] => {
 function computeField(field: FieldDefinition, environment: ReturnType<typeof environmentOf>): unknown {
   const ast = formulaTree(field.value ?? '');
   const result = ast ? evaluate(ast, environment).value : null;
-  const shaped = shape(field, result);
-  const { value, findings } = coerceField({ ...field, props: withoutBounds(field) }, shaped, { path: field.name });
-  return findings.length === 0 ? (value ?? emptyOf(field)) : emptyOf(field);
-}
-
-/** SPEC §5, Calculate: an invalid result becomes 0. */
-const emptyOf = (field: FieldDefinition) => (field.widget === 'calculate' ? 0 : null);
-
-function shape(field: FieldDefinition, result: unknown): unknown {
-  if (result === null) return null;
-  if (field.kind === 'text' || field.kind === 'longText') return typeof result === 'object' ? null : String(result);
-  if (field.kind !== 'decimal' && field.kind !== 'integer') return result;
-  if (typeof result !== 'number' && typeof result !== 'string') return null;
-  if (typeof result === 'string' && !/^-?\d+(?:\.\d+)?$/.test(result)) return null;
-  const { precision } = propsOf(field);
-  const places = field.kind === 'integer' ? 0 : typeof precision === 'number' ? precision : 10;
-  return presentNumber(new Exact(result).toDecimalPlaces(places));
-}
-
-/** A computed value is not refused because of a limit that is meant for typing. */
-function withoutBounds(field: FieldDefinition): Record<string, unknown> {
-  const { min: _, max: __, options: ___, ...rest } = field.props ?? {};
-  return rest;
+  return readResult(field, result) ?? widgetOf(field.widget).emptyResult ?? null;
 }

@@ -1,8 +1,9 @@
 import type { Environment, ExpressionType, Node, Scope } from '../expression/index.ts';
 import { compileExpression, Exact, evaluate } from '../expression/index.ts';
+import { kindOf, type ValueKind } from '../kinds/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
-import type { ValueKind } from '../language/kinds.ts';
 import type { ModelDefinition } from '../language/model.ts';
+import { systemFieldsOf } from '../language/system-fields.ts';
 
 export type RecordValue = Record<string, unknown>;
 
@@ -16,54 +17,20 @@ export interface RecordContext {
   offsetMinutes?: number;
 }
 
-const types: Record<ValueKind, ExpressionType | undefined> = {
-  text: 'text',
-  longText: 'text',
-  integer: 'number',
-  decimal: 'number',
-  boolean: 'boolean',
-  date: 'date',
-  dateTime: 'dateTime',
-  time: 'time',
-  range: 'list',
-  ref: 'text',
-  refs: 'list',
-  files: 'list',
-  json: 'any',
-  rows: 'list',
-  none: undefined,
-};
-
-/** What every stored record has, and a formula may read. */
-const systemNames: Scope['names'] = {
-  id: 'text',
-  createdBy: 'text',
-  createdAt: 'dateTime',
-  modifiedBy: 'text',
-  modifiedAt: 'dateTime',
-  ownerDepartment: 'text',
-  ownerCompany: 'text',
-  flowStatus: 'number',
-};
-
 /** The names that a formula of the model may read; with `rows`, a formula inside that sub-table. */
 export function scopeOf(model: ModelDefinition, rows?: FieldDefinition): Scope {
-  return {
-    names: {
-      ...systemNames,
-      ...(model.traits?.includes('state') ? { state: 'number' as const } : {}),
-      ...(model.traits?.includes('tree') ? { parentId: 'text' as const } : {}),
-      ...(model.traits?.includes('sort') ? { sort: 'number' as const } : {}),
-      ...namesOf(model.fields),
-      ...(rows?.rows ? namesOf(rows.rows) : {}),
-    },
-  };
+  const names: Scope['names'] = {};
+  for (const [name, { kind, inFormulas }] of systemFieldsOf(model.traits)) {
+    const type = kindOf(kind).expression;
+    if (inFormulas && type) names[name] = type;
+  }
+  return { names: { ...names, ...namesOf(model.fields), ...(rows?.rows ? namesOf(rows.rows) : {}) } };
 }
 
 function namesOf(fields: FieldDefinition[]): Scope['names'] {
   const names: Scope['names'] = {};
   for (const field of fields) {
-    const type = types[field.kind];
+    const type = kindOf(field.kind).expression;
     if (field.kind === 'rows')
       names[field.name] = { rows: namesOf(field.rows ?? []) as Record<string, ExpressionType> };
     else if (type) names[field.name] = type;

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
+import { systemFieldsOf } from '../language/system-fields.ts';
 import type { RecordValue } from './context.ts';
 import { own } from './context.ts';
 
@@ -14,14 +15,19 @@ export interface FieldChange {
 }
 
 /** What changed between two states of a record. A key that `after` lacks is unchanged; rows are matched by id. */
-export function diffRecord(model: ModelDefinition, before: RecordValue, after: RecordValue): FieldChange[] {
+export function diffRecord(
+  model: ModelDefinition,
+  { before, after }: { before: RecordValue; after: RecordValue },
+): FieldChange[] {
   const changes: FieldChange[] = [];
   for (const field of model.fields) {
     if (own(after, field.name) === undefined) continue;
-    if (field.kind === 'rows') changes.push(...diffRows(field, rowsOf(before, field), rowsOf(after, field)));
-    else if (isChanged(field, before, after)) changes.push(changeOf(field, before, { after, path: field.name }));
+    if (field.kind === 'rows')
+      changes.push(...diffRows(field, { before: rowsOf(before, field), after: rowsOf(after, field) }));
+    else if (isChanged(field, { before, after })) changes.push(changeOf(field, before, { after, path: field.name }));
   }
-  for (const name of ['parentId', 'state', 'sort']) {
+  for (const [name, { input }] of systemFieldsOf(model.traits)) {
+    if (input !== 'taken') continue;
     const [from, to] = [own(before, name) ?? null, own(after, name)];
     if (to !== undefined && !sameValue(from, to)) changes.push({ field: name, path: name, from, to });
   }
@@ -33,7 +39,7 @@ const rowsOf = (record: RecordValue, field: FieldDefinition) => {
   return Array.isArray(rows) ? (rows as RecordValue[]) : [];
 };
 
-function isChanged(field: FieldDefinition, before: RecordValue, after: RecordValue): boolean {
+function isChanged(field: FieldDefinition, { before, after }: { before: RecordValue; after: RecordValue }): boolean {
   const to = own(after, field.name);
   return to !== undefined && field.kind !== 'none' && !sameValue(own(before, field.name) ?? null, to);
 }
@@ -52,7 +58,10 @@ function changeOf(
   };
 }
 
-function diffRows(field: FieldDefinition, before: RecordValue[], after: RecordValue[]): FieldChange[] {
+function diffRows(
+  field: FieldDefinition,
+  { before, after }: { before: RecordValue[]; after: RecordValue[] },
+): FieldChange[] {
   const changes: FieldChange[] = [];
   const old = new Map<unknown, RecordValue>();
   for (const row of before) if (typeof row.id === 'string') old.set(row.id, row);
@@ -65,7 +74,7 @@ function diffRows(field: FieldDefinition, before: RecordValue[], after: RecordVa
     }
     stays.add(was);
     for (const inner of field.rows ?? []) {
-      if (!isChanged(inner, was, row)) continue;
+      if (!isChanged(inner, { before: was, after: row })) continue;
       changes.push(changeOf(inner, was, { after: row, path: `${field.name}[${i}].${inner.name}` }));
     }
   }

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../language/field.ts';
-import type { Finding } from '../language/findings.ts';
-import { finding } from '../language/findings.ts';
 import type { ModelDefinition } from '../language/model.ts';
+import type { Finding } from '../texts/findings.ts';
+import { finding } from '../texts/findings.ts';
 import type { RecordContext, RecordValue } from './context.ts';
 import { isBlank, own } from './context.ts';
 import type { FieldChange } from './diff.ts';
@@ -19,17 +19,17 @@ export function checkReadonly(
   { before, context }: { before: RecordValue | null; context: Omit<RecordContext, 'matches'> },
 ): Finding[] {
   if (before === null)
-    return model.fields.flatMap((field) => newValueFindings(field, own(given, field.name), field.name));
+    return model.fields.flatMap((field) => newValueFindings(field, own(given, field.name), { path: field.name }));
   if (!hasReadonly(model)) return [];
   const stateOf = stateReader(model, before, context);
   const names = new Map(model.fields.map((field) => [field.name, field]));
-  return diffRecord(model, before, given).flatMap((change) => {
+  return diffRecord(model, { before, after: given }).flatMap((change) => {
     const { name, cell } = placeOf(change);
     const field = names.get(name);
     if (!field) return [];
     if (stateOf(field).readonly) return [finding(change.path, 'readonly')];
     if (field.kind !== 'rows') return [];
-    if (cell === undefined) return rowFindings(field, change.to, change.path);
+    if (cell === undefined) return rowFindings(field, change.to, { path: change.path });
     const inner = field.rows?.find((each) => each.name === cell);
     const stored = storedRow(field, { before, given, change });
     return inner && stored && stateOf(inner, { of: field, value: stored }).readonly
@@ -48,19 +48,19 @@ function hasReadonly(model: ModelDefinition): boolean {
   return has;
 }
 
-function newValueFindings(field: FieldDefinition, value: unknown, path: string): Finding[] {
+function newValueFindings(field: FieldDefinition, value: unknown, { path }: { path: string }): Finding[] {
   if (field.readonly === true)
     return isBlank(value) || sameValue(value, field.defaultValue) ? [] : [finding(path, 'readonly')];
   if (field.kind !== 'rows' || !Array.isArray(value)) return [];
-  return value.flatMap((row, i) => rowFindings(field, row, `${path}[${i}]`));
+  return value.flatMap((row, i) => rowFindings(field, row, { path: `${path}[${i}]` }));
 }
 
 /** A row that is added is as new as a record that is created; a removed one has no values. */
-const rowFindings = (field: FieldDefinition, row: unknown, path: string): Finding[] =>
+const rowFindings = (field: FieldDefinition, row: unknown, { path }: { path: string }): Finding[] =>
   row === null
     ? []
     : (field.rows ?? []).flatMap((cell) =>
-        newValueFindings(cell, own(row as RecordValue, cell.name), `${path}.${cell.name}`),
+        newValueFindings(cell, own(row as RecordValue, cell.name), { path: `${path}.${cell.name}` }),
       );
 
 function placeOf({ path }: FieldChange): { name: string; cell: string | undefined } {

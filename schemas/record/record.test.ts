@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Exact } from '../expression/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
-import { presentFinding } from '../language/findings.ts';
 import type { ModelDefinition } from '../language/model.ts';
+import { presentFinding } from '../texts/findings.ts';
 import type { RecordValue } from './index.ts';
 import {
   checkRecord,
@@ -324,7 +324,7 @@ test('what changed, rows matched by id', () => {
     ],
   };
   const after = { kind: 'b', password: 'new', state: 0, lines: [{ id: 'r2', qty: 3, price: 2 }, { qty: 9 }] };
-  expect(diffRecord(order, before, after)).toEqual([
+  expect(diffRecord(order, { before, after })).toEqual([
     { field: 'kind', path: 'kind', from: 'a', to: 'b' },
     { field: 'qty', path: 'lines[0].qty', from: 2, to: 3 },
     { field: 'lines', path: 'lines[1]', from: null, to: { qty: 9 } },
@@ -332,7 +332,7 @@ test('what changed, rows matched by id', () => {
     { field: 'password', path: 'password', from: '***', to: '***' },
     { field: 'state', path: 'state', from: 1, to: 0 },
   ]);
-  expect(diffRecord(order, before, before)).toEqual([]);
+  expect(diffRecord(order, { before, after: before })).toEqual([]);
 });
 
 test('ten thousand rows that each look at a whole column take no longer than a glance', () => {

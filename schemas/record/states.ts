@@ -1,6 +1,6 @@
 import type { Environment } from '../expression/index.ts';
 import { namesOf } from '../expression/index.ts';
-import { fillOf } from '../language/document-defaults.ts';
+import { fillOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import type { RecordContext, RecordValue } from './context.ts';

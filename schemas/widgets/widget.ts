@@ -1,23 +1,28 @@
-import type { ValueKind } from '../language/kinds.ts';
-import type { Caption, Text } from '../language/text.ts';
+import type { ValueKind } from '../kinds/index.ts';
+import type { Cell, FilterInput, Reading, Speaking } from '../kinds/kind.ts';
+import type { SourceOf } from '../options/source.ts';
+import type { PropDefinitions } from '../properties/property.ts';
+import type { Text } from '../texts/text.ts';
+
+type WidgetGroup = 'basic' | 'advanced' | 'organize' | 'system';
+
+/** What the server fills in by itself; a client's value for such a field is ignored, never trusted. */
+export const fills = [
+  'createUser',
+  'createTime',
+  'modifyUser',
+  'modifyTime',
+  'currentCompany',
+  'currentDepartment',
+  'currentPost',
+  'codeRule',
+] as const;
+export type Fill = (typeof fills)[number];
 
 /**
- * One property of a widget. Smaller than a FieldDefinition on purpose: describing widgets with fields
- * would make the types circular.
+ * What a widget means: what the palette, the inspector, the checks and the server know of it; its view is the
+ * runtime's. What it leaves out is as its kind has it (schemas/kinds).
  */
-export type PropDefinition = { label: Text; help?: Text } & (
-  | { type: 'text'; default?: string; maxLength?: number }
-  | { type: 'caption'; default?: Caption }
-  | { type: 'integer' | 'number'; default?: number; min?: number; max?: number }
-  | { type: 'boolean'; default?: boolean }
-  | { type: 'choice'; choices: readonly { value: string; label: Text }[]; default: string }
-  | { type: 'options'; tree?: boolean }
-  | { type: 'fieldNames' }
-);
-
-export type WidgetGroup = 'basic' | 'advanced' | 'organize' | 'system';
-
-/** What the palette, the inspector, the checks and the server know about a widget; its view is the runtime's. */
 export interface WidgetDefinition {
   title: Text;
   group: WidgetGroup;
@@ -27,21 +32,35 @@ export interface WidgetDefinition {
   kinds: readonly [ValueKind, ...ValueKind[]];
   /** The kind that goes with these properties, where they decide it. */
   kindOf?: (props: Record<string, unknown>) => ValueKind;
-  props: Record<string, PropDefinition>;
-  /** A reference widget that always points into the same resource. */
-  to?: { resource: string; show: string };
+  props: PropDefinitions;
+  /** Of a widget that always picks from the same part of the organisation. */
+  source?: SourceOf<'organization'>;
   /** The server fills the value in; the form shows it read-only. */
-  fill?: import('../language/field.ts').Fill;
+  fill?: Fill;
   /** The field must have a formula. */
   computed?: boolean;
+  /** What a formula without a result gives; null without this. */
+  emptyResult?: number;
   /** May stand in a row of a sub-table. */
   inRows?: boolean;
-}
-
-/** Where the choices of select, radio, checkbox and cascader come from. */
-export type Options = { source: 'static'; items: OptionItem[] } | { source: 'dictionary'; code: string };
-export interface OptionItem {
-  value: string;
-  label: Caption;
-  children?: OptionItem[];
+  /** A record is known by what a person writes here: a name, a number, a subject. */
+  names?: true;
+  /** A list that says nothing else offers it as a search field. */
+  inSearch?: true;
+  /** Wants the whole width of a form. */
+  wide?: true;
+  /** A value as it was sent, before its kind reads it. */
+  prepare?: (raw: unknown) => unknown;
+  /** What the properties demand of a value that its kind has read. Answers the value, or null and a finding. */
+  refine?: (value: unknown, reading: Reading) => unknown;
+  toText?: (value: unknown, speaking: Speaking) => string;
+  fromCell?: (cell: Cell, kind: ValueKind) => unknown;
+  /** The search input that fits it. */
+  input?: FilterInput | ((props: Record<string, unknown>) => FilterInput | null);
+  /** Not a number to add up and set at the right, although its kind is one. */
+  numeric?: false;
+  /** Decimals that it shows. */
+  places?: number;
+  /** Types of files that it takes (`image/*`, `.pdf`); without them those of its property `accept`. */
+  accepts?: readonly string[];
 }

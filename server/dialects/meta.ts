@@ -1,33 +1,31 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { finding } from '@tessera/schemas/language/findings.ts';
-import type { FormPage, LayoutNode, ListPage } from '@tessera/schemas/language/page.ts';
-import { Problem } from '@tessera/schemas/language/problems.ts';
-import { type Access, mayPress, maySee } from '../engine/access.ts';
-import type { Resource } from '../engine/registry.ts';
-import type { Grants } from '../permission/grants.ts';
-import type { Call, Route } from '../routing/route.ts';
-import { callsOf } from './calls.ts';
+import type { FormPage } from '@tessera/schemas/language/form-page.ts';
+import { type LayoutNode, withNodesBelow } from '@tessera/schemas/language/layout.ts';
+import type { ListPage } from '@tessera/schemas/language/list-page.ts';
+import type { Resource } from '../engine/registry/resource.ts';
+import { type Access, mayPress, maySee } from '../engine/work/access.ts';
+import type { Work } from '../engine/work/work.ts';
+import { Fields, Textual } from '../routing/input.ts';
+import { type Route, route } from '../routing/route.ts';
+import { callsOf, spelling } from './operation/calls.ts';
 
 /** What the runtime draws a module from: its definition, without what the user may not see. choice: SPEC §7 has no such call for built-in modules. */
-export function metaRoutes(grants: Grants): Route[] {
-  return [
-    {
-      method: 'GET',
-      path: '/api/Meta/Resource',
-      permission: 'self',
-      summary: 'The definition of a resource (`name`) with its calls; fields that the user may not see are left out.',
-      run: async (call) => describe(call, grants),
-    },
-  ];
-}
+export const metaRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/Meta/Resource',
+    permission: 'self',
+    summary: 'The definition of a resource (`name`) with its calls; fields that the user may not see are left out.',
+    query: Fields({ name: Textual({ maxLength: 128 }) }),
+    run: async ({ work }, { query }) => describe(work, query.name),
+  }),
+];
 
-function describe(call: Call, grants: Grants) {
-  const { name } = call.query;
-  if (!name) throw new Problem('INVALID', { findings: [finding('name', 'required')] });
-  const resource = call.deps.registry.get(name);
-  const access = grants.accessTo(call.user, resource);
+function describe(work: Work, name: string) {
+  const resource = work.registry.get(name);
+  const access = work.authority.accessTo(resource);
   const { definition } = resource;
-  const calls = callsOf(definition);
+  const calls = Object.fromEntries(callsOf(definition));
   if (!access.granted) {
     // Forms may point to modules that the user has no menu of: names and selectors are open to all.
     return {
@@ -40,26 +38,23 @@ function describe(call: Call, grants: Grants) {
       actions: [],
     };
   }
-  const visible = visibleModel(resource, access);
   return {
     name,
     title: definition.title,
     origin: definition.origin,
+    ...(definition.ownGuards ? { ownGuards: definition.ownGuards } : {}),
     operations: definition.operations,
     calls,
-    model: visible,
+    model: visibleModel(resource, access),
     pages: visiblePages(resource, access),
     actions: (definition.actions ?? [])
-      .filter(({ right }) => (right === null ? mayAdminister(call) : mayPress(access, right)))
-      .map(({ call: spelled, ...action }) => {
-        const [method, path] = spelled?.split(' ') ?? [];
-        return { ...action, ...(method ? { method, path: `${definition.path ?? ''}${path}` } : {}) };
-      }),
+      .filter(({ right }) => (right === null ? mayAdminister(work) : mayPress(access, right)))
+      .map(({ call, ...action }) => ({ ...action, ...(call ? spelling(call, definition.path ?? '') : {}) })),
   };
 }
 
 /** Who views as another user administers nothing meanwhile. */
-const mayAdminister = ({ user }: Call) => user.isAdmin && !user.viewedBy;
+const mayAdminister = ({ actor }: Work) => actor.isAdmin && !actor.viewedBy;
 
 const titleOnly = (resource: Resource) =>
   resource.definition.model.fields
@@ -73,7 +68,9 @@ function visibleModel(resource: Resource, access: Access) {
     .filter((field) => maySee(access, field.name))
     .map(
       (field): FieldDefinition =>
-        field.rows ? { ...field, rows: field.rows.filter((cell) => maySee(access, cell.name, field.name)) } : field,
+        field.rows
+          ? { ...field, rows: field.rows.filter((cell) => maySee(access, cell.name, { path: field.name })) }
+          : field,
     );
   return { ...model, fields };
 }
@@ -95,13 +92,7 @@ function visiblePages(resource: Resource, access: Access) {
   return { ...pages, ...(form ? { form } : {}), ...(list ? { list } : {}) };
 }
 
-function visibleNodes(nodes: LayoutNode[], sees: (id: string) => boolean): LayoutNode[] {
-  return nodes.flatMap((node): LayoutNode[] => {
-    if (node.node === 'field') return sees(node.field) ? [node] : [];
-    if (node.node === 'row' || node.node === 'card') return [{ ...node, children: visibleNodes(node.children, sees) }];
-    if (node.node === 'tab' || node.node === 'collapse') {
-      return [{ ...node, panes: node.panes.map((pane) => ({ ...pane, children: visibleNodes(pane.children, sees) })) }];
-    }
-    return [node];
-  });
-}
+const visibleNodes = (nodes: LayoutNode[], sees: (id: string) => boolean): LayoutNode[] =>
+  nodes
+    .filter((node) => node.node !== 'field' || sees(node.field))
+    .map((node) => withNodesBelow(node, (below) => visibleNodes(below, sees)));

@@ -1,22 +1,44 @@
-import { fillOf } from '@tessera/schemas/language/document.ts';
+import { Type } from '@sinclair/typebox';
+import { kindOf } from '@tessera/schemas/kinds/index.ts';
+import { fillOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import type { ValueKind } from '@tessera/schemas/language/kinds.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
-import { textIn } from '@tessera/schemas/language/text.ts';
+import { type Operation, operationOf } from '@tessera/schemas/language/operations.ts';
 import { modules } from '@tessera/schemas/modules/index.ts';
-import type { Resource } from '../engine/registry.ts';
-import { type Route, writes } from '../routing/route.ts';
+import { textIn } from '@tessera/schemas/texts/text.ts';
+import type { Resource } from '../engine/registry/resource.ts';
+import { type Route, route, writes } from '../routing/route.ts';
+import { findSession } from '../session/tokens.ts';
+
+/** What people have designed is shown to those who are signed in. */
+export const openApiRoute = (routes: readonly Route[]): Route => {
+  const own = route({
+    method: 'GET',
+    path: '/api/openapi.json',
+    permission: 'open',
+    summary: 'This document.',
+    run: async ({ work, token }) => {
+      const isKnown = await findSession(work.tenant, token).then(
+        () => true,
+        () => false,
+      );
+      const document = openApiDocument([...routes, own], isKnown ? work.registry.all() : []);
+      return new Response(JSON.stringify(document), { headers: { 'content-type': 'application/json; charset=utf-8' } });
+    },
+  });
+  return own;
+};
 
 /**
  * OpenAPI 3.1 of every route, with the permission that it needs as `x-permission`. The records of released entries stand in
  * the schemas as `entry.<id>`: their routes are the same for all, `{entry}` being that id.
  */
-export function openApiDocument(routes: Route[], released: Resource[]): object {
+function openApiDocument(routes: Route[], released: Resource[]): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const route of routes) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}');
+  for (const documented of routes) {
+    const path = documented.path.replace(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
-    paths[path][route.method.toLowerCase()] = operationOf(route, path);
+    paths[path][documented.method.toLowerCase()] = documentRoute(documented, path);
   }
   return {
     openapi: '3.1.0',
@@ -43,40 +65,22 @@ export function openApiDocument(routes: Route[], released: Resource[]): object {
 }
 
 const schemaName = (resource: string) => resource.replace('/', '.');
+const recordOf = (resource: string): object =>
+  resource === '{entry}' ? {} : { $ref: `#/components/schemas/${schemaName(resource)}` };
 
-function operationOf(route: Route, path: string): object {
-  const [, operation] = /^\w+\/\w+: (\w+)$/.exec(route.summary) ?? [];
-  const resource = /^(\w+\/\w+): /.exec(route.summary)?.[1];
-  const record = resource ? { $ref: `#/components/schemas/${schemaName(resource)}` } : {};
-  const isWrite = operation === 'create' || operation === 'update';
-  const data =
-    route.response ?? (operation === 'list' ? listOf(record) : operation === 'read' ? record : isWrite ? idOf : {});
+function documentRoute(documented: Route, path: string): object {
+  const { operation } = documented;
+  const takesRecord = operation && operationOf(operation.name).input === 'record';
+  const body = takesRecord ? recordOf(operation.resource) : documented.input.body;
+  const data = documented.answer ?? (operation ? answerOf(operation.name, recordOf(operation.resource)) : {});
   return {
-    summary: route.summary,
-    'x-permission': route.permission,
-    'x-writes': writes(route),
-    security: route.permission === 'open' ? [] : [{ token: [] }],
-    parameters: [
-      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-        name,
-        in: 'path',
-        required: true,
-        schema: { type: 'string' },
-      })),
-      ...(operation === 'list' && route.method === 'GET' ? listParameters : []),
-      ...Object.entries(route.parameters ?? {}).map(([name, required]) => ({
-        name,
-        in: 'query',
-        required,
-        schema: { type: 'string' },
-      })),
-    ],
-    ...(route.method === 'POST' || route.method === 'PUT'
-      ? {
-          requestBody: {
-            content: { 'application/json': { schema: route.request ?? (isWrite ? record : { type: 'object' }) } },
-          },
-        }
+    summary: documented.summary,
+    'x-permission': documented.permission,
+    'x-writes': writes(documented),
+    security: documented.permission === 'open' ? [] : [{ token: [] }],
+    parameters: [...pathParameters(path), ...queryParameters(documented)],
+    ...(documented.method === 'POST' || documented.method === 'PUT'
+      ? { requestBody: { content: contentOf(documented, body) } }
       : {}),
     responses: {
       200: {
@@ -92,73 +96,71 @@ function operationOf(route: Route, path: string): object {
   };
 }
 
+const upload = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
+
+const contentOf = ({ input }: Route, body: object | undefined): object =>
+  input.file
+    ? { 'multipart/form-data': { schema: upload } }
+    : { 'application/json': { schema: body ?? { type: 'object', additionalProperties: false } } };
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+function queryParameters({ input }: Route) {
+  const { properties = {}, required = [] } = (input.query ?? {}) as { properties?: object; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
 const idOf = { type: 'object', properties: { id: { type: 'string' } } };
-const listOf = (items: object) => ({
+const pageOf = (items: object) => ({
   type: 'object',
   properties: {
     list: { type: 'array', items },
-    pagination: {
-      type: 'object',
-      properties: {
-        currentPage: { type: 'integer' },
-        pageSize: { type: 'integer' },
-        total: { type: 'integer' },
-        // choice: a long list whose total would take long says so instead of waiting.
-        totalIsMore: {
-          type: 'boolean',
-          description: 'There are more than `total`; the exact number comes with a later call.',
-        },
-      },
-    },
+    pagination: Type.Object({
+      currentPage: Type.Integer(),
+      pageSize: Type.Integer(),
+      total: Type.Integer(),
+      // choice: a long list whose total would take long says so instead of waiting.
+      totalIsMore: Type.Optional(
+        Type.Boolean({ description: 'There are more than `total`; the exact number comes with a later call.' }),
+      ),
+    }),
   },
 });
-const listParameters = ['currentPage', 'pageSize', 'sidx', 'sord', 'keyword', 'filter'].map((name) => ({
-  name,
-  in: 'query',
-  schema: { type: name.startsWith('page') || name.startsWith('current') ? 'integer' : 'string' },
-}));
 
-const kindSchemas: Record<ValueKind, object> = {
-  text: { type: 'string' },
-  longText: { type: 'string' },
-  integer: { type: ['integer', 'string'] },
-  decimal: { type: ['number', 'string'] },
-  boolean: { type: 'boolean' },
-  date: { type: 'string', format: 'date' },
-  dateTime: { type: 'string', format: 'date-time' },
-  time: { type: 'string', format: 'time' },
-  range: { type: 'array', minItems: 2, maxItems: 2 },
-  ref: { type: 'string' },
-  refs: { type: 'array', items: { type: 'string' } },
-  files: {
-    type: 'array',
-    items: { type: 'object', properties: { fileId: { type: 'string' }, name: { type: 'string' } } },
-  },
-  json: {},
-  rows: { type: 'array', items: { type: 'object' } },
-  none: {},
-};
+/** What an operation answers of these records. */
+function answerOf(operation: Operation, record: object): object {
+  if (operation === 'list' || operation === 'recycleBin') return pageOf(record);
+  if (operation === 'read') return record;
+  return operation === 'create' || operation === 'update' ? idOf : {};
+}
 
 function recordSchema(model: ModelDefinition): object {
   const property = (field: FieldDefinition): object => ({
-    ...(field.kind === 'rows'
-      ? {
-          type: 'array',
-          items: {
-            type: 'object',
-            properties: Object.fromEntries((field.rows ?? []).map((row) => [row.name, property(row)])),
-          },
-        }
-      : kindSchemas[field.kind]),
+    ...kindOf(field.kind).jsonSchema,
+    ...(field.rows ? { items: objectOf(field.rows) } : {}),
     description: textIn(field.label, 'en'),
     ...(fillOf(field) || field.value || field.readonly === true ? { readOnly: true } : {}),
     ...(field.secret ? { writeOnly: true } : {}),
   });
-  return {
+  const objectOf = (fields: FieldDefinition[]) => ({
     type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.name, property(field)])),
+  });
+  return {
+    ...objectOf(model.fields),
     required: model.fields
       .filter((field) => field.required === true && !fillOf(field) && field.defaultValue === undefined)
       .map((field) => field.name),
-    properties: Object.fromEntries(model.fields.map((field) => [field.name, property(field)])),
   };
 }

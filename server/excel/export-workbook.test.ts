@@ -55,13 +55,15 @@ test('every text arrives as text, numbers as numbers, in the order of the list',
 });
 
 test('a million-row export that nobody reads to its end leaves no cursor behind', async () => {
-  const { table } = world.deps.registry.get(base.replace('/api/OnLineDevInstance/', 'entry/'));
+  const { table } = world.tenant.registry.get(base.replace('/api/OnLineDevInstance/', 'entry/'));
   await sql`insert into ${sql.id(table)} (id, title) select 'row' || i, repeat(md5(i::text), 8) from generate_series(1, 60000) i`.execute(
-    world.deps.patient,
+    world.database.longRunning,
   );
   const open = async () => {
     const found = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(world.deps.db);
+      where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(
+      world.database.db,
+    );
     return found.rows[0]?.n;
   };
   const login = { account: 'admin', password: clientHash(adminPassword) };
@@ -83,9 +85,9 @@ async function until(holds: () => Promise<boolean>) {
 }
 
 test('more rows than a sheet holds are refused before the first byte', async () => {
-  const { table } = world.deps.registry.get(base.replace('/api/OnLineDevInstance/', 'entry/'));
+  const { table } = world.tenant.registry.get(base.replace('/api/OnLineDevInstance/', 'entry/'));
   await sql`insert into ${sql.id(table)} (id) select 'more' || i from generate_series(1, 1048576) i`.execute(
-    world.deps.patient,
+    world.database.longRunning,
   );
   const answer = await world.ask('POST', `${base}/Actions/Export`, {});
   expect(answer).toMatchObject({ status: 200, code: 413 });

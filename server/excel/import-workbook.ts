@@ -1,45 +1,34 @@
-import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { finding, presentFinding } from '@tessera/schemas/language/findings.ts';
-import { Problem, problems } from '@tessera/schemas/language/problems.ts';
-import { fillText, type Language, languages, t, textIn } from '@tessera/schemas/language/text.ts';
-import { type Target, workOf } from '../dialects/operations.ts';
-import { asWhole, inTransaction } from '../engine/work.ts';
-import { createRecord } from '../engine/write.ts';
-import { offerFile } from '../files/files.ts';
-import { translateDatabaseError } from '../routing/envelope.ts';
-import type { Call } from '../routing/route.ts';
-import { uploadedFile } from '../routing/uploaded-file.ts';
-import { type CellReader, cellReaderOf } from './cells.ts';
+import { presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { Problem, problems } from '@tessera/schemas/texts/problems.ts';
+import { fillText, languages, t, textIn } from '@tessera/schemas/texts/text.ts';
+import type { Resource } from '../engine/registry/resource.ts';
+import { translateDatabaseError } from '../engine/work/database-problems.ts';
+import type { FileOutcome } from '../engine/work/outcome.ts';
+import { asUnit, transact, type Work } from '../engine/work/work.ts';
+import { createRecord } from '../engine/write/create.ts';
+import { offerFile } from '../files/store-file.ts';
+import { type ImportColumns, importFields, readColumns } from './import-columns.ts';
 import { type Sheet, type SheetRow, withSheet } from './read-rows.ts';
 import { type Cell, workbookStream } from './sheet-stream.ts';
-import { workbookFields } from './workbook-fields.ts';
-import { workbookHeaders } from './workbook-headers.ts';
+import { workbookMime, workbookOutcome } from './workbook-outcome.ts';
 
 const importLimit = 100_000;
 /** So many rows are committed together; when one of them does not pass, each becomes a step of its own. */
-const together = 100;
+const stepSize = 100;
 /** So many problems are listed in the answer; all of them stand in the file of the rows that did not pass. */
 const listedLimit = 1000;
+
+/** Where rows go. */
+interface Target {
+  resource: Resource;
+  /** What every new record has, whatever its row says. */
+  fixed: Record<string, string>;
+}
 
 interface RowProblem {
   field: string;
   msg: string;
 }
-
-/** The workbook to fill in for an import: the heads of the fields that a person enters. */
-export async function importTemplate(call: Call, target: Target): Promise<Response> {
-  const fields = importFields(target);
-  const head = fields.map((field) => `${field.required === true ? '*' : ''}${textIn(field.label, call.language)}`);
-  return new Response(workbookStream({ head, rows: none(), width: 20 }), { headers: workbookHeaders(call, target) });
-}
-
-async function* none(): AsyncGenerator<Cell[][]> {}
-
-const importFields = (target: Target) =>
-  workbookFields(target).filter(
-    (field) =>
-      !field.fill && !field.value && field.readonly !== true && field.kind !== 'files' && field.kind !== 'json',
-  );
 
 /** A row that did not pass, as it came, and why. */
 interface FailedRow {
@@ -48,26 +37,44 @@ interface FailedRow {
   problems: RowProblem[];
 }
 
+interface ReadRow {
+  row: SheetRow;
+  record: Record<string, unknown>;
+}
+
+/** The workbook to fill in for an import: the heads of the fields that a person enters. */
+export async function importTemplate(work: Work, { resource }: Pick<Target, 'resource'>): Promise<FileOutcome> {
+  const head = importFields(work, resource).map(
+    (field) => `${field.required === true ? '*' : ''}${textIn(field.label, work.language)}`,
+  );
+  return workbookOutcome(work, { resource, stream: workbookStream({ head, rows: batches([]), width: 20 }) });
+}
+
+async function* batches(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows;
+}
+
 /**
  * Imports a workbook: every row that passes becomes a record through the same steps as the form; every other is
  * named with its row number, field and reason, and stands in a file to be mended.
  */
-export async function importWorkbook(call: Call, target: Target): Promise<unknown> {
-  const file = await uploadedFile(call);
-  return withSheet(new Uint8Array(await file.arrayBuffer()), (sheet) => importSheet(call, target, sheet));
-}
+export const importWorkbook = (
+  work: Work,
+  { content, ...target }: Target & { content: Uint8Array },
+): Promise<unknown> => withSheet(content, (sheet) => importSheet({ ...work, via: 'import' }, { sheet, ...target }));
 
-async function importSheet(call: Call, target: Target, sheet: Sheet): Promise<unknown> {
+async function importSheet(work: Work, { sheet, ...target }: Target & { sheet: Sheet }): Promise<unknown> {
   if (sheet.count - 1 > importLimit) throw new Problem('TOO_MANY_ROWS', { params: { max: importLimit } });
-  let plan: Plan | undefined;
+  const { resource } = target;
+  let columns: ImportColumns | undefined;
   const failed: FailedRow[] = [];
   let created = 0;
   for await (const part of sheet.rows()) {
-    const rows = plan ? part : part.slice(1);
-    plan ??= await planOf(call, target, part[0]?.cells ?? []);
-    for (let from = 0; from < rows.length; from += together) {
-      const step = rows.slice(from, from + together);
-      const wrong = await importStep(call, target, { rows: step, plan });
+    const rows = columns ? part : part.slice(1);
+    columns ??= await readColumns(work, { resource, head: part[0]?.cells ?? [], passedOver });
+    for (let from = 0; from < rows.length; from += stepSize) {
+      const step = rows.slice(from, from + stepSize);
+      const wrong = await importStep(work, { ...target, rows: step, columns });
       created += step.length - wrong.length;
       failed.push(...wrong);
     }
@@ -78,52 +85,29 @@ async function importSheet(call: Call, target: Target, sheet: Sheet): Promise<un
     created,
     failed: listed.slice(0, listedLimit),
     failedRows: failed.length,
-    ...(plan && failed.length > 0 ? { errorFile: await offerErrors(call, target, { head: plan.head, failed }) } : {}),
+    ...(columns && failed.length > 0
+      ? { errorFile: await offerErrors(work, { resource, head: columns.head, failed }) }
+      : {}),
   };
 }
 
-/** What the columns of a workbook are. */
-interface Plan {
-  head: unknown[];
-  columns: (FieldDefinition | undefined)[];
-  reader: CellReader;
-}
-
-/** Throws INVALID with the heads that name no field. */
-async function planOf(call: Call, target: Target, head: unknown[]): Promise<Plan> {
-  const fields = new Set(importFields(target));
-  const byHead = headsOf(target, call.language);
-  const named = head.map((cell) =>
-    byHead.get(
-      String(cell ?? '')
-        .replace(/^\*/, '')
-        .trim(),
-    ),
-  );
-  // What the server fills in or computes stands in an export too; coming back it is passed over.
-  const columns = named.map((field) => (field && fields.has(field) ? field : undefined));
-  const isPassedOver = (cell: unknown) => cell === null || cell === '' || passedOver.has(String(cell));
-  const unknown = head.flatMap((cell, index) => (named[index] || isPassedOver(cell) ? [] : [String(cell)]));
-  if (unknown.length > 0 || columns.every((column) => !column)) {
-    throw new Problem('INVALID', {
-      findings: (unknown.length > 0 ? unknown : ['1']).map((name) => finding(name.slice(0, 100), 'unknownKey')),
-    });
-  }
-  const read = columns.flatMap((column) => column ?? []);
-  return { head, columns, reader: await cellReaderOf(call.deps, target.resource, read) };
+interface Step extends Target {
+  rows: SheetRow[];
+  columns: ImportColumns;
 }
 
 /** Imports some rows; answers those that did not pass, in their order. */
-async function importStep(call: Call, target: Target, { rows, plan }: { rows: SheetRow[]; plan: Plan }) {
+async function importStep(work: Work, { rows, columns, ...target }: Step): Promise<FailedRow[]> {
   const problems = new Map<SheetRow, RowProblem[]>();
   const records: ReadRow[] = [];
   for (const row of rows) {
-    const read = readRecord(row.cells, { call, target, plan });
+    const read = readRow(row.cells, { columns, fixed: target.fixed, work });
     if (read.problems.length > 0) problems.set(row, read.problems);
     else records.push({ row, record: read.record });
   }
-  if (!(await createTogether(call, target, records)))
-    for (const [row, wrong] of await createEach(call, target, records)) problems.set(row, wrong);
+  const place = { resource: target.resource, records };
+  if (!(await createTogether(work, place)))
+    for (const [row, wrong] of await createEach(work, place)) problems.set(row, wrong);
   return rows.flatMap((row): FailedRow[] => {
     const wrong = problems.get(row);
     return wrong ? [{ row: row.number, cells: row.cells, problems: wrong }] : [];
@@ -136,89 +120,75 @@ const passedOver: ReadonlySet<string> = new Set(languages.map((language) => text
 const errorName = t('未导入的行', '未匯入的列', 'rows not imported', '未取込の行');
 
 /** The rows that did not pass, as they came, each with its reasons: to be mended and imported again. */
-async function offerErrors(call: Call, target: Target, { head, failed }: { head: unknown[]; failed: FailedRow[] }) {
+async function offerErrors(
+  work: Work,
+  { resource, head, failed }: { resource: Resource; head: unknown[]; failed: FailedRow[] },
+) {
   const rows = failed.map(({ cells, problems }): Cell[] => {
     const reasons = problems.map(({ field, msg }) => (field === '' ? msg : `${field}: ${msg}`));
     return [...head.map((_, index) => cellOf(cells[index])), reasons.join('; ')];
   });
-  async function* once() {
-    yield rows;
-  }
-  const heads = [...head.map((cell) => String(cell ?? '')), textIn(problemHead, call.language)];
-  const content = await new Response(workbookStream({ head: heads, rows: once(), width: 20 })).arrayBuffer();
-  const title = textIn(target.resource.definition.title, call.language);
-  return offerFile(call, {
-    name: `${title} - ${textIn(errorName, call.language)}.xlsx`,
-    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    content: new Uint8Array(content),
+  const heads = [...head.map((cell) => String(cell ?? '')), textIn(problemHead, work.language)];
+  const stream = workbookStream({ head: heads, rows: batches(rows), width: 20 });
+  const title = textIn(resource.definition.title, work.language);
+  return offerFile(work, {
+    name: `${title} - ${textIn(errorName, work.language)}.xlsx`,
+    mime: workbookMime,
+    content: new Uint8Array(await new Response(stream).arrayBuffer()),
   });
 }
 
-const cellOf = (cell: unknown): Cell =>
-  cell === null || cell === undefined
-    ? null
-    : typeof cell === 'number'
-      ? cell
-      : cell instanceof Date
-        ? cell.toISOString().replace('T00:00:00.000Z', '')
-        : String(cell);
-
-/** The fields that a head may name: by label in any language, and first of all in the caller's. */
-function headsOf(target: Target, language: Language): Map<string, FieldDefinition> {
-  const fields = workbookFields(target);
-  const heads = new Map<string, FieldDefinition>();
-  for (const each of [...languages, language]) for (const field of fields) heads.set(textIn(field.label, each), field);
-  for (const field of fields) if (!heads.has(field.name)) heads.set(field.name, field);
-  return heads;
-}
-
-interface ReadRow {
-  row: SheetRow;
-  record: Record<string, unknown>;
+function cellOf(cell: unknown): Cell {
+  if (cell === null || cell === undefined) return null;
+  if (typeof cell === 'number') return cell;
+  return cell instanceof Date ? cell.toISOString().replace('T00:00:00.000Z', '') : String(cell);
 }
 
 /** The record that a row says, and what of it cannot be read. */
-function readRecord(
+function readRow(
   cells: unknown[],
-  { call, target, plan: { columns, reader } }: { call: Call; target: Target; plan: Plan },
+  { columns, fixed, work }: { columns: ImportColumns; fixed: Record<string, string>; work: Work },
 ): { record: Record<string, unknown>; problems: RowProblem[] } {
-  const record: Record<string, unknown> = { ...target.fixed };
-  const problems: RowProblem[] = [];
-  for (const [index, field] of columns.entries()) {
+  const record: Record<string, unknown> = { ...fixed };
+  const wrong: RowProblem[] = [];
+  for (const [index, field] of columns.fields.entries()) {
     if (!field) continue;
-    const read = reader(field, cells[index]);
+    const read = columns.reader(field, cells[index]);
     if ('problem' in read)
-      problems.push({ field: textIn(field.label, call.language), msg: textIn(read.problem, call.language) });
+      wrong.push({ field: textIn(field.label, work.language), msg: textIn(read.problem, work.language) });
     else if (read.value !== null) record[field.name] = read.value;
   }
-  return { record, problems };
+  return { record, problems: wrong };
 }
 
-const importer = (call: Call) => ({ ...workOf(call), via: 'import' });
+interface Placed {
+  resource: Resource;
+  records: ReadRow[];
+}
 
 /** Creates records in one step; false, and nothing is written, when one of them does not pass. */
-async function createTogether(call: Call, target: Target, records: ReadRow[]): Promise<boolean> {
+async function createTogether(work: Work, { resource, records }: Placed): Promise<boolean> {
   if (records.length === 0) return true;
   try {
-    await inTransaction(call.deps, importer(call), async (work) => {
-      for (const { record } of records) await createRecord(work, target.resource, record, target);
+    await transact(work, async (unit) => {
+      for (const { record } of records) await createRecord(unit, { resource, input: record });
     });
     return true;
   } catch (error) {
-    problemOf(call, error);
+    problemOf(work, error);
     return false;
   }
 }
 
 /** Creates records each as a step of its own; answers what is wrong with those that did not pass. */
-async function createEach(call: Call, target: Target, records: ReadRow[]): Promise<Map<SheetRow, RowProblem[]>> {
+async function createEach(work: Work, { resource, records }: Placed): Promise<Map<SheetRow, RowProblem[]>> {
   const failed = new Map<SheetRow, RowProblem[]>();
-  await asWhole(call.deps, async (deps) => {
+  await asUnit(work, async (within) => {
     for (const { row, record } of records) {
       try {
-        await inTransaction(deps, importer(call), (work) => createRecord(work, target.resource, record, target));
+        await transact(within, (unit) => createRecord(unit, { resource, input: record }));
       } catch (error) {
-        failed.set(row, rowProblems(problemOf(call, error), { call, target }));
+        failed.set(row, rowProblems(work, { resource, problem: problemOf(work, error) }));
       }
     }
   });
@@ -226,27 +196,27 @@ async function createEach(call: Call, target: Target, records: ReadRow[]): Promi
 }
 
 /** What is wrong with a row; throws what is wrong with the server. */
-function problemOf(call: Call, error: unknown): Problem {
-  const problem = error instanceof Problem ? error : translateDatabaseError(error, call.deps.registry);
+function problemOf({ registry }: Work, error: unknown): Problem {
+  const problem = error instanceof Problem ? error : translateDatabaseError(error, registry);
   if (!problem || problem.problem === 'DATABASE_AWAY') throw error;
   return problem;
 }
 
-function rowProblems(problem: Problem, { call, target }: { call: Call; target: Target }): RowProblem[] {
+function rowProblems(
+  { language }: Work,
+  { resource, problem }: { resource: Resource; problem: Problem },
+): RowProblem[] {
   if (problem.findings.length > 0) {
     return problem.findings.map((item) => {
-      const label = target.resource.byName.get(item.field)?.field.label;
-      return {
-        field: label ? textIn(label, call.language) : item.field,
-        msg: presentFinding(item, call.language).msg,
-      };
+      const label = resource.byName.get(item.field)?.field.label;
+      return { field: label ? textIn(label, language) : item.field, msg: presentFinding(item, language).msg };
     });
   }
   const params = Object.fromEntries(
     Object.entries(problem.params).map(([key, value]) => [
       key,
-      typeof value === 'object' ? textIn(value as never, call.language) : value,
+      typeof value === 'object' ? textIn(value as never, language) : value,
     ]),
   );
-  return [{ field: '', msg: fillText(textIn(problems[problem.problem].text, call.language), params) }];
+  return [{ field: '', msg: fillText(textIn(problems[problem.problem].text, language), params) }];
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
-import { finding } from '@tessera/schemas/language/findings.ts';
-import { Problem } from '@tessera/schemas/language/problems.ts';
+import { finding } from '@tessera/schemas/texts/findings.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { unzipSync } from 'fflate';
 
 /** What a workbook may be when it is unpacked; 100,000 rows of ten columns are about 90 MB. */

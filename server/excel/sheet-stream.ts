@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 /** A cell: text stays text (none can start a formula), numbers are numbers. */
 export type Cell = string | number | null;
 
-export interface Sheet {
+interface Sheet {
   /** The first row, bold and always in view. */
   head: string[];
   /** The other rows, some at a time. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SqlType } from '../kinds/kind.ts';
 import {
   asText,
   asValue,
@@ -6,7 +7,6 @@ import {
   isMissing,
   isMissingConstant,
   notExpressible,
-  type SqlType,
   type SqlValue,
 } from './sql-value.ts';
 
@@ -14,25 +14,33 @@ type Order = '<' | '<=' | '>' | '>=';
 const textual: SqlType[] = ['text', 'date', 'dateTime', 'time'];
 
 /** Whether two values are the same; two missing ones are (see `same` of the evaluator). A column against a constant stays a plain `column = $1`, so that its index is used. */
-export function equals(left: SqlValue, right: SqlValue, at: number): RawBuilder<boolean> {
+export function equals(left: SqlValue, right: SqlValue, { at }: { at: number }): RawBuilder<boolean> {
   if (isMissingConstant(right)) return isMissing(left);
   if (isMissingConstant(left)) return isMissing(right);
   if (left.type === 'boolean' && right.type === 'boolean') {
     return sql`(${asValue(left)} is not distinct from ${asValue(right)})`;
   }
-  const plain = typedPair(left, right, '=') ?? pair(left, right, '=', at);
+  const plain = typedPair(left, right, { operator: '=' }) ?? pair(left, right, { operator: '=', at });
   if (isConstant(left) || isConstant(right)) return plain;
   return sql`(coalesce(${plain}, false) or (${isMissing(left)} and ${isMissing(right)}))`;
 }
 
 /** Nothing is smaller or larger than a missing value: null stands for false. */
-export function ordered(left: SqlValue, right: SqlValue, order: Order, at: number): RawBuilder<boolean> {
+export function ordered(
+  left: SqlValue,
+  right: SqlValue,
+  { order, at }: { order: Order; at: number },
+): RawBuilder<boolean> {
   if (left.type === 'null' || right.type === 'null') return sql`false`;
-  return typedPair(left, right, order) ?? pair(left, right, order, at);
+  return typedPair(left, right, { operator: order }) ?? pair(left, right, { operator: order, at });
 }
 
 /** Both of one type that PostgreSQL orders as the evaluator does, or as texts in the order of their characters. */
-function pair(left: SqlValue, right: SqlValue, operator: '=' | Order, at: number): RawBuilder<boolean> {
+function pair(
+  left: SqlValue,
+  right: SqlValue,
+  { operator, at }: { operator: '=' | Order; at: number },
+): RawBuilder<boolean> {
   const sign = sql.raw(operator);
   if (left.type === 'number' && right.type === 'number') return sql`(${left.sql} ${sign} ${right.sql})`;
   if (left.type === right.type && left.type !== 'text' && textual.includes(left.type))
@@ -51,8 +59,12 @@ const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const clock = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
 /** A date, moment or time against a constant text that is one: compared as such, so that an index serves. */
-function typedPair(left: SqlValue, right: SqlValue, operator: '=' | Order): RawBuilder<boolean> | null {
-  if (isConstant(left) && !isConstant(right)) return typedPair(right, left, turned[operator]);
+function typedPair(
+  left: SqlValue,
+  right: SqlValue,
+  { operator }: { operator: '=' | Order },
+): RawBuilder<boolean> | null {
+  if (isConstant(left) && !isConstant(right)) return typedPair(right, left, { operator: turned[operator] });
   if (!isConstant(right) || typeof right.constant !== 'string') return null;
   const sign = sql.raw(operator);
   const value = right.constant;

@@ -1,5 +1,6 @@
 import type { FunctionName } from '@tessera/schemas/expression/index.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { SqlType } from '../kinds/kind.ts';
 import { equals, isDay } from './comparison.ts';
 import {
   asNumber,
@@ -11,7 +12,6 @@ import {
   isMissingConstant,
   isTrue,
   notExpressible,
-  type SqlType,
   type SqlValue,
 } from './sql-value.ts';
 
@@ -32,12 +32,12 @@ type SqlFunction = (called: Called) => SqlValue;
 export const sqlFunctions: Record<FunctionName, SqlFunction | null> = {
   if: ({ args: [condition, yes, no], at }) => {
     const other: SqlValue = no ?? { type: 'null', sql: sql`null` };
-    const type = commonType([yes!, other], at, 'if');
+    const type = commonType([yes!, other], at, { name: 'if' });
     const chosen = sql`(case when ${isTrue(condition!)} then ${asValue(yes!)} else ${asValue(other)} end)`;
     return { type, sql: chosen, mayBeMissing: true };
   },
   coalesce: ({ args, at }) => {
-    const type = commonType(args, at, 'coalesce');
+    const type = commonType(args, at, { name: 'coalesce' });
     const parts = args.map((arg) =>
       type === 'text' ? sql`nullif(${arg.sql}, '')` : type === 'list' ? sql`nullif(${arg.sql}, '{}')` : asValue(arg),
     );
@@ -47,14 +47,16 @@ export const sqlFunctions: Record<FunctionName, SqlFunction | null> = {
   in: ({ args: [value, ...choices], at }) =>
     boolean(
       sql`(${sql.join(
-        choices.map((choice) => (choice.type === 'list' ? holds(choice, value!, at) : equals(value!, choice, at))),
+        choices.map((choice) =>
+          choice.type === 'list' ? holds(choice, value!, { at }) : equals(value!, choice, { at }),
+        ),
         sql` or `,
       )})`,
     ),
   contains: ({ args: [value, part], at }) =>
     boolean(
       value!.type === 'list'
-        ? holds(value!, part!, at)
+        ? holds(value!, part!, { at })
         : sql`(strpos(${asWrittenText(value!)}, ${asWrittenText(part!)}) > 0)`,
     ),
   startsWith: ({ args: [value, part] }) => boolean(sql`starts_with(${asWrittenText(value!)}, ${asWrittenText(part!)})`),
@@ -70,19 +72,20 @@ export const sqlFunctions: Record<FunctionName, SqlFunction | null> = {
   len: ({ args: [value] }) => ({ type: 'number', sql: sql`length(${asWrittenText(value!)})` }),
   left: ({ args: [value, count], at }) => ({
     type: 'text',
-    sql: sql`left(${asWrittenText(value!)}, ${countOf(count!, at, 'left')})`,
+    sql: sql`left(${asWrittenText(value!)}, ${countOf(count!, at, { name: 'left' })})`,
   }),
   right: ({ args: [value, count], at }) => ({
     type: 'text',
-    sql: sql`right(${asWrittenText(value!)}, ${countOf(count!, at, 'right')})`,
+    sql: sql`right(${asWrittenText(value!)}, ${countOf(count!, at, { name: 'right' })})`,
   }),
   mid: ({ args: [value, from, count], at }) => ({
     type: 'text',
-    sql: sql`substr(${asWrittenText(value!)}, greatest(${countOf(from!, at, 'mid')}, 1), ${countOf(count!, at, 'mid')})`,
+    sql: sql`substr(${asWrittenText(value!)}, greatest(${countOf(from!, at, { name: 'mid' })}, 1), ${countOf(count!, at, { name: 'mid' })})`,
   }),
   abs: ({ args: [value] }) => ({ type: 'number', sql: sql`abs(${asNumber(value!)})` }),
   floor: ({ args: [value] }) => ({ type: 'number', sql: sql`floor(${asNumber(value!)})` }),
   ceil: ({ args: [value] }) => ({ type: 'number', sql: sql`ceil(${asNumber(value!)})` }),
+  sign: ({ args: [value] }) => ({ type: 'number', sql: sql`sign(${asNumber(value!)})` }),
   date: ({ args, at, offsetMinutes }) =>
     args.length === 1 ? { type: 'date', sql: localDay(args[0]!, { at, offsetMinutes }) } : notExpressible(at, 'date'),
   year: datePart('year'),
@@ -108,18 +111,50 @@ export const sqlFunctions: Record<FunctionName, SqlFunction | null> = {
   addDays: null,
   addMonths: null,
   amountInWords: null,
+  radians: null,
+  degrees: null,
   // These read no column, so they are bound values before they could come here.
   today: null,
   now: null,
   currentUser: null,
   currentDepartment: null,
   currentCompany: null,
+  pi: null,
+  e: null,
+  // mathjs's: PostgreSQL rounds them elsewhere, and no query waits until mathjs is loaded, so not even a constant is one.
+  mean: null,
+  median: null,
+  mode: null,
+  std: null,
+  variance: null,
+  quantile: null,
+  pow: null,
+  sqrt: null,
+  cbrt: null,
+  nthRoot: null,
+  exp: null,
+  ln: null,
+  log: null,
+  log10: null,
+  log2: null,
+  sin: null,
+  cos: null,
+  tan: null,
+  asin: null,
+  acos: null,
+  atan: null,
+  atan2: null,
+  gcd: null,
+  lcm: null,
+  factorial: null,
+  combinations: null,
+  convert: null,
 };
 
 const boolean = (built: RawBuilder<boolean>): SqlValue => ({ type: 'boolean', sql: built });
 
 /** Whether a list column holds a value. A missing value is an entry of no list, but a missing list is itself missing. */
-function holds(list: SqlValue, value: SqlValue, at: number): RawBuilder<boolean> {
+function holds(list: SqlValue, value: SqlValue, { at }: { at: number }): RawBuilder<boolean> {
   if (isConstant(list)) return notExpressible(at, 'list');
   if (isMissingConstant(value)) return sql`(${list.sql} is null)`;
   // The operator that the list's index serves.
@@ -127,14 +162,14 @@ function holds(list: SqlValue, value: SqlValue, at: number): RawBuilder<boolean>
   return isConstant(value) ? among : sql`(${among} or (${list.sql} is null and ${isMissing(value)}))`;
 }
 
-function commonType(values: SqlValue[], at: number, name: string): SqlType {
+function commonType(values: SqlValue[], at: number, { name }: { name: string }): SqlType {
   const types = [...new Set(values.map((value) => value.type).filter((type) => type !== 'null'))];
   if (types.length > 1) return notExpressible(at, name);
   return types[0] ?? 'null';
 }
 
 /** So many characters: a constant, because a column could hold more than a query can count. */
-function countOf(value: SqlValue, at: number, name: string): RawBuilder<unknown> {
+function countOf(value: SqlValue, at: number, { name }: { name: string }): RawBuilder<unknown> {
   if (!isConstant(value)) return notExpressible(at, name);
   return sql.raw(String(Math.trunc(Math.max(0, Math.min(100_000, Number(value.constant ?? 0))))));
 }

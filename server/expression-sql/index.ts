@@ -1,18 +1,11 @@
 import type { Environment, Node } from '@tessera/schemas/expression/index.ts';
-import { evaluate, type FunctionName, namesOf } from '@tessera/schemas/expression/index.ts';
-import type { ValueKind } from '@tessera/schemas/language/kinds.ts';
+import { evaluate, type FunctionName, namesOf, needsMath } from '@tessera/schemas/expression/index.ts';
+import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { storedKind } from '../kinds/index.ts';
 import { equals, ordered } from './comparison.ts';
 import { sqlFunctions } from './functions.ts';
-import {
-  asNumber,
-  asWrittenText,
-  constantOf,
-  isTrue,
-  notExpressible,
-  type SqlType,
-  type SqlValue,
-} from './sql-value.ts';
+import { asNumber, asWrittenText, constantOf, isTrue, notExpressible, type SqlValue } from './sql-value.ts';
 
 export { NotExpressible } from './sql-value.ts';
 
@@ -35,7 +28,7 @@ const isTrueAsWritten = (value: SqlValue): RawBuilder<boolean> =>
   value.type === 'boolean' ? (sql`(${value.sql})` as RawBuilder<boolean>) : sql`false`;
 
 function compile(node: Node, scope: QueryScope): SqlValue {
-  if (namesOf(node).length === 0) return folded(node, scope);
+  if (namesOf(node).length === 0 && !needsMath(node)) return folded(node, scope);
   switch (node.type) {
     case 'name':
       return columnOf(node, scope);
@@ -61,22 +54,9 @@ function folded(node: Node, scope: QueryScope): SqlValue {
   return constantOf(value, node.at);
 }
 
-const sqlTypes: Partial<Record<ValueKind, SqlType>> = {
-  text: 'text',
-  longText: 'text',
-  integer: 'number',
-  decimal: 'number',
-  boolean: 'boolean',
-  date: 'date',
-  dateTime: 'dateTime',
-  time: 'time',
-  ref: 'text',
-  refs: 'list',
-};
-
 function columnOf(node: Node & { type: 'name' }, { column, alias }: QueryScope): SqlValue {
   const found = column(node.name);
-  const type = found && sqlTypes[found.kind];
+  const type = found && storedKind(found.kind).sqlType;
   if (!found || !type) return notExpressible(node.at, node.name);
   return { type, sql: sql.ref(`${alias}.${found.column}`), mayBeMissing: true };
 }
@@ -90,14 +70,14 @@ function binary(node: Node & { type: 'binary' }, scope: QueryScope): SqlValue {
     case 'or':
       return { type: 'boolean', sql: sql`(${condition(left)} ${sql.raw(operator)} ${condition(right)})` };
     case '=':
-      return { type: 'boolean', sql: equals(left, right, at) };
+      return { type: 'boolean', sql: equals(left, right, { at }) };
     case '!=':
-      return { type: 'boolean', sql: sql`((${equals(left, right, at)}) is not true)` };
+      return { type: 'boolean', sql: sql`((${equals(left, right, { at })}) is not true)` };
     case '<':
     case '<=':
     case '>':
     case '>=':
-      return { type: 'boolean', sql: ordered(left, right, operator, at) };
+      return { type: 'boolean', sql: ordered(left, right, { order: operator, at }) };
     case '&':
       return { type: 'text', sql: sql`(${asWrittenText(left)} || ${asWrittenText(right)})` };
     case '+':

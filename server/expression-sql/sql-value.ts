@@ -1,9 +1,7 @@
 import type { ExpressionFinding } from '@tessera/schemas/expression/index.ts';
-import { t } from '@tessera/schemas/language/text.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { type RawBuilder, sql } from 'kysely';
-
-/** What a part of a formula is as SQL. The types are those of columns; a formula's `any` is only ever the constant null. */
-export type SqlType = 'number' | 'text' | 'boolean' | 'date' | 'dateTime' | 'time' | 'list' | 'null';
+import type { SqlType } from '../kinds/kind.ts';
 
 /**
  * A part of a formula as SQL. A boolean may come out null, which means false: that is how `where`, `and` and `or` take

@@ -1,14 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { stat, unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { finding } from '@tessera/schemas/language/findings.ts';
-import { Problem } from '@tessera/schemas/language/problems.ts';
-import { maySee } from '../engine/access.ts';
-import { isAmongRows } from '../engine/read.ts';
-import type { Grants } from '../permission/grants.ts';
-import type { Call, Route } from '../routing/route.ts';
+import { finding } from '@tessera/schemas/texts/findings.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { isAmongRows } from '../engine/read/read-record.ts';
+import { maySee } from '../engine/work/access.ts';
+import type { Work } from '../engine/work/work.ts';
+import { type Call, type Route, route } from '../routing/route.ts';
 import { uploadedFile } from '../routing/uploaded-file.ts';
-import { pathOf, storeFile } from './store-file.ts';
+import { filePath } from '../storage/file-path.ts';
+import { fileUrl, storeFile } from './store-file.ts';
 
 /** Uploads by kind: what may be in them, by their first bytes where it matters. */
 const types = {
@@ -18,68 +19,57 @@ const types = {
 type UploadType = keyof typeof types;
 
 /** Files on disk under names that the server makes; their rows say what they are called and whose they are. */
-export function fileRoutes(folder: string, grants: Grants): Route[] {
-  const findFile = (call: Call) => findReadable(call, folder, grants);
-  return [
-    {
-      method: 'POST',
-      path: '/api/file/Upload/:type',
-      permission: 'self',
-      summary: 'Uploads one file (multipart, `file`).',
-      maxBody: types.annex.max + 64 * 1024,
-      run: (call) => upload(call, folder),
-    },
-    {
-      method: 'GET',
-      path: '/api/file/Download/:type/:id',
-      permission: 'self',
-      summary: 'A file as a download.',
-      run: async (call) => download(await findFile(call), { inline: false }),
-    },
-    {
-      method: 'GET',
-      path: '/api/file/Image/:type/:id',
-      permission: 'self',
-      summary: 'A picture, to be shown.',
-      run: async (call) => download(await findFile(call), { inline: true }),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/file/:type/:id',
-      permission: 'self',
-      summary: 'Deletes a file that the caller uploaded.',
-      run: async (call) => remove(call, await findFile(call)),
-    },
-  ];
-}
+export const fileRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: '/api/file/Upload/:type',
+    permission: 'self',
+    summary: 'Uploads one file (multipart, `file`).',
+    maxBody: types.annex.max + 64 * 1024,
+    file: true,
+    run: upload,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/file/Download/:type/:id',
+    permission: 'self',
+    summary: 'A file as a download.',
+    run: async (call) => download(await findReadable(call), { inline: false }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/file/Image/:type/:id',
+    permission: 'self',
+    summary: 'A picture, to be shown.',
+    run: async (call) => download(await findReadable(call), { inline: true }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/file/:type/:id',
+    permission: 'self',
+    summary: 'Deletes a file that the caller uploaded.',
+    run: async (call) => remove(call.work, await findReadable(call)),
+  }),
+];
 
-function typeOf(call: Call): UploadType {
-  const type = call.param('type');
+function typeOf({ param }: Call): UploadType {
+  const type = param('type');
   if (!Object.hasOwn(types, type)) throw new Problem('NOT_FOUND');
   return type as UploadType;
 }
 
-async function upload(call: Call, folder: string) {
+async function upload(call: Call) {
   const type = typeOf(call);
   const file = await uploadedFile(call);
   const limit = types[type].max;
-  if (file.size > limit) throw new Problem('TOO_LARGE', { params: { max: `${limit / 1024 / 1024} MB` } });
-  const content = new Uint8Array(await file.arrayBuffer());
-  const image = imageType(content);
+  if (file.content.byteLength > limit) throw new Problem('TOO_LARGE', { params: { max: `${limit / 1024 / 1024} MB` } });
+  const image = imageType(file.content);
   if (types[type].images && !image)
     throw new Problem('INVALID', { findings: [finding('file', 'notValid', { reason: 'png, jpg, gif, webp' })] });
-
   const name = cleanName(file.name);
-  const id = await storeFile(call, folder, { type, name, mime: image ?? 'application/octet-stream', content });
-  return { name, fileId: id, size: file.size, url: urlOf(type, id) };
-}
-
-const urlOf = (type: UploadType, id: string) => `/api/file/Download/${type}/${id}`;
-
-/** A file that the server makes for the caller, as an upload of theirs: what comes back is what an upload answers. */
-export async function offerFile(call: Call, file: { name: string; mime: string; content: Uint8Array }) {
-  const id = await storeFile(call, call.filesFolder, { type: 'annex', isOffered: true, ...file });
-  return { name: file.name, fileId: id, size: file.content.byteLength, url: urlOf('annex', id) };
+  const mime = image ?? 'application/octet-stream';
+  const id = await storeFile(call.work, { type, name, mime, content: file.content });
+  return { name, fileId: id, size: file.content.byteLength, url: fileUrl(type, id) };
 }
 
 /** The last part of the name, without control characters, at most 200 characters. */
@@ -100,26 +90,27 @@ function imageType(bytes: Uint8Array): string | null {
 }
 
 /** Who may read a file: its owner while no record holds it, then whoever may see that record's field. */
-async function findReadable(call: Call, folder: string, grants: Grants) {
+async function findReadable(call: Call) {
+  const { work } = call;
   const type = typeOf(call);
-  const row = await call.deps.db
+  const row = await work.db
     .selectFrom('file')
     .selectAll()
     .where('id', '=', call.param('id'))
     .where('type', '=', type)
     .executeTakeFirst();
   if (!row) throw new Problem('NOT_FOUND');
-  const resource = row.resource === null ? undefined : call.deps.registry.find(row.resource);
+  const resource = row.resource === null ? undefined : work.registry.find(row.resource);
   const field = resource?.byId.get(row.field_id ?? '')?.field;
-  const access = resource && grants.accessTo(call.user, resource);
+  const access = resource && work.authority.accessTo(resource);
   const readable =
     resource && access && field
       ? access.granted &&
         maySee(access, field.name) &&
-        (await isAmongRows({ db: call.deps.db, access }, resource, row.record_id ?? ''))
-      : row.owner === call.user.id || call.user.isAdmin;
+        (await isAmongRows(work.db, { resource, id: row.record_id ?? '', access }))
+      : row.owner === work.actor.id || work.actor.isAdmin;
   if (!readable) throw new Problem('NOT_FOUND');
-  return { row, path: pathOf(folder, row.id) };
+  return { row, path: filePath(work.tenant.filesFolder, row.id) };
 }
 
 type Found = Awaited<ReturnType<typeof findReadable>>;
@@ -142,11 +133,11 @@ async function download({ row, path }: Found, { inline }: { inline: boolean }): 
   });
 }
 
-async function remove(call: Call, { row, path }: Found) {
-  if (row.owner !== call.user.id && !call.user.isAdmin) throw new Problem('NOT_FOUND');
+async function remove({ db, registry, actor }: Work, { row, path }: Found) {
+  if (row.owner !== actor.id && !actor.isAdmin) throw new Problem('NOT_FOUND');
   if (row.resource !== null)
-    throw new Problem('IN_USE', { params: { by: call.deps.registry.find(row.resource)?.definition.title ?? '' } });
-  await call.deps.db.deleteFrom('file').where('id', '=', row.id).execute();
+    throw new Problem('IN_USE', { params: { by: registry.find(row.resource)?.definition.title ?? '' } });
+  await db.deleteFrom('file').where('id', '=', row.id).execute();
   await unlink(path).catch(() => undefined);
   return { id: row.id };
 }

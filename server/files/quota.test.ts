@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Ask, makeWorld, type World } from '../../fixtures/world.ts';
-import { pathOf } from './store-file.ts';
+import { filePath } from '../storage/file-path.ts';
 
 let world: World;
 let clock = 0;
@@ -20,7 +20,7 @@ const upload = (ask: Ask, bytes: Uint8Array | string = 'x', type = 'annex') => {
 const had = (owner: string, files: number, size: number) =>
   sql`insert into file (id, type, name, size, mime, owner)
     select 'had ' || ${owner}::text || n, 'annex', 'x', ${size}::bigint, 'text/plain', ${owner} from generate_series(1, ${files}::int) n`.execute(
-    world.deps.db,
+    world.database.db,
   );
 const onDisk = () =>
   readdirSync(world.filesFolder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
@@ -44,7 +44,7 @@ test('so is a gigabyte; what records hold does not count', async () => {
   await had(id, 1, 1024 ** 3 - 1);
   expect((await upload(ask, 'xx')).code).toBe(413);
   expect((await upload(ask, 'x')).code).toBe(200);
-  await sql`update file set resource = 'somewhere' where owner = ${id}`.execute(world.deps.db);
+  await sql`update file set resource = 'somewhere' where owner = ${id}`.execute(world.database.db);
   expect((await upload(ask, 'xx')).code).toBe(200);
 });
 
@@ -59,13 +59,15 @@ test('what no record has held for a week goes with the next upload, but not the 
     (await upload(ask)).data.fileId,
     (await upload(stranger.ask)).data.fileId,
   ];
-  await sql`update file set resource = 'somewhere' where id = ${held}`.execute(world.deps.db);
+  await sql`update file set resource = 'somewhere' where id = ${held}`.execute(world.database.db);
   clock = 7 * 24 * 60 * 60 * 1000 + 1000;
   const again = await world.as('late', 'secret1');
   const fresh = (await upload(again)).data.fileId;
   clock = 0;
-  const left = await sql<{ id: string }>`select id from file where owner = ${id} order by id`.execute(world.deps.db);
+  const left = await sql<{ id: string }>`select id from file where owner = ${id} order by id`.execute(
+    world.database.db,
+  );
   expect(left.rows.map((row) => row.id)).toEqual([avatar, held, fresh].sort());
-  const isThere = (file: string) => existsSync(pathOf(world.filesFolder, file));
+  const isThere = (file: string) => existsSync(filePath(world.filesFolder, file));
   expect([avatar, old, held, foreign, fresh].map(isThere)).toEqual([true, false, true, true, true]);
 });

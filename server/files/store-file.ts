@@ -1,52 +1,43 @@
 import { mkdir, rename, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Problem } from '@tessera/schemas/language/problems.ts';
+import { dirname } from 'node:path';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
-import { workOf } from '../dialects/operations.ts';
-import { inTransaction, type Work } from '../engine/work.ts';
-import type { Call } from '../routing/route.ts';
+import { afterCommit, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
+import { filePath } from '../storage/file-path.ts';
 
 /** choice: what one person may have uploaded that no record holds yet. */
 const mostUnheld = { bytes: 1024 ** 3, files: 1000 };
 /** choice: a file that no record holds after a week was given up; whoever uploads next takes their own away. */
 const givenUpAfter = 7 * 24 * 60 * 60 * 1000;
 
-export const pathOf = (folder: string, id: string) => join(folder, id.slice(-2), id);
-
 interface NewFile {
   type: string;
   name: string;
   mime: string;
   content: Uint8Array;
-  /** Made by the server for the caller: a quota would take the answer from work that is done. */
+  /** Made by the server for the actor: a quota would take the answer from work that is done. */
   isOffered?: true;
 }
 
-/** Keeps a file that is the caller's until a record holds it; answers its id. Throws QUOTA when they have too many such. */
-export async function storeFile(call: Call, folder: string, { content, isOffered, ...file }: NewFile): Promise<string> {
-  const id = call.deps.newId();
-  const path = pathOf(folder, id);
-  await mkdir(join(folder, id.slice(-2)), { recursive: true });
+/** Keeps a file that is the actor's until a record holds it; answers its id. Throws QUOTA when they have too many such. */
+export async function storeFile(work: Work, { content, isOffered, ...file }: NewFile): Promise<string> {
+  const id = work.tenant.newId();
+  const path = filePath(work.tenant.filesFolder, id);
+  await mkdir(dirname(path), { recursive: true });
   // Whole on disk first, then the row: a row never lacks its file.
   await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);
+  const owner = work.actor.id;
+  const free = { resource: null, record_id: null, field_id: null };
   try {
-    await inTransaction(call.deps, workOf(call), async (work) => {
+    await transact(work, async (unit) => {
       // Uploads of one person that come at once are counted one after the other.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`file ${work.user.id}`}, 0))`.execute(work.trx);
-      await takeGivenUp(work, folder);
-      if (!isOffered) await refuseOverQuota(work, content.byteLength);
-      await work.trx
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`file ${owner}`}, 0))`.execute(unit.db);
+      await removeGivenUp(unit);
+      if (!isOffered) await refuseOverQuota(unit, content.byteLength);
+      await unit.db
         .insertInto('file')
-        .values({
-          id,
-          ...file,
-          size: content.byteLength,
-          owner: work.user.id,
-          resource: null,
-          record_id: null,
-          field_id: null,
-        })
+        .values({ id, ...file, size: content.byteLength, owner, ...free })
         .execute();
     });
   } catch (error) {
@@ -56,19 +47,30 @@ export async function storeFile(call: Call, folder: string, { content, isOffered
   return id;
 }
 
-/** Takes away what the user uploaded and no record has held since; their avatar stands in their settings. */
-async function takeGivenUp({ trx, user, now, afterCommit }: Work, folder: string): Promise<void> {
-  const before = new Date(now.getTime() - givenUpAfter);
-  const taken = await sql<{ id: string }>`delete from file where owner = ${user.id} and resource is null
-      and created_at < ${before} and not exists (
-        select 1 from user_setting s where s.user_id = ${user.id} and s.name = 'avatar' and s.value = to_jsonb(file.id))
-    returning id`.execute(trx);
-  for (const { id } of taken.rows) afterCommit(() => unlink(pathOf(folder, id)).catch(() => undefined));
+/** Where a file of a type is downloaded. */
+export const fileUrl = (type: string, id: string) => `/api/file/Download/${type}/${id}`;
+
+/** A file that the server makes for the actor, as an upload of theirs: what comes back is what an upload answers. */
+export async function offerFile(work: Work, file: { name: string; mime: string; content: Uint8Array }) {
+  const id = await storeFile(work, { type: 'annex', isOffered: true, ...file });
+  return { name: file.name, fileId: id, size: file.content.byteLength, url: fileUrl('annex', id) };
 }
 
-async function refuseOverQuota({ trx, user }: Work, size: number): Promise<void> {
+/** Takes away what the actor uploaded and no record has held since; their avatar stands in their settings. */
+async function removeGivenUp(unit: UnitOfWork): Promise<void> {
+  const { actor, tenant } = unit;
+  const before = new Date(unit.now.getTime() - givenUpAfter);
+  const removed = await sql<{ id: string }>`delete from file where owner = ${actor.id} and resource is null
+      and created_at < ${before} and not exists (
+        select 1 from user_setting s where s.user_id = ${actor.id} and s.name = 'avatar' and s.value = to_jsonb(file.id))
+    returning id`.execute(unit.db);
+  for (const { id } of removed.rows)
+    afterCommit(unit, () => unlink(filePath(tenant.filesFolder, id)).catch(() => undefined));
+}
+
+async function refuseOverQuota({ db, actor }: UnitOfWork, size: number): Promise<void> {
   const found = await sql<{ bytes: number; files: number }>`select coalesce(sum(size), 0)::float8 as bytes,
-    count(*)::int as files from file where owner = ${user.id} and resource is null`.execute(trx);
+    count(*)::int as files from file where owner = ${actor.id} and resource is null`.execute(db);
   const { bytes = 0, files = 0 } = found.rows[0] ?? {};
   if (bytes + size > mostUnheld.bytes || files + 1 > mostUnheld.files)
     throw new Problem('QUOTA', { params: { max: '1 GB', files: mostUnheld.files } });

@@ -1,6 +1,6 @@
-import { finding } from '@tessera/schemas/language/findings.ts';
-import { refuse } from '@tessera/schemas/language/problems.ts';
-import { languages } from '@tessera/schemas/language/text.ts';
+import { finding } from '@tessera/schemas/texts/findings.ts';
+import { refuse } from '@tessera/schemas/texts/problems.ts';
+import { languages } from '@tessera/schemas/texts/text.ts';
 
 /** Names by language are stored as JSON, so their shape is checked here: every page that shows them relies on it. */
 export function checkCaptions(value: unknown): void {

@@ -1,9 +1,10 @@
-import { Problem } from '@tessera/schemas/language/problems.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { nest } from '../engine/read.ts';
-import type { Call } from '../routing/route.ts';
+import { nest } from '../engine/read/nest.ts';
+import { moduleTable } from '../engine/registry/module-rows.ts';
+import type { Work } from '../engine/work/work.ts';
 
-export interface DictionaryItem {
+interface DictionaryItem {
   id: string;
   dataValue: string;
   fullName: string;
@@ -16,35 +17,46 @@ export interface DictionaryItem {
 export const mostItems = 10_000;
 
 /** The enabled entries of a dictionary, by its code or id (API.md, Least bodies). */
-export async function dictionaryItems(call: Call, codeOrId: string): Promise<DictionaryItem[]> {
-  const { id } = await findDictionary(call, codeOrId);
-  return enabledItems(call, { of: 'basic/DictionaryData', where: sql`dictionary_id = ${id}` });
+export async function dictionaryItems(work: Work, codeOrId: string): Promise<DictionaryItem[]> {
+  const { id } = await findDictionary(work, codeOrId);
+  return enabledItems(work, { of: 'basic/DictionaryData', where: sql<boolean>`dictionary_id = ${id}` });
 }
 
 /** A dictionary by its code or id. Throws NOT_FOUND. */
-export async function findDictionary(call: Call, codeOrId: string): Promise<{ id: string }> {
-  const { registry, db } = call.deps;
-  const found = await sql<{ id: string }>`select id
-    from ${sql.id(registry.get('basic/Dictionary').table)}
-    where (code = ${codeOrId} or id = ${codeOrId}) and deleted_at is null`.execute(db);
-  const dictionary = found.rows[0];
+export async function findDictionary({ registry, db }: Work, codeOrId: string): Promise<{ id: string }> {
+  const dictionary = await db
+    .selectFrom(moduleTable(registry, 'basic/Dictionary').as('d'))
+    .select('id')
+    .where((either) => either.or([either('code', '=', codeOrId), either('id', '=', codeOrId)]))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   if (!dictionary) throw new Problem('NOT_FOUND');
   return dictionary;
 }
 
 /** Enabled entries of a resource that keeps entries of dictionaries, in their order. */
-export async function enabledItems(
-  call: Call,
-  { of, where }: { of: string; where: RawBuilder<unknown> },
-): Promise<DictionaryItem[]> {
-  const found =
-    await sql<DictionaryItem>`select id, data_value as "dataValue", full_name as "fullName", list_class as "listClass",
-      css_class as "cssClass", parent_id as "parentId"
-    from ${sql.id(call.deps.registry.get(of).table)}
-    where ${where} and state = 1 and deleted_at is null order by sort, id limit ${mostItems}`.execute(call.deps.db);
-  return found.rows;
-}
+export const enabledItems = (
+  { registry, db }: Work,
+  { of, where }: { of: 'basic/DictionaryData' | 'basic/UserDictionaryData'; where: RawBuilder<boolean> },
+): Promise<DictionaryItem[]> =>
+  db
+    .selectFrom(moduleTable(registry, of).as('d'))
+    .select([
+      'id',
+      'data_value as dataValue',
+      'full_name as fullName',
+      'list_class as listClass',
+      'css_class as cssClass',
+      'parent_id as parentId',
+    ])
+    .where(where)
+    .where('state', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(mostItems)
+    .execute();
 
 /** Entries as a selector answers them: nested when the query says isTree. */
-export const listOrTree = (call: Call, items: DictionaryItem[]): unknown[] =>
-  call.query.isTree === '1' || call.query.isTree === 'true' ? nest(items.map((item) => ({ ...item }))) : items;
+export const listOrTree = (items: DictionaryItem[], isTree: string | undefined): unknown[] =>
+  isTree === '1' || isTree === 'true' ? nest(items.map((item) => ({ ...item }))) : items;

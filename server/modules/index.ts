@@ -1,11 +1,11 @@
-import type { Hooks } from '../engine/hooks.ts';
+import type { ModuleHooks } from '../engine/work/hooks.ts';
 import { entryHooks } from './entry.ts';
 import { departmentHooks, menuHooks, roleHooks } from './permission.ts';
-import { userHooks } from './user.ts';
-import { userDictionaryHooks } from './user-dictionary.ts';
+import { userHooks } from './user/hooks.ts';
+import { userDictionaryHooks } from './user-dictionary/hooks.ts';
 
-/** The exceptions of built-in modules, by resource. */
-export const moduleHooks: Record<string, Hooks> = {
+/** The exceptions of built-in modules, by resource: the engine finds them here. */
+export const moduleHooks: ModuleHooks = {
   'organize/Department': departmentHooks,
   'organize/User': userHooks,
   'basic/UserDictionaryData': userDictionaryHooks,

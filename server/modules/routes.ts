@@ -1,94 +1,98 @@
-import { Problem } from '@tessera/schemas/language/problems.ts';
+import { type Static, Type } from '@sinclair/typebox';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
-import { drawNumber } from '../engine/code-rule.ts';
-import { shapeBody } from '../routing/body.ts';
-import type { Call, Route } from '../routing/route.ts';
+import { moduleTable } from '../engine/registry/module-rows.ts';
+import { FileOutcome } from '../engine/work/outcome.ts';
+import { transact, type Work } from '../engine/work/work.ts';
+import { drawNumber } from '../engine/write/code-rule.ts';
+import { Fields, Id, List, OneOf } from '../routing/input.ts';
+import { type Route, route } from '../routing/route.ts';
 import { dictionaryItems, listOrTree } from './dictionary-data.ts';
 
+const dictionary = '/api/framework/basic/Dictionary';
+const role = '/api/framework/permission/Role';
+export const nestedQuery = Fields({ isTree: Type.Optional(OneOf(['0', '1', 'true', 'false'])) });
+const idsBody = Fields({ ids: List(Id()) });
+
 /** Calls of built-in modules that are no engine operation (SPEC §7). */
-export function moduleRoutes(): Route[] {
-  return [
-    {
-      method: 'GET',
-      path: '/api/framework/basic/CodeRule/BillNumber/:id',
-      permission: 'self',
-      writes: true,
-      summary:
-        'Draws the next number of a code rule (id or code) at once; a number that is not used afterwards is a gap.',
-      run: async (call) => {
-        const { db, now } = call.deps;
-        const drawn = await db
-          .transaction()
-          .execute((trx) => drawNumber({ trx, now: now(), deps: call.deps }, call.param('id')));
-        if (drawn === undefined) throw new Problem('NOT_FOUND');
-        return drawn;
-      },
-    },
-    {
-      method: 'GET',
-      path: '/api/framework/basic/Dictionary/:code/DicData',
-      permission: 'self',
-      summary: 'The enabled entries of a dictionary, for forms.',
-      run: (call) => dictionaryItems(call, call.param('code')),
-    },
-    {
-      method: 'GET',
-      path: '/api/framework/basic/Dictionary/:id/Action/Export',
-      permission: 'right:basic/Dictionary:btn_export',
-      summary: 'A dictionary with its entries, as a JSON file.',
-      run: exportDictionary,
-    },
-    {
-      method: 'GET',
-      path: '/api/framework/permission/Role/Selector',
-      permission: 'self',
-      summary: 'Enabled roles as id and name.',
-      run: (call) => roles(call, null),
-    },
-    {
-      method: 'POST',
-      path: '/api/framework/permission/Role/SelectedList',
-      permission: 'self',
-      writes: false,
-      summary: 'The named roles as id and name.',
-      run: async (call) => roles(call, shapeBody(await call.body(), { ids: 'texts' }).ids),
-    },
-    {
-      method: 'GET',
-      path: '/api/framework/basic/Dictionary/:id/DataSelector',
-      permission: 'self',
-      summary: 'The enabled entries of a dictionary (id or code); nested when isTree is 1.',
-      run: async (call) => listOrTree(call, await dictionaryItems(call, call.param('id'))),
-    },
-  ];
+export const moduleRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/framework/basic/CodeRule/BillNumber/:id',
+    permission: 'self',
+    writes: true,
+    summary:
+      'Draws the next number of a code rule (id or code) at once; a number that is not used afterwards is a gap.',
+    run: ({ work, param }) => billNumber(work, param('id')),
+  }),
+  route({
+    method: 'GET',
+    path: `${dictionary}/:code/DicData`,
+    permission: 'self',
+    summary: 'The enabled entries of a dictionary, for forms.',
+    run: ({ work, param }) => dictionaryItems(work, param('code')),
+  }),
+  route({
+    method: 'GET',
+    path: `${dictionary}/:id/Action/Export`,
+    permission: 'right:basic/Dictionary:btn_export',
+    summary: 'A dictionary with its entries, as a JSON file.',
+    run: ({ work, param }) => exportDictionary(work, param('id')),
+  }),
+  route({
+    method: 'GET',
+    path: `${dictionary}/:id/DataSelector`,
+    permission: 'self',
+    summary: 'The enabled entries of a dictionary (id or code); nested when isTree is 1.',
+    query: nestedQuery,
+    run: async ({ work, param }, { query }) => listOrTree(await dictionaryItems(work, param('id')), query.isTree),
+  }),
+  route({
+    method: 'GET',
+    path: `${role}/Selector`,
+    permission: 'self',
+    summary: 'Enabled roles as id and name.',
+    run: ({ work }) => roles(work, null),
+  }),
+  route({
+    method: 'POST',
+    path: `${role}/SelectedList`,
+    permission: 'self',
+    writes: false,
+    summary: 'The named roles as id and name.',
+    body: idsBody,
+    run: ({ work }, { body }: { body: Static<typeof idsBody> }) => roles(work, body.ids),
+  }),
+];
+
+async function billNumber(work: Work, rule: string) {
+  const drawn = await transact(work, (unit) => drawNumber(unit, rule));
+  if (drawn === undefined) throw new Problem('NOT_FOUND');
+  return drawn;
 }
 
-async function roles(call: Call, ids: string[] | null) {
-  const table = call.deps.registry.get('permission/Role').table;
+async function roles({ registry, db }: Work, ids: string[] | null) {
   if (ids !== null && ids.length === 0) return [];
-  const where = ids === null ? sql`state = 1` : sql`id in (${sql.join(ids)})`;
-  const found =
-    await sql`select id, full_name as "fullName", code from ${sql.id(table)} where deleted_at is null and ${where} order by sort, id limit 500`.execute(
-      call.deps.db,
-    );
-  return found.rows;
+  return db
+    .selectFrom(moduleTable(registry, 'permission/Role').as('r'))
+    .select(['id', 'full_name as fullName', 'code'])
+    .where('deleted_at', 'is', null)
+    .where((role) => (ids === null ? role('state', '=', 1) : role('id', 'in', ids)))
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(500)
+    .execute();
 }
 
-async function exportDictionary(call: Call): Promise<Response> {
-  const id = call.param('id');
-  const dictionaries = sql.id(call.deps.registry.get('basic/Dictionary').table);
-  const found = await sql<{
-    code: string;
-  }>`select full_name as "fullName", code, is_tree::int as "isTree" from ${dictionaries} where id = ${id} and deleted_at is null`.execute(
-    call.deps.db,
-  );
-  const dictionary = found.rows[0];
-  if (!dictionary) throw new Problem('NOT_FOUND');
-  const text = JSON.stringify({ ...dictionary, items: await dictionaryItems(call, id) }, null, 2);
-  return new Response(text, {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(dictionary.code)}.json`,
-    },
-  });
+async function exportDictionary(work: Work, id: string): Promise<FileOutcome> {
+  const head = await work.db
+    .selectFrom(moduleTable(work.registry, 'basic/Dictionary').as('d'))
+    .select(['full_name as fullName', 'code', sql<number>`is_tree::int`.as('isTree')])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!head) throw new Problem('NOT_FOUND');
+  const text = JSON.stringify({ ...head, items: await dictionaryItems(work, id) }, null, 2);
+  const stream = new Blob([text]).stream();
+  return new FileOutcome({ name: `${head.code}.json`, mime: 'application/json; charset=utf-8', stream });
 }

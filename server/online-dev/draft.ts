@@ -1,13 +1,17 @@
-import { checkDocument, migrateDocument } from '@tessera/schemas/language/document.ts';
+import { checkDocument, migrateDocument } from '@tessera/schemas/document/check-document.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { type Finding, finding } from '@tessera/schemas/language/findings.ts';
-import { Problem, refuse } from '@tessera/schemas/language/problems.ts';
-import type { Operation, PageDocument, ResourceDefinition } from '@tessera/schemas/language/resource.ts';
-import type { Caption } from '@tessera/schemas/language/text.ts';
+import { operationsFor } from '@tessera/schemas/language/operations.ts';
+import type { PageDocument, ResourceDefinition } from '@tessera/schemas/language/resource.ts';
+import type { OptionSource } from '@tessera/schemas/options/source.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import type { Caption } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
-import { isUsablePattern } from '../engine/patterns.ts';
-import type { Registry } from '../engine/registry.ts';
-import type { Database } from '../storage/database.ts';
+import { moduleTable } from '../engine/registry/module-rows.ts';
+import type { Registry } from '../engine/registry/registry.ts';
+import type { Work } from '../engine/work/work.ts';
+import { isUsablePattern } from '../engine/write/patterns.ts';
+import { canonical } from '../storage/canonical.ts';
 
 /** One row of /api/OnLineDev, as far as a release needs it. */
 export interface Entry {
@@ -17,37 +21,85 @@ export interface Entry {
   captions: Caption | null;
   type: 'form' | 'list' | 'dictionary' | 'flow';
   page: unknown;
+  /** The text of the document as a person wrote it; null where it was never written by hand. */
+  source: string | null;
   releasedVersion: number | null;
 }
 
-export async function loadEntry(db: Database, registry: Registry, id: string): Promise<Entry> {
-  const found =
-    await sql<Entry>`select id, code, full_name as "fullName", captions, type, page, released_version::int as "releasedVersion"
-    from ${sql.id(registry.get('onlineDev/Entry').table)} where id = ${id} and deleted_at is null`.execute(db);
-  const entry = found.rows[0];
+export async function loadEntry({ db, registry }: Work, id: string): Promise<Entry> {
+  const entry = await db
+    .selectFrom(moduleTable(registry, 'onlineDev/Entry').as('e'))
+    .select(['id', 'code', 'full_name as fullName', 'captions', 'type', 'page', 'source'])
+    .select(sql<number | null>`released_version::int`.as('releasedVersion'))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   if (!entry) throw new Problem('NOT_FOUND');
-  return entry;
+  return entry as Entry;
 }
 
 /** Codes of all entries by id: documents point to each other by code, releases by id. */
-export async function entryIds(db: Database, registry: Registry): Promise<Map<string, string>> {
-  const found = await sql<{
-    id: string;
-    code: string;
-  }>`select id, code from ${sql.id(registry.get('onlineDev/Entry').table)} where deleted_at is null`.execute(db);
-  return new Map(found.rows.map((row) => [row.code, row.id]));
+export async function entryIds({ db, registry }: Work): Promise<Map<string, string>> {
+  const found = await db
+    .selectFrom(moduleTable(registry, 'onlineDev/Entry').as('e'))
+    .select(['id', 'code'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(found.map((row) => [row.code, row.id]));
 }
 
 /** Everything wrong with a page document on this installation. */
-export function findingsOf(page: unknown, registry: Registry, ids?: Map<string, string>): Finding[] {
+export function findingsOf(
+  page: unknown,
+  { registry, ids }: { registry: Registry; ids?: Map<string, string> },
+): Finding[] {
   const resources = (name: string) => registry.find(resolveName(name, ids ?? new Map()))?.definition;
   const { document, findings } = checkDocument(page, { resources: ids ? resources : undefined });
   return document ? patternFindings(document) : findings;
 }
 
-/** A draft may point to modules that are not released yet; whatever else is wrong with it is refused with its place. */
-export function checkDraft(page: unknown, registry: Registry): void {
-  refuse(findingsOf(migrated(page), registry));
+export interface Draft {
+  page: unknown;
+  /** The text of the document as a person wrote it; null where nobody wrote it by hand. */
+  source: string | null;
+}
+
+/** As it was sent: anything. */
+type SentDraft = { [Key in keyof Draft]?: unknown };
+
+/**
+ * What is kept of a draft: the document in the present form, and the person's text as long as it says the same. A draft
+ * may point to modules that are not released yet; whatever else is wrong with it is refused with its place.
+ */
+export function checkDraft(
+  sent: SentDraft,
+  { stored, registry }: { stored: SentDraft | null; registry: Registry },
+): Draft {
+  const written = sent.source === undefined || sent.source === null ? undefined : parsed(sent.source);
+  const given = sent.page ?? written;
+  if (given === undefined || given === null) return { page: null, source: null };
+  refuse(
+    written === undefined || canonical(written) === canonical(given)
+      ? []
+      : [finding('source', 'notValid', { reason: 'page' })],
+  );
+  const page = migrated(given);
+  refuse(findingsOf(page, { registry }));
+  const says = (text: unknown): text is string =>
+    typeof text === 'string' && canonical(parsed(text)) === canonical(page);
+  const texts = [sent.source, stored?.source].filter(says);
+  // An older document says the same in another form: its text is written anew, its keys in the order of its own.
+  return { page, source: texts[0] ?? (written === undefined ? null : JSON.stringify(page, null, 2)) };
+}
+
+function parsed(source: unknown): unknown {
+  try {
+    return JSON.parse(String(source));
+  } catch (error) {
+    throw new Problem('INVALID', {
+      findings: [finding('source', 'notValid', { reason: error instanceof Error ? error.message : '' })],
+    });
+  }
 }
 
 function migrated(page: unknown): unknown {
@@ -87,52 +139,41 @@ export function definitionOf(
   const itself = { ...Object.fromEntries(ids), [entry.code]: entry.id };
   const names = new Map(Object.entries(itself));
   refuse(
-    findingsOf(document, registry, names).filter(
+    findingsOf(document, { registry, ids: names }).filter(
       (found) =>
         !(found.rule === 'unknownResource' && resolveName(String(found.params?.value), names) === `entry/${entry.id}`),
     ),
   );
-  const { model, pages } = document as PageDocument;
-  const resolve = (fields: FieldDefinition[]): FieldDefinition[] =>
-    fields.map((field) => ({
-      ...field,
-      ...(field.to ? { to: { ...field.to, resource: resolveName(field.to.resource, names) } } : {}),
-      ...(field.rows ? { rows: resolve(field.rows) } : {}),
-    }));
-  const source = pages.list?.tree?.source;
+  const { model, pages } = resolved(document as PageDocument, names);
   return {
     name: `entry/${entry.id}`,
     origin: 'designed',
     title: entry.captions ?? entry.fullName,
-    model: { ...model, fields: resolve(model.fields) },
-    pages:
-      source?.type === 'model' && pages.list?.tree
-        ? {
-            ...pages,
-            list: {
-              ...pages.list,
-              tree: { ...pages.list.tree, source: { ...source, resource: resolveName(source.resource, names) } },
-            },
-          }
-        : pages,
-    operations: operationsOf(model.traits ?? []),
+    model,
+    pages,
+    operations: operationsFor(model.traits ?? []),
   };
 }
 
-function operationsOf(traits: string[]): Operation[] {
-  return [
-    'list',
-    'all',
-    'selector',
-    'create',
-    'read',
-    'update',
-    'remove',
-    'batchRemove',
-    'dataChange',
-    'export',
-    'import',
-    ...(traits.includes('state') ? (['state'] as const) : []),
-    ...(traits.includes('tree') ? (['tree'] as const) : []),
-  ];
+/** The document with every resource that it points into under the name that never changes. */
+function resolved({ model, pages }: PageDocument, names: Map<string, string>): Pick<PageDocument, 'model' | 'pages'> {
+  const source = (from: OptionSource): OptionSource =>
+    from.source === 'records' ? { ...from, resource: resolveName(from.resource, names) } : from;
+  const fieldsOf = (fields: FieldDefinition[]): FieldDefinition[] =>
+    fields.map((field) => ({
+      ...field,
+      ...(field.to ? { to: { ...field.to, resource: resolveName(field.to.resource, names) } } : {}),
+      ...(field.props?.options
+        ? { props: { ...field.props, options: source(field.props.options as OptionSource) } }
+        : {}),
+      ...(field.rows ? { rows: fieldsOf(field.rows) } : {}),
+    }));
+  const side = pages.list?.side;
+  return {
+    model: { ...model, fields: fieldsOf(model.fields) },
+    pages:
+      side && pages.list
+        ? { ...pages, list: { ...pages.list, side: { ...side, source: source(side.source) } } }
+        : pages,
+  };
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 const order = (): PageDocument => ({
-  version: 1,
+  version: 2,
   model: {
     name: 'order',
     titleField: 'title',
@@ -52,11 +52,11 @@ const order = (): PageDocument => ({
   pages: {
     form: {
       body: [
-        { node: 'field', field: 'f1' },
-        { node: 'field', field: 'f3' },
-        { node: 'field', field: 'f4' },
-        { node: 'field', field: 'f2' },
-        { node: 'field', field: 'f5' },
+        { node: 'field', id: 'f1', field: 'f1' },
+        { node: 'field', id: 'f3', field: 'f3' },
+        { node: 'field', id: 'f4', field: 'f4' },
+        { node: 'field', id: 'f2', field: 'f2' },
+        { node: 'field', id: 'f5', field: 'f5' },
       ],
     },
     list: {
@@ -186,7 +186,7 @@ test('renaming keeps the data; a removed field is archived and comes back with i
   title.name = 'subject';
   renamed.model.titleField = 'subject';
   renamed.model.fields = renamed.model.fields.filter((field) => field.id !== 'f3');
-  renamed.pages.form = { body: [{ node: 'field', field: 'f1' }] };
+  renamed.pages.form = { body: [{ node: 'field', id: 'f1', field: 'f1' }] };
   await world.ask('PUT', `/api/OnLineDev/${id}`, { page: renamed });
   const plan = await world.ask('GET', `/api/OnLineDev/${id}/Actions/Plan`);
   expect(plan.data.operations).toMatchObject([
@@ -233,7 +233,7 @@ test('a changed kind converts what it can and keeps the rest', async () => {
 
 test('an unusable document is refused with its place', async () => {
   const page = order();
-  (page.pages.form as { body: unknown[] }).body.push({ node: 'field', field: 'nosuch' });
+  (page.pages.form as { body: unknown[] }).body.push({ node: 'field', id: 'nosuch', field: 'nosuch' });
   const answer = await world.ask('POST', '/api/OnLineDev', { fullName: 'x', code: 'bad1', type: 'form', page });
   expect(answer).toMatchObject({ status: 400, data: [{ field: 'pages.form.body[5].field', rule: 'unknownField' }] });
   const check = await world.ask('POST', '/api/OnLineDev/Actions/Check', { page });

@@ -1,57 +1,42 @@
 import type { ImportedEntry } from '@tessera/schemas/import/index.ts';
-import { finding, presentFinding } from '@tessera/schemas/language/findings.ts';
-import { Problem } from '@tessera/schemas/language/problems.ts';
-import { textIn } from '@tessera/schemas/language/text.ts';
+import { presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
-import { workOf } from '../dialects/operations.ts';
-import { fullAccess } from '../engine/access.ts';
-import { inTransaction, type Work } from '../engine/work.ts';
-import { createRecord } from '../engine/write.ts';
-import { moduleHooks } from '../modules/index.ts';
-import { asObject } from '../routing/body.ts';
-import type { Call } from '../routing/route.ts';
+import { asSystem, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
+import { createRecord } from '../engine/write/create.ts';
 import { entryIds } from './draft.ts';
 
-/** Imports the forms of other products as entries: `{ files: [{ name, text }] }`. Each entry is a draft with a report. */
-export async function importForms(call: Call) {
-  const { files } = asObject(await call.body());
-  if (!Array.isArray(files) || files.length === 0 || files.length > 500)
-    throw new Problem('INVALID', { findings: [finding('files', 'notList')] });
-  for (const [index, file] of files.entries()) {
-    if (typeof file?.name !== 'string' || typeof file?.text !== 'string')
-      throw new Problem('INVALID', { findings: [finding(`files[${index}]`, 'notObject')] });
-  }
+/** Imports the forms of other products as entries. Each entry is a draft with a report. */
+export async function importForms(work: Work, files: { name: string; text: string }[]) {
+  const { language } = work;
   // Rarely used, so not part of every start.
   const { importFormFiles } = await import('@tessera/schemas/import/index.ts');
   const { entries, refused } = importFormFiles(files);
-  const stored = await inTransaction(call.deps, { ...workOf(call), via: 'import' }, (work) =>
-    storeImported(work, entries),
-  );
+  const stored = await transact({ ...work, via: 'import' }, (unit) => storeImported(unit, entries));
   return {
     entries: stored.map(({ id, code, entry }) => ({
       id,
       code,
-      fullName: textIn(entry.fullName, call.language),
+      fullName: textIn(entry.fullName, language),
       report: entry.report.map((note) => ({
         field: note.field,
         grade: note.grade,
-        msg: textIn(note.text, call.language),
+        msg: textIn(note.text, language),
       })),
     })),
     refused: refused.map((file) => ({
       name: file.name,
-      findings: file.findings.map((found) => presentFinding(found, call.language)),
+      findings: file.findings.map((found) => presentFinding(found, language)),
     })),
   };
 }
 
 /** Stores imported entries as drafts under codes that are free, and makes the dictionaries that they name. */
 export async function storeImported(
-  work: Work,
+  unit: UnitOfWork,
   entries: ImportedEntry[],
 ): Promise<{ id: string; code: string; entry: ImportedEntry }[]> {
-  const { registry } = work.deps;
-  const taken = new Set((await entryIds(work.trx, registry)).keys());
+  const taken = new Set((await entryIds(unit)).keys());
   // Entries of one import point to each other by code: a code that had to change is changed in all of them.
   const codes = new Map<string, string>();
   for (const { code } of entries) {
@@ -60,7 +45,7 @@ export async function storeImported(
     taken.add(free);
     codes.set(code, free);
   }
-  const resource = registry.get('onlineDev/Entry');
+  const resource = unit.registry.get('onlineDev/Entry');
   const stored = [];
   for (const entry of entries) {
     const code = codes.get(entry.code) ?? entry.code;
@@ -77,19 +62,19 @@ export async function storeImported(
       type: entry.type,
       page,
     };
-    const id = await createRecord(work, resource, input, { access: fullAccess, hooks: moduleHooks[resource.name] });
-    for (const dictionary of entry.dictionaries ?? []) await ensureDictionary(work, dictionary.code);
+    const id = await createRecord(asSystem(unit), { resource, input });
+    for (const dictionary of entry.dictionaries ?? []) await ensureDictionary(unit, dictionary.code);
     stored.push({ id, code, entry });
   }
   return stored;
 }
 
 /** An empty dictionary that nobody has filled refuses nothing, and its entries can be written at once. */
-async function ensureDictionary(work: Work, code: string): Promise<void> {
-  const resource = work.deps.registry.get('basic/Dictionary');
+async function ensureDictionary(unit: UnitOfWork, code: string): Promise<void> {
+  const resource = unit.registry.get('basic/Dictionary');
   const found = await sql`select 1 from ${sql.id(resource.table)} where code = ${code} and deleted_at is null`.execute(
-    work.trx,
+    unit.db,
   );
-  if (found.rows.length === 0)
-    await createRecord(work, resource, { fullName: code, code, isTree: 0 }, { access: fullAccess });
+  if (found.rows.length > 0) return;
+  await createRecord(asSystem(unit), { resource, input: { fullName: code, code, isTree: 0 } });
 }

@@ -1,114 +1,122 @@
-import { presentFinding } from '@tessera/schemas/language/findings.ts';
-import { Problem } from '@tessera/schemas/language/problems.ts';
-import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
-import { textIn } from '@tessera/schemas/language/text.ts';
+import { documentVersion, type PageDocument, type ResourceDefinition } from '@tessera/schemas/language/resource.ts';
+import { presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
-import { announceChange, releaseWithin, showPlan } from '../engine/release.ts';
-import type { Dependencies, Work } from '../engine/work.ts';
-import { inTransaction } from '../engine/work.ts';
+import { moduleTable } from '../engine/registry/module-rows.ts';
+import { announceChange, releaseWithin, showPlan } from '../engine/release/release.ts';
+import { afterCommit, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
 import { renameInScopes } from '../permission/rename-in-scopes.ts';
-import { shapeBody } from '../routing/body.ts';
-import type { Call } from '../routing/route.ts';
-import { definitionOf, type Entry, entryIds, loadEntry } from './draft.ts';
+import { checkDraft, type Draft, definitionOf, type Entry, entryIds, loadEntry } from './draft.ts';
 
 /** The plan of the next release in plain words; findings instead of a plan when the draft cannot be released. */
-export async function planEntry(call: Call) {
-  const entry = await loadEntry(call.deps.db, call.deps.registry, call.param('id'));
+export async function planEntry(work: Work, id: string) {
+  const entry = await loadEntry(work, id);
+  const { language, registry } = work;
   try {
-    const definition = definitionOf(entry, {
-      registry: call.deps.registry,
-      ids: await entryIds(call.deps.db, call.deps.registry),
-    });
-    const { operations, blocked } = await showPlan(call.deps.db, definition);
+    const definition = definitionOf(entry, { registry, ids: await entryIds(work) });
+    const { operations, blocked } = await showPlan(work.db, definition);
     return {
-      findings: blocked.map((reason) => ({ field: '', rule: 'blocked', msg: textIn(reason, call.language) })),
-      operations: operations.map(({ text, ...operation }) => ({ ...operation, text: textIn(text, call.language) })),
+      findings: blocked.map((reason) => ({ field: '', rule: 'blocked', msg: textIn(reason, language) })),
+      operations: operations.map(({ text, ...operation }) => ({ ...operation, text: textIn(text, language) })),
     };
   } catch (error) {
     if (!(error instanceof Problem) || error.findings.length === 0) throw error;
-    return { findings: error.findings.map((found) => presentFinding(found, call.language)), operations: [] };
+    return { findings: error.findings.map((found) => presentFinding(found, language)), operations: [] };
   }
 }
 
-export async function releaseEntry(call: Call) {
-  const { note } = shapeBody((await call.body()) ?? {}, { note: 'text?', version: 'integer?' });
-  const entry = await loadEntry(call.deps.db, call.deps.registry, call.param('id'));
-  const definition = definitionOf(entry, {
-    registry: call.deps.registry,
-    ids: await entryIds(call.deps.db, call.deps.registry),
-  });
-  const releasedVersion = await carryOut(call, entry, { definition, note: note ?? '' });
-  return { id: entry.id, releasedVersion };
+export async function releaseEntry(work: Work, { id, note }: { id: string; note: string }) {
+  const entry = await loadEntry(work, id);
+  const definition = definitionOf(entry, { registry: work.registry, ids: await entryIds(work) });
+  return { id, releasedVersion: await carryOut(work, { id, definition, note, source: entry.source }) };
 }
 
 /** Releases an earlier version again: archived columns come back with their values. The draft becomes that version too. */
-export async function rollbackEntry(call: Call) {
-  const { releasedVersion } = shapeBody(await call.body(), { releasedVersion: 'integer?' });
-  const entry = await loadEntry(call.deps.db, call.deps.registry, call.param('id'));
-  const row = await call.deps.db
+export async function rollbackEntry(work: Work, { id, version }: { id: string; version: number }) {
+  const entry = await loadEntry(work, id);
+  const row = await work.db
     .selectFrom('release')
-    .select(['definition', 'version'])
+    .select(['definition', 'version', 'source'])
     .where('resource', '=', `entry/${entry.id}`)
-    .where('version', '=', releasedVersion ?? -1)
+    .where('version', '=', version)
     .executeTakeFirst();
   if (!row) throw new Problem('NOT_FOUND');
   const definition = row.definition as ResourceDefinition;
-  const version = await carryOut(call, entry, {
-    definition,
-    note: `↩ ${row.version}`,
-    draft: { version: 1, model: definition.model, pages: definition.pages },
-  });
-  return { id: entry.id, releasedVersion: version };
+  const draft = row.source
+    ? checkDraft({ source: row.source }, { stored: null, registry: work.registry })
+    : { page: documentOf(definition), source: null };
+  const releasedVersion = await carryOut(work, { id, definition, note: `↩ ${row.version}`, draft });
+  return { id, releasedVersion };
 }
 
-async function carryOut(
-  call: Call,
-  entry: Entry,
-  release: { definition: ResourceDefinition; note: string; draft?: unknown },
-): Promise<number> {
-  return inTransaction(call.deps, { user: call.user, language: call.language, via: 'release' }, async (work) => {
-    const done = await releaseWithin(work.trx, release.definition, { user: work.user.id, note: release.note });
-    await setReleased(work.trx, call.deps, entry.id, done.version);
-    await renameInScopes(work, entry.id, { previous: done.previous, next: release.definition });
-    if (release.draft !== undefined) {
-      await sql`update ${sql.id(call.deps.registry.get('onlineDev/Entry').table)} set page = ${JSON.stringify(release.draft)}::jsonb, version = version + 1
-        where id = ${entry.id}`.execute(work.trx);
+/** A definition as the page document that it was released from. */
+const documentOf = ({ model, pages }: ResourceDefinition): PageDocument => ({
+  version: documentVersion,
+  model,
+  pages,
+});
+
+interface EntryRelease {
+  id: string;
+  definition: ResourceDefinition;
+  note: string;
+  /** The text that it is released from. */
+  source?: string | null;
+  /** What the draft becomes with it. */
+  draft?: Draft;
+}
+
+const carryOut = (
+  work: Work,
+  { id, definition, note, draft, source = draft?.source ?? null }: EntryRelease,
+): Promise<number> =>
+  transact({ ...work, via: 'release' }, async (unit) => {
+    const { db, tenant, registry } = unit;
+    const done = await releaseWithin(db, { definition, by: unit.actor.id, note, source });
+    await setReleased(unit, { id, version: done.version });
+    await renameInScopes(unit, { entryId: id, previous: done.previous, next: definition });
+    if (draft) {
+      await sql`update ${sql.id(registry.get('onlineDev/Entry').table)} set page = ${JSON.stringify(draft.page)}::jsonb,
+        source = ${JSON.stringify(draft.source)}::jsonb, version = version + 1 where id = ${id}`.execute(db);
     }
-    work.afterCommit(() => call.deps.kept.changed('onlineDev/Entry'));
-    work.afterCommit(() => call.deps.kept.changed(release.definition.name));
+    for (const changed of ['onlineDev/Entry', definition.name]) afterCommit(unit, () => tenant.cache.changed(changed));
     // It is released now, whatever happens here: the next request brings the registry's version and loads it then.
-    work.afterCommit(() => call.deps.registry.load().catch(() => undefined));
+    afterCommit(unit, () => tenant.registry.load().catch(() => undefined));
     return done.version;
   });
+
+export async function setReleased(
+  { db, registry }: UnitOfWork,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  await announceChange(db, 'onlineDev/Entry');
+  await sql`update ${sql.id(registry.get('onlineDev/Entry').table)} set released_version = ${version}
+    where id = ${id}`.execute(db);
 }
 
-export async function setReleased(trx: Work['trx'], deps: Dependencies, id: string, version: number): Promise<void> {
-  await announceChange(trx, 'onlineDev/Entry');
-  await sql`update ${sql.id(deps.registry.get('onlineDev/Entry').table)} set released_version = ${version} where id = ${id}`.execute(
-    trx,
-  );
-}
+type StoredPlan = { code: string; grade: string; text: Record<string, string> }[];
 
 /** Every release of an entry, newest first. */
-export async function entryVersions(call: Call) {
-  const entry = await loadEntry(call.deps.db, call.deps.registry, call.param('id'));
-  const users = call.deps.registry.get('organize/User').table;
-  const found = await sql<{
-    releasedVersion: number;
-    at: string;
-    byName: string | null;
-    note: string;
-    definition: ResourceDefinition;
-    plan: { code: string; grade: string; text: Record<string, string> }[];
-  }>`
-    select r.version as "releasedVersion", present_time(r.released_at) as at, (select real_name from ${sql.id(users)} where id = r.released_by) as "byName",
-      r.note, r.definition, r.plan from release r where r.resource = ${`entry/${entry.id}`} order by r.version desc limit 100`.execute(
-    call.deps.db,
-  );
-  return found.rows.map(({ definition, plan, ...row }) => ({
+export async function entryVersions(work: Work, id: string) {
+  const entry: Entry = await loadEntry(work, id);
+  const found = await work.db
+    .selectFrom('release as r')
+    .leftJoin(moduleTable(work.registry, 'organize/User').as('u'), 'u.id', 'r.released_by')
+    .select(['r.version as releasedVersion', 'u.real_name as byName', 'r.note', 'r.source'])
+    .select([
+      sql<string>`present_time(r.released_at)`.as('at'),
+      sql<ResourceDefinition>`r.definition`.as('definition'),
+      sql<StoredPlan>`r.plan`.as('plan'),
+    ])
+    .where('r.resource', '=', `entry/${id}`)
+    .orderBy('r.version', 'desc')
+    .limit(100)
+    .execute();
+  return found.map(({ definition, plan, ...row }) => ({
     ...row,
     current: row.releasedVersion === entry.releasedVersion,
-    page: { version: 1, model: definition.model, pages: definition.pages },
-    plan: plan.map(({ text, ...operation }) => ({ ...operation, text: textIn(text, call.language) })),
+    page: documentOf(definition),
+    plan: plan.map(({ text, ...operation }) => ({ ...operation, text: textIn(text, work.language) })),
   }));
 }

@@ -21,7 +21,7 @@ test('a right that is taken away is gone at the next request of a session that r
     await world.ask('PUT', path, { modules });
     expect(await may()).toBe(modules.length > 0 ? 200 : 403);
   }
-  await other.deps.kept.close();
+  await other.end();
 });
 
 // Last: nobody signs in as `admin` after it.

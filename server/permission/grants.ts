@@ -1,27 +1,13 @@
 import { defaultRowScope, type RowScope } from '@tessera/schemas/language/row-scope.ts';
-import { type Language, textIn } from '@tessera/schemas/language/text.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Access, Rows } from '../engine/access.ts';
-import { fullAccess } from '../engine/access.ts';
-import type { Resource } from '../engine/registry.ts';
-import type { CurrentUser, Dependencies } from '../engine/work.ts';
-import { rowsOf } from './row-scopes.ts';
-
-export interface MenuRecord {
-  id: string;
-  parentId: string;
-  code: string;
-  fullName: string;
-  captions: Partial<Record<string, string>> | null;
-  moduleType: string;
-  icon: string | null;
-  navigateUrl: string | null;
-  target: string | null;
-  relationId: string | null;
-  vueName: string | null;
-  isTree: number | null;
-  iconBackgroundColor: string | null;
-}
+import { sql } from 'kysely';
+import { moduleTable } from '../engine/registry/module-rows.ts';
+import type { Resource } from '../engine/registry/resource.ts';
+import { type Access, type Authority, fullAccess, type Rows } from '../engine/work/access.ts';
+import type { Tenant, TenantPart } from '../engine/work/tenant.ts';
+import type { CurrentUser } from '../engine/work/work.ts';
+import type { Database } from '../storage/database.ts';
+import { type MenuRecord, menuResource, readMenus } from './menu-records.ts';
+import { ownRows, rowsOf } from './row-scopes.ts';
 
 /** What one role gives by one menu entry. */
 export interface Share extends MenuGrant {
@@ -35,6 +21,9 @@ interface MenuGrant {
   rows: RowScope;
 }
 
+/** Menus and grants of a tenant. */
+export const grants: TenantPart<Grants> = { open: (tenant) => new Grants(tenant) };
+
 /** Of so many people the access to a resource is kept. */
 const keptPeople = 2000;
 
@@ -46,25 +35,27 @@ export class Grants {
   #departmentsBelow = new Map<string, string[]>();
   /** What `accessTo` has put together, until anything that it is made of changes. */
   #accesses = new WeakMap<Resource, Map<string, Access>>();
-  readonly #deps: Dependencies;
+  readonly #tenant: Tenant;
 
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
+  constructor(tenant: Tenant) {
+    this.#tenant = tenant;
   }
 
   async refreshTo(version: number): Promise<void> {
     if (this.#version >= version) return;
-    const departments = this.#deps.registry.get('organize/Department').table;
+    const {
+      registry,
+      database: { db },
+    } = this.#tenant;
     const [menus, grants, scopes, tree] = await Promise.all([
-      readMenus(this.#deps, sql`state = 1`),
-      this.#deps.db.selectFrom('role_grant').selectAll().execute(),
-      this.#deps.db.selectFrom('role_scope').selectAll().execute(),
-      sql<{
-        id: string;
-        parentId: string;
-      }>`select id, parent_id as "parentId" from ${sql.id(departments)} where deleted_at is null`.execute(
-        this.#deps.db,
-      ),
+      readMenus({ db, registry }, sql<boolean>`state = 1`),
+      db.selectFrom('role_grant').selectAll().execute(),
+      db.selectFrom('role_scope').selectAll().execute(),
+      db
+        .selectFrom(moduleTable(registry, 'organize/Department').as('d'))
+        .select(['id', 'parent_id as parentId'])
+        .where('deleted_at', 'is', null)
+        .execute(),
     ]);
     const scopeOf = new Map(scopes.map((scope) => [`${scope.role_id} ${scope.menu_id}`, scope]));
     const byRole = new Map<string, Map<string, MenuGrant>>();
@@ -83,7 +74,7 @@ export class Grants {
     }
     this.#menus = menus;
     this.#byRole = byRole;
-    this.#departmentsBelow = childrenOf(tree.rows);
+    this.#departmentsBelow = childrenOf(tree);
     this.#accesses = new WeakMap();
     this.#version = version;
   }
@@ -120,16 +111,14 @@ export class Grants {
    * THE decision: what shares add up to for a user. More shares never give less, so Explain finds who gave something
    * by asking for each of them alone.
    */
-  accessFrom(user: CurrentUser, resource: Resource, shares: readonly Share[]): Access {
+  accessFrom(user: CurrentUser, { resource, shares }: { resource: Resource; shares: readonly Share[] }): Access {
+    const { personal, pages } = resource.definition;
+    if (personal !== undefined) return { ...fullAccess, rows: ownRows(resource, { field: personal, user }) };
     if (user.isAdmin) return fullAccess;
-    const rows = this.#rows(
-      user,
-      resource,
-      shares.map((share) => share.rows),
-    );
+    const rows = this.#rows(user, { resource, scopes: shares.map((share) => share.rows) });
     if (shares.length === 0) return { granted: false, buttons: new Set(), columns: new Set(), rows };
     // A switch that is off in the list design opens its kind to whoever sees the menu (SPEC §3, list design).
-    const switches = resource.definition.pages.list?.permissions ?? {};
+    const switches = pages.list?.permissions ?? {};
     return {
       granted: true,
       buttons: switches.button ? new Set(shares.flatMap((share) => [...share.buttons])) : 'all',
@@ -139,20 +128,20 @@ export class Grants {
   }
 
   /** What a user may do with a resource by one menu entry. */
-  accessBy(user: CurrentUser, menu: MenuRecord, resource: Resource): Access {
-    return this.accessFrom(user, resource, user.isAdmin ? [] : this.sharesOf(user, [menu]));
+  accessBy(user: CurrentUser, { menu, resource }: { menu: MenuRecord; resource: Resource }): Access {
+    return this.accessFrom(user, { resource, shares: user.isAdmin ? [] : this.sharesOf(user, [menu]) });
   }
 
   /** What a user may do with a resource, by all the menu entries that carry it. */
   accessTo(user: CurrentUser, resource: Resource): Access {
-    if (user.isAdmin) return fullAccess;
+    if (user.isAdmin && resource.definition.personal === undefined) return fullAccess;
     const known = this.#accesses.get(resource) ?? new Map<string, Access>();
     this.#accesses.set(resource, known);
     const key = [user.id, user.departmentId, user.companyId, ...user.roleIds].join();
     const access = known.get(key);
     if (access) return access;
     const shares = this.sharesOf(user, this.carriersOf(resource));
-    const fresh = this.accessFrom(user, resource, shares);
+    const fresh = this.accessFrom(user, { resource, shares });
     // What a condition gives may depend on the moment.
     if (shares.every(({ rows }) => rows.type !== 'expression')) {
       if (known.size >= keptPeople) known.clear();
@@ -175,12 +164,21 @@ export class Grants {
     return { ...fullAccess, rows: this.accessTo(user, resource).rows };
   }
 
-  #rows(user: CurrentUser, resource: Resource, scopes: RowScope[]): Rows | 'all' {
+  /** What a user may do, as it comes with their work. */
+  authorityOf(user: CurrentUser): Authority {
+    return {
+      accessTo: (resource) => this.accessTo(user, resource),
+      selectorAccess: (resource) => this.selectorAccess(user, resource),
+    };
+  }
+
+  #rows(user: CurrentUser, { resource, scopes }: { resource: Resource; scopes: RowScope[] }): Rows | 'all' {
     if (user.isAdmin || !resource.definition.pages.list?.permissions?.data) return 'all';
-    return rowsOf(scopes.length > 0 ? scopes : [defaultRowScope], resource, {
+    return rowsOf(scopes.length > 0 ? scopes : [defaultRowScope], {
+      resource,
       user,
       departmentsBelow: (id) => withBelow(this.#departmentsBelow, id),
-      now: this.#deps.now(),
+      now: this.#tenant.now(),
     });
   }
 }
@@ -201,30 +199,6 @@ function withBelow(children: Map<string, string[]>, id: string): string[] {
   return [...all];
 }
 
-/** The menu entries for which `where` holds, in their order. */
-export async function readMenus({ db, registry }: Dependencies, where: RawBuilder<unknown>): Promise<MenuRecord[]> {
-  const found =
-    await sql<MenuRecord>`select id, parent_id as "parentId", code, full_name as "fullName", captions, module_type as "moduleType", icon,
-      navigate_url as "navigateUrl", target, relation_id as "relationId", vue_name as "vueName", is_tree::int as "isTree",
-      icon_background_color as "iconBackgroundColor"
-      from ${sql.id(registry.get('system/Menu').table)} where deleted_at is null and ${where} order by sort, id`.execute(
-      db,
-    );
-  return found.rows;
-}
-
-/** The name of a menu entry in a language. */
-export const menuName = (menu: MenuRecord, language: Language): string =>
-  menu.captions ? textIn({ zh: menu.fullName, ...menu.captions }, language) : menu.fullName;
-
-/** The resource that a menu entry carries; null for folders, links and pages of their own. */
-export function menuResource(menu: Pick<MenuRecord, 'moduleType' | 'relationId'>): string | null {
-  if (!menu.relationId) return null;
-  if (menu.moduleType === '2') return menu.relationId;
-  if (menu.moduleType === '3' || menu.moduleType === '4') return `entry/${menu.relationId}`;
-  return null;
-}
-
 /** Tells every process that menus or grants changed, as part of the transaction that changes them. */
-export const bumpGrants = (trx: Dependencies['db']) =>
+export const bumpGrants = (trx: Database) =>
   sql`update setting set value = to_jsonb((value::text)::int + 1) where name = 'grantVersion'`.execute(trx);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyKindPage } from '../../fixtures/every-kind.ts';
-import { fuzzRequests } from '../../fixtures/fuzz-requests.ts';
+import { fuzzRequests } from '../../fixtures/fuzz/requests.ts';
 import { type Ask, makeWorld, type World } from '../../fixtures/world.ts';
 
 const secret = 'geheim';

@@ -236,13 +236,13 @@ async function refused(routes: Operation[], asks: Ask[]): Promise<string[]> {
   return wrong;
 }
 
-/** A tree with a state, so that every operation of entries applies to it. */
+/** With every trait that has calls, so that every operation of entries applies to it. */
 const page = {
   version: 1,
   model: {
     name: 'matrix',
     titleField: 'title',
-    traits: ['state', 'tree'],
+    traits: ['state', 'tree', 'recycle', 'lock'],
     fields: [
       { id: 'f1', name: 'title', kind: 'text', label: '标题', widget: 'input', required: true },
       { id: 'f2', name: 'secretPrice', kind: 'decimal', label: '底价', widget: 'number' },
@@ -261,6 +261,9 @@ const page = {
         'btn_import',
         'btn_export',
         'btn_state',
+        'btn_lock',
+        'btn_restore',
+        'btn_purge',
       ],
       permissions: { button: true },
     },

@@ -1,14 +1,16 @@
-import { buttonCodes, listDefaults } from '@tessera/schemas/language/page.ts';
-import { type Language, textIn } from '@tessera/schemas/language/text.ts';
-import { buttonTitles } from '@tessera/schemas/modules/buttons.ts';
+import { buttonCodes, buttons } from '@tessera/schemas/language/buttons.ts';
+import { listDefaults } from '@tessera/schemas/language/list-page.ts';
+import { traitButtons } from '@tessera/schemas/language/operations.ts';
 import { menuPath } from '@tessera/schemas/modules/system/menu-path.ts';
-import type { Access } from '../engine/access.ts';
-import { maySee } from '../engine/access.ts';
-import { nest } from '../engine/read.ts';
-import type { Registry, Resource } from '../engine/registry.ts';
-import type { CurrentUser } from '../engine/work.ts';
-import type { Grants, MenuRecord } from './grants.ts';
-import { menuName, menuResource } from './grants.ts';
+import { type Language, textIn } from '@tessera/schemas/texts/text.ts';
+import { nest } from '../engine/read/nest.ts';
+import type { Registry } from '../engine/registry/registry.ts';
+import type { Resource } from '../engine/registry/resource.ts';
+import type { Access } from '../engine/work/access.ts';
+import { maySee } from '../engine/work/access.ts';
+import type { CurrentUser } from '../engine/work/work.ts';
+import type { Grants } from './grants.ts';
+import { type MenuRecord, menuName, menuResource } from './menu-records.ts';
 
 /** The menu tree of CurrentUser, with the fields of SPEC §3; names in the language asked for. */
 export function presentMenus(
@@ -45,13 +47,12 @@ export const opensSomething = (menu: MenuRecord, registry: Registry): boolean =>
 /** permissionList: for each menu entry that carries a resource the columns and buttons in force (SPEC §6). */
 export function presentPermissions(
   user: CurrentUser,
-  menus: readonly MenuRecord[],
-  { grants, registry }: { grants: Grants; registry: Registry },
+  { menus, grants, registry }: { menus: readonly MenuRecord[]; grants: Grants; registry: Registry },
 ): unknown[] {
   return menus.flatMap((menu) => {
     const resource = registry.find(menuResource(menu) ?? '');
     if (!resource) return [];
-    const access = grants.accessBy(user, menu, resource);
+    const access = grants.accessBy(user, { menu, resource });
     return [
       {
         moduleId: menu.id,
@@ -67,7 +68,7 @@ export function columnCodes(resource: Resource, access: Access): string[] {
   return resource.fields.flatMap(({ field }) => {
     if (field.secret || !maySee(access, field.name)) return [];
     const cells = (field.rows ?? [])
-      .filter((cell) => maySee(access, cell.name, field.name))
+      .filter((cell) => maySee(access, cell.name, { path: field.name }))
       .map((cell) => `${field.name}.${cell.name}`);
     return [field.name, ...cells];
   });
@@ -75,10 +76,10 @@ export function columnCodes(resource: Resource, access: Access): string[] {
 
 /** The buttons that a resource has and this access allows. */
 export function buttonsOf(resource: Resource, access: Access): string[] {
-  const { pages, actions = [] } = resource.definition;
+  const { pages, model, actions = [] } = resource.definition;
   // A list that names none has the usual ones; a module without a list may need any.
   const own = pages.list
-    ? (pages.list.buttons ?? [...listDefaults.buttons, ...(resource.has('state') ? (['btn_state'] as const) : [])])
+    ? (pages.list.buttons ?? [...listDefaults.buttons, ...traitButtons(model.traits ?? [])])
     : buttonCodes;
   const all = [...new Set<string>([...own, ...actions.flatMap(({ right }) => right ?? [])])];
   const allowed = access.buttons;
@@ -86,17 +87,18 @@ export function buttonsOf(resource: Resource, access: Access): string[] {
 }
 
 /** What a button of a resource is called. */
-export const buttonTitle = (code: string, { definition }: Resource, language: Language): string =>
+export const buttonTitle = (
+  code: string,
+  { resource: { definition }, language }: { resource: Resource; language: Language },
+): string =>
   textIn(
     // A usual button is called so also where an action shares its right.
-    buttonTitles[code as keyof typeof buttonTitles] ??
-      definition.actions?.find((action) => action.right === code)?.title ??
-      code,
+    buttons[code as keyof typeof buttons] ?? definition.actions?.find((action) => action.right === code)?.title ?? code,
     language,
   );
 
 /** What a column is called; a field of a sub-table after its sub-table. */
-export function columnTitle(code: string, resource: Resource, language: Language): string {
+export function columnTitle(code: string, { resource, language }: { resource: Resource; language: Language }): string {
   const [head = '', cell] = code.split('.');
   const field = resource.byName.get(head)?.field;
   const inner = field?.rows?.find((row) => row.name === cell);

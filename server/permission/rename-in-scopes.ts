@@ -1,7 +1,7 @@
 import { compileExpression, type Node, printExpression } from '@tessera/schemas/expression/index.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
-import { sql } from 'kysely';
-import type { Work } from '../engine/work.ts';
+import { moduleTable } from '../engine/registry/module-rows.ts';
+import type { UnitOfWork } from '../engine/work/work.ts';
 import { bumpGrants } from './grants.ts';
 
 /**
@@ -9,9 +9,8 @@ import { bumpGrants } from './grants.ts';
  * field takes over in the same release is no trouble: all names change at once.
  */
 export async function renameInScopes(
-  work: Work,
-  entryId: string,
-  change: { previous: ResourceDefinition | undefined; next: ResourceDefinition },
+  { db, registry }: UnitOfWork,
+  change: { entryId: string; previous: ResourceDefinition | undefined; next: ResourceDefinition },
 ): Promise<void> {
   const names = new Map<string, string>();
   for (const { id, name } of change.previous?.model.fields ?? []) {
@@ -19,22 +18,26 @@ export async function renameInScopes(
     if (now !== undefined && now !== name) names.set(name, now);
   }
   if (names.size === 0) return;
-  const menus = work.deps.registry.get('system/Menu').table;
-  const scopes = await sql<{ role_id: string; menu_id: string; expression: string }>`
-    select role_id, menu_id, expression from role_scope where expression is not null
-      and menu_id in (select id from ${sql.id(menus)} where relation_id = ${entryId})`.execute(work.trx);
-  for (const scope of scopes.rows) {
+  const scopes = await db
+    .selectFrom('role_scope as s')
+    .innerJoin(moduleTable(registry, 'system/Menu').as('m'), 'm.id', 's.menu_id')
+    .select(['s.role_id', 's.menu_id', 's.expression'])
+    .where('m.relation_id', '=', change.entryId)
+    .where('s.expression', 'is not', null)
+    .$narrowType<{ expression: string }>()
+    .execute();
+  for (const scope of scopes) {
     const parsed = compileExpression(scope.expression);
     if (!parsed.ok) continue;
     const expression = printExpression(renamed(parsed.ast, names));
-    await work.trx
+    await db
       .updateTable('role_scope')
       .set({ expression })
       .where('role_id', '=', scope.role_id)
       .where('menu_id', '=', scope.menu_id)
       .execute();
   }
-  await bumpGrants(work.trx);
+  await bumpGrants(db);
 }
 
 function renamed(node: Node, names: Map<string, string>): Node {

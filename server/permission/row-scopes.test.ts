@@ -140,7 +140,7 @@ test('several roles add up, and another process knows at once', async () => {
   expect(await total()).toBe(2);
   await world.ask('PUT', `/api/framework/organize/User/${clerk.id}`, { roleIds: clerk.roleIds });
   expect(await total()).toBe(1);
-  await other.deps.kept.close();
+  await other.end();
 });
 
 test('a department that moves takes its records along', async () => {

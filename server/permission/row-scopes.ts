@@ -1,17 +1,18 @@
+import { formulaFinding } from '@tessera/schemas/document/formulas.ts';
 import { checkExpression, compileExpression } from '@tessera/schemas/expression/index.ts';
-import { formulaFinding } from '@tessera/schemas/language/document-formulas.ts';
-import type { Finding } from '@tessera/schemas/language/findings.ts';
-import { finding } from '@tessera/schemas/language/findings.ts';
 import type { RowScope, RowScopeType } from '@tessera/schemas/language/row-scope.ts';
+import { systemFields } from '@tessera/schemas/language/system-fields.ts';
 import { scopeOf } from '@tessera/schemas/record/index.ts';
+import type { Finding } from '@tessera/schemas/texts/findings.ts';
+import { finding } from '@tessera/schemas/texts/findings.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Rows } from '../engine/access.ts';
-import { systemFields } from '../engine/projection.ts';
-import type { Resource } from '../engine/registry.ts';
-import type { CurrentUser } from '../engine/work.ts';
+import type { Resource } from '../engine/registry/resource.ts';
+import type { Rows } from '../engine/work/access.ts';
+import type { CurrentUser } from '../engine/work/work.ts';
 import { NotExpressible, predicateOf } from '../expression-sql/index.ts';
 
 interface Asker {
+  resource: Resource;
   user: CurrentUser;
   /** The department and all below it. */
   departmentsBelow: (departmentId: string) => string[];
@@ -24,10 +25,10 @@ type Part = { key: string; predicate: (alias: string) => RawBuilder<boolean> };
  * The records that several scopes give one user, as one predicate; `all` when one of them gives all. The organisational
  * scopes look at who a record belonged to when it was filed, and each includes what the person filed.
  */
-export function rowsOf(scopes: RowScope[], resource: Resource, asker: Asker): Rows | 'all' {
+export function rowsOf(scopes: RowScope[], asker: Asker): Rows | 'all' {
   if (scopes.some(({ type }) => type === 'all')) return 'all';
   const parts = new Map<string, Part>();
-  for (const scope of scopes) for (const part of partsOf[scope.type](asker, resource, scope)) parts.set(part.key, part);
+  for (const scope of scopes) for (const part of partsOf[scope.type](asker, scope)) parts.set(part.key, part);
   const ordered = [...parts.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   return {
     key: ordered.map(({ key }) => key).join('|'),
@@ -41,20 +42,27 @@ export function rowsOf(scopes: RowScope[], resource: Resource, asker: Asker): Ro
   };
 }
 
-type PartsOf = (asker: Asker, resource: Resource, scope: RowScope) => Part[];
+type PartsOf = (asker: Asker, scope: RowScope) => Part[];
 
 const equal = (column: string, value: string): Part => ({
   key: `${column}=${value}`,
   predicate: (alias) => sql`${sql.ref(`${alias}.${column}`)} = ${value}`,
 });
-const own = ({ user }: Asker): Part => equal('created_by', user.id);
+const { createdBy, ownerDepartment, ownerCompany } = systemFields;
+const own = ({ user }: Asker): Part => equal(createdBy.column, user.id);
+
+/** The records of a personal module that are one's own. */
+export function ownRows(resource: Resource, { field, user }: { field: string; user: CurrentUser }): Rows {
+  const { key, predicate } = equal(resource.byName.get(field)?.column ?? '', user.id);
+  return { key, predicate };
+}
 
 const partsOf: Record<RowScopeType, PartsOf> = {
   all: () => [],
   ownRecords: (asker) => [own(asker)],
   ownDepartment: (asker) => [
     own(asker),
-    ...(asker.user.departmentId ? [equal('owner_department', asker.user.departmentId)] : []),
+    ...(asker.user.departmentId ? [equal(ownerDepartment.column, asker.user.departmentId)] : []),
   ],
   departmentAndBelow: (asker) => {
     const { departmentId } = asker.user;
@@ -63,13 +71,16 @@ const partsOf: Record<RowScopeType, PartsOf> = {
     return [
       own(asker),
       {
-        key: `owner_department in ${ids.join()}`,
-        predicate: (alias) => sql`${sql.ref(`${alias}.owner_department`)} = any(${ids}::text[])`,
+        key: `${ownerDepartment.column} in ${ids.join()}`,
+        predicate: (alias) => sql`${sql.ref(`${alias}.${ownerDepartment.column}`)} = any(${ids}::text[])`,
       },
     ];
   },
-  ownCompany: (asker) => [own(asker), ...(asker.user.companyId ? [equal('owner_company', asker.user.companyId)] : [])],
-  expression: ({ user, now }, resource, { expression = '' }) => {
+  ownCompany: (asker) => [
+    own(asker),
+    ...(asker.user.companyId ? [equal(ownerCompany.column, asker.user.companyId)] : []),
+  ],
+  expression: ({ resource, user, now }, { expression = '' }) => {
     const parsed = compileExpression(expression);
     // choice: a condition that no longer fits the model gives nothing, and Explain and the role page say so.
     if (!parsed.ok || !fitsResource(resource, expression)) return [];
@@ -89,18 +100,16 @@ const partsOf: Record<RowScopeType, PartsOf> = {
 const dayOf = (now: Date) => Math.floor((now.getTime() + 8 * 3_600_000) / 86_400_000);
 
 /** What a condition may read: the fields of the head with a column of their own, and what every record has. */
-function columnOf(resource: Resource, name: string) {
-  const system = systemFields(resource).find((field) => field.name === name);
-  if (system) return system;
-  const owner = { ownerDepartment: 'owner_department', ownerCompany: 'owner_company' }[name];
-  if (owner) return { column: owner, kind: 'ref' as const };
-  const stored = resource.byName.get(name);
+function columnOf({ system, byName }: Resource, name: string) {
+  const own = system.find((field) => field.name === name && field.inFormulas);
+  if (own) return own;
+  const stored = byName.get(name);
   return stored?.column && !stored.field.secret ? { column: stored.column, kind: stored.field.kind } : undefined;
 }
 
 /** Whether a condition may read a field. */
 export const mayRead = (resource: Resource, name: string): boolean =>
-  checkScopeExpression(resource, `isEmpty(${name})`, '').length === 0;
+  checkScopeExpression(resource, { expression: `isEmpty(${name})`, path: '' }).length === 0;
 
 const fitting = new WeakMap<Resource, Map<string, boolean>>();
 
@@ -108,13 +117,16 @@ const fitting = new WeakMap<Resource, Map<string, boolean>>();
 function fitsResource(resource: Resource, expression: string): boolean {
   const known = fitting.get(resource) ?? new Map<string, boolean>();
   fitting.set(resource, known);
-  const fits = known.get(expression) ?? checkScopeExpression(resource, expression, '').length === 0;
+  const fits = known.get(expression) ?? checkScopeExpression(resource, { expression, path: '' }).length === 0;
   known.set(expression, fits);
   return fits;
 }
 
 /** Everything that keeps a condition from being a row scope of the resource, at `path`. */
-export function checkScopeExpression(resource: Resource, expression: string, path: string): Finding[] {
+export function checkScopeExpression(
+  resource: Resource,
+  { expression, path }: { expression: string; path: string },
+): Finding[] {
   if (expression.trim() === '') return [finding(path, 'required')];
   const parsed = compileExpression(expression);
   if (!parsed.ok) return [formulaFinding(path, parsed)];

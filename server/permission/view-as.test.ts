@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
 import { type Answer, type Ask, makeWorld, type World } from '../../fixtures/world.ts';
+import { type CurrentUser, nobody, systemWork, transact } from '../engine/work/work.ts';
 import { clientHash } from '../seed/seed.ts';
 
 let world: World;
@@ -73,7 +74,7 @@ async function view(userId = viewed.id, as = world.ask, on = world): Promise<{ a
 
 /** Everything that is stored, but for what a view itself leaves and the clock of sessions. */
 async function stored(): Promise<Record<string, string>> {
-  const { db } = world.deps;
+  const { db } = world.database;
   const tables = await sql<{
     name: string;
   }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
@@ -158,25 +159,12 @@ test('every route that writes is refused to a view, and every one that reads lea
 }, 120_000);
 
 test('the engine refuses a view by itself, whatever a route forgets', async () => {
-  const { inTransaction } = await import('../engine/work.ts');
-  const user = {
-    id: 'x',
-    account: 'x',
-    realName: 'x',
-    isAdmin: true,
-    companyId: null,
-    departmentId: null,
-    postIds: [],
-    roleIds: [],
-  };
-  const begin = (viewedBy?: { id: string; realName: string }) =>
-    inTransaction(
-      world.deps,
-      { user: viewedBy ? { ...user, viewedBy } : user, language: 'en', via: 'api' },
-      async () => 'ran',
-    );
-  expect(await begin()).toBe('ran');
-  await expect(begin({ id: 'a', realName: 'a' })).rejects.toMatchObject({ problem: 'VIEW_ONLY' });
+  const begin = (actor: CurrentUser) =>
+    transact(systemWork(world.tenant, { actor, language: 'en', via: 'api' }), async () => 'ran');
+  expect(await begin({ ...nobody, isAdmin: true })).toBe('ran');
+  await expect(begin({ ...nobody, isAdmin: true, viewedBy: { id: 'a', realName: 'a' } })).rejects.toMatchObject({
+    problem: 'VIEW_ONLY',
+  });
 });
 
 test('who, whom, when, from where and each call are written down; administrators and the viewed user see it', async () => {
@@ -279,7 +267,7 @@ test('a view ends by time, with the own session or right, and with the account; 
     if (code === 401) expect([how, (await ask('GET', me)).code]).toEqual([how, 401]);
     if (code === 403) expect([how, (await ask('GET', me)).code]).toEqual([how, 200]);
   }
-  await other.deps.kept.close();
+  await other.end();
 
   const { ask } = await view();
   clock = 29 * 60_000;

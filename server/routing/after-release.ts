@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { ReleasedMeanwhile } from '../engine/released-meanwhile.ts';
-import type { Dependencies } from '../engine/work.ts';
+import type { Work } from '../engine/work/work.ts';
+import { ReleasedMeanwhile } from '../engine/write/released-meanwhile.ts';
 import type { Call, Route } from './route.ts';
 
 /** How long a request follows releases before it says so. choice: as long as browsers and proxies wait at the least. */
@@ -11,22 +11,25 @@ const longest = 30_000;
  * run is kept, because its transaction was not committed. So people who work while a module is released wait a moment
  * and notice nothing.
  */
-export async function afterRelease(call: Call, route: Route, run: () => Promise<Response>): Promise<Response> {
-  const { deps } = call;
+export async function afterRelease(
+  { call, route }: { call: Call; route: Route },
+  run: () => Promise<Response>,
+): Promise<Response> {
+  const { work } = call;
   const began = performance.now();
   for (;;) {
     try {
       return await run();
     } catch (error) {
-      call.deps = deps;
+      call.work = work;
       // What takes minutes commits in parts, and a part that was committed must not run again.
-      if (route.patient || performance.now() - began > longest || !(await isInTheWay(error, deps))) throw error;
-      await deps.registry.load();
+      if (route.longRunning || performance.now() - began > longest || !(await isInTheWay(error, work))) throw error;
+      await work.registry.load();
     }
   }
 }
 
-async function isInTheWay(error: unknown, { db }: Dependencies): Promise<boolean> {
+async function isInTheWay(error: unknown, { db }: Work): Promise<boolean> {
   if (error instanceof ReleasedMeanwhile) return true;
   // 57014: a statement waited too long; for whom, the lock that every release holds tells.
   if ((error as { code?: string } | null)?.code !== '57014') return false;

@@ -1,5 +1,5 @@
-import { finding } from '@tessera/schemas/language/findings.ts';
-import { Problem } from '@tessera/schemas/language/problems.ts';
+import { finding } from '@tessera/schemas/texts/findings.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Context } from 'hono';
 
 export const usualMaxBody = 1024 * 1024;
@@ -55,50 +55,3 @@ function depthOf(value: unknown, limit: number): number {
   for (const inner of Object.values(value)) deepest = Math.max(deepest, depthOf(inner, limit - 1));
   return deepest + 1;
 }
-
-/** A body that must be a plain object. */
-export function asObject(body: unknown): Record<string, unknown> {
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) {
-    throw new Problem('INVALID', { findings: [finding('body', 'notObject')] });
-  }
-  return body as Record<string, unknown>;
-}
-
-type Shape = 'text' | 'text?' | 'texts' | 'texts?' | 'integer?' | 'any' | 'any?';
-type Shaped<S extends Record<string, Shape>> = {
-  [K in keyof S]: S[K] extends 'text'
-    ? string
-    : S[K] extends 'text?'
-      ? string | undefined
-      : S[K] extends 'texts'
-        ? string[]
-        : S[K] extends 'texts?'
-          ? string[] | undefined
-          : S[K] extends 'integer?'
-            ? number | undefined
-            : unknown;
-};
-
-/** Reads a small body by a whitelist of keys; whatever is missing, of a wrong type or unknown is named. */
-export function shapeBody<S extends Record<string, Shape>>(body: unknown, shape: S): Shaped<S> {
-  const input = asObject(body ?? {});
-  const findings = Object.keys(input)
-    .filter((key) => !Object.hasOwn(shape, key) && key !== 'n')
-    .map((key) => finding(key, 'unknownKey'));
-  for (const [key, type] of Object.entries(shape)) {
-    const value = Object.hasOwn(input, key) ? input[key] : undefined;
-    if (value === undefined || value === null) {
-      if (!type.endsWith('?')) findings.push(finding(key, 'required'));
-    } else if (type.startsWith('texts')) {
-      if (!Array.isArray(value) || value.length > 10_000 || !value.every(isPlainText))
-        findings.push(finding(key, 'notList'));
-    } else if (type.startsWith('text')) {
-      if (!isPlainText(value)) findings.push(finding(key, 'notText'));
-    } else if (type.startsWith('integer') && !Number.isInteger(value)) findings.push(finding(key, 'notInteger'));
-  }
-  if (findings.length > 0) throw new Problem('INVALID', { findings });
-  return input as Shaped<S>;
-}
-
-const isPlainText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= 100_000 && !value.includes('\0') && value.isWellFormed();

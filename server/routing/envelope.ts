@@ -1,17 +1,26 @@
-import { presentFinding } from '@tessera/schemas/language/findings.ts';
-import { Problem, problems } from '@tessera/schemas/language/problems.ts';
-import { fillText, type Language, languages, type Text, textIn } from '@tessera/schemas/language/text.ts';
-import type pg from 'pg';
-import type { Registry } from '../engine/registry.ts';
-import { JsonText } from './route.ts';
+import { presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { type Problem, problems } from '@tessera/schemas/texts/problems.ts';
+import { fillText, type Language, languages, type Text, textIn } from '@tessera/schemas/texts/text.ts';
+import { FileOutcome, JsonText } from '../engine/work/outcome.ts';
 
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** The envelope of an answer that went well. */
-export function answer(data: unknown): Response {
-  const text = data instanceof JsonText ? data.text : JSON.stringify(data ?? null);
+/** What a route answered, on the wire: in the envelope, or as the file that it is. */
+export function answer(outcome: unknown): Response {
+  if (outcome instanceof Response) return outcome;
+  if (outcome instanceof FileOutcome) return fileAnswer(outcome);
+  const text = outcome instanceof JsonText ? outcome.text : JSON.stringify(outcome ?? null);
   return new Response(`{"code":200,"msg":"","data":${text}}`, { headers });
 }
+
+const fileAnswer = ({ stream, mime, name }: FileOutcome): Response =>
+  new Response(stream, {
+    headers: {
+      'content-type': mime,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'no-store',
+    },
+  });
 
 /** The envelope of a problem. Only 400, 404 (no route), 500 and 503 leave HTTP 200 (API.md, Transport). */
 export function answerProblem(problem: Problem, language: Language): Response {
@@ -38,47 +47,3 @@ export function answerProblem(problem: Problem, language: Language): Response {
 
 const isText = (value: unknown): value is Text =>
   value !== null && typeof value === 'object' && languages.every((language) => Object.hasOwn(value, language));
-
-/** Database errors that are not faults, in words; null: it is a fault. */
-export function translateDatabaseError(error: unknown, registry: Registry): Problem | null {
-  if (!(error instanceof Error)) return null;
-  const { code, table, detail } = error as pg.DatabaseError;
-  if (code === '23505') return notUnique(table, detail, registry);
-  // Class 22: a value that its column cannot hold. Our own checks name the field; this is the last net.
-  if (code?.startsWith('22')) return new Problem('INVALID');
-  if (code === '40P01' || code === '40001') return new Problem('CHANGED_SINCE');
-  if (code === '55P03') return new Problem('RELEASE_BUSY');
-  const away = [
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ENOENT',
-    'EPIPE',
-    'ETIMEDOUT',
-    '57P01',
-    '57P02',
-    '57P03',
-    '57014',
-    '08006',
-    '08001',
-    '08003',
-    '53300',
-  ];
-  if ((code && away.includes(code)) || /timeout|Connection terminated|connect|Query read timeout/i.test(error.message))
-    return new Problem('DATABASE_AWAY');
-  return null;
-}
-
-function notUnique(table: string | undefined, detail: string | undefined, registry: Registry): Problem {
-  // detail: Key (tenant_id, code)=(0, X1) already exists.
-  const [, columns = '', values = ''] = /^Key \((.+?)\)=\((.*)\) already exists/s.exec(detail ?? '') ?? [];
-  const column = columns.split(', ').at(-1);
-  const value = values.split(', ').slice(1).join(', ');
-  const stored = registry
-    .all()
-    .find((resource) => resource.table === table)
-    ?.fields.find((field) => field.column === column);
-  return new Problem('NOT_UNIQUE', {
-    params: { field: stored?.field.label ?? '', value },
-    data: stored ? { field: stored.field.name } : null,
-  });
-}

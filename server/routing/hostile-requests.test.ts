@@ -27,7 +27,7 @@ afterAll(() => world.end());
 /** How many records there are, and how often any was written. */
 async function written() {
   const { data } = await world.ask('POST', `${base}/List`, {});
-  const changes = await world.deps.db
+  const changes = await world.database.db
     .selectFrom('record_change')
     .select(({ fn }) => fn.countAll().as('n'))
     .execute();

@@ -22,7 +22,7 @@ test('an answer that was lost is given again by another process, and the list sh
   const again = await other.ask('POST', base, { title: '丢' }, keyed('lost'));
   expect(again).toMatchObject({ code: 200, data: { id: first.data.id } });
   expect(await total()).toBe(before + 1);
-  await other.deps.kept.close();
+  await other.end();
 });
 
 test('a refused request leaves its key free and nothing written', async () => {
@@ -49,7 +49,7 @@ test('a key is forgotten after a day', async () => {
   const keys = async () => (await pool.query('select key from idempotency')).rows.map(({ key }) => key);
   await expect.poll(keys).not.toContain('old');
   expect(await keys()).toContain('new');
-  await later.deps.kept.close();
+  await later.end();
 });
 
 // Last: the address counts too, and nobody signs in after it.

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { finding } from '@tessera/schemas/language/findings.ts';
-import { Problem } from '@tessera/schemas/language/problems.ts';
+import { finding } from '@tessera/schemas/texts/findings.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
-import { asWhole, type Dependencies } from '../engine/work.ts';
+import type { TenantPart } from '../engine/work/tenant.ts';
+import { asUnit, type Work } from '../engine/work/work.ts';
 import type { Call } from './route.ts';
 
 // choice: API.md names no end; a client that still repeats a request after a day has shown its error long ago.
@@ -15,6 +16,15 @@ interface Claim {
   request_hash: string;
 }
 
+/** What a process keeps of the requests with a key that are running. */
+interface Keys {
+  /** Who waits here waits without a connection; those of other processes wait at the index. */
+  running: Map<string, Promise<unknown>>;
+  sweptAt: number;
+}
+
+const keys: TenantPart<Keys> = { open: () => ({ running: new Map(), sweptAt: 0 }) };
+
 /**
  * API.md, Values: the second POST with the same Idempotency-Key and user gets the first answer and writes nothing.
  *
@@ -24,51 +34,51 @@ interface Claim {
  * choice: that holds for every POST. One that writes nothing keeps its answer too; an answer that is a file is made
  * again, because nothing was written; an import is all or nothing and holds its locks until its end.
  */
-export function idempotency(): (call: Call, run: () => Promise<Response>) => Promise<Response> {
-  // Who waits here waits without a connection; those of other processes wait at the index.
-  const running = new Map<string, Promise<unknown>>();
-  let sweptAt = 0;
-  const sweepAtTimes = ({ db, now }: Dependencies) => {
-    const at = now().getTime();
-    if (at - sweptAt < sweepEvery) return;
-    sweptAt = at;
-    const old = sql<boolean>`at < ${now()}::timestamptz - ${keptFor}::interval`;
-    // Nobody waits for it, and what it leaves the next one takes.
-    void db
-      .deleteFrom('idempotency')
-      .where(old)
-      .execute()
-      .catch(() => undefined);
-  };
-  return async (call, run) => {
-    const key = call.context.req.header('idempotency-key');
-    if (call.context.req.method !== 'POST' || key === undefined || !call.user) return run();
-    if (key.length === 0 || key.length > 200)
-      throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'tooLong', { max: 200 })] });
-    const claim = { user_id: call.user.id, key, request_hash: await hashOf(call) };
-    const outer = call.deps;
-    sweepAtTimes(outer);
-    const place = `${claim.user_id} ${key}`;
-    await running.get(place)?.catch(() => undefined);
-    const answer = asWhole(outer, async (within) => {
-      if (!(await isFirst(within, claim))) return firstAnswer(within, claim);
-      call.deps = within;
-      const response = await run();
-      const mine = { user_id: claim.user_id, key };
-      const isKept = (response.headers.get('content-type') ?? '').startsWith('application/json');
-      if (isKept) {
-        const answer = await response.clone().text();
-        await within.db.updateTable('idempotency').set({ answer }).where(own(mine)).execute();
-      } else await within.db.deleteFrom('idempotency').where(own(mine)).execute();
-      return response;
-    });
-    if (!running.has(place)) {
-      running.set(place, answer);
-      const ended = () => running.delete(place);
-      answer.then(ended, ended);
-    }
-    return answer;
-  };
+export async function withIdempotency(call: Call, run: () => Promise<Response>): Promise<Response> {
+  const key = call.context.req.header('idempotency-key');
+  const outer = call.work;
+  if (call.context.req.method !== 'POST' || key === undefined || outer.actor.id === '') return run();
+  if (key.length === 0 || key.length > 200)
+    throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'tooLong', { max: 200 })] });
+  const claim = { user_id: outer.actor.id, key, request_hash: await hashOf(call) };
+  const kept = outer.tenant.part(keys);
+  sweepAtTimes(outer, kept);
+  const place = `${claim.user_id} ${key}`;
+  await kept.running.get(place)?.catch(() => undefined);
+  const answer = asUnit(outer, async (within) => {
+    if (!(await isFirst(within, claim))) return firstAnswer(within, claim);
+    call.work = within;
+    const response = await run();
+    await keepAnswer(within, { claim, response });
+    return response;
+  });
+  if (!kept.running.has(place)) {
+    kept.running.set(place, answer);
+    const ended = () => kept.running.delete(place);
+    answer.then(ended, ended);
+  }
+  return answer;
+}
+
+function sweepAtTimes({ tenant }: Work, kept: Keys): void {
+  const at = tenant.now();
+  if (at.getTime() - kept.sweptAt < sweepEvery) return;
+  kept.sweptAt = at.getTime();
+  // Nobody waits for it, and what it leaves the next one takes.
+  void tenant.database.db
+    .deleteFrom('idempotency')
+    .where(sql<boolean>`at < ${at}::timestamptz - ${keptFor}::interval`)
+    .execute()
+    .catch(() => undefined);
+}
+
+async function keepAnswer({ db }: Work, { claim, response }: { claim: Claim; response: Response }): Promise<void> {
+  const isKept = (response.headers.get('content-type') ?? '').startsWith('application/json');
+  if (!isKept) await db.deleteFrom('idempotency').where(own(claim)).execute();
+  else {
+    const answer = await response.clone().text();
+    await db.updateTable('idempotency').set({ answer }).where(own(claim)).execute();
+  }
 }
 
 async function hashOf(call: Call): Promise<string> {
@@ -80,7 +90,7 @@ async function hashOf(call: Call): Promise<string> {
 
 const own = ({ user_id, key }: Pick<Claim, 'user_id' | 'key'>) => sql<boolean>`user_id = ${user_id} and key = ${key}`;
 
-async function isFirst({ db }: Dependencies, claim: Claim): Promise<boolean> {
+async function isFirst({ db }: Work, claim: Claim): Promise<boolean> {
   try {
     const claimed = await db
       .insertInto('idempotency')
@@ -95,7 +105,7 @@ async function isFirst({ db }: Dependencies, claim: Claim): Promise<boolean> {
   }
 }
 
-async function firstAnswer({ db }: Dependencies, claim: Claim): Promise<Response> {
+async function firstAnswer({ db }: Work, claim: Claim): Promise<Response> {
   const row = await db
     .selectFrom('idempotency')
     .select(['request_hash', 'answer'])

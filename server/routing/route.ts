@@ -1,7 +1,8 @@
-import type { Language } from '@tessera/schemas/language/text.ts';
+import type { Static, TSchema } from '@sinclair/typebox';
+import type { Operation } from '@tessera/schemas/language/operations.ts';
 import type { Context } from 'hono';
-import type { CurrentUser, Dependencies } from '../engine/work.ts';
-import type { View } from '../session/viewing.ts';
+import type { Work } from '../engine/work/work.ts';
+import { type InputSchemas, readInput } from './input.ts';
 
 /**
  * Who may call a route: everyone, every signed-in user (about themselves or what all may see), administrators, or
@@ -9,6 +10,7 @@ import type { View } from '../session/viewing.ts';
  */
 export type Permission = 'open' | 'self' | 'admin' | `right:${string}`;
 
+/** What the server, the API document and the start need to know of a route. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Hono path: `/api/framework/organize/Post/:id`. */
@@ -16,41 +18,47 @@ export interface Route {
   permission: Permission;
   /** One English sentence for the API document. */
   summary: string;
-  /** JSON Schemas for the API document. */
-  request?: object;
-  response?: object;
-  /** Names of query parameters, and whether each must be there; for the API document. */
-  parameters?: Record<string, boolean>;
+  /** Type, check and API document of what is sent; of an operation, the dialect says it. */
+  input: InputSchemas;
+  /** Of what is answered, for the API document. */
+  answer?: TSchema;
+  /** An operation on the records of a resource: `{entry}` stands for any released entry. */
+  operation?: { name: Operation; resource: string };
   /** Whether it changes anything; without a word, every method but GET does. */
   writes?: boolean;
   /** Its answer is stored nowhere, not even for a second call with the same Idempotency-Key. */
   answersSecret?: boolean;
-  /** It writes, and is there also for who views as another user: it ends that. */
-  endsView?: boolean;
+  /** It writes, and is there also for who impersonates another user: it ends that. */
+  endsImpersonation?: boolean;
   /** Also while the screen is locked. */
   whenLocked?: boolean;
   /** Largest body in bytes, when not the usual 1 MB. */
   maxBody?: number;
   /** Its statements may take minutes; others must answer or fail within seconds. */
-  patient?: boolean;
+  longRunning?: boolean;
   run: (call: Call) => Promise<unknown>;
 }
 
 export const writes = (route: Pick<Route, 'method' | 'writes'>): boolean => route.writes ?? route.method !== 'GET';
 
+/** An administrator who looks at the product as another user: reading only, for a while, and written down. */
+export interface Impersonation {
+  id: string;
+  viewer: { id: string; realName: string };
+  until: Date;
+  /** The administrator's own screen is locked. */
+  locked: boolean;
+}
+
 /** One request, parsed and signed in. */
 export interface Call {
-  deps: Dependencies;
+  /** What everything below the routes gets of a request. */
+  work: Work;
   context: Context;
-  /** Present on every route but the open ones. */
-  user: CurrentUser;
   token: string;
-  /** Present while an administrator views as `user`. */
-  view: View | null;
-  language: Language;
+  /** Present while an administrator views as the actor. */
+  impersonation: Impersonation | null;
   ip: string;
-  /** Where files are kept. */
-  filesFolder: string;
   query: Record<string, string>;
   param: (name: string) => string;
   /** The JSON (or form-encoded) body; an empty body is `undefined`. */
@@ -59,10 +67,36 @@ export interface Call {
   bytes: () => Promise<Uint8Array>;
 }
 
-/** JSON text that PostgreSQL has finished: it goes into the envelope unparsed. */
-export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
+type Sent<Schema extends TSchema | undefined> = Schema extends TSchema ? Static<Schema> : Record<string, never>;
+
+interface LiteralRoute<Query extends TSchema | undefined, Body extends TSchema | undefined>
+  extends Omit<Route, 'run' | 'input' | 'operation'> {
+  query?: Query;
+  body?: Body;
+  /** The body is an upload (multipart, `file`). */
+  file?: true;
+  run: (call: Call, input: { query: Sent<Query>; body: Sent<Body> }) => Promise<unknown>;
+}
+
+/**
+ * A route of its own. What it takes is said once, as schemas: `run` gets it checked and typed, the API document shows
+ * it, and everything else that is sent is refused by name.
+ */
+export function route<Query extends TSchema | undefined = undefined, Body extends TSchema | undefined = undefined>({
+  query,
+  body,
+  file,
+  run,
+  ...rest
+}: LiteralRoute<Query, Body>): Route {
+  const input: InputSchemas = { ...(query ? { query } : {}), ...(body ? { body } : {}), ...(file ? { file } : {}) };
+  return {
+    ...rest,
+    input,
+    run: async (call) => {
+      const read = await readInput(input, call);
+      // The schemas have just been held against it.
+      return run(call, read as { query: Sent<Query>; body: Sent<Body> });
+    },
+  };
 }

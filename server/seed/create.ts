@@ -1,13 +1,13 @@
-import { fullAccess } from '../engine/access.ts';
-import type { Work } from '../engine/work.ts';
-import { createRecord } from '../engine/write.ts';
-import { moduleHooks } from '../modules/index.ts';
+import { asSystem, type UnitOfWork } from '../engine/work/work.ts';
+import { createRecord } from '../engine/write/create.ts';
 
-/** Creates a record of a resource with the hooks of its module, as the seed does it. */
-export function create(work: Work, resource: string, input: Record<string, unknown>, id?: string): Promise<string> {
-  return createRecord(work, work.deps.registry.get(resource), input, {
-    access: fullAccess,
-    ...(moduleHooks[resource] ? { hooks: moduleHooks[resource] } : {}),
-    ...(id ? { id } : {}),
-  });
+interface Seeded {
+  resource: string;
+  input: Record<string, unknown>;
+  /** Fixes the id. */
+  id?: string;
 }
+
+/** Creates a record as the seed does it: with every right, and through all that a person's record goes through. */
+export const create = (unit: UnitOfWork, { resource, ...seeded }: Seeded): Promise<string> =>
+  createRecord(asSystem(unit), { resource: unit.registry.get(resource), ...seeded });

@@ -1,4 +1,4 @@
-import { type Text, t } from '@tessera/schemas/language/text.ts';
+import { type Text, t } from '@tessera/schemas/texts/text.ts';
 
 export interface SeedMenu {
   code: string;

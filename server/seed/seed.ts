@@ -1,23 +1,21 @@
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { Registry } from '../engine/registry.ts';
-import { type CurrentUser, type Dependencies, inTransaction, type Work } from '../engine/work.ts';
-import type { Environment } from '../environment.ts';
+import { Registry } from '../engine/registry/registry.ts';
+import type { Tenant } from '../engine/work/tenant.ts';
+import { type CurrentUser, nobody, systemWork, transact, type UnitOfWork } from '../engine/work/work.ts';
 import { bumpGrants } from '../permission/grants.ts';
+import type { Environment } from '../start/environment.ts';
 import { create } from './create.ts';
 import { seedDemo } from './demo.ts';
 import { type SeedMenu, seedMenus } from './menus.ts';
 
 /** Who fills a new database; its id is the administrator's. */
 const systemUser = (id: string): CurrentUser => ({
+  ...nobody,
   id,
   account: 'admin',
   realName: '管理员',
   isAdmin: true,
-  companyId: null,
-  departmentId: null,
-  postIds: [],
-  roleIds: [],
 });
 
 /**
@@ -26,34 +24,35 @@ const systemUser = (id: string): CurrentUser => ({
  * and of two processes that start at once one does it.
  */
 export async function seedDatabase(
-  deps: Dependencies,
+  tenant: Tenant,
   { adminPassword, seed }: Pick<Environment, 'adminPassword' | 'seed'>,
 ): Promise<{ adminPassword: string | null }> {
   const password = adminPassword ?? randomPassword();
-  const adminId = deps.newId();
-  const users = deps.registry.get('organize/User');
-  // Who comes second waits until the first has filled it.
-  const patiently = { ...deps, db: deps.patient };
-  const fresh = await inTransaction(
-    patiently,
-    { user: systemUser(adminId), language: 'zh', via: 'seed' },
-    async (outer) => {
-      await sql`select pg_advisory_xact_lock(7310, 3)`.execute(outer.trx);
-      const found = await sql`select 1 from ${sql.id(users.table)} limit 1`.execute(outer.trx);
-      if (found.rows.length > 0) return false;
-      const registry = new Registry(outer.trx);
-      await registry.load();
-      const work: Work = { ...outer, deps: { ...deps, registry } };
-      await seedAdministrator(work, adminId, password);
-      await seedMenuTree(work, seedMenus, '0');
-      // The people of the demonstration sign in with the administrator's password; SEED=none makes none of them.
-      if (seed !== 'none') await seedDemo(work, clientHash(password));
-      await bumpGrants(work.trx);
-      return true;
-    },
-  );
+  const adminId = tenant.newId();
+  const users = tenant.registry.get('organize/User');
+  const work = systemWork(tenant, {
+    actor: systemUser(adminId),
+    language: 'zh',
+    via: 'seed',
+    // Who comes second waits until the first has filled it.
+    db: tenant.database.longRunning,
+  });
+  const fresh = await transact(work, async (outer) => {
+    await sql`select pg_advisory_xact_lock(7310, 3)`.execute(outer.db);
+    const found = await sql`select 1 from ${sql.id(users.table)} limit 1`.execute(outer.db);
+    if (found.rows.length > 0) return false;
+    const registry = new Registry(outer.db);
+    await registry.load();
+    const unit: UnitOfWork = { ...outer, registry };
+    await seedAdministrator(unit, { id: adminId, password });
+    await seedMenuTree(unit, { menus: seedMenus, parentId: '0' });
+    // The people of the demonstration sign in with the administrator's password; SEED=none makes none of them.
+    if (seed !== 'none') await seedDemo(unit, clientHash(password));
+    await bumpGrants(unit.db);
+    return true;
+  });
   if (!fresh) return { adminPassword: null };
-  await deps.registry.load();
+  await tenant.registry.load();
   return { adminPassword: password };
 }
 
@@ -68,20 +67,25 @@ function randomPassword(): string {
 /** What the browser sends for a password (API.md, Session). */
 export const clientHash = (password: string): string => createHash('sha256').update(password, 'utf8').digest('hex');
 
-async function seedAdministrator(work: Work, id: string, password: string) {
-  const company = await create(work, 'organize/Company', { fullName: '总公司', code: 'HQ', parentId: '0' });
-  const role = await create(work, 'permission/Role', { fullName: '系统管理员', code: 'Administrators' });
-  await create(
-    work,
-    'organize/User',
-    { account: 'admin', realName: '管理员', companyId: company, roleIds: [role], password: clientHash(password) },
-    id,
-  );
+async function seedAdministrator(unit: UnitOfWork, { id, password }: { id: string; password: string }) {
+  const company = await create(unit, {
+    resource: 'organize/Company',
+    input: { fullName: '总公司', code: 'HQ', parentId: '0' },
+  });
+  const role = await create(unit, {
+    resource: 'permission/Role',
+    input: { fullName: '系统管理员', code: 'Administrators' },
+  });
+  const person = { account: 'admin', realName: '管理员', companyId: company, roleIds: [role] };
+  await create(unit, { resource: 'organize/User', id, input: { ...person, password: clientHash(password) } });
 }
 
-async function seedMenuTree(work: Work, menus: SeedMenu[], parentId: string): Promise<void> {
+async function seedMenuTree(
+  unit: UnitOfWork,
+  { menus, parentId }: { menus: SeedMenu[]; parentId: string },
+): Promise<void> {
   for (const [index, menu] of menus.entries()) {
-    const id = await create(work, 'system/Menu', {
+    const input = {
       fullName: menu.captions.zh,
       captions: menu.captions,
       code: menu.code,
@@ -91,7 +95,8 @@ async function seedMenuTree(work: Work, menus: SeedMenu[], parentId: string): Pr
       relationId: menu.resource ?? null,
       parentId,
       sort: (index + 1) * 10,
-    });
-    await seedMenuTree(work, menu.below ?? [], id);
+    };
+    const id = await create(unit, { resource: 'system/Menu', input });
+    await seedMenuTree(unit, { menus: menu.below ?? [], parentId: id });
   }
 }

@@ -1,10 +1,10 @@
-import { type Finding, finding } from '@tessera/schemas/language/findings.ts';
-import { refuse } from '@tessera/schemas/language/problems.ts';
-import { type Text, textIn } from '@tessera/schemas/language/text.ts';
+import { type Static, Type } from '@sinclair/typebox';
+import { readTime } from '@tessera/schemas/kinds/moment.ts';
 import { weekdays } from '@tessera/schemas/modules/organize/weekdays.ts';
-import { readTime } from '@tessera/schemas/record/moment.ts';
-import { type RawBuilder, sql } from 'kysely';
-import { shapeBody } from '../routing/body.ts';
+import { finding } from '@tessera/schemas/texts/findings.ts';
+import { refuse } from '@tessera/schemas/texts/problems.ts';
+import { type Text, textIn } from '@tessera/schemas/texts/text.ts';
+import { Fields } from '../routing/input.ts';
 
 /** When an account may sign in; null each: any day, from midnight, until midnight. */
 export interface LogOnHours {
@@ -13,26 +13,32 @@ export interface LogOnHours {
   logOnTo: string | null;
 }
 
-/** The columns of the user `alias` that `LogOnHours` is read from. */
-export const logOnHoursOf = (alias: string): RawBuilder<unknown> =>
-  sql`${sql.ref(`${alias}.log_on_days`)} as "logOnDays", ${sql.ref(`${alias}.log_on_from`)} as "logOnFrom",
-    ${sql.ref(`${alias}.log_on_to`)} as "logOnTo"`;
+/** The columns of a user that `LogOnHours` is read from. */
+export const logOnColumns = ['log_on_days as logOnDays', 'log_on_from as logOnFrom', 'log_on_to as logOnTo'] as const;
 
-/** Reads `{ days?: 1 to 7 each, from?, to? }`; what is absent or null limits nothing. */
-export function readLogOnHours(body: unknown): LogOnHours {
-  const { days, from, to } = shapeBody(body ?? {}, { days: 'any?', from: 'text?', to: 'text?' });
-  const findings: Finding[] = [];
-  const time = (name: string, text: string | null | undefined) => {
-    if (text === null || text === undefined) return null;
-    const read = readTime(text);
-    if (read === undefined) findings.push(finding(name, 'notTime'));
-    return read ?? null;
-  };
-  const hours = { logOnDays: readDays(days, findings), logOnFrom: time('from', from), logOnTo: time('to', to) };
-  if (hours.logOnTo !== null && hours.logOnTo === (hours.logOnFrom ?? midnight))
-    findings.push(finding('to', 'notValid', { reason: 'from = to' }));
-  refuse(findings);
+/** 1 Monday to 7 Sunday. */
+const Weekday = () => Type.Unsafe<number>({ enum: weekdays.map((_, index) => index + 1) });
+
+/** What LogOnTime takes; what is absent limits nothing. */
+export const logOnHoursInput = Fields({
+  days: Type.Optional(Type.Array(Weekday(), { minItems: 1, maxItems: 100 })),
+  from: Type.Optional(Type.String({ format: 'time', description: 'HH:mm:ss' })),
+  to: Type.Optional(Type.String({ format: 'time', description: 'HH:mm:ss, not included' })),
+});
+
+/** Throws INVALID. */
+export function readLogOnHours({ days, from, to }: Static<typeof logOnHoursInput>): LogOnHours {
+  const time = (text: string | undefined) => (text === undefined ? null : (readTime(text) ?? null));
+  const hours = { logOnDays: chosenDays(days), logOnFrom: time(from), logOnTo: time(to) };
+  const isNever = hours.logOnTo !== null && hours.logOnTo === (hours.logOnFrom ?? midnight);
+  refuse(isNever ? [finding('to', 'notValid', { reason: 'from = to' })] : []);
   return hours;
+}
+
+/** Every day is no limit; no day at all would be a lock, which has a call of its own. */
+function chosenDays(days: number[] | undefined): string[] | null {
+  const chosen = [...new Set(days)].sort().map(String);
+  return chosen.length === 0 || chosen.length === weekdays.length ? null : chosen;
 }
 
 export const isLimited = ({ logOnDays, logOnFrom, logOnTo }: LogOnHours): boolean =>
@@ -69,17 +75,3 @@ const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', date
 
 const midnight = '00:00:00';
 const shortTime = (time: string) => time.replace(/:00$/, '');
-
-function readDays(days: unknown, findings: Finding[]): string[] | null {
-  if (days === null || days === undefined) return null;
-  if (!Array.isArray(days)) findings.push(finding('days', 'notList'));
-  else if (!days.every((day) => Number.isInteger(day) && day >= 1 && day <= 7))
-    findings.push(finding('days', 'notAnOption'));
-  // No day at all would be a lock, which has a call of its own.
-  else if (days.length === 0) findings.push(finding('days', 'tooFew', { min: 1 }));
-  else {
-    const chosen = [...new Set(days)].sort().map(String);
-    return chosen.length === weekdays.length ? null : chosen;
-  }
-  return null;
-}

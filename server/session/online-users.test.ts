@@ -67,7 +67,7 @@ test('one session or all of a user end at their next request, in every process, 
   expect(await sessionsOf('carl')).toEqual([]);
   // Forced out is not locked out.
   expect((await (await world.as('carl', 'secret1'))('GET', me)).code).toBe(200);
-  await other.deps.kept.close();
+  await other.end();
 });
 
 test('browsers are named as people know them', async () => {

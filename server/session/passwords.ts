@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { finding } from '@tessera/schemas/language/findings.ts';
-import { Problem } from '@tessera/schemas/language/problems.ts';
+import { finding } from '@tessera/schemas/texts/findings.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
-import type { Dependencies, Work } from '../engine/work.ts';
+import type { Work } from '../engine/work/work.ts';
 
 // Algorithm 2 is argon2id. OWASP's floor for it: 19 MiB, two passes, one lane. It runs on the thread pool, not on the event loop.
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,9 +16,12 @@ export function readPasswordHash(value: unknown, field = 'password'): string {
   return value;
 }
 
-export async function setPassword(work: Pick<Work, 'trx'>, userId: string, clientHash: string): Promise<void> {
+export async function setPassword(
+  { db }: Work,
+  { userId, clientHash }: { userId: string; clientHash: string },
+): Promise<void> {
   const stored = await inTurn(() => hash(clientHash, cost));
-  await work.trx
+  await db
     .insertInto('credential')
     .values({ user_id: userId, hash: stored })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash: stored, changed_at: sql`now()` }))
@@ -29,11 +32,14 @@ export async function setPassword(work: Pick<Work, 'trx'>, userId: string, clien
 const dummy = hash('no such user', cost);
 
 /** Whether the password is right. An unknown user costs the same time. */
-export async function checkPassword(deps: Dependencies, userId: string | null, clientHash: string): Promise<boolean> {
+export async function checkPassword(
+  { db }: Work,
+  { userId, clientHash }: { userId: string | null; clientHash: string },
+): Promise<boolean> {
   const row =
     userId === null
       ? undefined
-      : await deps.db.selectFrom('credential').select('hash').where('user_id', '=', userId).executeTakeFirst();
+      : await db.selectFrom('credential').select('hash').where('user_id', '=', userId).executeTakeFirst();
   const stored = row?.hash ?? (await dummy);
   const right = await inTurn(() => verify(stored, clientHash));
   return row !== undefined && right;

@@ -3,23 +3,23 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { tieSockets } from '../../fixtures/tied-sockets.ts';
-import { KeptAnswers } from '../engine/kept-answers.ts';
+import { QueryCache } from '../engine/cache/query-cache.ts';
 import { type OpenDatabase, openDatabase, plannedByValues } from './database.ts';
-import { cutConnection } from './pulse.ts';
+import { cutConnection } from './heartbeat.ts';
 
 let line: Awaited<ReturnType<typeof startLine>>;
 let database: OpenDatabase;
-let kept: KeptAnswers;
+let cache: QueryCache;
 
 beforeAll(async () => {
   line = await startLine();
   const { user, password, database: name } = new pg.Client(inject('connection'));
   database = openDatabase({ host: '127.0.0.1', port: line.port, user, password, database: name }, { size: 3 });
-  kept = new KeptAnswers(database.connect);
-  await kept.listen();
+  cache = new QueryCache(database.connect);
+  await cache.listen();
 });
 afterAll(async () => {
-  await kept.close();
+  await cache.close();
   await database.close();
   line.end();
 });
@@ -36,7 +36,7 @@ const ask = (text = 'select 7 as n') => database.db.executeQuery({ sql: text, pa
 
 test('a database that falls silent: who waits is told within 5 s, who comes at once, and its return is noticed', async () => {
   await ask();
-  // On connections that are open, on new ones, and on none because all are taken; a patient statement too.
+  // On connections that are open, on new ones, and on none because all are taken; a long-running statement too.
   const waiting = Array.from({ length: 8 }, () => timed(ask()));
   await Promise.all(waiting);
   line.hold();
@@ -61,14 +61,14 @@ test('a database that falls silent: who waits is told within 5 s, who comes at o
     .toBe(true);
   // It hears of changes again: what is kept is forgotten when another process announces a change.
   let asked = 0;
-  const count = () => kept.of(['it'], 'key', async () => ++asked);
+  const count = () => cache.of({ resources: ['it'], key: 'key' }, async () => ++asked);
   const isKept = async () => {
     const first = await count();
     return (await count()) === first;
   };
   await expect.poll(isKept, { timeout: 3000 }).toBe(true);
   const before = await count();
-  await database.patientPool.query(`select pg_notify('tessera_changed', 'it')`);
+  await database.longRunningPool.query(`select pg_notify('tessera_changed', 'it')`);
   await expect.poll(count).toBeGreaterThan(before);
 }, 30_000);
 
@@ -94,7 +94,7 @@ test('however many texts there were, those that come now are planned once', asyn
   expect(kept.rows.map(({ statement }) => statement)).toContain('select $1::int as "now"');
 });
 
-test('an ordinary statement has seconds, a patient one has the time that it needs', async () => {
+test('an ordinary statement has seconds, a long-running one has the time that it needs', async () => {
   const { took, error } = await timed(ask('select pg_sleep(6)'));
   expect(error).toMatchObject({ code: '57014' });
   expect(took).toBeLessThan(5000);
@@ -102,7 +102,7 @@ test('an ordinary statement has seconds, a patient one has the time that it need
 }, 30_000);
 
 test('what a killed process has asked for does not go on', async () => {
-  const client = await database.patientPool.connect();
+  const client = await database.longRunningPool.connect();
   client.on('error', () => undefined);
   const asked = client.query('select pg_sleep(60) as orphan').catch(() => undefined);
   const orphans = async () =>
@@ -118,7 +118,7 @@ test('what a killed process has asked for does not go on', async () => {
   await expect.poll(orphans, { timeout: 10_000 }).toBe(0);
 }, 30_000);
 
-const longOne = () => database.patientPool.query('select pg_sleep(5)');
+const longOne = () => database.longRunningPool.query('select pg_sleep(5)');
 
 /** A line to the tests' PostgreSQL that can be held: it stays open, takes what is sent, and brings nothing. */
 async function startLine() {

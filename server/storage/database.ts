@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { EngineTables } from './engine-tables.ts';
-import { cutConnection, Pulse } from './pulse.ts';
+import { cutConnection, Heartbeat } from './heartbeat.ts';
+import { preparingClient } from './prepared-statements.ts';
 
 export type Database = Kysely<EngineTables>;
 
@@ -9,8 +10,8 @@ export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
   /** For statements that may take minutes, on few connections of their own, so that they never take those of the others. */
-  patient: Database;
-  patientPool: pg.Pool;
+  longRunning: Database;
+  longRunningPool: pg.Pool;
   /** A connection outside the pools, for listening; while it is open a silent database is noticed. */
   connect: () => pg.Client;
   close: () => Promise<void>;
@@ -22,6 +23,8 @@ const connectTime = 4000;
 const statementTime = 4000;
 /** A connection whose server has not even said that the time is over is dead. */
 const answerTime = statementTime + 500;
+/** Seconds; what a connection has prepared and nobody asks any more ends with it. */
+const connectionLifetime = 3600;
 
 /** Two pools and a Kysely handle over each. Connections that break are replaced; the process never ends by them. */
 export function openDatabase(connection: pg.PoolConfig, options: { size?: number } = {}): OpenDatabase {
@@ -32,7 +35,7 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
     max: size,
     statement_timeout: statementTime,
   });
-  const patient = makePool({
+  const longRunning = makePool({
     ...connection,
     Client: preparingClient(null),
     max: Math.min(size, 8),
@@ -42,35 +45,37 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
       await client.query(`select set_config('client_connection_check_interval', '1s', false)`).catch(() => undefined);
     },
   });
-  const pulse = new Pulse(() => {
+  const heartbeat = new Heartbeat(() => {
     console.error('The database does not answer; requests are refused until it does.');
     usual.cut();
-    patient.cut();
+    longRunning.cut();
   });
   const handle = ({ pool }: { pool: pg.Pool }) =>
     new Kysely<EngineTables>({
       dialect: new PostgresDialect({
         pool: {
           connect: () =>
-            pulse.isSilent ? Promise.reject(new Error('Connection refused: the database is silent')) : pool.connect(),
+            heartbeat.isSilent
+              ? Promise.reject(new Error('Connection refused: the database is silent'))
+              : pool.connect(),
           end: () => pool.end(),
         },
       }),
     });
   const db = handle(usual);
-  const patientDb = handle(patient);
+  const longRunningDb = handle(longRunning);
   return {
     db,
     pool: usual.pool,
-    patient: patientDb,
-    patientPool: patient.pool,
+    longRunning: longRunningDb,
+    longRunningPool: longRunning.pool,
     connect: () => {
       const client = new pg.Client({ ...connection, keepAlive: true } as pg.ClientConfig);
-      pulse.watch(client);
+      heartbeat.watch(client);
       return client;
     },
     close: async () => {
-      await Promise.all([usual.pool.end(), patient.pool.end()]);
+      await Promise.all([usual.pool.end(), longRunning.pool.end()]);
     },
   };
 }
@@ -108,65 +113,3 @@ function makePool(config: pg.PoolConfig): { pool: pg.Pool; cut: () => void } {
  * is planned for them each time. A plan that is kept for any value looks for the seldom word in the whole table.
  */
 export const plannedByValues = sql.raw('/* planned by its values */');
-
-/** So many statements have a name at a time, those that were asked last. */
-const mostNamed = 400;
-/** Of so many texts it is known how often they came. */
-const mostKnown = 4000;
-/** Seconds; what a connection has prepared and nobody asks any more ends with it. */
-const connectionLifetime = 3600;
-
-/** Gives a text that comes for the third time a name, for as long as it keeps coming. */
-function statementNames(): (text: string) => string | null {
-  /** The one that was asked last stands last. */
-  const known = new Map<string, { times: number; name: string | null }>();
-  let names = 0;
-  let named = 0;
-  const forget = (text: string) => {
-    if (known.get(text)?.name) named--;
-    known.delete(text);
-  };
-  const forgetSome = () => {
-    for (const [oldest, { name }] of known) {
-      if (named <= mostNamed && known.size <= mostKnown) return;
-      if (name || known.size > mostKnown) forget(oldest);
-    }
-  };
-  return (text) => {
-    const one = known.get(text) ?? { times: 0, name: null };
-    known.delete(text);
-    known.set(text, one);
-    one.times++;
-    if (one.name === null && one.times >= 3 && /^\s*(select|insert|update|with)\b/i.test(text)) {
-      one.name = `s${++names}`;
-      named++;
-    }
-    if (named > mostNamed || known.size > mostKnown) forgetSome();
-    return one.name;
-  };
-}
-
-/**
- * A client that prepares what it is asked again and again: the third time a text comes, it gets a name, and
- * PostgreSQL parses and plans it no more. One that begins with a comment has none (see `plannedByValues`).
- * A statement that gets no answer in `patience` milliseconds ends the connection: nothing that follows on it would be
- * answered either.
- */
-function preparingClient(patience: number | null): new (config?: pg.ClientConfig) => pg.Client {
-  const nameOf = statementNames();
-  class PreparingClient extends pg.Client {}
-  const query = pg.Client.prototype.query as (...all: unknown[]) => unknown;
-  // Assigned, not overridden: pg's query has a dozen overloads, all of which pass through.
-  PreparingClient.prototype.query = function prepared(this: pg.Client, ...args: unknown[]) {
-    const [text, values] = args;
-    const name = typeof text === 'string' && Array.isArray(values) && args.length === 2 ? nameOf(text) : null;
-    const asked = name === null ? query.apply(this, args) : query.call(this, { name, text, values });
-    if (patience !== null && asked instanceof Promise) {
-      const timer = setTimeout(() => cutConnection(this), patience);
-      const answered = () => clearTimeout(timer);
-      asked.then(answered, answered);
-    }
-    return asked;
-  } as typeof pg.Client.prototype.query;
-  return PreparingClient;
-}

@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     makeCluster(cluster, (settings) => run(join(programs, 'initdb'), settings));
   }
-  stopLeftOver(cluster, run, programs);
+  stopLeftOver(cluster, { run, binaries: programs });
 
   const socketFolder = socketFolderOf(cluster);
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
@@ -259,7 +259,10 @@ function isWalkable(folder: string): boolean {
   }
 }
 
-function stopLeftOver(cluster: string, run: (file: string, args: string[]) => unknown, binaries: string) {
+function stopLeftOver(
+  cluster: string,
+  { run, binaries }: { run: (file: string, args: string[]) => unknown; binaries: string },
+) {
   if (!existsSync(join(cluster, 'postmaster.pid'))) return;
   run(join(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-t', '20']);
 }

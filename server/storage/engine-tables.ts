@@ -21,6 +21,8 @@ export interface EngineTables {
     definition: Json<unknown>;
     plan: Json<unknown>;
     note: string;
+    /** The text of the document that it came from; null where nobody wrote it by hand. */
+    source: string | null;
     released_at: Generated<Date>;
     released_by: string | null;
   };

@@ -1,11 +1,10 @@
 import { observer } from '@formily/reactive-react';
-import { propsOf } from '@tessera/schemas/language/document-defaults.ts';
+import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { Skeleton } from 'antd';
 import { Suspense, useMemo } from 'react';
 import { Echo } from '../../widgets/echo.tsx';
 import { viewOf } from '../../widgets/index.ts';
-import type { EditProps } from '../../widgets/view.ts';
 import { useFormScope } from './form-context.ts';
 
 /** The widget of a field, to be filled in or to be read. Formily hands the value in; the rows come from the record. */
@@ -16,7 +15,7 @@ export const FieldControl = observer(function FieldControl({
   definition: FieldDefinition;
   value?: unknown;
 }) {
-  const { record, host, names, page, formId } = useFormScope();
+  const { record, host, names, page, formId, port } = useFormScope();
   const view = viewOf(definition.widget);
   const props = useMemo(() => propsOf(definition), [definition]);
   const current = definition.kind === 'rows' ? record.rows[definition.name] : value;
@@ -25,13 +24,6 @@ export const FieldControl = observer(function FieldControl({
   // Read here: what is read inside of Echo would not be observed.
   const { readonly } = record.state(definition.name);
   const invalid = record.errors[definition.name] !== undefined;
-  const cells: EditProps['cells'] =
-    definition.kind === 'rows'
-      ? {
-          error: (row, name) => record.errors[`${definition.name}[${row}].${name}`],
-          state: (row, name) => record.cellState(definition, row, name),
-        }
-      : undefined;
   if (definition.value !== undefined) {
     return (
       <div className="ts-computed">
@@ -50,9 +42,9 @@ export const FieldControl = observer(function FieldControl({
             field={definition}
             props={props}
             host={host}
+            form={port}
             disabled={page.disabled === true || readonly}
             invalid={invalid}
-            {...(cells ? { cells } : {})}
           />
         )}
       </Echo>

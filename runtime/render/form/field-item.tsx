@@ -5,6 +5,7 @@ import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { say } from '../../session/language.ts';
 import { viewOf } from '../../widgets/index.ts';
+import { labelIdOf } from '../../widgets/view.ts';
 import { useFormScope } from './form-context.ts';
 
 /** The frame of every field: label, control, help and what is wrong. It measures nothing, so it costs nothing. */
@@ -28,7 +29,13 @@ export const FieldItem = observer(function FieldItem({
       className={onTop ? 'ts-field ts-field-top' : `ts-field ts-field-${labelPosition}`}
       data-field={definition.name}
     >
-      <label htmlFor={id} className="ts-label" style={onTop ? undefined : { width: page.labelWidth }} title={label}>
+      <label
+        id={labelIdOf(id)}
+        htmlFor={id}
+        className="ts-label"
+        style={onTop ? undefined : { width: page.labelWidth }}
+        title={label}
+      >
         {required && !reading && (
           <span className="ts-required" aria-hidden="true">
             *

@@ -1,13 +1,14 @@
 import { FormProvider } from '@formily/react';
 import { observer } from '@formily/reactive-react';
-import type { FindingMessage } from '@tessera/schemas/language/findings.ts';
-import type { FormPage } from '@tessera/schemas/language/page.ts';
-import { t } from '@tessera/schemas/language/text.ts';
+import type { FormPage } from '@tessera/schemas/language/form-page.ts';
+import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, ConfigProvider } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Host } from '../../host/host.ts';
 import { say, useSay } from '../../session/language.ts';
 import { FormScopeProvider, withFormDefaults } from './form-context.ts';
+import { formPort } from './form-port.ts';
 import { LayoutNodes } from './layout.tsx';
 import type { RecordForm } from './record-form.ts';
 
@@ -40,9 +41,18 @@ export function FormBody(given: {
   const frame = useRef<HTMLDivElement>(null);
   const formId = useId().replaceAll(':', '');
   const isNarrow = useNarrow(frame);
+  const port = useMemo(() => formPort({ record, page }), [record, page]);
   const scope = useMemo(
-    () => ({ record, page, host, names, formId, labelPosition: isNarrow ? ('top' as const) : page.labelPosition }),
-    [record, page, host, names, formId, isNarrow],
+    () => ({
+      record,
+      page,
+      host,
+      port,
+      names,
+      formId,
+      labelPosition: isNarrow ? ('top' as const) : page.labelPosition,
+    }),
+    [record, page, host, port, names, formId, isNarrow],
   );
   return (
     <ConfigProvider componentSize={sizes[page.size]}>

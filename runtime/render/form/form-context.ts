@@ -1,13 +1,16 @@
-import type { FormPage } from '@tessera/schemas/language/page.ts';
-import { formDefaults } from '@tessera/schemas/language/page.ts';
+import type { FormPage } from '@tessera/schemas/language/form-page.ts';
+import { formDefaults } from '@tessera/schemas/language/form-page.ts';
 import { createContext, useContext } from 'react';
 import type { Host } from '../../host/host.ts';
+import type { FormPort } from '../../widgets/form-port.ts';
 import type { RecordForm } from './record-form.ts';
 
-export interface FormScope {
+interface FormScope {
   record: RecordForm;
   page: FormPage;
   host: Host;
+  /** What the widgets reach of the record. */
+  port: FormPort;
   /** Texts of references, as the list or the detail brought them. */
   names: Record<string, string>;
   labelPosition: 'left' | 'right' | 'top';

@@ -1,7 +1,8 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Field } from '@formily/react';
 import { observer } from '@formily/reactive-react';
-import type { LayoutNode, LayoutPane } from '@tessera/schemas/language/page.ts';
+import type { LayoutNode, LayoutPane } from '@tessera/schemas/language/layout.ts';
+import { nodesBelow } from '@tessera/schemas/language/layout.ts';
 import { Badge, Collapse, Tabs, Tooltip } from 'antd';
 import type { ComponentType } from 'react';
 import { useEffect, useState } from 'react';
@@ -73,12 +74,7 @@ const useWantedPane = (panes: LayoutPane[], onWanted: (index: number) => void) =
 };
 
 export function fieldsOf(nodes: LayoutNode[]): string[] {
-  return nodes.flatMap((node) => {
-    if (node.node === 'field') return [node.field];
-    if ('children' in node) return fieldsOf(node.children);
-    if ('panes' in node) return node.panes.flatMap((pane) => fieldsOf(pane.children));
-    return [];
-  });
+  return nodes.flatMap((node) => (node.node === 'field' ? [node.field] : fieldsOf(nodesBelow(node))));
 }
 const holds = (nodes: LayoutNode[], field: string) => fieldsOf(nodes).includes(field);
 

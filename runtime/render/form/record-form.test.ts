@@ -1,5 +1,7 @@
+import { MathNotLoaded } from '@tessera/schemas/expression/index.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
+import { loadMathFor, waitsForMath } from '@tessera/schemas/record/index.ts';
 import { expect, test, vi } from 'vitest';
 import { hashPassword } from '../../session/password.ts';
 import { RecordForm } from './record-form.ts';
@@ -85,4 +87,28 @@ test('a record is dirty only while it differs from what was read', () => {
   expect(form.dirty).toBe(true);
   form.set(byName('title'), 'x');
   expect(form.dirty).toBe(false);
+});
+
+const plot: ModelDefinition = {
+  name: 'plot',
+  titleField: 'area',
+  fields: [
+    field('area', { kind: 'decimal', widget: 'number' }),
+    field('side', { kind: 'decimal', widget: 'calculate', value: 'sqrt(area)' }),
+    field('note', { visible: 'log10(area) >= 2' }),
+  ],
+};
+
+test('a form whose formulas call mathjs computes once it is loaded, and not a wrong value before', async () => {
+  expect([waitsForMath(model), waitsForMath(plot)]).toEqual([false, true]);
+  const open = () => new RecordForm({ model: plot, mode: 'edit', values: { area: 3 }, user });
+  expect(open).toThrow(MathNotLoaded);
+  await loadMathFor([model, plot]);
+  expect(waitsForMath(plot)).toBe(false);
+  const form = open();
+  expect(form.value().side).toBe(1.7320508076);
+  expect(form.state('note').visible).toBe(false);
+  form.set(plot.fields[0] as FieldDefinition, 144);
+  await vi.waitFor(() => expect(form.value().side).toBe(12), { timeout: 5000, interval: 5 });
+  expect(form.state('note').visible).toBe(true);
 });

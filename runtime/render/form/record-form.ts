@@ -2,8 +2,6 @@ import type { Form } from '@formily/core';
 import { createForm, onFormValuesChange } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import type { FindingMessage } from '@tessera/schemas/language/findings.ts';
-import { presentFinding } from '@tessera/schemas/language/findings.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { namedRules } from '@tessera/schemas/language/rules.ts';
 import type { FieldState, RecordContext } from '@tessera/schemas/record/index.ts';
@@ -14,6 +12,8 @@ import {
   fieldStates,
   matchesPattern,
 } from '@tessera/schemas/record/index.ts';
+import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
+import { presentFinding } from '@tessera/schemas/texts/findings.ts';
 import type { Host } from '../../host/host.ts';
 import { language } from '../../session/language.ts';
 import { hashPassword } from '../../session/password.ts';
@@ -69,6 +69,11 @@ export class RecordForm {
     return { ...toJS(this.form.values), ...this.rows };
   }
 
+  /** What a field holds, and whoever reads it in an observer hears of its changes. */
+  held(field: FieldDefinition): unknown {
+    return field.kind === 'rows' ? this.rows[field.name] : this.form.values[field.name];
+  }
+
   get dirty(): boolean {
     return JSON.stringify(this.value()) !== this.original;
   }
@@ -82,7 +87,7 @@ export class RecordForm {
   }
 
   /** Cells without conditions have no state of their own; their column's definition says it. */
-  cellState(rows: FieldDefinition, row: number, name: string): FieldState {
+  cellState(rows: FieldDefinition, { row, name }: { row: number; name: string }): FieldState {
     const known = this.states[`${rows.name}[${row}].${name}`];
     if (known) return known;
     const field = rows.rows?.find((one) => one.name === name);

@@ -1,12 +1,37 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import type { LayoutNode } from '@tessera/schemas/language/page.ts';
-import { t } from '@tessera/schemas/language/text.ts';
+import { fieldNode } from '@tessera/schemas/language/layout.ts';
+import { type SystemFieldName, systemFieldsOf } from '@tessera/schemas/language/system-fields.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { fieldsOf } from './layout.tsx';
 
-const parentText = t('上级', '上級', 'Parent', '上位');
 const rootText = t('不选为顶级', '不選為最上層', 'Empty: top level', '空欄の場合は最上位');
-const sortText = t('排序', '排序', 'Order', '並び順');
+
+/** How a system field that a person fills in stands in the form; the others are set by buttons, or by the server. */
+interface TraitField {
+  field: (resource: ResourceMeta) => Pick<FieldDefinition, 'widget' | 'kind' | 'to' | 'props'>;
+  place: 'first' | 'last';
+  span: number;
+}
+
+const traitFields: Partial<Record<SystemFieldName, TraitField>> = {
+  parentId: {
+    // Its kind is that of a reference here: a person picks the record.
+    field: ({ name, model }) => ({
+      kind: 'ref',
+      widget: 'treeSelect',
+      to: { resource: name, show: model.titleField },
+      props: { placeholder: rootText },
+    }),
+    place: 'first',
+    span: 24,
+  },
+  sort: {
+    field: () => ({ kind: 'integer', widget: 'number', props: { min: 0, precision: 0 } }),
+    place: 'last',
+    span: 12,
+  },
+};
 
 /**
  * The resource with its traits as fields of the form: where a record hangs in the tree, and its place in the order.
@@ -14,40 +39,27 @@ const sortText = t('排序', '排序', 'Order', '並び順');
  */
 export function withTraitFields(resource: ResourceMeta): ResourceMeta {
   const { model, pages } = resource;
-  const form = pages.form;
-  if (!form) return resource;
+  const { form } = pages;
   const named = new Set(model.fields.map((field) => field.name));
-  const added: FieldDefinition[] = [];
-  const body: LayoutNode[] = [...form.body];
-  if (model.traits?.includes('tree') && !named.has('parentId')) {
-    added.push({
-      id: 'trait-parent',
-      name: 'parentId',
-      kind: 'ref',
-      label: parentText,
-      widget: 'treeSelect',
-      to: { resource: resource.name, show: model.titleField },
-      props: { placeholder: rootText },
-    });
-    body.unshift({ node: 'field', field: 'trait-parent', span: 24 });
-  }
-  if (model.traits?.includes('sort') && !named.has('sort')) {
-    added.push({
-      id: 'trait-sort',
-      name: 'sort',
-      kind: 'integer',
-      label: sortText,
-      widget: 'number',
-      defaultValue: 0,
-      props: { min: 0, precision: 0 },
-    });
-    body.push({ node: 'field', field: 'trait-sort', span: 12 });
-  }
-  if (added.length === 0) return resource;
+  const added = systemFieldsOf(model.traits).flatMap(([name, { label, start }]) => {
+    const known = traitFields[name];
+    if (!known || named.has(name)) return [];
+    // The root of a tree is nothing in a form (see `toWire`).
+    const defaultValue = known.field(resource).kind === 'ref' ? undefined : start;
+    const usual = { id: `trait-${name}`, name, label };
+    const field: FieldDefinition = {
+      ...usual,
+      ...known.field(resource),
+      ...(defaultValue === undefined ? {} : { defaultValue }),
+    };
+    return [{ field, place: known.place, node: fieldNode(usual.id, known.span) }];
+  });
+  if (!form || added.length === 0) return resource;
+  const nodes = (place: TraitField['place']) => added.filter((one) => one.place === place).map(({ node }) => node);
   return {
     ...resource,
-    model: { ...model, fields: [...model.fields, ...added] },
-    pages: { ...pages, form: { ...form, body } },
+    model: { ...model, fields: [...model.fields, ...added.map(({ field }) => field)] },
+    pages: { ...pages, form: { ...form, body: [...nodes('first'), ...form.body, ...nodes('last')] } },
   };
 }
 
@@ -55,7 +67,7 @@ export function withTraitFields(resource: ResourceMeta): ResourceMeta {
 export const shownFields = (resource: ResourceMeta): Set<string> => new Set(fieldsOf(resource.pages.form?.body ?? []));
 
 /** The root of every tree is `"0"` on the wire (API.md, Values), and nothing in the form. */
-export const fromWire = (record: Record<string, unknown>): Record<string, unknown> =>
+export const fromWire = <T extends Record<string, unknown>>(record: T): T =>
   record.parentId === '0' ? { ...record, parentId: null } : record;
 export const toWire = (record: Record<string, unknown>): Record<string, unknown> =>
   'parentId' in record && record.parentId === null ? { ...record, parentId: '0' } : record;

@@ -1,10 +1,10 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import type { ListColumn, ListPage } from '@tessera/schemas/language/page.ts';
+import type { ListColumn, ListPage } from '@tessera/schemas/language/list-page.ts';
 import { useCallback, useMemo, useState } from 'react';
 import type { Rights } from '../../session/current-user.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { readSetting, writeSetting } from '../../session/settings.ts';
-import { fieldById } from './list-query.ts';
+import { fieldById } from './query.ts';
 
 export interface ShownColumn {
   column: ListColumn;

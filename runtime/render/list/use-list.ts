@@ -1,28 +1,26 @@
-import type { ListPage } from '@tessera/schemas/language/page.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallError } from '../../session/call-error.ts';
-import type { ResourceMeta } from '../../session/resource.ts';
 import { callResource } from '../../session/resource.ts';
-import type { ListQuery } from './list-query.ts';
-import { firstQuery, toWireQuery } from './list-query.ts';
-
-/** A record as a list shows it. */
-export type ListRow = Record<string, unknown> & {
-  id: string;
-  version?: number;
-  state?: number;
-  parentId?: string;
-  _names?: Record<string, string>;
-  children?: ListRow[];
-};
+import type { AskedQuery } from './address.ts';
+import type { ListDefinition } from './definition.ts';
+import { answerLimit } from './definition.ts';
+import type { FilterCondition, ListQuery } from './query.ts';
+import { isFiltered, toWireQuery } from './query.ts';
+import type { ListRow } from './row.ts';
 
 interface Answer {
   list: ListRow[];
   pagination: { currentPage: number; pageSize: number; total: number; totalIsMore?: boolean };
 }
 
-export interface ListState {
-  query: ListQuery;
+/** Asks for a page of the rows of the same search and order that hold to further conditions. */
+export type FetchRows = (part: {
+  conditions: FilterCondition[];
+  page: number;
+}) => Promise<{ rows: ListRow[]; total: number }>;
+
+/** What a list answered to a query. */
+interface ListAnswer {
   /** The rows of the last answer; they stay while the next one is on its way. */
   rows: ListRow[] | undefined;
   total: number;
@@ -30,73 +28,78 @@ export interface ListState {
   totalIsMore: boolean;
   loading: boolean;
   error: CallError | undefined;
-  ask: (change: Partial<ListQuery>) => void;
   reload: () => void;
-  reset: () => void;
-  /** Shows a change of one row before the server confirms it. */
-  patch: (id: string, change: Partial<ListRow>) => void;
+  /** For views that ask by themselves; another function whenever what it answered may have changed. */
+  fetchRows: FetchRows;
 }
 
-export function useList(resource: ResourceMeta, page: ListPage): ListState {
-  const [query, setQuery] = useState(() => firstQuery(page, resource));
+/** A list as it stands: what was asked for, what came, and the ways to ask for something else. */
+export interface ListState extends ListAnswer {
+  query: ListQuery;
+  /** A part of the query anew, from the first page on. */
+  ask: (change: Partial<AskedQuery>) => void;
+  turnTo: (page: number) => void;
+  /** Without conditions, as it was at first. */
+  reset: () => void;
+}
+
+/** The rows of a query, asked again with every change of it. While it `waits` nothing is asked. */
+export function useList(
+  list: ListDefinition,
+  { query, waits, onPageGone }: { query: ListQuery; waits: boolean; onPageGone: () => void },
+): ListAnswer {
+  const { resource } = list;
   const [answer, setAnswer] = useState<Answer | undefined>();
   const [error, setError] = useState<CallError | undefined>();
   const [loading, setLoading] = useState(true);
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(0);
+  // A tree that one answer does not hold is asked for by its view; here only its number is wanted.
+  const isBeyond = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again
   useEffect(() => {
+    if (waits) return;
     const number = ++latest.current;
     const leaving = new AbortController();
     setLoading(true);
+    const isTree = list.needs.rows === 'levels' && !isFiltered(query);
     callResource<Answer>(resource, 'list', {
-      input: toWireQuery(query, page, resource),
+      input: toWireQuery(isTree && isBeyond.current ? { ...query, pageSize: 1 } : query, list),
       signal: leaving.signal,
       quiet: true,
     })
       .then((found) => {
         if (number !== latest.current) return;
         // The last row of the last page was deleted.
-        if (found.list.length === 0 && query.currentPage > 1 && found.pagination.total > 0) {
-          setQuery((current) => ({ ...current, currentPage: 1 }));
-          return;
-        }
+        if (found.list.length === 0 && query.currentPage > 1 && found.pagination.total > 0) return onPageGone();
+        isBeyond.current = isTree ? found.pagination.total > answerLimit : isBeyond.current;
         setAnswer(found);
         setError(undefined);
       })
       .catch((reason: CallError) => number === latest.current && !leaving.signal.aborted && setError(reason))
       .finally(() => number === latest.current && setLoading(false));
     return () => leaving.abort();
-  }, [resource, page, query, attempt]);
+  }, [resource, list, query, waits, attempt]);
 
-  const ask = useCallback((change: Partial<ListQuery>) => {
-    setQuery((current) => ({ ...current, currentPage: 1, ...change }));
-  }, []);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  const reset = useCallback(
-    () => setQuery((current) => ({ ...firstQuery(page, resource), pageSize: current.pageSize, node: current.node })),
-    [page, resource],
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with an attempt everything is asked anew
+  const fetchRows = useCallback<FetchRows>(
+    async ({ conditions, page }) => {
+      const { filter = [], ...asked } = toWireQuery({ ...query, currentPage: page, pageSize: answerLimit }, list);
+      const input = { ...asked, filter: [...filter, ...conditions] };
+      const found = await callResource<Answer>(resource, 'list', { input, quiet: true });
+      return { rows: found.list, total: found.pagination.total };
+    },
+    [resource, list, query, attempt],
   );
-  const patch = useCallback((id: string, change: Partial<ListRow>) => {
-    setAnswer(
-      (current) =>
-        current && { ...current, list: current.list.map((row) => (row.id === id ? { ...row, ...change } : row)) },
-    );
-  }, []);
-  return useMemo(
-    () => ({
-      query,
-      rows: answer?.list,
-      total: answer?.pagination.total ?? 0,
-      totalIsMore: answer?.pagination.totalIsMore ?? false,
-      loading,
-      error,
-      ask,
-      reload,
-      reset,
-      patch,
-    }),
-    [query, answer, loading, error, ask, reload, reset, patch],
-  );
+  return {
+    rows: answer?.list,
+    total: answer?.pagination.total ?? 0,
+    totalIsMore: answer?.pagination.totalIsMore ?? false,
+    loading,
+    error,
+    reload,
+    fetchRows,
+  };
 }

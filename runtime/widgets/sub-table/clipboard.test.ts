@@ -24,12 +24,14 @@ test('a block of a spreadsheet becomes rows of cells', () => {
 });
 
 test('pasted text is read as the kind of its cell', async () => {
-  expect(await valueFromText({ ...field, kind: 'decimal', widget: 'amount' }, '1,234.50', host)).toBe(1234.5);
-  expect(await valueFromText({ ...field, kind: 'date', widget: 'date' }, '2026/3/5', host)).toBe('2026-03-05');
-  expect(await valueFromText({ ...field, kind: 'ref', widget: 'userPicker' }, '张三', host)).toBe('u1');
-  expect(await valueFromText({ ...field, kind: 'boolean', widget: 'switch' }, '是', host)).toBe(true);
+  expect(await valueFromText({ ...field, kind: 'decimal', widget: 'amount' }, { text: '1,234.50', host })).toBe(1234.5);
+  expect(await valueFromText({ ...field, kind: 'date', widget: 'date' }, { text: '2026/3/5', host })).toBe(
+    '2026-03-05',
+  );
+  expect(await valueFromText({ ...field, kind: 'ref', widget: 'userPicker' }, { text: '张三', host })).toBe('u1');
+  expect(await valueFromText({ ...field, kind: 'boolean', widget: 'switch' }, { text: '是', host })).toBe(true);
   const select = { ...field, widget: 'select', props: { options: { source: 'dictionary', code: 'x' } } } as const;
-  expect(await valueFromText(select, '甲', host)).toBe('a');
-  expect(await valueFromText(select, '乙', host)).toBeNull();
-  expect(await valueFromText({ ...field, value: 'a*b' }, '5', host)).toBeUndefined();
+  expect(await valueFromText(select, { text: '甲', host })).toBe('a');
+  expect(await valueFromText(select, { text: '乙', host })).toBeNull();
+  expect(await valueFromText({ ...field, value: 'a*b' }, { text: '5', host })).toBeUndefined();
 });

@@ -1,10 +1,9 @@
+import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import type { ValueKind } from '@tessera/schemas/language/kinds.ts';
-import type { Options } from '@tessera/schemas/widgets/widget.ts';
-import dayjs from 'dayjs';
-import type { Host, Option } from '../../host/host.ts';
-import { flatOptions, spokenOption } from '../../host/use-options.ts';
-import { targetOf } from '../reference-views.tsx';
+import { targetOfSource } from '@tessera/schemas/options/source.ts';
+import { isReadFromCells, valueFromCell } from '@tessera/schemas/record/index.ts';
+import type { Host } from '../../host/host.ts';
+import { flatOptions, loadOptions } from '../../host/options.ts';
 
 /** The cells of a block that a spreadsheet put on the clipboard: tabs, line ends, quoted cells with both inside. */
 export function parseBlock(text: string): string[][] {
@@ -34,57 +33,27 @@ export function parseBlock(text: string): string[][] {
   return rows;
 }
 
-const number = (text: string) => {
-  const plain = text.replace(/[,\s￥¥$]/g, '');
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
-};
-const day = (format: string) => (text: string) => {
-  const parsed = dayjs(text.replace(/[年月/.]/g, '-').replace(/日/g, ''));
-  return parsed.isValid() ? (format === 'iso' ? parsed.toISOString() : parsed.format(format)) : null;
-};
-const same = (text: string) => text;
-const nothing = () => undefined;
-
-// What does not read as its kind stays as it is where the checks can complain about it; a wrong date becomes empty.
-const readers = {
-  text: same,
-  longText: same,
-  integer: number,
-  decimal: number,
-  boolean: (text: string) => /^(是|true|yes|y|1|はい|√|✓)$/i.test(text),
-  date: day('YYYY-MM-DD'),
-  dateTime: day('iso'),
-  time: (text: string) => (/^\d{1,2}:\d{2}$/.test(text) ? `${text}:00` : text).padStart(8, '0'),
-  range: nothing,
-  ref: nothing,
-  refs: nothing,
-  files: nothing,
-  json: nothing,
-  rows: nothing,
-  none: nothing,
-} as const satisfies Record<ValueKind, (text: string) => unknown>;
-
 /** The value of a pasted cell; undefined when the cell cannot take pasted text. */
-export async function valueFromText(field: FieldDefinition, text: string, host: Host): Promise<unknown> {
+export async function valueFromText(
+  field: FieldDefinition,
+  { text, host }: { text: string; host: Host },
+): Promise<unknown> {
   const trimmed = text.trim();
   if (field.value !== undefined || field.fill) return undefined;
   if (trimmed === '') return null;
-  const options = await optionsOf(field, host);
-  if (options) {
+  const source = optionSourceOf(field);
+  const target = source && targetOfSource(source);
+  if (target) {
+    const found = (await host.selector(target.resource, { keyword: trimmed })).find(
+      (entry) => entry.fullName === trimmed,
+    );
+    return field.kind === 'ref' ? (found?.id ?? null) : found ? [found.id] : [];
+  }
+  if (source) {
+    const options = flatOptions(await loadOptions(host, source));
     const pick = (part: string) => options.find((option) => option.label === part || option.value === part)?.value;
     if (field.kind === 'text') return pick(trimmed) ?? null;
     return trimmed.split(/[,，、;]/).flatMap((part) => pick(part.trim()) ?? []);
   }
-  const resource = targetOf(field);
-  if (resource && (field.kind === 'ref' || field.kind === 'refs')) {
-    const found = (await host.selector(resource, { keyword: trimmed })).find((entry) => entry.fullName === trimmed);
-    return field.kind === 'ref' ? (found?.id ?? null) : found ? [found.id] : [];
-  }
-  return readers[field.kind](trimmed);
-}
-
-async function optionsOf(field: FieldDefinition, host: Host): Promise<Option[] | undefined> {
-  const source = field.props?.options as Options | undefined;
-  if (!source) return undefined;
-  return flatOptions(source.source === 'static' ? source.items.map(spokenOption) : await host.options(source.code));
+  return isReadFromCells(field) ? valueFromCell(field, trimmed) : undefined;
 }

@@ -2,16 +2,20 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid listens to the keyboard
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
-import { propsOf } from '@tessera/schemas/language/document-defaults.ts';
+import { observer } from '@formily/reactive-react';
+import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { t } from '@tessera/schemas/language/text.ts';
+import { isNumeric } from '@tessera/schemas/record/index.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import type { ReactNode } from 'react';
-import { memo, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Host } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
 import { Echo } from '../echo.tsx';
-import { viewOf } from '../index.ts';
-import type { EditProps } from '../view.ts';
+import type { FormPort } from '../form-port.ts';
+import type { ViewOf } from '../view.ts';
+import { labelIdOf } from '../view.ts';
+import type { Cell } from './grid-cells.ts';
 import type { Row } from './row.ts';
 
 const texts = {
@@ -19,43 +23,47 @@ const texts = {
   copy: t('复制此行', '複製此列', 'Duplicate row', '行を複製'),
 };
 
-export interface GridRowProps {
+interface GridRowProps {
   row: Row;
   index: number;
   fields: FieldDefinition[];
   host: Host;
-  cells: EditProps['cells'];
+  viewOf: ViewOf;
+  form: FormPort;
+  /** The name of the sub-table. */
+  table: string;
   /** The active column, when the active cell is in this row. */
   active: number | undefined;
   editing: boolean;
   readonly: boolean;
   gridId: string;
   columns: string;
-  onPick: (row: number, column: number, edit: boolean) => void;
-  onCell: (row: number, name: string, value: unknown) => void;
+  onPick: (cell: Cell, edit: boolean) => void;
+  onSet: (row: number, values: Row) => void;
   onRemove: (row: number) => void;
   onCopy: (row: number) => void;
 }
 
-const numeric = new Set(['integer', 'decimal']);
-
 /** One row: values to read, and an editor in the active cell only. */
-export const GridRow = memo(function GridRow(given: GridRowProps) {
-  const { row, index, fields, host, cells, active, editing, readonly, gridId, columns } = given;
+export const GridRow = observer(function GridRow(given: GridRowProps) {
+  const { row, index, fields, host, viewOf, form, table, active, editing, readonly, gridId, columns, onSet } = given;
+  const inRow = useMemo(
+    () => form.inRow(table, { index, onSet: (values) => onSet(index, values) }),
+    [form, table, index, onSet],
+  );
   return (
     <div role="row" aria-rowindex={index + 2} className="ts-grid-row" style={{ gridTemplateColumns: columns }}>
       <div role="rowheader" className="ts-grid-number">
         {index + 1}
       </div>
       {fields.map((field, column) => {
-        const state = cells?.state(index, field.name);
-        const error = cells?.error(index, field.name);
+        const error = inRow.errorOf(field.name);
         const here = active === column;
-        const fixed = readonly || state?.readonly === true || field.value !== undefined || field.fill !== undefined;
+        const fixed = readonly || !inRow.isWritable(field.name);
         const view = viewOf(field.widget);
         const classes = [
           'ts-grid-cell',
-          numeric.has(field.kind) && 'ts-right',
+          isNumeric(field) && 'ts-right',
           here && 'ts-active',
           error && 'ts-wrong',
           fixed && !readonly && 'ts-fixed',
@@ -69,12 +77,12 @@ export const GridRow = memo(function GridRow(given: GridRowProps) {
             aria-invalid={error !== undefined}
             className={classes.filter(Boolean).join(' ')}
             title={error}
-            onClick={() => !here && given.onPick(index, column, !fixed)}
-            onDoubleClick={() => given.onPick(index, column, !fixed)}
+            onClick={() => !here && given.onPick({ row: index, column }, !fixed)}
+            onDoubleClick={() => given.onPick({ row: index, column }, !fixed)}
           >
-            {state?.visible === false ? null : here && editing && !fixed ? (
-              <CellEditor>
-                <Echo value={row[field.name]} onChange={(value) => given.onCell(index, field.name, value)}>
+            {!inRow.isShown(field.name) ? null : here && editing && !fixed ? (
+              <CellEditor label={say(field.label)} controlId={`${gridId}-editor`}>
+                <Echo value={row[field.name]} onChange={(value) => onSet(index, { [field.name]: value })}>
                   {(shown, change) => (
                     <view.edit
                       id={`${gridId}-editor`}
@@ -83,6 +91,7 @@ export const GridRow = memo(function GridRow(given: GridRowProps) {
                       field={field}
                       props={propsOf(field)}
                       host={host}
+                      form={inRow}
                       disabled={false}
                       invalid={error !== undefined}
                       inCell
@@ -123,7 +132,7 @@ export const GridRow = memo(function GridRow(given: GridRowProps) {
 });
 
 // As in a sheet: what stands in the cell is selected, so that the first key replaces it.
-function CellEditor({ children }: { children: ReactNode }) {
+function CellEditor({ label, controlId, children }: { label: string; controlId: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const control = place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
@@ -132,6 +141,9 @@ function CellEditor({ children }: { children: ReactNode }) {
   }, []);
   return (
     <div ref={place} className="ts-cell-editor">
+      <label id={labelIdOf(controlId)} htmlFor={controlId} className="ts-unseen">
+        {label}
+      </label>
       <Suspense fallback={null}>{children}</Suspense>
     </div>
   );

@@ -2,15 +2,15 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid listens to the keyboard
 import { PlusOutlined } from '@ant-design/icons';
-import { Exact } from '@tessera/schemas/expression/value.ts';
-import { propsOf } from '@tessera/schemas/language/document-defaults.ts';
+import { Exact } from '@tessera/schemas/expression/core/value.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { t } from '@tessera/schemas/language/text.ts';
+import { isNumeric, shownPlaces } from '@tessera/schemas/record/index.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { say } from '../../session/language.ts';
 import { formatNumber } from '../number-views.tsx';
-import type { EditProps } from '../view.ts';
+import type { EditProps, ViewOf } from '../view.ts';
 import { captionOf, isEmpty, numberOf, textsOf } from '../view.ts';
 import { GridRow } from './grid-row.tsx';
 import type { Row } from './row.ts';
@@ -42,8 +42,11 @@ const widths: Partial<Record<FieldDefinition['kind'], [least: number, share: num
 };
 const usualWidth: [number, number] = [132, 2];
 
+export const subTableEditWith = (viewOf: ViewOf) => (given: EditProps) => <SubTableEdit {...given} viewOf={viewOf} />;
+
 /** The rows of a record, edited like a sheet. */
-export function SubTableEdit({ id, value, onChange, field, props, host, disabled, cells, invalid }: EditProps) {
+function SubTableEdit(given: EditProps & { viewOf: ViewOf }) {
+  const { id, value, onChange, field, props, host, form, disabled, invalid, viewOf } = given;
   const frame = useRef<HTMLDivElement>(null);
   const rows = rowsOf(value);
   const fields = field.rows ?? [];
@@ -56,10 +59,8 @@ export function SubTableEdit({ id, value, onChange, field, props, host, disabled
       readonly: disabled,
       max: numberOf(props.maxCount) ?? 10_000,
       isFixed: (row, column) => {
-        const cell = fields[column];
-        return (
-          !cell || cell.value !== undefined || cell.fill !== undefined || cells?.state(row, cell.name).readonly === true
-        );
+        const name = fields[column]?.name;
+        return name === undefined || !form.inRow(field.name, { index: row, onSet: ignore }).isWritable(name);
       },
     },
     frame,
@@ -75,6 +76,7 @@ export function SubTableEdit({ id, value, onChange, field, props, host, disabled
         id={id}
         ref={frame}
         role="grid"
+        aria-label={say(field.label)}
         aria-rowcount={rows.length + 1}
         aria-activedescendant={active ? `${id}-${active.row}-${active.column}` : undefined}
         tabIndex={0}
@@ -95,13 +97,14 @@ export function SubTableEdit({ id, value, onChange, field, props, host, disabled
             return (
               <GridRow
                 key={index}
-                {...{ row, index, fields, host, cells, columns }}
+                {...{ row, index, fields, host, form, columns, viewOf }}
+                table={field.name}
                 gridId={id}
                 active={here ? active.column : undefined}
                 editing={here && grid.editing}
                 readonly={disabled}
                 onPick={grid.pick}
-                onCell={grid.setCell}
+                onSet={grid.setCells}
                 onRemove={grid.remove}
                 onCopy={grid.copy}
               />
@@ -129,12 +132,14 @@ export function SubTableEdit({ id, value, onChange, field, props, host, disabled
   );
 }
 
+const ignore = () => undefined;
+
 function HeadRow({ fields, columns, readonly }: { fields: FieldDefinition[]; columns: string; readonly: boolean }) {
   return (
     <div role="row" className="ts-grid-row ts-grid-head" style={{ gridTemplateColumns: columns }}>
       <div className="ts-grid-number">#</div>
       {fields.map((field) => (
-        <div key={field.id} role="columnheader" className={isNumber(field) ? 'ts-grid-cell ts-right' : 'ts-grid-cell'}>
+        <div key={field.id} role="columnheader" className={isNumeric(field) ? 'ts-grid-cell ts-right' : 'ts-grid-cell'}>
           {field.required === true && !readonly && <span className="ts-required">*</span>}
           {say(field.label)}
         </div>
@@ -143,8 +148,6 @@ function HeadRow({ fields, columns, readonly }: { fields: FieldDefinition[]; col
     </div>
   );
 }
-
-const isNumber = (field: FieldDefinition) => field.kind === 'integer' || field.kind === 'decimal';
 
 function TotalsRow(given: {
   rows: Row[];
@@ -160,8 +163,8 @@ function TotalsRow(given: {
     <div role="row" className="ts-grid-row ts-grid-total" style={{ gridTemplateColumns: columns }}>
       <div className="ts-grid-number">{say(texts.total)}</div>
       {fields.map((field) => (
-        <div key={field.id} role="gridcell" className={isNumber(field) ? 'ts-grid-cell ts-right' : 'ts-grid-cell'}>
-          {summed.has(field.name) && isNumber(field) ? total(rows, field) : null}
+        <div key={field.id} role="gridcell" className={isNumeric(field) ? 'ts-grid-cell ts-right' : 'ts-grid-cell'}>
+          {summed.has(field.name) && isNumeric(field) ? total(rows, field) : null}
         </div>
       ))}
       {!readonly && <div className="ts-grid-tools" />}
@@ -174,6 +177,5 @@ function total(rows: Row[], field: FieldDefinition): string {
     const text = isEmpty(row[field.name]) ? '0' : String(row[field.name]);
     return /^-?\d+(\.\d+)?$/.test(text) ? running.plus(text) : running;
   }, new Exact(0));
-  const precision = field.widget === 'amount' ? 2 : numberOf(propsOf(field).precision);
-  return formatNumber(sum.toFixed(), { precision, thousands: true });
+  return formatNumber(sum.toFixed(), { precision: shownPlaces(field), thousands: true });
 }

@@ -1,59 +1,28 @@
-import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { t } from '@tessera/schemas/language/text.ts';
-import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import { t } from '@tessera/schemas/texts/text.ts';
+import type { ClipboardEvent, KeyboardEvent, MutableRefObject, RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Host } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
 import { toast } from '../../session/toast.ts';
-import { parseBlock, valueFromText } from './clipboard.ts';
+import { parseBlock } from './clipboard.ts';
+import type { Cell, GridInput } from './grid-cells.ts';
+import { cellAt, valuesOf, withValues } from './grid-cells.ts';
+import type { GridCommands } from './grid-keys.ts';
+import { keyWhileEditing, keyWhileReading } from './grid-keys.ts';
 import type { Row } from './row.ts';
 import { emptyRow } from './row.ts';
 import { rowHeight } from './use-window.ts';
 
 const full = t('最多{max}行', '最多 {max} 列', 'At most {max} rows', '最大{max}行です');
 
-interface Cell {
-  row: number;
-  column: number;
-}
-
-export interface GridInput {
-  rows: Row[];
-  onChange: (rows: Row[]) => void;
-  fields: FieldDefinition[];
-  host: Host;
-  readonly: boolean;
-  max: number;
-  isFixed: (row: number, column: number) => boolean;
-}
-
 /** What can be done with a sub-table by keyboard, mouse and clipboard. `rows` stay one immutable value. */
 export function useGrid(input: GridInput, frame: RefObject<HTMLDivElement | null>) {
-  const [active, setActive] = useState<Cell | undefined>();
-  const [editing, setEditing] = useState(false);
   // The latest rows, for handlers that must not be made anew (rows are memoised) and for pastes that end later.
   const latest = useRef(input);
   latest.current = input;
-  const before = useRef<unknown>(undefined);
-
-  const change = useCallback((rows: Row[]) => {
-    latest.current = { ...latest.current, rows };
-    latest.current.onChange(rows);
-  }, []);
-
-  const pick = useCallback((row: number, column: number, edit: boolean) => {
-    const name = latest.current.fields[column]?.name ?? '';
-    before.current = latest.current.rows[row]?.[name];
-    setActive({ row, column });
-    setEditing(edit && !latest.current.readonly && !latest.current.isFixed(row, column));
-  }, []);
-
-  const setCell = useCallback(
-    (row: number, name: string, value: unknown) => {
-      change(latest.current.rows.map((current, index) => (index === row ? { ...current, [name]: value } : current)));
-    },
-    [change],
-  );
+  const cell = useActiveCell(latest);
+  const { active, editing, pick, leaveRow } = cell;
+  const { change, setCells } = useRowChanges(latest);
+  useInView(active, frame);
 
   const addAt = useCallback(
     (index: number, row?: Row) => {
@@ -61,20 +30,17 @@ export function useGrid(input: GridInput, frame: RefObject<HTMLDivElement | null
       if (rows.length >= max) return toast.warning(say(full, { max }));
       change([...rows.slice(0, index), row ?? emptyRow(fields), ...rows.slice(index)]);
       const first = fields.findIndex((_, column) => !latest.current.isFixed(index, column));
-      pick(index, Math.max(0, first), row === undefined);
+      pick({ row: index, column: Math.max(0, first) }, row === undefined);
     },
     [change, pick],
   );
-
   const remove = useCallback(
     (row: number) => {
       change(latest.current.rows.filter((_, index) => index !== row));
-      setEditing(false);
-      setActive((cell) => (cell && cell.row >= latest.current.rows.length ? undefined : cell));
+      leaveRow();
     },
-    [change],
+    [change, leaveRow],
   );
-
   const copy = useCallback(
     (row: number) => {
       const { id: _, ...values } = latest.current.rows[row] ?? {};
@@ -83,7 +49,100 @@ export function useGrid(input: GridInput, frame: RefObject<HTMLDivElement | null
     [addAt],
   );
 
-  // The active cell stays on screen; a row far below may not be drawn yet, so the frame is scrolled by arithmetic.
+  const setActive = (value: unknown) => {
+    const field = active && latest.current.fields[active.column];
+    if (active && field) setCells(active.row, { [field.name]: value });
+  };
+  const stop = () => {
+    cell.stop();
+    frame.current?.focus();
+  };
+  const commands: GridCommands = {
+    pick,
+    move: (step, edit = false) => {
+      const next = active && cellAt(latest.current, { from: active, step });
+      if (!next) return stop();
+      pick(next, edit);
+      if (!edit) frame.current?.focus();
+    },
+    stop,
+    undo: () => {
+      setActive(cell.before.current);
+      stop();
+    },
+    leave: cell.leave,
+    addAt,
+    remove,
+    clear: () => {
+      if (active && !latest.current.isFixed(active.row, active.column)) setActive(null);
+    },
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return; // An input method is choosing characters.
+    const place = { active, grid: latest.current, commands };
+    const done = editing ? keyWhileEditing(event, place) : keyWhileReading(event, place);
+    if (!done) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (editing || latest.current.readonly) return;
+    event.preventDefault();
+    const from = active ?? { row: latest.current.rows.length, column: 0 };
+    const block = parseBlock(event.clipboardData.getData('text/plain'));
+    void valuesOf(latest.current, { block, from }).then((values) => {
+      const { max } = latest.current;
+      if (from.row + values.length > max) toast.warning(say(full, { max }));
+      change(withValues(latest.current, { values, from }));
+    });
+  };
+  const onBlur = (event: { relatedTarget: EventTarget | null }) => {
+    if (leavesGrid(event.relatedTarget, frame)) cell.stop();
+  };
+  return { active, editing, pick, setCells, addAt, remove, copy, onKeyDown, onPaste, onBlur };
+}
+
+/** The cell that the keyboard is in, whether it is edited, and what it held before. */
+function useActiveCell(latest: MutableRefObject<GridInput>) {
+  const [active, setActive] = useState<Cell | undefined>();
+  const [editing, setEditing] = useState(false);
+  const before = useRef<unknown>(undefined);
+  const pick = useCallback(
+    ({ row, column }: Cell, edit: boolean) => {
+      const { fields, rows, readonly, isFixed } = latest.current;
+      before.current = rows[row]?.[fields[column]?.name ?? ''];
+      setActive({ row, column });
+      setEditing(edit && !readonly && !isFixed(row, column));
+    },
+    [latest],
+  );
+  const stop = useCallback(() => setEditing(false), []);
+  const leaveRow = useCallback(() => {
+    setEditing(false);
+    setActive((cell) => (cell && cell.row >= latest.current.rows.length ? undefined : cell));
+  }, [latest]);
+  return { active, editing, before, pick, stop, leave: () => setActive(undefined), leaveRow };
+}
+
+function useRowChanges(latest: MutableRefObject<GridInput>) {
+  const change = useCallback(
+    (rows: Row[]) => {
+      latest.current = { ...latest.current, rows };
+      latest.current.onChange(rows);
+    },
+    [latest],
+  );
+  const setCells = useCallback(
+    (row: number, values: Row) => {
+      change(latest.current.rows.map((current, index) => (index === row ? { ...current, ...values } : current)));
+    },
+    [change, latest],
+  );
+  return { change, setCells };
+}
+
+// The active cell stays on screen; a row far below may not be drawn yet, so the frame is scrolled by arithmetic.
+function useInView(active: Cell | undefined, frame: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = frame.current;
     if (!element || !active) return;
@@ -92,151 +151,10 @@ export function useGrid(input: GridInput, frame: RefObject<HTMLDivElement | null
     else if (top + 3 * rowHeight > element.scrollTop + element.clientHeight)
       element.scrollTop = top + 3 * rowHeight - element.clientHeight;
   }, [active, frame]);
+}
 
-  const move = (rowStep: number, columnStep: number, edit = false) => {
-    if (!active) return;
-    const { rows, fields } = latest.current;
-    let row = active.row + rowStep;
-    let column = active.column + columnStep;
-    if (column >= fields.length) {
-      column = 0;
-      row += 1;
-    } else if (column < 0) {
-      column = fields.length - 1;
-      row -= 1;
-    }
-    if (row < 0 || row >= rows.length) return stop();
-    pick(row, column, edit);
-    if (!edit) frame.current?.focus();
-  };
-  const stop = () => {
-    setEditing(false);
-    frame.current?.focus();
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return; // An input method is choosing characters.
-    const done = editing ? keyWhileEditing(event) : keyWhileReading(event);
-    if (done) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-  };
-
-  const keyWhileEditing = (event: KeyboardEvent): boolean => {
-    const { fields, rows } = latest.current;
-    const field = fields[active?.column ?? 0];
-    if (!active || !field) return false;
-    if (event.key === 'Escape') {
-      setCell(active.row, field.name, before.current);
-      stop();
-      return true;
-    }
-    if (event.key === 'Tab') {
-      // What is computed is passed over; after the last cell that can be filled in comes a new row.
-      const next = nextOpen(active, event.shiftKey ? -1 : 1);
-      if (next) pick(next.row, next.column, true);
-      else if (event.shiftKey) stop();
-      else addAt(rows.length);
-      return true;
-    }
-    // Enter chooses in a multiple select and breaks the line in a text area.
-    if (event.key !== 'Enter' || event.shiftKey || field.kind === 'refs') return false;
-    if (active.row === rows.length - 1) stop();
-    else move(1, 0, true);
-    return true;
-  };
-
-  const nextOpen = (from: Cell, step: 1 | -1): Cell | undefined => {
-    const { fields, rows, isFixed } = latest.current;
-    const width = fields.length;
-    for (let at = from.row * width + from.column + step; at >= 0 && at < rows.length * width; at += step) {
-      const cell = { row: Math.floor(at / width), column: at % width };
-      if (!isFixed(cell.row, cell.column)) return cell;
-    }
-    return undefined;
-  };
-
-  const keyWhileReading = (event: KeyboardEvent): boolean => {
-    if (!active) {
-      if (event.key !== 'ArrowDown' && event.key !== 'Enter') return false;
-      if (latest.current.rows.length === 0) addAt(0);
-      else pick(0, 0, false);
-      return true;
-    }
-    const arrows: Record<string, [number, number]> = {
-      ArrowUp: [-1, 0],
-      ArrowDown: [1, 0],
-      ArrowLeft: [0, -1],
-      ArrowRight: [0, 1],
-    };
-    if (event.key === 'Escape') {
-      setActive(undefined);
-      return true;
-    }
-    const arrow = arrows[event.key];
-    if (arrow) {
-      move(...arrow);
-      return true;
-    }
-    if (latest.current.readonly) return false;
-    if (event.key === 'Insert') addAt(active.row + 1);
-    else if (event.key === 'Delete' && event.ctrlKey) remove(active.row);
-    else if (event.key === 'Delete' || event.key === 'Backspace') clear();
-    else if (event.key === 'Enter' || event.key === 'F2') pick(active.row, active.column, true);
-    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      pick(active.row, active.column, true);
-      return false; // The key itself goes into the editor that now gets the focus.
-    } else return false;
-    return true;
-  };
-
-  const clear = () => {
-    const field = active && latest.current.fields[active.column];
-    if (active && field && !latest.current.isFixed(active.row, active.column)) setCell(active.row, field.name, null);
-  };
-
-  const onPaste = (event: ClipboardEvent) => {
-    if (editing || latest.current.readonly) return;
-    event.preventDefault();
-    void paste(
-      parseBlock(event.clipboardData.getData('text/plain')),
-      active ?? { row: latest.current.rows.length, column: 0 },
-    );
-  };
-
-  const paste = async (block: string[][], from: Cell) => {
-    const { fields, host, max } = latest.current;
-    const values = await Promise.all(
-      block.map((line) =>
-        Promise.all(
-          line.map(async (text, offset) => {
-            const field = fields[from.column + offset];
-            return field ? ([field.name, await valueFromText(field, text, host)] as const) : undefined;
-          }),
-        ),
-      ),
-    );
-    const rows = [...latest.current.rows];
-    for (const [offset, line] of values.entries()) {
-      const at = from.row + offset;
-      if (at >= max) {
-        toast.warning(say(full, { max }));
-        break;
-      }
-      const known = line.filter((cell) => cell !== undefined).filter(([, value]) => value !== undefined);
-      rows[at] = { ...(rows[at] ?? emptyRow(fields)), ...Object.fromEntries(known) };
-    }
-    change(rows);
-  };
-
-  const onBlur = (event: { relatedTarget: EventTarget | null }) => {
-    // Pickers open outside of the grid; only leaving for another element of the page ends editing.
-    const next = event.relatedTarget;
-    if (!(next instanceof Node) || frame.current?.contains(next)) return;
-    if (next instanceof Element && next.closest('.ant-select-dropdown, .ant-picker-dropdown, .ant-modal')) return;
-    setEditing(false);
-  };
-
-  return { active, editing, pick, setCell, addAt, remove, copy, onKeyDown, onPaste, onBlur };
+// Pickers open outside of the grid; only leaving for another element of the page ends editing.
+function leavesGrid(next: EventTarget | null, frame: RefObject<HTMLDivElement | null>): boolean {
+  if (!(next instanceof Node) || frame.current?.contains(next)) return false;
+  return !(next instanceof Element && next.closest('.ant-select-dropdown, .ant-picker-dropdown, .ant-modal'));
 }

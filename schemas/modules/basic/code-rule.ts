@@ -1,9 +1,9 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
-import { t } from '../../language/text.ts';
+import { t } from '../../texts/text.ts';
 import { builtinField, builtinForm } from '../define.ts';
 import { codeField, nameField, remarkField } from '../fields.ts';
 
-export const codeRule: ResourceDefinition = {
+export const codeRule = {
   name: 'basic/CodeRule',
   origin: 'builtin',
   title: t('编码规则', '編碼規則', 'Code rule', '採番ルール'),
@@ -97,4 +97,4 @@ export const codeRule: ResourceDefinition = {
       permissions: { button: true },
     },
   },
-};
+} as const satisfies ResourceDefinition;

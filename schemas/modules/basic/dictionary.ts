@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
-import { t } from '../../language/text.ts';
+import { t } from '../../texts/text.ts';
 import { captions } from '../captions.ts';
 import { builtinField, builtinForm } from '../define.ts';
 import { nameField, remarkField } from '../fields.ts';
@@ -11,7 +11,7 @@ const isTree = builtinField('isTree', {
   defaultValue: 0,
 });
 
-export const dictionary: ResourceDefinition = {
+export const dictionary = {
   name: 'basic/Dictionary',
   origin: 'builtin',
   title: t('字典', '字典', 'Dictionary', '辞書'),
@@ -60,6 +60,7 @@ export const dictionary: ResourceDefinition = {
   pages: {
     form: builtinForm(['fullName', 'code', 'isTree', 'remark'], { wide: ['remark'] }),
     list: {
+      view: 'tree',
       columns: [
         { field: 'fullName', width: 220, sortable: true },
         { field: 'code', width: 200, sortable: true },
@@ -82,12 +83,13 @@ export const dictionary: ResourceDefinition = {
       opens: 'dictionaryData',
     },
   ],
-};
+} as const satisfies ResourceDefinition;
 
 /** How entries are listed and edited, those of the dictionary and a person's own. */
 export const entryPages = {
   form: builtinForm(['fullName', 'dataValue', 'listClass', 'cssClass', 'remark'], { wide: ['remark'] }),
   list: {
+    view: 'tree',
     columns: [
       { field: 'fullName', width: 220, sortable: true },
       { field: 'dataValue', width: 180, sortable: true },
@@ -100,7 +102,7 @@ export const entryPages = {
   },
 } satisfies ResourceDefinition['pages'];
 
-export const dictionaryData: ResourceDefinition = {
+export const dictionaryData = {
   name: 'basic/DictionaryData',
   origin: 'builtin',
   title: t('字典数据', '字典資料', 'Dictionary entries', '辞書項目'),
@@ -111,6 +113,7 @@ export const dictionaryData: ResourceDefinition = {
     list: 'GET /{dictionaryId}/Data',
     create: 'POST /Data',
     read: 'GET /{id}/DataInfo',
+    history: 'GET /{id}/DataInfo/History',
     update: 'PUT /{id}/Data',
     remove: 'DELETE /{id}/Data',
     state: 'PUT /{id}/Data/Actions/State',
@@ -172,4 +175,4 @@ export const dictionaryData: ResourceDefinition = {
     list: { ...entryPages.list, permissions: { button: true } },
     dictionary: { labelField: 'fullName', valueField: 'dataValue', isTree: true },
   },
-};
+} as const satisfies ResourceDefinition;

@@ -1,18 +1,29 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
-import { t } from '../../language/text.ts';
+import { t } from '../../texts/text.ts';
 import { builtinField } from '../define.ts';
 import { dictionaryData, entryPages } from './dictionary.ts';
 
 /**
- * A person's own entries of a dictionary (SPEC §7, user dictionaries). No menu carries it and no role grants it:
- * everybody has their own, by the routes of server/modules/user-dictionary.ts.
+ * A person's own entries of a dictionary (SPEC §7, user dictionaries). What else can be done with them is in
+ * server/modules/user-dictionary-routes.ts.
  */
-export const userDictionaryData: ResourceDefinition = {
+export const userDictionaryData = {
   name: 'basic/UserDictionaryData',
   origin: 'builtin',
   title: t('个人字典数据', '個人字典資料', 'Own dictionary entries', '個人の辞書項目'),
   path: '/api/framework/basic/Dictionary',
-  operations: [],
+  operations: ['list', 'create', 'read', 'update', 'remove', 'state'],
+  personal: 'ownerId',
+  places: { dictionaryId: 'basic/Dictionary' },
+  spelling: {
+    list: 'GET /{dictionaryId}/UserDicData',
+    create: 'POST /UserDicData',
+    read: 'GET /{id}/UserDicDataInfo',
+    history: 'GET /{id}/UserDicDataInfo/History',
+    update: 'PUT /{id}/UserDicData',
+    remove: 'DELETE /{id}/UserDicData',
+    state: 'PUT /{id}/UserDicData/Actions/State',
+  },
   model: {
     name: 'userDictionaryData',
     titleField: 'fullName',
@@ -40,4 +51,4 @@ export const userDictionaryData: ResourceDefinition = {
     // Every call looks for the entries of one person: this makes the index for it.
     list: { ...entryPages.list, search: [{ field: 'ownerId' }] },
   },
-};
+} as const satisfies ResourceDefinition;

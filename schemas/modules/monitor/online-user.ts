@@ -1,10 +1,10 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
-import { t } from '../../language/text.ts';
+import { t } from '../../texts/text.ts';
 import { builtinField } from '../define.ts';
 import { timeField } from '../fields.ts';
 
 /** Who is signed in, one row a session (SPEC §1, System monitor). */
-export const onlineUser: ResourceDefinition = {
+export const onlineUser = {
   name: 'monitor/OnlineUser',
   origin: 'builtin',
   title: t('在线用户', '線上使用者', 'Online users', 'オンラインユーザー'),
@@ -79,4 +79,4 @@ export const onlineUser: ResourceDefinition = {
       ),
     },
   ],
-};
+} as const satisfies ResourceDefinition;

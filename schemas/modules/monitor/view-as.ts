@@ -1,12 +1,12 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
-import { t } from '../../language/text.ts';
+import { t } from '../../texts/text.ts';
 import { builtinField } from '../define.ts';
 import { timeField } from '../fields.ts';
 
 const path = '/api/framework/monitor/ViewAs';
 
 /** Every time that an administrator looked at the product as another user. */
-export const viewAs: ResourceDefinition = {
+export const viewAs = {
   name: 'monitor/ViewAs',
   origin: 'builtin',
   title: t('身份查看记录', '身分檢視記錄', 'View-as log', '代理閲覧ログ'),
@@ -64,10 +64,10 @@ export const viewAs: ResourceDefinition = {
       opens: 'viewAsCalls',
     },
   ],
-};
+} as const satisfies ResourceDefinition;
 
 /** What was asked during one such view. */
-export const viewAsCall: ResourceDefinition = {
+export const viewAsCall = {
   name: 'monitor/ViewAsCall',
   origin: 'builtin',
   title: t('查看期间的请求', '檢視期間的請求', 'Calls of a view', '閲覧中のリクエスト'),
@@ -104,4 +104,4 @@ export const viewAsCall: ResourceDefinition = {
       buttons: [],
     },
   },
-};
+} as const satisfies ResourceDefinition;

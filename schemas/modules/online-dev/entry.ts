@@ -1,11 +1,11 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
-import { t } from '../../language/text.ts';
+import { t } from '../../texts/text.ts';
 import { captions } from '../captions.ts';
 import { builtinField, builtinForm } from '../define.ts';
 import { nameField } from '../fields.ts';
 
 /** One row of /api/OnLineDev: a draft page document and its released versions. */
-export const entry: ResourceDefinition = {
+export const entry = {
   name: 'onlineDev/Entry',
   origin: 'builtin',
   title: t('在线开发', '線上開發', 'Online development', 'オンライン開発'),
@@ -53,6 +53,11 @@ export const entry: ResourceDefinition = {
         },
       }),
       builtinField('page', { widget: 'json', label: t('页面文档', '頁面文件', 'Page document', 'ページ定義') }),
+      // choice: SPEC §3 keeps the document alone. Its text keeps what a document has not: spaces, and the order of keys.
+      builtinField('source', {
+        widget: 'json',
+        label: t('文档原文', '文件原文', 'Text of the document', '文書の原文'),
+      }),
       builtinField('captions', {
         widget: 'json',
         label: t('各语言名称', '各語言名稱', 'Names by language', '言語別の名称'),
@@ -134,4 +139,4 @@ export const entry: ResourceDefinition = {
       opens: 'entryImport',
     },
   ],
-};
+} as const satisfies ResourceDefinition;

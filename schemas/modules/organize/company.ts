@@ -1,9 +1,9 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
-import { t } from '../../language/text.ts';
+import { t } from '../../texts/text.ts';
 import { builtinField, builtinForm } from '../define.ts';
 import { codeField, nameField, remarkField } from '../fields.ts';
 
-export const company: ResourceDefinition = {
+export const company = {
   name: 'organize/Company',
   origin: 'builtin',
   title: t('公司', '公司', 'Company', '会社'),
@@ -43,7 +43,7 @@ export const company: ResourceDefinition = {
       wide: ['address', 'remark'],
     }),
     list: {
-      layout: 'table',
+      view: 'tree',
       columns: [
         { field: 'fullName', width: 260, sortable: true },
         { field: 'code', width: 140, sortable: true },
@@ -57,4 +57,4 @@ export const company: ResourceDefinition = {
       permissions: { button: true },
     },
   },
-};
+} as const satisfies ResourceDefinition;

@@ -1,9 +1,9 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
-import { t } from '../../language/text.ts';
+import { t } from '../../texts/text.ts';
 import { builtinField, builtinForm } from '../define.ts';
 import { codeField, nameField, remarkField } from '../fields.ts';
 
-export const department: ResourceDefinition = {
+export const department = {
   name: 'organize/Department',
   origin: 'builtin',
   title: t('部门', '部門', 'Department', '部門'),
@@ -43,7 +43,7 @@ export const department: ResourceDefinition = {
   pages: {
     form: builtinForm(['companyId', 'fullName', 'code', 'managerId', 'remark'], { wide: ['remark'] }),
     list: {
-      layout: 'treeTable',
+      view: 'tree',
       columns: [
         { field: 'fullName', width: 260, sortable: true },
         { field: 'code', width: 140, sortable: true },
@@ -51,10 +51,14 @@ export const department: ResourceDefinition = {
         { field: 'remark' },
       ],
       keyword: ['fullName', 'code'],
-      tree: { title: t('公司', '公司', 'Company', '会社'), source: { type: 'company' }, relationField: 'companyId' },
+      side: {
+        title: t('公司', '公司', 'Company', '会社'),
+        source: { source: 'organization', of: 'company' },
+        field: 'companyId',
+      },
       paging: false,
       buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_state'],
       permissions: { button: true },
     },
   },
-};
+} as const satisfies ResourceDefinition;

@@ -1,9 +1,9 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
-import { t } from '../../language/text.ts';
+import { t } from '../../texts/text.ts';
 import { builtinForm } from '../define.ts';
 import { codeField, nameField, remarkField } from '../fields.ts';
 
-export const post: ResourceDefinition = {
+export const post = {
   name: 'organize/Post',
   origin: 'builtin',
   title: t('岗位', '崗位', 'Post', '役職'),
@@ -51,4 +51,4 @@ export const post: ResourceDefinition = {
       permissions: { button: true, column: true },
     },
   },
-};
+} as const satisfies ResourceDefinition;

@@ -1,15 +1,38 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
-import { t } from '../../language/text.ts';
+import { t } from '../../texts/text.ts';
 import { builtinField, builtinForm } from '../define.ts';
 import { remarkField } from '../fields.ts';
 import { weekdays } from './weekdays.ts';
 
-export const user: ResourceDefinition = {
+export const user = {
   name: 'organize/User',
   origin: 'builtin',
   title: t('用户', '使用者', 'User', 'ユーザー'),
   path: '/api/framework/organize/User',
-  operations: ['list', 'all', 'selector', 'create', 'read', 'update', 'remove', 'state', 'dataChange', 'export'],
+  operations: [
+    'list',
+    'all',
+    'selector',
+    'create',
+    'read',
+    'update',
+    'remove',
+    'state',
+    'lock',
+    'unlock',
+    'recycleBin',
+    'restore',
+    'purge',
+    'dataChange',
+    'export',
+  ],
+  spelling: {
+    lock: 'PUT /{id}/Actions/LockUser',
+    unlock: 'PUT /{id}/Actions/UnLockUser',
+    restore: 'POST /{id}/Actions/RestoreUser',
+  },
+  // A locked user cannot sign in; their record can be changed: a password is reset before they are let in again.
+  ownGuards: ['lock'],
   model: {
     name: 'user',
     titleField: 'realName',
@@ -64,11 +87,13 @@ export const user: ResourceDefinition = {
       }),
       builtinField('postIds', {
         widget: 'postPicker',
+        kind: 'refs',
         label: t('岗位', '崗位', 'Posts', '役職'),
         props: { multiple: true },
       }),
       builtinField('roleIds', {
         widget: 'rolePicker',
+        kind: 'refs',
         label: t('角色', '角色', 'Roles', 'ロール'),
         props: { multiple: true },
       }),
@@ -122,7 +147,6 @@ export const user: ResourceDefinition = {
       { wide: ['remark'] },
     ),
     list: {
-      layout: 'treeTable',
       columns: [
         { field: 'account', width: 140, sortable: true },
         { field: 'realName', width: 140, sortable: true },
@@ -138,13 +162,23 @@ export const user: ResourceDefinition = {
       ],
       search: [{ field: 'account', operator: 'like' }, { field: 'realName', operator: 'like' }, { field: 'mobile' }],
       keyword: ['account', 'realName', 'mobile'],
-      tree: {
+      side: {
         title: t('部门', '部門', 'Department', '部門'),
-        source: { type: 'department' },
-        relationField: 'departmentId',
+        source: { source: 'organization', of: 'department' },
+        field: 'departmentId',
       },
       actions: ['resetPassword', 'logOnTime', 'viewAs'],
-      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_state'],
+      buttons: [
+        'btn_add',
+        'btn_edit',
+        'btn_remove',
+        'btn_detail',
+        'btn_export',
+        'btn_state',
+        'btn_lock',
+        'btn_restore',
+        'btn_purge',
+      ],
       permissions: { button: true, column: true },
     },
   },
@@ -173,4 +207,4 @@ export const user: ResourceDefinition = {
       opens: 'viewAs',
     },
   ],
-};
+} as const satisfies ResourceDefinition;

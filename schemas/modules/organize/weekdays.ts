@@ -1,4 +1,4 @@
-import { t } from '../../language/text.ts';
+import { t } from '../../texts/text.ts';
 
 /** Monday to Sunday as 1 to 7 (ISO 8601). */
 export const weekdays = [

@@ -1,9 +1,9 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
-import { t } from '../../language/text.ts';
+import { t } from '../../texts/text.ts';
 import { builtinForm } from '../define.ts';
 import { codeField, nameField, remarkField } from '../fields.ts';
 
-export const role: ResourceDefinition = {
+export const role = {
   name: 'permission/Role',
   origin: 'builtin',
   title: t('角色', '角色', 'Role', 'ロール'),
@@ -40,4 +40,4 @@ export const role: ResourceDefinition = {
       opens: 'roleAuthorize',
     },
   ],
-};
+} as const satisfies ResourceDefinition;

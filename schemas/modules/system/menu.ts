@@ -1,10 +1,10 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
-import { t } from '../../language/text.ts';
+import { t } from '../../texts/text.ts';
 import { captions } from '../captions.ts';
 import { builtinField, builtinForm } from '../define.ts';
 import { nameField } from '../fields.ts';
 
-export const menu: ResourceDefinition = {
+export const menu = {
   name: 'system/Menu',
   origin: 'builtin',
   title: t('菜单', '選單', 'Menu', 'メニュー'),
@@ -142,6 +142,7 @@ export const menu: ResourceDefinition = {
       { wide: ['captions'] },
     ),
     list: {
+      view: 'tree',
       columns: [
         { field: 'fullName', width: 240 },
         { field: 'code', width: 180 },
@@ -155,4 +156,4 @@ export const menu: ResourceDefinition = {
       permissions: { button: true },
     },
   },
-};
+} as const satisfies ResourceDefinition;

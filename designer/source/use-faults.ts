@@ -1,0 +1,52 @@
+import { language } from '@tessera/runtime/session/language.ts';
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { checkText, faultsOf, type TextCheck } from './check-text.ts';
+import { entryCalls } from './entry-calls.ts';
+
+/** How long a person pauses before the text is checked here, and after that by the server. */
+const pauses = { here: 150, server: 350 };
+// A document with such faults cannot be released, but it can be drawn.
+const drawable = new Set(['unknownResource', 'notSortable', 'notFilterable']);
+
+/**
+ * What is wrong with a text while someone types, and the last document that could be drawn. What only the server can
+ * find stands until its next answer: no fault goes away and comes back between the two checks.
+ */
+export function useFaults(text: string | undefined) {
+  const spoken = language.use();
+  const [check, setCheck] = useState<TextCheck | undefined>();
+  const [remote, setRemote] = useState<FindingMessage[]>([]);
+  const [good, setGood] = useState<PageDocument | undefined>();
+
+  useEffect(() => {
+    if (text === undefined) return;
+    const timer = setTimeout(() => setCheck(checkText(text)), pauses.here);
+    return () => clearTimeout(timer);
+  }, [text]);
+  // Asked again in another language: the server answers in the one that is spoken.
+  useEffect(() => {
+    const { document } = check ?? {};
+    // What is wrong by itself is not worth asking about.
+    if (!document) return;
+    let live = true;
+    const timer = setTimeout(async () => {
+      try {
+        const { findings } = await entryCalls.check(document);
+        if (!live) return;
+        setRemote(findings);
+        if (findings.every(({ rule }) => drawable.has(rule))) setGood(document);
+      } catch {
+        // Without the server what was known of it stays; saving asks again, and says so.
+      }
+    }, pauses.server);
+    return () => {
+      live = false;
+      clearTimeout(timer);
+    };
+  }, [check, spoken]);
+
+  const faults = useMemo(() => (check ? faultsOf(check, { remote, language: spoken }) : []), [check, remote, spoken]);
+  return { faults, good, setRemote };
+}

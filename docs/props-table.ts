@@ -1,0 +1,65 @@
+import { propGroups } from '@tessera/schemas/properties/groups.ts';
+import type { PropDefinition, PropDefinitions } from '@tessera/schemas/properties/property.ts';
+import { code, codes, english, table } from './markdown.ts';
+
+/** Property definitions as a table of the reference. */
+export const propsTable = (definitions: PropDefinitions): string =>
+  table(
+    ['property', 'group', 'type', 'required', 'default', 'meaning'],
+    Object.entries(definitions).map(([name, prop]) => [
+      code(name),
+      prop.group ? english(propGroups[prop.group]) : '',
+      typeOf(prop),
+      prop.required ? 'yes' : '',
+      'default' in prop && prop.default !== undefined ? code(prop.default) : '',
+      meaningOf(prop),
+    ]),
+  );
+
+function meaningOf({ label, help, when }: PropDefinition): string {
+  const said = help ? `${english(label)}. ${english(help)}` : english(label);
+  return when ? `${said} (when ${code(when.prop)} is ${when.is.map(code).join(' or ')})` : said;
+}
+
+/** The type of a property in words. */
+function typeOf(prop: PropDefinition): string {
+  switch (prop.type) {
+    case 'choice':
+      return `one of ${codes(prop.choices.map(({ value }) => value))}`;
+    case 'choices':
+      return `some of ${codes(prop.choices.map(({ value }) => value))}`;
+    case 'integer':
+    case 'number':
+      return prop.min === undefined && prop.max === undefined
+        ? prop.type
+        : `${prop.type}, ${prop.min ?? ''}…${prop.max ?? ''}`;
+    case 'text':
+      return prop.maxLength ? `text, at most ${prop.maxLength}` : 'text';
+    case 'caption':
+      return 'text in one or four languages';
+    case 'options':
+      return `options: ${codes(prop.sources)}`;
+    case 'expression':
+      return prop.orFlag ? 'true, false or a formula' : 'formula';
+    case 'color':
+      return 'colour, `#rrggbb`';
+    case 'icon':
+      return 'name of an icon';
+    case 'field':
+      return 'id of a field';
+    case 'fields':
+      return `ids of fields, at most ${prop.max}`;
+    case 'fieldNames':
+      return 'names of fields';
+    case 'actions':
+      return 'names of actions';
+    case 'object':
+      return `{ ${Object.keys(prop.of).join(', ')} }`;
+    case 'list':
+      return `list of { ${[...(prop.keyed ? ['id'] : []), ...Object.keys(prop.of)].join(', ')} }, at most ${prop.max}`;
+    case 'nodes':
+      return 'list of layout nodes';
+    case 'boolean':
+      return 'boolean';
+  }
+}

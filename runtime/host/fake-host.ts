@@ -1,0 +1,29 @@
+import type { Host, Option, SelectorEntry, StoredFile } from './host.ts';
+
+/** What a host without a server knows. */
+interface Known {
+  options: Record<string, Option[]>;
+  /** The entries of every resource. */
+  entries: SelectorEntry[];
+}
+
+/** A host for tests: it answers from what it is given, keeps what is uploaded, and asks nobody. */
+export function fakeHost({ options, entries }: Known): Host & { uploaded: StoredFile[] } {
+  const uploaded: StoredFile[] = [];
+  return {
+    uploaded,
+    options: async (code) => options[code] ?? [],
+    selector: async (_, { keyword = '' }) => entries.filter(({ fullName }) => fullName.includes(keyword)),
+    model: async (name) => ({ name, titleField: 'fullName', fields: [] }),
+    names: async (_, ids) =>
+      new Map(entries.filter(({ id }) => ids.includes(id)).map(({ id, fullName }) => [id, fullName])),
+    upload: async (_, { file: { name, size } }) => {
+      const file = { fileId: `file-${uploaded.length + 1}`, name, size };
+      uploaded.push(file);
+      return file;
+    },
+    download: async () => undefined,
+    image: async (_, fileId) => `data:image/png;base64,${fileId}`,
+    user: { id: 'me', departmentId: 'd1', companyId: 'c1' },
+  };
+}

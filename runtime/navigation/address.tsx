@@ -1,0 +1,29 @@
+import { createContext, useContext, useMemo, useState } from 'react';
+
+/** The query of the address that a page stands at: what of its state a reload keeps and a link carries. */
+export interface Address {
+  /** Empty, or from the question mark on. */
+  search: string;
+  /** Shows this instead of what the address bar shows now. */
+  replace: (search: string) => void;
+  /** Shows this, and Back leads to what was there. */
+  push: (search: string) => void;
+  /** Leaves what was pushed: goes back to where it was pushed from. What a link led to is replaced. */
+  leave: (search: string) => void;
+}
+
+const AddressContext = createContext<Address | null>(null);
+export const AddressProvider = AddressContext.Provider;
+
+/** The address of the tab; for a page that stands in none (a list in a drawer) one that nobody sees. */
+export function useAddress(): Address {
+  const given = useContext(AddressContext);
+  const [search, setSearch] = useState('');
+  const own = useMemo(() => ({ search, replace: setSearch, push: setSearch, leave: setSearch }), [search]);
+  return given ?? own;
+}
+
+const ShownContext = createContext(true);
+export const ShownProvider = ShownContext.Provider;
+/** Whether the tab is the one that is looked at: what it has opened goes and comes with it. */
+export const useIsShown = (): boolean => useContext(ShownContext);

@@ -1,0 +1,109 @@
+import { t } from '@tessera/schemas/texts/text.ts';
+import { Alert, Button, Drawer, Empty, Skeleton, Tabs } from 'antd';
+import { useState } from 'react';
+import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
+import { rowName } from '../../render/list/row.ts';
+import { loadCurrentUser } from '../../session/current-user.ts';
+import { say, useSay } from '../../session/language.ts';
+import { toast } from '../../session/toast.ts';
+import type { DialogProps } from '../page-registry.ts';
+import { type Asked, RoleExplain } from './explain.tsx';
+import { ModuleRights } from './module-rights.tsx';
+import { ModuleTree } from './module-tree.tsx';
+import { useGrants } from './use-grants.ts';
+
+const texts = {
+  title: t('角色授权 · {name}', '角色授權 · {name}', 'Rights of {name}', '権限設定 · {name}'),
+  pick: t(
+    '在左侧选择一个模块，设置它的数据范围、按钮和列',
+    '在左側選擇一個模組，設定它的資料範圍、按鈕和欄位',
+    'Pick a module to set its records, buttons and columns',
+    'モジュールを選ぶと、データ範囲・ボタン・列を設定できます',
+  ),
+  rights: t('权限', '權限', 'Rights', '権限'),
+  why: t('权限说明', '權限說明', 'Why?', '権限の理由'),
+  holdsAll: t(
+    '管理员角色拥有全部权限，以下设置不影响它',
+    '管理員角色擁有全部權限，以下設定不影響它',
+    'Administrators hold every right; what is set here changes nothing for them',
+    '管理者ロールはすべての権限を持ちます。ここでの設定は影響しません',
+  ),
+  save: t('保存', '儲存', 'Save', '保存'),
+  saved: t('授权已保存', '授權已儲存', 'The rights are saved', '権限を保存しました'),
+  cancel: t('取消', '取消', 'Cancel', 'キャンセル'),
+};
+
+/** Which modules, records, buttons and columns a role may use. */
+export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
+  useFocusReturn();
+  useSay();
+  const { modules, holdsAll, grants, grant, change, problem, isSaving, save } = useGrants(row?.id ?? '');
+  const [picked, setPicked] = useState<string | undefined>();
+  const [asked, setAsked] = useState<Asked>({ recordId: '' });
+  const module = modules?.find((one) => one.moduleId === picked);
+  const finish = async () => {
+    const { isSaved, wrong } = await save();
+    if (wrong) setPicked(wrong);
+    if (!isSaved) return;
+    toast.success(say(texts.saved));
+    await loadCurrentUser().catch(() => undefined);
+    onDone();
+    onClose();
+  };
+  const tabsOf = (of: NonNullable<typeof module>) => [
+    {
+      key: 'rights',
+      label: say(texts.rights),
+      children: (
+        <ModuleRights
+          module={of}
+          grants={grants}
+          problem={problem?.moduleId === of.moduleId ? problem.msg : undefined}
+          onChange={change}
+        />
+      ),
+    },
+    {
+      key: 'why',
+      label: say(texts.why),
+      destroyOnHidden: true,
+      children: <RoleExplain moduleId={of.moduleId} asked={asked} onAsk={setAsked} />,
+    },
+  ];
+  return (
+    <Drawer
+      open
+      width="min(960px, 96vw)"
+      maskClosable={false}
+      title={say(texts.title, { name: row ? rowName(resource, row) : '' })}
+      onClose={onClose}
+      footer={
+        <div className="ts-actions">
+          <Button onClick={onClose}>{say(texts.cancel)}</Button>
+          <Button type="primary" loading={isSaving} disabled={!modules} onClick={() => void finish()}>
+            {say(texts.save)}
+          </Button>
+        </div>
+      }
+    >
+      {holdsAll && <Alert className="ts-authorize-all" type="info" showIcon message={say(texts.holdsAll)} />}
+      {modules ? (
+        <div className="ts-authorize">
+          <ModuleTree modules={modules} grants={grants} picked={picked} onPick={setPicked} onGrant={grant} />
+          <div className="ts-authorize-rights">
+            {module ? (
+              <>
+                <h2>{module.fullName}</h2>
+                <Tabs size="small" items={tabsOf(module)} />
+              </>
+            ) : (
+              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.pick)} />
+            )}
+          </div>
+        </div>
+      ) : (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      )}
+    </Drawer>
+  );
+}

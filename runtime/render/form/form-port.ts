@@ -1,0 +1,122 @@
+import { batch, reaction, toJS } from '@formily/reactive';
+import { fillOf } from '@tessera/schemas/language/defaults.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import type { FormPage } from '@tessera/schemas/language/form-page.ts';
+import type { FieldState } from '@tessera/schemas/record/index.ts';
+import type { FormPort, RowPlace } from '../../widgets/form-port.ts';
+import { fieldsOf } from './layout.tsx';
+import type { RecordForm } from './record-form.ts';
+
+/** A record and the fields of it that a form shows. */
+interface Shown {
+  record: RecordForm;
+  fields: ReadonlyMap<string, FieldDefinition>;
+  disabled: boolean;
+}
+
+/** What the widgets of a form reach of its record: the fields that the page shows, as far as this person may. */
+export function formPort({ record, page }: { record: RecordForm; page: FormPage }): FormPort {
+  const placed = new Set(fieldsOf(page.body));
+  const fields = record.model.fields.filter((field) => placed.has(field.id));
+  return portOf({
+    record,
+    fields: new Map(fields.map((field) => [field.name, field])),
+    disabled: page.disabled === true || record.mode === 'view',
+  });
+}
+
+/** One field as it is found by its name. */
+interface Found {
+  field: FieldDefinition;
+  state: () => FieldState;
+  /** As the record holds it: the same while nobody changes it. */
+  held: () => unknown;
+  path: string;
+}
+
+function portOf(shown: Shown, row?: RowPlace & { table: FieldDefinition }): FormPort {
+  const { record, fields } = shown;
+  const find = (name: string): (Found & { inRow: boolean }) | undefined => {
+    const cell = row && findCell(record, { ...row, name });
+    const found = cell ?? findField(shown, name);
+    const isShown = found?.state().visible && (!cell || record.state(row.table.name).visible);
+    return isShown ? { ...found, inRow: cell !== undefined } : undefined;
+  };
+  const read = (name: string) => {
+    const found = find(name);
+    return found?.field.secret ? undefined : found?.held();
+  };
+  const writable = (name: string) => {
+    const found = find(name);
+    if (shown.disabled || !found || !isFilledIn(found.field) || found.state().readonly) return undefined;
+    return found.inRow && row && record.state(row.table.name).readonly ? undefined : found;
+  };
+  const inRow = (table: FieldDefinition | undefined, place: RowPlace) =>
+    portOf(shown, table?.kind === 'rows' ? { ...place, table } : undefined);
+  return {
+    get: (name) => {
+      const value = read(name);
+      const { rows } = find(name)?.field ?? {};
+      if (!rows || !Array.isArray(value)) return structuredClone(toJS(value));
+      return value.map((_, index) => {
+        const cells = inRow(fields.get(name), { index, onSet: ignore });
+        return Object.fromEntries(
+          rows.filter((cell) => cells.isShown(cell.name)).map((cell) => [cell.name, cells.get(cell.name)]),
+        );
+      });
+    },
+    isShown: (name) => find(name) !== undefined,
+    isWritable: (name) => writable(name) !== undefined,
+    errorOf: (name) => {
+      const found = find(name);
+      return found && record.errors[found.path];
+    },
+    set: (values) => {
+      const cells: Record<string, unknown> = {};
+      const head: Record<string, unknown> = {};
+      const refused: string[] = [];
+      for (const [name, value] of Object.entries(values)) {
+        const found = writable(name);
+        if (!found || found.field.secret) refused.push(name);
+        else if (found.inRow) cells[name] = value;
+        else head[name] = value;
+      }
+      batch(() => {
+        if (Object.keys(cells).length > 0) row?.onSet(cells);
+        record.merge(head);
+      });
+      return refused;
+    },
+    watch: (names, onChange) =>
+      reaction(() => names.map(read), onChange, {
+        equals: (before: unknown[], after: unknown[]) => before.every((value, at) => Object.is(value, after[at])),
+      }),
+    inRow: (name, place) => inRow(fields.get(name), place),
+  };
+}
+
+const ignore = () => undefined;
+
+/** Whether a person fills it in, if anybody; rows are set in their sub-table alone. */
+const isFilledIn = (field: FieldDefinition) =>
+  field.kind !== 'rows' && field.kind !== 'none' && field.value === undefined && fillOf(field) === undefined;
+
+function findField({ record, fields }: Shown, name: string): Found | undefined {
+  const field = fields.get(name);
+  if (!field) return undefined;
+  return { field, state: () => record.state(name), held: () => record.held(field), path: name };
+}
+
+function findCell(
+  record: RecordForm,
+  { table, index, name }: { table: FieldDefinition; index: number; name: string },
+): Found | undefined {
+  const field = table.rows?.find((one) => one.name === name);
+  if (!field) return undefined;
+  return {
+    field,
+    state: () => record.cellState(table, { row: index, name }),
+    held: () => record.rows[table.name]?.[index]?.[name],
+    path: `${table.name}[${index}].${name}`,
+  };
+}

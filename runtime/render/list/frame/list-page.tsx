@@ -1,0 +1,108 @@
+import { type ListPage as ListPageDocument, listDefaults } from '@tessera/schemas/language/list-page.ts';
+import { useMemo, useState } from 'react';
+import type { Rights } from '../../../session/current-user.ts';
+import { say, useSay } from '../../../session/language.ts';
+import type { ResourceMeta } from '../../../session/resource.ts';
+import { ButtonBar } from '../buttons/button-bar.tsx';
+import type { ButtonContext } from '../buttons/buttons.ts';
+import { isHeld, isOffered, listButtons, rowActions, rowOpener, rowState } from '../buttons/buttons.ts';
+import { useColumns } from '../columns.ts';
+import type { ListDefinition } from '../definition.ts';
+import { SearchBar } from '../search/search-bar.tsx';
+import { SideTree } from '../side/side-tree.tsx';
+import { listViews } from '../views/index.ts';
+import { type ListDialog, ListDialogs } from './list-dialogs.tsx';
+import { ListRows } from './list-rows.tsx';
+import { countOf, Paging } from './paging.tsx';
+import { TableTools } from './table-tools.tsx';
+import { useListState } from './use-list-state.ts';
+import type { OpenPage } from './use-list-work.ts';
+import { useListWork } from './use-list-work.ts';
+import { useRecordPopup } from './use-record-popup.ts';
+import { useSearchShown } from './use-search-shown.ts';
+
+export interface ListPageProps {
+  resource: ResourceMeta;
+  page: ListPageDocument;
+  rights: Rights;
+  onOpenPage: OpenPage;
+}
+
+/** Every list of the product: title · search · tools · the rows in their view · paging. */
+export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) {
+  useSay();
+  const view = listViews[page.view ?? listDefaults.view];
+  const definition = useMemo(
+    (): ListDefinition => ({ resource, page, needs: view.needs({ resource, page }) }),
+    [resource, page, view],
+  );
+  const { list, side, records: address } = useListState(definition, rights);
+  const columns = useColumns(resource, page, rights);
+  const records = useRecordPopup({ definition, rights, list, address });
+  const [opened, setOpened] = useState<ListDialog | undefined>();
+  const [selection, setSelection] = useState<string[]>([]);
+  const [isFull, setFull] = useState(false);
+  const search = useSearchShown(definition);
+  const work = useListWork({
+    definition,
+    list,
+    columns: columns.shown,
+    records,
+    onOpenPage,
+    onImport: () => setOpened('import'),
+    onRecycleBin: () => setOpened('recycleBin'),
+    onRemoved: () => setSelection([]),
+  });
+  const context: ButtonContext = { resource, page, rights, selection, work };
+  const buttons = listButtons(context);
+  return (
+    <div className={isFull ? 'ts-list ts-list-full' : 'ts-list'}>
+      {side && <SideTree {...side} onPick={(id) => list.ask({ side: id })} />}
+      <div className="ts-list-main">
+        <header className="ts-list-head">
+          <h1>{say(resource.title)}</h1>
+          {list.rows && <span className="ts-hint">{countOf(list)}</span>}
+        </header>
+        {search.isShown && <SearchBar resource={resource} page={page} list={list} />}
+        <div className="ts-toolbar">
+          <ButtonBar buttons={buttons} selection={selection} onClear={() => setSelection([])} />
+          <span className="ts-push" />
+          <TableTools
+            columns={columns}
+            loading={list.loading}
+            full={isFull}
+            onReload={list.reload}
+            onFull={setFull}
+            onToggleSearch={search.toggle}
+          />
+        </div>
+        <ListRows
+          view={view}
+          definition={definition}
+          list={list}
+          columns={columns.shown}
+          first={buttons.find((button) => button.isPrimary)}
+          selection={
+            buttons.some((button) => button.needsSelection) && definition.needs.selection
+              ? { ids: selection, change: setSelection }
+              : undefined
+          }
+          actions={rowActions(context, { id: '' }).length > 0 ? (row) => rowActions(context, row) : undefined}
+          state={rowState(context)}
+          onOpen={rowOpener(context)}
+        />
+        <Paging list={list} needs={definition.needs} />
+      </div>
+      <ListDialogs
+        resource={resource}
+        records={records}
+        columns={columns.shown}
+        canEdit={(row) => isOffered(context, 'btn_edit') && !isHeld(resource, row)}
+        canPurge={isOffered(context, 'btn_purge')}
+        opened={opened}
+        onClose={() => setOpened(undefined)}
+        onChanged={list.reload}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ListButton } from '../button.ts';
+import type { ListDefinition } from '../definition.ts';
+import { TableSkeleton } from '../grid/table-skeleton.tsx';
+import { isFiltered } from '../query.ts';
+import type { ListState } from '../use-list.ts';
+import type { ListViewDefinition, ListViewProps } from '../view.ts';
+import { EmptyList } from './empty-list.tsx';
+import { FailedList } from './failed-list.tsx';
+
+/** The rows as their view draws them, or why there are none yet. */
+export function ListRows({
+  view,
+  definition,
+  list,
+  first,
+  ...rest
+}: Pick<ListViewProps, 'columns' | 'selection' | 'actions' | 'state' | 'onOpen'> & {
+  view: ListViewDefinition;
+  definition: ListDefinition;
+  list: ListState;
+  /** The first thing to do in an empty list. */
+  first: ListButton | undefined;
+}) {
+  return (
+    <>
+      {list.error && <FailedList error={list.error} onRetry={list.reload} />}
+      <div className="ts-list-body" hidden={list.error !== undefined}>
+        {list.rows ? (
+          <view.draw
+            {...rest}
+            list={definition}
+            query={list.query}
+            rows={list.rows}
+            total={list.total}
+            loading={list.loading}
+            fetchRows={list.fetchRows}
+            onSort={(sort) => list.ask({ sort })}
+            empty={<EmptyList filtered={isFiltered(list.query)} onReset={list.reset} first={first} />}
+          />
+        ) : (
+          <TableSkeleton columns={rest.columns.length} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { Rights } from '../../../session/current-user.ts';
+import type { ListDefinition } from '../definition.ts';
+import type { ListQuery } from '../query.ts';
+import { useSideNodes } from '../side/side-nodes.ts';
+import type { ListState } from '../use-list.ts';
+import { useList } from '../use-list.ts';
+import { useListAddress } from '../use-list-address.ts';
+
+/** A list as its address asks for it, with the tree beside it and the record that is open. */
+export function useListState(definition: ListDefinition, rights: Rights) {
+  const { query: asked, records, ask, turnTo, reset } = useListAddress(definition, rights);
+  const tree = definition.page.side;
+  const side = useSideNodes(tree?.source);
+  const query = useMemo((): ListQuery => {
+    const { side: picked, ...rest } = asked;
+    return { ...rest, node: side.pick(picked) };
+  }, [asked, side]);
+  const answer = useList(definition, {
+    query,
+    // Which records a picked node stands for is known with the nodes.
+    waits: tree !== undefined && asked.side !== undefined && side.nodes === undefined,
+    onPageGone: () => ask({ currentPage: 1 }),
+  });
+  const list: ListState = { ...answer, query, ask, turnTo, reset };
+  return { list, records, side: tree && { title: tree.title, nodes: side.nodes, picked: query.node?.id } };
+}

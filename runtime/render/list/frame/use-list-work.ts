@@ -1,0 +1,114 @@
+import { t } from '@tessera/schemas/texts/text.ts';
+import { useState } from 'react';
+import { call, callForBlob } from '../../../session/call.ts';
+import { say } from '../../../session/language.ts';
+import type { ResourceAction, ResourceMeta } from '../../../session/resource.ts';
+import { callResource, canCall, fillPath, placeOf } from '../../../session/resource.ts';
+import { saveFile } from '../../../session/save-file.ts';
+import { tellError } from '../../../session/tell-error.ts';
+import { toast } from '../../../session/toast.ts';
+import type { ListWork } from '../buttons/builtin.ts';
+import type { ShownColumn } from '../columns.ts';
+import type { ListDefinition } from '../definition.ts';
+import { toWireQuery } from '../query.ts';
+import type { ListRow } from '../row.ts';
+import { listTexts } from '../texts.ts';
+import type { ListState } from '../use-list.ts';
+import type { RecordPopup } from './use-record-popup.ts';
+
+const waitText = t('仍在处理', '仍在處理', 'Still working', '処理中です');
+
+/** Opens a page of the runtime for an action (`entryEditor`, `roleAuthorize`, …). */
+export type OpenPage = (name: string, about: { resource: ResourceMeta; row?: ListRow; done: () => void }) => void;
+
+/** What the buttons of a list do: each tells how it went, and the list is asked again. */
+export function useListWork(given: {
+  definition: ListDefinition;
+  list: ListState;
+  columns: ShownColumn[];
+  records: RecordPopup;
+  onImport: () => void;
+  onRecycleBin: () => void;
+  onOpenPage: OpenPage;
+  onRemoved: () => void;
+}): ListWork {
+  const { definition, list, records, onOpenPage } = given;
+  const { resource } = definition;
+  const { isExporting, exportRows } = useExport(given);
+  const attempt = async (run: () => Promise<unknown>, done: string) => {
+    try {
+      await run();
+      toast.success(done);
+      list.reload();
+    } catch (error) {
+      tellError(error);
+    }
+  };
+  return {
+    create: records.create,
+    view: records.view,
+    edit: records.edit,
+    remove: ({ id }) => attempt(() => callResource(resource, 'remove', { id }), say(listTexts.removed)),
+    removeMany: (ids) =>
+      attempt(async () => {
+        await callResource(resource, 'batchRemove', { input: { ids } });
+        given.onRemoved();
+      }, say(listTexts.removed)),
+    switchState: async (row) => {
+      try {
+        await callResource(resource, 'state', { id: row.id, input: { state: row.state === 1 ? 0 : 1 } });
+      } catch (error) {
+        tellError(error);
+        throw error;
+      }
+      list.reload();
+    },
+    setLocked: ({ id }, locked) =>
+      attempt(
+        () => callResource(resource, locked ? 'lock' : 'unlock', { id }),
+        say(locked ? listTexts.lockDone : listTexts.unlockDone),
+      ),
+    openRecycleBin: given.onRecycleBin,
+    importRows: given.onImport,
+    exportRows,
+    isExporting,
+    run: (action, row) => {
+      if (!action.opens) return attempt(() => callAction(action, row), say(listTexts.done));
+      onOpenPage(action.opens, { resource, ...(row ? { row } : {}), done: list.reload });
+    },
+  };
+}
+
+const callAction = ({ method, path }: ResourceAction, row?: ListRow) =>
+  call({ method, path: fillPath(path, { id: row?.id ?? '' }), ...(method === 'GET' ? {} : { body: {} }) });
+
+/** The rows of the search as a file, in the columns that are shown. */
+function useExport({
+  definition,
+  list,
+  columns,
+}: {
+  definition: ListDefinition;
+  list: ListState;
+  columns: ShownColumn[];
+}) {
+  const { resource } = definition;
+  const [isExporting, setExporting] = useState(false);
+  const exportRows = async () => {
+    if (!canCall(resource, 'export') || isExporting) return;
+    setExporting(true);
+    const reminder = setTimeout(() => toast.warning(say(waitText)), 10_000);
+    try {
+      const { currentPage: _, pageSize: __, ...query } = toWireQuery(list.query, definition);
+      const body = { ...query, columns: columns.map(({ field }) => field.name) };
+      const { blob, name } = await callForBlob({ ...placeOf(resource, 'export'), body });
+      saveFile(blob, name ?? `${say(resource.title)}.xlsx`);
+    } catch (error) {
+      tellError(error);
+    } finally {
+      clearTimeout(reminder);
+      setExporting(false);
+    }
+  };
+  return { isExporting, exportRows };
+}

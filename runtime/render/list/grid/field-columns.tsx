@@ -1,0 +1,87 @@
+import { LockOutlined } from '@ant-design/icons';
+import { kinds, type ValueKind } from '@tessera/schemas/kinds/index.ts';
+import { propsOf } from '@tessera/schemas/language/defaults.ts';
+import { isNumeric } from '@tessera/schemas/record/index.ts';
+import type { TableColumnType } from 'antd';
+import type { ReactNode } from 'react';
+import type { Host } from '../../../host/host.ts';
+import { say } from '../../../session/language.ts';
+import { viewOf } from '../../../widgets/index.ts';
+import { isEmpty } from '../../../widgets/view.ts';
+import type { ShownColumn } from '../columns.ts';
+import type { ListRow } from '../row.ts';
+import { listTexts } from '../texts.ts';
+import type { ListViewProps } from '../view.ts';
+
+/** As wide as most values of a kind are. */
+const usualWidths: Record<ValueKind, number> = {
+  text: 160,
+  longText: 160,
+  integer: 110,
+  decimal: 130,
+  boolean: 90,
+  date: 120,
+  dateTime: 160,
+  time: 100,
+  range: 220,
+  ref: 160,
+  refs: 160,
+  files: 110,
+  json: 160,
+  rows: 160,
+  none: 160,
+};
+
+/** The columns of the fields; the one that names a record opens it. */
+export function fieldColumns(given: ListViewProps, host: Host): TableColumnType<ListRow>[] {
+  const { list, query, columns, onOpen } = given;
+  const { titleField } = list.resource.model;
+  const titleAt = Math.max(
+    0,
+    columns.findIndex(({ field }) => field.name === titleField),
+  );
+  return columns.map(({ column, field }, index) => {
+    const show = cellOf(field, host);
+    const isSortable = column.sortable !== false && kinds[field.kind].sortable;
+    return {
+      key: field.name,
+      title: say(field.label),
+      width: column.width ?? usualWidths[field.kind],
+      align: column.align ?? (isNumeric(field) ? 'right' : 'left'),
+      ellipsis: { showTitle: false },
+      ...(column.fixed && window.innerWidth >= 768 ? { fixed: column.fixed } : {}),
+      ...(isSortable ? { sorter: true, sortOrder: orderOf(query, field.name) } : {}),
+      render: (_, row) => {
+        if (index !== titleAt) return show(row);
+        const name = row.locked === true ? <LockedName>{show(row)}</LockedName> : show(row);
+        if (!onOpen || isEmpty(row[field.name])) return name;
+        return (
+          <button type="button" className="ts-link ts-title-link" onClick={() => onOpen(row)}>
+            {name}
+          </button>
+        );
+      },
+    };
+  });
+}
+
+const orderOf = ({ sort }: ListViewProps['query'], name: string) => {
+  if (sort?.field !== name) return null;
+  return sort.order === 'desc' ? 'descend' : 'ascend';
+};
+
+const LockedName = ({ children }: { children: ReactNode }) => (
+  <span className="ts-locked">
+    <LockOutlined role="img" aria-label={say(listTexts.locked)} title={say(listTexts.locked)} />
+    {children}
+  </span>
+);
+
+/** How the widget of a field shows the value of a row. */
+export function cellOf(field: ShownColumn['field'], host: Host) {
+  const view = viewOf(field.widget);
+  const props = propsOf(field);
+  return (row: ListRow) => (
+    <view.show value={row[field.name]} field={field} props={props} host={host} name={row._names?.[field.name]} inCell />
+  );
+}

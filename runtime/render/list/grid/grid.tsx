@@ -1,0 +1,125 @@
+import type { TableColumnType, TableProps } from 'antd';
+import { Table } from 'antd';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { useHost } from '../../../host/host-context.tsx';
+import { say, useSay } from '../../../session/language.ts';
+import { appearance } from '../../../session/settings.ts';
+import type { ListRow } from '../row.ts';
+import { rowName } from '../row.ts';
+import { listTexts } from '../texts.ts';
+import type { ListViewProps } from '../view.ts';
+import { fieldColumns } from './field-columns.tsx';
+import { actionsColumn, stateColumn } from './row-columns.tsx';
+import { useBodyHeight } from './use-body-height.ts';
+import type { Expansion } from './use-unfolded.ts';
+
+const virtualFrom = 100;
+const headHeight = { middle: 40, small: 32 };
+
+/** What is drawn in place of a row that is no record: one piece across the columns, no tick, no state, no actions. */
+interface Line {
+  className: string;
+  content: ReactNode;
+}
+
+interface GridProps extends ListViewProps {
+  line?: (row: ListRow) => Line | undefined;
+  /** For rows that hold rows. */
+  expansion?: Expansion;
+  /** Only what is in view is drawn; it must not change while a person scrolls. */
+  isLong?: boolean;
+}
+
+/** Rows under columns that sort, with a tick in front and what can be done behind; rows may hold rows. */
+export function Grid(given: GridProps) {
+  useSay();
+  const { rows, loading, line, expansion, onOpen, onSort } = given;
+  const { isLong = rows.length > virtualFrom && !rows.some((row) => row.children) } = given;
+  const { density } = appearance.use();
+  const frame = useRef<HTMLDivElement>(null);
+  const height = useBodyHeight(frame, headHeight[density]);
+  const columns = useGridColumns(given);
+  const width = columns.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : 160), 48);
+  return (
+    <div className="ts-list-table" ref={frame}>
+      <Table<ListRow>
+        rowKey="id"
+        size={density}
+        dataSource={rows}
+        columns={columns}
+        pagination={false}
+        loading={{ spinning: loading, delay: 300 }}
+        sortDirections={['ascend', 'descend']}
+        showSorterTooltip={false}
+        virtual={height !== undefined && isLong}
+        scroll={{ x: width, ...(height === undefined ? {} : { y: height }) }}
+        {...(given.selection ? { rowSelection: tickColumn(given, given.selection) } : {})}
+        {...(expansion ? { expandable: expandableOf(expansion) } : {})}
+        rowClassName={(row) => line?.(row)?.className ?? ''}
+        onRow={(row) => ({ onDoubleClick: () => !line?.(row) && onOpen?.(row) })}
+        onChange={(_, __, sorter) => {
+          const one = Array.isArray(sorter) ? sorter[0] : sorter;
+          const field = one?.order ? String(one.columnKey) : undefined;
+          onSort(field ? { field, order: one?.order === 'descend' ? 'desc' : 'asc' } : undefined);
+        }}
+        locale={{ emptyText: loading ? ' ' : given.empty }}
+      />
+    </div>
+  );
+}
+
+function useGridColumns(given: GridProps): TableColumnType<ListRow>[] {
+  const host = useHost();
+  const { state, actions, line } = given;
+  const fields = fieldColumns(given, host);
+  const behind = [...(state ? [stateColumn(state)] : []), ...(actions ? [actionsColumn(actions)] : [])];
+  if (!line) return [...fields, ...behind];
+  const drawCell = ({ render }: TableColumnType<ListRow>, { row, index }: { row: ListRow; index: number }) =>
+    render?.(undefined, row, index);
+  return [
+    ...fields.map(
+      (column, place): TableColumnType<ListRow> => ({
+        ...column,
+        onCell: (row) => (line(row) ? { colSpan: place === 0 ? fields.length : 0 } : {}),
+        render: (_, row, index) => {
+          const found = line(row);
+          if (!found) return drawCell(column, { row, index });
+          return place === 0 ? found.content : null;
+        },
+      }),
+    ),
+    ...behind.map(
+      (column): TableColumnType<ListRow> => ({
+        ...column,
+        render: (_, row, index) => (line(row) ? null : drawCell(column, { row, index })),
+      }),
+    ),
+  ];
+}
+
+const expandableOf = ({ open, onExpand, indent = 20 }: Expansion): TableProps<ListRow>['expandable'] => ({
+  indentSize: indent,
+  expandedRowKeys: open,
+  onExpand: (isOpen, row) => onExpand(row, isOpen),
+});
+
+function tickColumn(
+  { list, line }: GridProps,
+  { ids, change }: NonNullable<ListViewProps['selection']>,
+): TableProps<ListRow>['rowSelection'] {
+  const isLine = (row: ListRow) => line?.(row) !== undefined;
+  return {
+    selectedRowKeys: ids,
+    onChange: (keys) => change(keys.map(String)),
+    getTitleCheckboxProps: () => ({ 'aria-label': say(listTexts.selectAll) }),
+    preserveSelectedRowKeys: true,
+    columnWidth: 44,
+    fixed: true,
+    getCheckboxProps: (row) => ({
+      disabled: isLine(row),
+      style: isLine(row) ? { display: 'none' } : {},
+      'aria-label': say(listTexts.selectRow, { name: rowName(list.resource, row) }),
+    }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { TableColumnType } from 'antd';
+import { Switch, Tag } from 'antd';
+import { useEffect, useState } from 'react';
+import { say } from '../../../session/language.ts';
+import type { RowState } from '../button.ts';
+import { actionsWidth, RowActions } from '../buttons/row-actions.tsx';
+import type { ListRow } from '../row.ts';
+import { listTexts } from '../texts.ts';
+import type { ListViewProps } from '../view.ts';
+
+/** Whether a row is enabled; a switch for whoever may change it. */
+export function stateColumn(state: NonNullable<ListViewProps['state']>): TableColumnType<ListRow> {
+  return {
+    key: 'state',
+    title: say(listTexts.state),
+    width: 90,
+    render: (_, row) => <StateCell row={row} state={state(row)} />,
+  };
+}
+
+function StateCell({ row, state: { enabled, change } }: { row: ListRow; state: RowState }) {
+  // Shown at once, and until the server refuses or the row comes anew.
+  const [wanted, setWanted] = useState<boolean | undefined>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer brings its own row
+  useEffect(() => setWanted(undefined), [row]);
+  const shown = wanted ?? enabled;
+  const text = say(shown ? listTexts.enabled : listTexts.disabled);
+  if (!change) {
+    return (
+      <Tag bordered={false} color={shown ? 'green' : 'default'}>
+        {text}
+      </Tag>
+    );
+  }
+  const toggle = () => {
+    setWanted(!shown);
+    change().catch(() => setWanted(undefined));
+  };
+  return <Switch size="small" checked={shown} aria-label={text} onChange={toggle} />;
+}
+
+/** What can be done with a row, as wide as its labels: all on a wide screen, behind "more" on a phone. */
+export function actionsColumn(actions: NonNullable<ListViewProps['actions']>): TableColumnType<ListRow> {
+  const usual = actions({ id: '' });
+  const most = window.innerWidth < 768 ? 0 : window.innerWidth < 1100 ? 1 : 3;
+  const inline = usual.length > most ? Math.min(most, 2) : usual.length;
+  return {
+    key: '_actions',
+    title: most > 0 ? say(listTexts.actions) : '',
+    width: most > 0 ? actionsWidth(usual, inline) : 52,
+    fixed: 'right',
+    render: (_, row) => <RowActions actions={actions(row)} inline={inline} />,
+  };
+}

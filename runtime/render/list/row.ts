@@ -1,0 +1,18 @@
+import type { ResourceMeta } from '../../session/resource.ts';
+
+/** A record as a list shows it. */
+export type ListRow = Record<string, unknown> & {
+  id: string;
+  version?: number;
+  state?: number;
+  locked?: boolean;
+  parentId?: string;
+  /** Of a tree, where the server has looked: whether records hang below. */
+  hasChildren?: boolean;
+  _names?: Record<string, string>;
+  children?: ListRow[];
+};
+
+/** The name by which a person knows a row. */
+export const rowName = (resource: ResourceMeta, row: ListRow): string =>
+  String(row._names?.[resource.model.titleField] ?? row[resource.model.titleField] ?? row.id);

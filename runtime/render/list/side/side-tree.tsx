@@ -1,0 +1,87 @@
+import { DownOutlined } from '@ant-design/icons';
+import type { Caption } from '@tessera/schemas/texts/text.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
+import { Empty, Input, Skeleton, Tree } from 'antd';
+import { useMemo, useState } from 'react';
+import { say } from '../../../session/language.ts';
+import { answerLimit } from '../definition.ts';
+import type { SideNode } from './side-nodes.ts';
+import { findNode, keysOf } from './side-nodes.ts';
+
+const texts = {
+  filter: t('筛选', '篩選', 'Filter', '絞り込み'),
+  all: t('全部', '全部', 'All', 'すべて'),
+  none: t('暂无数据', '暫無資料', 'Nothing here', 'データがありません'),
+};
+
+/** The tree at the left of a list; a picked node stands for itself and all below it. */
+export function SideTree({
+  title,
+  nodes,
+  picked,
+  onPick,
+}: {
+  title: Caption | undefined;
+  nodes: SideNode[] | undefined;
+  picked: string | undefined;
+  onPick: (id: string | undefined) => void;
+}) {
+  const [keyword, setKeyword] = useState('');
+  const [folded, setFolded] = useState(true);
+  const shown = useMemo(() => matching(nodes ?? [], keyword.trim().toLowerCase()), [nodes, keyword]);
+  const pick = (id: string | undefined) => {
+    onPick(id);
+    setFolded(true);
+  };
+  if (window.innerWidth < 768 && folded) {
+    const shownName = picked === undefined ? say(texts.all) : findNode(nodes ?? [], picked)?.title;
+    return (
+      <button type="button" className="ts-side-folded" onClick={() => setFolded(false)}>
+        <span>{say(title)}</span> {shownName} <DownOutlined />
+      </button>
+    );
+  }
+  return (
+    <aside className="ts-side-tree">
+      {say(title) && <h2>{say(title)}</h2>}
+      <Input
+        size="small"
+        allowClear
+        value={keyword}
+        placeholder={say(texts.filter)}
+        aria-label={say(texts.filter)}
+        onChange={(event) => setKeyword(event.target.value)}
+      />
+      <button
+        type="button"
+        className={picked === undefined ? 'ts-side-all ts-picked' : 'ts-side-all'}
+        onClick={() => pick(undefined)}
+      >
+        {say(texts.all)}
+      </button>
+      {nodes === undefined ? (
+        <Skeleton active paragraph={{ rows: 6 }} title={false} />
+      ) : nodes.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.none)} />
+      ) : (
+        <Tree<SideNode>
+          key={keyword ? 'filtered' : 'whole'}
+          blockNode
+          defaultExpandAll={shown.flatMap(keysOf).length <= answerLimit}
+          treeData={shown}
+          selectedKeys={picked ? [picked] : []}
+          onSelect={(_, { node, selected }) => pick(selected ? node.key : undefined)}
+        />
+      )}
+    </aside>
+  );
+}
+
+function matching(nodes: SideNode[], keyword: string): SideNode[] {
+  if (keyword === '') return nodes;
+  return nodes.flatMap((node) => {
+    const children = matching(node.children ?? [], keyword);
+    if (node.title.toLowerCase().includes(keyword)) return [node];
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}

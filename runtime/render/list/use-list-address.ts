@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { useAddress } from '../../navigation/address.tsx';
+import type { Rights } from '../../session/current-user.ts';
+import type { AddressedRecord, AskedQuery } from './address.ts';
+import { readAddress, withoutRecord, writeAddress } from './address.ts';
+import type { ListDefinition } from './definition.ts';
+import { firstQuery } from './query.ts';
+
+export interface RecordAddress {
+  /** The record that the address says is open. */
+  record: AddressedRecord | undefined;
+  /** Opens a record; Back closes it. */
+  open: (record: AddressedRecord) => void;
+  /** Another way to look at the record that is open. */
+  turn: (record: AddressedRecord) => void;
+  close: () => void;
+}
+
+/** What a person asked a list for and has open, as the address of the tab says. */
+export function useListAddress(list: ListDefinition, rights: Rights) {
+  const address = useAddress();
+  const { search } = address;
+  const part = withoutRecord(search);
+  // The query stays one object while only the record changes, and its conditions while only the page does: nothing is
+  // asked for anew, and what somebody is typing stays.
+  const read = useMemo(() => readAddress(part, { list, rights }).query, [part, list, rights]);
+  const conditions = useSame(read.search);
+  const query = useMemo((): AskedQuery => ({ ...read, search: conditions }), [read, conditions]);
+  const { record } = useMemo(() => readAddress(search, { list, rights }), [search, list, rights]);
+  return useMemo(() => {
+    const at = (next: { query?: AskedQuery; record?: AddressedRecord | undefined }) =>
+      writeAddress({ query, record: undefined, ...next }, list);
+    const records: RecordAddress = {
+      record,
+      open: (next) => address.push(at({ record: next })),
+      turn: (next) => address.replace(at({ record: next })),
+      close: () => address.leave(at({})),
+    };
+    return {
+      query,
+      records,
+      ask: (change: Partial<AskedQuery>) =>
+        address.replace(at({ query: { ...query, currentPage: 1, ...change }, record })),
+      // A page that is turned can be turned back; a search is no step of its own.
+      turnTo: (currentPage: number) => address.push(at({ query: { ...query, currentPage } })),
+      reset: () => {
+        const { node: _, ...first } = firstQuery(list);
+        address.replace(at({ query: { ...first, pageSize: query.pageSize, side: query.side } }));
+      },
+    };
+  }, [address, list, query, record]);
+}
+
+/** The value as it was for as long as it says the same. */
+function useSame<T>(value: T): T {
+  const text = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
+  return useMemo(() => value, [text]);
+}

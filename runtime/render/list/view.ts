@@ -1,0 +1,36 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { RowAction, RowState } from './button.ts';
+import type { ShownColumn } from './columns.ts';
+import type { ListDefinition, Sort, ViewNeeds } from './definition.ts';
+import type { ListQuery } from './query.ts';
+import type { ListRow } from './row.ts';
+import type { FetchRows } from './use-list.ts';
+
+/** What the frame hands to the view that draws its rows. */
+export interface ListViewProps {
+  list: ListDefinition;
+  query: ListQuery;
+  /** The rows of the last answer; they stay while the next one is on its way. */
+  rows: ListRow[];
+  total: number;
+  loading: boolean;
+  fetchRows: FetchRows;
+  /** What the person may see and wants to see, in that order. */
+  columns: ShownColumn[];
+  /** The ticked rows, where rows can be ticked. */
+  selection: { ids: string[]; change: (ids: string[]) => void } | undefined;
+  /** What can be done with a row. For every row the same, so that a view can keep room for them. */
+  actions: ((row: ListRow) => RowAction[]) | undefined;
+  /** For models whose records are enabled or not. */
+  state: ((row: ListRow) => RowState) | undefined;
+  onOpen: ((row: ListRow) => void) | undefined;
+  onSort: (sort: Sort | undefined) => void;
+  /** What is shown in place of rows when there are none. */
+  empty: ReactNode;
+}
+
+/** One way to draw the rows of a list. */
+export interface ListViewDefinition {
+  needs: (list: Omit<ListDefinition, 'needs'>) => ViewNeeds;
+  draw: ComponentType<ListViewProps>;
+}

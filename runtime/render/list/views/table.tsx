@@ -1,0 +1,8 @@
+import { Grid } from '../grid/grid.tsx';
+import type { ListViewDefinition } from '../view.ts';
+
+/** A row a record. */
+export const tableView: ListViewDefinition = {
+  needs: ({ page }) => ({ rows: page.paging === false ? 'all' : 'page', selection: true }),
+  draw: Grid,
+};

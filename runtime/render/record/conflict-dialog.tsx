@@ -1,0 +1,122 @@
+import { propsOf } from '@tessera/schemas/language/defaults.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { sameValue } from '@tessera/schemas/record/index.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
+import { Alert, Button, Modal, Radio, Table } from 'antd';
+import { useState } from 'react';
+import { useHost } from '../../host/host-context.tsx';
+import { say } from '../../session/language.ts';
+import type { ResourceMeta } from '../../session/resource.ts';
+import { viewOf } from '../../widgets/index.ts';
+
+const texts = {
+  title: t('数据已被他人修改', '資料已被他人修改', 'Someone else changed this record', '他のユーザーが変更しました'),
+  explain: t(
+    '您编辑期间，有人保存了另一个版本。请逐项选择保留哪一个，然后保存。',
+    '您編輯期間，有人儲存了另一個版本。請逐項選擇保留哪一個，然後儲存。',
+    'While you were editing, another version was saved. Choose what to keep, field by field, then save.',
+    '編集中に別の版が保存されました。項目ごとに残す値を選んで保存してください。',
+  ),
+  field: t('字段', '欄位', 'Field', '項目'),
+  mine: t('我的修改', '我的修改', 'My version', '自分の変更'),
+  theirs: t('已保存的版本', '已儲存的版本', 'Saved version', '保存済みの版'),
+  allMine: t('全部用我的', '全部用我的', 'All mine', 'すべて自分の値'),
+  allTheirs: t('全部用已保存的', '全部用已儲存的', 'All saved', 'すべて保存済みの値'),
+  save: t('按选择保存', '依選擇儲存', 'Save the choice', '選択内容で保存'),
+  cancel: t('返回编辑', '回到編輯', 'Back to the form', '編集に戻る'),
+};
+
+type Values = Record<string, unknown>;
+type Side = 'mine' | 'theirs';
+export interface Conflict {
+  fields: FieldDefinition[];
+  mine: Values;
+  theirs: Values;
+  /** The suggestion: what only one side changed is that side's. */
+  suggested: Record<string, Side>;
+}
+
+/** The fields that stand differently in the form and in the record that someone saved meanwhile. */
+export function findConflict(input: { resource: ResourceMeta; base: Values; mine: Values; theirs: Values }): Conflict {
+  const { resource, base, mine, theirs } = input;
+  const fields = resource.model.fields.filter(
+    (field) =>
+      !field.fill &&
+      field.value === undefined &&
+      !field.secret &&
+      !sameValue(mine[field.name] ?? null, theirs[field.name] ?? null),
+  );
+  const suggested = Object.fromEntries(
+    fields.map((field): [string, Side] => [
+      field.name,
+      sameValue(mine[field.name] ?? null, base[field.name] ?? null) ? 'theirs' : 'mine',
+    ]),
+  );
+  return { fields, mine, theirs, suggested };
+}
+
+export function ConflictDialog(given: {
+  conflict: Conflict;
+  resource: ResourceMeta;
+  onCancel: () => void;
+  /** The values that the person wants, of all fields in conflict. */
+  onChoose: (values: Values) => void;
+}) {
+  const { conflict, onCancel, onChoose } = given;
+  const { fields, mine, theirs } = conflict;
+  const host = useHost();
+  const [sides, setSides] = useState(conflict.suggested);
+  const chooseAll = (side: Side) => setSides(Object.fromEntries(fields.map((field) => [field.name, side])));
+  const choose = (name: string, side: Side) => setSides((current) => ({ ...current, [name]: side }));
+  const column = (side: Side, values: Values) => ({
+    title: say(texts[side]),
+    key: side,
+    render: (_: unknown, field: FieldDefinition) => {
+      const view = viewOf(field.widget);
+      return (
+        <Radio checked={sides[field.name] === side} onChange={() => choose(field.name, side)}>
+          <view.show value={values[field.name]} field={field} props={propsOf(field)} host={host} inCell />
+        </Radio>
+      );
+    },
+  });
+  const apply = () =>
+    onChoose(
+      Object.fromEntries(
+        fields.map((field) => [field.name, (sides[field.name] === 'mine' ? mine : theirs)[field.name] ?? null]),
+      ),
+    );
+  return (
+    <Modal
+      open
+      title={say(texts.title)}
+      width="min(820px, calc(100vw - 32px))"
+      maskClosable={false}
+      onCancel={onCancel}
+      footer={
+        <div className="ts-actions">
+          <Button onClick={() => chooseAll('mine')}>{say(texts.allMine)}</Button>
+          <Button onClick={() => chooseAll('theirs')}>{say(texts.allTheirs)}</Button>
+          <span className="ts-push" />
+          <Button onClick={onCancel}>{say(texts.cancel)}</Button>
+          <Button type="primary" onClick={apply}>
+            {say(texts.save)}
+          </Button>
+        </div>
+      }
+    >
+      <Alert type="warning" showIcon message={say(texts.explain)} className="ts-summary" />
+      <Table
+        size="small"
+        rowKey="id"
+        pagination={false}
+        dataSource={fields}
+        columns={[
+          { title: say(texts.field), key: 'field', width: 160, render: (_, field) => say(field.label) },
+          column('mine', mine),
+          column('theirs', theirs),
+        ]}
+      />
+    </Modal>
+  );
+}

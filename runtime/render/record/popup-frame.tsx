@@ -1,0 +1,52 @@
+import type { FormPage } from '@tessera/schemas/language/form-page.ts';
+import { Drawer, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
+import { useIsShown } from '../../navigation/address.tsx';
+import { withFormDefaults } from '../form/form-context.ts';
+
+const mobile = 768;
+
+/** Dialog, drawer or the whole screen, as the form asks; on a phone always the whole screen. */
+export function PopupFrame(given: {
+  page: FormPage;
+  title: string;
+  onClose: () => void;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
+  useFocusReturn();
+  const isShown = useIsShown();
+  const { title, onClose, actions, children } = given;
+  const { popup, width } = withFormDefaults(given.page);
+  const whole = popup === 'full' || window.innerWidth < mobile;
+  if (popup === 'drawer' && !whole) {
+    return (
+      <Drawer
+        open={isShown}
+        title={title}
+        width={`min(${width}px, 96vw)`}
+        maskClosable={false}
+        keyboard
+        onClose={onClose}
+        footer={<div className="ts-actions">{actions}</div>}
+      >
+        {children}
+      </Drawer>
+    );
+  }
+  return (
+    <Modal
+      open={isShown}
+      title={title}
+      width={whole ? '100vw' : `min(${width}px, calc(100vw - 48px))`}
+      className={whole ? 'ts-dialog ts-dialog-full' : 'ts-dialog'}
+      maskClosable={false}
+      centered={!whole}
+      onCancel={onClose}
+      footer={<div className="ts-actions">{actions}</div>}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import { t } from '@tessera/schemas/texts/text.ts';
+
+export const formTexts = {
+  history: t('历史', '歷史', 'History', '履歴'),
+  save: t('保存', '儲存', 'Save', '保存'),
+  notSaved: t(
+    '没有保存成功，填写的内容还在',
+    '沒有儲存成功，填寫的內容還在',
+    'Not saved; what you entered is still here',
+    '保存できませんでした。入力内容はそのまま残っています',
+  ),
+  saving: t('正在保存', '正在儲存', 'Saving', '保存中'),
+  saved: t('已保存', '已儲存', 'Saved', '保存しました'),
+  cancel: t('取消', '取消', 'Cancel', 'キャンセル'),
+  close: t('关闭', '關閉', 'Close', '閉じる'),
+  retry: t('重试', '重試', 'Try again', '再試行'),
+  loseTitle: t('系统提示', '系統提示', 'System prompt', 'システム確認'),
+  lose: t(
+    '有未保存的内容，确定要放弃吗？',
+    '有尚未儲存的內容，確定要放棄嗎？',
+    'You have unsaved input. Leave and lose it?',
+    '保存されていない入力があります。破棄しますか？',
+  ),
+  leave: t('放弃', '放棄', 'Leave', '破棄'),
+  stay: t('继续编辑', '繼續編輯', 'Keep editing', '編集を続ける'),
+  gone: t('数据不存在或已被删除', '資料不存在或已被刪除', 'There is no such record', 'データが存在しません'),
+} as const;

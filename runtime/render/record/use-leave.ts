@@ -1,0 +1,40 @@
+import { App } from 'antd';
+import { useEffect, useRef } from 'react';
+import { say } from '../../session/language.ts';
+import type { RecordForm } from '../form/record-form.ts';
+import { formTexts } from './texts.ts';
+
+/** The way out of a form, which asks before input is lost. Whoever goes back is asked too, and may stay. */
+export function useLeave({
+  record,
+  isLeaving,
+  onStay,
+  onClose,
+}: {
+  /** Undefined while there is nothing to lose. */
+  record: RecordForm | undefined;
+  isLeaving: boolean;
+  onStay: (() => void) | undefined;
+  onClose: () => void;
+}): () => void {
+  const { modal } = App.useApp();
+  const leave = () => {
+    if (!record?.dirty) return onClose();
+    modal.confirm({
+      title: say(formTexts.loseTitle),
+      content: say(formTexts.lose),
+      okText: say(formTexts.leave),
+      cancelText: say(formTexts.stay),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+      onOk: onClose,
+      ...(onStay ? { onCancel: onStay } : {}),
+    });
+  };
+  const latest = useRef(leave);
+  latest.current = leave;
+  useEffect(() => {
+    if (isLeaving) latest.current();
+  }, [isLeaving]);
+  return leave;
+}

@@ -1,0 +1,127 @@
+import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useIsShown } from '../../navigation/address.tsx';
+import { CallError } from '../../session/call-error.ts';
+import { say } from '../../session/language.ts';
+import { randomKey } from '../../session/random-key.ts';
+import type { ResourceMeta } from '../../session/resource.ts';
+import { callResource } from '../../session/resource.ts';
+import { toast } from '../../session/toast.ts';
+import type { FormMode, RecordForm } from '../form/record-form.ts';
+import { fromWire, shownFields, toWire } from '../form/trait-fields.ts';
+import type { Conflict } from './conflict-dialog.tsx';
+import { findConflict } from './conflict-dialog.tsx';
+import { formTexts } from './texts.ts';
+import type { Stored } from './use-record-form.ts';
+
+/** Saving a record, and what may come between: faults in the input, a server that is away, someone else's version. */
+export function useSave({
+  resource,
+  record,
+  mode,
+  id,
+  read,
+  onSaved,
+}: {
+  resource: ResourceMeta;
+  record: RecordForm | undefined;
+  mode: FormMode;
+  id: string | undefined;
+  /** The record as the form began with it. */
+  read: Stored | undefined;
+  onSaved: () => void;
+}) {
+  const [problems, setProblems] = useState<FindingMessage[]>([]);
+  const [isSaving, setSaving] = useState(false);
+  /** Why the server could not be asked. */
+  const [unsaved, setUnsaved] = useState<string | undefined>();
+  const [conflict, setConflict] = useState<Conflict | undefined>();
+  /** What the input is compared with: as read, or as someone else saved it since. */
+  const [theirs, setTheirs] = useState<Stored | undefined>();
+  const base = theirs ?? read;
+  const version = useRef<unknown>(undefined);
+  version.current ??= read?.version;
+  const busy = useRef(false);
+  const key = useRef(randomKey());
+
+  const takeRefusal = (error: unknown) => {
+    if (!(error instanceof CallError)) throw error;
+    if (error.findings.length > 0) {
+      record?.showErrors(error.findings);
+      return setProblems(error.findings);
+    }
+    const current = error.code === 409 ? (error.data as Stored | null) : null;
+    if (record && mode === 'edit' && current?.version !== undefined) {
+      setConflict(findConflict({ resource, base: base ?? {}, mine: record.value(), theirs: fromWire(current) }));
+    } else if (error.code === 0 || error.code >= 500) setUnsaved(error.message);
+    else if (!error.shown) toast.error(error.message);
+  };
+  const save = async () => {
+    if (!record || busy.current) return;
+    const wrong = record.check();
+    setProblems(wrong);
+    if (wrong.length > 0) return;
+    busy.current = true;
+    setSaving(true);
+    setUnsaved(undefined);
+    try {
+      const body = toWire(record.body(shownFields(resource)));
+      if (mode === 'create') {
+        const input = { ...resource.fixed, ...body };
+        await callResource(resource, 'create', { input, idempotencyKey: key.current });
+      }
+      if (mode === 'edit')
+        await callResource(resource, 'update', { id: id ?? '', input: { ...body, version: version.current } });
+      toast.success(say(formTexts.saved));
+      record.keep();
+      onSaved();
+    } catch (error) {
+      // Without an answer the record may have been written: the same key then gets the first answer.
+      if (!(error instanceof CallError) || error.code !== 0) key.current = randomKey();
+      takeRefusal(error);
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+  const latest = useRef(save);
+  latest.current = save;
+  const stableSave = useCallback(() => void latest.current(), []);
+
+  /** Saves what the person chose of the two versions. */
+  const resolve = (chosen: Record<string, unknown>) => {
+    if (!conflict) return;
+    record?.merge(chosen);
+    version.current = conflict.theirs.version;
+    setTheirs(conflict.theirs);
+    setConflict(undefined);
+    // The chosen values are in the form with the next frame; then they are saved with the new version.
+    setTimeout(stableSave, 50);
+  };
+  const isShown = useIsShown();
+  useSaveKey(isShown && mode !== 'view' ? stableSave : undefined);
+  return {
+    save: stableSave,
+    isSaving,
+    problems,
+    unsaved,
+    names: base?._names,
+    conflict,
+    resolve,
+    dropConflict: () => setConflict(undefined),
+  };
+}
+
+/** Ctrl+S, wherever the focus is. */
+function useSaveKey(save: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!save) return;
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      save();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [save]);
+}

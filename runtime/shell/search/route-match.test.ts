@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { MenuRoute } from '../../session/menu.ts';
+import { matchRoutes } from './route-match.ts';
+
+const route = (fullName: string, path: string): MenuRoute => ({
+  entry: { id: path, parentId: '0', code: path, fullName, moduleType: 2 },
+  path,
+  target: { kind: 'resource', resource: path, isTree: false },
+  trail: [],
+});
+const routes = [
+  route('岗位管理', '/organize/post'),
+  route('Purchase order', '/purchase-order'),
+  route('客户', '/customer'),
+];
+const found = (typed: string) => matchRoutes(routes, typed).map((one) => one.path);
+
+test('title, path and letters left out all find a route; nonsense finds none', () => {
+  expect(found('岗位')).toEqual(['/organize/post']);
+  expect(found('order')).toEqual(['/purchase-order']);
+  expect(found('purord')).toEqual(['/purchase-order']);
+  expect(found('custo')).toEqual(['/customer']);
+  expect(found('zzz')).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Address } from '../../navigation/address.tsx';
+import { AddressProvider, ShownProvider } from '../../navigation/address.tsx';
+import type { Tab } from '../../navigation/tabs.ts';
+import { addressOf, keepSearch, tabs } from '../../navigation/tabs.ts';
+
+/** What is kept beside an entry of the browser's history. */
+interface EntryState {
+  /** The entry before it is the page that it was opened from. */
+  pushed?: boolean;
+}
+
+/** The place of one tab: shown or kept, with an address of its own. */
+export function TabPane({ tab, isShown, children }: { tab: Tab; isShown: boolean; children: ReactNode }) {
+  const { path, search = '' } = tab;
+  const address = useTabAddress({ path, search, isShown });
+  return (
+    <div className="ts-pane" hidden={!isShown}>
+      <ShownProvider value={isShown}>
+        <AddressProvider value={address}>{children}</AddressProvider>
+      </ShownProvider>
+    </div>
+  );
+}
+
+function useTabAddress(given: { path: string; search: string; isShown: boolean }): Address {
+  const navigate = useNavigate();
+  const location = useLocation();
+  // Both are new with every step; the address is another one only when what it says is.
+  const latest = useRef({ ...given, navigate, state: null as EntryState | null });
+  latest.current = { ...given, navigate, state: location.state as EntryState | null };
+  const { search } = given;
+  return useMemo(() => {
+    const go = (next: string, how: { replace: boolean; state: EntryState | null }) => {
+      const { path, isShown, navigate } = latest.current;
+      if (next === latest.current.search) return;
+      if (isShown) navigate(addressOf({ path, search: next }), how);
+      else tabs.update((list) => keepSearch(list, { path, search: next }));
+    };
+    const replace = (next: string) => go(next, { replace: true, state: latest.current.state });
+    return {
+      search,
+      replace,
+      push: (next) => go(next, { replace: false, state: { pushed: true } }),
+      leave: (next) => {
+        const { isShown, navigate, state } = latest.current;
+        if (isShown && state?.pushed) navigate(-1);
+        else replace(next);
+      },
+    };
+  }, [search]);
+}

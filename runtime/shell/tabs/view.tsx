@@ -1,0 +1,115 @@
+import { ExportOutlined } from '@ant-design/icons';
+import { t } from '@tessera/schemas/texts/text.ts';
+import { Button, Result } from 'antd';
+import { memo, Suspense, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AddressProvider } from '../../navigation/address.tsx';
+import { openOutside } from '../../navigation/open-outside.ts';
+import { openTab, tabs } from '../../navigation/tabs.ts';
+import { FramePage } from '../../pages/frame.tsx';
+import { NotFound } from '../../pages/not-found.tsx';
+import type { DialogProps, PageRegistry } from '../../pages/page-registry.ts';
+import { useRegistry } from '../../pages/page-registry.ts';
+import type { ListPageProps } from '../../render/list/frame/list-page.tsx';
+import { TableSkeleton } from '../../render/list/grid/table-skeleton.tsx';
+import { rowName } from '../../render/list/row.ts';
+import { ResourcePage } from '../../render/resource-page.tsx';
+import { rightsFor, useUser } from '../../session/current-user.ts';
+import { say } from '../../session/language.ts';
+import type { MenuRoute } from '../../session/menu.ts';
+
+const openText = t('在新标签页打开', '在新分頁開啟', 'Open in a new tab', '新しいタブで開く');
+
+/** What a tab shows, by its path: a fixed page, a page about a record (`/open/<page>/<id>`), or a menu entry. */
+export const TabView = memo(function TabView({ path, routes }: { path: string; routes: MenuRoute[] }) {
+  return (
+    <Suspense fallback={<TableSkeleton columns={5} />}>
+      <Content path={path} routes={routes} />
+    </Suspense>
+  );
+});
+
+/** Whether there is something to show at a path. */
+export function isKnown(
+  path: string,
+  { routes, pages }: { routes: MenuRoute[]; pages: PageRegistry['pages'] },
+): boolean {
+  const [, first = '', name = ''] = path.split('?')[0]?.split('/') ?? [];
+  if (first === 'open') return Object.hasOwn(pages, name);
+  if (name === '' && Object.hasOwn(pages, first)) return true;
+  const kind = routes.find((one) => one.path === path)?.target.kind;
+  return kind !== undefined && kind !== 'folder';
+}
+
+function Content({ path, routes }: { path: string; routes: MenuRoute[] }) {
+  const { pages } = useRegistry();
+  const [, first = '', name = '', id] = path.split('?')[0]?.split('/') ?? [];
+  if (first === 'open') return <NamedPage name={name} {...(id ? { id: decodeURIComponent(id) } : {})} />;
+  const fixed = Object.hasOwn(pages, first) && name === '' ? first : undefined;
+  if (fixed) return <NamedPage name={fixed} />;
+  const route = routes.find((one) => one.path === path);
+  if (!route) return <NotFound />;
+  const { target, entry } = route;
+  if (target.kind === 'resource')
+    return <MenuResource name={target.resource} menuId={entry.id} title={entry.fullName} />;
+  if (target.kind === 'frame') return <FramePage address={target.address} title={entry.fullName} />;
+  if (target.kind === 'page') return <NamedPage name={target.page} menu={entry} />;
+  if (target.kind === 'external') return <Outside address={target.address} title={entry.fullName} />;
+  return <NotFound />;
+}
+
+/** An external entry that was reached by its address: a browser opens new tabs for a click only. */
+const Outside = ({ address, title }: { address: string; title: string }) => (
+  <Result
+    icon={<ExportOutlined aria-hidden />}
+    title={title}
+    extra={
+      <Button type="primary" onClick={() => openOutside(address)}>
+        {say(openText)}
+      </Button>
+    }
+  />
+);
+
+function NamedPage({ name, ...about }: { name: string; id?: string; menu?: MenuRoute['entry'] }) {
+  const { pages } = useRegistry();
+  const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
+  if (!page) return <NotFound />;
+  return <page.view {...about} />;
+}
+
+/** A list under its menu entry, and the dialogs and tabs that its actions open. */
+function MenuResource({ name, menuId, title }: { name: string; menuId: string; title: string }) {
+  const registry = useRegistry();
+  const navigate = useNavigate();
+  const user = useUser();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rights come with the user
+  const rights = useMemo(() => rightsFor(menuId), [menuId, user]);
+  const [dialog, setDialog] = useState<({ name: string } & Omit<DialogProps, 'onClose'>) | undefined>();
+  const open: ListPageProps['onOpenPage'] = (page, { resource, row, done }) => {
+    if (Object.hasOwn(registry.dialogs, page)) return setDialog({ name: page, resource, row, onDone: done });
+    if (!Object.hasOwn(registry.pages, page)) return;
+    const path = `/open/${page}/${encodeURIComponent(row?.id ?? '')}`;
+    tabs.update((list) => openTab(list, path, { title: row ? rowName(resource, row) : undefined }));
+    navigate(path);
+  };
+  const Dialog = dialog && registry.dialogs[dialog.name];
+  return (
+    <>
+      <ResourcePage name={name} menuId={menuId} title={title} rights={rights} onOpenPage={open} />
+      {dialog && Dialog && (
+        <Suspense fallback={null}>
+          {/* The address is that of the list behind. */}
+          <AddressProvider value={null}>
+            <Dialog
+              resource={dialog.resource}
+              row={dialog.row}
+              onDone={dialog.onDone}
+              onClose={() => setDialog(undefined)}
+            />
+          </AddressProvider>
+        </Suspense>
+      )}
+    </>
+  );
+}

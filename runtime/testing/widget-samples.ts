@@ -1,0 +1,201 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import type { WidgetName } from '@tessera/schemas/widgets/index.ts';
+
+/** What a person does in an input, and the value that comes of it. */
+export type Entry =
+  /** In one input, or in each in turn. */
+  (
+    | { type: string | string[] }
+    /** In a list that opens: each in turn, as in a cascader. */
+    | { choose: string[] }
+    /** What is there to be clicked, by its text; without one the control itself. */
+    | { press: string }
+    | { upload: string }
+  ) & { gives: unknown };
+
+/** A field of a widget, a value of it, and how a person enters another. */
+export interface WidgetSample {
+  field: Pick<FieldDefinition, 'kind'> & Partial<FieldDefinition>;
+  value: unknown;
+  /** How the value reads, where that is not the text that the schema makes of it. */
+  reads?: string;
+  /** How it reads in a list. */
+  inList?: string;
+  /** None for what nobody enters. */
+  enter: Entry | null;
+  /** In a row of a sub-table, where that is another input. */
+  enterInRow?: Entry;
+}
+
+const options = {
+  source: 'static',
+  items: [
+    { value: 'a', label: { zh: '甲', en: 'Alpha' } },
+    { value: 'b', label: { zh: '乙', en: 'Beta' } },
+  ],
+};
+const places = {
+  source: 'static',
+  items: [
+    {
+      value: 'n',
+      label: 'North',
+      children: [
+        { value: 'n1', label: 'Oslo' },
+        { value: 'n2', label: 'Turku' },
+      ],
+    },
+  ],
+};
+
+/** The records that references point to. */
+export const sampleEntries = [
+  { id: 'r1', fullName: 'Ann' },
+  { id: 'r2', fullName: 'Bo' },
+];
+const person: WidgetSample = {
+  field: { kind: 'ref' },
+  value: 'r1',
+  enter: { choose: ['Bo'], gives: 'r2' },
+};
+const filledPerson: WidgetSample = { field: { kind: 'ref' }, value: 'r1', enter: null };
+const filledTime: WidgetSample = { field: { kind: 'dateTime' }, value: '2026-03-04T05:06:00.000Z', enter: null };
+const file = (name: string) => [{ fileId: 'x1', name, size: 2048 }];
+
+/** One sample a widget: a widget without one does not compile. */
+export const widgetSamples = {
+  input: { field: { kind: 'text' }, value: 'abc', enter: { type: 'xyz', gives: 'xyz' } },
+  textarea: { field: { kind: 'longText' }, value: 'one\ntwo', enter: { type: 'three', gives: 'three' } },
+  number: {
+    field: { kind: 'decimal', props: { min: 0, max: 5000, precision: 1 } },
+    value: 12.5,
+    enter: { type: '40.5', gives: 40.5 },
+  },
+  amount: {
+    field: { kind: 'decimal', props: { capital: true } },
+    value: 1234.5,
+    reads: '1,234.5',
+    inList: '1,234.50',
+    enter: { type: '88.25', gives: 88.25 },
+  },
+  select: { field: { kind: 'text', props: { options } }, value: 'a', enter: { choose: ['Beta'], gives: 'b' } },
+  radio: {
+    field: { kind: 'text', props: { options } },
+    value: 'a',
+    enter: { press: 'Beta', gives: 'b' },
+    enterInRow: { choose: ['Beta'], gives: 'b' },
+  },
+  checkbox: {
+    field: { kind: 'refs', props: { options } },
+    value: ['a'],
+    enter: { press: 'Beta', gives: ['a', 'b'] },
+    enterInRow: { choose: ['Beta'], gives: ['a', 'b'] },
+  },
+  cascader: {
+    field: { kind: 'refs', props: { options: places } },
+    value: ['n', 'n1'],
+    enter: { choose: ['North', 'Turku'], gives: ['n', 'n2'] },
+  },
+  date: { field: { kind: 'date' }, value: '2026-03-04', enter: { type: '2026-11-22', gives: '2026-11-22' } },
+  dateRange: {
+    field: { kind: 'range' },
+    value: ['2026-03-04', '2026-03-09'],
+    enter: { type: ['2026-03-01', '2026-03-08'], gives: ['2026-03-01', '2026-03-08'] },
+  },
+  time: { field: { kind: 'time' }, value: '08:30:00', enter: { type: '17:45:10', gives: '17:45:10' } },
+  switch: {
+    field: { kind: 'boolean', props: { activeText: 'Yes, please', inactiveText: 'No, thanks' } },
+    value: true,
+    enter: { press: '', gives: false },
+  },
+  fileUpload: {
+    field: { kind: 'files' },
+    value: file('plan.pdf'),
+    inList: '1',
+    enter: { upload: 'more.txt', gives: [...file('plan.pdf'), { fileId: 'file-1', name: 'more.txt', size: 5 }] },
+  },
+  imageUpload: {
+    field: { kind: 'files' },
+    value: file('sun.png'),
+    enter: { upload: 'moon.png', gives: [...file('sun.png'), { fileId: 'file-1', name: 'moon.png', size: 5 }] },
+  },
+  subTable: {
+    field: {
+      kind: 'rows',
+      rows: [{ id: 'f-item', name: 'item', kind: 'text', label: 'Item', widget: 'input' }],
+    },
+    value: [{ item: 'bolt' }],
+    reads: 'bolt',
+    inList: 'Rows: 1',
+    enter: { press: 'Add row', gives: [{ item: 'bolt' }, {}] },
+  },
+  calculate: { field: { kind: 'decimal', value: '6 * 7' }, value: 42, enter: null },
+  relationForm: { ...person, field: { kind: 'ref', to: { resource: 'sales/Customer', show: 'fullName' } } },
+  treeSelect: { ...person, field: { kind: 'ref', to: { resource: 'sales/Region', show: 'fullName' } } },
+  codeRule: { field: { kind: 'text' }, value: 'PO-0007', enter: null },
+  json: {
+    field: { kind: 'json' },
+    value: { size: 3 },
+    enter: { type: '{"size":4}', gives: { size: 4 } },
+  },
+  companyPicker: person,
+  departmentPicker: person,
+  postPicker: person,
+  userPicker: person,
+  rolePicker: person,
+  createUser: filledPerson,
+  createTime: filledTime,
+  modifyUser: filledPerson,
+  modifyTime: filledTime,
+  currentCompany: filledPerson,
+  currentDepartment: filledPerson,
+  currentPost: filledPerson,
+} satisfies Record<WidgetName, WidgetSample>;
+
+/** The same widgets where another kind or property draws them otherwise. */
+export const widgetVariants: Record<string, { widget: WidgetName; sample: WidgetSample }> = {
+  'date with a time': {
+    widget: 'date',
+    sample: {
+      field: { kind: 'dateTime', props: { withTime: true } },
+      value: new Date(2026, 2, 4, 5, 6).toISOString(),
+      enter: { type: '2026-11-22 17:45', gives: new Date(2026, 10, 22, 17, 45).toISOString() },
+    },
+  },
+  'number of whole things': {
+    widget: 'number',
+    sample: { field: { kind: 'integer' }, value: 12, enter: { type: '40', gives: 40 } },
+  },
+  'switch of 1 and 0': {
+    widget: 'switch',
+    sample: {
+      field: { kind: 'integer', props: { activeText: 'On', inactiveText: 'Off' } },
+      value: 1,
+      enter: { press: '', gives: 0 },
+    },
+  },
+  'select of several': {
+    widget: 'select',
+    sample: {
+      field: { kind: 'refs', props: { options, multiple: true } },
+      value: ['a'],
+      enter: { choose: ['Beta'], gives: ['a', 'b'] },
+    },
+  },
+  'select of records': {
+    widget: 'select',
+    sample: {
+      field: { kind: 'ref', props: { options: { source: 'records', resource: 'sales/Customer' } } },
+      value: 'r1',
+      enter: { choose: ['Bo'], gives: 'r2' },
+    },
+  },
+  'picker of several': {
+    widget: 'userPicker',
+    sample: {
+      field: { kind: 'refs', props: { multiple: true } },
+      value: ['r1'],
+      enter: { choose: ['Bo'], gives: ['r1', 'r2'] },
+    },
+  },
+};

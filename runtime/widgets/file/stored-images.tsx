@@ -1,0 +1,46 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { Image } from 'antd';
+import { useEffect, useState } from 'react';
+import type { Host } from '../../host/host.ts';
+import { say } from '../../session/language.ts';
+import type { ShowProps } from '../view.ts';
+import { filesOf, fileTexts } from './views.tsx';
+
+/** A stored picture. It needs the token, which an `<img>` cannot send, so it arrives as a blob. */
+export function StoredImage({ host, fileId, alt, size }: { host: Host; fileId: string; alt: string; size: number }) {
+  const [address, setAddress] = useState<string | undefined>();
+  useEffect(() => {
+    let live = true;
+    host.image('annexpic', fileId).then(
+      (found) => live && setAddress(found),
+      () => undefined, // The frame with the name stays.
+    );
+    return () => {
+      live = false;
+    };
+  }, [host, fileId]);
+  return (
+    <Image
+      className="ts-picture"
+      width={size}
+      height={size}
+      src={address}
+      alt={alt}
+      preview={address ? { mask: size > 48 ? <EyeOutlined aria-label={say(fileTexts.view)} /> : false } : false}
+    />
+  );
+}
+
+/** The pictures of a field; a click shows them large. */
+export function ImagesShow({ value, host, inCell }: ShowProps) {
+  const files = filesOf(value);
+  return (
+    <Image.PreviewGroup>
+      <span className="ts-pictures">
+        {(inCell ? files.slice(0, 3) : files).map((file) => (
+          <StoredImage key={file.fileId} host={host} fileId={file.fileId} alt={file.name} size={inCell ? 24 : 88} />
+        ))}
+      </span>
+    </Image.PreviewGroup>
+  );
+}

@@ -1,0 +1,42 @@
+/**
+ * What a widget may do with the form that it stands in. A name is a column of its row, where it stands in a sub-table,
+ * and otherwise a field of the record, as in formulas.
+ *
+ * Only what this person sees in this form is there: everything else reads as undefined, also a field whose condition
+ * hides it. A secret is neither read nor set. A view that is an `observer` is drawn again when one of the values changes
+ * that it read while drawing.
+ */
+export interface FormPort {
+  /** A copy of what the field holds; of a sub-table its rows, with the columns that are shown. */
+  get: (name: string) => unknown;
+  isShown: (name: string) => boolean;
+  /** Whether this person may fill the field in as the record stands; nobody fills in what is computed. */
+  isWritable: (name: string) => boolean;
+  errorOf: (name: string) => string | undefined;
+  /**
+   * Sets fields at once: one change, after which formulas and conditions are evaluated once. Answers the names that
+   * were refused; the others are set. The rows of a sub-table are set in it alone.
+   */
+  set: (values: Record<string, unknown>) => string[];
+  /** Calls `onChange` whenever one of these fields holds something else; the answer ends it. */
+  watch: (names: readonly string[], onChange: () => void) => () => void;
+  /** For the widget of a sub-table: the form as the cells of one row find it. */
+  inRow: (table: string, row: RowPlace) => FormPort;
+}
+
+/** A row of a sub-table, and how its widget changes columns of it. */
+export interface RowPlace {
+  index: number;
+  onSet: (values: Record<string, unknown>) => void;
+}
+
+/** Where there is no form (the search above a list, a record that is read): no other values, and no condition hides any. */
+export const noForm: FormPort = {
+  get: () => undefined,
+  isShown: () => true,
+  isWritable: () => false,
+  errorOf: () => undefined,
+  set: (values) => Object.keys(values),
+  watch: () => () => undefined,
+  inRow: () => noForm,
+};

@@ -1,0 +1,81 @@
+import { t } from '@tessera/schemas/texts/text.ts';
+import { Spin, TreeSelect } from 'antd';
+import { useMemo, useState } from 'react';
+import type { SelectorEntry } from '../../host/host.ts';
+import { useNames } from '../../host/use-names.ts';
+import { say } from '../../session/language.ts';
+import { toast } from '../../session/toast.ts';
+import type { EditProps } from '../view.ts';
+import { captionOf, numberOf, statusOf } from '../view.ts';
+import { idsOf, resourceOf, selectorLimit, useSelector } from './views.tsx';
+
+const atMost = t(
+  '最多选择{max}项',
+  '最多選擇 {max} 項',
+  'At most {max} can be selected',
+  '選択できるのは{max}件までです',
+);
+
+interface TreeOption {
+  value: string;
+  title: string;
+  selectable: boolean;
+  children?: TreeOption[];
+}
+const treeOptions = (entries: SelectorEntry[], onlyLeaves: boolean): TreeOption[] =>
+  entries.map((entry) => ({
+    value: entry.id,
+    title: entry.fullName,
+    selectable: !onlyLeaves || !entry.children?.length,
+    ...(entry.children?.length ? { children: treeOptions(entry.children, onlyLeaves) } : {}),
+  }));
+
+/** One or many records of a tree. */
+export function TreeReference({ id, value, onChange, field, props, host, disabled, invalid, inCell }: EditProps) {
+  const resource = resourceOf(field);
+  const [open, setOpen] = useState(inCell ?? false);
+  const [keyword, setKeyword] = useState('');
+  const [searched, setSearched] = useState(false);
+  const entries = useSelector(host, { resource, open, keyword: searched ? keyword : '' });
+  // A tree comes whole; a long flat list does not, so it is searched on the server.
+  if (!searched && entries !== undefined && entries.length >= selectorLimit && !entries.some((one) => one.children))
+    setSearched(true);
+  const ids = idsOf(value);
+  const names = useNames(host, { resource, ids });
+  const multiple = field.kind === 'refs';
+  const max = numberOf(props.maxCount);
+  const tree = useMemo(() => treeOptions(entries ?? [], props.lastLevel === true), [entries, props.lastLevel]);
+  const labelled = ids.map((one) => ({ value: one, label: names.get(one) ?? one }));
+  const change = (next: { value: string }[] | { value: string } | undefined) => {
+    if (!Array.isArray(next)) return onChange(next?.value ?? null);
+    // SPEC §5: the tick reverts.
+    if (max !== undefined && next.length > max) return toast.warning(say(atMost, { max }));
+    onChange(next.map((one) => one.value));
+  };
+  return (
+    <TreeSelect<{ value: string; label: string }[] | { value: string; label: string }>
+      id={id}
+      className="ts-full"
+      labelInValue
+      showSearch
+      treeNodeFilterProp="title"
+      onSearch={setKeyword}
+      {...(searched ? { filterTreeNode: false } : {})}
+      treeDefaultExpandAll
+      treeLine={{ showLeafIcon: false }}
+      multiple={multiple}
+      maxTagCount="responsive"
+      value={multiple ? labelled : (labelled[0] as { value: string; label: string })}
+      onChange={change}
+      open={open}
+      onDropdownVisibleChange={setOpen}
+      treeData={tree}
+      notFoundContent={entries === undefined ? <Spin size="small" /> : undefined}
+      placeholder={captionOf(props.placeholder)}
+      allowClear={props.clearable !== false}
+      disabled={disabled}
+      autoFocus={inCell}
+      {...statusOf(invalid)}
+    />
+  );
+}

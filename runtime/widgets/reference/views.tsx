@@ -1,0 +1,123 @@
+import { targetOf } from '@tessera/schemas/language/defaults.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
+import { Select, Spin } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import type { Host, SelectorEntry } from '../../host/host.ts';
+import { useNames } from '../../host/use-names.ts';
+import { say } from '../../session/language.ts';
+import { lazyEdit } from '../lazy-edit.ts';
+import { EmptyValue, PlainText } from '../text-views.tsx';
+import type { EditProps, ShowProps, WidgetView } from '../view.ts';
+import { captionOf, isEmpty, statusOf, textsOf } from '../view.ts';
+
+/** The resource that a reference points into. */
+export const resourceOf = (field: FieldDefinition): string | undefined => targetOf(field)?.resource;
+
+/** The ids of a reference, single or many. */
+export const idsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? textsOf(value) : isEmpty(value) ? [] : [String(value)];
+
+/** The server answers at most so many entries; what else there is, a keyword finds. */
+export const selectorLimit = 500;
+
+/** The entries of a selector while it is open, searched on the server 250 ms after the last key. */
+export function useSelector(
+  host: Host,
+  query: { resource: string | undefined; open: boolean; keyword: string; fields?: string },
+) {
+  const { resource, open, keyword, fields = '' } = query;
+  const [entries, setEntries] = useState<SelectorEntry[] | undefined>();
+  useEffect(() => {
+    if (!open || !resource) return;
+    let live = true;
+    const wait = setTimeout(
+      () =>
+        host
+          .selector(resource, { ...(keyword ? { keyword } : {}), ...(fields ? { fields: fields.split(',') } : {}) })
+          .then(
+            (found) => live && setEntries(found),
+            () => live && setEntries([]),
+          ),
+      keyword ? 250 : 0,
+    );
+    return () => {
+      live = false;
+      clearTimeout(wait);
+    };
+  }, [host, resource, open, keyword, fields]);
+  return entries;
+}
+
+export const moreEntries = t(
+  '只显示前面的部分，请输入关键词查找',
+  '只顯示前面的部分，請輸入關鍵字查詢',
+  'Only the first entries are shown; type to find others',
+  '一部のみ表示しています。キーワードで検索してください',
+);
+
+function SelectReference({ id, value, onChange, field, props, host, disabled, invalid, inCell }: EditProps) {
+  const resource = resourceOf(field);
+  const [open, setOpen] = useState(inCell ?? false);
+  const [keyword, setKeyword] = useState('');
+  const entries = useSelector(host, { resource, open, keyword });
+  const ids = idsOf(value);
+  const names = useNames(host, { resource, ids });
+  const multiple = field.kind === 'refs';
+  const options = useMemo(
+    () => (entries ?? []).map((entry) => ({ value: entry.id, label: entry.fullName })),
+    [entries],
+  );
+  const labelled = ids.map((one) => ({ value: one, label: nameIn(options, one) ?? names.get(one) ?? one }));
+  return (
+    <Select<{ value: string; label: string } | { value: string; label: string }[]>
+      id={id}
+      className="ts-full"
+      labelInValue
+      showSearch
+      filterOption={false}
+      {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+      value={multiple ? labelled : labelled[0]}
+      onChange={(next) =>
+        onChange(
+          Array.isArray(next) ? next.map((one) => one.value) : ((next as { value: string } | undefined)?.value ?? null),
+        )
+      }
+      onSearch={setKeyword}
+      open={open}
+      onDropdownVisibleChange={(next) => {
+        setOpen(next);
+        if (!next) setKeyword('');
+      }}
+      options={options}
+      dropdownRender={(list) => (
+        <>
+          {list}
+          {options.length >= selectorLimit && <div className="ts-more-entries">{say(moreEntries)}</div>}
+        </>
+      )}
+      notFoundContent={entries === undefined ? <Spin size="small" /> : undefined}
+      placeholder={captionOf(props.placeholder)}
+      allowClear={props.clearable !== false}
+      disabled={disabled}
+      autoFocus={inCell}
+      {...statusOf(invalid)}
+    />
+  );
+}
+
+const nameIn = (options: { value: string; label: string }[], id: string) =>
+  options.find((option) => option.value === id)?.label;
+
+export function ReferenceShow({ value, field, host, name, inCell }: ShowProps) {
+  const ids = idsOf(value);
+  const names = useNames(host, { resource: name === undefined ? resourceOf(field) : undefined, ids });
+  if (ids.length === 0) return <EmptyValue />;
+  return <PlainText text={name ?? ids.map((id) => names.get(id) ?? id).join(', ')} inCell={inCell} />;
+}
+
+export const referenceView: WidgetView = { edit: SelectReference, show: ReferenceShow };
+export const treeReferenceView: WidgetView = {
+  edit: lazyEdit(async () => (await import('./tree-edit.tsx')).TreeReference),
+  show: ReferenceShow,
+};

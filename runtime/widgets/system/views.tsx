@@ -1,0 +1,32 @@
+import { t } from '@tessera/schemas/texts/text.ts';
+import { say } from '../../session/language.ts';
+import { ReferenceShow } from '../reference/views.tsx';
+import { PlainText } from '../text-views.tsx';
+import { formatDateTime } from '../time/format.ts';
+import type { EditProps, ShowProps, WidgetView } from '../view.ts';
+import { isEmpty } from '../view.ts';
+
+const filledBySystem = t('保存时自动填写', '儲存時自動填寫', 'Filled in on saving', '保存時に自動入力されます');
+
+/** A field that the server fills: what it holds, or that it will be filled. */
+const filled = (Show: WidgetView['show']): WidgetView['edit'] =>
+  function FilledBySystem({ value, field, props, host }: EditProps) {
+    return (
+      <div className="ts-computed">
+        {isEmpty(value) ? (
+          <span className="ts-hint">{say(filledBySystem)}</span>
+        ) : (
+          <Show value={value} field={field} props={props} host={host} />
+        )}
+      </div>
+    );
+  };
+
+const TimeShow = ({ value }: ShowProps) => <PlainText text={formatDateTime(value)} />;
+const NumberShow = ({ value, inCell }: ShowProps) => (
+  <PlainText text={isEmpty(value) ? '' : String(value)} inCell={inCell} />
+);
+
+export const filledReferenceView: WidgetView = { edit: filled(ReferenceShow), show: ReferenceShow };
+export const filledTimeView: WidgetView = { edit: filled(TimeShow), show: TimeShow };
+export const filledTextView: WidgetView = { edit: filled(NumberShow), show: NumberShow };

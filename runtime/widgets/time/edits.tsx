@@ -1,0 +1,68 @@
+import { DatePicker, TimePicker } from 'antd';
+import dayjs from 'dayjs';
+import type { EditProps } from '../view.ts';
+import { captionOf, isEmpty, labelIdOf, statusOf } from '../view.ts';
+import { dayFormat, formatOf, minuteFormat } from './format.ts';
+
+const pickers = { YYYY: 'year', 'YYYY-MM': 'month', 'YYYY-MM-DD': 'date' } as const;
+
+export function DateEdit({ id, value, onChange, field, props, disabled, invalid, inCell }: EditProps) {
+  const withTime = field.kind === 'dateTime';
+  const format = formatOf(props);
+  return (
+    <DatePicker
+      id={id}
+      className="ts-full"
+      value={isEmpty(value) ? null : dayjs(String(value))}
+      onChange={(next) => onChange(next ? (withTime ? next.toISOString() : next.format(dayFormat)) : null)}
+      {...(withTime ? { showTime: { format: 'HH:mm' }, format: minuteFormat } : { picker: pickers[format], format })}
+      placeholder={captionOf(props.placeholder) ?? ''}
+      allowClear={props.clearable !== false}
+      disabled={disabled}
+      autoFocus={inCell}
+      {...statusOf(invalid)}
+    />
+  );
+}
+
+export function RangeEdit({ id, value, onChange, props, disabled, invalid, inCell }: EditProps) {
+  const withTime = props.withTime === true;
+  const [from, to] = Array.isArray(value) ? value : [];
+  return (
+    <DatePicker.RangePicker
+      id={{ start: id, end: `${id}-end` }}
+      aria-labelledby={labelIdOf(id)}
+      className="ts-full"
+      value={from && to ? [dayjs(String(from)), dayjs(String(to))] : null}
+      onChange={(next) =>
+        onChange(
+          next?.[0] && next[1] ? next.map((one) => (withTime ? one?.toISOString() : one?.format(dayFormat))) : null,
+        )
+      }
+      {...(withTime ? { showTime: { format: 'HH:mm' }, format: minuteFormat } : { format: dayFormat })}
+      separator={String(props.separator ?? '~')}
+      allowClear={props.clearable !== false}
+      disabled={disabled}
+      autoFocus={inCell ?? false}
+      {...statusOf(invalid)}
+    />
+  );
+}
+
+export function TimeEdit({ id, value, onChange, props, disabled, invalid, inCell }: EditProps) {
+  const format = props.format === 'HH:mm' ? 'HH:mm' : 'HH:mm:ss';
+  return (
+    <TimePicker
+      id={id}
+      className="ts-full"
+      value={isEmpty(value) ? null : dayjs(`2000-01-01T${String(value)}`)}
+      onChange={(next) => onChange(next ? next.format('HH:mm:ss') : null)}
+      format={format}
+      placeholder={captionOf(props.placeholder) ?? ''}
+      allowClear={props.clearable !== false}
+      disabled={disabled}
+      autoFocus={inCell}
+      {...statusOf(invalid)}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import dayjs from 'dayjs';
+import { isEmpty } from '../view.ts';
+
+export const minuteFormat = 'YYYY-MM-DD HH:mm'; // SPEC §9.
+export const dayFormat = 'YYYY-MM-DD';
+const dayFormats = ['YYYY', 'YYYY-MM', 'YYYY-MM-DD'] as const;
+
+/** How exact a date is: a year, a month or a day. */
+export const formatOf = (props: Record<string, unknown>): (typeof dayFormats)[number] =>
+  dayFormats.find((format) => format === props.format) ?? dayFormat;
+
+/** How every date and time of the product reads, in the person's own time zone. */
+export const formatDateTime = (value: unknown): string => (isEmpty(value) ? '' : shownMoment(value, minuteFormat));
+
+/** A text that is no moment stays as it was written, for its writer to correct. */
+export function shownMoment(value: unknown, format: string): string {
+  const moment = dayjs(String(value));
+  return moment.isValid() ? moment.format(format) : String(value);
+}

@@ -1,0 +1,62 @@
+import { t } from '@tessera/schemas/texts/text.ts';
+import { Switch } from 'antd';
+import { say } from '../../session/language.ts';
+import { lazyEdit } from '../lazy-edit.ts';
+import { EmptyValue, PlainText } from '../text-views.tsx';
+import type { EditProps, ShowProps, WidgetView } from '../view.ts';
+import { captionOf, isEmpty } from '../view.ts';
+import { dayFormat, formatDateTime, formatOf, minuteFormat, shownMoment } from './format.ts';
+
+const edits = () => import('./edits.tsx');
+
+function DateShow({ value, field, props, inCell }: ShowProps) {
+  if (isEmpty(value)) return <EmptyValue />;
+  const text = field.kind === 'dateTime' ? formatDateTime(value) : shownMoment(value, formatOf(props));
+  return inCell ? <span className="ts-number">{text}</span> : <PlainText text={text} />;
+}
+
+function RangeShow({ value, props, inCell }: ShowProps) {
+  if (!Array.isArray(value) || value.length !== 2) return <EmptyValue />;
+  const format = props.withTime === true ? minuteFormat : dayFormat;
+  const text = value.map((one) => shownMoment(one, format)).join(` ${String(props.separator ?? '~')} `);
+  return <PlainText text={text} inCell={inCell} />;
+}
+
+function TimeShow({ value, props, inCell }: ShowProps) {
+  const text = isEmpty(value) ? '' : String(value).slice(0, props.format === 'HH:mm' ? 5 : 8);
+  return <PlainText text={text} inCell={inCell} />;
+}
+
+const yes = t('是', '是', 'Yes', 'はい');
+const no = t('否', '否', 'No', 'いいえ');
+
+function SwitchEdit({ id, value, onChange, field, props, disabled, inCell }: EditProps) {
+  return (
+    <Switch
+      id={id}
+      checked={value === true || value === 1}
+      // Some stored flags are 0 and 1 (API.md, isTree).
+      onChange={(next) => onChange(field.kind === 'integer' ? Number(next) : next)}
+      checkedChildren={captionOf(props.activeText)}
+      unCheckedChildren={captionOf(props.inactiveText)}
+      disabled={disabled}
+      autoFocus={inCell}
+    />
+  );
+}
+
+function SwitchShow({ value, props }: ShowProps) {
+  if (isEmpty(value)) return <EmptyValue />;
+  return (
+    <span>
+      {value === true || value === 1
+        ? (captionOf(props.activeText) ?? say(yes))
+        : (captionOf(props.inactiveText) ?? say(no))}
+    </span>
+  );
+}
+
+export const dateView: WidgetView = { edit: lazyEdit(async () => (await edits()).DateEdit), show: DateShow };
+export const rangeView: WidgetView = { edit: lazyEdit(async () => (await edits()).RangeEdit), show: RangeShow };
+export const timeView: WidgetView = { edit: lazyEdit(async () => (await edits()).TimeEdit), show: TimeShow };
+export const switchView: WidgetView = { edit: SwitchEdit, show: SwitchShow };

@@ -1,0 +1,79 @@
+import type { ExpressionFinding, ExpressionType, Scope } from '../expression/index.ts';
+import { checkExpression, compileExpression } from '../expression/index.ts';
+import { kindOf } from '../kinds/index.ts';
+import type { FieldDefinition } from '../language/field.ts';
+import type { ModelDefinition } from '../language/model.ts';
+import { computationOf } from '../record/compute.ts';
+import { scopeOf } from '../record/context.ts';
+import type { Finding } from '../texts/findings.ts';
+import { finding, findingTexts } from '../texts/findings.ts';
+import type { Text } from '../texts/text.ts';
+import { fillText, languages, t } from '../texts/text.ts';
+
+/** Every formula of a model: it parses, its names and types are right, and no two compute each other. */
+export function checkFormulas(model: ModelDefinition): Finding[] {
+  const findings: Finding[] = [];
+  const places = new Map<string, string>();
+  const scope = scopeOf(model);
+  for (const [i, field] of model.fields.entries()) {
+    const at = `model.fields[${i}]`;
+    places.set(field.name, at);
+    checkField(field, { at, scope, findings });
+    const inRows = field.rows ? scopeOf(model, field) : scope;
+    for (const [k, inner] of (field.rows ?? []).entries()) {
+      places.set(`${field.name}.${inner.name}`, `${at}.rows[${k}]`);
+      checkField(inner, { at: `${at}.rows[${k}]`, scope: inRows, findings });
+    }
+  }
+  const { cycle } = computationOf(model);
+  for (const key of cycle) findings.push(finding(`${places.get(key)}.value`, 'cycle', { names: cycle.join(', ') }));
+  return findings;
+}
+
+function checkField(
+  field: FieldDefinition,
+  { at, scope, findings }: { at: string; scope: Scope; findings: Finding[] },
+): void {
+  for (const part of ['visible', 'required', 'readonly'] as const) {
+    const condition = field[part];
+    if (typeof condition !== 'string') continue;
+    findings.push(...checkFormula(condition, { path: `${at}.${part}`, scope, wanted: ['boolean'] }));
+  }
+  if (field.value === undefined) return;
+  const wanted = kindOf(field.kind).computable;
+  if (wanted.length === 0) findings.push(finding(`${at}.value`, 'notForKind', { kind: field.kind }));
+  else findings.push(...checkFormula(field.value, { path: `${at}.value`, scope, wanted }));
+}
+
+/** One formula: parses, reads known names only, and gives one of the wanted types. */
+function checkFormula(
+  formula: string,
+  { path, scope, wanted }: { path: string; scope: Scope; wanted: readonly ExpressionType[] },
+): Finding[] {
+  const parsed = compileExpression(formula);
+  if (!parsed.ok) return [formulaFinding(path, parsed)];
+  const { type, findings } = checkExpression(parsed.ast, scope);
+  if (findings.length > 0) return findings.map((found) => formulaFinding(path, found));
+  if (type === 'any' || wanted.includes(type)) return [];
+  return [formulaFinding(path, { at: 0, text: wrongResult, params: { type, wanted: wanted.join(', ') } })];
+}
+
+/** What is wrong with a formula as a finding at a path. */
+export function formulaFinding(path: string, found: ExpressionFinding): Finding {
+  const params = { ...found.params, at: found.at + 1 };
+  const text = Object.fromEntries(
+    languages.map((language) => {
+      const reason = fillText(position[language], params) + fillText(found.text[language], params);
+      return [language, fillText(findingTexts.expression[language], { reason })];
+    }),
+  ) as Text;
+  return { field: path, rule: 'expression', text, params: { at: found.at } };
+}
+
+const position = t('第{at}个字符，', '第 {at} 個字元，', 'character {at}, ', '{at}文字目、');
+const wrongResult = t(
+  '结果类型是 {type}，应为 {wanted}',
+  '結果型別是 {type}，應為 {wanted}',
+  'its result is of type {type}, not {wanted}',
+  '結果の型は {type} ですが、{wanted} でなければなりません',
+);

@@ -1,0 +1,114 @@
+import { kindOf } from '../kinds/index.ts';
+import { propsOf, targetOf } from '../language/defaults.ts';
+import type { FieldDefinition } from '../language/field.ts';
+import type { ModelDefinition } from '../language/model.ts';
+import type { FindResource, ResourceDefinition } from '../language/resource.ts';
+import { isReservedName } from '../language/system-fields.ts';
+import { coerceField } from '../record/coerce.ts';
+import { compilePattern } from '../record/pattern.ts';
+import type { Finding } from '../texts/findings.ts';
+import { finding } from '../texts/findings.ts';
+import { isWidgetName, widgetOf } from '../widgets/index.ts';
+import { checkProps } from './props.ts';
+import { type ValueWalk, walkOf } from './values.ts';
+
+/** The fields of a model: ids, names, widgets, properties, targets. Assumes a right structure. */
+export function checkModel(model: ModelDefinition, resources?: FindResource): Finding[] {
+  const walk = walkOf(model, resources);
+  checkFields(model.fields, { path: 'model.fields', walk, inRows: false });
+  const title = model.fields.find((field) => field.name === model.titleField);
+  if (!title) walk.findings.push(finding('model.titleField', 'noSuchName', { value: model.titleField }));
+  else if (title.kind === 'rows' || title.kind === 'none') {
+    walk.findings.push(finding('model.titleField', 'notForKind', { kind: title.kind }));
+  }
+  return walk.findings;
+}
+
+function checkFields(
+  fields: FieldDefinition[],
+  { path, walk, inRows }: { path: string; walk: ValueWalk; inRows: boolean },
+): void {
+  const names = new Set<string>();
+  for (const [i, field] of fields.entries()) {
+    const at = `${path}[${i}]`;
+    const id = field.id.toLowerCase();
+    if (walk.ids.has(id)) walk.findings.push(finding(`${at}.id`, 'duplicateId', { value: field.id }));
+    walk.ids.add(id);
+    const name = field.name.toLowerCase();
+    if (names.has(name)) walk.findings.push(finding(`${at}.name`, 'duplicateName', { value: field.name }));
+    names.add(name);
+    if (isReservedName(field.name, walk.traits))
+      walk.findings.push(finding(`${at}.name`, 'reservedName', { value: field.name }));
+    if (!isWidgetName(field.widget)) {
+      walk.findings.push(finding(`${at}.widget`, 'unknownWidget', { value: field.widget }));
+      continue;
+    }
+    checkField(field, { at, walk, inRows });
+  }
+}
+
+interface Place {
+  at: string;
+  walk: ValueWalk;
+  inRows: boolean;
+}
+
+function checkField(field: FieldDefinition, place: Place): void {
+  const { at, walk, inRows } = place;
+  const { findings } = walk;
+  const widget = widgetOf(field.widget);
+  const kind = widget.kindOf?.(propsOf(field));
+  if (!widget.kinds.includes(field.kind) || (kind && kind !== field.kind)) {
+    findings.push(finding(`${at}.kind`, 'wrongKind', { widget: field.widget, kind: field.kind }));
+  }
+  if (field.kind === 'rows' && inRows) findings.push(finding(at, 'nestedRows'));
+  else if (inRows && !widget.inRows) findings.push(finding(`${at}.widget`, 'notInRows', { widget: field.widget }));
+  if (field.fill && field.fill !== widget.fill) {
+    findings.push(finding(`${at}.fill`, 'wrongFill', { widget: field.widget, fill: widget.fill ?? '-' }));
+  }
+  if (widget.computed && !field.value) findings.push(finding(at, 'needsValue'));
+  if (field.unique && (!kindOf(field.kind).sortable || field.kind === 'boolean')) {
+    findings.push(finding(`${at}.unique`, 'notForKind', { kind: field.kind }));
+  }
+  const target = checkTarget(field, place);
+  const known = field.kind === 'rows' ? (field.rows ?? []) : target?.model.fields;
+  checkProps(field, { path: `${at}.props`, walk: { ...walk, fieldNames: known?.map(({ name }) => name) } });
+  checkRows(field, place);
+  for (const [i, rule] of (field.rules ?? []).entries()) {
+    if ('pattern' in rule && !compilePattern(rule.pattern))
+      findings.push(finding(`${at}.rules[${i}].pattern`, 'badPattern'));
+  }
+  if (field.defaultValue !== undefined && field.defaultValue !== null) {
+    findings.push(...coerceField(field, field.defaultValue, { path: `${at}.defaultValue` }).findings);
+  }
+}
+
+function checkTarget(
+  field: FieldDefinition,
+  { at, walk: { findings, resources } }: Place,
+): ResourceDefinition | undefined {
+  const { kinds, props } = widgetOf(field.widget);
+  // A widget with options says by its options what it points into.
+  const takesTarget = kinds.includes('ref') && !('options' in props);
+  if (field.to && !takesTarget) findings.push(finding(at, 'unknownProperty', { value: 'to' }));
+  if (!takesTarget) return undefined;
+  const to = targetOf(field);
+  if (!to) {
+    findings.push(finding(at, 'needsTarget'));
+    return undefined;
+  }
+  if (!resources || !field.to) return undefined;
+  const found = resources(to.resource);
+  if (!found) findings.push(finding(`${at}.to.resource`, 'unknownResource', { value: to.resource }));
+  else if (!found.model.fields.some((entry) => entry.name === to.show)) {
+    findings.push(finding(`${at}.to.show`, 'noSuchName', { value: to.show }));
+  }
+  return found;
+}
+
+function checkRows(field: FieldDefinition, { at, walk, inRows }: Place): void {
+  if (field.kind === 'rows' && !inRows) {
+    if (!field.rows?.length) walk.findings.push(finding(at, 'needsRows'));
+    else checkFields(field.rows, { path: `${at}.rows`, walk, inRows: true });
+  } else if (field.rows && field.kind !== 'rows') walk.findings.push(finding(`${at}.rows`, 'onlyInSubTable'));
+}

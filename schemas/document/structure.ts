@@ -1,0 +1,87 @@
+import type { ErrorObject } from 'ajv';
+import type { Finding } from '../texts/findings.ts';
+import { finding } from '../texts/findings.ts';
+import { shapeErrors } from './validator.ts';
+
+const deepest = 32;
+const most = 200;
+
+/** The shape of a document: keys, types, bounds. What it means is checked after that. */
+export function checkStructure(input: unknown): Finding[] {
+  // Before anything recursive looks at it.
+  if (depthBeyond(input, deepest)) return [finding('', 'tooDeep', { max: deepest })];
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return [finding('', 'notObject')];
+  return presentErrors(shapeErrors(input));
+}
+
+function depthBeyond(input: unknown, depth: number): boolean {
+  let level: unknown[] = [input];
+  for (let deep = 0; level.length > 0; deep++) {
+    if (deep > depth) return true;
+    level = level.flatMap((entry) => (typeof entry === 'object' && entry !== null ? Object.values(entry) : []));
+  }
+  return false;
+}
+
+function presentErrors(errors: ErrorObject[]): Finding[] {
+  const choices = errors.filter((error) => error.keyword === 'anyOf').map((error) => error.instancePath);
+  const inChoice = (path: string) => choices.some((choice) => path.startsWith(`${choice}/`));
+  const kept = errors.filter((error) => {
+    // That a widget's own properties are wrong is said by what is wrong with them.
+    if (error.keyword === 'if') return false;
+    // Of a value with several allowed forms, the deeper complaint says more; without one, the choice itself.
+    if (error.keyword === 'anyOf')
+      return !errors.some((other) => other.instancePath.startsWith(`${error.instancePath}/`));
+    return !choices.includes(error.instancePath) || inChoice(error.instancePath);
+  });
+  const seen = new Set<string>();
+  const findings: Finding[] = [];
+  for (const error of kept) {
+    const found = present(error);
+    const key = JSON.stringify([found.field, found.rule, found.params]);
+    if (!seen.has(key)) findings.push(found);
+    seen.add(key);
+  }
+  return findings.slice(0, most);
+}
+
+/** What is called otherwise in documents than in JSON Schema. */
+const typeNames: Record<string, string> = { string: 'text', 'string,object': 'caption' };
+
+type Present = (params: Record<string, unknown>, path: string) => Finding;
+
+const byKeyword: Record<string, Present> = {
+  required: ({ missingProperty }, path) => finding(path, 'missingKey', { value: missingProperty }),
+  additionalProperties: ({ additionalProperty }, path) =>
+    finding(path, 'unknownProperty', { value: additionalProperty }),
+  type: ({ type }, path) => finding(path, 'type', { type: typeNames[String(type)] ?? type }),
+  maxLength: ({ limit }, path) => finding(path, 'tooLong', { max: limit }),
+  minLength: (_, path) => finding(path, 'required'),
+  minItems: ({ limit }, path) => finding(path, 'tooFew', { min: limit }),
+  minProperties: ({ limit }, path) => finding(path, 'tooFew', { min: limit }),
+  maxItems: ({ limit }, path) => finding(path, 'tooMany', { max: limit }),
+  minimum: ({ limit }, path) => finding(path, 'tooSmall', { min: limit }),
+  maximum: ({ limit }, path) => finding(path, 'tooLarge', { max: limit }),
+  pattern: (_, path) => finding(path, 'pattern'),
+  enum: ({ allowedValues }, path) => finding(path, 'oneOf', { values: (allowedValues as unknown[]).join(', ') }),
+  const: ({ allowedValue }, path) => finding(path, 'oneOf', { values: allowedValue }),
+  anyOf: (_, path) => finding(path, 'notValid', { reason: 'anyOf' }),
+  discriminator: ({ tag, tagValue }, path) =>
+    finding(`${path}.${tag}`, 'notAnOption', { value: tagValue === undefined ? '' : tagValue }),
+  uniqueItems: ({ i }, path) => finding(`${path}[${i}]`, 'duplicateValue', { value: `[${i}]` }),
+};
+
+function present(error: ErrorObject): Finding {
+  const path = dotted(error.instancePath);
+  const known = Object.hasOwn(byKeyword, error.keyword) ? byKeyword[error.keyword] : undefined;
+  return known ? known(error.params, path) : finding(path, 'notValid', { reason: error.keyword });
+}
+
+/** `/pages/form/body/2/span` as `pages.form.body[2].span`. */
+function dotted(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path ? `${path}.${part}` : part), '');
+}

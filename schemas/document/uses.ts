@@ -1,0 +1,35 @@
+import { kindOf } from '../kinds/index.ts';
+import type { FieldDefinition } from '../language/field.ts';
+import { systemFieldsOf } from '../language/system-fields.ts';
+import type { ModelTrait } from '../language/traits.ts';
+import type { FieldUse } from '../properties/property.ts';
+import { type Finding, finding } from '../texts/findings.ts';
+
+type Fault = (field: FieldDefinition, path: string) => Finding | undefined;
+
+const forKinds =
+  (fits: (field: FieldDefinition) => boolean): Fault =>
+  (field, path) =>
+    fits(field) ? undefined : finding(path, 'notForKind', { kind: field.kind });
+const unlessSortable: Fault = (field, path) => (kindOf(field.kind).sortable ? undefined : finding(path, 'notSortable'));
+const filterable =
+  (fits: (field: FieldDefinition) => boolean): Fault =>
+  (field, path) =>
+    fits(field) ? undefined : finding(path, 'notFilterable');
+
+/** What keeps a field from a use. */
+export const useFaults: Record<FieldUse, Fault> = {
+  column: forKinds(({ kind }) => kind !== 'rows' && kind !== 'none'),
+  filter: filterable(({ kind }) => kindOf(kind).operators.length > 0),
+  keyword: filterable(({ kind }) => kind === 'text' || kind === 'longText'),
+  sort: unlessSortable,
+  group: unlessSortable,
+  pick: filterable(({ kind }) => kind === 'text' || kindOf(kind).reference === true),
+  code: forKinds(({ kind }) => kind === 'text' || kind === 'integer'),
+};
+
+/** Whether a name that is no field's is one that every record has, and good for the use. */
+export const isSystemUse = (
+  use: FieldUse | undefined,
+  { name, traits }: { name: string; traits: readonly ModelTrait[] },
+) => use === 'sort' && systemFieldsOf(traits).some(([each, { sortable }]) => sortable && each === name);

@@ -1,0 +1,163 @@
+import type { FieldDefinition } from '../language/field.ts';
+import { type LayoutNode, nodeProps } from '../language/layout.ts';
+import type { ModelDefinition } from '../language/model.ts';
+import type { FindResource } from '../language/resource.ts';
+import type { ModelTrait } from '../language/traits.ts';
+import type { OptionItem, OptionSource } from '../options/source.ts';
+import { applies, type PropDefinition, type PropPlace, type PropType } from '../properties/property.ts';
+import { type Finding, finding } from '../texts/findings.ts';
+import { isSystemUse, useFaults } from './uses.ts';
+
+/** What the values of properties are held against. */
+export interface ValueWalk {
+  findings: Finding[];
+  /** Fields of the head by id. */
+  head: ReadonlyMap<string, FieldDefinition>;
+  /** Ids of fields inside sub-tables. */
+  inRows: ReadonlySet<string>;
+  traits: readonly ModelTrait[];
+  resources?: FindResource | undefined;
+  /** The names that `fieldNames` may hold; undefined: they cannot be known. */
+  fieldNames?: string[] | undefined;
+  /** The choices are a field's: their records are named by a field of theirs. */
+  needsShow?: true;
+  /** Ids that layout nodes and keyed parts have already, and fields that stand in the form. */
+  ids: Set<string>;
+  used: Set<string>;
+}
+
+export const walkOf = (model: ModelDefinition, resources?: FindResource): ValueWalk => ({
+  findings: [],
+  head: new Map(model.fields.map((field) => [field.id, field])),
+  inRows: new Set(model.fields.flatMap((field) => (field.rows ?? []).map((inner) => inner.id))),
+  traits: model.traits ?? [],
+  resources,
+  ids: new Set(),
+  used: new Set(),
+});
+
+interface Meaning<Type extends PropType['type']> {
+  prop: Extract<PropDefinition, { type: Type }>;
+  path: string;
+  walk: ValueWalk;
+}
+
+/** What a person has set of properties, beyond its shape: what it refers to is there and suits. */
+export function checkValues({ path, ...place }: PropPlace & { path: string }, walk: ValueWalk): void {
+  for (const [name, prop] of Object.entries(place.definitions)) {
+    if (!applies(prop, place)) continue;
+    const value = place.values[name];
+    if (value !== undefined) checkValue(value, { prop, path: `${path}.${name}`, walk });
+    else if (prop.required && prop.when) walk.findings.push(finding(path, 'missingKey', { value: name }));
+  }
+}
+
+function checkValue(value: unknown, { prop, ...rest }: { prop: PropDefinition; path: string; walk: ValueWalk }): void {
+  // The shape has been checked: each value is of its property's type.
+  const check = meanings[prop.type] as (value: unknown, meaning: { prop: PropDefinition } & typeof rest) => void;
+  check(value, { prop, ...rest });
+}
+
+const nothing = () => undefined;
+
+/** What each type of property means beyond its shape; a new type does not compile without its row. */
+const meanings: { [Type in PropType['type']]: (value: never, meaning: Meaning<Type>) => void } = {
+  text: nothing,
+  caption: nothing,
+  integer: nothing,
+  number: nothing,
+  boolean: nothing,
+  choice: nothing,
+  choices: nothing,
+  color: nothing,
+  icon: nothing,
+  // Formulas stand in fields only, whose checks know what their names mean.
+  expression: nothing,
+  actions: nothing,
+  options: checkSource,
+  field: (id: string, { prop, path, walk }) => checkField(id, { use: prop.use, path, walk }),
+  fields: (ids: string[], { prop, path, walk }) => {
+    for (const [index, id] of ids.entries()) checkField(id, { use: prop.use, path: `${path}[${index}]`, walk });
+  },
+  fieldNames: (names: string[], { path, walk }) => {
+    for (const [index, name] of names.entries())
+      if (walk.fieldNames && !walk.fieldNames.includes(name))
+        walk.findings.push(finding(`${path}[${index}]`, 'noSuchName', { value: name }));
+  },
+  object: (values: Record<string, unknown>, { prop, path, walk }) =>
+    checkValues({ definitions: prop.of, values, path }, walk),
+  list: checkList,
+  nodes: (nodes: LayoutNode[], { path, walk }) => {
+    for (const [index, node] of nodes.entries()) checkNode(node, { path: `${path}[${index}]`, walk });
+  },
+};
+
+function checkField(
+  id: string,
+  { use, path, walk }: { use: Meaning<'field'>['prop']['use']; path: string; walk: ValueWalk },
+): void {
+  if (isSystemUse(use, { name: id, traits: walk.traits })) return;
+  const field = walk.head.get(id);
+  const fault = field
+    ? use && useFaults[use](field, path)
+    : finding(path, walk.inRows.has(id) ? 'rowField' : 'unknownField', { value: id });
+  if (fault) walk.findings.push(fault);
+}
+
+function checkList(items: Record<string, unknown>[], { prop, path, walk }: Meaning<'list'>): void {
+  const seen = new Set<unknown>();
+  for (const [index, values] of items.entries()) {
+    const at = `${path}[${index}]`;
+    checkValues({ definitions: prop.of, values, path: at }, walk);
+    if (prop.keyed) checkId(String(values.id), { path: at, walk });
+    if (prop.by === undefined) continue;
+    const key = values[prop.by];
+    if (seen.has(key)) walk.findings.push(finding(`${at}.${prop.by}`, 'duplicateValue', { value: key }));
+    seen.add(key);
+  }
+}
+
+function checkNode(node: LayoutNode, { path, walk }: { path: string; walk: ValueWalk }): void {
+  checkId(node.id, { path, walk });
+  checkValues({ definitions: nodeProps(node.node), values: node, path }, walk);
+  if (node.node !== 'field') return;
+  if (walk.used.has(node.field)) walk.findings.push(finding(`${path}.field`, 'usedTwice', { value: node.field }));
+  walk.used.add(node.field);
+}
+
+function checkId(id: string, { path, walk }: { path: string; walk: ValueWalk }): void {
+  if (walk.ids.has(id)) walk.findings.push(finding(`${path}.id`, 'duplicateId', { value: id }));
+  walk.ids.add(id);
+}
+
+/** Choices in all, whatever their depth. */
+const mostItems = 2000;
+
+function checkSource(source: OptionSource, { path, walk }: Meaning<'options'>): void {
+  if (source.source === 'static') checkItems(source.items, { path: `${path}.items`, walk, left: { items: mostItems } });
+  if (source.source !== 'records') return;
+  if (walk.needsShow && source.show === undefined) walk.findings.push(finding(path, 'missingKey', { value: 'show' }));
+  if (!walk.resources) return;
+  const target = walk.resources(source.resource);
+  if (!target) walk.findings.push(finding(`${path}.resource`, 'unknownResource', { value: source.resource }));
+  else if (source.show !== undefined && !target.model.fields.some(({ name }) => name === source.show))
+    walk.findings.push(finding(`${path}.show`, 'noSuchName', { value: source.show }));
+}
+
+function checkItems(
+  items: OptionItem[],
+  { path, walk, left }: { path: string; walk: ValueWalk; left: { items: number } },
+): void {
+  left.items -= items.length;
+  if (left.items < 0) {
+    walk.findings.push(finding(path, 'tooMany', { max: mostItems }));
+    return;
+  }
+  const seen = new Set<string>();
+  for (const [index, { value, children }] of items.entries()) {
+    const at = `${path}[${index}]`;
+    if (seen.has(value)) walk.findings.push(finding(`${at}.value`, 'duplicateValue', { value }));
+    seen.add(value);
+    if (children) checkItems(children, { path: `${at}.children`, walk, left });
+  }
+}

@@ -1,0 +1,107 @@
+import type { Text } from '../../texts/text.ts';
+
+export const binaryOperators = ['or', 'and', '=', '!=', '<', '<=', '>', '>=', '&', '+', '-', '*', '/', '%'] as const;
+export type BinaryOperator = (typeof binaryOperators)[number];
+
+/** A parsed formula; `at` is the character where the part stands, for messages. Plain data: it survives JSON. */
+export type Node =
+  | { type: 'number'; at: number; digits: string }
+  | { type: 'text'; at: number; value: string }
+  | { type: 'constant'; at: number; value: boolean | null }
+  | { type: 'name'; at: number; name: string }
+  | { type: 'column'; at: number; rows: string; field: string }
+  | { type: 'unary'; at: number; operator: '-' | 'not'; operand: Node }
+  | { type: 'binary'; at: number; operator: BinaryOperator; left: Node; right: Node }
+  | { type: 'call'; at: number; name: string; args: Node[] };
+
+/** Something wrong with a formula: the character, and what to say. */
+export interface ExpressionFinding {
+  at: number;
+  text: Text;
+  params?: Record<string, unknown>;
+}
+
+export const limits = { characters: 2000, nodes: 200, depth: 32 } as const;
+
+/** How tightly an operator binds; comparisons do not chain. */
+export const strength: Record<BinaryOperator, number> = {
+  or: 1,
+  and: 2,
+  '=': 4,
+  '!=': 4,
+  '<': 4,
+  '<=': 4,
+  '>': 4,
+  '>=': 4,
+  '&': 5,
+  '+': 6,
+  '-': 6,
+  '*': 7,
+  '/': 7,
+  '%': 7,
+};
+export const unaryStrength = { not: 3, '-': 8 } as const;
+
+export const isComparison = (operator: BinaryOperator) => strength[operator] === 4;
+
+/** The names that a formula reads: `qty`, and `lines.amount` for a column. Each once. */
+export function namesOf(ast: Node): string[] {
+  const names = new Set<string>();
+  visit(ast, (node) => {
+    if (node.type === 'name') names.add(node.name);
+    if (node.type === 'column') names.add(`${node.rows}.${node.field}`);
+  });
+  return [...names];
+}
+
+/** The names of the functions that a formula calls. */
+export function callsOf(ast: Node): string[] {
+  const names = new Set<string>();
+  visit(ast, (node) => {
+    if (node.type === 'call') names.add(node.name);
+  });
+  return [...names];
+}
+
+function visit(node: Node, see: (node: Node) => void): void {
+  see(node);
+  if (node.type === 'unary') visit(node.operand, see);
+  if (node.type === 'call') for (const arg of node.args) visit(arg, see);
+  if (node.type === 'binary') {
+    visit(node.left, see);
+    visit(node.right, see);
+  }
+}
+
+/** The formula as text again; parsing it gives the same tree. */
+export function printExpression(node: Node): string {
+  switch (node.type) {
+    case 'number':
+      return node.digits;
+    case 'text':
+      return `'${node.value.replaceAll("'", "''")}'`;
+    case 'constant':
+      return String(node.value);
+    case 'name':
+      return node.name;
+    case 'column':
+      return `${node.rows}.${node.field}`;
+    case 'call':
+      return `${node.name}(${node.args.map(printExpression).join(', ')})`;
+    case 'unary': {
+      const operand = printWithin(node.operand, unaryStrength[node.operator]);
+      return node.operator === 'not' ? `not ${operand}` : `-${operand}`;
+    }
+    case 'binary': {
+      const own = strength[node.operator];
+      const left = printWithin(node.left, isComparison(node.operator) ? own + 1 : own);
+      return `${left} ${node.operator} ${printWithin(node.right, own + 1)}`;
+    }
+  }
+}
+
+function printWithin(node: Node, least: number): string {
+  const own =
+    node.type === 'binary' ? strength[node.operator] : node.type === 'unary' ? unaryStrength[node.operator] : 9;
+  return own < least ? `(${printExpression(node)})` : printExpression(node);
+}

@@ -1,0 +1,282 @@
+import type { WidgetName } from '../../widgets/index.ts';
+import type { FieldDraft } from '../field-draft.ts';
+import type { Loose } from '../loose.ts';
+import { isLoose, listAt, own, PropertyReader, part, textAt } from '../loose.ts';
+import { readOptions } from '../option-list.ts';
+import type { ImportNote } from '../report.ts';
+import { note } from '../report.ts';
+import { date, time } from './dates.ts';
+
+/** One element of a form while it is converted. */
+export interface Element {
+  name: string;
+  tag: string;
+  source: Loose;
+  config: Loose;
+  slot: Loose;
+  read: PropertyReader;
+  readConfig: PropertyReader;
+  notes: ImportNote[];
+}
+
+/** What becomes of an element; two drafts for a range that has no widget, none when it has no counterpart. */
+export type Convert = (element: Element) => FieldDraft | [FieldDraft, FieldDraft] | undefined;
+
+const millions = { min: -1e15, max: 1e15 };
+
+const input: Convert = (element) => {
+  const { read, slot } = element;
+  const type = read.text('type', 40);
+  if (type === 'textarea') return textarea(element);
+  if (type && !['text', 'password'].includes(type))
+    element.notes.push(note(element.name, 'asWidget', { tag: `input ${type}`, widget: 'input' }));
+  return {
+    widget: 'input',
+    props: {
+      ...textProps(element),
+      clearable: own(element.source, 'clearable') === false ? false : undefined,
+      prefix: textAt(slot, 'prepend').slice(0, 200),
+      suffix: textAt(slot, 'append').slice(0, 200),
+      password: type === 'password' || read.flag('show-password') || undefined,
+    },
+  };
+};
+
+const textarea: Convert = (element) => {
+  const autosize = element.read.raw('autosize');
+  const rows = new PropertyReader(isLoose(autosize) ? autosize : {}, {
+    field: element.name,
+    notes: element.notes,
+  });
+  return {
+    widget: 'textarea',
+    props: {
+      ...textProps(element),
+      minRows:
+        rows.number('minRows', { min: 1, max: 50, integer: true }) ??
+        element.read.number('rows', { min: 1, max: 50, integer: true }),
+      maxRows: rows.number('maxRows', { min: 1, max: 100, integer: true }),
+    },
+  };
+};
+
+const textProps = ({ read }: Element) => {
+  const maxlength = read.number('maxlength', { min: 1, max: 100_000, integer: true });
+  const showWordLimit = read.flag('show-word-limit');
+  // Without a limit there is nothing to count against.
+  return { placeholder: read.text('placeholder'), maxlength, showWordLimit: maxlength !== undefined && showWordLimit };
+};
+
+/** A least value above the greatest would let nothing in. */
+function bounds({ read, name, notes }: Element): { min?: number | undefined; max?: number | undefined } {
+  const [min, max] = [read.number('min', millions), read.number('max', millions)];
+  if (min === undefined || max === undefined || min <= max) return { min, max };
+  notes.push(note(name, 'badValue', { property: 'max', value: max }));
+  return { min };
+}
+
+const number: Convert = (element) => {
+  const { read } = element;
+  const precision = read.number('precision', { min: 0, max: 10, integer: true });
+  return {
+    widget: 'number',
+    kind: precision === 0 ? 'integer' : 'decimal',
+    props: {
+      placeholder: read.text('placeholder'),
+      ...bounds(element),
+      step: read.number('step', { min: 0, max: 1e15 }),
+      stepStrictly: read.flag('step-strictly') || undefined,
+      precision: precision === 0 ? undefined : precision,
+    },
+  };
+};
+
+function optionsOf({ source, slot, config, read, name, notes }: Element) {
+  read.raw('options');
+  const dynamic = textAt(config, 'dataType') === 'dynamic' || textAt(config, 'url') !== '';
+  if (dynamic) notes.push(note(name, 'remoteOptions', { value: textAt(config, 'url') || textAt(config, 'dataType') }));
+  const raw = Array.isArray(slot.options) ? slot.options : own(source, 'options');
+  const names = part(part(source, 'props'), 'props');
+  const keys = {
+    value: textAt(names, 'value') || 'value',
+    label: textAt(names, 'label') || 'label',
+    children: textAt(names, 'children') || 'children',
+  };
+  return readOptions(raw, { field: name, notes, keys });
+}
+
+const select: Convert = (element) => ({
+  widget: 'select',
+  props: {
+    placeholder: element.read.text('placeholder'),
+    options: optionsOf(element),
+    multiple: element.read.flag('multiple') || undefined,
+    filterable: element.read.flag('filterable') || undefined,
+    clearable: own(element.source, 'clearable') === false ? false : undefined,
+    maxCount: countOf(element, 'multiple-limit'),
+  },
+});
+
+const countOf = ({ read, source }: Element, key: string, { least = 1 }: { least?: number } = {}) =>
+  own(source, key) === 0 && least === 1
+    ? void read.raw(key)
+    : read.number(key, { min: least, max: 1000, integer: true });
+
+const cascader: Convert = (element) => {
+  const names = part(part(element.source, 'props'), 'props');
+  if (names.multiple === true) element.notes.push(note(element.name, 'properties', { names: 'multiple' }));
+  element.read.raw('props');
+  return {
+    widget: 'cascader',
+    props: {
+      placeholder: element.read.text('placeholder'),
+      options: optionsOf(element),
+      filterable: element.read.flag('filterable') || undefined,
+      separator: element.read.text('separator', 8).trim() === '/' ? undefined : element.read.text('separator', 8),
+    },
+  };
+};
+
+const radio: Convert = (element) => ({
+  widget: 'radio',
+  props: { options: optionsOf(element), optionStyle: styleOf(element) },
+});
+const styleOf = ({ readConfig }: Element) => (readConfig.text('optionType') === 'button' ? 'button' : undefined);
+
+const checkbox: Convert = (element) => {
+  const [minCount, maxCount] = [countOf(element, 'min', { least: 0 }), countOf(element, 'max')];
+  const right = minCount === undefined || maxCount === undefined || minCount <= maxCount;
+  if (!right) element.notes.push(note(element.name, 'badValue', { property: 'min', value: minCount }));
+  return {
+    widget: 'checkbox',
+    props: {
+      options: optionsOf(element),
+      optionStyle: styleOf(element),
+      minCount: right ? minCount : undefined,
+      maxCount,
+    },
+  };
+};
+
+const switchOf: Convert = ({ read, readConfig, name, notes, config }) => {
+  const [on, off] = [read.raw('active-value'), read.raw('inactive-value')];
+  const odd = (on !== undefined && on !== null && on !== true) || (off !== undefined && off !== null && off !== false);
+  if (odd) notes.push(note(name, 'storedAs', { old: `${JSON.stringify(on)}/${JSON.stringify(off)}`, kind: 'boolean' }));
+  const start = readConfig.raw('defaultValue');
+  if (start !== null && start !== '' && start !== undefined && typeof start !== 'boolean') {
+    config.defaultValue = bare(start) === bare(on ?? true);
+  }
+  return {
+    widget: 'switch',
+    props: { activeText: read.text('active-text'), inactiveText: read.text('inactive-text') },
+  };
+};
+/** Some files hold `'1'` with the quotes inside the text. */
+// An object may bring a `toString` of its own that is none.
+const bare = (value: unknown) =>
+  (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)).replace(/^'(.*)'$/, '$1');
+
+const slider: Convert = (element) => {
+  const { read, name, notes } = element;
+  const { min = 0, max = Math.max(100, min) } = bounds(element);
+  const draft: FieldDraft = {
+    widget: 'number',
+    props: { min: Math.min(min, max), max, step: read.number('step', { min: 0, max: 1e15 }) },
+  };
+  notes.push(note(name, 'asWidget', { tag: 'el-slider', widget: 'number' }));
+  return read.flag('range') ? [draft, draft] : draft;
+};
+
+const rate: Convert = ({ read, name, notes }) => {
+  const half = read.flag('allow-half');
+  notes.push(note(name, 'asWidget', { tag: 'el-rate', widget: 'number' }));
+  return {
+    widget: 'number',
+    kind: half ? 'decimal' : 'integer',
+    props: {
+      min: 0,
+      max: read.number('max', { min: 1, max: 100, integer: true }) ?? 5,
+      ...(half ? { step: 0.5, stepStrictly: true, precision: 1 } : {}),
+    },
+  };
+};
+
+const upload: Convert = (element) => {
+  const { read, readConfig, slot } = element;
+  const accept = read.text('accept', 200);
+  const images =
+    read.text('list-type') === 'picture-card' ||
+    /^image|\.(?:png|jpe?g|gif)/.test(accept) ||
+    slot['list-type'] === 'picture-card';
+  const unit = readConfig.text('sizeUnit').toUpperCase();
+  const multiple = read.flag('multiple');
+  for (const key of ['action', 'name', 'auto-upload']) read.raw(key);
+  return {
+    widget: images ? 'imageUpload' : 'fileUpload',
+    props: {
+      limit: read.number('limit', { min: 1, max: 100, integer: true }) ?? (multiple ? undefined : 1),
+      fileSize: readConfig.number('fileSize', { min: 0.001, max: 10_240 }),
+      sizeUnit: ['KB', 'MB', 'GB'].includes(unit) ? unit : undefined,
+      accept: images || accept === 'image' ? undefined : accept,
+      buttonText: readConfig.text('buttonText'),
+      tip: readConfig.flag('showTip') ? textAt(slot, 'tip') : undefined,
+    },
+  };
+};
+
+const asOther =
+  (widget: WidgetName, props: Record<string, unknown> = {}): Convert =>
+  ({ tag, name, notes, read }) => {
+    notes.push(note(name, 'asWidget', { tag, widget }));
+    return { widget, props: { placeholder: read.text('placeholder'), ...props } };
+  };
+
+const nothing: Convert = ({ tag, name, notes }) => {
+  notes.push(note(name, 'element', { tag }));
+  return undefined;
+};
+
+const converts: Record<string, Convert> = {
+  'el-input': input,
+  'el-autocomplete': input,
+  'el-input-number': number,
+  'el-select': select,
+  'el-cascader': cascader,
+  'el-radio-group': radio,
+  'el-checkbox-group': checkbox,
+  'el-switch': switchOf,
+  'el-slider': slider,
+  'el-rate': rate,
+  'el-time-picker': time,
+  'time-picker': time,
+  'el-time-select': time,
+  'time-select': time,
+  'el-date-picker': date,
+  'el-upload': upload,
+  'self-upload': upload,
+  'upload-file': upload,
+  tinymce: asOther('textarea'),
+  editor: asOther('textarea'),
+  'el-color-picker': asOther('input', { maxlength: 32 }),
+  'el-button': nothing,
+  'el-link': nothing,
+  'el-alert': nothing,
+};
+
+/** Converts an element by its tag; an unknown one that holds a value becomes a text input. */
+export function convertElement(element: Element): ReturnType<Convert> {
+  const convert = Object.hasOwn(converts, element.tag) ? converts[element.tag] : undefined;
+  if (convert) return convert(element);
+  if (element.tag === 'el-input-textarea') return textarea(element);
+  element.notes.push(note(element.name, 'asText', { tag: element.tag || '?' }));
+  return { widget: 'input', props: { placeholder: element.read.text('placeholder') } };
+}
+
+/** Whether an element holds a value at all: a button needs no name. */
+export const holdsValue = (tag: string) => converts[tag] !== nothing;
+
+/** Options that stand where a newer editor of the family puts them. */
+export const childrenOf = (config: Loose, source: Loose): unknown[] => {
+  const inner = listAt(config, 'children');
+  return inner.length > 0 ? inner : listAt(source, 'children');
+};

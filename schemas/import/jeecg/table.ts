@@ -1,0 +1,79 @@
+import type { Loose } from '../loose.ts';
+import { flagAt, isLoose, listAt, own, part, textAt } from '../loose.ts';
+
+/** One online form of JeecgBoot: a database table with its columns, in whichever spelling it was exported. */
+export interface JeecgTable {
+  /** Name of the file that it came from. */
+  file: string;
+  name: string;
+  title: string;
+  head: Loose;
+  columns: Loose[];
+  /** Keys of the file besides head and fields that say something. */
+  extras: string[];
+  subs: string[];
+  /** The tables that its columns name as their main table. */
+  mains: string[];
+}
+
+export const isJeecg = (data: unknown): data is Loose =>
+  isLoose(data) &&
+  isLoose(own(data, 'head')) &&
+  Array.isArray(own(data, 'fields')) &&
+  tableName(spelled(part(data, 'head'))) !== '';
+
+export function readTable(data: Loose, file: string): JeecgTable {
+  const head = spelled(part(data, 'head'));
+  const columns = listAt(data, 'fields')
+    .filter(isLoose)
+    .map(spelled)
+    .map((column, i) => ({ column, i }))
+    .sort((a, b) => orderOf(a.column) - orderOf(b.column) || a.i - b.i)
+    .map(({ column }) => column);
+  const extras = Object.entries(data)
+    .filter(([key, value]) =>
+      !['head', 'fields'].includes(key) && Array.isArray(value) ? value.length > 0 : isLoose(value),
+    )
+    .map(([key]) => key)
+    .filter((key) => key !== 'head' && key !== 'fields');
+  return {
+    file,
+    name: tableName(head),
+    title: textAt(head, 'table_txt') || tableName(head),
+    head,
+    columns,
+    extras,
+    subs: textAt(head, 'sub_table_str')
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+    mains: [...new Set(columns.map((column) => textAt(column, 'main_table')).filter(Boolean))],
+  };
+}
+
+const tableName = (head: Loose) => textAt(head, 'table_name');
+
+const orderOf = (column: Loose): number => {
+  const order = Number(textAt(column, 'order_num') || 0);
+  return Number.isFinite(order) ? order : 0;
+};
+
+/** The API of that product spells `dbFieldName` what its tables spell `db_field_name`. */
+function spelled(source: Loose): Loose {
+  const result: Loose = {};
+  for (const [key, value] of Object.entries(source)) {
+    const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (name !== '__proto__' && !Object.hasOwn(result, name)) result[name] = value;
+  }
+  return result;
+}
+
+export const isTree = (table: JeecgTable) => flagAt(table.head, 'is_tree');
+
+/** Splits `sys_user where status = 1` into the table and its condition. */
+export function tableOf(raw: string): { table: string; condition: string } {
+  const found = /^([A-Za-z][A-Za-z0-9_]*)(?:\s+(.*))?$/s.exec(raw.trim());
+  return found
+    ? { table: found[1]!.toLowerCase(), condition: found[2]?.trim() ?? '' }
+    : { table: '', condition: raw.trim() };
+}

@@ -1,0 +1,35 @@
+import { Exact } from '../expression/core/value.ts';
+import type { KindDefinition, Reading } from './kind.ts';
+import { wrong } from './kind.ts';
+import { cellNumber, exactOf, numberOperators, presentNumber, resultNumber } from './numbers.ts';
+
+const least = new Exact('-9223372036854775808');
+const most = new Exact('9223372036854775807');
+
+export const integer: KindDefinition = {
+  about: 'a whole number of 64 bits; beyond 2^53 it travels as text',
+  example: '42',
+  sortable: true,
+  inLists: true,
+  operators: numberOperators,
+  input: 'numbers',
+  takesRules: true,
+  numeric: true,
+  expression: 'number',
+  computable: ['number'],
+  fromResult: (result) => resultNumber(result, 0),
+  jsonSchema: { type: ['integer', 'string'] },
+  read: readInteger,
+  filterFault: (value) => (/^-?\d{1,18}$/.test(value) ? null : 'notInteger'),
+  toText: String,
+  fromCell: cellNumber,
+};
+
+function readInteger(raw: unknown, reading: Reading): unknown {
+  if (Number.isSafeInteger(raw)) return (raw as number) + 0;
+  const value = exactOf(raw, /^[+-]?\d{1,19}$/);
+  if (!value?.isInteger() || typeof raw === 'number') return wrong(reading, value ? 'notInteger' : 'notNumber');
+  if (value.lt(least)) return wrong(reading, 'tooSmall', { min: least.toFixed() });
+  if (value.gt(most)) return wrong(reading, 'tooLarge', { max: most.toFixed() });
+  return presentNumber(value);
+}

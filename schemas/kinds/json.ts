@@ -1,0 +1,23 @@
+import type { KindDefinition } from './kind.ts';
+import { asIs, noFault, writtenOut, wrong } from './kind.ts';
+import { jsonFault } from './plain-text.ts';
+
+export const json: KindDefinition = {
+  about: 'any JSON, at most 32 levels deep',
+  example: '{"a":1}',
+  sortable: false,
+  inLists: false,
+  operators: ['empty', 'notEmpty'],
+  input: null,
+  expression: 'any',
+  computable: [],
+  fromResult: asIs,
+  jsonSchema: {},
+  read: (raw, reading) => {
+    const fault = jsonFault(raw);
+    return fault ? wrong(reading, fault, { max: 32 }) : raw;
+  },
+  filterFault: noFault,
+  toText: writtenOut,
+  fromCell: null,
+};

@@ -1,0 +1,87 @@
+import type { ExpressionType } from '../expression/index.ts';
+import type { Finding, FindingRule } from '../texts/findings.ts';
+import { finding } from '../texts/findings.ts';
+import type { Language } from '../texts/text.ts';
+import type { FilterOperator } from './operators.ts';
+
+/** The input in which a person says what they look for. */
+export type FilterInput = 'text' | 'options' | 'reference' | 'dates' | 'numbers' | 'flag';
+
+/** Where a value from outside is read. */
+export interface Reading {
+  /** The field's properties, with its widget's defaults. */
+  props: Record<string, unknown>;
+  path: string;
+  findings: Finding[];
+  /** The field points into a resource: its texts are ids, not codes. */
+  isReference: boolean;
+}
+
+/** What a value needs to become a text that a person reads (cells, exports, prints, histories). */
+export interface Speaking {
+  language: Language;
+  props: Record<string, unknown>;
+  /** What a reference points to, in words, where it is known. */
+  name?: string | undefined;
+  /** The label of one of the field's options. */
+  label: (code: string) => string;
+  /** A moment on the organisation's clocks. */
+  moment: (iso: string) => string;
+}
+
+/** A cell of a workbook, or a pasted text. */
+export type Cell = string | number | boolean | Date;
+
+/**
+ * What a kind of value is. Everything that must be known of a kind stands in its file here and in its file in
+ * server/kinds (column, binding, presentation): a kind that lacks a part does not compile.
+ */
+export interface KindDefinition {
+  /** For the language reference. */
+  about: string;
+  /** As JSON, for the language reference. */
+  example: string;
+  sortable: boolean;
+  /** Short enough for a cell of a list. */
+  inLists: boolean;
+  operators: readonly FilterOperator[];
+  /** The search input that fits it; null: none. */
+  input: FilterInput | null;
+  /** Holds ids: fields of this kind may point to records. */
+  reference?: true;
+  /** Rules of patterns and lengths may be put on it. */
+  takesRules?: true;
+  /** A number: set at the right, added up, written into workbooks as one. */
+  numeric?: boolean;
+  /** What a formula takes it for; null: it cannot be read. */
+  expression: ExpressionType | null;
+  /** The results of formulas that it can hold; none: it cannot be computed. */
+  computable: readonly ExpressionType[];
+  /** The result of a formula as a value to be read; null where it is none. */
+  fromResult: (result: unknown, props: Record<string, unknown>) => unknown;
+  /** For the API document. */
+  jsonSchema: object;
+  /** Reads a value from outside that is neither null nor ''; null and a finding where it is none. */
+  read: (raw: unknown, reading: Reading) => unknown;
+  /** What is wrong with one value of a filter, written as text. */
+  filterFault: (text: string) => FindingRule | null;
+  toText: (value: unknown, speaking: Speaking) => string;
+  /** What a cell says. What does not read as the kind stays as it is, for the checks to complain of. Null: no cell can. */
+  fromCell: ((cell: Cell) => unknown) | null;
+}
+
+/** Notes what is wrong with a value, which then counts as none. */
+export function wrong({ findings, path }: Reading, rule: FindingRule, params?: Record<string, unknown>): null {
+  findings.push(finding(path, rule, params));
+  return null;
+}
+
+/** The same reading, one step further in. */
+export const at = (reading: Reading, step: string): Reading => ({ ...reading, path: `${reading.path}${step}` });
+
+export const noFault = () => null;
+export const asIs = (result: unknown) => result;
+/** A kind without texts of its own. */
+export const writtenOut = (value: unknown): string =>
+  value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value);
+export const cellText = (cell: Cell): string => (cell instanceof Date ? cell.toISOString() : String(cell).trim());

@@ -1,0 +1,21 @@
+import type { KindDefinition } from './kind.ts';
+import { cellText, noFault } from './kind.ts';
+import { readText, resultText } from './text.ts';
+
+export const longText: KindDefinition = {
+  about: 'text of several lines, at most 100,000 characters',
+  example: '"…"',
+  sortable: false,
+  inLists: false,
+  operators: ['like', 'notLike', 'empty', 'notEmpty'],
+  input: 'text',
+  takesRules: true,
+  expression: 'text',
+  computable: ['text', 'number', 'date', 'dateTime', 'time', 'boolean'],
+  fromResult: resultText,
+  jsonSchema: { type: 'string' },
+  read: (raw, reading) => readText(raw, reading, { limit: 100_000 }),
+  filterFault: noFault,
+  toText: String,
+  fromCell: cellText,
+};

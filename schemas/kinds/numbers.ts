@@ -1,0 +1,49 @@
+import { Exact } from '../expression/core/value.ts';
+import type { Cell } from './kind.ts';
+import { cellText } from './kind.ts';
+import type { FilterOperator } from './operators.ts';
+
+/** What a list can do with numbers, whole ones and decimals. */
+export const numberOperators: readonly FilterOperator[] = [
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'in',
+  'notIn',
+  'between',
+  'empty',
+  'notEmpty',
+];
+
+/** A number as it travels: a JSON number within 15 digits or what JavaScript holds exactly, else its digits. */
+export const presentNumber = (value: Exact): number | string =>
+  value.precision(true) <= 15 || (value.isInteger() && value.abs().lte(Number.MAX_SAFE_INTEGER))
+    ? value.toNumber() + 0
+    : value.toFixed();
+
+export function exactOf(raw: unknown, digits: RegExp): Exact | undefined {
+  if (typeof raw === 'number') return Number.isFinite(raw) ? new Exact(raw) : undefined;
+  if (typeof raw !== 'string') return undefined;
+  const text = raw.trim();
+  return digits.test(text) ? new Exact(text.replace(/\.$/, '')) : undefined;
+}
+
+/** The result of a formula, rounded to so many places. */
+export function resultNumber(result: unknown, places: number): unknown {
+  if (typeof result !== 'number' && typeof result !== 'string') return null;
+  if (typeof result === 'string' && !/^-?\d+(?:\.\d+)?$/.test(result)) return null;
+  return presentNumber(new Exact(result).toDecimalPlaces(places));
+}
+
+/** `￥1,200.50` as a number; other texts as they are. */
+export function cellNumber(cell: Cell): unknown {
+  if (typeof cell === 'number') return cell;
+  const text = cellText(cell);
+  const plain = text.replace(/[,\s￥¥$]/g, '');
+  if (!/^-?\d+(\.\d+)?$/.test(plain)) return text;
+  // Digits that a number cannot hold stay digits.
+  return plain.replace(/\D/g, '').length <= 15 ? Number(plain) : plain;
+}

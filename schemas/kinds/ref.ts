@@ -1,0 +1,24 @@
+import type { KindDefinition } from './kind.ts';
+import { asIs, cellText, noFault, wrong } from './kind.ts';
+import { isStorable } from './plain-text.ts';
+
+export const ref: KindDefinition = {
+  about: 'the id of a record of another resource',
+  example: '"0199…"',
+  sortable: true,
+  inLists: true,
+  operators: ['eq', 'ne', 'in', 'notIn', 'empty', 'notEmpty'],
+  input: 'reference',
+  reference: true,
+  expression: 'text',
+  computable: ['text'],
+  fromResult: asIs,
+  jsonSchema: { type: 'string' },
+  read: (raw, reading) => (isId(raw) ? raw : wrong(reading, 'notId')),
+  filterFault: noFault,
+  toText: (value, { name }) => name ?? String(value),
+  fromCell: cellText,
+};
+
+export const isId = (raw: unknown): raw is string =>
+  typeof raw === 'string' && raw !== '' && raw.length <= 64 && isStorable(raw);

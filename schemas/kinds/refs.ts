@@ -1,0 +1,39 @@
+import type { KindDefinition, Reading } from './kind.ts';
+import { asIs, at, cellText, noFault, writtenOut, wrong } from './kind.ts';
+import { isStorable } from './plain-text.ts';
+import { isId } from './ref.ts';
+
+/** Several ids, or several codes when the field has no target. */
+export const refs: KindDefinition = {
+  about: 'several ids, or several codes when the field points nowhere',
+  example: '["a","b"]',
+  sortable: false,
+  inLists: true,
+  operators: ['in', 'notIn', 'empty', 'notEmpty'],
+  input: 'reference',
+  reference: true,
+  expression: 'list',
+  computable: [],
+  fromResult: asIs,
+  jsonSchema: { type: 'array', items: { type: 'string' } },
+  read: readRefs,
+  filterFault: noFault,
+  toText: (value, { name, label }) =>
+    name ?? (Array.isArray(value) ? value.map((code) => label(String(code))).join(', ') : writtenOut(value)),
+  fromCell: (cell) =>
+    cellText(cell)
+      .split(/\s*[,，、;/]\s*/)
+      .filter(Boolean),
+};
+
+const isCode = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value.length <= 255 && isStorable(value);
+
+function readRefs(raw: unknown, reading: Reading): unknown {
+  if (!Array.isArray(raw)) return wrong(reading, 'notList');
+  const holds = reading.isReference ? isId : isCode;
+  for (const [i, value] of raw.entries())
+    if (!holds(value)) wrong(at(reading, `[${i}]`), reading.isReference ? 'notId' : 'notText');
+  if (raw.length > 1000) wrong(reading, 'tooMany', { max: 1000 });
+  return raw;
+}

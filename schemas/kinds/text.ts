@@ -1,0 +1,35 @@
+import type { KindDefinition, Reading } from './kind.ts';
+import { asIs, cellText, noFault, wrong } from './kind.ts';
+import { isStorable, lengthOf } from './plain-text.ts';
+
+/** A line of text. Where its field has options it is the code of one of them. */
+export const text: KindDefinition = {
+  about: 'a line of text, at most 255 characters unless `maxlength` says otherwise',
+  example: '"Tessera"',
+  sortable: true,
+  inLists: true,
+  operators: ['eq', 'ne', 'in', 'notIn', 'like', 'notLike', 'gt', 'gte', 'lt', 'lte', 'between', 'empty', 'notEmpty'],
+  input: 'text',
+  takesRules: true,
+  expression: 'text',
+  computable: ['text', 'number', 'date', 'dateTime', 'time', 'boolean'],
+  fromResult: resultText,
+  jsonSchema: { type: 'string' },
+  read: (raw, reading) => readText(raw, reading, { limit: 255 }),
+  filterFault: noFault,
+  toText: (value, { props, label }) => (props.options ? label(String(value)) : String(value)),
+  fromCell: cellText,
+};
+
+/** Text without another limit than `maxlength`, or `limit` where there is none. */
+export function readText(raw: unknown, reading: Reading, { limit }: { limit: number }): unknown {
+  if (typeof raw !== 'string') return wrong(reading, 'notText');
+  if (!isStorable(raw)) return wrong(reading, 'badText');
+  const { maxlength } = reading.props;
+  const max = typeof maxlength === 'number' ? maxlength : limit;
+  return lengthOf(raw) > max ? wrong(reading, 'tooLong', { max }) : asIs(raw);
+}
+
+export function resultText(result: unknown): unknown {
+  return result === null || typeof result === 'object' ? null : String(result);
+}

@@ -1,0 +1,69 @@
+import { type OptionSource, targetOfSource } from '../options/source.ts';
+import { defaultsOf } from '../properties/property.ts';
+import { widgetOf } from '../widgets/index.ts';
+import type { Fill } from '../widgets/widget.ts';
+import type { FieldDefinition } from './field.ts';
+
+/** The field's widget properties, with the widget's own default wherever the field says nothing. */
+export function propsOf(field: FieldDefinition): Record<string, unknown> {
+  const known = defaultsFor(field);
+  return field.props ? { ...known, ...field.props } : known;
+}
+
+/** What the server fills in, whether the field or its widget says so. */
+export const fillOf = (field: FieldDefinition): Fill | undefined => field.fill ?? widgetOf(field.widget).fill;
+
+/** Where the choices of a field come from, whoever says so: the field, its widget, or its options. */
+export function optionSourceOf({ to, widget, props }: FieldDefinition): OptionSource | undefined {
+  if (to) return { source: 'records', ...to };
+  const { source, props: known } = widgetOf(widget);
+  return source ?? ('options' in known ? (props?.options as OptionSource | undefined) : undefined);
+}
+
+/** What a reference points into, whoever says so. */
+export function targetOf(field: FieldDefinition): FieldDefinition['to'] {
+  const source = optionSourceOf(field);
+  const target = source && targetOfSource(source);
+  return target && { resource: target.resource, show: target.show ?? '' };
+}
+
+/** The field with everything written out that its widget says: what readers of a document want. */
+export function withDefaults(field: FieldDefinition): FieldDefinition {
+  const [fill, to] = [fillOf(field), targetOf(field)];
+  // What its options say stands there.
+  const isSaid = field.to !== undefined || widgetOf(field.widget).source !== undefined;
+  return {
+    ...field,
+    props: propsOf(field),
+    ...(fill ? { fill } : {}),
+    ...(to && isSaid ? { to } : {}),
+    ...(field.rows ? { rows: field.rows.map(withDefaults) } : {}),
+  };
+}
+
+/** The field without the properties that say what the widget says anyway: what is stored. */
+export function withoutDefaults(field: FieldDefinition): FieldDefinition {
+  const known = defaultsFor(field);
+  const own = Object.entries(field.props ?? {}).filter(
+    ([name, value]) => value !== undefined && !(Object.hasOwn(known, name) && sameData(known[name], value)),
+  );
+  const { props: _, fill, to, ...rest } = field;
+  const widget = widgetOf(field.widget);
+  return {
+    ...rest,
+    ...(fill && fill !== widget.fill ? { fill } : {}),
+    ...(to && !(widget.source && sameData(to, targetOfSource(widget.source))) ? { to } : {}),
+    ...(own.length > 0 ? { props: Object.fromEntries(own) } : {}),
+    ...(field.rows ? { rows: field.rows.map(withoutDefaults) } : {}),
+  };
+}
+
+const kept = new Map<string, Record<string, unknown>>();
+
+function defaultsFor({ widget }: FieldDefinition): Record<string, unknown> {
+  const known = kept.get(widget) ?? defaultsOf(widgetOf(widget).props);
+  kept.set(widget, known);
+  return known;
+}
+
+const sameData = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,205 @@
+import { filterOperators, operators } from '../kinds/operators.ts';
+import { defaultsOf, type PropDefinition, type PropDefinitions, type PropsOf } from '../properties/property.ts';
+import { t } from '../texts/text.ts';
+import { buttonCodes, buttons } from './buttons.ts';
+
+const field = {
+  type: 'field',
+  label: t('字段', '欄位', 'Field', '項目'),
+  group: 'data',
+  required: true,
+} as const satisfies PropDefinition;
+
+const column = {
+  field: { ...field, use: 'column' },
+  width: {
+    type: 'integer',
+    label: t('宽度（像素）', '寬度（像素）', 'Width in px', '幅（px）'),
+    group: 'look',
+    min: 40,
+    max: 1200,
+  },
+  sortable: { type: 'boolean', label: t('可排序', '可排序', 'Can be sorted by', '並べ替え可能'), group: 'behaviour' },
+  align: {
+    type: 'choice',
+    label: t('对齐', '對齊', 'Alignment', '配置'),
+    group: 'look',
+    choices: [
+      { value: 'left', label: t('左', '左', 'Left', '左') },
+      { value: 'center', label: t('中', '中', 'Centre', '中央') },
+      { value: 'right', label: t('右', '右', 'Right', '右') },
+    ],
+  },
+  fixed: {
+    type: 'choice',
+    label: t('固定', '固定', 'Fixed', '固定'),
+    group: 'look',
+    choices: [
+      { value: 'left', label: t('左侧', '左側', 'At the left', '左') },
+      { value: 'right', label: t('右侧', '右側', 'At the right', '右') },
+    ],
+  },
+  hidden: {
+    type: 'boolean',
+    label: t('默认不显示', '預設不顯示', 'Hidden at first', '最初は非表示'),
+    help: t('用户可以打开', '使用者可以開啟', 'A person can switch it on', '利用者が表示できます'),
+    group: 'look',
+    default: false,
+  },
+} as const satisfies PropDefinitions;
+
+const search = {
+  field: { ...field, use: 'filter' },
+  operator: {
+    type: 'choice',
+    label: t('比较方式', '比較方式', 'How it compares', '比較方法'),
+    group: 'behaviour',
+    choices: filterOperators.map((value) => ({ value, label: operators[value] })),
+  },
+} as const satisfies PropDefinitions;
+
+/** SPEC §3, list design. `view` is the exhaustive union that the runtime draws lists by. */
+export const listProps = {
+  view: {
+    type: 'choice',
+    label: t('视图', '檢視', 'View', 'ビュー'),
+    group: 'look',
+    choices: [
+      { value: 'table', label: t('表格', '表格', 'Table', '表') },
+      { value: 'tree', label: t('树形表格', '樹狀表格', 'Tree', 'ツリー') },
+      { value: 'group', label: t('分组表格', '分組表格', 'Groups', 'グループ') },
+    ],
+    default: 'table',
+  },
+  group: {
+    type: 'object',
+    label: t('分组', '分組', 'Grouping', 'グループ化'),
+    help: t('值相同的记录为一组', '值相同的記錄為一組', 'Equal values make a group', '同じ値で1グループ'),
+    group: 'data',
+    when: { prop: 'view', is: ['group'] },
+    required: true,
+    of: { field: { ...field, use: 'group' } },
+  },
+  columns: {
+    type: 'list',
+    label: t('列', '欄', 'Columns', '列'),
+    group: 'data',
+    required: true,
+    of: column,
+    by: 'field',
+    min: 1,
+    max: 200,
+  },
+  search: {
+    type: 'list',
+    label: t('查询条件', '查詢條件', 'Search fields', '検索条件'),
+    group: 'data',
+    of: search,
+    max: 50,
+  },
+  keyword: {
+    type: 'fields',
+    label: t(
+      '关键词查找的字段',
+      '關鍵字查詢的欄位',
+      'Fields that the keyword box looks in',
+      'キーワード検索の対象項目',
+    ),
+    group: 'data',
+    use: 'keyword',
+    max: 20,
+  },
+  sort: {
+    type: 'object',
+    label: t('默认排序', '預設排序', 'Order at first', '既定の並び順'),
+    group: 'data',
+    of: {
+      field: { ...field, use: 'sort' },
+      order: {
+        type: 'choice',
+        label: t('升序或降序', '升冪或降冪', 'Ascending or descending', '昇順・降順'),
+        required: true,
+        choices: [
+          { value: 'asc', label: t('升序', '升冪', 'Ascending', '昇順') },
+          { value: 'desc', label: t('降序', '降冪', 'Descending', '降順') },
+        ],
+      },
+    },
+  },
+  side: {
+    type: 'object',
+    label: t('左侧的树', '左側的樹', 'The tree at the left', '左側のツリー'),
+    help: t(
+      '点一个节点，列表只显示它的记录',
+      '點一個節點，清單只顯示它的記錄',
+      'A node that is picked narrows the list',
+      'ノードを選ぶと一覧が絞り込まれます',
+    ),
+    group: 'data',
+    of: {
+      title: { type: 'caption', label: t('标题', '標題', 'Title', 'タイトル'), group: 'texts' },
+      source: {
+        type: 'options',
+        label: t('数据来源', '資料來源', 'Where its nodes come from', 'データの出所'),
+        group: 'data',
+        required: true,
+        sources: ['dictionary', 'organization', 'records'],
+      },
+      field: { ...field, use: 'pick' },
+    },
+  },
+  paging: { type: 'boolean', label: t('分页', '分頁', 'Paged', 'ページ分割'), group: 'behaviour', default: true },
+  pageSize: {
+    type: 'choice',
+    label: t('每页条数', '每頁筆數', 'Rows of a page', '1ページの件数'),
+    group: 'behaviour',
+    when: { prop: 'paging', is: [true] },
+    choices: [
+      { value: 20, label: t('20', '20', '20', '20') },
+      { value: 50, label: t('50', '50', '50', '50') },
+      { value: 100, label: t('100', '100', '100', '100') },
+      { value: 500, label: t('500', '500', '500', '500') },
+    ],
+    default: 20,
+  },
+  buttons: {
+    type: 'choices',
+    label: t('按钮', '按鈕', 'Buttons', 'ボタン'),
+    group: 'behaviour',
+    choices: buttonCodes.map((value) => ({ value, label: buttons[value] })),
+    default: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export'],
+  },
+  actions: {
+    type: 'actions',
+    label: t('附加操作', '附加操作', 'Further actions', '追加操作'),
+    help: t('资源自带的操作', '資源自帶的操作', 'Actions that the resource has', 'リソースの操作'),
+    group: 'behaviour',
+  },
+  permissions: {
+    type: 'object',
+    label: t('逐项授权', '逐項授權', 'Granted one by one', '個別の付与'),
+    help: t(
+      '关闭的一类对看得到菜单的人全部开放',
+      '關閉的一類對看得到選單的人全部開放',
+      'What is off is open to whoever sees the menu',
+      'オフの種類は、メニューが見える人すべてに開かれます',
+    ),
+    group: 'rights',
+    of: {
+      button: {
+        type: 'boolean',
+        label: t('按钮权限', '按鈕權限', 'Rights to buttons', 'ボタンの権限'),
+        default: false,
+      },
+      column: { type: 'boolean', label: t('列权限', '欄權限', 'Rights to columns', '列の権限'), default: false },
+      data: { type: 'boolean', label: t('数据权限', '資料權限', 'Rights to rows', 'データの権限'), default: false },
+    },
+  },
+} as const satisfies PropDefinitions;
+
+export type ListPage = PropsOf<typeof listProps>;
+export type ListColumn = ListPage['columns'][number];
+export type ListSearch = NonNullable<ListPage['search']>[number];
+export type ListView = NonNullable<ListPage['view']>;
+
+export const listDefaults = defaultsOf(listProps);

@@ -1,0 +1,83 @@
+import { type Caption, type Text, t } from '../texts/text.ts';
+
+/**
+ * Where choices come from: of selects, radios, cascaders, trees, pop-ups and the tree beside a list. Whoever reads it
+ * has a row for each source, so that a new one does not compile until every reader knows it.
+ */
+export type OptionSource =
+  | { source: 'static'; items: OptionItem[] }
+  | { source: 'dictionary'; code: string }
+  /** Records of a module, named by the field `show`; without it by the one that names them everywhere. */
+  | { source: 'records'; resource: string; show?: string }
+  | { source: 'organization'; of: OrganizationPart };
+
+export type SourceOf<Name extends OptionSource['source']> = Extract<OptionSource, { source: Name }>;
+type OrganizationPart = keyof typeof organizationParts;
+
+/** One fixed choice. */
+export interface OptionItem {
+  value: string;
+  label: Caption;
+  /** `#rrggbb`, behind its label in lists. */
+  color?: string;
+  children?: OptionItem[];
+}
+
+export const sourceTitles = {
+  static: t('固定选项', '固定選項', 'Fixed options', '固定の選択肢'),
+  dictionary: t('数据字典', '資料字典', 'Dictionary', 'データ辞書'),
+  records: t('模块数据', '模組資料', 'Records of a module', 'モジュールのレコード'),
+  organization: t('组织机构', '組織機構', 'Organisation', '組織'),
+} as const satisfies Record<OptionSource['source'], Text>;
+
+export const sourceNames = Object.keys(sourceTitles) as OptionSource['source'][];
+
+/** What of the organisation can be picked, and how its records are named. */
+export const organizationParts = {
+  company: { resource: 'organize/Company', show: 'fullName' },
+  department: { resource: 'organize/Department', show: 'fullName' },
+  post: { resource: 'organize/Post', show: 'fullName' },
+  role: { resource: 'permission/Role', show: 'fullName' },
+  user: { resource: 'organize/User', show: 'realName' },
+} as const satisfies Record<string, { resource: string; show: string }>;
+
+/** A row for each source. */
+type BySource<Result> = { [Name in OptionSource['source']]: (source: SourceOf<Name>) => Result };
+
+/** What the row of a source answers. */
+export const readSource = <Result>(source: OptionSource, rows: BySource<Result>): Result =>
+  (rows[source.source] as (source: OptionSource) => Result)(source);
+
+const noTarget = () => undefined;
+
+/** What choices are records of, and the field that names them; undefined where choices are codes. */
+export const targetOfSource = (source: OptionSource): { resource: string; show?: string } | undefined =>
+  readSource<{ resource: string; show?: string } | undefined>(source, {
+    static: noTarget,
+    dictionary: noTarget,
+    records: ({ resource, show }) => ({ resource, ...(show === undefined ? {} : { show }) }),
+    organization: ({ of }) => organizationParts[of],
+  });
+
+const color = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' };
+
+export const optionItemSchema = {
+  $id: 'optionItem',
+  type: 'object',
+  required: ['value', 'label'],
+  additionalProperties: false,
+  properties: {
+    value: { type: 'string', maxLength: 255 },
+    label: { $ref: 'caption' },
+    color,
+    children: { type: 'array', maxItems: 2000, items: { $ref: 'optionItem' } },
+  },
+};
+
+/** What each source is stored as. */
+export const sourceSchemas = {
+  static: { items: { type: 'array', maxItems: 2000, items: { $ref: 'optionItem' } } },
+  dictionary: { code: { type: 'string', minLength: 1, maxLength: 64 } },
+  records: { resource: { type: 'string', minLength: 1, maxLength: 128 }, show: { type: 'string', maxLength: 64 } },
+  organization: { of: { enum: Object.keys(organizationParts) } },
+} as const satisfies { [Name in OptionSource['source']]: Record<Exclude<keyof SourceOf<Name>, 'source'>, object> };

@@ -1,0 +1,140 @@
+import type { ExpressionType } from '../expression/index.ts';
+import type { OptionSource } from '../options/source.ts';
+import type { Caption, Text } from '../texts/text.ts';
+import type { PropGroup } from './groups.ts';
+
+interface Described {
+  label: Text;
+  help?: Text;
+  /** Where an inspector shows it; in its group in the order in which the definitions stand. */
+  group?: PropGroup;
+  /** What it belongs to is not whole without it. */
+  required?: true;
+  /** It applies only while this holds. What is set meanwhile stays, and means nothing. */
+  when?: PropCondition;
+}
+
+/** A property beside it has one of these values; one that is not set has its default. */
+interface PropCondition {
+  prop: string;
+  is: readonly unknown[];
+}
+
+interface Choice {
+  value: string | number;
+  label: Text;
+}
+
+/** What a field of the model must be good for, where a property names one by its id. */
+export type FieldUse = 'column' | 'filter' | 'keyword' | 'sort' | 'group' | 'pick' | 'code';
+
+/**
+ * One property that a person sets: of a widget, a layout node or a page. Types, JSON Schema, defaults, checks, reference
+ * and inspector derive from it. Smaller than a FieldDefinition on purpose: describing widgets with fields would make
+ * the types circular.
+ */
+export type PropDefinition = Described & PropType;
+
+export type PropType =
+  | { type: 'text'; default?: string; maxLength?: number }
+  | { type: 'caption'; default?: Caption }
+  | { type: 'integer' | 'number'; default?: number; min?: number; max?: number }
+  | { type: 'boolean'; default?: boolean }
+  | { type: 'choice'; choices: readonly Choice[]; default?: string | number }
+  /** Some of them, in the order that a person gives them. */
+  | { type: 'choices'; choices: readonly (Choice & { value: string })[]; default?: readonly string[] }
+  /** `#rrggbb`. */
+  | { type: 'color'; default?: string }
+  /** Name of an icon of the icon set. */
+  | { type: 'icon'; default?: string }
+  /** A formula that gives one of these; `orFlag`: or true or false. */
+  | { type: 'expression'; results: readonly ExpressionType[]; orFlag?: true }
+  | { type: 'options'; sources: readonly OptionSource['source'][] }
+  /** The id of a field of the model, or several. */
+  | { type: 'field'; use?: FieldUse }
+  | { type: 'fields'; use?: FieldUse; max: number }
+  /** Names of fields: of the rows of a sub-table, of what a reference points into. */
+  | { type: 'fieldNames' }
+  /** Names of actions of the resource. */
+  | { type: 'actions' }
+  | { type: 'object'; of: PropDefinitions }
+  /** `by`: no two have the same value of this property; `keyed`: each has an `id` that never changes. */
+  | { type: 'list'; of: PropDefinitions; min?: number; max: number; by?: string; keyed?: true }
+  /** The layout nodes inside. */
+  | { type: 'nodes' };
+
+export type PropDefinitions = Readonly<Record<string, PropDefinition>>;
+
+/** The value of a property; `Nodes` is what the layout's own nodes are (they describe themselves by properties). */
+type ValueOf<P, Nodes> = P extends { type: 'text' | 'color' | 'icon' | 'field' }
+  ? string
+  : P extends { type: 'caption' }
+    ? Caption
+    : P extends { type: 'integer' | 'number' }
+      ? number
+      : P extends { type: 'boolean' }
+        ? boolean
+        : P extends { type: 'choice'; choices: readonly { value: infer V }[] }
+          ? V
+          : P extends { type: 'choices'; choices: readonly { value: infer V }[] }
+            ? V[]
+            : P extends { type: 'expression'; orFlag: true }
+              ? string | boolean
+              : P extends { type: 'expression' }
+                ? string
+                : P extends { type: 'options' }
+                  ? OptionSource
+                  : P extends { type: 'fields' | 'fieldNames' | 'actions' }
+                    ? string[]
+                    : P extends { type: 'object'; of: infer Of }
+                      ? PropsOf<Of, Nodes>
+                      : P extends { type: 'list'; of: infer Of; keyed: true }
+                        ? ({ id: string } & PropsOf<Of, Nodes>)[]
+                        : P extends { type: 'list'; of: infer Of }
+                          ? PropsOf<Of, Nodes>[]
+                          : P extends { type: 'nodes' }
+                            ? Nodes
+                            : never;
+
+type IsRequired<P> = P extends { required: true; when: unknown } ? false : P extends { required: true } ? true : false;
+
+/** What is stored where these properties are set. */
+export type PropsOf<Definitions, Nodes = never> = {
+  -readonly [K in keyof Definitions as IsRequired<Definitions[K]> extends true ? K : never]: ValueOf<
+    Definitions[K],
+    Nodes
+  >;
+} & {
+  -readonly [K in keyof Definitions as IsRequired<Definitions[K]> extends true ? never : K]?: ValueOf<
+    Definitions[K],
+    Nodes
+  >;
+};
+
+/** Those that have a default. */
+type DefaultsOf<Definitions> = {
+  [K in keyof Definitions as Definitions[K] extends { default: unknown } ? K : never]: ValueOf<Definitions[K], never>;
+};
+
+/** What a property has that is not set. */
+export function defaultsOf<Definitions extends PropDefinitions>(definitions: Definitions): DefaultsOf<Definitions> {
+  const entries = Object.entries<PropDefinition>(definitions).flatMap(([name, prop]) =>
+    'default' in prop && prop.default !== undefined ? [[name, prop.default] as const] : [],
+  );
+  // The keys and values are those that the type takes from the same definitions.
+  return Object.freeze(Object.fromEntries(entries)) as DefaultsOf<Definitions>;
+}
+
+/** Whether a property applies beside these values. */
+export function applies({ when }: PropDefinition, { definitions, values }: PropPlace): boolean {
+  if (!when) return true;
+  const beside = definitions[when.prop];
+  const value = values[when.prop] ?? (beside && 'default' in beside ? beside.default : undefined);
+  return when.is.includes(value);
+}
+
+/** Values, and what they are values of. */
+export interface PropPlace {
+  definitions: PropDefinitions;
+  values: Record<string, unknown>;
+}

@@ -1,0 +1,108 @@
+import { kindOf } from '../kinds/index.ts';
+import type { Cell, FilterInput, Reading, Speaking } from '../kinds/kind.ts';
+import { optionSourceOf, propsOf, targetOf } from '../language/defaults.ts';
+import type { FieldDefinition } from '../language/field.ts';
+import { captionOf } from '../options/items.ts';
+import { type OptionSource, readSource } from '../options/source.ts';
+import type { Finding } from '../texts/findings.ts';
+import { type Language, textIn } from '../texts/text.ts';
+import { widgetOf } from '../widgets/index.ts';
+
+/** Reads a value from outside: as its kind, then by what its widget demands. Blank is null. */
+export function readValue(
+  field: FieldDefinition,
+  raw: unknown,
+  { path, findings }: { path: string; findings: Finding[] },
+): unknown {
+  if (raw === null || raw === undefined || raw === '') return null;
+  const widget = widgetOf(field.widget);
+  const reading = readingOf(field, { path, findings });
+  const before = findings.length;
+  const value = kindOf(field.kind).read(widget.prepare ? widget.prepare(raw) : raw, reading);
+  return value === null || findings.length > before || !widget.refine ? value : widget.refine(value, reading);
+}
+
+/** The result of a formula as the field's value, whatever limits there are for typing; null where it is none. */
+export function readResult(field: FieldDefinition, result: unknown): unknown {
+  const kind = kindOf(field.kind);
+  const shaped = result === null ? null : kind.fromResult(result, propsOf(field));
+  if (shaped === null || shaped === '') return null;
+  const findings: Finding[] = [];
+  const value = kind.read(shaped, readingOf(field, { path: field.name, findings }));
+  return findings.length > 0 ? null : value;
+}
+
+const readingOf = (field: FieldDefinition, { path, findings }: Pick<Reading, 'path' | 'findings'>): Reading => ({
+  props: propsOf(field),
+  path,
+  findings,
+  isReference: targetOf(field) !== undefined,
+});
+
+/** How values of a field are said: what their reader knows of the world besides the value. */
+export interface Speaker {
+  language: Language;
+  /** The label of a dictionary's code. */
+  dictionaryLabel: (dictionary: string, code: string) => string | undefined;
+  moment: (iso: string) => string;
+}
+
+/** A value as the text that a person reads; `name` is what a reference points to, where that is known. */
+export function textOf(
+  field: FieldDefinition,
+  value: unknown,
+  { speaker, name }: { speaker: Speaker; name?: string | undefined },
+): string {
+  if (value === null || value === undefined) return '';
+  const props = propsOf(field);
+  const source = optionSourceOf(field);
+  const speaking: Speaking = {
+    language: speaker.language,
+    props,
+    name,
+    moment: speaker.moment,
+    label: (code) => (source && codeLabel(source, { code, speaker })) ?? code,
+  };
+  return (widgetOf(field.widget).toText ?? kindOf(field.kind).toText)(value, speaking);
+}
+
+/** What a code of a source is called; the names of records come with the record. */
+const codeLabel = (source: OptionSource, { code, speaker }: { code: string; speaker: Speaker }): string | undefined =>
+  readSource(source, {
+    static: ({ items }) => {
+      const caption = captionOf(items, code);
+      return caption === undefined ? undefined : textIn(caption, speaker.language);
+    },
+    dictionary: (dictionary) => speaker.dictionaryLabel(dictionary.code, code),
+    records: () => undefined,
+    organization: () => undefined,
+  });
+
+/** What a cell says for a field without options and references. */
+export function valueFromCell(field: FieldDefinition, cell: Cell): unknown {
+  const widget = widgetOf(field.widget);
+  return widget.fromCell ? widget.fromCell(cell, field.kind) : (kindOf(field.kind).fromCell?.(cell) ?? cell);
+}
+
+/** Whether a text can say a value of a field. */
+export const isReadFromCells = ({ widget, kind }: FieldDefinition): boolean =>
+  widgetOf(widget).fromCell !== undefined || kindOf(kind).fromCell !== null;
+
+/** The input in which a field is searched for; null: it cannot be. */
+export function filterInputOf(field: FieldDefinition): FilterInput | null {
+  const { input } = widgetOf(field.widget);
+  const own = typeof input === 'function' ? input(propsOf(field)) : input;
+  const usual = kindOf(field.kind).input;
+  // Options that nobody has set up cannot be chosen from.
+  return own === undefined || (own === 'options' && !optionSourceOf(field)) ? usual : own;
+}
+
+/** So many decimals a number is shown with; undefined: as many as it has. */
+export function shownPlaces(field: FieldDefinition): number | undefined {
+  const { precision } = propsOf(field);
+  return widgetOf(field.widget).places ?? (typeof precision === 'number' ? precision : undefined);
+}
+
+/** Whether a field holds numbers to add up, and to set at the right. */
+export const isNumeric = (field: Pick<FieldDefinition, 'kind' | 'widget'>): boolean =>
+  kindOf(field.kind).numeric === true && widgetOf(field.widget).numeric !== false;

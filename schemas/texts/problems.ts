@@ -1,0 +1,295 @@
+import type { Finding } from './findings.ts';
+import type { Text } from './text.ts';
+import { t } from './text.ts';
+
+/** Everything that the server can refuse or fail with: envelope code (API.md, Transport) and text. */
+export const problems = {
+  INVALID: { code: 400, text: t('输入有误', '輸入有誤', 'Some input is not valid', '入力に誤りがあります') },
+  NO_SESSION: { code: 401, text: t('请先登录', '請先登入', 'Please sign in', 'ログインしてください') },
+  FORCED_OUT: {
+    code: 410,
+    text: t(
+      '您已被管理员强制下线',
+      '您已被管理員強制登出',
+      'An administrator ended your session',
+      '管理者によりセッションが終了されました',
+    ),
+  },
+  SIGNED_IN_ELSEWHERE: {
+    code: 411,
+    text: t('账号已在别处登录', '帳號已在別處登入', 'Your account signed in elsewhere', '別の場所でログインされました'),
+  },
+  ACCOUNT_CLOSED: {
+    code: 412,
+    text: t(
+      '账号已停用、锁定或删除',
+      '帳號已停用、鎖定或刪除',
+      'The account is disabled, locked or deleted',
+      'アカウントは無効、ロック、または削除されています',
+    ),
+  },
+  HOURS_OVER: {
+    code: 412,
+    text: t(
+      '登录时段已结束，允许登录的时间：{hours}',
+      '登入時段已結束，允許登入的時間：{hours}',
+      'Your sign-in hours are over; you may sign in: {hours}',
+      'ログイン可能な時間が終了しました。ログインできる時間：{hours}',
+    ),
+  },
+  OUTSIDE_HOURS: {
+    code: 403,
+    text: t(
+      '当前不在允许登录的时间内，允许登录的时间：{hours}',
+      '目前不在允許登入的時間內，允許登入的時間：{hours}',
+      'This account may not sign in now, only: {hours}',
+      '現在はログインできません。ログインできる時間：{hours}',
+    ),
+  },
+  VIEW_OVER: {
+    code: 401,
+    text: t(
+      '以他人身份的查看已结束',
+      '以他人身分的檢視已結束',
+      'Viewing as another user is over',
+      '代理閲覧は終了しました',
+    ),
+  },
+  VIEW_ONLY: {
+    code: 403,
+    text: t(
+      '您正以他人身份查看，不能修改任何内容',
+      '您正以他人身分檢視，不能修改任何內容',
+      'You are viewing as another user and can change nothing',
+      '代理閲覧中のため、変更はできません',
+    ),
+  },
+  CANNOT_VIEW: {
+    code: 409,
+    text: t(
+      '该账号当前不能登录，无法以其身份查看',
+      '該帳號目前不能登入，無法以其身分檢視',
+      'This account cannot sign in now, so there is nothing to view',
+      'このアカウントは現在ログインできないため、閲覧できません',
+    ),
+  },
+  SCREEN_LOCKED: {
+    code: 403,
+    text: t('屏幕已锁定，请先解锁', '螢幕已鎖定，請先解鎖', 'The screen is locked', '画面がロックされています'),
+  },
+  FORBIDDEN: {
+    code: 403,
+    text: t(
+      '您的权限不足，请联系管理员',
+      '您的權限不足，請聯絡管理員',
+      'You do not have this right; ask an administrator',
+      '権限がありません。管理者に連絡してください',
+    ),
+  },
+  OUT_OF_SCOPE: {
+    code: 403,
+    text: t(
+      '保存后这条数据将不在您的数据范围内，请联系管理员',
+      '儲存後這筆資料將不在您的資料範圍內，請聯絡管理員',
+      'With these values the record would be outside the data that you may see; ask an administrator',
+      'この内容で保存すると、データが閲覧範囲から外れます。管理者に連絡してください',
+    ),
+  },
+  BEYOND_OWN_RIGHTS: {
+    code: 403,
+    text: t(
+      '不能授予自己没有的权限',
+      '不能授予自己沒有的權限',
+      'You cannot grant what you do not hold',
+      '自分が持たない権限は付与できません',
+    ),
+  },
+  NOT_FOUND: {
+    code: 404,
+    text: t(
+      '数据不存在或已被删除',
+      '資料不存在或已被刪除',
+      'There is no such record',
+      'データが存在しないか、削除されています',
+    ),
+  },
+  NO_ROUTE: {
+    code: 404,
+    text: t('接口不存在', '介面不存在', 'There is no such address', 'このアドレスは存在しません'),
+  },
+  NOT_UNIQUE: {
+    code: 409,
+    text: t(
+      '{field}“{value}”已存在',
+      '{field}「{value}」已存在',
+      '{field} “{value}” is in use already',
+      '{field}「{value}」はすでに使われています',
+    ),
+  },
+  IN_USE: {
+    code: 409,
+    text: t(
+      '正在被{by}使用，不能删除',
+      '正在被{by}使用，不能刪除',
+      'Still in use by {by}',
+      '{by}で使用中のため削除できません',
+    ),
+  },
+  HAS_CHILDREN: {
+    code: 409,
+    text: t('请先删除下级', '請先刪除下級', 'Delete what is below it first', '先に下位のデータを削除してください'),
+  },
+  OWN_DESCENDANT: {
+    code: 409,
+    text: t(
+      '上级不能是自己或自己的下级',
+      '上級不能是自己或自己的下級',
+      'A record cannot be below itself',
+      '自分自身や下位を上位にはできません',
+    ),
+  },
+  CHANGED_SINCE: {
+    code: 409,
+    text: t('数据已被他人修改', '資料已被他人修改', 'Someone else changed this record', '他のユーザーが変更しました'),
+  },
+  LAST_ADMIN: {
+    code: 409,
+    text: t(
+      '不能删除、停用、降级或限制最后一个管理员',
+      '不能刪除、停用、降級或限制最後一個管理員',
+      'The last administrator cannot be removed, disabled, demoted or limited to hours',
+      '最後の管理者は削除・無効化・降格・時間制限できません',
+    ),
+  },
+  PROTECTED: {
+    code: 409,
+    text: t(
+      '系统内置，不能修改或删除',
+      '系統內建，不能修改或刪除',
+      'This is built in and cannot be changed or deleted',
+      '組み込みのため変更・削除できません',
+    ),
+  },
+  LOCKED: {
+    code: 409,
+    text: t(
+      '数据已锁定，请先解锁',
+      '資料已鎖定，請先解鎖',
+      'This record is locked; unlock it first',
+      'データがロックされています。先に解除してください',
+    ),
+  },
+  NOT_RELEASED: { code: 409, text: t('尚未发布', '尚未發布', 'Not released yet', 'まだ公開されていません') },
+  RELEASE_BLOCKED: {
+    code: 409,
+    text: t('不能发布：{reason}', '不能發布：{reason}', 'Cannot be released: {reason}', '公開できません：{reason}'),
+  },
+  RELEASE_BUSY: {
+    code: 409,
+    text: t(
+      '正在发布，请稍后再试',
+      '正在發布，請稍後再試',
+      'A release is running; try again shortly',
+      '公開処理中です。しばらくしてからお試しください',
+    ),
+  },
+  SAME_KEY_RUNNING: {
+    code: 409,
+    text: t(
+      '相同的请求正在处理',
+      '相同的請求正在處理',
+      'The same request is being worked on',
+      '同じリクエストを処理中です',
+    ),
+  },
+  TOO_LARGE: {
+    code: 413,
+    text: t(
+      '内容过大，上限为{max}',
+      '內容過大，上限為 {max}',
+      'Too large: at most {max}',
+      'サイズが大きすぎます（上限 {max}）',
+    ),
+  },
+  QUOTA: {
+    code: 413,
+    text: t(
+      '您上传后尚未保存到任何数据中的文件已达上限（{max} 或 {files} 个），请先保存或删除这些文件',
+      '您上傳後尚未儲存到任何資料中的檔案已達上限（{max} 或 {files} 個），請先儲存或刪除這些檔案',
+      'Your uploads that no record holds yet have reached their limit ({max} or {files} files); save or delete some first',
+      'どのデータにも保存されていないアップロードが上限（{max} または {files} 件）に達しました。先に保存するか削除してください',
+    ),
+  },
+  TOO_MANY_ROWS: { code: 413, text: t('最多{max}行', '最多 {max} 列', 'At most {max} rows', '最大{max}行です') },
+  LOGIN_FAILED: {
+    code: 400,
+    text: t('账号或密码错误', '帳號或密碼錯誤', 'Wrong account or password', 'アカウントまたはパスワードが違います'),
+  },
+  CAPTCHA: {
+    code: 400,
+    text: t(
+      '请输入正确的验证码',
+      '請輸入正確的驗證碼',
+      'Enter the code in the picture',
+      '画像の文字を正しく入力してください',
+    ),
+  },
+  WRONG_PASSWORD: { code: 400, text: t('密码错误', '密碼錯誤', 'Wrong password', 'パスワードが違います') },
+  TOO_MANY_TRIES: {
+    code: 429,
+    text: t(
+      '尝试次数过多，请稍后再试',
+      '嘗試次數過多，請稍後再試',
+      'Too many tries; wait a little',
+      '試行回数が多すぎます。しばらくお待ちください',
+    ),
+  },
+  FAULT: {
+    code: 500,
+    text: t(
+      '服务器出错，编号 {traceId}',
+      '伺服器發生錯誤，編號 {traceId}',
+      'Something failed on the server; number {traceId}',
+      'サーバーエラー（番号 {traceId}）',
+    ),
+  },
+  DATABASE_AWAY: {
+    code: 503,
+    text: t(
+      '数据库暂时不可用，请稍后再试',
+      '資料庫暫時無法使用，請稍後再試',
+      'The database is away for the moment; try again shortly',
+      'データベースに接続できません。しばらくしてからお試しください',
+    ),
+  },
+} as const satisfies Record<string, { code: number; text: Text }>;
+
+type ProblemName = keyof typeof problems;
+
+/** The one error class: thrown at the border, turned into the envelope in one place. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly problem: ProblemName;
+  readonly params: Record<string, unknown>;
+  /** What goes into `data` of the envelope. */
+  readonly data: unknown;
+  readonly findings: Finding[];
+
+  constructor(
+    problem: ProblemName,
+    details: { params?: Record<string, unknown>; data?: unknown; findings?: Finding[] } = {},
+  ) {
+    super(
+      `${problem} ${JSON.stringify(details.params ?? {})}${details.findings ? ` ${JSON.stringify(details.findings.slice(0, 5))}` : ''}`,
+    );
+    this.problem = problem;
+    this.params = details.params ?? {};
+    this.data = details.data ?? null;
+    this.findings = details.findings ?? [];
+  }
+}
+
+/** Throws INVALID when there is anything to complain about. */
+export function refuse(findings: Finding[]): void {
+  if (findings.length > 0) throw new Problem('INVALID', { findings });
+}

@@ -1,0 +1,25 @@
+import { t } from '../../texts/text.ts';
+import { props } from '../common-props.ts';
+import { choiceRules } from '../value-rules.ts';
+import type { WidgetDefinition } from '../widget.ts';
+
+export const treeSelect = {
+  title: t('树形选择', '樹狀選擇', 'Tree select', 'ツリー選択'),
+  group: 'advanced',
+  icon: 'PartitionOutlined',
+  kinds: ['ref', 'refs'],
+  kindOf: (props: Record<string, unknown>) => (props.multiple ? 'refs' : 'ref'),
+  props: {
+    placeholder: props.placeholder,
+    multiple: props.multiple,
+    lastLevel: {
+      type: 'boolean',
+      label: t('只能选末级', '只能選末級', 'Only leaves', '末端のみ選択可'),
+      default: false,
+    },
+    maxCount: props.maxCount,
+    clearable: props.clearable,
+  },
+  inRows: true,
+  refine: choiceRules,
+} as const satisfies WidgetDefinition;

@@ -1,0 +1,19 @@
+import { t } from '../../texts/text.ts';
+import { props } from '../common-props.ts';
+import { optionRules } from '../value-rules.ts';
+import type { WidgetDefinition } from '../widget.ts';
+
+export const radio = {
+  title: t('单选框组', '單選框組', 'Radio group', 'ラジオボタン'),
+  group: 'basic',
+  icon: 'CheckCircleOutlined',
+  kinds: ['text'],
+  props: {
+    options: props.options,
+    optionStyle: props.optionStyle,
+  },
+  inRows: true,
+  inSearch: true,
+  refine: optionRules,
+  input: 'options',
+} as const satisfies WidgetDefinition;

@@ -1,0 +1,30 @@
+import { saysYes, yesOrNo } from '../../kinds/boolean.ts';
+import type { ValueKind } from '../../kinds/index.ts';
+import type { Cell, Reading, Speaking } from '../../kinds/kind.ts';
+import { wrong } from '../../kinds/kind.ts';
+import { type Caption, t, textIn } from '../../texts/text.ts';
+import type { WidgetDefinition } from '../widget.ts';
+
+export const switchWidget = {
+  title: t('开关', '開關', 'Switch', 'スイッチ'),
+  group: 'basic',
+  icon: 'SwitcherOutlined',
+  // As an integer it is stored as 1 or 0 (API.md writes `isTree: 0|1`).
+  kinds: ['boolean', 'integer'],
+  props: {
+    activeText: { type: 'caption', label: t('开启时的文字', '開啟時的文字', 'Text when on', 'オン時の文字') },
+    inactiveText: { type: 'caption', label: t('关闭时的文字', '關閉時的文字', 'Text when off', 'オフ時の文字') },
+  },
+  inRows: true,
+  inSearch: true,
+  numeric: false,
+  refine: (value: unknown, reading: Reading) =>
+    typeof value === 'boolean' || value === 0 || value === 1 ? value : wrong(reading, 'notAnOption'),
+  toText: (value: unknown, { props, language }: Speaking) => {
+    const on = value === true || value === 1;
+    const caption = (on ? props.activeText : props.inactiveText) as Caption | undefined;
+    return textIn(caption || yesOrNo(on), language);
+  },
+  fromCell: (cell: Cell, kind: ValueKind) => (kind === 'boolean' ? saysYes(cell) : saysYes(cell) ? 1 : 0),
+  input: 'flag',
+} as const satisfies WidgetDefinition;

@@ -1,0 +1,83 @@
+import type { PropDefinition } from '../properties/property.ts';
+import { t } from '../texts/text.ts';
+
+/** The properties that several widgets have in common. */
+export const props = {
+  placeholder: { type: 'caption', label: t('占位提示', '佔位提示', 'Placeholder', 'プレースホルダー') },
+  clearable: { type: 'boolean', label: t('可清空', '可清空', 'Clearable', 'クリア可能'), default: true },
+  maxlength: {
+    type: 'integer',
+    label: t('最多字符数', '最多字元數', 'Maximum length', '最大文字数'),
+    min: 1,
+    max: 100000,
+  },
+  showWordLimit: {
+    type: 'boolean',
+    label: t('显示字数', '顯示字數', 'Show word count', '文字数を表示'),
+    default: false,
+  },
+  prefix: { type: 'caption', label: t('前缀', '前綴', 'Prefix', '接頭辞') },
+  suffix: { type: 'caption', label: t('后缀', '後綴', 'Suffix', '接尾辞') },
+  minRows: {
+    type: 'integer',
+    label: t('最小行数', '最小行數', 'Minimum rows', '最小行数'),
+    default: 3,
+    min: 1,
+    max: 50,
+  },
+  maxRows: {
+    type: 'integer',
+    label: t('最大行数', '最大行數', 'Maximum rows', '最大行数'),
+    default: 8,
+    min: 1,
+    max: 100,
+  },
+  min: { type: 'number', label: t('最小值', '最小值', 'Minimum', '最小値') },
+  max: { type: 'number', label: t('最大值', '最大值', 'Maximum', '最大値') },
+  precision: { type: 'integer', label: t('小数位数', '小數位數', 'Decimals', '小数桁数'), min: 0, max: 10 },
+  thousands: { type: 'boolean', label: t('千分位', '千分位', 'Thousands separator', '桁区切り'), default: false },
+  options: {
+    type: 'options',
+    label: t('选项', '選項', 'Options', '選択肢'),
+    sources: ['static', 'dictionary'],
+  },
+  multiple: { type: 'boolean', label: t('多选', '多選', 'Multiple', '複数選択'), default: false },
+  filterable: { type: 'boolean', label: t('可搜索', '可搜尋', 'Searchable', '検索可能'), default: false },
+  optionStyle: {
+    type: 'choice',
+    label: t('样式', '樣式', 'Style', 'スタイル'),
+    choices: [
+      { value: 'default', label: t('默认', '預設', 'Default', '標準') },
+      { value: 'button', label: t('按钮', '按鈕', 'Buttons', 'ボタン') },
+    ],
+    default: 'default',
+  },
+  maxCount: { type: 'integer', label: t('最多选几项', '最多選幾項', 'At most', '最大選択数'), min: 1, max: 1000 },
+  withTime: { type: 'boolean', label: t('包含时间', '包含時間', 'With time', '時刻を含む'), default: false },
+  limit: {
+    type: 'integer',
+    label: t('数量上限', '數量上限', 'At most this many', '個数の上限'),
+    default: 9,
+    min: 1,
+    max: 100,
+  },
+  fileSize: {
+    type: 'number',
+    label: t('大小上限', '大小上限', 'Size limit', 'サイズ上限'),
+    default: 2,
+    min: 0.001,
+    max: 10240,
+  },
+  sizeUnit: {
+    type: 'choice',
+    label: t('单位', '單位', 'Unit', '単位'),
+    choices: [
+      { value: 'KB', label: t('KB', 'KB', 'KB', 'KB') },
+      { value: 'MB', label: t('MB', 'MB', 'MB', 'MB') },
+      { value: 'GB', label: t('GB', 'GB', 'GB', 'GB') },
+    ],
+    default: 'MB',
+  },
+  buttonText: { type: 'caption', label: t('按钮文字', '按鈕文字', 'Button text', 'ボタンの文字') },
+  tip: { type: 'caption', label: t('提示', '提示', 'Hint', 'ヒント') },
+} as const satisfies Record<string, PropDefinition>;

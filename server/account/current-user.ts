@@ -1,0 +1,60 @@
+import { moduleTable } from '../engine/registry/module-rows.ts';
+import type { Work } from '../engine/work/work.ts';
+import { grants } from '../permission/grants.ts';
+import { presentMenus, presentPermissions } from '../permission/menus.ts';
+import { type Call, type Route, route } from '../routing/route.ts';
+import { settingsOf } from './settings.ts';
+
+/** Who is signed in, and what they may (SPEC §3, §7). */
+export const currentUserRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/Login/CurrentUser',
+    permission: 'self',
+    summary: 'Menus, user, permissions and roles of the signed-in user.',
+    run: currentUser,
+  }),
+];
+
+async function currentUser({ work, impersonation }: Call) {
+  const { actor, tenant, registry, language, db } = work;
+  const held = tenant.part(grants);
+  const menus = held.menusOf(actor);
+  const last = await db
+    .selectFrom('login_log')
+    .select(['at', 'ip'])
+    .where('user_id', '=', actor.id)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  const visit = last[1] ?? last[0];
+  const { avatar } = await settingsOf(work);
+  return {
+    menuList: presentMenus(menus, { language, registry }),
+    userInfo: {
+      id: actor.id,
+      realName: actor.realName,
+      account: actor.account,
+      headIcon: avatar ? `/api/file/Image/annexpic/${avatar}` : '',
+      companyId: actor.companyId ?? '',
+      departmentId: actor.departmentId ?? '',
+      systemId: '',
+      organizeId: actor.departmentId ?? actor.companyId ?? '',
+      lastVisit: visit?.at ?? null,
+      lastVisitIp: visit?.ip ?? '',
+    },
+    permissionList: presentPermissions(actor, { menus, grants: held, registry }),
+    authRoleList: await rolesOf(work),
+    // choice: SPEC §3 knows no such field. Who looks at the product as this user, and until when.
+    view: impersonation ? { viewer: impersonation.viewer, until: impersonation.until } : null,
+  };
+}
+
+async function rolesOf({ actor, registry, db }: Work): Promise<{ code: string; fullName: string }[]> {
+  if (actor.roleIds.length === 0) return [];
+  return db
+    .selectFrom(moduleTable(registry, 'permission/Role').as('r'))
+    .select(['code', 'full_name as fullName'])
+    .where('id', 'in', actor.roleIds)
+    .execute();
+}

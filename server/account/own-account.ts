@@ -1,0 +1,187 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { languages } from '@tessera/schemas/texts/text.ts';
+import { sql } from 'kysely';
+import { moduleTable } from '../engine/registry/module-rows.ts';
+import { asSystem, transact, type Work } from '../engine/work/work.ts';
+import { changeRecord } from '../engine/write/update.ts';
+import { grants } from '../permission/grants.ts';
+import { presentMenus, presentPermissions } from '../permission/menus.ts';
+import { Fields, OneOf, Textual } from '../routing/input.ts';
+import { type Route, route } from '../routing/route.ts';
+import { keepSetting, settingsOf } from './settings.ts';
+
+const base = '/api/framework/organize/User/Current';
+const own = { permission: 'self' } as const;
+
+/** What a person changes of themselves; the rules are those of the user's own record. */
+const ownFields = Fields({
+  realName: Type.Optional(Type.Unknown()),
+  gender: Type.Optional(Type.Unknown()),
+  mobile: Type.Optional(Type.Unknown()),
+  email: Type.Optional(Type.Unknown()),
+  version: Type.Optional(Type.Integer()),
+});
+
+/** What a person sees and changes of their own account (SPEC §7, Session and current user). */
+export const ownAccountRoutes: Route[] = [
+  route({
+    ...own,
+    method: 'GET',
+    path: `${base}/BaseInfo`,
+    summary: 'The own base data and settings.',
+    run: ({ work }) => baseInfo(work),
+  }),
+  route({
+    ...own,
+    method: 'PUT',
+    path: `${base}/BaseInfo`,
+    summary: 'Changes the own name, gender, mobile number and e-mail address.',
+    body: ownFields,
+    run: ({ work }, { body }) => changeBaseInfo(work, body),
+  }),
+  route({
+    ...own,
+    method: 'PUT',
+    path: `${base}/Avatar/:id`,
+    summary: 'Takes an uploaded picture (annexpic) as the own avatar.',
+    run: ({ work, param }) => changeAvatar(work, param('id')),
+  }),
+  route({
+    ...own,
+    method: 'PUT',
+    path: `${base}/SystemTheme`,
+    summary: 'Keeps the theme.',
+    body: Fields({ theme: Textual({ maxLength: 100 }) }),
+    run: ({ work }, { body }) => keepSetting(work, { name: 'theme', value: body.theme }),
+  }),
+  route({
+    ...own,
+    method: 'PUT',
+    path: `${base}/SystemLanguage`,
+    summary: 'Keeps the language.',
+    body: Fields({ language: OneOf(languages) }),
+    run: ({ work }, { body }) => keepSetting(work, { name: 'language', value: body.language }),
+  }),
+  route({
+    ...own,
+    method: 'PUT',
+    path: `${base}/SetDefault`,
+    summary: 'Keeps a default, as { defaultType, defaultId }.',
+    // choice: SPEC §7 names one type only.
+    body: Fields({ defaultType: OneOf(['System']), defaultId: Textual() }),
+    run: ({ work }, { body }) => keepSetting(work, { name: 'defaultSystem', value: body.defaultId.slice(0, 64) }),
+  }),
+  route({
+    ...own,
+    method: 'GET',
+    path: `${base}/Subordinate`,
+    summary: 'The people of the departments that the user manages.',
+    run: ({ work }) => subordinates(work),
+  }),
+  route({
+    ...own,
+    method: 'GET',
+    path: `${base}/Authorize`,
+    summary: 'What the user holds: menus, and columns and buttons of each.',
+    run: async ({ work }) => authorized(work),
+  }),
+  route({
+    ...own,
+    method: 'GET',
+    path: `${base}/SystemLog`,
+    summary: 'The own sign-ins, and when an administrator viewed as this user (`viewedBy`), newest first.',
+    query: Fields({
+      currentPage: Type.Optional(Type.Integer({ minimum: 1 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1 })),
+    }),
+    run: ({ work }) => signIns(work),
+  }),
+];
+
+function authorized({ tenant, actor, registry, language }: Work) {
+  const held = tenant.part(grants);
+  const menus = held.menusOf(actor);
+  return {
+    menuList: presentMenus(menus, { language, registry }),
+    permissionList: presentPermissions(actor, { menus, grants: held, registry }),
+  };
+}
+
+async function baseInfo(work: Work) {
+  const { registry, db, actor } = work;
+  const person = await db
+    .selectFrom(moduleTable(registry, 'organize/User').as('u'))
+    .leftJoin(moduleTable(registry, 'organize/Company').as('c'), 'c.id', 'u.company_id')
+    .leftJoin(moduleTable(registry, 'organize/Department').as('d'), 'd.id', 'u.department_id')
+    .select(['u.id', 'u.account', 'u.real_name as realName', 'u.gender', 'u.mobile', 'u.email', 'u.version'])
+    .select(['u.company_id as companyId', 'u.department_id as departmentId'])
+    .select(['c.full_name as companyName', 'd.full_name as departmentName'])
+    .where('u.id', '=', actor.id)
+    .executeTakeFirst();
+  return { ...person, settings: await settingsOf(work) };
+}
+
+async function changeBaseInfo(work: Work, input: Static<typeof ownFields>) {
+  const { id } = work.actor;
+  const resource = work.registry.get('organize/User');
+  // Of their own record, whatever they may do with those of others.
+  await transact(work, (unit) => changeRecord(asSystem(unit), { resource, id, input }));
+  return { id };
+}
+
+async function changeAvatar(work: Work, id: string) {
+  const file = await work.db
+    .selectFrom('file')
+    .select('id')
+    .where('id', '=', id)
+    .where('type', '=', 'annexpic')
+    .where('owner', '=', work.actor.id)
+    .executeTakeFirst();
+  if (!file) throw new Problem('NOT_FOUND');
+  return keepSetting(work, { name: 'avatar', value: id });
+}
+
+const subordinates = ({ registry, db, actor }: Work) =>
+  db
+    .selectFrom(moduleTable(registry, 'organize/User').as('u'))
+    .innerJoin(moduleTable(registry, 'organize/Department').as('d'), 'd.id', 'u.department_id')
+    .select(['u.id', 'u.account', 'u.real_name as realName', 'u.department_id as departmentId'])
+    .where('d.manager_id', '=', actor.id)
+    .where('u.id', '<>', actor.id)
+    .where('u.state', '=', 1)
+    .where('u.deleted_at', 'is', null)
+    .where('d.deleted_at', 'is', null)
+    .orderBy('u.id')
+    .limit(1000)
+    .execute();
+
+const mostSignIns = 100;
+
+async function signIns({ registry, db, actor }: Work) {
+  const views = db
+    .selectFrom('view_as as v')
+    .leftJoin(moduleTable(registry, 'organize/User').as('u'), 'u.id', 'v.viewer_id')
+    .select(['v.started_at as at', 'v.ip'])
+    .select(sql<string | null>`coalesce(u.real_name, v.viewer_id)`.as('viewedBy'))
+    .where('v.viewed_id', '=', actor.id)
+    .orderBy('v.started_at', 'desc')
+    .limit(mostSignIns);
+  const list = await db
+    .selectFrom('login_log')
+    .select(['at', 'ip'])
+    .select(sql<string | null>`null`.as('viewedBy'))
+    .where('user_id', '=', actor.id)
+    .orderBy('id', 'desc')
+    .limit(mostSignIns)
+    .$call((own) =>
+      db
+        .selectFrom(own.as('own'))
+        .selectAll()
+        .unionAll(db.selectFrom(views.as('views')).selectAll()),
+    )
+    .orderBy('at', 'desc')
+    .limit(mostSignIns)
+    .execute();
+  return { list, pagination: { currentPage: 1, pageSize: mostSignIns, total: list.length } };
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword } from '../../fixtures/database-setup.ts';
+import { makeWorld, type World } from '../../fixtures/world.ts';
+import { clientHash } from '../seed/seed.ts';
+
+let world: World;
+let clock = 0;
+beforeAll(async () => {
+  world = await makeWorld({ now: () => new Date(Date.now() + clock) });
+});
+afterAll(() => world.end());
+
+const signIn = (account: string, password: string, more = {}) =>
+  world.askAnonymous('POST', '/api/Login', { account, password: clientHash(password), ...more });
+const forget = () => world.database.db.deleteFrom('login_try').execute();
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+test('an unknown account and a wrong password answer alike, in text and in time', async () => {
+  await world.addUser('known');
+  const texts = new Set<string>();
+  const took: Record<string, number[]> = { known: [], unknown: [] };
+  // They take turns, so that whatever else the machine does meets both.
+  for (let round = 0; round < 25; round++) {
+    for (const account of ['known', 'unknown']) {
+      await forget();
+      const began = performance.now();
+      const answer = await signIn(account, 'wrong1');
+      took[account]?.push(performance.now() - began);
+      texts.add(JSON.stringify([answer.status, answer.code, answer.msg, answer.data]));
+    }
+  }
+  expect([...texts]).toEqual(['[400,400,"Wrong account or password",null]']);
+  // A hash takes some 20 ms, everything else 2: without one for the unknown account this is far below a half.
+  const ratio = median(took.unknown ?? []) / median(took.known ?? []);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1 / 0.6);
+  await forget();
+});
+
+test('guesses in parallel learn no more than those one after the other: three, then a captcha, then nothing', async () => {
+  await world.addUser('target');
+  const wrong = Array.from({ length: 40 }, (_, index) => signIn('target', `wrong${index}`));
+  // The right password is the last guess of the same burst.
+  const answers = await Promise.all([...wrong, signIn('target', 'secret1')]);
+  const [right] = answers.slice(-1);
+  const of = (msg: string) => answers.filter((answer) => answer.msg.startsWith(msg)).length;
+  expect(right?.data?.token).toBeUndefined();
+  // One that is third by its account may be fourth by its address: it learns nothing either.
+  expect([1, 2, 3]).toContain(of('Wrong account or password'));
+  expect(answers.filter(({ code }) => code === 429).length).toBeGreaterThan(20);
+  const counted = await world.database.db
+    .selectFrom('login_try')
+    .selectAll()
+    .where('key', '=', 'account:target')
+    .execute();
+  expect(counted).toMatchObject([{ failures: 40 }]);
+  const refused = await signIn('target', 'secret1');
+  expect(refused.code).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+  clock = 15 * 60_000 + 1000;
+  expect((await signIn('target', 'secret1')).code).toBe(200);
+  clock = 0;
+  await forget();
+});
+
+test('right passwords in parallel all sign in, and a captcha serves one try', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => signIn('admin', adminPassword)));
+  expect(all.map(({ code }) => code)).toEqual(all.map(() => 200));
+  for (let tries = 0; tries < 3; tries++) await signIn('known', 'wrong1');
+  expect((await signIn('known', 'secret1')).data).toMatchObject([{ field: 'code', rule: 'captcha' }]);
+  const captcha = async () => {
+    const { timestamp } = (await world.askAnonymous('GET', '/api/Common/Captcha')).data;
+    const { answer } = await world.database.db
+      .selectFrom('captcha')
+      .select('answer')
+      .where('id', '=', timestamp)
+      .executeTakeFirstOrThrow();
+    return { timestamp, code: answer };
+  };
+  const read = await captcha();
+  expect((await signIn('known', 'wrong1', read)).msg).toBe('Wrong account or password');
+  expect((await signIn('known', 'secret1', read)).data).toMatchObject([{ rule: 'captcha' }]);
+  expect((await signIn('known', 'secret1', await captcha())).code).toBe(200);
+  await forget();
+});
+
+test('headers name no address: the failures of one machine count together whatever it says', async () => {
+  for (let tries = 0; tries < 3; tries++)
+    await world.askAnonymous(
+      'POST',
+      '/api/Login',
+      { account: `nobody${tries}`, password: clientHash('wrong1') },
+      { 'x-forwarded-for': `10.0.0.${tries}`, 'x-real-ip': `10.0.1.${tries}` },
+    );
+  expect((await signIn('nobody9', 'wrong1')).data).toMatchObject([{ rule: 'captcha' }]);
+  await forget();
+});
+
+test('a locked screen and a change of password let nobody guess on, and have no captcha', async () => {
+  const { ask } = await world.addUser('sitter');
+  const guess = [
+    () => ask('POST', '/api/Login/LockScreen', { account: 'sitter', password: clientHash('wrong1') }),
+    () =>
+      ask('POST', '/api/framework/organize/User/Current/Actions/ModifyPassword', {
+        oldPassword: clientHash('wrong1'),
+        newPassword: clientHash('secret2'),
+      }),
+  ];
+  for (let tries = 0; tries < 10; tries++) expect((await guess[tries % 2]?.())?.msg).toBe('Wrong password');
+  for (const one of guess) expect((await one()).code).toBe(429);
+  await forget();
+});

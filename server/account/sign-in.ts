@@ -1,0 +1,144 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { finding } from '@tessera/schemas/texts/findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { moduleTable } from '../engine/registry/module-rows.ts';
+import { asUnit, transact, type Work } from '../engine/work/work.ts';
+import { Fields, Textual } from '../routing/input.ts';
+import { type Call, type Route, route } from '../routing/route.ts';
+import { hoursText, isWithin, logOnColumns } from '../session/log-on-hours.ts';
+import { checkPassword, readPasswordHash, setPassword } from '../session/passwords.ts';
+import { admitAttempt, forgetFailures, newCaptcha, recordAttempt } from '../session/throttle.ts';
+import { closeSession, hashToken, openSession } from '../session/tokens.ts';
+
+const credentials = Fields({
+  account: Type.Optional(Type.Unknown()),
+  password: Type.Optional(Type.Unknown()),
+  code: Type.Optional(Type.Unknown({ description: 'The answer to the captcha, when one was asked for.' })),
+  timestamp: Type.Optional(Type.Unknown({ description: 'The captcha, by the name that it came with.' })),
+});
+const lock = Fields({ account: Textual(), password: Type.Optional(Textual()) });
+const passwords = Fields({ oldPassword: Textual(), newPassword: Textual() });
+
+/** Sign in and out, lock, the own password (SPEC §7, Session and current user). */
+export const signInRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: '/api/Login',
+    permission: 'open',
+    summary: 'Signs in; the password is the lower-case hex SHA-256 of the plain one.',
+    body: credentials,
+    answer: Fields({ token: Type.String() }),
+    run: (call, { body }) => signIn(call, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/Common/Captcha',
+    permission: 'open',
+    summary: 'A picture to read before another try.',
+    run: ({ work }) => newCaptcha(work),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/Login/Logout',
+    permission: 'self',
+    whenLocked: true,
+    writes: true,
+    endsImpersonation: true,
+    summary: 'Ends the session.',
+    query: Fields({ token: Type.Optional(Textual()) }),
+    run: async ({ work, token }) => {
+      await closeSession(work, token);
+      return null;
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/Login/LockScreen',
+    permission: 'self',
+    whenLocked: true,
+    summary: 'Locks the session, or unlocks it when account and password are right.',
+    body: lock,
+    run: (call, { body }) => lockScreen(call, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/framework/organize/User/Current/Actions/ModifyPassword',
+    permission: 'self',
+    summary: 'Changes the own password and ends the other sessions.',
+    body: passwords,
+    run: (call, { body }) => modifyPassword(call, body),
+  }),
+];
+
+const textOr = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+async function signIn({ work, ip, context }: Call, input: Static<typeof credentials>) {
+  const account = (textOr(input.account) ?? '').trim();
+  refuse(account === '' || account.length > 50 || account.includes('\0') ? [finding('account', 'required')] : []);
+  const keys = [`account:${account.toLowerCase()}`, `ip:${ip}`];
+  const captcha = { id: textOr(input.timestamp), answer: textOr(input.code) };
+  const attempt = await admitAttempt(work, { keys, captcha });
+  const password = readPasswordHash(input.password);
+  const user = await userByAccount(work, account);
+  const right = await checkPassword(work, { userId: user?.id ?? null, clientHash: password });
+  await recordAttempt(work, { attempt, right });
+  if (!user || !right) throw new Problem('LOGIN_FAILED');
+  if (user.state !== 1 || user.locked) throw new Problem('ACCOUNT_CLOSED');
+  if (!isWithin(user, work.tenant.now())) throw new Problem('OUTSIDE_HOURS', { params: { hours: hoursText(user) } });
+  return asUnit(work, async (unit) => {
+    await forgetFailures(unit, keys.slice(0, 1));
+    const agent = context.req.header('user-agent') ?? '';
+    const token = await openSession(unit, { user: { id: user.id, account }, ip, agent });
+    await unit.db.insertInto('login_log').values({ user_id: user.id, ip }).execute();
+    return { token };
+  });
+}
+
+const userByAccount = ({ registry, db }: Work, account: string) =>
+  db
+    .selectFrom(moduleTable(registry, 'organize/User').as('u'))
+    .select(['id', 'state', 'locked', ...logOnColumns])
+    .where('account', '=', account)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+async function lockScreen(call: Call, { account, password = '' }: Static<typeof lock>) {
+  const { work, token } = call;
+  const session = work.db.updateTable('session').where('token_hash', '=', hashToken(token));
+  if (password === '') {
+    await session.set({ locked: true }).execute();
+    return { locked: true };
+  }
+  const isOwnAccount = account.trim() === work.actor.account;
+  await requireOwnPassword(call, { isOwnAccount, password: readPasswordHash(password) });
+  await session.set({ locked: false }).execute();
+  return { locked: false };
+}
+
+/** Whoever sits at a session of someone may not guess their password either; there is no place for a captcha here. */
+async function requireOwnPassword(
+  { work, ip }: Call,
+  { isOwnAccount, password }: { isOwnAccount: boolean; password: string },
+): Promise<void> {
+  const keys = [`account:${work.actor.account.toLowerCase()}`, `ip:${ip}`];
+  const attempt = await admitAttempt(work, { keys, captcha: null });
+  const isPassword = await checkPassword(work, { userId: work.actor.id, clientHash: password });
+  const right = isPassword && isOwnAccount;
+  await recordAttempt(work, { attempt, right });
+  if (!right) throw new Problem('WRONG_PASSWORD');
+}
+
+async function modifyPassword(call: Call, { oldPassword, newPassword }: Static<typeof passwords>) {
+  const { work, token } = call;
+  const next = readPasswordHash(newPassword, 'newPassword');
+  await requireOwnPassword(call, { isOwnAccount: true, password: readPasswordHash(oldPassword, 'oldPassword') });
+  await transact(work, async (unit) => {
+    await setPassword(unit, { userId: work.actor.id, clientHash: next });
+    await unit.db
+      .deleteFrom('session')
+      .where('user_id', '=', work.actor.id)
+      .where('token_hash', '!=', hashToken(token))
+      .execute();
+  });
+  return null;
+}

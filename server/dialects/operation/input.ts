@@ -1,0 +1,66 @@
+import { Type } from '@sinclair/typebox';
+import type { OperationInput } from '@tessera/schemas/language/operations.ts';
+import type { InputTypes } from '../../operations/inputs.ts';
+import { asObject, Fields, Id, type InputSchemas, List, OneOf, readInput } from '../../routing/input.ts';
+import type { Call } from '../../routing/route.ts';
+import { uploadedFile } from '../../routing/uploaded-file.ts';
+
+/** How one kind of input travels over HTTP. */
+interface Travel<Input> {
+  schemas: (method: string) => InputSchemas;
+  read: (call: Call) => Promise<Input>;
+}
+
+const whole = Type.Integer({ minimum: 1 });
+const listParameters = Type.Object(
+  {
+    currentPage: Type.Optional(whole),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    sidx: Type.Optional(Type.String({ description: 'Name of the field that sorts.' })),
+    sord: Type.Optional(OneOf(['asc', 'desc'])),
+    keyword: Type.Optional(Type.String({ maxLength: 200 })),
+    filter: Type.Optional(Type.Unknown({ description: 'A list of { field, op, value }, in an address as JSON.' })),
+  },
+  { description: 'Any filterable field too, by its name.' },
+);
+const selectorParameters = Type.Object({
+  keyword: Type.Optional(Type.String({ maxLength: 200 })),
+  ids: Type.Optional(Type.Unknown({ description: 'Ids, in an address separated by commas.' })),
+  fields: Type.Optional(Type.String({ description: 'Names of further fields, separated by commas.' })),
+});
+const idsBody = Fields({ ids: List(Id()) });
+const stateBody = Fields({ state: Type.Optional(Type.Unsafe<0 | 1>({ enum: [0, 1] })) });
+
+/** A list of parameters stands in the address of a GET and in the body of a POST. */
+const parameters = (schema: typeof listParameters | typeof selectorParameters) => ({
+  schemas: (method: string): InputSchemas => (method === 'GET' ? { query: schema } : { query: schema, body: schema }),
+  // Names of fields cannot be known here: the query itself refuses what it does not know.
+  read: async ({ context, query, body }: Call) =>
+    context.req.method === 'GET' ? query : { ...query, ...asObject((await body()) ?? {}) },
+});
+
+/** How each kind of input travels; the record's own schema is its resource's. */
+export const travels: { [Kind in OperationInput]: Travel<InputTypes[Kind]> } = {
+  none: { schemas: () => ({}), read: async () => undefined },
+  query: parameters(listParameters),
+  keyword: parameters(selectorParameters),
+  record: { schemas: () => ({}), read: async ({ body }) => asObject(await body()) },
+  ids: checked(idsBody),
+  state: checked(stateBody),
+  export: {
+    ...parameters(listParameters),
+    read: async ({ body }) => asObject((await body()) ?? {}),
+  },
+  file: {
+    schemas: () => ({ file: true }),
+    read: async (call) => ({ content: (await uploadedFile(call)).content }),
+  },
+};
+
+function checked<Schema extends typeof idsBody | typeof stateBody>(schema: Schema) {
+  return {
+    schemas: (): InputSchemas => ({ body: schema }),
+    // The schema has just been held against it.
+    read: async (call: Call) => (await readInput({ body: schema }, call)).body as Schema['static'],
+  };
+}

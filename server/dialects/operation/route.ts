@@ -1,0 +1,46 @@
+import { type Operation, operationOf } from '@tessera/schemas/language/operations.ts';
+import { authorise, perform } from '../../operations/perform.ts';
+import type { Target } from '../../operations/target.ts';
+import type { Call, Permission, Route } from '../../routing/route.ts';
+import { honoPath, type Spelled } from './calls.ts';
+import { travels } from './input.ts';
+
+/** The largest workbook. */
+const mostFile = 32 * 1024 * 1024;
+
+interface OperationRoute {
+  operation: Operation;
+  /** `{entry}` for any released entry. */
+  resource: string;
+  spelled: Spelled;
+  targetOf: (call: Call) => Target | Promise<Target>;
+}
+
+/** A route that does an operation: it finds the target, reads the input and leaves the rest to the operation. */
+export function operationRoute({ operation, resource, spelled, targetOf }: OperationRoute): Route {
+  const { input, summary, longRunning, writes, right } = operationOf(operation);
+  const travel = travels[input];
+  return {
+    method: spelled.method,
+    path: honoPath(spelled.path),
+    permission: permissionOf(right, resource),
+    summary: `${resource === '{entry}' ? 'Records of a released entry' : resource}: ${summary}`,
+    operation: { name: operation, resource },
+    input: travel.schemas(spelled.method),
+    writes: writes ?? false,
+    ...(input === 'file' ? { maxBody: mostFile } : {}),
+    ...(longRunning ? { longRunning } : {}),
+    run: async (call) => {
+      const target = await targetOf(call);
+      // Who may not is told so before anything of the body is read.
+      authorise(call.work, { operation, target });
+      // The travel that the table names for this input gives what the operation takes.
+      return perform(call.work, { operation, target, input: (await travel.read(call)) as never });
+    },
+  };
+}
+
+function permissionOf(right: ReturnType<typeof operationOf>['right'], resource: string): Permission {
+  if (right === 'open') return 'self';
+  return right === 'menu' ? `right:${resource}` : `right:${resource}:${right}`;
+}

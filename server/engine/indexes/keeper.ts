@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Database } from '../../storage/database.ts';
+import type { Resource } from '../registry/resource.ts';
+import type { Tenant, TenantPart } from '../work/tenant.ts';
+import { isWantedName, type WantedIndex, wantedIndexes } from './wanted.ts';
+
+type Kept = Pick<Tenant, 'database' | 'registry'>;
+
+/**
+ * Makes and drops the indexes of lists beside the running work: concurrently, so that nobody waits for them, by one
+ * process at a time. What a crash left half made is made again. Answers what it did.
+ */
+export async function keepIndexes(
+  { database: { longRunning }, registry }: Kept,
+  onStart: (backend: number) => void = () => undefined,
+): Promise<string[]> {
+  return longRunning.connection().execute(async (connection) => {
+    const locked = await sql<{
+      mine: boolean;
+      backend: number;
+    }>`select pg_try_advisory_lock(7310, 4) as mine, pg_backend_pid() as backend`.execute(connection);
+    if (!locked.rows[0]?.mine) return [];
+    onStart(locked.rows[0].backend);
+    try {
+      const extension = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(connection);
+      const done: string[] = [];
+      for (const resource of registry.all())
+        done.push(...(await keepOf(connection, { resource, trigrams: extension.rows.length > 0 })));
+      return done;
+    } finally {
+      await sql`select pg_advisory_unlock(7310, 4)`.execute(connection);
+    }
+  });
+}
+
+/** Once a tenant has it, the keeper runs after every release that this process hears of. */
+export const indexKeeping: TenantPart<{ stop: () => Promise<void> }> = {
+  open: indexKeeper,
+  close: (keeper) => keeper.stop(),
+};
+
+/** One run at a time. */
+function indexKeeper(kept: Kept): { stop: () => Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve();
+  let isWaiting = false;
+  let stopped = false;
+  let backend: number | null = null;
+  const run = () => {
+    if (isWaiting || stopped) return;
+    isWaiting = true;
+    running = running
+      .then(() => {
+        isWaiting = false;
+        return stopped
+          ? []
+          : keepIndexes(kept, (pid) => {
+              backend = pid;
+            });
+      })
+      // An index is a matter of speed: whatever kept it from being made, the next release or start tries again.
+      .catch((error) => stopped || console.error(`indexes: ${error instanceof Error ? error.message : error}`))
+      .finally(() => {
+        backend = null;
+      });
+  };
+  kept.registry.onLoad(run);
+  run();
+  return {
+    stop: async () => {
+      stopped = true;
+      // Half an index is dropped and made again at the next start; a person who stops the server does not wait for it.
+      if (backend !== null)
+        await sql`select pg_cancel_backend(${backend})`.execute(kept.database.longRunning).catch(() => undefined);
+      await running;
+    },
+  };
+}
+
+async function keepOf(
+  connection: Database,
+  { resource, trigrams }: { resource: Resource; trigrams: boolean },
+): Promise<string[]> {
+  const { table } = resource;
+  const found = await sql<{ name: string; valid: boolean }>`
+    select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = ${table}::regclass`.execute(connection);
+  const valid = new Set(found.rows.filter((index) => index.valid).map(({ name }) => name));
+  const wanted = wantedIndexes(resource.definition, table).filter((index) => trigrams || !index.trigrams);
+  const names = new Set(wanted.map(({ name }) => name));
+  const done: string[] = [];
+  for (const { name } of found.rows) {
+    if (!isWantedName(name, table) || (names.has(name) && valid.has(name))) continue;
+    await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection);
+    done.push(`dropped ${name}`);
+  }
+  for (const index of wanted) {
+    if (valid.has(index.name)) continue;
+    const on = columnsOf(resource, index);
+    if (on === null) continue;
+    await sql`create index concurrently if not exists ${sql.id(index.name)} on ${sql.id(table)} ${sql.raw(on)}`.execute(
+      connection,
+    );
+    done.push(`made ${index.name}`);
+  }
+  return done;
+}
+
+/** The definition and the columns come from one load of the registry, so a field without a column is not stored. */
+function columnsOf(resource: Resource, { on }: WantedIndex): string | null {
+  let isWhole = true;
+  const text = on.replace(/\{column:([\w-]+)\}/g, (_, id: string) => {
+    const column = resource.byId.get(id)?.column;
+    if (!column) isWhole = false;
+    return `"${column}"`;
+  });
+  return isWhole ? text : null;
+}

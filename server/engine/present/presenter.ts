@@ -1,0 +1,59 @@
+import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { readSource } from '@tessera/schemas/options/source.ts';
+import { type Speaker, textOf } from '@tessera/schemas/record/index.ts';
+import { moduleTable } from '../registry/module-rows.ts';
+import type { Resource } from '../registry/resource.ts';
+import type { Work } from '../work/work.ts';
+
+/** Turns stored values into what a person reads (API.md: DataChange; exports; histories). */
+export interface Presenter {
+  /** `name`: what a reference points to, in words. */
+  text: (field: FieldDefinition, said: { value: unknown; name?: string | undefined }) => string;
+  moment: (iso: string) => string;
+}
+
+export async function presenterOf(work: Work, resource: Resource): Promise<Presenter> {
+  const fields = [...resource.fields, ...resource.rows.flatMap((rows) => rows.fields)].map(({ field }) => field);
+  const labels = await dictionaryLabels(work, [...new Set(fields.flatMap(dictionaryOf))]);
+  const speaker: Speaker = {
+    language: work.language,
+    dictionaryLabel: (dictionary, code) => labels.get(`${dictionary}\n${code}`),
+    moment: localTime,
+  };
+  return { text: (field, { value, name }) => textOf(field, value, { speaker, name }), moment: localTime };
+}
+
+function dictionaryOf(field: FieldDefinition): string[] {
+  const source = optionSourceOf(field);
+  return source
+    ? readSource<string[]>(source, {
+        dictionary: ({ code }) => [code],
+        static: () => [],
+        // Their names come with the record.
+        records: () => [],
+        organization: () => [],
+      })
+    : [];
+}
+
+async function dictionaryLabels({ db, registry }: Work, codes: string[]): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map();
+  const found = await db
+    .selectFrom(moduleTable(registry, 'basic/DictionaryData').as('d'))
+    .innerJoin(moduleTable(registry, 'basic/Dictionary').as('k'), 'k.id', 'd.dictionary_id')
+    .select(['k.code', 'd.data_value as value', 'd.full_name as label'])
+    .where('k.code', 'in', codes)
+    .where('d.deleted_at', 'is', null)
+    .where('k.deleted_at', 'is', null)
+    .execute();
+  return new Map(found.map((row) => [`${row.code}\n${row.value}`, row.label]));
+}
+
+// choice: exports and histories show times in the organisation's main time zone.
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+
+function localTime(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso : clock.format(date);
+}

@@ -1,0 +1,151 @@
+import { kindOf, type ValueKind } from '@tessera/schemas/kinds/index.ts';
+import { type FilterOperator, filterOperators } from '@tessera/schemas/kinds/operators.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { storedKind } from '../../kinds/index.ts';
+import { holdsText } from './text-search.ts';
+
+/** Values of one `in`. */
+const mostValues = 1000;
+
+/** What a request may name. */
+export interface Addressable {
+  name: string;
+  column: string;
+  kind: ValueKind;
+}
+
+interface Filter {
+  /** Where it stands in the input, for findings. */
+  at: string;
+  field: Addressable;
+  operator: FilterOperator;
+  value: unknown;
+}
+
+/** The conditions of a list while they are collected. */
+export interface Conditions {
+  where: RawBuilder<boolean>[];
+  findings: Finding[];
+  /** One of them looks into texts. */
+  looksIntoTexts: boolean;
+}
+
+/** The items of `filter` (API.md, Lists), sent as a list or as its JSON. */
+export function filterItems({ findings }: Conditions, input: unknown): Record<string, unknown>[] {
+  const items = parsed(input);
+  if (items === undefined || items === '') return [];
+  const isList = Array.isArray(items) && items.length <= 50;
+  if (isList && items.every((item) => item !== null && typeof item === 'object')) return items;
+  findings.push(finding('filter', 'notList'));
+  return [];
+}
+
+function parsed(input: unknown): unknown {
+  if (typeof input !== 'string' || input === '') return input;
+  try {
+    return JSON.parse(input);
+  } catch {
+    return null;
+  }
+}
+
+export const isOperator = (op: unknown): op is FilterOperator => (filterOperators as readonly unknown[]).includes(op);
+
+/** Adds one condition, or what is wrong with it. */
+export function addFilter(conditions: Conditions, filter: Filter): void {
+  const { field, operator, at } = filter;
+  if (kindOf(field.kind).operators.includes(operator)) builders[operator](conditions, filter);
+  // A field of several ids filtered by one means "holds this id".
+  else if (field.kind === 'refs' && operator === 'eq') builders.in(conditions, filter);
+  else conditions.findings.push(finding(at, 'notFilterable'));
+}
+
+type Build = (conditions: Conditions, filter: Filter) => void;
+
+const compare =
+  (comparison: string): Build =>
+  (conditions, filter) =>
+    conditions.where.push(sql`${columnOf(filter)} ${sql.raw(comparison)} ${bind(conditions, filter)}`);
+
+const like =
+  (negated: boolean): Build =>
+  (conditions, filter) => {
+    const { value, at } = filter;
+    if (typeof value !== 'string' || value.includes('\0')) {
+      conditions.findings.push(finding(at, 'notText'));
+      return;
+    }
+    const found = holdsText(columnOf(filter), value);
+    if (!negated) conditions.looksIntoTexts = true;
+    conditions.where.push(negated ? sql`((${found}) is not true)` : found);
+  };
+
+const builders: Record<FilterOperator, Build> = {
+  eq: compare('='),
+  ne: (conditions, filter) =>
+    conditions.where.push(sql`${columnOf(filter)} is distinct from ${bind(conditions, filter)}`),
+  gt: compare('>'),
+  gte: compare('>='),
+  lt: compare('<'),
+  lte: compare('<='),
+  in: (conditions, filter) => {
+    const [column, texts] = [columnOf(filter), textsOf(conditions, filter)];
+    if (filter.field.kind === 'refs') conditions.where.push(sql`${column} && ${texts}::text[]`);
+    else conditions.where.push(texts.length === 0 ? sql`false` : sql`${column} in (${listed(filter, texts)})`);
+  },
+  notIn: (conditions, filter) => {
+    const [column, texts] = [columnOf(filter), textsOf(conditions, filter)];
+    if (filter.field.kind === 'refs') conditions.where.push(sql`not coalesce(${column} && ${texts}::text[], false)`);
+    else if (texts.length > 0)
+      conditions.where.push(sql`(${column} is null or ${column} not in (${listed(filter, texts)}))`);
+  },
+  like: like(false),
+  notLike: like(true),
+  between: (conditions, filter) => {
+    const { value, at, field } = filter;
+    const pair = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
+    if (pair.length !== 2) {
+      conditions.findings.push(finding(at, 'notRange'));
+      return;
+    }
+    const [from, to] = pair;
+    const column = columnOf(filter);
+    // A range overlaps what is asked for; it holds days or moments as text.
+    const [low, high] = field.kind === 'range' ? [sql`${column} ->> 1`, sql`${column} ->> 0`] : [column, column];
+    if (!isOpen(from)) conditions.where.push(sql`${low} >= ${bind(conditions, { ...filter, value: from })}`);
+    if (!isOpen(to)) conditions.where.push(sql`${high} <= ${bind(conditions, { ...filter, value: to })}`);
+  },
+  empty: (conditions, filter) => conditions.where.push(storedKind(filter.field.kind).isEmpty(columnOf(filter))),
+  notEmpty: (conditions, filter) =>
+    conditions.where.push(sql`not ${storedKind(filter.field.kind).isEmpty(columnOf(filter))}`),
+};
+
+const columnOf = ({ field }: Filter): RawBuilder<unknown> => sql.ref(`t.${field.column}`);
+const isOpen = (end: unknown) => end === null || end === '';
+
+const listed = ({ field }: Filter, texts: string[]) => sql.join(texts.map(storedKind(field.kind).bindFilter));
+
+function textsOf(conditions: Conditions, filter: Filter): string[] {
+  const { value, at } = filter;
+  const values = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
+  if (values.length > mostValues) conditions.findings.push(finding(at, 'tooMany', { max: mostValues }));
+  return values.slice(0, mostValues).flatMap((one) => textOf(conditions, { ...filter, value: one }) ?? []);
+}
+
+/** A client's value as a bound parameter of the column's type. */
+function bind(conditions: Conditions, filter: Filter): RawBuilder<unknown> {
+  const text = textOf(conditions, filter);
+  return text === null ? sql`null` : storedKind(filter.field.kind).bindFilter(text);
+}
+
+function textOf({ findings }: Conditions, { at, field, value }: Filter): string | null {
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  if (typeof text !== 'string' || text.length > 500 || text.includes('\0')) {
+    findings.push(finding(at, 'notText'));
+    return null;
+  }
+  const fault = kindOf(field.kind).filterFault(text);
+  if (fault) findings.push(finding(at, fault));
+  return text;
+}

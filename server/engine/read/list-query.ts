@@ -1,0 +1,167 @@
+import { kindOf } from '@tessera/schemas/kinds/index.ts';
+import type { FilterOperator } from '@tessera/schemas/kinds/operators.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
+import { refuse } from '@tessera/schemas/texts/problems.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Resource } from '../registry/resource.ts';
+import { type Access, maySee, rowPredicates } from '../work/access.ts';
+import { type Addressable, addFilter, type Conditions, filterItems, isOperator } from './filters.ts';
+import { holdsText } from './text-search.ts';
+
+/** A list query after parsing: every name resolved through the model, every value bound, the asker's rows only. */
+export interface ListQuery {
+  /** What the client asked, by name and value: the same for equal pages, and for equal sets of records. */
+  key: { page: string; set: string };
+  page: number;
+  pageSize: number;
+  keyword: string;
+  /** It looks into texts: nobody can tell beforehand whether it finds one record or a million. */
+  looksIntoTexts: boolean;
+  where: RawBuilder<boolean>[];
+  orderBy: RawBuilder<unknown>;
+}
+
+const ownKeys = new Set(['currentPage', 'pageSize', 'sidx', 'sord', 'keyword', 'filter', 'n', 'menuId']);
+const mostKeyword = 200;
+const mostRows = 500;
+
+/** Reads the list parameters of API.md; anything unknown, hidden or of a wrong shape is refused by name. */
+export function parseListQuery(
+  resource: Resource,
+  { input, access }: { input: Record<string, unknown>; access: Access },
+): ListQuery {
+  const conditions: Conditions = { findings: [], where: rowPredicates(access), looksIntoTexts: false };
+  const { findings } = conditions;
+  const fields = addressableFields(resource, access);
+  const page = wholeNumber(findings, { name: 'currentPage', value: input.currentPage, usual: 1, max: 10_000_000 });
+  const usualSize = resource.definition.pages.list?.pageSize ?? 20;
+  const pageSize = wholeNumber(findings, { name: 'pageSize', value: input.pageSize, usual: usualSize, max: mostRows });
+  const words = keywordOf(findings, input.keyword ?? '');
+
+  for (const [name, value] of Object.entries(input)) {
+    if (ownKeys.has(name)) continue;
+    const field = fields.get(name);
+    if (!field) findings.push(finding(name, 'unknownKey'));
+    else if (value !== '' && value !== null && value !== undefined)
+      addFilter(conditions, { at: name, field, operator: operatorFor(resource, { field, value }), value });
+  }
+  for (const [index, { field: name, op, value }] of filterItems(conditions, input.filter).entries()) {
+    const at = `filter[${index}]`;
+    const field = typeof name === 'string' ? fields.get(name) : undefined;
+    if (!field) findings.push(finding(`${at}.field`, 'unknownKey'));
+    else if (!isOperator(op)) findings.push(finding(`${at}.op`, 'notAnOption'));
+    else addFilter(conditions, { at: `${at}.value`, field, operator: op, value });
+  }
+  const orderBy = parseOrder(findings, { resource, input, fields });
+  refuse(findings);
+
+  const { where, looksIntoTexts } = conditions;
+  if (words !== '') where.push(keywordPredicate(resource, { fields, words }));
+  const { n: _timestamp, menuId: _menu, ...asked } = input;
+  const { currentPage: _page, pageSize: _size, sidx: _field, sord: _order, ...set } = asked;
+  const key = { page: JSON.stringify(asked), set: JSON.stringify(set) };
+  return { key, page, pageSize, keyword: words, looksIntoTexts: looksIntoTexts || words !== '', where, orderBy };
+}
+
+/** The fields that a request may name: those that the user may see, by their API names. */
+function addressableFields(resource: Resource, access: Access): Map<string, Addressable> {
+  const fields = new Map<string, Addressable>(
+    resource.system.flatMap((field) => (field.shown === 'always' ? [[field.name, field]] : [])),
+  );
+  for (const { field, column } of resource.fields) {
+    if (column === null || field.secret || !maySee(access, field.name)) continue;
+    fields.set(field.name, { name: field.name, column, kind: field.kind });
+  }
+  return fields;
+}
+
+/** How a field that is filtered by its name alone is compared. */
+function operatorFor(resource: Resource, { field, value }: { field: Addressable; value: unknown }): FilterOperator {
+  const { operator } =
+    resource.definition.pages.list?.search?.find(
+      (search) => resource.byId.get(search.field)?.field.name === field.name,
+    ) ?? {};
+  if (operator) return operator;
+  const { expression, operators } = kindOf(field.kind);
+  const isPair = typeof value === 'string' && value.includes(',') && operators.includes('between');
+  // A text may hold a comma itself.
+  return isPair && expression !== 'text' ? 'between' : 'eq';
+}
+
+interface Ordering {
+  resource: Resource;
+  input: Record<string, unknown>;
+  fields: Map<string, Addressable>;
+}
+
+function parseOrder(findings: Finding[], { resource, input, fields }: Ordering): RawBuilder<unknown> {
+  const { sidx, sord } = input;
+  if (sord !== undefined && sord !== '' && sord !== 'asc' && sord !== 'desc')
+    findings.push(finding('sord', 'notAnOption'));
+  const direction = sql.raw(sord === 'desc' ? 'desc' : 'asc');
+  if (sidx !== undefined && sidx !== '') {
+    const field = typeof sidx === 'string' ? fields.get(sidx) : undefined;
+    if (!field) findings.push(finding('sidx', 'unknownKey'));
+    else if (!kindOf(field.kind).sortable) findings.push(finding('sidx', 'notSortable'));
+    else return sql`${sql.ref(`t.${field.column}`)} ${direction}, t.id ${direction}`;
+  }
+  return standardOrder(resource);
+}
+
+/** The order of a list that nobody asked to be sorted: its document's, else the stored one, else the newest first. */
+function standardOrder(resource: Resource): RawBuilder<unknown> {
+  const { sort } = resource.definition.pages.list ?? {};
+  const column = sort && (resource.byId.get(sort.field)?.column ?? systemOrder(resource, sort.field));
+  if (sort && column) {
+    const order = sql.raw(sort.order);
+    return sql`${sql.ref(`t.${column}`)} ${order}, t.id ${order}`;
+  }
+  if (resource.has('sort')) return sql`t.sort asc, t.id asc`;
+  return resource.has('tree') ? sql`t.id asc` : sql`t.id desc`;
+}
+
+function systemOrder({ system }: Resource, name: string): string | undefined {
+  // Ids are in the order of creation (UUIDv7), and their index is there anyway.
+  return name === 'createdAt' ? 'id' : system.find((field) => field.name === name)?.column;
+}
+
+function keywordOf(findings: Finding[], keyword: unknown): string {
+  if (typeof keyword !== 'string') findings.push(finding('keyword', 'notText'));
+  else if (keyword.length > mostKeyword) findings.push(finding('keyword', 'tooLong', { max: mostKeyword }));
+  else if (keyword.includes('\0')) findings.push(finding('keyword', 'badText'));
+  else return keyword.trim();
+  return '';
+}
+
+function keywordPredicate(
+  { definition, byId }: Resource,
+  { fields, words }: { fields: Map<string, Addressable>; words: string },
+): RawBuilder<boolean> {
+  const { pages, model } = definition;
+  const wanted = pages.list?.keyword?.map((id) => byId.get(id)?.field.name) ?? [model.titleField];
+  const columns = wanted.flatMap((name) => {
+    const field = name === undefined ? undefined : fields.get(name);
+    return field && kindOf(field.kind).operators.includes('like') ? [field.column] : [];
+  });
+  if (columns.length === 0) return sql`false`;
+  const found = columns.map((column) => holdsText(sql.ref(`t.${column}`), words));
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
+interface Whole {
+  name: string;
+  value: unknown;
+  usual: number;
+  max: number;
+}
+
+function wholeNumber(findings: Finding[], { name, value, usual, max }: Whole): number {
+  if (value === undefined || value === '') return usual;
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 1) {
+    findings.push(finding(name, 'notInteger'));
+    return usual;
+  }
+  if (number > max) findings.push(finding(name, 'tooLarge', { max }));
+  return number;
+}

@@ -1,0 +1,98 @@
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { type CompiledQuery, createQueryId, sql } from 'kysely';
+import { Batcher } from '../../storage/batcher.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { Resource } from '../registry/resource.ts';
+import { type Access, accessKey, rowPredicates } from '../work/access.ts';
+import type { Work } from '../work/work.ts';
+import { projection } from './projection.ts';
+import { liveAnd } from './read-list.ts';
+
+interface RecordReading {
+  resource: Resource;
+  id: string;
+  access: Access;
+  /** False: without the texts of references. */
+  withNames?: boolean;
+}
+
+/** One record with its sub-tables, as JSON text. Throws NOT_FOUND, also when it exists but may not be seen. */
+export async function readRecord(work: Pick<Work, 'db' | 'registry'>, reading: RecordReading): Promise<string> {
+  const { resource, id } = reading;
+  const query = recordQuery(work, reading);
+  // A transaction sees what nobody else does, and a record with sub-tables may be long: these are read alone.
+  const isAlone = work.db.isTransaction || resource.rows.length > 0;
+  const record = isAlone ? (await query.read(work.db, [id])).get(id) : await query.batchedIn(work.db).of(id);
+  if (record === undefined) throw new Problem('NOT_FOUND');
+  return record;
+}
+
+/** Reads records of one resource for all who may see the same. */
+interface RecordQuery {
+  read: (db: Database, ids: string[]) => Promise<ReadonlyMap<string, string>>;
+  batchedIn: (db: Database) => Batcher<string>;
+}
+
+const recordQueries = new WeakMap<Registry, { version: number; queries: Map<string, RecordQuery> }>();
+const mostQueries = 1000;
+
+/** Putting the query together takes longer than running it, so it is kept, until the registry is loaded anew. */
+function recordQuery({ registry }: Pick<Work, 'registry'>, reading: RecordReading): RecordQuery {
+  const { resource, access, withNames = true } = reading;
+  const known = recordQueries.get(registry);
+  const current = known?.version === registry.version ? known : { version: registry.version, queries: new Map() };
+  recordQueries.set(registry, current);
+  const key = `${resource.name} ${resource.version} ${withNames} ${accessKey(access)}`;
+  const query: RecordQuery = current.queries.get(key) ?? newRecordQuery(registry, { resource, access, withNames });
+  if (current.queries.size >= mostQueries) current.queries.clear();
+  current.queries.set(key, query);
+  return query;
+}
+
+function newRecordQuery(
+  registry: Registry,
+  { resource, access, withNames }: Required<Omit<RecordReading, 'id'>>,
+): RecordQuery {
+  const compiled = new Map<number, CompiledQuery>();
+  // Stands for an id in a query that is put together once; no text that is stored has such a character.
+  const place = (index: number) => `\u0000${index}`;
+  const compile = (db: Database, places: number): CompiledQuery => {
+    const ids = sql.join(Array.from({ length: places }, (_, index) => sql`${place(index)}`));
+    return sql`select r.id, row_to_json(r)::text as record from (
+      select ${projection(resource, { access, registry, withNames, isDetail: true })}
+      from ${sql.id(resource.table)} t where ${liveAnd([sql`t.id in (${ids})`, ...rowPredicates(access)])}) r`.compile(
+      db,
+    );
+  };
+  const read: RecordQuery['read'] = async (db, ids) => {
+    const { sql: text, parameters, query } = compiled.get(ids.length) ?? compile(db, ids.length);
+    compiled.set(ids.length, { sql: text, parameters, query, queryId: createQueryId() });
+    const byPlace = new Map<unknown, string>(ids.map((id, index) => [place(index), id]));
+    const found = await db.executeQuery<{ id: string; record: string }>({
+      sql: text,
+      query,
+      queryId: createQueryId(),
+      parameters: parameters.map((parameter) => byPlace.get(parameter) ?? parameter),
+    });
+    return new Map(found.rows.map(({ id, record }) => [id, record]));
+  };
+  const batchers = new WeakMap<Database, Batcher<string>>();
+  const batchedIn: RecordQuery['batchedIn'] = (db) => {
+    const known = batchers.get(db) ?? new Batcher<string>((ids) => read(db, ids));
+    batchers.set(db, known);
+    return known;
+  };
+  return { read, batchedIn };
+}
+
+/** Whether a record is one of those that the user may see. */
+export async function isAmongRows(
+  db: Database,
+  { resource, id, access }: { resource: Resource; id: string; access: Pick<Access, 'rows'> },
+): Promise<boolean> {
+  if (access.rows === 'all') return true;
+  const found = await sql`select 1 from ${sql.id(resource.table)} t
+    where ${sql.join([sql`t.id = ${id}`, ...rowPredicates(access)], sql` and `)}`.execute(db);
+  return found.rows.length > 0;
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { plannedByValues } from '../../storage/database.ts';
+import type { Resource } from '../registry/resource.ts';
+import { type Access, maySee, rowPredicates } from '../work/access.ts';
+import type { Work } from '../work/work.ts';
+import { presented, referenceText } from './projection.ts';
+import { escapeLike } from './text-search.ts';
+
+interface SelectorQuery {
+  resource: Resource;
+  access: Access;
+  /** Field names besides id and name; those that the access hides are left out. */
+  fields?: string[];
+  keyword: string;
+  ids: string[];
+  limit: number;
+  where?: RawBuilder<boolean>[];
+}
+
+/**
+ * Id and name of enabled records, for forms: open to every signed-in user (DESIGN.md, the engine).
+ * Records asked for by id come also when they are disabled, so that an old value keeps its name.
+ */
+export async function selectRecords(work: Work, query: SelectorQuery): Promise<Record<string, unknown>[]> {
+  const { resource, access } = query;
+  const title = resource.byName.get(resource.definition.model.titleField)?.column;
+  if (!title) return [];
+  const code = resource.byName.get('code')?.column;
+  const where: RawBuilder<boolean>[] = [
+    sql`t.deleted_at is null`,
+    ...rowPredicates(access),
+    ...(query.where ?? []),
+    ...(query.ids.length > 0
+      ? [sql<boolean>`t.id in (${sql.join(query.ids)})`]
+      : resource.has('state')
+        ? [sql<boolean>`t.state = 1`]
+        : []),
+  ];
+  if (query.keyword !== '') {
+    const pattern = `%${escapeLike(query.keyword)}%`;
+    const columns = [title, ...(code ? [code] : [])].map(
+      (column) => sql`${sql.ref(`t.${column}`)}::text ilike ${pattern}`,
+    );
+    where.push(sql`(${sql.join(columns, sql` or `)})`);
+  }
+  const answer = await sql<Record<string, unknown>>`${plannedByValues}
+    select t.id, ${sql.ref(`t.${title}`)}::text as "fullName"
+      ${code ? sql`, ${sql.ref(`t.${code}`)} as code` : sql``}
+      ${resource.has('tree') ? sql`, t.parent_id as "parentId"` : sql``}
+      ${sql.join(carriedFields(work, query), sql``)}
+    from ${sql.id(resource.table)} t where ${sql.join(where, sql` and `)}
+    order by ${resource.has('sort') ? sql`t.sort, t.id` : sql`t.id`} limit ${query.limit}`.execute(work.db);
+  return answer.rows;
+}
+
+/** Those that selectors of the resource carry, and those that were asked for and may be seen. */
+function carriedFields({ registry }: Work, { resource, access, fields = [] }: SelectorQuery): RawBuilder<unknown>[] {
+  const { model, selectorFields = [] } = resource.definition;
+  const asked = fields.filter((name) => access.granted && maySee(access, name));
+  return [...new Set([...selectorFields, ...asked])].flatMap((name) => {
+    const stored = resource.byName.get(name);
+    const isThere = name === model.titleField || name === 'code' || name === 'fullName';
+    if (!stored?.column || stored.field.secret || isThere) return [];
+    const { column, field, to } = stored;
+    const text = to ? referenceText({ column, kind: field.kind, to }, { alias: 't', registry }) : null;
+    return [sql`, ${text ?? presented(stored, 't')} as ${sql.id(name)}`];
+  });
+}

@@ -1,0 +1,113 @@
+import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
+import { targetOf, withDefaults } from '@tessera/schemas/language/defaults.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
+import { type SystemField, type SystemFieldName, systemFieldsOf } from '@tessera/schemas/language/system-fields.ts';
+import type { ModelTrait } from '@tessera/schemas/language/traits.ts';
+import { snakeCase } from './names.ts';
+import { filledColumns } from './system-columns.ts';
+
+/** A field with the place where it is stored. */
+export interface StoredField {
+  /** With everything written out that its widget says. */
+  field: FieldDefinition;
+  /** Physical column; null for sub-tables. */
+  column: string | null;
+  /** Of an earlier release: the kind that the column has by now, and the archived column of the field's own kind. */
+  since?: { kind: ValueKind; archived: string | null };
+  /** Where a reference points, the widget's own target included. */
+  to?: { resource: string; show: string };
+}
+
+export interface StoredRows {
+  field: FieldDefinition;
+  table: string;
+  fields: StoredField[];
+}
+
+/** A system field of a resource, by its name in answers. */
+export interface StoredSystemField extends SystemField {
+  name: SystemFieldName;
+}
+
+/** A released resource, ready to be read and written. */
+export interface Resource {
+  name: string;
+  definition: ResourceDefinition;
+  version: number;
+  table: string;
+  fields: StoredField[];
+  byName: Map<string, StoredField>;
+  byId: Map<string, StoredField>;
+  rows: StoredRows[];
+  system: StoredSystemField[];
+  has: (trait: ModelTrait) => boolean;
+}
+
+/** Where a resource is stored. */
+interface Place {
+  /** Table of the head (path '') or of a sub-table (path: the field's id). */
+  table: (path: string) => string;
+  column: (path: string, field: FieldDefinition) => StoredColumn | null;
+}
+
+export interface StoredColumn {
+  name: string;
+  /** When it is not the field's own any more. */
+  kind?: ValueKind;
+  /** Then: where the values of the field's own kind were put aside. */
+  archived?: string | null;
+}
+
+export function storedResource(
+  definition: ResourceDefinition,
+  { version, place }: { version: number; place: Place },
+): Resource {
+  const store = (fields: FieldDefinition[], path: string): StoredField[] =>
+    fields.map(withDefaults).map((field) => {
+      const to = targetOf(field);
+      const filled = field.fill && filledColumns[field.fill];
+      const column = filled ? { name: filled } : place.column(path, field);
+      return {
+        field,
+        ...(to ? { to } : {}),
+        column: column?.name ?? null,
+        ...(column?.kind ? { since: { kind: column.kind, archived: column.archived ?? null } } : {}),
+      };
+    });
+  const rows = definition.model.fields
+    .filter((field) => field.kind === 'rows')
+    .map(withDefaults)
+    .map((field) => ({ field, table: place.table(field.id), fields: store(field.rows ?? [], field.id) }));
+  return assembled(definition, { version, table: place.table(''), fields: store(definition.model.fields, ''), rows });
+}
+
+/** A resource that is read from a view, whose columns are called after the fields. */
+export function viewResource(definition: ResourceDefinition): Resource {
+  const fields = definition.model.fields
+    .map(withDefaults)
+    .map((field): StoredField => ({ field, column: snakeCase(field.name), ...(field.to ? { to: field.to } : {}) }));
+  return assembled(definition, { version: 1, table: definition.view ?? '', fields, rows: [] });
+}
+
+/** Views have the columns that lists show of every record, and no others. */
+const isShown = (definition: ResourceDefinition, { shown }: SystemField) =>
+  definition.view === undefined || shown === 'always';
+
+function assembled(
+  definition: ResourceDefinition,
+  stored: Pick<Resource, 'version' | 'table' | 'fields' | 'rows'>,
+): Resource {
+  const { fields } = stored;
+  return {
+    name: definition.name,
+    definition,
+    ...stored,
+    byName: new Map(fields.map((each) => [each.field.name, each])),
+    byId: new Map(fields.map((each) => [each.field.id, each])),
+    system: systemFieldsOf(definition.model.traits)
+      .filter(([, field]) => isShown(definition, field))
+      .map(([name, field]) => ({ name, ...field })),
+    has: (trait) => definition.model.traits?.includes(trait) ?? false,
+  };
+}

@@ -1,0 +1,59 @@
+import { fillOf } from '@tessera/schemas/language/defaults.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { type SystemField, type SystemFieldName, systemFields } from '@tessera/schemas/language/system-fields.ts';
+import type { ModelTrait } from '@tessera/schemas/language/traits.ts';
+import type { Fill } from '@tessera/schemas/widgets/widget.ts';
+
+/** How the columns of the system fields are made. */
+const types = {
+  id: 'text collate "C" primary key',
+  version: 'int not null default 1',
+  createdAt: 'timestamptz not null default now()',
+  createdBy: 'text collate "C"',
+  modifiedAt: 'timestamptz not null default now()',
+  modifiedBy: 'text collate "C"',
+  ownerDepartment: 'text collate "C"',
+  ownerCompany: 'text collate "C"',
+  flowStatus: 'smallint',
+  schemaVersion: 'int not null default 1',
+  deletedAt: 'timestamptz',
+  state: 'smallint not null default 1',
+  parentId: `text collate "C" not null default '0'`,
+  sort: 'int not null default 0',
+  locked: 'boolean not null default false',
+} as const satisfies Record<SystemFieldName, string>;
+
+const entries = Object.entries(systemFields) as [SystemFieldName, SystemField][];
+const definitionOf = ([name, { column }]: [SystemFieldName, SystemField]) => `${column} ${types[name]}`;
+
+/** The columns that every head table has. */
+export const headColumns = entries
+  .filter(([, { trait }]) => trait === undefined)
+  .map(definitionOf)
+  .join(', ');
+
+/** What a trait adds to the head table. */
+export const traitColumns = (trait: ModelTrait): string[] =>
+  entries.filter(([, field]) => field.trait === trait).map(definitionOf);
+
+/** The columns that every sub-table has. */
+export const rowColumns = (head: string): string => `
+  id text collate "C" primary key, parent_id text collate "C" not null references "${head}" (id), row_no int not null,
+  version int not null default 1, deleted_at timestamptz`;
+
+/** Names that a field's column may not take. */
+export const takenColumns: ReadonlySet<string> = new Set([...entries.map(([, { column }]) => column), 'row_no']);
+
+/** Fills that stand in a column which every table has anyway. */
+export const filledColumns: Partial<Record<Fill, string>> = {
+  createUser: systemFields.createdBy.column,
+  createTime: systemFields.createdAt.column,
+  modifyUser: systemFields.modifiedBy.column,
+  modifyTime: systemFields.modifiedAt.column,
+};
+
+/** Whether the value stands in a column that every table has anyway. */
+export function isSystemFilled(field: FieldDefinition): boolean {
+  const fill = fillOf(field);
+  return fill !== undefined && filledColumns[fill] !== undefined;
+}

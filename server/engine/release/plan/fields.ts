@@ -1,0 +1,178 @@
+import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
+import { convertColumn, storedKind } from '../../../kinds/index.ts';
+import { snakeCase, uniqueName } from '../../registry/names.ts';
+import { isSystemFilled, takenColumns } from '../../registry/system-columns.ts';
+import type { PlanOperation, StoredShape } from './plan.ts';
+import { named } from './text.ts';
+
+interface FieldsPlan {
+  path: string;
+  table: string;
+  fields: FieldDefinition[];
+  stored: StoredShape;
+  previous: FieldDefinition[] | undefined;
+}
+
+/** The operations for the fields of one table: the head's, or a sub-table's. */
+export function planFields(operations: PlanOperation[], plan: FieldsPlan) {
+  const { path, table, fields, stored, previous } = plan;
+  const columns = stored.columns.filter((column) => column.path === path);
+  const taken = new Set([...takenColumns, ...columns.map((column) => column.column_name)]);
+
+  for (const field of fields) {
+    // A secret is kept by its module's hook, never in the record's table.
+    const type = field.secret ? null : storedKind(field.kind).column;
+    const live = columns.find((column) => column.field_id === field.id && !column.archived);
+    if (type === null || isSystemFilled(field)) {
+      if (live) operations.push(archive(field, { column: live, table }));
+      continue;
+    }
+    const old = previous?.find((other) => other.id === field.id);
+    if (live?.kind === field.kind) {
+      if (old && old.name !== field.name) {
+        operations.push({
+          code: 'rename',
+          grade: 'safe',
+          text: t(
+            `${old.name} 改名为 ${field.name}（数据不动）`,
+            `${old.name} 改名為 ${field.name}（資料不動）`,
+            `Rename ${old.name} to ${field.name} (the data stays where it is)`,
+            `${old.name} を ${field.name} に改名（データはそのまま）`,
+          ),
+          sql: [],
+        });
+      }
+      describeNarrowing(operations, { field, old, table, column: live.column_name });
+      continue;
+    }
+    const archived = columns.find(
+      (column) => column.field_id === field.id && column.archived && column.kind === field.kind,
+    );
+    const column = archived?.column_name ?? uniqueName(snakeCase(field.name), taken);
+    taken.add(column);
+    const make = archived ? [] : [`alter table "${table}" add column "${column}" ${type}`];
+    const record: PlanOperation['record'] = archived
+      ? [{ restore: { path, fieldId: field.id, kind: field.kind } }]
+      : [{ column, path, fieldId: field.id, kind: field.kind }];
+
+    if (live) {
+      const converted = convertColumn(live.column_name, { from: live.kind as ValueKind, to: field.kind });
+      operations.push({
+        code: 'changeKind',
+        grade: 'backfill',
+        text: named(
+          field,
+          t(
+            `改变类型 ${live.kind} → ${field.kind}，逐条转换；不能转换的值保留在封存列`,
+            `改變型別 ${live.kind} → ${field.kind}，逐筆轉換；不能轉換的值保留在封存欄`,
+            `Change from ${live.kind} to ${field.kind}, converting each value; what does not fit stays in the archived column`,
+            `型を ${live.kind} から ${field.kind} に変更。変換できない値は保管列に残る`,
+          ),
+        ),
+        count: `select count(*)::int as n from "${table}" where "${live.column_name}" is not null`,
+        sql: [
+          ...make,
+          `update "${table}" set "${column}" = coalesce(${converted}, "${column}") where "${live.column_name}" is not null`,
+        ],
+        record: [{ archive: { path, fieldId: field.id, kind: live.kind } }, ...record],
+      });
+    } else if (archived) {
+      operations.push({
+        code: 'restoreColumn',
+        grade: 'safe',
+        text: named(
+          field,
+          t('恢复字段及其数据', '還原欄位及其資料', 'Bring the field back with its values', '項目を値とともに復元'),
+        ),
+        count: `select count(*)::int as n from "${table}" where "${column}" is not null`,
+        sql: [],
+        record,
+      });
+    } else {
+      operations.push({
+        code: 'addColumn',
+        grade: 'safe',
+        text: named(field, t('新增字段', '新增欄位', 'Add the field', '項目を追加')),
+        sql: make,
+        record,
+      });
+    }
+  }
+  for (const column of columns) {
+    if (column.archived || fields.some((field) => field.id === column.field_id)) continue;
+    const field = previous?.find((other) => other.id === column.field_id);
+    operations.push(archive(field ?? { id: column.field_id, label: column.column_name }, { column, table }));
+  }
+}
+
+function archive(
+  field: Pick<FieldDefinition, 'id' | 'label'>,
+  { column, table }: { column: StoredShape['columns'][number]; table: string },
+): PlanOperation {
+  return {
+    code: 'archiveColumn',
+    grade: 'archive',
+    text: named(
+      field,
+      t(
+        '封存字段（数据保留，可恢复）',
+        '封存欄位（資料保留，可還原）',
+        'Put the field aside (its values are kept and can come back)',
+        '項目を保管（値は保持され復元可能）',
+      ),
+    ),
+    count: `select count(*)::int as n from "${table}" where "${column.column_name}" is not null`,
+    sql: [],
+    record: [{ archive: { path: column.path, fieldId: column.field_id, kind: column.kind } }],
+  };
+}
+
+/** A stricter field changes no stored value; it is said how many would not pass today. */
+function describeNarrowing(
+  operations: PlanOperation[],
+  {
+    field,
+    old,
+    table,
+    column,
+  }: { field: FieldDefinition; old: FieldDefinition | undefined; table: string; column: string },
+) {
+  const now = field.props?.maxlength;
+  const before = old?.props?.maxlength;
+  if (typeof now === 'number' && (typeof before !== 'number' || now < before)) {
+    operations.push({
+      code: 'describe',
+      grade: 'backfill',
+      text: named(
+        field,
+        t(
+          `最多 ${now} 个字符；更长的旧值保留，下次修改时须缩短`,
+          `最多 ${now} 個字元；較長的舊值保留，下次修改時須縮短`,
+          `At most ${now} characters; longer old values stay until their next change`,
+          `最大 ${now} 文字。長い既存値は次回変更まで保持`,
+        ),
+      ),
+      count: `select count(*)::int as n from "${table}" where length("${column}") > ${Math.trunc(now)}`,
+      sql: [],
+    });
+  }
+  if (field.required && old && !old.required) {
+    operations.push({
+      code: 'describe',
+      grade: 'backfill',
+      text: named(
+        field,
+        t(
+          '改为必填；空的旧记录下次修改时须补上',
+          '改為必填；空的舊記錄下次修改時須補上',
+          'Becomes required; records that lack it are asked for it at their next change',
+          '必須に変更。未入力の既存データは次回変更時に入力が必要',
+        ),
+      ),
+      count: `select count(*)::int as n from "${table}" where "${column}" is null and deleted_at is null`,
+      sql: [],
+    });
+  }
+}

@@ -1,0 +1,147 @@
+import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
+import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
+import { type ModelTrait, traits } from '@tessera/schemas/language/traits.ts';
+import { type Text, t } from '@tessera/schemas/texts/text.ts';
+import { snakeCase, uniqueName } from '../../registry/names.ts';
+import { headColumns, rowColumns, traitColumns } from '../../registry/system-columns.ts';
+import { planFields } from './fields.ts';
+import { planIndexes } from './indexes.ts';
+import { named } from './text.ts';
+
+/** What the database holds of a resource today. */
+export interface StoredShape {
+  tables: { path: string; table_name: string }[];
+  columns: { path: string; field_id: string; kind: string; column_name: string; archived: boolean }[];
+  /** Table names of every resource. */
+  takenTables: ReadonlySet<string>;
+}
+
+/** safe: nothing existing changes · backfill: existing values are copied or must fit · archive: values are put aside. */
+type Grade = 'safe' | 'backfill' | 'archive';
+
+export interface PlanOperation {
+  code:
+    | 'createTable'
+    | 'addColumn'
+    | 'restoreColumn'
+    | 'changeKind'
+    | 'archiveColumn'
+    | 'createSubTable'
+    | 'archiveSubTable'
+    | 'addTrait'
+    | 'index'
+    | 'unique'
+    | 'rename'
+    | 'describe';
+  grade: Grade;
+  text: Text;
+  /** How many stored rows it touches; filled in when the plan is shown. */
+  rows?: number;
+  /** Counts those rows. */
+  count?: string;
+  /** Statements, run in order inside the one transaction of the release. */
+  sql: string[];
+  /** Bookkeeping in model_table and model_column. */
+  record?: (
+    | { table: string; path: string }
+    | { column: string; path: string; fieldId: string; kind: ValueKind }
+    | { archive: { path: string; fieldId: string; kind: string } }
+    | { restore: { path: string; fieldId: string; kind: string } }
+  )[];
+  /** When this query finds a number above 0, the release is refused. */
+  blockedWhen?: { sql: string; reason: Text };
+}
+
+/**
+ * The operations that bring the stored shape to a definition. Driven by field ids alone: a changed name or label
+ * touches no column. Nothing is ever dropped.
+ */
+export function planRelease(
+  next: ResourceDefinition,
+  { stored, previous }: { stored: StoredShape; previous: ResourceDefinition | null },
+): PlanOperation[] {
+  const operations: PlanOperation[] = [];
+  const tableOf = new Map(stored.tables.map((table) => [table.path, table.table_name]));
+  const taken = new Set(stored.takenTables);
+
+  let head = tableOf.get('');
+  if (head === undefined) {
+    const prefix = next.origin === 'builtin' ? snakeCase(next.name.split('/')[0] ?? '') : 'x';
+    head = uniqueName(`${prefix}_${snakeCase(next.model.name)}`, taken);
+    taken.add(head);
+    operations.push({
+      code: 'createTable',
+      grade: 'safe',
+      text: t(`新建数据表 ${head}`, `新增資料表 ${head}`, `Make the table ${head}`, `テーブル ${head} を作成`),
+      sql: [`create table "${head}" (${headColumns})`],
+      record: [{ table: head, path: '' }],
+    });
+  }
+  for (const trait of next.model.traits ?? []) {
+    const columns = traitColumns(trait);
+    if (columns.length === 0 || previous?.model.traits?.includes(trait)) continue;
+    operations.push({
+      code: 'addTrait',
+      grade: 'safe',
+      text: traitText(trait),
+      sql: [
+        ...columns.map((column) => `alter table "${head}" add column if not exists ${column}`),
+        ...(trait === 'tree' ? [`create index if not exists "i_${head}_p" on "${head}" (parent_id)`] : []),
+      ],
+    });
+  }
+  planFields(operations, {
+    path: '',
+    table: head,
+    fields: next.model.fields,
+    stored,
+    previous: previous?.model.fields,
+  });
+
+  for (const field of next.model.fields) {
+    if (field.kind !== 'rows') continue;
+    let table = tableOf.get(field.id);
+    if (table === undefined) {
+      table = uniqueName(`${head}_${snakeCase(field.name)}`, taken);
+      taken.add(table);
+      operations.push({
+        code: 'createSubTable',
+        grade: 'safe',
+        text: named(field, t('新建子表', '新增子表', 'Make the sub-table', 'サブテーブルを作成')),
+        sql: [
+          `create table "${table}" (${rowColumns(head)})`,
+          `create index "i_${table}_p" on "${table}" (parent_id, row_no)`,
+        ],
+        record: [{ table, path: field.id }],
+      });
+    }
+    const before = previous?.model.fields.find((other) => other.id === field.id)?.rows;
+    planFields(operations, { path: field.id, table, fields: field.rows ?? [], stored, previous: before });
+  }
+  for (const field of previous?.model.fields ?? []) {
+    if (field.kind !== 'rows' || next.model.fields.some((other) => other.id === field.id && other.kind === 'rows'))
+      continue;
+    operations.push({
+      code: 'archiveSubTable',
+      grade: 'archive',
+      text: named(
+        field,
+        t(
+          '封存子表（数据保留，可恢复）',
+          '封存子表（資料保留，可還原）',
+          'Put the sub-table aside (its rows are kept and can come back)',
+          'サブテーブルを保管（データは保持され復元可能）',
+        ),
+      ),
+      count: `select count(*)::int as n from "${tableOf.get(field.id)}" where deleted_at is null`,
+      sql: [],
+    });
+  }
+  planIndexes(operations, { next, head, previous, stored });
+  return operations;
+}
+
+function traitText(trait: ModelTrait): Text {
+  const { title } = traits[trait];
+  return t(`启用：${title.zh}`, `啟用：${title.zhtw}`, `Switch on: ${title.en}`, `有効化：${title.ja}`);
+}

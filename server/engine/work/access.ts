@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Resource } from '../registry/resource.ts';
+
+/** The records of one resource that a user may see. */
+export interface Rows {
+  /** The same text for the same records, as long as these stay the same. */
+  key: string;
+  /** One predicate over the head table. */
+  predicate: (alias: string) => RawBuilder<boolean>;
+}
+
+/** What one user may see and do of one resource. */
+export interface Access {
+  /** Whether any menu entry gives the user this resource. */
+  granted: boolean;
+  buttons: ReadonlySet<string> | 'all';
+  /** Field names, and `lines.price` for the fields of sub-tables. */
+  columns: ReadonlySet<string> | 'all';
+  rows: Rows | 'all';
+}
+
+export const fullAccess: Access = { granted: true, buttons: 'all', columns: 'all', rows: 'all' };
+
+/** Who says what an actor may; made by permission/, comes with the work, asked by every step. */
+export interface Authority {
+  accessTo: (resource: Resource) => Access;
+  /** Id and name of records, which the forms of everyone pick from: open as far as the actor's row scope goes. */
+  selectorAccess: (resource: Resource) => Access;
+}
+
+/** See `asSystem`. */
+export const systemAuthority: Authority = { accessTo: () => fullAccess, selectorAccess: () => fullAccess };
+
+/** Whether a field may be seen; `path` is the sub-table's name when the field stands in one. */
+export function maySee(access: Access, name: string, { path }: { path?: string } = {}): boolean {
+  if (access.columns === 'all') return true;
+  if (path === undefined) return access.columns.has(name);
+  return access.columns.has(path) && access.columns.has(`${path}.${name}`);
+}
+
+export const mayPress = (access: Access, button: string): boolean =>
+  access.granted && (access.buttons === 'all' || access.buttons.has(button));
+
+/** The records that may be seen, as parts of a `where`. */
+export const rowPredicates = (access: Pick<Access, 'rows'>, alias = 't'): RawBuilder<boolean>[] =>
+  access.rows === 'all' ? [] : [sql<boolean>`(${access.rows.predicate(alias)})`];
+
+const keys = new WeakMap<object, string>();
+
+/** The same text for the same visible fields and records. */
+export const accessKey = ({ columns, rows }: Access): string =>
+  `${columns === 'all' ? '*' : columnsKey(columns)} ${rows === 'all' ? '*' : rows.key}`;
+
+function columnsKey(columns: ReadonlySet<string>): string {
+  const known = keys.get(columns);
+  if (known !== undefined) return known;
+  const key = JSON.stringify([...columns].sort());
+  keys.set(columns, key);
+  return key;
+}

@@ -1,0 +1,140 @@
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import type { Language } from '@tessera/schemas/texts/text.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../storage/database.ts';
+import type { EngineTables } from '../../storage/engine-tables.ts';
+import type { Registry } from '../registry/registry.ts';
+import { type Authority, systemAuthority } from './access.ts';
+import type { Tenant } from './tenant.ts';
+
+/** The signed-in user as every step knows them. */
+export interface CurrentUser {
+  id: string;
+  account: string;
+  realName: string;
+  /** Holds everything; bound to the stored role, never to the account's text. */
+  isAdmin: boolean;
+  companyId: string | null;
+  departmentId: string | null;
+  postIds: string[];
+  roleIds: string[];
+  /** The administrator who looks at the product as this user, and may change nothing meanwhile. */
+  viewedBy?: { id: string; realName: string };
+}
+
+/** Who acts before anybody has signed in. */
+export const nobody: CurrentUser = {
+  id: '',
+  account: '',
+  realName: '',
+  isAdmin: false,
+  companyId: null,
+  departmentId: null,
+  postIds: [],
+  roleIds: [],
+};
+
+/** What an operation gets, whoever calls it: a route, a job, a socket, a flow or a test. */
+export interface Work {
+  tenant: Tenant;
+  /** The tenant's, unless the transaction has released something that nobody else sees yet. */
+  registry: Registry;
+  /** A pool, or the transaction of a unit of work. */
+  db: Database;
+  actor: CurrentUser;
+  /** What the actor may see and do. */
+  authority: Authority;
+  language: Language;
+  /** The channel that the work came by: api, import, release, seed. */
+  via: string;
+  now: Date;
+  /** Present while whatever is written is one transaction. */
+  unit?: Unit;
+}
+
+interface Unit {
+  effects: Effect[];
+}
+
+/** Must not fail: what it follows is committed. */
+type Effect = () => unknown;
+
+/** Work whose writes are committed together, or not at all. */
+export interface UnitOfWork extends Work {
+  db: Transaction<EngineTables>;
+  unit: Unit;
+}
+
+/** Runs after the commit, and not at all when there is none. */
+export function afterCommit({ unit }: UnitOfWork, effect: Effect): void {
+  unit.effects.push(effect);
+}
+
+/**
+ * THE door for what the system itself writes: with every right and past what is read-only for people, and through the
+ * same steps and hooks as everybody's writes. The actor stays who they are: the change is theirs.
+ */
+export const asSystem = <W extends Work>(work: W): W => ({ ...work, authority: systemAuthority });
+
+/** Work that no request brought: of a start, a job or a test. The time it is for is that of its beginning. */
+export const systemWork = (
+  tenant: Tenant,
+  { actor, language, via, db }: Pick<Work, 'actor' | 'language' | 'via'> & { db?: Database },
+): Work => ({
+  tenant,
+  registry: tenant.registry,
+  db: db ?? tenant.database.db,
+  actor,
+  authority: systemAuthority,
+  language,
+  via,
+  now: tenant.now(),
+});
+
+export const isSystem = ({ authority }: Work): boolean => authority === systemAuthority;
+
+/** The same work over connections where a statement may take minutes. */
+export const longRunning = <W extends Work>(work: W): W =>
+  work.unit ? work : { ...work, db: work.tenant.database.longRunning };
+
+/**
+ * Runs steps in one transaction; effects run after the commit, and not at all when it fails. Within a unit of work the
+ * steps are a savepoint of it, so that a refused step leaves nothing and the others stand.
+ */
+export async function transact<T>(work: Work, steps: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+  // The routes refuse it already; whatever they forget ends here.
+  if (work.actor.viewedBy) throw new Problem('VIEW_ONLY');
+  const { unit } = work;
+  if (!unit) return begin(work, steps);
+  const trx = work.db as Transaction<EngineTables>;
+  const effects: Effect[] = [];
+  const result = await inSavepoint(trx, () => steps({ ...work, db: trx, unit: { effects }, now: work.tenant.now() }));
+  unit.effects.push(...effects);
+  return result;
+}
+
+/** Makes whatever is written one transaction: all of it is committed together, or nothing is. */
+export const asUnit = <T>(work: Work, steps: (work: Work) => Promise<T>): Promise<T> =>
+  work.unit ? steps(work) : begin(work, steps);
+
+async function begin<T>(work: Work, steps: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+  const effects: Effect[] = [];
+  const result = await work.db
+    .transaction()
+    .execute((trx) => steps({ ...work, db: trx, unit: { effects }, now: work.tenant.now() }));
+  for (const effect of effects) await effect();
+  return result;
+}
+
+async function inSavepoint<T>(trx: Transaction<EngineTables>, run: () => Promise<T>): Promise<T> {
+  await sql`savepoint step`.execute(trx);
+  try {
+    const result = await run();
+    await sql`release savepoint step`.execute(trx);
+    return result;
+  } catch (error) {
+    // When even this fails the connection is gone, and the transaction with it; the first error says more.
+    await sql`rollback to savepoint step`.execute(trx).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Ask, makeWorld, type World } from '../../../fixtures/world.ts';
+
+let world: World;
+let entry: string;
+let base: string;
+
+const pageOf = (fileSize: number): PageDocument => ({
+  version: 2,
+  model: {
+    name: 'papers',
+    titleField: 'title',
+    fields: [
+      { id: 'f1', name: 'title', kind: 'text', label: '标题', widget: 'input' },
+      {
+        id: 'f2',
+        name: 'papers',
+        kind: 'files',
+        label: '附件',
+        widget: 'fileUpload',
+        props: { limit: 2, fileSize, sizeUnit: 'KB', accept: 'pdf, .TXT' },
+      },
+      { id: 'f3', name: 'pictures', kind: 'files', label: '图片', widget: 'imageUpload' },
+    ],
+  },
+  pages: { list: { columns: [{ field: 'f1' }] } },
+});
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const created = await world.ask('POST', '/api/OnLineDev', {
+    fullName: '附件',
+    code: 'papers',
+    type: 'form',
+    page: pageOf(1),
+  });
+  entry = created.data.id;
+  await release();
+  base = `/api/OnLineDevInstance/${entry}`;
+});
+afterAll(() => world.end());
+
+const release = async () =>
+  expect(await world.ask('POST', `/api/OnLineDev/${entry}/Actions/Release`, {})).toMatchObject({ code: 200 });
+const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
+
+async function upload(name: string, content: Uint8Array | number, options: { type?: string; ask?: Ask } = {}) {
+  const form = new FormData();
+  const bytes = typeof content === 'number' ? new Uint8Array(content) : content;
+  form.set('file', new File([new Uint8Array(bytes)], name));
+  const ask = options.ask ?? world.ask;
+  const { data } = await ask('POST', `/api/file/Upload/${options.type ?? 'annex'}`, form);
+  return { fileId: data.fileId, name: data.name, size: data.size };
+}
+const create = async (record: Record<string, unknown>) => {
+  const { status, data } = await world.ask('POST', base, { title: '甲', ...record });
+  return status === 400 ? data : status;
+};
+
+test('a file is smaller than its field says, whatever the record claims', async () => {
+  expect(await create({ papers: [await upload('a.pdf', 1023)] })).toBe(200);
+  const even = await upload('a.pdf', 1024);
+  const tooLarge = [{ field: 'papers[0]', rule: 'fileTooLarge', msg: 'file size exceeds 1KB' }];
+  expect(await create({ papers: [even] })).toEqual(tooLarge);
+  expect(await create({ papers: [{ ...even, size: 5 }] })).toEqual(tooLarge);
+  // A refused record leaves its file free for another.
+  const row = await world.database.db
+    .selectFrom('file')
+    .select('resource')
+    .where('id', '=', even.fileId)
+    .executeTakeFirst();
+  expect(row).toEqual({ resource: null });
+  const large = await upload('a.png', Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]), { type: 'annexpic' });
+  expect(await create({ pictures: [large] })).toEqual([
+    { field: 'pictures[0]', rule: 'fileTooLarge', msg: 'file size exceeds 2MB' },
+  ]);
+});
+
+test('a file is of an accepted type by its stored name, and a picture by its bytes', async () => {
+  expect(await create({ papers: [await upload('a.PDF', 5), await upload('b.txt', 5)] })).toBe(200);
+  const program = await upload('a.pdf.exe', 5);
+  const wrong = [{ field: 'papers[0]', rule: 'fileType', msg: 'only files of these types are allowed: pdf, .txt' }];
+  expect(await create({ papers: [program] })).toEqual(wrong);
+  expect(await create({ papers: [{ ...program, name: 'a.pdf' }] })).toEqual(wrong);
+  expect(await create({ papers: [await upload('apdf', 5)] })).toEqual(wrong);
+  expect(await create({ pictures: [await upload('a.png', png, { type: 'annexpic' })] })).toBe(200);
+  expect(await create({ pictures: [await upload('a.png', 20)] })).toEqual([
+    { field: 'pictures[0]', rule: 'fileType', msg: 'only files of these types are allowed: image/*' },
+  ]);
+});
+
+test('not more files than the field says, each once, and none of somebody else', async () => {
+  const files = [await upload('a.pdf', 5), await upload('b.pdf', 5), await upload('c.pdf', 5)];
+  expect(await create({ papers: files })).toMatchObject([{ field: 'papers', rule: 'tooMany' }]);
+  expect(await create({ papers: files.slice(0, 2) })).toBe(200);
+  expect(await create({ papers: files.slice(0, 1) })).toMatchObject([{ field: 'papers[0].fileId', rule: 'noRecord' }]);
+  const { ask } = await world.addUser('other');
+  const foreign = await upload('d.pdf', 5, { ask });
+  expect(await create({ papers: [foreign] })).toMatchObject([{ field: 'papers[0].fileId', rule: 'noRecord' }]);
+});
+
+test('a narrower field keeps the files that records hold already', async () => {
+  const file = await upload('a.pdf', 1000);
+  const { data } = await world.ask('POST', base, { title: '甲', papers: [file] });
+  const saved = await world.ask('PUT', `/api/OnLineDev/${entry}`, { page: pageOf(0.5) });
+  expect(saved).toMatchObject({ code: 200 });
+  await release();
+  const { data: record } = await world.ask('GET', `${base}/${data.id}`);
+  expect(await world.ask('PUT', `${base}/${data.id}`, { ...record, title: '乙' })).toMatchObject({ code: 200 });
+  const more = { papers: [file, await upload('b.pdf', 1000)] };
+  expect(await world.ask('PUT', `${base}/${data.id}`, more)).toMatchObject({
+    status: 400,
+    data: [{ field: 'papers[1]', rule: 'fileTooLarge' }],
+  });
+});

@@ -1,0 +1,60 @@
+import { checkRecord, coerceRecord, computeRecord } from '@tessera/schemas/record/index.ts';
+import { refuse } from '@tessera/schemas/texts/problems.ts';
+import type { Resource } from '../registry/resource.ts';
+import type { RecordValue } from '../work/hooks.ts';
+import type { UnitOfWork } from '../work/work.ts';
+import { attachFiles } from './attachments.ts';
+import { recordChange } from './record-change.ts';
+import { checkReferences } from './references.ts';
+import { runHooks } from './run-hooks.ts';
+import { insertRecord, saveRows } from './store.ts';
+import { contextOf, drawNumbers, fillCurrent, fillOwner, newSystemValues, refuseReadonly } from './values.ts';
+import { hiddenKeys, refuseOutOfRows, seenFindings } from './visibility.ts';
+
+interface Creation {
+  resource: Resource;
+  input: unknown;
+  /** Fixes the id (seed, areas). */
+  id?: string | undefined;
+}
+
+/** Creates a record with its sub-tables; answers its id. The steps are the engine's, in order (DESIGN.md). */
+export async function createRecord(unit: UnitOfWork, { resource, input, ...fixed }: Creation): Promise<string> {
+  const { model } = resource.definition;
+  const access = unit.authority.accessTo(resource);
+  const { value: sent, findings } = coerceRecord(model, input, { mode: 'create' });
+  refuse([...findings, ...hiddenKeys(resource, { input, access })]);
+  const id = fixed.id ?? unit.tenant.newId();
+  const write = { resource, id, value: { ...sent }, before: null, input: input as RecordValue };
+  fillOwner(unit, { resource, value: write.value });
+  await runHooks(unit, { phase: 'beforeWrite', act: write });
+  refuseReadonly(unit, { resource, sent, value: write.value, before: null });
+  fillCurrent(unit, { resource, value: write.value });
+  const context = contextOf(unit);
+  const record = computeRecord(model, { ...newSystemValues(unit), ...write.value }, context);
+  refuse([
+    ...seenFindings(resource, { findings: checkRecord(model, record, context), access }),
+    ...(await checkReferences(unit, { resource, value: record, before: null })),
+  ]);
+  await drawNumbers(unit, { resource, value: record });
+  await insertRecord(unit, { resource, id, value: record });
+  for (const rows of resource.rows) {
+    const after = (record[rows.field.name] as RecordValue[] | undefined) ?? [];
+    await saveRows(unit, { rows, parentId: id, before: [], after });
+  }
+  await refuseOutOfRows(unit, { resource, id, access });
+  await attachFiles(unit, { resource, id, value: record });
+  await runHooks(unit, { phase: 'afterWrite', act: { ...write, value: record } });
+  const patch = { record: fieldsOf(resource, record) };
+  await recordChange(unit, { resource, id, version: 1, action: 'create', patch });
+  return id;
+}
+
+/** What the log keeps of a new record: its fields, but no secret, and what its traits add. */
+function fieldsOf({ fields, system }: Resource, record: RecordValue): RecordValue {
+  const names = new Set([
+    ...fields.filter(({ field }) => !field.secret).map(({ field }) => field.name),
+    ...system.filter(({ input }) => input === 'taken').map(({ name }) => name),
+  ]);
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
+}

@@ -1,0 +1,82 @@
+import { unlink } from 'node:fs/promises';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { sql } from 'kysely';
+import { filePath } from '../../storage/file-path.ts';
+import { projection } from '../read/projection.ts';
+import type { Resource } from '../registry/resource.ts';
+import { fullAccess, rowPredicates } from '../work/access.ts';
+import type { RecordValue } from '../work/hooks.ts';
+import { afterCommit, type UnitOfWork } from '../work/work.ts';
+import { recordChange } from './record-change.ts';
+import { runHooks } from './run-hooks.ts';
+
+interface Target {
+  resource: Resource;
+  id: string;
+}
+
+/** Brings a deleted record back; one whose parent is gone since comes back at the root. */
+export async function restoreRecord(unit: UnitOfWork, { resource, id }: Target): Promise<void> {
+  const before = await loadDeleted(unit, { resource, id });
+  await runHooks(unit, { phase: 'beforeRestore', act: { resource, id, before } });
+  const table = sql.id(resource.table);
+  const toRoot = resource.has('tree')
+    ? sql`, parent_id = case when exists (select 1 from ${table} p where p.id = t.parent_id and p.deleted_at is null)
+        then t.parent_id else '0' end`
+    : sql``;
+  await sql`update ${table} t set deleted_at = null, version = version + 1, modified_at = ${unit.now},
+    modified_by = ${unit.actor.id} ${toRoot} where id = ${id}`.execute(unit.db);
+  const version = Number(before.version) + 1;
+  await recordChange(unit, { resource, id, version, action: 'restore', patch: {} });
+}
+
+/**
+ * Deletes a deleted record for good: its rows, its files, and the values in its history, which still says who did what
+ * and when.
+ */
+export async function purgeRecord(unit: UnitOfWork, { resource, id }: Target): Promise<void> {
+  const before = await loadDeleted(unit, { resource, id });
+  await runHooks(unit, { phase: 'beforePurge', act: { resource, id, before } });
+  const { db, tenant } = unit;
+  // Those of released fields, and those that were put aside.
+  const tables = await db
+    .selectFrom('model_table')
+    .select('table_name')
+    .where('resource', '=', resource.name)
+    .where('path', '!=', '')
+    .execute();
+  for (const { table_name } of tables) await sql`delete from ${sql.id(table_name)} where parent_id = ${id}`.execute(db);
+  const files = await db
+    .deleteFrom('file')
+    .where('resource', '=', resource.name)
+    .where('record_id', '=', id)
+    .returning('id')
+    .execute();
+  await sql`delete from ${sql.id(resource.table)} where id = ${id}`.execute(db);
+  await db
+    .updateTable('record_change')
+    .set({ patch: '{}' })
+    .where('resource', '=', resource.name)
+    .where('record_id', '=', id)
+    .execute();
+  const version = Number(before.version) + 1;
+  await recordChange(unit, { resource, id, version, action: 'purge', patch: {} });
+  for (const file of files)
+    afterCommit(unit, () => unlink(filePath(tenant.filesFolder, file.id)).catch(() => undefined));
+}
+
+/** A deleted record, its row locked. Throws NOT_FOUND, also when the actor would not see it. */
+async function loadDeleted(unit: UnitOfWork, { resource, id }: Target): Promise<RecordValue> {
+  const table = sql.id(resource.table);
+  await sql`select 1 from ${table} where id = ${id} for update`.execute(unit.db);
+  const { rows } = unit.authority.accessTo(resource);
+  const { registry } = unit;
+  const found = await sql<{ record: RecordValue }>`select row_to_json(r) as record from (
+    select ${projection(resource, { access: fullAccess, registry, isDetail: true })} from ${table} t
+    where ${sql.join([sql`t.id = ${id}`, sql`t.deleted_at is not null`, ...rowPredicates({ rows })], sql` and `)}) r`.execute(
+    unit.db,
+  );
+  const record = found.rows[0]?.record;
+  if (!record) throw new Problem('NOT_FOUND');
+  return record;
+}

@@ -1,0 +1,151 @@
+import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
+import { readSource } from '@tessera/schemas/options/source.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { sql } from 'kysely';
+import { moduleTable } from '../registry/module-rows.ts';
+import type { Resource, StoredField } from '../registry/resource.ts';
+import { rowPredicates } from '../work/access.ts';
+import type { RecordValue } from '../work/hooks.ts';
+import type { UnitOfWork } from '../work/work.ts';
+
+interface Wanted {
+  path: string;
+  id: string;
+}
+
+/** Every new reference of a record must exist, where the writer may see it; one query for each resource that is pointed to. */
+export async function checkReferences(
+  unit: UnitOfWork,
+  { resource, value, before }: { resource: Resource; value: RecordValue; before: RecordValue | null },
+): Promise<Finding[]> {
+  const wanted = new Map<string, Wanted[]>();
+  const options = new Map<string, Wanted[]>();
+  collect(resource.fields.filter(isPointing), { value, before, path: '', wanted, options });
+  for (const rows of resource.rows) {
+    const list = value[rows.field.name];
+    // Most sub-tables point nowhere, and may have a thousand rows.
+    const pointing = rows.fields.filter(isPointing);
+    if (!Array.isArray(list) || pointing.length === 0) continue;
+    const old = new Map(((before?.[rows.field.name] as RecordValue[] | undefined) ?? []).map((row) => [row.id, row]));
+    for (const [index, row] of (list as RecordValue[]).entries()) {
+      collect(pointing, {
+        value: row,
+        before: old.get(row.id) ?? null,
+        path: `${rows.field.name}[${index}].`,
+        wanted,
+        options,
+      });
+    }
+  }
+  if (
+    resource.has('tree') &&
+    typeof value.parentId === 'string' &&
+    value.parentId !== '0' &&
+    value.parentId !== before?.parentId
+  ) {
+    wanted.set(resource.name, [...(wanted.get(resource.name) ?? []), { path: 'parentId', id: value.parentId }]);
+  }
+
+  const findings: Finding[] = [];
+  for (const [name, list] of wanted) {
+    const target = unit.registry.find(name);
+    if (!target) continue;
+    const ids = [...new Set(list.map((item) => item.id))];
+    // Held until the commit: what is pointed to is not deleted at the same moment.
+    const found = await sql<{
+      id: string;
+    }>`select t.id from ${sql.id(target.table)} t
+      where ${sql.join([sql`t.id in (${sql.join(ids)})`, sql`t.deleted_at is null`, ...rowPredicates(unit.authority.accessTo(target))], sql` and `)}
+      order by t.id for key share`.execute(unit.db);
+    const existing = new Set(found.rows.map((row) => row.id));
+    for (const item of list) if (!existing.has(item.id)) findings.push(finding(item.path, 'noRecord'));
+  }
+  for (const [code, list] of options) {
+    const existing = await dictionaryValues(unit, code);
+    // A dictionary that nobody has filled yet cannot refuse anything.
+    if (existing.size === 0) continue;
+    for (const item of list) if (!existing.has(item.id)) findings.push(finding(item.path, 'notAnOption'));
+  }
+  return findings;
+}
+
+interface Collecting {
+  value: RecordValue;
+  before: RecordValue | null;
+  path: string;
+  wanted: Map<string, Wanted[]>;
+  options: Map<string, Wanted[]>;
+}
+
+/** What the values of a field must be there in: the records of a resource, or the entries of a dictionary. */
+interface Pool {
+  of: 'records' | 'dictionary';
+  name: string;
+}
+
+function poolOf({ field, to }: StoredField): Pool | undefined {
+  if (field.fill) return undefined;
+  const source = optionSourceOf(field);
+  const records = (): Pool | undefined => (to ? { of: 'records', name: to.resource } : undefined);
+  return source
+    ? readSource<Pool | undefined>(source, {
+        // Held against the options by the rules of the record.
+        static: () => undefined,
+        dictionary: ({ code }) => ({ of: 'dictionary', name: code }),
+        records,
+        organization: records,
+      })
+    : undefined;
+}
+
+const isPointing = (stored: StoredField): boolean => poolOf(stored) !== undefined;
+
+/** Only what changed is looked up: an old value stays valid when what it points to has gone since. */
+function collect(fields: StoredField[], { value, before, path, wanted, options }: Collecting) {
+  const add = (map: Map<string, Wanted[]>, key: string, item: Wanted) => map.set(key, [...(map.get(key) ?? []), item]);
+  for (const stored of fields) {
+    const { field } = stored;
+    const current = value[field.name];
+    if (current === null || current === undefined) continue;
+    const ids = (Array.isArray(current) ? current : [current]).filter((id): id is string => typeof id === 'string');
+    const old = new Set([before?.[field.name] ?? []].flat());
+    const pool = poolOf(stored);
+    if (!pool) continue;
+    for (const id of ids)
+      if (!old.has(id)) add(pool.of === 'records' ? wanted : options, pool.name, { path: `${path}${field.name}`, id });
+  }
+}
+
+async function dictionaryValues({ registry, db }: UnitOfWork, code: string): Promise<Set<string>> {
+  const found = await db
+    .selectFrom(moduleTable(registry, 'basic/DictionaryData').as('d'))
+    .innerJoin(moduleTable(registry, 'basic/Dictionary').as('k'), 'k.id', 'd.dictionary_id')
+    .select('d.data_value as value')
+    .where('k.code', '=', code)
+    .where('k.deleted_at', 'is', null)
+    .where('d.deleted_at', 'is', null)
+    .where('d.state', '=', 1)
+    .execute();
+  return new Set(found.map((row) => row.value));
+}
+
+/** A record that others point to cannot be deleted; the problem names who does. */
+export async function refuseWhenUsed(
+  { registry, db }: UnitOfWork,
+  { resource, id }: { resource: Resource; id: string },
+): Promise<void> {
+  for (const other of registry.all()) {
+    const places = [
+      ...other.fields.map((stored) => ({ ...stored, table: other.table })),
+      ...other.rows.flatMap((rows) => rows.fields.map((stored) => ({ ...stored, table: rows.table }))),
+    ];
+    for (const { field, column, table, to } of places) {
+      if (column === null || field.fill || to?.resource !== resource.name) continue;
+      const holds =
+        field.kind === 'refs' ? sql`${sql.id(column)} @> array[${id}]::text[]` : sql`${sql.id(column)} = ${id}`;
+      const used = await sql`select 1 from ${sql.id(table)} where ${holds} and deleted_at is null limit 1`.execute(db);
+      if (used.rows.length > 0) throw new Problem('IN_USE', { params: { by: other.definition.title } });
+    }
+  }
+}

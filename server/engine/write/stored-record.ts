@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { readRecord } from '../read/read-record.ts';
+import type { Resource } from '../registry/resource.ts';
+import { type Access, fullAccess } from '../work/access.ts';
+import type { RecordValue } from '../work/hooks.ts';
+import type { UnitOfWork } from '../work/work.ts';
+
+interface Loaded {
+  /** The whole record as it is stored. */
+  before: RecordValue;
+  /** What the actor may see of it. */
+  asSeen: () => Promise<unknown>;
+}
+
+/**
+ * The whole stored record, its row locked. It is locked first and read by a statement of its own: the one that waits
+ * for a lock sees the sub-tables as they were before the wait. Only deleting (`update`) keeps others from pointing to
+ * the record meanwhile. Throws NOT_FOUND, also when the actor may not see it.
+ */
+export async function loadForChange(
+  unit: UnitOfWork,
+  { resource, id, lock }: { resource: Resource; id: string; lock: 'update' | 'no key update' },
+): Promise<Loaded> {
+  await sql`select 1 from ${sql.id(resource.table)} where id = ${id} for ${sql.raw(lock)}`.execute(unit.db);
+  const access = unit.authority.accessTo(resource);
+  const stored = await readRecord(unit, { resource, id, access: everyField(access), withNames: false });
+  return {
+    before: JSON.parse(stored) as RecordValue,
+    asSeen: async (): Promise<unknown> => JSON.parse(await readRecord(unit, { resource, id, access })),
+  };
+}
+
+/** Every field of the records that may be seen. */
+const everyField = ({ rows }: Access): Access => ({ ...fullAccess, rows });

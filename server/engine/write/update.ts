@@ -1,0 +1,72 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { checkRecord, coerceRecord, computeRecord, diffRecord } from '@tessera/schemas/record/index.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import type { Resource } from '../registry/resource.ts';
+import type { RecordValue } from '../work/hooks.ts';
+import type { UnitOfWork } from '../work/work.ts';
+import { attachFiles } from './attachments.ts';
+import { recordChange } from './record-change.ts';
+import { checkReferences } from './references.ts';
+import { runHooks } from './run-hooks.ts';
+import { saveRows, updateRecord } from './store.ts';
+import { loadForChange } from './stored-record.ts';
+import { contextOf, refuseReadonly } from './values.ts';
+import { hiddenKeys, mergeRows, refuseOutOfRows, seenFindings } from './visibility.ts';
+
+interface Change {
+  resource: Resource;
+  id: string;
+  input: unknown;
+}
+
+/**
+ * Changes a record: keys that the input lacks stay as they are. Throws CHANGED_SINCE with the current record
+ * when the input's `version` is not the stored one.
+ */
+export async function changeRecord(unit: UnitOfWork, { resource, id, input }: Change): Promise<void> {
+  const { model } = resource.definition;
+  const access = unit.authority.accessTo(resource);
+  const { before, asSeen } = await loadForChange(unit, { resource, id, lock: 'no key update' });
+  const { value: sent, findings } = coerceRecord(model, input, { mode: 'update' });
+  refuse([...findings, ...hiddenKeys(resource, { input, access })]);
+  const write = { resource, id, value: { ...sent }, before, input: input as RecordValue };
+  if (write.input.version !== undefined && write.input.version !== before.version)
+    throw new Problem('CHANGED_SINCE', { data: await asSeen() });
+  await runHooks(unit, { phase: 'beforeWrite', act: write });
+  const { value } = write;
+  refuseReadonly(unit, { resource, sent, value, before });
+  const merged: RecordValue = { ...before, ...value };
+  for (const { field } of resource.rows)
+    merged[field.name] = mergeRows(field, { sent: merged[field.name], before: before[field.name], access });
+  const context = contextOf(unit);
+  const record = computeRecord(model, merged, context);
+  refuse([
+    ...seenFindings(resource, { findings: checkRecord(model, record, context), access }),
+    ...(await checkReferences(unit, { resource, value: record, before })),
+  ]);
+  const changes = diffRecord(model, { before, after: record });
+  if (changes.length > 0 || resource.rows.some(({ field }) => orderOf(before, field) !== orderOf(record, field))) {
+    const changed = Object.fromEntries(changes.map(({ field }) => [field, record[field]]));
+    const version = await updateRecord(unit, { resource, id, version: Number(before.version), changes: changed });
+    if (version === null) throw new Problem('CHANGED_SINCE', { data: await asSeen() });
+    for (const rows of resource.rows)
+      if (Object.hasOwn(value, rows.field.name))
+        await saveRows(unit, {
+          rows,
+          parentId: id,
+          before: rowsOf(before, rows.field),
+          after: rowsOf(record, rows.field),
+        });
+    await refuseOutOfRows(unit, { resource, id, access });
+    await recordChange(unit, { resource, id, version, action: 'update', patch: { changes } });
+  }
+  await attachFiles(unit, { resource, id, value });
+  await runHooks(unit, { phase: 'afterWrite', act: { ...write, value: record } });
+}
+
+const rowsOf = (record: RecordValue, { name }: FieldDefinition) => (record[name] as RecordValue[] | undefined) ?? [];
+
+const orderOf = (record: RecordValue, field: FieldDefinition) =>
+  rowsOf(record, field)
+    .map((row) => row.id)
+    .join();

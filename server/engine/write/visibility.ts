@@ -1,0 +1,73 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { isAmongRows } from '../read/read-record.ts';
+import type { Resource } from '../registry/resource.ts';
+import { type Access, maySee } from '../work/access.ts';
+import type { RecordValue } from '../work/hooks.ts';
+import type { UnitOfWork } from '../work/work.ts';
+
+/** A key of a field that the writer may not see is unknown to them, and named like one. */
+export function hiddenKeys(resource: Resource, { input, access }: { input: unknown; access: Access }): Finding[] {
+  if (access.columns === 'all' || input === null || typeof input !== 'object') return [];
+  return resource.fields.flatMap(({ field }) => {
+    const value = (input as RecordValue)[field.name];
+    if (value === undefined) return [];
+    const own = maySee(access, field.name) ? [] : [finding(field.name, 'unknownKey')];
+    return [
+      ...own,
+      ...(field.kind === 'rows' && Array.isArray(value) ? hiddenCells(field, { rows: value, access }) : []),
+    ];
+  });
+}
+
+function hiddenCells(field: FieldDefinition, { rows, access }: { rows: RecordValue[]; access: Access }): Finding[] {
+  const hidden = (field.rows ?? []).filter((cell) => !maySee(access, cell.name, { path: field.name }));
+  return rows.flatMap((row, index) =>
+    hidden.flatMap(({ name }) =>
+      row?.[name] === undefined ? [] : [finding(`${field.name}[${index}].${name}`, 'unknownKey')],
+    ),
+  );
+}
+
+/** What a person cannot see they cannot mend: rules of hidden fields do not stop them. */
+export function seenFindings(
+  resource: Resource,
+  { findings, access }: { findings: Finding[]; access: Access },
+): Finding[] {
+  if (access.columns === 'all') return findings;
+  return findings.filter(({ field }) => {
+    const [head = '', cell] = field.replace(/\[\d+\]/g, '').split('.');
+    const known = resource.byName.has(head);
+    return !known || (cell === undefined ? maySee(access, head) : maySee(access, cell, { path: head }));
+  });
+}
+
+/** Cells that the input lacks, or that the writer may not see, keep their values. */
+export function mergeRows(
+  field: FieldDefinition,
+  { sent, before, access }: { sent: unknown; before: unknown; access: Access },
+): unknown {
+  if (!Array.isArray(sent) || sent === before) return sent;
+  const old = new Map(((before as RecordValue[] | undefined) ?? []).map((row) => [row.id, row]));
+  const hidden =
+    access.columns === 'all'
+      ? []
+      : (field.rows ?? []).filter((cell) => !maySee(access, cell.name, { path: field.name }));
+  return (sent as RecordValue[]).map((row) => {
+    const known = old.get(row.id);
+    // An id that is not one of this record's rows is somebody else's row: it becomes a new one here.
+    if (!known) return { ...row, id: undefined };
+    const merged = { ...known, ...row };
+    for (const { name } of hidden) merged[name] = known[name];
+    return merged;
+  });
+}
+
+/** Nobody plants a record where they do not see it, nor moves one out of their sight. */
+export async function refuseOutOfRows(
+  { db }: UnitOfWork,
+  place: { resource: Resource; id: string; access: Access },
+): Promise<void> {
+  if (!(await isAmongRows(db, place))) throw new Problem('OUT_OF_SCOPE');
+}

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What a column is to a condition in SQL. */
+export type SqlType = 'number' | 'text' | 'boolean' | 'date' | 'dateTime' | 'time' | 'list' | 'null';
+
+/** What the database knows of a kind (schemas/kinds has the rest): a kind without its file here does not compile. */
+export interface StoredKind {
+  /** Type of the column; null: nothing is stored in the table of the record. */
+  column: string | null;
+  /** A value that is not null, as a parameter. */
+  bind: (value: unknown) => RawBuilder<unknown>;
+  /** A value of a filter, as text that passed `filterFault`. */
+  bindFilter: (text: string) => RawBuilder<unknown>;
+  /** The column as the JSON value that API.md asks for. */
+  present: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
+  isEmpty: (column: RawBuilder<unknown>) => RawBuilder<boolean>;
+  /** What a condition takes the column for; null: it cannot read it. */
+  sqlType: SqlType | null;
+  /** A B-tree can hold it. */
+  indexable: boolean;
+  /** A column of this kind as text, for conversions; `column` is quoted. */
+  asText: (column: string) => string;
+  /**
+   * A column of another kind as a value of this one, without ever failing: what does not fit becomes null, and stays
+   * readable in the archived column that it came from.
+   */
+  fromText: (text: string, column: string) => string;
+}
+
+export const plain = (value: unknown) => sql`${value}`;
+export const asJson = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+export const unchanged = (column: RawBuilder<unknown>) => column;
+export const isNull = (column: RawBuilder<unknown>): RawBuilder<boolean> => sql`(${column} is null)`;
+export const castText = (column: string) => `${column}::text`;
+/** A text as a value where it is one. */
+export const whenMatches = (text: string, { pattern, value }: { pattern: string; value: string }) =>
+  `case when ${text} ~ '${pattern}' then ${value} end`;
+/** A day that every month has; the others stay in the archived column. */
+export const dayPattern = '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])';

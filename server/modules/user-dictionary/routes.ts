@@ -1,0 +1,94 @@
+import { Type } from '@sinclair/typebox';
+import { parseListQuery } from '../../engine/read/list-query.ts';
+import { selectRecords } from '../../engine/read/selector.ts';
+import { fullAccess } from '../../engine/work/access.ts';
+import { transact, type Work } from '../../engine/work/work.ts';
+import { Fields, Id, List, Textual } from '../../routing/input.ts';
+import { type Route, route } from '../../routing/route.ts';
+import { enabledItems, findDictionary, listOrTree, mostItems } from '../dictionary-data.ts';
+import { nestedQuery } from '../routes.ts';
+import { entriesOf, importEntries, userDictionary } from './hooks.ts';
+
+const base = '/api/framework/basic/Dictionary';
+const text = Type.String();
+const idsOf = Fields({ ids: List(text) });
+const whole = Type.Integer({ minimum: 1 });
+
+/**
+ * What a person keeps of dictionaries for themselves (SPEC §7, Basic data), besides the operations of their entries
+ * (schemas/modules/basic/user-dictionary.ts).
+ */
+export const userDictionaryRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: `${base}/UserDic`,
+    permission: 'self',
+    summary: 'The enabled dictionaries, of which everyone may keep own entries.',
+    query: Fields({
+      keyword: Type.Optional(Textual({ maxLength: 200 })),
+      currentPage: Type.Optional(whole),
+      pageSize: Type.Optional(whole),
+    }),
+    answer: Fields({
+      list: List(Fields({ id: text, fullName: text, code: text, isTree: Type.Integer(), parentId: text })),
+      pagination: Fields({ currentPage: whole, pageSize: whole, total: Type.Integer() }),
+    }),
+    run: ({ work }, { query }) => dictionaries(work, query),
+  }),
+  route({
+    method: 'GET',
+    path: `${base}/:id/UserDicDataSelector`,
+    permission: 'self',
+    summary: 'The own enabled entries of a dictionary (id or code); nested when isTree is 1.',
+    query: nestedQuery,
+    answer: List(
+      Fields({ id: text, dataValue: text, fullName: text, listClass: text, cssClass: text, parentId: text }),
+    ),
+    run: async ({ work, param }, { query }) => {
+      const { id: dictionaryId } = await findDictionary(work, param('id'));
+      const where = entriesOf({ ownerId: work.actor.id, dictionaryId });
+      return listOrTree(await enabledItems(work, { of: userDictionary, where }), query.isTree);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${base}/:id/UserDicData/Actions/ImportAll`,
+    permission: 'self',
+    summary:
+      'Writes although it is a GET (SPEC §7): copies all enabled entries of a dictionary (id or code) to the own ones, but those whose value is there; answers the ids of the new ones.',
+    writes: true,
+    answer: idsOf,
+    run: ({ work, param }) => importInto(work, { dictionary: param('id'), ids: 'all' }),
+  }),
+  route({
+    method: 'POST',
+    path: `${base}/UserDicData/Actions/ImportSelected`,
+    permission: 'self',
+    summary:
+      'Copies the named entries of a dictionary (id or code), with the parents that they need, to the own ones, but those whose value is there; answers the ids of the new ones.',
+    body: Fields({ dictionaryId: Id(), ids: List(Id(), { maxItems: mostItems }) }),
+    answer: idsOf,
+    run: ({ work }, { body }) => importInto(work, { dictionary: body.dictionaryId, ids: body.ids }),
+  }),
+];
+
+async function dictionaries(work: Work, input: { keyword?: string; currentPage?: number; pageSize?: number }) {
+  const resource = work.registry.get('basic/Dictionary');
+  const query = parseListQuery(resource, { input, access: fullAccess });
+  const found = await selectRecords(work, {
+    resource,
+    access: fullAccess,
+    keyword: query.keyword,
+    ids: [],
+    limit: mostItems,
+    fields: ['isTree'],
+  });
+  const from = (query.page - 1) * query.pageSize;
+  const pagination = { currentPage: query.page, pageSize: query.pageSize, total: found.length };
+  return { list: found.slice(from, from + query.pageSize), pagination };
+}
+
+async function importInto(work: Work, { dictionary, ids }: { dictionary: string; ids: string[] | 'all' }) {
+  const { id: dictionaryId } = await findDictionary(work, dictionary);
+  return { ids: await transact(work, (unit) => importEntries(unit, { dictionaryId, ids })) };
+}

@@ -1,0 +1,102 @@
+import { finding } from '@tessera/schemas/texts/findings.ts';
+import { refuse } from '@tessera/schemas/texts/problems.ts';
+import { sql } from 'kysely';
+import { escapeLike } from '../../engine/read/text-search.ts';
+import { moduleTable } from '../../engine/registry/module-rows.ts';
+import type { Work } from '../../engine/work/work.ts';
+
+/** Everybody who is still there. */
+const users = ({ db, registry }: Work) =>
+  db
+    .selectFrom(moduleTable(registry, 'organize/User').as('u'))
+    .select(['u.id', 'u.account', 'u.real_name as realName', 'u.real_name as fullName'])
+    .select(['u.department_id as departmentId', sql<string>`''`.as('headIcon')])
+    .where('u.deleted_at', 'is', null);
+const mostWords = 100;
+
+/** Those of them who are enabled and called so. */
+function found(work: Work, keyword: string) {
+  const pattern = `%${escapeLike(keyword.slice(0, mostWords))}%`;
+  return users(work)
+    .where('u.state', '=', 1)
+    .where((either) => either.or([either('u.real_name', 'ilike', pattern), either('u.account', 'ilike', pattern)]));
+}
+
+interface PeopleQuery {
+  keyword?: string;
+  currentPage?: number;
+  pageSize?: number;
+}
+
+/** A page of the enabled users, for chats. */
+export async function people(work: Work, { keyword = '', currentPage = 1, pageSize = 20 }: PeopleQuery) {
+  const size = Math.min(500, pageSize);
+  const rows = await found(work, keyword)
+    .select(sql<string>`count(*) over ()`.as('total'))
+    .orderBy('u.id')
+    .limit(size)
+    .offset((currentPage - 1) * size)
+    .execute();
+  const list = rows.map(({ total: _, ...row }) => row);
+  return { list, pagination: { currentPage, pageSize: size, total: Number(rows[0]?.total ?? 0) } };
+}
+
+/** Users by their ids: one, several with commas, or a list. */
+export async function usersById(work: Work, userId: unknown) {
+  const ids = typeof userId === 'string' ? userId.split(',') : userId;
+  const isList =
+    Array.isArray(ids) && ids.length <= 1000 && ids.every((id) => typeof id === 'string' && !id.includes('\0'));
+  if (!isList) return refuse([finding('userId', 'notList')]);
+  if (ids.length === 0) return [];
+  return users(work).where('u.id', 'in', ids).execute();
+}
+
+/** One level of the organisation: lazily opened trees ask for it node by node. With a keyword, the users found. */
+export async function treeNode(work: Work, { id, keyword }: { id: string; keyword: string | undefined }) {
+  if (keyword)
+    return found(work, keyword)
+      .select([sql<string>`'user'`.as('type'), sql<boolean>`true`.as('isLeaf'), sql<boolean>`false`.as('hasChildren')])
+      .orderBy('u.id')
+      .limit(500)
+      .execute();
+  const { db, registry } = work;
+  const companies = db
+    .selectFrom(moduleTable(registry, 'organize/Company').as('c'))
+    .select(['c.id', 'c.full_name as fullName', ...nodeOf({ type: 'company', parentId: id })])
+    .select(sql<string | null>`null`.as('account'))
+    .where('c.parent_id', '=', id)
+    .where('c.state', '=', 1)
+    .where('c.deleted_at', 'is', null);
+  const departments = db
+    .selectFrom(moduleTable(registry, 'organize/Department').as('d'))
+    .select(['d.id', 'd.full_name as fullName', ...nodeOf({ type: 'department', parentId: id })])
+    .select(sql<string | null>`null`.as('account'))
+    .where('d.state', '=', 1)
+    .where('d.deleted_at', 'is', null)
+    // Those right below a company have no department above them.
+    .where(({ and, or, eb }) =>
+      or([
+        id === '0' ? eb.val(false) : eb('d.parent_id', '=', id),
+        and([eb('d.parent_id', '=', '0'), eb('d.company_id', '=', id)]),
+      ]),
+    );
+  const people = db
+    .selectFrom(moduleTable(registry, 'organize/User').as('u'))
+    .select(['u.id', 'u.real_name as fullName', ...nodeOf({ type: 'user', parentId: id })])
+    .select(sql<string | null>`u.account`.as('account'))
+    .where('u.state', '=', 1)
+    .where('u.deleted_at', 'is', null)
+    .where(({ and, or, eb }) =>
+      or([eb('u.department_id', '=', id), and([eb('u.company_id', '=', id), eb('u.department_id', 'is', null)])]),
+    );
+  return companies.unionAll(departments).unionAll(people).limit(2000).execute();
+}
+
+/** What a node says of itself besides its name: people have nothing below them. */
+const nodeOf = ({ type, parentId }: { type: 'company' | 'department' | 'user'; parentId: string }) =>
+  [
+    sql<string>`${parentId}::text`.as('parentId'),
+    sql<string>`${type}::text`.as('type'),
+    sql<boolean>`${type === 'user'}::boolean`.as('isLeaf'),
+    sql<boolean>`${type !== 'user'}::boolean`.as('hasChildren'),
+  ] as const;

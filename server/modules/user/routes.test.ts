@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorld, type World } from '../../../fixtures/world.ts';
+import { clientHash } from '../../seed/seed.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.end());
+
+const user = '/api/framework/organize/User';
+
+test('people are found for pickers and chats by keyword, by id, and node by node', async () => {
+  const { id } = await world.addUser('lisi');
+  expect((await world.ask('GET', `${user}/ImUser?keyword=lis`)).data).toMatchObject({
+    list: [{ id, account: 'lisi' }],
+    pagination: { total: 1 },
+  });
+  expect((await world.ask('POST', `${user}/UserList`, { userId: id })).data).toMatchObject([{ id, realName: 'lisi' }]);
+  const [company] = (await world.ask('POST', `${user}/0/Selector`, {})).data;
+  expect(company).toMatchObject({ type: 'company', fullName: '总公司', isLeaf: false });
+  const below = (await world.ask('POST', `${user}/${company.id}/Selector`, {})).data;
+  expect(below.map((node: { account: string }) => node.account).sort()).toEqual(['admin', 'lisi']);
+  expect((await world.ask('POST', `${user}/0/Selector`, { keyword: 'lisi' })).data).toMatchObject([
+    { id, type: 'user', isLeaf: true },
+  ]);
+});
+
+test('a person changes their own base data and settings, and nothing else', async () => {
+  const { id, ask } = await world.addUser('wangwu');
+  const current = `${user}/Current`;
+  expect(await ask('PUT', `${current}/BaseInfo`, { realName: '王五', mobile: '13812345678' })).toMatchObject({
+    code: 200,
+    data: { id },
+  });
+  expect(await ask('PUT', `${current}/BaseInfo`, { roleIds: ['x'] })).toMatchObject({
+    status: 400,
+    data: [{ field: 'roleIds', rule: 'unknownKey' }],
+  });
+  expect(await ask('PUT', `${current}/BaseInfo`, { mobile: '1' })).toMatchObject({
+    status: 400,
+    data: [{ field: 'mobile', rule: 'iphone' }],
+  });
+  await ask('PUT', `${current}/SystemLanguage`, { language: 'ja' });
+  await ask('PUT', `${current}/SystemTheme`, { theme: 'purple' });
+  expect((await ask('GET', `${current}/BaseInfo`)).data).toMatchObject({
+    realName: '王五',
+    settings: { language: 'ja', theme: 'purple' },
+  });
+  expect(await ask('PUT', `${current}/SystemLanguage`, { language: 'xx' })).toMatchObject({ status: 400 });
+  expect((await ask('GET', `${current}/SystemLog`)).data.list).toHaveLength(1);
+  expect((await ask('GET', `${current}/Authorize`)).data).toEqual({ menuList: [], permissionList: [] });
+});
+
+test('a reset password ends the sessions; a locked user is out until unlocked', async () => {
+  const { id, ask } = await world.addUser('zhaoliu');
+  await world.ask('PUT', `${user}/${id}/Actions/ResetPassword`, { id, password: clientHash('changed1') });
+  expect(await ask('GET', '/api/Login/CurrentUser')).toMatchObject({ code: 401 });
+  const again = await world.as('zhaoliu', 'changed1');
+  await world.ask('PUT', `${user}/${id}/Actions/LockUser`);
+  expect(await again('GET', '/api/Login/CurrentUser')).toMatchObject({ code: 412 });
+  await world.ask('PUT', `${user}/${id}/Actions/UnLockUser`);
+  expect(await again('GET', '/api/Login/CurrentUser')).toMatchObject({ code: 200 });
+});
+
+test('a selector gives further fields only to whoever may see them', async () => {
+  const { ask } = await world.addUser('sunqi');
+  const url = `${user}/Selector?fields=account,mobile,password&keyword=sunqi`;
+  expect(Object.keys((await world.ask('GET', url)).data[0]).sort()).toEqual(['account', 'fullName', 'id', 'mobile']);
+  expect(Object.keys((await ask('GET', url)).data[0]).sort()).toEqual(['fullName', 'id']);
+});
+
+test('a bill number without its rule is said at the field', async () => {
+  const page = {
+    version: 1,
+    model: {
+      name: 'bill',
+      titleField: 'no',
+      fields: [{ id: 'a', name: 'no', kind: 'text', label: 'No', widget: 'codeRule', props: { rule: 'nosuch' } }],
+    },
+    pages: { list: { columns: [{ field: 'a' }] } },
+  };
+  const { id } = (await world.ask('POST', '/api/OnLineDev', { fullName: 'Bill', code: 'bill', type: 'form', page }))
+    .data;
+  await world.ask('POST', `/api/OnLineDev/${id}/Actions/Release`, {});
+  expect(await world.ask('POST', `/api/OnLineDevInstance/${id}`, {})).toMatchObject({
+    status: 400,
+    data: [{ field: 'no', rule: 'noCodeRule' }],
+  });
+});
+
+test('a dictionary leaves as one file', async () => {
+  const base = '/api/framework/basic/Dictionary';
+  const { id } = (await world.ask('POST', base, { fullName: '颜色', code: 'colour', isTree: 0, parentId: '0' })).data;
+  await world.ask('POST', `${base}/Data`, { dictionaryId: id, fullName: '红', dataValue: 'red', parentId: '0' });
+  const answer = await world.app.request(`${base}/${id}/Action/Export`);
+  expect(await answer.json()).toMatchObject({ code: 401 });
+  expect(await world.ask('GET', `${base}/${id}/Action/Export`)).toMatchObject({
+    fullName: '颜色',
+    items: [{ dataValue: 'red' }],
+  });
+});

@@ -1,0 +1,88 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { documentVersion, type PageDocument } from '@tessera/schemas/language/resource.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { textIn } from '@tessera/schemas/texts/text.ts';
+import { readRecord } from '../engine/read/read-record.ts';
+import { selectRecords } from '../engine/read/selector.ts';
+import { fullAccess } from '../engine/work/access.ts';
+import { asSystem, transact, type Work } from '../engine/work/work.ts';
+import { createRecord } from '../engine/write/create.ts';
+import { changeRecord } from '../engine/write/update.ts';
+import { canonical } from '../storage/canonical.ts';
+import { definitionOf, entryIds, loadEntry } from './draft.ts';
+
+const entries = ({ registry }: Work) => registry.get('onlineDev/Entry');
+
+export async function entryInfo(work: Work, id: string) {
+  const resource = entries(work);
+  const access = work.authority.accessTo(resource);
+  const record = JSON.parse(await readRecord(work, { resource, id, access }));
+  return { ...record, draftChanged: await isDraftChanged(work, record.id) };
+}
+
+/** Whether a release would change anything; a draft that cannot be released differs from what is. */
+async function isDraftChanged(work: Work, id: string): Promise<boolean> {
+  const { registry } = work;
+  const released = registry.find(`entry/${id}`)?.definition;
+  if (!released) return true;
+  try {
+    const next = definitionOf(await loadEntry(work, id), { registry, ids: await entryIds(work) });
+    return canonical(next) !== canonical(released);
+  } catch (error) {
+    if (error instanceof Problem) return true;
+    throw error;
+  }
+}
+
+export async function copyEntry(work: Work, id: string) {
+  const { code: original, fullName, type, page, source, captions } = await loadEntry(work, id);
+  const taken = await entryIds(work);
+  let code = `${original}_copy`;
+  for (let i = 2; taken.has(code); i++) code = `${original}_copy${i}`;
+  const input = { fullName, code, type, page, source, captions };
+  return { id: await transact(work, (unit) => createRecord(asSystem(unit), { resource: entries(work), input })) };
+}
+
+export async function templateOf(work: Work, id: string): Promise<string | null> {
+  return JSON.parse(await readRecord(work, { resource: entries(work), id, access: fullAccess })).templateId;
+}
+
+export async function setTemplate(work: Work, { id, templateId }: { id: string; templateId: string | null }) {
+  await transact(work, (unit) => changeRecord(asSystem(unit), { resource: entries(work), id, input: { templateId } }));
+  return { id };
+}
+
+/** A page document: type 0 as it is released, 1 the draft. */
+export async function pageOf(work: Work, { id, type }: { id: string; type: string }) {
+  const entry = await loadEntry(work, id);
+  const mayDesign = work.authority.accessTo(entries(work)).granted;
+  if (type === '1') {
+    if (!mayDesign) throw new Problem('FORBIDDEN');
+    return entry.page;
+  }
+  if (type !== '0') throw new Problem('NOT_FOUND');
+  const resource = work.registry.find(`entry/${entry.id}`);
+  if (!resource) throw new Problem('NOT_RELEASED');
+  if (!mayDesign && !work.authority.accessTo(resource).granted) throw new Problem('FORBIDDEN');
+  const { model, pages } = resource.definition;
+  return { version: documentVersion, model, pages };
+}
+
+export async function formDataFields(work: Work, id: string) {
+  const entry = await loadEntry(work, id);
+  const model = work.registry.find(`entry/${entry.id}`)?.definition.model ?? (entry.page as PageDocument | null)?.model;
+  const shown = ({ id: fieldId, name, label, kind, widget }: FieldDefinition) => ({
+    id: fieldId,
+    name,
+    fullName: textIn(label, work.language),
+    kind,
+    widget,
+  });
+  return (model?.fields ?? []).map((field) => ({ ...shown(field), children: (field.rows ?? []).map(shown) }));
+}
+
+export async function fieldDataSelect(work: Work, { id, keyword }: { id: string; keyword: string }) {
+  const resource = work.registry.find(`entry/${id}`);
+  if (!resource) throw new Problem('NOT_RELEASED');
+  return selectRecords(work, { resource, access: fullAccess, keyword, ids: [], limit: 500 });
+}

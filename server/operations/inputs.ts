@@ -1,0 +1,19 @@
+import type { OperationInput } from '@tessera/schemas/language/operations.ts';
+
+type Sent = Record<string, unknown>;
+
+/** What each kind of input is, once it has left its dialect. */
+export interface InputTypes extends Record<OperationInput, unknown> {
+  none: undefined;
+  /** The parameters of a list (API.md, Lists). */
+  query: Sent;
+  /** The parameters of a selector. */
+  keyword: Sent;
+  /** The record: the resource checks its keys. */
+  record: Sent;
+  ids: { ids: string[] };
+  state: { state?: 0 | 1 };
+  /** The parameters of a list, and the names of the columns. */
+  export: Sent;
+  file: { content: Uint8Array };
+}

@@ -1,0 +1,49 @@
+import { type ListQuery, parseListQuery } from '../engine/read/list-query.ts';
+import { readAll, readList } from '../engine/read/read-list.ts';
+import { JsonText } from '../engine/work/outcome.ts';
+import type { Work } from '../engine/work/work.ts';
+import { allLimit, nested } from './nested.ts';
+import { selector } from './selector.ts';
+import type { Target } from './target.ts';
+
+interface Asked {
+  target: Target;
+  input: Record<string, unknown>;
+}
+
+/** Rows of a list that its document does not page. */
+const unpaged = 500;
+
+export async function list(work: Work, { target: { resource, fixed }, input }: Asked): Promise<JsonText> {
+  const access = work.authority.accessTo(resource);
+  const query = parseListQuery(resource, { input: { ...input, ...fixed }, access });
+  if (resource.definition.pages.list?.paging === false && input.pageSize === undefined) query.pageSize = unpaged;
+  return page(query, await readList(work, { resource, access, query }));
+}
+
+/** An answer of API.md, Lists. */
+export function page(
+  query: ListQuery,
+  { list: rows, total, isMore }: { list: string; total: number; isMore?: boolean },
+): JsonText {
+  const more = isMore ? ',"totalIsMore":true' : '';
+  return new JsonText(
+    `{"list":${rows},"pagination":{"currentPage":${query.page},"pageSize":${query.pageSize},"total":${total}${more}}}`,
+  );
+}
+
+export const all = async (work: Work, asked: Asked): Promise<JsonText> => new JsonText(await allText(work, asked));
+
+async function allText(work: Work, { target: { resource, fixed }, input }: Asked): Promise<string> {
+  const access = work.authority.accessTo(resource);
+  const query = parseListQuery(resource, { input: { ...input, ...fixed }, access });
+  return readAll(work, { resource, access, query, limit: allLimit });
+}
+
+export async function tree(work: Work, asked: Asked): Promise<unknown> {
+  const { resource } = asked.target;
+  // Forms of everyone pick from trees; whoever lacks the module's right gets names, not records.
+  if (!work.authority.accessTo(resource).granted) return selector(work, asked);
+  const flat = JSON.parse(await allText(work, asked)) as Record<string, unknown>[];
+  return nested(resource, { records: flat, titled: true });
+}

@@ -1,0 +1,122 @@
+import type { Operation, operations } from '@tessera/schemas/language/operations.ts';
+import { finding } from '@tessera/schemas/texts/findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { recordHistory } from '../engine/present/history.ts';
+import { presentRecord } from '../engine/present/present-record.ts';
+import { presenterOf } from '../engine/present/presenter.ts';
+import { parseListQuery } from '../engine/read/list-query.ts';
+import { readRecord } from '../engine/read/read-record.ts';
+import { readRecycleBin } from '../engine/read/recycle-bin.ts';
+import { JsonText } from '../engine/work/outcome.ts';
+import { transact, type Work } from '../engine/work/work.ts';
+import { changeState, lockRecord, removeRecord } from '../engine/write/acts.ts';
+import { createRecord } from '../engine/write/create.ts';
+import { purgeRecord, restoreRecord } from '../engine/write/recycle.ts';
+import { changeRecord } from '../engine/write/update.ts';
+import { exportWorkbook } from '../excel/export-workbook.ts';
+import { importTemplate, importWorkbook } from '../excel/import-workbook.ts';
+import type { InputTypes } from './inputs.ts';
+import { all, list, page, tree } from './lists.ts';
+import { selector } from './selector.ts';
+import type { Target } from './target.ts';
+
+/** What each operation is given, by its name. */
+export type OperationInputs = { [Name in Operation]: InputTypes[(typeof operations)[Name]['input']] };
+
+type Run<Name extends Operation> = (
+  work: Work,
+  asked: { target: Target; input: OperationInputs[Name] },
+) => Promise<unknown>;
+
+/** Records that one call may delete. */
+const mostRemoved = 500;
+
+/** What every operation does; a new one does not compile without its row. */
+export const operationRuns: { [Name in Operation]: Run<Name> } = {
+  list,
+  all,
+  tree,
+  selector,
+  create: async (work, { target: { resource, fixed }, input }) => ({
+    id: await transact(work, (unit) => createRecord(unit, { resource, input: { ...input, ...fixed } })),
+  }),
+  read: async (work, { target }) =>
+    new JsonText(await readRecord(work, { ...one(target), access: work.authority.accessTo(target.resource) })),
+  update: async (work, { target, input }) => {
+    const { resource, id } = one(target);
+    // SPEC §7: some clients repeat the id in the body; it must be the one of the address.
+    if (input.id !== undefined && input.id !== id) refuse([finding('id', 'notValid', { reason: id })]);
+    await transact(work, (unit) => changeRecord(unit, { resource, id, input }));
+    return { id };
+  },
+  remove: async (work, { target }) => {
+    await transact(work, (unit) => removeRecord(unit, one(target)));
+    return { id: target.id };
+  },
+  batchRemove: async (work, { target: { resource }, input: { ids } }) => {
+    if (ids.length > mostRemoved) throw new Problem('TOO_MANY_ROWS', { params: { max: mostRemoved } });
+    // One transaction: all of them or none, so that nobody has to find out which ones went.
+    await transact(work, async (unit) => {
+      for (const id of new Set(ids)) await removeRecord(unit, { resource, id });
+    });
+    return { ids };
+  },
+  state: async (work, { target, input: { state } }) => {
+    await transact(work, (unit) => changeState(unit, { ...one(target), state }));
+    return { id: target.id };
+  },
+  lock: async (work, { target }) => {
+    await transact(work, (unit) => lockRecord(unit, { ...one(target), locked: true }));
+    return { id: target.id };
+  },
+  unlock: async (work, { target }) => {
+    await transact(work, (unit) => lockRecord(unit, { ...one(target), locked: false }));
+    return { id: target.id };
+  },
+  recycleBin: async (work, { target: { resource, fixed }, input }) => {
+    const access = work.authority.accessTo(resource);
+    const query = parseListQuery(resource, { input: { ...input, ...fixed }, access });
+    return page(query, await readRecycleBin(work, { resource, access, query }));
+  },
+  restore: async (work, { target }) => {
+    await transact(work, (unit) => restoreRecord(unit, one(target)));
+    return { id: target.id };
+  },
+  purge: async (work, { target }) => {
+    await transact(work, (unit) => purgeRecord(unit, one(target)));
+    return { id: target.id };
+  },
+  dataChange: async (work, { target }) => {
+    const { resource, id } = one(target);
+    const access = work.authority.accessTo(resource);
+    const record = JSON.parse(await readRecord(work, { resource, id, access }));
+    return presentRecord(record, { resource, access, presenter: await presenterOf(work, resource) });
+  },
+  history: async (work, { target }) => {
+    const { resource, id } = one(target);
+    const access = work.authority.accessTo(resource);
+    await readRecord(work, { resource, id, access });
+    return recordHistory(work, { resource, id, access });
+  },
+  export: async (work, { target: { resource, fixed }, input }) => {
+    // A list query from the same names as a list, without paging.
+    const { currentPage: _page, pageSize: _size, columns, ...rest } = input;
+    const isList = columns === undefined || columns === null || isTexts(columns);
+    if (!isList) refuse([finding('columns', 'notList')]);
+    const access = work.authority.accessTo(resource);
+    const query = parseListQuery(resource, { input: { ...rest, ...fixed }, access });
+    return exportWorkbook(work, { resource, query, columns: isTexts(columns) ? columns : undefined });
+  },
+  import: (work, { target: { resource, fixed = {} }, input: { content } }) =>
+    importWorkbook(work, { resource, fixed, content }),
+  template: (work, { target }) => importTemplate(work, target),
+};
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length <= 10_000 && value.every((part) => typeof part === 'string');
+
+/** The one record that an operation is about. */
+function one({ resource, id }: Target): { resource: Target['resource']; id: string } {
+  if (id === undefined) throw new Problem('NOT_FOUND');
+  return { resource, id };
+}

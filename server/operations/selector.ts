@@ -1,0 +1,72 @@
+import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
+import { refuse } from '@tessera/schemas/texts/problems.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { selectRecords } from '../engine/read/selector.ts';
+import type { Work } from '../engine/work/work.ts';
+import { allLimit, nested } from './nested.ts';
+import type { Target } from './target.ts';
+
+const ownKeys = ['keyword', 'ids', 'pageSize', 'currentPage', 'n', 'menuId', 'isTree', 'fields'];
+const mostRows = 500;
+const mostFields = 20;
+
+/** Id and name of enabled records, nested where they are a tree. */
+export async function selector(
+  work: Work,
+  { target, input }: { target: Target; input: Record<string, unknown> },
+): Promise<unknown> {
+  const { resource } = target;
+  const { keyword, ids, fields } = read(target, input);
+  const isTree = resource.has('tree');
+  // Id and name are open to all; further fields only to whoever may see them.
+  const { authority } = work;
+  const access = fields.length > 0 ? authority.accessTo(resource) : authority.selectorAccess(resource);
+  const rows = await selectRecords(work, {
+    resource,
+    access,
+    keyword,
+    ids,
+    fields,
+    limit: isTree ? allLimit : mostRows,
+    where: conditionsOf(target, input),
+  });
+  const isWhole = isTree && ids.length === 0 && keyword === '';
+  return isWhole ? nested(resource, { records: rows, titled: false }) : rows;
+}
+
+function read({ resource }: Target, input: Record<string, unknown>) {
+  const known = new Set([...ownKeys, ...(resource.definition.selectorFields ?? [])]);
+  const findings: Finding[] = Object.keys(input)
+    .filter((key) => !known.has(key))
+    .map((key) => finding(key, 'unknownKey'));
+  const { keyword = '', fields } = input;
+  const ids = listOf(input.ids);
+  if (typeof keyword !== 'string' || keyword.length > 200 || keyword.includes('\0'))
+    findings.push(finding('keyword', 'notText'));
+  if (ids.length > mostRows || !ids.every((id) => typeof id === 'string' && id.length <= 64 && !id.includes('\0')))
+    findings.push(finding('ids', 'notList'));
+  refuse(findings);
+  return {
+    keyword: String(keyword).trim(),
+    ids: ids as string[],
+    fields: typeof fields === 'string' && fields !== '' ? fields.split(',').slice(0, mostFields) : [],
+  };
+}
+
+function listOf(ids: unknown): unknown[] {
+  if (Array.isArray(ids)) return ids;
+  return typeof ids === 'string' && ids !== '' ? ids.split(',') : [];
+}
+
+/** The fields that selectors of the resource carry filter it too. */
+function conditionsOf({ resource, fixed = {} }: Target, input: Record<string, unknown>): RawBuilder<boolean>[] {
+  const names = [...(resource.definition.selectorFields ?? []), ...Object.keys(fixed)];
+  return names.flatMap((name) => {
+    const value = fixed[name] ?? input[name];
+    const system = resource.system.find((field) => field.name === name);
+    const column = resource.byName.get(name)?.column ?? system?.column;
+    return typeof value === 'string' && value !== '' && column
+      ? [sql<boolean>`${sql.ref(`t.${column}`)} = ${value}`]
+      : [];
+  });
+}

@@ -1,0 +1,178 @@
+import { Type } from '@sinclair/typebox';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { fillText, textIn } from '@tessera/schemas/texts/text.ts';
+import { sql } from 'kysely';
+import { isAmongRows } from '../../engine/read/read-record.ts';
+import { moduleTable } from '../../engine/registry/module-rows.ts';
+import { type Access, fullAccess, mayPress, maySee } from '../../engine/work/access.ts';
+import type { Work } from '../../engine/work/work.ts';
+import { Fields, Id } from '../../routing/input.ts';
+import { type Route, route } from '../../routing/route.ts';
+import { findAccount } from '../../session/accounts.ts';
+import { grants } from '../grants.ts';
+import { type MenuRecord, menuName, menuResource, readMenus } from '../menu-records.ts';
+import { buttonsOf, buttonTitle, columnCodes, columnTitle } from '../menus.ts';
+import { type Decision, decide, decideMenu, givers, type Person, type Question } from './decision.ts';
+import { decideRecord, decideRows, type TriedScope } from './rows.ts';
+import { explanationShape } from './shape.ts';
+import { explanations } from './texts.ts';
+
+/** Why a person may or may not: the deciding rule of a menu entry and of everything in it. */
+export const explainRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/framework/permission/Explain',
+    permission: 'right:permission/Role',
+    summary:
+      'For a user (userId) and a menu entry (moduleId) the deciding rule of the menu, each button, each column and the records, and of one record (recordId).',
+    query: Fields({ userId: Id(), moduleId: Id(), recordId: Type.Optional(Id()) }),
+    answer: explanationShape,
+    run: ({ work }, { query }) => explain(work, query),
+  }),
+];
+
+interface Asked {
+  userId: string;
+  moduleId: string;
+  recordId?: string;
+}
+
+async function explain(work: Work, { userId, moduleId, recordId = '' }: Asked) {
+  const { registry, language } = work;
+  const [account, menu] = await Promise.all([findAccount(work, userId), findMenu(work, moduleId)]);
+  if (!account || !menu) throw new Problem('NOT_FOUND');
+  const roles = await rolesOf(work, userId);
+  const person: Person = {
+    ...account,
+    // The same roles as a session finds, in the order in which the list of roles shows them.
+    user: {
+      ...account.user,
+      roleIds: roles.flatMap(({ id }) => (account.user.roleIds.includes(id) ? [id] : [])),
+    },
+    disabledRoles: roles.filter(({ enabled }) => !enabled).map(({ id }) => id),
+    administratorRoles: roles.filter(({ enabled, code }) => enabled && code === 'Administrators').map(({ id }) => id),
+  };
+  const held = work.tenant.part(grants);
+  const speak = speaker(work, roles);
+  const answer = {
+    user: { id: userId, fullName: account.user.realName, account: account.user.account },
+    module: { moduleId, fullName: menuName(menu, language) },
+    menu: speak(decideMenu({ person, grants: held }, { menu, registry })),
+  };
+  const resource = registry.find(menuResource(menu) ?? '');
+  if (!resource) return { ...answer, buttons: [], columns: [], rows: null, record: null };
+  const shares = held.sharesOf(person.user, held.carriersOf(resource));
+  const question: Question = { person, grants: held, menu, resource, shares };
+  return {
+    ...answer,
+    buttons: buttonsOf(resource, fullAccess).map((code) => ({
+      code,
+      fullName: buttonTitle(code, { resource, language }),
+      ...speak(decideButton(question, code)),
+    })),
+    columns: columnCodes(resource, fullAccess).map((code) => ({
+      code,
+      fullName: columnTitle(code, { resource, language }),
+      ...speak(decideColumn(question, code)),
+    })),
+    rows: speak(decideRows(question, language)),
+    record: recordId === '' ? null : speak(await recordAsked(work, { question, recordId })),
+  };
+}
+
+const decideButton = (question: Question, code: string): Decision =>
+  decide(question, {
+    gives: (access) => mayPress(access, code),
+    open: { rule: 'openButtons', isOpen: (access) => access.buttons === 'all' },
+  });
+
+function decideColumn(question: Question, code: string): Decision {
+  const [head = '', cell] = code.split('.');
+  const sees = (access: Access) =>
+    access.granted && (cell ? maySee(access, cell, { path: head }) : maySee(access, head));
+  const found = decide(question, {
+    gives: sees,
+    open: { rule: 'openColumns', isOpen: (access) => access.columns === 'all' },
+  });
+  if (found.rule !== 'noRole' || !cell) return found;
+  const { person, grants: held, resource, shares } = question;
+  const holding = givers(shares, (some) => {
+    const { columns } = held.accessFrom(person.user, { resource, shares: some });
+    return columns !== 'all' && columns.has(code);
+  });
+  return holding.length === 0
+    ? found
+    : { ...found, rule: 'subTableNotHeld', roleIds: [...new Set(holding.map(({ roleId }) => roleId))] };
+}
+
+/** A record that the asker may not see is missing to them, whoever they ask for. */
+async function recordAsked(
+  work: Work,
+  { question, recordId }: { question: Question; recordId: string },
+): Promise<Decision & { scopes: TriedScope[] }> {
+  const { resource } = question;
+  const own = work.authority.accessTo(resource);
+  const isSeen = own.granted && (await isAmongRows(work.db, { resource, id: recordId, access: own }));
+  if (isSeen || !decideRows(question, work.language).allowed) return decideRecord(work, { question, recordId });
+  return { allowed: false, rule: 'recordMissing', roleIds: [], menuIds: [], scopes: [] };
+}
+
+interface Role {
+  id: string;
+  fullName: string;
+  code: string;
+  enabled: boolean;
+}
+
+/** Decisions with their sentence, in the asker's language. */
+function speaker({ tenant, language }: Work, roles: Role[]) {
+  const separator = language === 'en' ? ', ' : '、';
+  const nameOf = (id: string) => roles.find((role) => role.id === id)?.fullName ?? id;
+  const menuNameOf = (id: string) => {
+    const menu = tenant.part(grants).menus.find((each) => each.id === id);
+    return menu ? menuName(menu, language) : '';
+  };
+  return ({ allowed, rule, roleIds, menuIds, scopes }: Decision & { scopes?: readonly TriedScope[] }) => {
+    const told = (scopes ?? []).filter((scope) => rule !== 'recordByScope' || scope.gives);
+    return {
+      allowed,
+      rule,
+      text: fillText(textIn(explanations[rule], language), {
+        roles: roleIds.map(nameOf).join(separator),
+        menu: menuIds.map(menuNameOf).join(separator),
+        scopes: told
+          .map(({ roleId, title, problem }) => `${nameOf(roleId)} (${problem ? `${title}: ${problem}` : title})`)
+          .join(separator),
+      }),
+      roles: roleIds.map((id) => ({ id, fullName: nameOf(id) })),
+      ...(scopes
+        ? {
+            scopes: scopes.map(({ roleId, menuId, ...scope }) => ({
+              role: { id: roleId, fullName: nameOf(roleId) },
+              moduleId: menuId,
+              ...scope,
+            })),
+          }
+        : {}),
+    };
+  };
+}
+
+/** A menu entry, also a disabled one. */
+async function findMenu({ tenant, db, registry }: Work, id: string): Promise<MenuRecord | undefined> {
+  const enabled = tenant.part(grants).menus.find((menu) => menu.id === id);
+  return enabled ?? (await readMenus({ db, registry }, sql<boolean>`id = ${id}`))[0];
+}
+
+const rolesOf = ({ db, registry }: Work, userId: string): Promise<Role[]> =>
+  db
+    .selectFrom(moduleTable(registry, 'permission/Role').as('r'))
+    .innerJoin(moduleTable(registry, 'organize/User').as('u'), (join) =>
+      join.on(({ eb, fn }) => eb('r.id', '=', fn.any('u.role_ids'))),
+    )
+    .select(['r.id', 'r.full_name as fullName', 'r.code', sql<boolean>`r.state = 1`.as('enabled')])
+    .where('u.id', '=', userId)
+    .where('r.deleted_at', 'is', null)
+    .orderBy('r.sort')
+    .orderBy('r.id')
+    .execute();

@@ -1,0 +1,59 @@
+import { modules } from '@tessera/schemas/modules/index.ts';
+import { currentUserRoutes } from './account/current-user.ts';
+import { ownAccountRoutes } from './account/own-account.ts';
+import { signInRoutes } from './account/sign-in.ts';
+import { instanceRoutes } from './dialects/instance.ts';
+import { metaRoutes } from './dialects/meta.ts';
+import { openApiRoute } from './dialects/openapi.ts';
+import { restRoutes } from './dialects/rest.ts';
+import { fileRoutes } from './files/files.ts';
+import { moduleRoutes } from './modules/routes.ts';
+import { userRoutes } from './modules/user/routes.ts';
+import { userDictionaryRoutes } from './modules/user-dictionary/routes.ts';
+import { onlineDevRoutes } from './online-dev/routes.ts';
+import { authorizeRoutes } from './permission/authorize.ts';
+import { explainRoutes } from './permission/explain/explain.ts';
+import { viewAsRoutes } from './permission/view-as.ts';
+import { routeFaults } from './routing/check-routes.ts';
+import type { Route } from './routing/route.ts';
+import { onlineUserRoutes } from './session/online-users.ts';
+
+/** Every route of the server; of two with the same path the first is taken. */
+const declared: Route[] = [
+  ...signInRoutes,
+  ...currentUserRoutes,
+  ...moduleRoutes,
+  ...userDictionaryRoutes,
+  ...userRoutes,
+  ...ownAccountRoutes,
+  ...metaRoutes,
+  ...authorizeRoutes,
+  ...explainRoutes,
+  ...viewAsRoutes,
+  ...onlineUserRoutes,
+  ...onlineDevRoutes,
+  ...fileRoutes,
+  ...restRoutes,
+  ...instanceRoutes,
+];
+
+/** The routes in the order in which they are tried. Throws when one declares no permission, or an action has none. */
+export function serverRoutes(): Route[] {
+  const routes = [...declared, openApiRoute(declared)];
+  const faults = routeFaults(routes, modules);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return inOrder(routes);
+}
+
+/** Fixed parts of a path win over places, from left to right, whatever the order of declaration. */
+function inOrder(routes: Route[]): Route[] {
+  const key = ({ path }: Route) =>
+    path
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '1' : '0'))
+      .join('');
+  return routes
+    .map((route, index) => ({ route, index, key: key(route) }))
+    .sort((a, b) => a.key.localeCompare(b.key) || a.index - b.index)
+    .map(({ route }) => route);
+}

@@ -1,0 +1,31 @@
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { languageFrom } from '@tessera/schemas/texts/text.ts';
+import type { Context } from 'hono';
+import { translateDatabaseError } from '../engine/work/database-problems.ts';
+import type { Tenant } from '../engine/work/tenant.ts';
+import { answerProblem } from './envelope.ts';
+
+/** What went wrong, in words; a fault of ours is kept under an id that the answer names. */
+export async function answerError(
+  error: unknown,
+  { context, tenant }: { context: Context; tenant: Tenant | null },
+): Promise<Response> {
+  const language = languageFrom(context.req.header('accept-language'));
+  const known = error instanceof Problem ? error : translateDatabaseError(error, tenant?.registry ?? null);
+  if (known) return answerProblem(known, language);
+  const traceId = tenant?.newId() ?? crypto.randomUUID();
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  console.error(`[${traceId}] ${context.req.method} ${context.req.path}\n${stack}`);
+  await tenant?.database.db
+    .insertInto('fault')
+    .values({
+      id: traceId,
+      route: `${context.req.method} ${context.req.path}`.slice(0, 300),
+      message: message.slice(0, 2000),
+      stack: (stack ?? '').slice(0, 8000),
+      user_id: null,
+    })
+    .execute()
+    .catch(() => undefined);
+  return answerProblem(new Problem('FAULT', { params: { traceId }, data: { traceId } }), language);
+}

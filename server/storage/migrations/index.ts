@@ -1,0 +1,36 @@
+import { type Migration, Migrator, sql } from 'kysely';
+import type { Database } from '../database.ts';
+import { engine } from './0001-engine.ts';
+import { idempotency } from './0003-idempotency.ts';
+import { rowScopes } from './0004-row-scopes.ts';
+import { viewing } from './0005-viewing.ts';
+import { trigrams } from './0006-trigrams.ts';
+import { repair } from './0007-repair.ts';
+import { tenantIsADatabase } from './0008-tenant-is-a-database.ts';
+import { documentSource } from './0009-document-source.ts';
+
+/**
+ * THE list of what makes and changes the engine's own tables, as SQL. Appended to, never edited: a text that has run
+ * somewhere stays as it is (fixtures/states knows its hash), and whoever must change its outcome appends another.
+ */
+export const migrations: Readonly<Record<string, string>> = {
+  '0001_engine': engine,
+  '0003_idempotency': idempotency,
+  '0004_row_scopes': rowScopes,
+  '0005_viewing': viewing,
+  '0006_trigrams': trigrams,
+  '0007_repair': repair,
+  '0008_tenant_is_a_database': tenantIsADatabase,
+  '0009_document_source': documentSource,
+};
+
+/** Brings the engine's own tables to this version. Safe when several processes start at once. */
+export async function migrate(db: Database): Promise<void> {
+  const provided = Object.entries(migrations).map(([name, text]): [string, Migration] => [
+    name,
+    { up: async (trx) => void (await sql.raw(text).execute(trx)) },
+  ]);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(provided) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

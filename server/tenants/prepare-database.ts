@@ -1,0 +1,25 @@
+import { storedModules } from '@tessera/schemas/modules/index.ts';
+import { release } from '../engine/release/release.ts';
+import { canonical } from '../storage/canonical.ts';
+import type { OpenDatabase } from '../storage/database.ts';
+import { migrate } from '../storage/migrations/index.ts';
+import { migrateDocuments } from './migrate-documents.ts';
+import { markStateVersion, refuseNewerState } from './state-version.ts';
+
+/**
+ * Brings a database to this version: the engine's own tables, then the built-in definitions by the same plan as any
+ * other. Throws, and has touched nothing, when a newer version has been at it.
+ */
+export async function prepareDatabase({ longRunning: db }: Pick<OpenDatabase, 'longRunning'>): Promise<void> {
+  await refuseNewerState(db);
+  await migrate(db);
+  await migrateDocuments(db);
+  // Additions only come out of the plan for definitions that only grow; equal ones change nothing.
+  // What is in force already is left alone: a start does not wait for a release that another process is carrying out.
+  const inForce = await db.selectFrom('resource').select(['name', 'definition']).execute();
+  const known = new Map(inForce.map(({ name, definition }) => [name, canonical(definition)]));
+  for (const definition of storedModules)
+    if (known.get(definition.name) !== canonical(definition))
+      await release(db, { definition, by: null, note: 'built in' });
+  await markStateVersion(db);
+}

@@ -1,0 +1,144 @@
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword } from '../fixtures/database-setup.ts';
+import { releaseEntry } from '../fixtures/release-entry.ts';
+import { openSite, type Site } from '../fixtures/site.ts';
+
+const places: PageDocument = {
+  version: 2,
+  model: {
+    name: 'place',
+    titleField: 'title',
+    traits: ['tree'],
+    fields: [{ id: 'f1', name: 'title', kind: 'text', label: 'Title', widget: 'input', required: true }],
+  },
+  pages: {
+    form: { body: [{ node: 'field', id: 'f1', field: 'f1' }] },
+    list: { view: 'tree', columns: [{ field: 'f1', sortable: true }], keyword: ['f1'], paging: false },
+  },
+};
+
+let site: Site;
+let page: Page;
+let errors: string[];
+beforeAll(async () => {
+  site = await openSite();
+  const id = await releaseEntry(site.world, { code: 'places', fullName: 'Places', page: places });
+  const first = await site.world.ask('POST', `/api/OnLineDevInstance/${id}`, { title: 'Root 00' });
+  // Records that only stand in the table are enough.
+  const { pool } = site.world.database;
+  const { rows } = await pool.query(
+    "select table_name from information_schema.tables where table_name like 'x_place%'",
+  );
+  const table = rows[0].table_name;
+  const insert = (part: { id: string; title: string; parent: string; count: number }) =>
+    pool.query(
+      `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(
+         'id', $1 || lpad(n::text, 3, '0'), 'title', $2 || lpad(n::text, 3, '0'), 'parent_id', $3::text))).*
+       from ${table} t, generate_series(1, $4::int) n where t.id = $5`,
+      [part.id, part.title, part.parent, part.count, first.data.id],
+    );
+  await insert({ id: 'root', title: 'Root ', parent: '0', count: 39 });
+  await insert({ id: 'leaf', title: 'Leaf ', parent: 'root001', count: 100 });
+  await insert({ id: 'deep', title: 'Deep ', parent: 'leaf003', count: 2 });
+  await insert({ id: 'twig', title: 'Twig ', parent: 'root039', count: 520 });
+  const visit = await site.open();
+  await visit.signIn('admin', adminPassword);
+  ({ page, errors } = visit);
+}, 120_000);
+afterAll(() => site?.end());
+
+// Only the rows in view are drawn.
+const row = (name: string) => page.locator('.ant-table-row', { hasText: name });
+const expand = (name: string) => row(name).locator('.ant-table-row-expand-icon').click();
+const titles = () => page.locator('.ant-table-row .ts-title-link').allInnerTexts();
+const scrollToEnd = async () => {
+  await page.locator('.ts-list-table').hover();
+  await page.mouse.wheel(0, 1_000_000);
+};
+
+test('a tree of more records than one answer holds shows its top, and each level when it is opened', async () => {
+  await page.goto(`${site.url}/places`);
+  await row('Root 001').waitFor();
+  await page.getByText('662 in total').first().waitFor();
+  expect((await titles()).slice(0, 3)).toEqual(['Root 00', 'Root 001', 'Root 002']);
+  await expand('Root 001');
+  await row('Leaf 001').waitFor();
+  await expand('Leaf 003');
+  await row('Deep 002').waitFor();
+  expect((await titles()).slice(0, 7)).toEqual([
+    'Root 00',
+    'Root 001',
+    'Leaf 001',
+    'Leaf 002',
+    'Leaf 003',
+    'Deep 001',
+    'Deep 002',
+  ]);
+  // Whether anything hangs below is found out when it is asked for.
+  await expand('Leaf 004');
+  const icon = row('Leaf 004').locator('.ant-table-row-expand-icon:not(.ant-table-row-expand-icon-spaced)');
+  await icon.waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+});
+
+test('of a level with more records than one answer holds, the rest is loaded at its end', async () => {
+  await page.goto(`${site.url}/places`);
+  await row('Root 001').waitFor();
+  await scrollToEnd();
+  await expand('Root 039');
+  await row('Twig 001').waitFor();
+  await scrollToEnd();
+  await row('Twig 500').waitFor();
+  await page.getByRole('button', { name: 'Load more (20 left)' }).click();
+  await scrollToEnd();
+  await row('Twig 520').waitFor();
+  expect(await page.getByRole('button', { name: /Load more/ }).count()).toBe(0);
+});
+
+test('a level that cannot be loaded says so at its node, and another try brings it', async () => {
+  await page.goto(`${site.url}/places`);
+  await row('Root 001').waitFor();
+  await page.route(/\/List\?/, (route) => route.fulfill({ status: 500, json: { code: 500, msg: 'no', data: null } }));
+  await expand('Root 001');
+  const line = page.locator('.ts-level-line');
+  await line.getByText('This level could not be loaded').waitFor();
+  await page.unroute(/\/List\?/);
+  await line.getByRole('button', { name: 'Try again' }).click();
+  await row('Leaf 001').waitFor();
+});
+
+test('a search finds records of any level, and the order is that of each level', async () => {
+  await page.goto(`${site.url}/places`);
+  await row('Root 001').waitFor();
+  await page.getByText('Title', { exact: true }).click();
+  await page.locator('.ant-table-column-sort').first().waitFor();
+  await page.getByText('Title', { exact: true }).click();
+  await expect.poll(async () => (await titles())[0]).toBe('Root 039');
+  await expand('Root 039');
+  await row('Twig 520').waitFor();
+  expect((await titles()).slice(0, 3)).toEqual(['Root 039', 'Twig 520', 'Twig 519']);
+  await page.getByPlaceholder('Keyword').fill('Deep');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 in total').first().waitFor();
+  await expect.poll(titles).toEqual(['Deep 002', 'Deep 001']);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await row('Root 00').first().waitFor();
+});
+
+test('a record that is added below another stands there, and what was open stays open', async () => {
+  await page.goto(`${site.url}/places`);
+  await row('Root 002').waitFor();
+  await expand('Root 002');
+  // Nothing is below it: its icon keeps its room and cannot be seen.
+  await row('Root 002').locator('.ant-table-row-expand-icon-spaced').waitFor({ state: 'attached' });
+  await row('Root 002').getByRole('button', { name: 'Add below' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[data-field=title] input').fill('New one');
+  await page.keyboard.press('Control+s');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('663 in total').first().waitFor();
+  await row('New one').waitFor();
+  expect((await titles()).slice(0, 5)).toEqual(['Root 00', 'Root 001', 'Root 002', 'New one', 'Root 003']);
+});
