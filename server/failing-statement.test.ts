@@ -3,11 +3,12 @@ import { clientHash } from '@tessera/server/seed/seed.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
+import type { Answer } from '../fixtures/asker.ts';
 import { adminPassword } from '../fixtures/database-setup.ts';
 import { heldConnections, withFailingStatement } from '../fixtures/failing-statement.ts';
 import { orders } from '../fixtures/orders.ts';
 import { releaseEntry } from '../fixtures/release-entry.ts';
-import { type Answer, makeWorld, type World } from '../fixtures/world.ts';
+import { makeWorld, type World } from '../fixtures/world.ts';
 
 let world: World;
 let entry: string;

@@ -1,5 +1,6 @@
 import { databaseAway } from './database-away.ts';
 import { fuzzing } from './fuzz.ts';
+import { histories } from './histories.ts';
 import { sameKey } from './idempotency.ts';
 import { killDatabase } from './kill-database.ts';
 import { killRelease } from './kill-release.ts';
@@ -21,6 +22,7 @@ const scenarios: Record<string, Scenario> = {
   writers: writersOfOne,
   idempotency: sameKey,
   fuzz: fuzzing,
+  histories,
   steady,
 };
 

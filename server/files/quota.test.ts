@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Ask, makeWorld, type World } from '../../fixtures/world.ts';
+import type { Ask } from '../../fixtures/asker.ts';
+import { makeWorld, type World } from '../../fixtures/world.ts';
 import { filePath } from '../storage/file-path.ts';
 
 let world: World;

@@ -33,6 +33,40 @@ export const storedKind = (kind: ValueKind): StoredKind => storedKinds[kind];
 export const bindValue = (kind: ValueKind, value: unknown): RawBuilder<unknown> =>
   value === null || value === undefined ? sql`null` : storedKinds[kind].bind(value);
 
-/** SQL that turns a column of one kind into another without ever failing. */
-export const convertColumn = (column: string, { from, to }: { from: ValueKind; to: ValueKind }): string =>
-  storedKinds[to].fromText(storedKinds[from].asText(`"${column}"`), `"${column}"`);
+/** A column of a field: the field has one for each kind that it ever had. */
+export interface KindColumn {
+  name: string;
+  kind: ValueKind;
+}
+
+/** SQL of a column as a value of another kind, which never fails. */
+const convertColumn = ({ name, kind }: KindColumn, to: ValueKind): string =>
+  kind === to ? `"${name}"` : storedKinds[to].fromText(storedKinds[kind].asText(`"${name}"`), `"${name}"`);
+
+/**
+ * SQL that is true where an archived column holds what a person put there last: as long as the present value is still
+ * what was made of it. Whoever writes the present value empties the archived ones; where that was not done (databases
+ * of earlier versions), a present value that differs says so.
+ */
+const speaks = (archived: KindColumn, present: KindColumn): string => {
+  const same = `${convertColumn(archived, present.kind)} is not distinct from "${present.name}"`;
+  const collation = storedKinds[present.kind].sqlType === 'text' ? ' collate "C"' : '';
+  return `"${archived.name}" is not null and ${same}${collation}`;
+};
+
+/** Columns of one field: that in force (or, of a field that is gone, the last one), and the archived ones, latest first. */
+interface FieldColumns {
+  present: KindColumn;
+  archived: KindColumn[];
+}
+
+/** SQL of a field's value as a value of a kind: made of what a person put there last, whatever kind it had then. */
+export const valueAs = (kind: ValueKind, { present, archived }: FieldColumns): string => {
+  const own = convertColumn(present, kind);
+  const others = archived.map((column) => `when ${speaks(column, present)} then ${convertColumn(column, kind)}`);
+  return others.length === 0 ? own : `case ${others.join(' ')} else ${own} end`;
+};
+
+/** SQL that is true where the present value was only made of an archived one. */
+export const isMade = ({ present, archived }: FieldColumns): string =>
+  archived.length === 0 ? 'false' : archived.map((column) => `(${speaks(column, present)})`).join(' or ');

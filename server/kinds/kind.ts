@@ -35,5 +35,13 @@ export const castText = (column: string) => `${column}::text`;
 /** A text as a value where it is one. */
 export const whenMatches = (text: string, { pattern, value }: { pattern: string; value: string }) =>
   `case when ${text} ~ '${pattern}' then ${value} end`;
-/** A day that every month has; the others stay in the archived column. */
-export const dayPattern = '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])';
+const days = [
+  '(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])',
+  '(0[469]|11)-(0[1-9]|[12][0-9]|30)',
+  '02-(0[1-9]|1[0-9]|2[0-8])',
+].join('|');
+const leapYear = '([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)';
+/** A day of the calendar, and a time of day after it or not: what matches never fails in a cast. */
+export const momentPattern =
+  `^(?!0000)([0-9]{4}-(${days})|${leapYear}-02-29)` +
+  '([T ]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,6})?)?(Z|[+-](0[0-9]|1[0-4]):[0-5][0-9])?)?$';

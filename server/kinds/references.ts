@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { castText, isNull, plain, type StoredKind, unchanged } from './kind.ts';
+import { castText, isNull, plain, type StoredKind, unchanged, whenMatches } from './kind.ts';
 
 export const ref: StoredKind = {
   column: 'text collate "C"',
@@ -10,7 +10,8 @@ export const ref: StoredKind = {
   sqlType: 'text',
   indexable: true,
   asText: castText,
-  fromText: (value) => value,
+  // Several ids, or words, are no id.
+  fromText: (value) => whenMatches(value, { pattern: '^[^,[:space:]]+$', value }),
 };
 
 export const refs: StoredKind = {
@@ -22,5 +23,6 @@ export const refs: StoredKind = {
   sqlType: 'list',
   indexable: true,
   asText: (column) => `array_to_string(${column}, ',')`,
-  fromText: (value) => `case when ${value} is null or ${value} = '' then null else string_to_array(${value}, ',') end`,
+  fromText: (value) =>
+    whenMatches(value, { pattern: '^[^,[:space:]]+(,[^,[:space:]]+)*$', value: `string_to_array(${value}, ',')` }),
 };

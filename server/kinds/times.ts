@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { castText, dayPattern, isNull, plain, type StoredKind, unchanged, whenMatches } from './kind.ts';
+import { castText, isNull, momentPattern, plain, type StoredKind, unchanged, whenMatches } from './kind.ts';
 
 export const date: StoredKind = {
   column: 'date',
@@ -10,7 +10,7 @@ export const date: StoredKind = {
   sqlType: 'date',
   indexable: true,
   asText: castText,
-  fromText: (value) => whenMatches(value, { pattern: dayPattern, value: `left(${value}, 10)::date` }),
+  fromText: (value) => whenMatches(value, { pattern: momentPattern, value: `left(${value}, 10)::date` }),
 };
 
 export const dateTime: StoredKind = {
@@ -23,7 +23,7 @@ export const dateTime: StoredKind = {
   sqlType: 'dateTime',
   indexable: true,
   asText: (column) => `present_time(${column})`,
-  fromText: (value) => whenMatches(value, { pattern: dayPattern, value: `left(${value}, 10)::timestamptz` }),
+  fromText: (value) => whenMatches(value, { pattern: momentPattern, value: `(${value})::timestamptz` }),
 };
 
 export const time: StoredKind = {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Ask } from '../../fixtures/asker.ts';
 import { everyKindPage } from '../../fixtures/every-kind.ts';
 import { fuzzRequests } from '../../fixtures/fuzz/requests.ts';
-import { type Ask, makeWorld, type World } from '../../fixtures/world.ts';
+import { makeWorld, type World } from '../../fixtures/world.ts';
 
 const secret = 'geheim';
 const secretNumber = 987654321;

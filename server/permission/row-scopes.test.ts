@@ -1,8 +1,9 @@
 import type { RowScope } from '@tessera/schemas/language/row-scope.ts';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Ask } from '../../fixtures/asker.ts';
 import { dealPage } from '../../fixtures/deals.ts';
-import { type Ask, makeWorld, type World } from '../../fixtures/world.ts';
+import { makeWorld, type World } from '../../fixtures/world.ts';
 
 const page = dealPage(
   { id: 'f4', name: 'papers', kind: 'files', label: 'Papers', widget: 'fileUpload' },

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer, Ask } from '../../fixtures/asker.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { type Answer, type Ask, makeWorld, type World } from '../../fixtures/world.ts';
+import { makeWorld, type World } from '../../fixtures/world.ts';
 import { type CurrentUser, nobody, systemWork, transact } from '../engine/work/work.ts';
 import { clientHash } from '../seed/seed.ts';
 

@@ -1,6 +1,6 @@
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { convertColumn, storedKind } from '../../kinds/index.ts';
+import { type KindColumn, storedKind, valueAs } from '../../kinds/index.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Resource, StoredField, StoredRows, StoredSystemField } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
@@ -53,18 +53,11 @@ export function presented(stored: StoredField, alias: string): RawBuilder<unknow
   return storedKind(stored.field.kind).present(storedValue(stored, alias));
 }
 
-/**
- * The value of a field as its own kind. One of an earlier release whose kind has changed since: what was put aside
- * then, as long as the present value is still what was made of it; else the present value turned back.
- */
+/** The value of a field as its own kind, also of an earlier release whose kind has changed since. */
 function storedValue({ field, column, since }: StoredField, alias: string): RawBuilder<unknown> {
-  const reference = sql.ref(`${alias}.${column}`);
-  if (!since) return reference;
-  const name = (of: string) => `${alias}"."${of}`;
-  const turnedBack = sql.raw(convertColumn(name(column ?? ''), { from: since.kind, to: field.kind }));
-  if (since.archived === null) return turnedBack;
-  const made = sql.raw(convertColumn(name(since.archived), { from: field.kind, to: since.kind }));
-  return sql`case when ${reference} is not distinct from ${made} then ${sql.ref(`${alias}.${since.archived}`)} else ${turnedBack} end`;
+  if (!since) return sql.ref(`${alias}.${column}`);
+  const inRow = ({ name, kind }: KindColumn) => ({ name: `${alias}"."${name}`, kind });
+  return sql.raw(valueAs(field.kind, { present: inRow(since.present), archived: since.archived.map(inRow) }));
 }
 
 function rowsColumn(

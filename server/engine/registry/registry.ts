@@ -10,6 +10,7 @@ import { type Resource, storedResource, viewResource } from './resource.ts';
 interface Stored {
   tables: Map<string, string>;
   columns: Map<string, string>;
+  archived: Map<string, string[]>;
 }
 
 /**
@@ -83,7 +84,7 @@ export class Registry {
         .executeTakeFirstOrThrow(),
       resources: await trx.selectFrom('resource').selectAll().execute(),
       tables: await trx.selectFrom('model_table').selectAll().execute(),
-      columns: await trx.selectFrom('model_column').selectAll().where('archived_at', 'is', null).execute(),
+      columns: await trx.selectFrom('model_column').selectAll().execute(),
     });
     // Within a transaction it sees that transaction's own releases (the seed makes modules and their records at once).
     const snapshot = this.#db.isTransaction
@@ -91,13 +92,14 @@ export class Registry {
       : await this.#db.transaction().setIsolationLevel('repeatable read').execute(read);
     const stored: Stored = {
       tables: new Map(snapshot.tables.map((table) => [`${table.resource}\n${table.path}`, table.table_name])),
-      columns: new Map(
-        snapshot.columns.map(({ resource, path, field_id, column_name }) => [
-          `${resource}\n${path}\n${field_id}`,
-          column_name,
-        ]),
-      ),
+      columns: new Map(),
+      archived: new Map(),
     };
+    for (const { resource, path, field_id, column_name, archived_at } of snapshot.columns) {
+      const key = `${resource}\n${path}\n${field_id}`;
+      if (archived_at === null) stored.columns.set(key, column_name);
+      else stored.archived.set(key, [...(stored.archived.get(key) ?? []), column_name]);
+    }
     const resources = snapshot.resources.map(({ name, definition, version }) =>
       storedResource(definition as ResourceDefinition, { version, place: placeIn(stored, name) }),
     );
@@ -110,10 +112,15 @@ export class Registry {
   }
 }
 
-const placeIn = ({ tables, columns }: Stored, name: string) => ({
+const placeIn = ({ tables, columns, archived }: Stored, name: string) => ({
   table: (path: string) => tables.get(`${name}\n${path}`) ?? '',
   column: (path: string, { id }: FieldDefinition) => {
     const column = columns.get(`${name}\n${path}\n${id}`);
     return column === undefined ? null : { name: column };
+  },
+  archived: (path: string, { id, kind }: FieldDefinition) => {
+    const names = archived.get(`${name}\n${path}\n${id}`) ?? [];
+    const table = path === '' && kind !== 'rows' ? (tables.get(`${name}\n${id}`) ?? null) : null;
+    return names.length === 0 && table === null ? undefined : { columns: names, table };
   },
 });

@@ -3,6 +3,7 @@ import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { loadMathFor } from '@tessera/schemas/record/index.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Database } from '../../storage/database.ts';
+import { type ColumnRow, latestFirst } from './field-columns.ts';
 import { type Resource, type StoredColumn, storedResource } from './resource.ts';
 
 /** At most so many are kept. */
@@ -48,6 +49,8 @@ export class ReleasedVersions {
       version,
       place: {
         table: (path) => tableOf.get(path) ?? table,
+        // Nothing is written by an earlier release.
+        archived: () => undefined,
         column: (path, field) =>
           columnOf(
             columns.filter((row) => row.path === path && row.field_id === field.id),
@@ -58,20 +61,12 @@ export class ReleasedVersions {
   }
 }
 
-interface ColumnRow {
-  kind: string;
-  column_name: string;
-  archived_at: Date | null;
-}
-
 /**
  * Where the value of a field of that release stands today: in its column, in the archived one of a field that is gone,
- * or, since its kind was changed, in that of another kind.
+ * or, since its kind was changed, in those of other kinds.
  */
 function columnOf(rows: ColumnRow[], { kind }: FieldDefinition): StoredColumn | null {
-  const own = rows.find((row) => row.kind === kind);
-  const live = rows.find((row) => row.archived_at === null);
-  if (live && live.kind !== kind)
-    return { name: live.column_name, kind: live.kind as FieldDefinition['kind'], archived: own?.column_name ?? null };
-  return own ? { name: own.column_name } : null;
+  const [present, ...archived] = latestFirst(rows);
+  if (!present) return null;
+  return { name: present.name, ...(present.kind === kind ? {} : { since: { present, archived } }) };
 }

@@ -1,9 +1,9 @@
-import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { targetOf, withDefaults } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { type SystemField, type SystemFieldName, systemFieldsOf } from '@tessera/schemas/language/system-fields.ts';
 import type { ModelTrait } from '@tessera/schemas/language/traits.ts';
+import type { KindColumn } from '../../kinds/index.ts';
 import { snakeCase } from './names.ts';
 import { filledColumns } from './system-columns.ts';
 
@@ -13,8 +13,10 @@ export interface StoredField {
   field: FieldDefinition;
   /** Physical column; null for sub-tables. */
   column: string | null;
-  /** Of an earlier release: the kind that the column has by now, and the archived column of the field's own kind. */
-  since?: { kind: ValueKind; archived: string | null };
+  /** Of an earlier release: where its value stands by now, when that is no longer a column of its own kind alone. */
+  since?: { present: KindColumn; archived: KindColumn[] };
+  /** Columns and sub-tables of other kinds that it had: what is written now counts, so a write empties them. */
+  archived?: ArchivedValues;
   /** Where a reference points, the widget's own target included. */
   to?: { resource: string; show: string };
 }
@@ -23,6 +25,13 @@ export interface StoredRows {
   field: FieldDefinition;
   table: string;
   fields: StoredField[];
+}
+
+interface ArchivedValues {
+  /** In the table of the record itself. */
+  columns: string[];
+  /** The sub-table that the field was. */
+  table: string | null;
 }
 
 /** A system field of a resource, by its name in answers. */
@@ -49,36 +58,43 @@ interface Place {
   /** Table of the head (path '') or of a sub-table (path: the field's id). */
   table: (path: string) => string;
   column: (path: string, field: FieldDefinition) => StoredColumn | null;
+  archived: (path: string, field: FieldDefinition) => ArchivedValues | undefined;
 }
 
 export interface StoredColumn {
   name: string;
-  /** When it is not the field's own any more. */
-  kind?: ValueKind;
-  /** Then: where the values of the field's own kind were put aside. */
-  archived?: string | null;
+  since?: NonNullable<StoredField['since']>;
 }
 
 export function storedResource(
   definition: ResourceDefinition,
   { version, place }: { version: number; place: Place },
 ): Resource {
+  const archivedOf = (path: string, field: FieldDefinition) => {
+    const archived = place.archived(path, field);
+    return archived ? { archived } : {};
+  };
   const store = (fields: FieldDefinition[], path: string): StoredField[] =>
     fields.map(withDefaults).map((field) => {
       const to = targetOf(field);
       const filled = field.fill && filledColumns[field.fill];
-      const column = filled ? { name: filled } : place.column(path, field);
+      const column: StoredColumn | null = filled ? { name: filled } : place.column(path, field);
       return {
+        ...archivedOf(path, field),
         field,
         ...(to ? { to } : {}),
         column: column?.name ?? null,
-        ...(column?.kind ? { since: { kind: column.kind, archived: column.archived ?? null } } : {}),
+        ...(column?.since ? { since: column.since } : {}),
       };
     });
   const rows = definition.model.fields
     .filter((field) => field.kind === 'rows')
     .map(withDefaults)
-    .map((field) => ({ field, table: place.table(field.id), fields: store(field.rows ?? [], field.id) }));
+    .map((field) => ({
+      field,
+      table: place.table(field.id),
+      fields: store(field.rows ?? [], field.id),
+    }));
   return assembled(definition, { version, table: place.table(''), fields: store(definition.model.fields, ''), rows });
 }
 

@@ -180,7 +180,7 @@ async function makePlan(trx: Transaction<EngineTables>, next: ResourceDefinition
   }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace`.execute(trx);
   const stored: StoredShape = {
     tables: tables.filter((table) => table.resource === next.name),
-    columns: columns.map(({ archived_at, ...column }) => ({ ...column, archived: archived_at !== null })),
+    columns,
     takenTables: new Set([...existing.rows.map((row) => row.name), ...tables.map((table) => table.table_name)]),
   };
   const operations = planRelease(next, {
@@ -189,7 +189,7 @@ async function makePlan(trx: Transaction<EngineTables>, next: ResourceDefinition
   });
   const columnNames = new Map(
     stored.columns
-      .filter((column) => column.path === '' && !column.archived)
+      .filter((column) => column.path === '' && column.archived_at === null)
       .map((column) => [column.field_id, column.column_name]),
   );
   return { operations, columnNames };

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Ask } from '../../../fixtures/asker.ts';
 import { releaseEntry, tasks } from '../../../fixtures/release-entry.ts';
-import { type Ask, makeWorld, type World } from '../../../fixtures/world.ts';
+import { makeWorld, type World } from '../../../fixtures/world.ts';
 import { filePath } from '../../storage/file-path.ts';
 
 const page: PageDocument = {

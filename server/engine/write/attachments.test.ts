@@ -1,6 +1,7 @@
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Ask, makeWorld, type World } from '../../../fixtures/world.ts';
+import type { Ask } from '../../../fixtures/asker.ts';
+import { makeWorld, type World } from '../../../fixtures/world.ts';
 
 let world: World;
 let entry: string;

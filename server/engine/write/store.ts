@@ -29,6 +29,9 @@ const takenColumns = ({ system }: Resource, value: RecordValue): ColumnValue[] =
       : [],
   );
 
+/** Of changed fields, the columns of other kinds that they had: what is written now counts. */
+const archivedColumns = (fields: StoredField[]) => fields.flatMap(({ archived }) => archived?.columns ?? []);
+
 const filled = new Set(Object.values(filledColumns));
 /** The fields with a column of their own: those filled into system columns are written by the engine itself. */
 const ownColumns = (resource: Resource) => resource.fields.filter(({ column }) => !filled.has(column ?? ''));
@@ -66,7 +69,9 @@ export async function updateRecord(
   { db, now, actor }: UnitOfWork,
   { resource, id, version, changes }: Update,
 ): Promise<number | null> {
+  const changed = resource.fields.filter(({ field }) => Object.hasOwn(changes, field.name));
   const sets = [
+    ...archivedColumns(changed).map((column) => ({ column, value: sql`null` })),
     ...columnsOf(ownColumns(resource), changes),
     ...takenColumns(resource, changes),
     { column: 'modified_at', value: sql`${now}` },
@@ -76,7 +81,12 @@ export async function updateRecord(
   const answer = await sql<{ version: number }>`update ${sql.id(resource.table)}
     set version = version + 1, ${sql.join(sets.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}
     where id = ${id} and version = ${version} and deleted_at is null returning version`.execute(db);
-  return answer.rows[0]?.version ?? null;
+  const updated = answer.rows[0]?.version ?? null;
+  for (const { archived } of updated === null ? [] : changed)
+    if (archived?.table)
+      await sql`update ${sql.id(archived.table)} set deleted_at = ${now}
+        where parent_id = ${id} and deleted_at is null`.execute(db);
+  return updated;
 }
 
 interface PlacedRow {
@@ -107,7 +117,10 @@ async function updateRows(
     return sql`(${sql.join([sql`${row.id}::text`, sql`${index}::int`, ...cells])})`;
   });
   await sql`update ${sql.id(rows.table)} t set version = t.version + 1,
-    ${sql.join(['row_no', ...columns].map((column) => sql`${sql.id(column)} = ${sql.ref(`v.${column}`)}`))}
+    ${sql.join([
+      ...['row_no', ...columns].map((column) => sql`${sql.id(column)} = ${sql.ref(`v.${column}`)}`),
+      ...archivedColumns(changed).map((column) => sql`${sql.id(column)} = null`),
+    ])}
     from (values ${sql.join(values)}) v (${sql.join(['id', 'row_no', ...columns].map((column) => sql.id(column)))})
     where t.id = v.id and t.parent_id = ${parentId}`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Ask, makeWorld, type World } from '../../../fixtures/world.ts';
+import type { Ask } from '../../../fixtures/asker.ts';
+import { makeWorld, type World } from '../../../fixtures/world.ts';
 
 const base = '/api/framework/basic/Dictionary';
 let world: World;

@@ -1,7 +1,8 @@
 import type { RowScope } from '@tessera/schemas/language/row-scope.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Ask } from '../../../fixtures/asker.ts';
 import { dealButtons, dealPage } from '../../../fixtures/deals.ts';
-import { type Ask, makeWorld, type World } from '../../../fixtures/world.ts';
+import { makeWorld, type World } from '../../../fixtures/world.ts';
 
 const pageWith = (permissions: Record<string, boolean>) =>
   dealPage(

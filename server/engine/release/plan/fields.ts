@@ -1,7 +1,8 @@
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { convertColumn, storedKind } from '../../../kinds/index.ts';
+import { isMade, type KindColumn, storedKind, valueAs } from '../../../kinds/index.ts';
+import { latestFirst } from '../../registry/field-columns.ts';
 import { snakeCase, uniqueName } from '../../registry/names.ts';
 import { isSystemFilled, takenColumns } from '../../registry/system-columns.ts';
 import type { PlanOperation, StoredShape } from './plan.ts';
@@ -24,61 +25,35 @@ export function planFields(operations: PlanOperation[], plan: FieldsPlan) {
   for (const field of fields) {
     // A secret is kept by its module's hook, never in the record's table.
     const type = field.secret ? null : storedKind(field.kind).column;
-    const live = columns.find((column) => column.field_id === field.id && !column.archived);
+    const own = columns.filter((column) => column.field_id === field.id);
+    const live = own.find((column) => column.archived_at === null);
     if (type === null || isSystemFilled(field)) {
       if (live) operations.push(archive(field, { column: live, table }));
       continue;
     }
-    const old = previous?.find((other) => other.id === field.id);
     if (live?.kind === field.kind) {
-      if (old && old.name !== field.name) {
-        operations.push({
-          code: 'rename',
-          grade: 'safe',
-          text: t(
-            `${old.name} 改名为 ${field.name}（数据不动）`,
-            `${old.name} 改名為 ${field.name}（資料不動）`,
-            `Rename ${old.name} to ${field.name} (the data stays where it is)`,
-            `${old.name} を ${field.name} に改名（データはそのまま）`,
-          ),
-          sql: [],
-        });
-      }
+      const old = previous?.find((other) => other.id === field.id);
+      describeRename(operations, { field, old });
       describeNarrowing(operations, { field, old, table, column: live.column_name });
       continue;
     }
-    const archived = columns.find(
-      (column) => column.field_id === field.id && column.archived && column.kind === field.kind,
-    );
-    const column = archived?.column_name ?? uniqueName(snakeCase(field.name), taken);
+    const known = own.find((column) => column.kind === field.kind);
+    const column = known?.column_name ?? uniqueName(snakeCase(field.name), taken);
     taken.add(column);
-    const make = archived ? [] : [`alter table "${table}" add column "${column}" ${type}`];
-    const record: PlanOperation['record'] = archived
+    const make = known ? [] : [`alter table "${table}" add column "${column}" ${type}`];
+    const record: PlanOperation['record'] = known
       ? [{ restore: { path, fieldId: field.id, kind: field.kind } }]
       : [{ column, path, fieldId: field.id, kind: field.kind }];
-
-    if (live) {
-      const converted = convertColumn(live.column_name, { from: live.kind as ValueKind, to: field.kind });
+    const [present, ...archived] = latestFirst(own);
+    if (!present) {
       operations.push({
-        code: 'changeKind',
-        grade: 'backfill',
-        text: named(
-          field,
-          t(
-            `改变类型 ${live.kind} → ${field.kind}，逐条转换；不能转换的值保留在封存列`,
-            `改變型別 ${live.kind} → ${field.kind}，逐筆轉換；不能轉換的值保留在封存欄`,
-            `Change from ${live.kind} to ${field.kind}, converting each value; what does not fit stays in the archived column`,
-            `型を ${live.kind} から ${field.kind} に変更。変換できない値は保管列に残る`,
-          ),
-        ),
-        count: `select count(*)::int as n from "${table}" where "${live.column_name}" is not null`,
-        sql: [
-          ...make,
-          `update "${table}" set "${column}" = coalesce(${converted}, "${column}") where "${live.column_name}" is not null`,
-        ],
-        record: [{ archive: { path, fieldId: field.id, kind: live.kind } }, ...record],
+        code: 'addColumn',
+        grade: 'safe',
+        text: named(field, t('新增字段', '新增欄位', 'Add the field', '項目を追加')),
+        sql: make,
+        record,
       });
-    } else if (archived) {
+    } else if (present.kind === field.kind) {
       operations.push({
         code: 'restoreColumn',
         grade: 'safe',
@@ -91,21 +66,48 @@ export function planFields(operations: PlanOperation[], plan: FieldsPlan) {
         record,
       });
     } else {
+      const away = live ? [{ archive: { path, fieldId: field.id, kind: live.kind } }] : [];
       operations.push({
-        code: 'addColumn',
-        grade: 'safe',
-        text: named(field, t('新增字段', '新增欄位', 'Add the field', '項目を追加')),
-        sql: make,
-        record,
+        code: 'changeKind',
+        grade: 'backfill',
+        text: kindText(field, present.kind),
+        count: `select count(*)::int as n from "${table}" where "${present.name}" is not null`,
+        sql: [...make, convert(table, { column, kind: field.kind, present, archived })],
+        record: [...away, ...record],
       });
     }
   }
   for (const column of columns) {
-    if (column.archived || fields.some((field) => field.id === column.field_id)) continue;
+    if (column.archived_at !== null || fields.some((field) => field.id === column.field_id)) continue;
     const field = previous?.find((other) => other.id === column.field_id);
     operations.push(archive(field ?? { id: column.field_id, label: column.column_name }, { column, table }));
   }
 }
+
+/**
+ * Fills the column of the new kind from what a person put last into the field. Of the columns of a field at most one
+ * besides that in force holds a value, the one that was put there: what was only made of it goes.
+ */
+function convert(
+  table: string,
+  { column, kind, present, archived }: { column: string; kind: ValueKind; present: KindColumn; archived: KindColumn[] },
+): string {
+  const filled = [present, ...archived].map(({ name }) => `"${name}" is not null`);
+  return `update "${table}" set "${column}" = ${valueAs(kind, { present, archived })},
+    "${present.name}" = case when ${isMade({ present, archived })} then null else "${present.name}" end
+    where ${filled.join(' or ')}`;
+}
+
+const kindText = (field: FieldDefinition, before: ValueKind) =>
+  named(
+    field,
+    t(
+      `改变类型 ${before} → ${field.kind}，逐条转换；不能转换的值保留在封存列`,
+      `改變型別 ${before} → ${field.kind}，逐筆轉換；不能轉換的值保留在封存欄`,
+      `Change from ${before} to ${field.kind}, converting each value; what does not fit stays in the archived column`,
+      `型を ${before} から ${field.kind} に変更。変換できない値は保管列に残る`,
+    ),
+  );
 
 function archive(
   field: Pick<FieldDefinition, 'id' | 'label'>,
@@ -127,6 +129,24 @@ function archive(
     sql: [],
     record: [{ archive: { path: column.path, fieldId: column.field_id, kind: column.kind } }],
   };
+}
+
+function describeRename(
+  operations: PlanOperation[],
+  { field, old }: { field: FieldDefinition; old: FieldDefinition | undefined },
+) {
+  if (!old || old.name === field.name) return;
+  operations.push({
+    code: 'rename',
+    grade: 'safe',
+    text: t(
+      `${old.name} 改名为 ${field.name}（数据不动）`,
+      `${old.name} 改名為 ${field.name}（資料不動）`,
+      `Rename ${old.name} to ${field.name} (the data stays where it is)`,
+      `${old.name} を ${field.name} に改名（データはそのまま）`,
+    ),
+    sql: [],
+  });
 }
 
 /** A stricter field changes no stored value; it is said how many would not pass today. */

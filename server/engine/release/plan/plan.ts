@@ -11,7 +11,7 @@ import { named } from './text.ts';
 /** What the database holds of a resource today. */
 export interface StoredShape {
   tables: { path: string; table_name: string }[];
-  columns: { path: string; field_id: string; kind: string; column_name: string; archived: boolean }[];
+  columns: { path: string; field_id: string; kind: string; column_name: string; archived_at: Date | null }[];
   /** Table names of every resource. */
   takenTables: ReadonlySet<string>;
 }

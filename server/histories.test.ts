@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { liveHistories } from '../fixtures/histories/run.ts';
+import { makeWorld } from '../fixtures/world.ts';
+
+const runs = Number(process.env.HISTORY_RUNS ?? 200);
+const seed = Number(process.env.HISTORY_SEED ?? 20261122);
+
+test(
+  `${runs} histories of modules: after every release each value is what a person put there last`,
+  async () => {
+    const { failures, releases, writes, refused } = await liveHistories({ runs, seed, open: makeWorld });
+    expect(failures.slice(0, 5)).toEqual([]);
+    // Histories in which nothing can be written, or nothing happens, would find nothing.
+    expect(releases).toBeGreaterThan(runs * 6);
+    expect(writes).toBeGreaterThan(runs * 5);
+    expect(refused).toBeLessThan(writes / 2);
+  },
+  Math.max(60_000, runs * 1000),
+);
