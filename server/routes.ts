@@ -7,6 +7,7 @@ import { metaRoutes } from './dialects/meta.ts';
 import { openApiRoute } from './dialects/openapi.ts';
 import { restRoutes } from './dialects/rest.ts';
 import { fileRoutes } from './files/files.ts';
+import { onlineUserRoutes } from './modules/online-users.ts';
 import { moduleRoutes } from './modules/routes.ts';
 import { userRoutes } from './modules/user/routes.ts';
 import { userDictionaryRoutes } from './modules/user-dictionary/routes.ts';
@@ -16,7 +17,6 @@ import { explainRoutes } from './permission/explain/explain.ts';
 import { viewAsRoutes } from './permission/view-as.ts';
 import { routeFaults } from './routing/check-routes.ts';
 import type { Route } from './routing/route.ts';
-import { onlineUserRoutes } from './session/online-users.ts';
 
 /** Every route of the server; of two with the same path the first is taken. */
 const declared: Route[] = [

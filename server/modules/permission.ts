@@ -1,7 +1,9 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Hooks, RecordValue } from '../engine/work/hooks.ts';
 import type { UnitOfWork } from '../engine/work/work.ts';
-import { bumpGrants } from '../permission/grants.ts';
+import { bumpGrants, grants } from '../permission/grants.ts';
+import { requireHeld, requireMenu, requireRoles } from '../permission/holding.ts';
+import { type MenuRecord, menuResource } from '../permission/menu-records.ts';
 import { checkCaptions } from './captions.ts';
 
 const isAdminRole = (before: RecordValue | null) => before?.code === 'Administrators';
@@ -15,29 +17,61 @@ async function revoke(unit: UnitOfWork, { column, id }: { column: 'role_id' | 'm
   await reachAll(unit);
 }
 
+/** What roles give to somebody is taken away with them, or comes back with them. */
+const requireRole = (unit: UnitOfWork, { id, before }: { id: string; before: RecordValue }) => {
+  if (isAdminRole(before)) throw new Problem('PROTECTED');
+  requireRoles(unit, { roleIds: [id] });
+};
+
 /** The administrators' role stays what it is; every other change of roles reaches all processes. */
 export const roleHooks: Hooks = {
-  beforeWrite(_, { before, value }) {
-    if (isAdminRole(before) && ((value.code !== undefined && value.code !== before?.code) || value.state === 0))
-      throw new Problem('PROTECTED');
+  beforeWrite(unit, { before, value }) {
+    if (!isAdminRole(before)) return;
+    if ((value.code !== undefined && value.code !== before?.code) || value.state === 0) throw new Problem('PROTECTED');
+    if (!unit.actor.isAdmin) throw new Problem('BEYOND_OWN_RIGHTS');
   },
   afterWrite: reachAll,
-  async beforeRemove(unit, { id, before }) {
-    if (isAdminRole(before)) throw new Problem('PROTECTED');
-    await revoke(unit, { column: 'role_id', id });
+  async beforeRemove(unit, act) {
+    requireRole(unit, act);
+    await revoke(unit, { column: 'role_id', id: act.id });
   },
-  async beforeState(unit, { before, state }) {
-    if (isAdminRole(before) && state === 0) throw new Problem('PROTECTED');
+  async beforeState(unit, { id, before, state }) {
+    if (!isAdminRole(before) || state === 0) requireRole(unit, { id, before });
     await reachAll(unit);
   },
 };
 
 export const menuHooks: Hooks = {
-  beforeWrite: (_, { value }) => checkCaptions(value.captions),
+  async beforeWrite(unit, { id, value, before }) {
+    checkCaptions(value.captions);
+    if (before === null || opens({ ...before, ...value }) === opens(before)) return;
+    // Rights are of what the entry opened; nobody has them of what it opens now.
+    requireMenu(unit, id);
+    await revoke(unit, { column: 'menu_id', id });
+  },
   afterWrite: reachAll,
-  beforeRemove: (unit, { id }) => revoke(unit, { column: 'menu_id', id }),
-  beforeState: reachAll,
+  async beforeRemove(unit, { id }) {
+    requireMenu(unit, id);
+    await revoke(unit, { column: 'menu_id', id });
+  },
+  async beforeState(unit, { id }) {
+    requireMenu(unit, id);
+    await reachAll(unit);
+  },
 };
 
-/** Row scopes follow the tree of departments. */
-export const departmentHooks: Hooks = { afterWrite: reachAll, beforeRemove: reachAll };
+const opens = (menu: RecordValue) => menuResource(menu as Pick<MenuRecord, 'moduleType' | 'relationId'>) ?? '';
+
+/** Row scopes follow the tree of departments: who moves one gives what is in it to those above its new place. */
+export const departmentHooks: Hooks = {
+  beforeWrite(unit, { value, before }) {
+    if (before === null || value.parentId === undefined || value.parentId === before.parentId) return;
+    const held = unit.tenant.part(grants);
+    const given = held.allShares.filter(({ rows }) => rows.type === 'departmentAndBelow');
+    requireHeld(unit, {
+      given: given.map(({ menuId }) => ({ menuId, buttons: [], columns: [], rows: [{ type: 'all' }] })),
+    });
+  },
+  afterWrite: reachAll,
+  beforeRemove: reachAll,
+};

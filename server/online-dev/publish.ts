@@ -3,11 +3,12 @@ import { finding } from '@tessera/schemas/texts/findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
-import { fullAccess } from '../engine/work/access.ts';
+import { fullAccess, mayPress } from '../engine/work/access.ts';
 import { asSystem, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
 import { createRecord } from '../engine/write/create.ts';
 import { changeRecord } from '../engine/write/update.ts';
 import { bumpGrants } from '../permission/grants.ts';
+import { requireRights } from '../permission/holding.ts';
 import { buttonsOf, columnCodes } from '../permission/menus.ts';
 import { Fields, Id, List, Textual } from '../routing/input.ts';
 import { type Entry, loadEntry } from './draft.ts';
@@ -33,6 +34,8 @@ export async function publish(
   const { registry, db } = unit;
   const resource = registry.find(`entry/${entry.id}`);
   if (!resource) throw new Problem('NOT_RELEASED');
+  const roleIds = [...new Set(publication.roleIds ?? [])];
+  if (roleIds.length > 0) requireGrantable(unit, { resource, roleIds });
   const menus = registry.get('system/Menu');
   const opening = await db
     .selectFrom(moduleTable(registry, 'system/Menu').as('m'))
@@ -46,7 +49,6 @@ export async function publish(
   const system = asSystem(unit);
   if (existing) await changeRecord(system, { resource: menus, id: existing, input });
   const menuId = existing ?? (await createRecord(system, { resource: menus, input }));
-  const roleIds = [...new Set(publication.roleIds ?? [])];
   if (roleIds.length > 0) await grantAll(unit, { resource, menuId, roleIds });
   await bumpGrants(db);
   return menuId;
@@ -68,6 +70,19 @@ function menuOf(entry: Entry, { resource, publication }: { resource: Resource; p
   };
 }
 
+/** Publishing to a role is a grant like any other: of what one holds, to roles that one holds or may authorize. */
+function requireGrantable(unit: UnitOfWork, { resource, roleIds }: { resource: Resource; roleIds: string[] }): void {
+  const { actor, authority, registry } = unit;
+  const mayAuthorize = mayPress(authority.accessTo(registry.get('permission/Role')), 'btn_authorize');
+  if (!mayAuthorize && !roleIds.every((id) => actor.roleIds.includes(id))) throw new Problem('BEYOND_OWN_RIGHTS');
+  const rights = {
+    buttons: buttonsOf(resource, fullAccess),
+    columns: columnCodes(resource, fullAccess),
+    rows: [{ type: 'all' as const }],
+  };
+  requireRights(unit, { resource, rights });
+}
+
 /** A role that the module is published to gets all of it; narrowing it is the role page's. */
 async function grantAll(
   { db, registry }: UnitOfWork,
@@ -80,11 +95,15 @@ async function grantAll(
     .where('deleted_at', 'is', null)
     .execute();
   if (roles.length !== roleIds.length) throw new Problem('INVALID', { findings: [finding('roleIds', 'noRecord')] });
-  const rows = roleIds.flatMap((role_id) => [
-    { role_id, menu_id: menuId, kind: 'menu' as const, code: '' },
-    ...buttonsOf(resource, fullAccess).map((code) => ({ role_id, menu_id: menuId, kind: 'button' as const, code })),
-    ...columnCodes(resource, fullAccess).map((code) => ({ role_id, menu_id: menuId, kind: 'column' as const, code })),
-  ]);
+  const [buttons, columns] = [buttonsOf(resource, fullAccess), columnCodes(resource, fullAccess)];
+  const rows = roleIds.flatMap((role_id) => {
+    const row = { role_id, menu_id: menuId, resource: resource.name };
+    return [
+      { ...row, kind: 'menu' as const, code: '' },
+      ...buttons.map((code) => ({ ...row, kind: 'button' as const, code })),
+      ...columns.map((code) => ({ ...row, kind: 'column' as const, code })),
+    ];
+  });
   await db
     .insertInto('role_scope')
     .values(roleIds.map((role_id) => ({ role_id, menu_id: menuId, scope: 'all' as const, expression: null })))
@@ -94,7 +113,9 @@ async function grantAll(
     await db
       .insertInto('role_grant')
       .values(rows.slice(from, from + 1000))
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['role_id', 'menu_id', 'kind', 'code']).doUpdateSet({ resource: resource.name }),
+      )
       .execute();
   }
 }

@@ -5,8 +5,11 @@ import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { announceChange, releaseWithin, showPlan } from '../engine/release/release.ts';
+import { fullAccess } from '../engine/work/access.ts';
 import { afterCommit, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
-import { renameInScopes } from '../permission/rename-in-scopes.ts';
+import { requireRights } from '../permission/holding.ts';
+import { columnCodes } from '../permission/menus.ts';
+import { renameInGrants } from '../permission/rename-in-grants.ts';
 import { checkDraft, type Draft, definitionOf, type Entry, entryIds, loadEntry } from './draft.ts';
 
 /** The plan of the next release in plain words; findings instead of a plan when the draft cannot be released. */
@@ -73,9 +76,10 @@ const carryOut = (
 ): Promise<number> =>
   transact({ ...work, via: 'release' }, async (unit) => {
     const { db, tenant, registry } = unit;
+    requireSight(unit, definition);
     const done = await releaseWithin(db, { definition, by: unit.actor.id, note, source });
     await setReleased(unit, { id, version: done.version });
-    await renameInScopes(unit, { entryId: id, previous: done.previous, next: definition });
+    await renameInGrants(unit, { entryId: id, previous: done.previous, next: definition });
     if (draft) {
       await sql`update ${sql.id(registry.get('onlineDev/Entry').table)} set page = ${JSON.stringify(draft.page)}::jsonb,
         source = ${JSON.stringify(draft.source)}::jsonb, version = version + 1 where id = ${id}`.execute(db);
@@ -85,6 +89,18 @@ const carryOut = (
     afterCommit(unit, () => tenant.registry.load().catch(() => undefined));
     return done.version;
   });
+
+/**
+ * A release can show what rights hide (a column that is no longer controlled, a formula over it): where a module's
+ * columns or records are controlled, only whoever sees all of them changes it.
+ */
+function requireSight(unit: UnitOfWork, { name }: ResourceDefinition): void {
+  const resource = unit.registry.find(name);
+  const { column, data } = resource?.definition.pages.list?.permissions ?? {};
+  if (!resource || unit.actor.isAdmin || !(column || data)) return;
+  const rights = { buttons: [], columns: columnCodes(resource, fullAccess), rows: [{ type: 'all' as const }] };
+  requireRights(unit, { resource, rights });
+}
 
 export async function setReleased(
   { db, registry }: UnitOfWork,

@@ -1,15 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { defaultRowScope, type RowScope, rowScopeTypes, scopeHolds } from '@tessera/schemas/language/row-scope.ts';
+import { defaultRowScope, type RowScope, rowScopeTypes } from '@tessera/schemas/language/row-scope.ts';
 import { finding, presentFinding } from '@tessera/schemas/texts/findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { type Language, textIn } from '@tessera/schemas/texts/text.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
-import { fullAccess, mayPress, maySee } from '../engine/work/access.ts';
+import { fullAccess } from '../engine/work/access.ts';
 import { transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
 import { Fields, Id, List, OneOf, Textual } from '../routing/input.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
+import type { EngineTables } from '../storage/engine-tables.ts';
 import { bumpGrants, grants, rowScopeFrom } from './grants.ts';
+import { type Given, requireHeld } from './holding.ts';
 import { type MenuRecord, menuName, menuResource } from './menu-records.ts';
 import { buttonsOf, buttonTitle, columnCodes, columnTitle } from './menus.ts';
 import { checkScopeExpression, mayRead } from './row-scopes.ts';
@@ -128,23 +130,20 @@ const conditionFields = (resource: Resource, language: Language) =>
     .filter(({ field }) => mayRead(resource, field.name))
     .map(({ field }) => ({ name: field.name, fullName: textIn(field.label, language) }));
 
-interface GrantRow {
-  role_id: string;
-  menu_id: string;
-  kind: 'menu' | 'button' | 'column';
-  code: string;
-}
+type GrantRow = EngineTables['role_grant'];
 
 async function replaceGrants(call: Call, modules: ModuleGrant[]) {
   const { id: role } = await requireRole(call);
-  const read = modules.map((module, index) => readModule(call.work, { module, at: `modules[${index}]` }));
-  const rows = read.flatMap(({ menu, codes }): GrantRow[] => [
-    { role_id: role, menu_id: menu.id, kind: 'menu', code: '' },
-    ...codes.map((code) => ({ role_id: role, menu_id: menu.id, ...code })),
-  ]);
+  const { work } = call;
+  const read = modules.map((module, index) => readModule(work, { module, at: `modules[${index}]` }));
+  requireHeld(work, { given: changedGrants(work, { role, read }) });
+  const rows = read.flatMap(({ menu, codes }): GrantRow[] => {
+    const row = { role_id: role, menu_id: menu.id, resource: menuResource(menu) ?? '' };
+    return [{ ...row, kind: 'menu', code: '' }, ...codes.map((code) => ({ ...row, ...code }))];
+  });
   const unique = [...new Map(rows.map((row) => [`${row.menu_id}/${row.kind}/${row.code}`, row])).values()];
   const scopes = new Map(read.map(({ menu, scope }) => [menu.id, scope]));
-  await transact(call.work, async (unit) => {
+  await transact(work, async (unit) => {
     await unit.db.deleteFrom('role_grant').where('role_id', '=', role).execute();
     for (let from = 0; from < unique.length; from += 1000)
       await unit.db
@@ -156,6 +155,32 @@ async function replaceGrants(call: Call, modules: ModuleGrant[]) {
   });
   return { id: role };
 }
+
+/** What the role is given and what is taken from it; what stays as it is asks for no right. */
+function changedGrants({ tenant }: Work, { role, read }: { role: string; read: ReadModule[] }): Given[] {
+  const held = tenant.part(grants);
+  const before = new Map(held.sharesOf({ roleIds: [role] }, held.allMenus).map((share) => [share.menuId, share]));
+  const after = new Map(read.map((module) => [module.menu.id, module]));
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((menuId): Given[] => {
+    const [old, next] = [before.get(menuId), after.get(menuId)];
+    const codes = (kind: 'button' | 'column') =>
+      new Set(next?.codes.flatMap((one) => (one.kind === kind ? [one.code] : [])));
+    const buttons = difference(old?.buttons ?? new Set(), codes('button'));
+    const columns = difference(old?.columns ?? new Set(), codes('column'));
+    const scope = next && (next.scope ?? old?.rows ?? defaultRowScope);
+    const isSame = old !== undefined && scope !== undefined && sameScope(old.rows, scope);
+    const rows = isSame ? [] : [old?.rows, scope].filter((one) => one !== undefined);
+    return rows.length + buttons.length + columns.length === 0 ? [] : [{ menuId, buttons, columns, rows }];
+  });
+}
+
+/** What stands in one of two sets only. */
+const difference = (one: ReadonlySet<string>, other: ReadonlySet<string>): string[] => [
+  ...[...one].filter((code) => !other.has(code)),
+  ...[...other].filter((code) => !one.has(code)),
+];
+
+const sameScope = (one: RowScope, other: RowScope) => one.type === other.type && one.expression === other.expression;
 
 /** choice: a module that comes without `rows` keeps the scope that it had; one that is taken away loses it. */
 async function replaceScopes(
@@ -182,22 +207,12 @@ interface ReadModule {
   scope: RowScope | undefined;
 }
 
-/** What is to be granted of one menu entry. Throws INVALID, and BEYOND_OWN_RIGHTS where the actor does not hold it. */
-function readModule(
-  { tenant, registry, actor }: Work,
-  { module, at }: { module: ModuleGrant; at: string },
-): ReadModule {
-  const held = tenant.part(grants);
-  const menu = held.menus.find((other) => other.id === module.moduleId);
+/** What is to be granted of one menu entry. Throws INVALID. */
+function readModule({ tenant, registry }: Work, { module, at }: { module: ModuleGrant; at: string }): ReadModule {
+  const menu = tenant.part(grants).menus.find((other) => other.id === module.moduleId);
   if (!menu) throw new Problem('INVALID', { findings: [finding(`${at}.moduleId`, 'noRecord')] });
   const resource = registry.find(menuResource(menu) ?? '');
-  const own = resource ? held.accessBy(actor, { menu, resource }) : fullAccess;
-  if (!actor.isAdmin && !held.menusOf(actor).some((other) => other.id === menu.id))
-    throw new Problem('BEYOND_OWN_RIGHTS');
   const scope = module.rows ? readScope(module.rows, { resource, at: `${at}.rows` }) : undefined;
-  const ownScopes = held.sharesOf(actor, [menu]).map((share) => share.rows);
-  if (scope && own.rows !== 'all' && !ownScopes.some((wider) => scopeHolds(wider, scope)))
-    throw new Problem('BEYOND_OWN_RIGHTS');
   const codes = [
     ...(module.buttons ?? []).map((code) => ({ kind: 'button' as const, code })),
     ...(module.columns ?? []).map((code) => ({ kind: 'column' as const, code })),
@@ -206,13 +221,8 @@ function readModule(
     button: new Set(resource ? buttonsOf(resource, fullAccess) : []),
     column: new Set(resource ? columnCodes(resource, fullAccess) : []),
   };
-  for (const { kind, code } of codes) {
+  for (const { kind, code } of codes)
     if (!known[kind].has(code)) throw new Problem('INVALID', { findings: [finding(`${at}.${kind}s`, 'notAnOption')] });
-    const [head = '', cell] = code.split('.');
-    const holds =
-      kind === 'button' ? mayPress(own, code) : cell ? maySee(own, cell, { path: head }) : maySee(own, head);
-    if (!holds) throw new Problem('BEYOND_OWN_RIGHTS');
-  }
   return { menu, codes, scope };
 }
 

@@ -31,6 +31,7 @@ const keptPeople = 2000;
 export class Grants {
   #version = 0;
   #menus: MenuRecord[] = [];
+  #allMenus: MenuRecord[] = [];
   #byRole = new Map<string, Map<string, MenuGrant>>();
   #departmentsBelow = new Map<string, string[]>();
   /** What `accessTo` has put together, until anything that it is made of changes. */
@@ -47,8 +48,8 @@ export class Grants {
       registry,
       database: { db },
     } = this.#tenant;
-    const [menus, grants, scopes, tree] = await Promise.all([
-      readMenus({ db, registry }, sql<boolean>`state = 1`),
+    const [allMenus, grants, scopes, tree] = await Promise.all([
+      readMenus({ db, registry }, sql<boolean>`true`),
       db.selectFrom('role_grant').selectAll().execute(),
       db.selectFrom('role_scope').selectAll().execute(),
       db
@@ -59,7 +60,10 @@ export class Grants {
     ]);
     const scopeOf = new Map(scopes.map((scope) => [`${scope.role_id} ${scope.menu_id}`, scope]));
     const byRole = new Map<string, Map<string, MenuGrant>>();
+    const opens = new Map(allMenus.map((menu) => [menu.id, menuResource(menu) ?? '']));
     for (const grant of grants) {
+      // Rights belong to what the entry opened when they were given.
+      if (opens.get(grant.menu_id) !== grant.resource) continue;
       const menusOfRole = byRole.get(grant.role_id) ?? new Map<string, MenuGrant>();
       byRole.set(grant.role_id, menusOfRole);
       const scope = scopeOf.get(`${grant.role_id} ${grant.menu_id}`);
@@ -72,11 +76,17 @@ export class Grants {
       if (grant.kind === 'button') menu.buttons.add(grant.code);
       if (grant.kind === 'column') menu.columns.add(grant.code);
     }
-    this.#menus = menus;
+    this.#allMenus = allMenus;
+    this.#menus = allMenus.filter(({ state }) => state === 1);
     this.#byRole = byRole;
     this.#departmentsBelow = childrenOf(tree);
     this.#accesses = new WeakMap();
     this.#version = version;
+  }
+
+  /** The disabled ones too, whose rights are back as soon as they are enabled. */
+  get allMenus(): readonly MenuRecord[] {
+    return this.#allMenus;
   }
 
   get menus(): readonly MenuRecord[] {
@@ -105,6 +115,21 @@ export class Grants {
         return grant ? [{ roleId, menuId, ...grant }] : [];
       }),
     );
+  }
+
+  /** What all roles give. */
+  get allShares(): Share[] {
+    return this.sharesOf({ roleIds: [...this.#byRole.keys()] }, this.#allMenus);
+  }
+
+  /** What a menu entry gives, by all the roles that hold it. */
+  sharesBy(menuId: string): Share[] {
+    return this.allShares.filter((share) => share.menuId === menuId);
+  }
+
+  /** A department and all below it. */
+  departmentsBelow(id: string): string[] {
+    return withBelow(this.#departmentsBelow, id);
   }
 
   /**
@@ -177,7 +202,7 @@ export class Grants {
     return rowsOf(scopes.length > 0 ? scopes : [defaultRowScope], {
       resource,
       user,
-      departmentsBelow: (id) => withBelow(this.#departmentsBelow, id),
+      departmentsBelow: (id) => this.departmentsBelow(id),
       now: this.#tenant.now(),
     });
   }

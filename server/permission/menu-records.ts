@@ -16,6 +16,7 @@ export interface MenuRecord {
   target: string | null;
   relationId: string | null;
   vueName: string | null;
+  state: number;
   isTree: number | null;
   iconBackgroundColor: string | null;
 }
@@ -27,7 +28,15 @@ export async function readMenus(
 ): Promise<MenuRecord[]> {
   const found = await db
     .selectFrom(moduleTable(registry, 'system/Menu').as('m'))
-    .select(['id', 'parent_id as parentId', 'code', 'full_name as fullName', 'captions', 'module_type as moduleType'])
+    .select([
+      'id',
+      'parent_id as parentId',
+      'code',
+      'full_name as fullName',
+      'captions',
+      'state',
+      'module_type as moduleType',
+    ])
     .select(['icon', 'icon_background_color as iconBackgroundColor', 'navigate_url as navigateUrl', 'target'])
     .select(['relation_id as relationId', 'vue_name as vueName', sql<number | null>`is_tree::int`.as('isTree')])
     .where('deleted_at', 'is', null)

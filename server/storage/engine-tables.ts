@@ -110,7 +110,14 @@ export interface EngineTables {
     created_at: Generated<Date>;
   };
   code_rule_counter: { rule_id: string; period: string; value: ColumnType<string, number, number> };
-  role_grant: { role_id: string; menu_id: string; kind: 'menu' | 'button' | 'column'; code: string };
+  role_grant: {
+    role_id: string;
+    menu_id: string;
+    kind: 'menu' | 'button' | 'column';
+    code: string;
+    /** What the menu entry opened when it was granted; it counts for nothing else. Empty for a folder or a link. */
+    resource: string;
+  };
   /** Which records a role sees of a menu entry's module; without a row, the default scope. */
   role_scope: { role_id: string; menu_id: string; scope: RowScopeType; expression: string | null };
   user_setting: { user_id: string; name: string; value: Json<unknown> };

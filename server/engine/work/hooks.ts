@@ -4,7 +4,7 @@ import type { UnitOfWork } from './work.ts';
 export type RecordValue = Record<string, unknown>;
 
 /** A write on its way: what hooks see of it. */
-interface Write {
+export interface Write {
   resource: Resource;
   id: string;
   /** What is going to be stored; a hook may change it. */

@@ -1,9 +1,12 @@
+import { sameValue } from '@tessera/schemas/record/index.ts';
 import { finding } from '@tessera/schemas/texts/findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../../engine/registry/module-rows.ts';
-import type { Hooks } from '../../engine/work/hooks.ts';
+import type { Hooks, Write } from '../../engine/work/hooks.ts';
 import type { UnitOfWork } from '../../engine/work/work.ts';
+import { refuseAdministrator, requireOver } from '../../permission/acting.ts';
+import { requireRoles } from '../../permission/holding.ts';
 import { isLimited, type LogOnHours } from '../../session/log-on-hours.ts';
 import { readPasswordHash, setPassword } from '../../session/passwords.ts';
 
@@ -16,6 +19,12 @@ export const userHooks: Hooks = {
     else if (before === null) throw new Problem('INVALID', { findings: [finding('password', 'required')] });
     const roleIds = value.roleIds === undefined ? undefined : rolesOf(value);
     if (roleIds) refuseForeignRoles(unit, { before: rolesOf(before ?? {}), after: roleIds });
+    await requireRights(unit, {
+      id,
+      value,
+      before,
+      isGivenPassword: given !== undefined && given !== null && given !== '',
+    });
     if (before === null) return;
     if (roleIds) await refuseWithoutAdmin(unit, { userId: id, roleIds });
     if (value.state === 0 || isLimited(hoursOf(value))) await refuseWithoutAdmin(unit, { userId: id, roleIds: [] });
@@ -25,16 +34,22 @@ export const userHooks: Hooks = {
     if (typeof password === 'string' && password !== '') await setPassword(unit, { userId: id, clientHash: password });
   },
   async beforeRemove(unit, { id }) {
+    await requireOver(unit, id);
     await refuseWithoutAdmin(unit, { userId: id, roleIds: [] });
     await endSessions(unit, id);
   },
   async beforeState(unit, { id, state }) {
+    await requireOver(unit, id);
     if (state === 0) await refuseWithoutAdmin(unit, { userId: id, roleIds: [] });
   },
   async beforeLock(unit, { id, locked }) {
+    await requireOver(unit, id);
     if (locked) await refuseWithoutAdmin(unit, { userId: id, roleIds: [] });
   },
-  async beforePurge({ db }, { id }) {
+  beforeRestore: (unit, { id }) => requireOver(unit, id),
+  async beforePurge(unit, { id }) {
+    await requireOver(unit, id);
+    const { db } = unit;
     await db.deleteFrom('credential').where('user_id', '=', id).execute();
     await db.deleteFrom('user_setting').where('user_id', '=', id).execute();
     await db.deleteFrom('login_log').where('user_id', '=', id).execute();
@@ -78,6 +93,40 @@ async function refuseWithoutAdmin(
     .executeTakeFirst();
   if (row?.was && !row.others && !roleIds.includes(row.admin_role)) throw new Problem('LAST_ADMIN');
 }
+
+/** What decides which rights an account has, and who may use it. */
+const decisive = [
+  'account',
+  'roleIds',
+  'state',
+  'companyId',
+  'departmentId',
+  'postIds',
+  'logOnDays',
+  'logOnFrom',
+  'logOnTo',
+];
+
+/** Whoever changes what an account may do, or who may use it, holds what it may do, before and after. */
+async function requireRights(
+  unit: UnitOfWork,
+  { id, value, before, isGivenPassword }: Pick<Write, 'id' | 'value' | 'before'> & { isGivenPassword: boolean },
+): Promise<void> {
+  const isDecisive = decisive.some((name) => value[name] !== undefined && !sameValue(value[name], before?.[name]));
+  // Of their own account people have what they have; a place may give more.
+  if (before !== null && id !== unit.actor.id) {
+    await refuseAdministrator(unit, id);
+    if (isDecisive || isGivenPassword) await requireOver(unit, id);
+  }
+  if (!isDecisive) return;
+  const after = { ...before, ...value };
+  requireRoles(unit, {
+    roleIds: rolesOf(after),
+    place: { companyId: textOf(after.companyId), departmentId: textOf(after.departmentId) },
+  });
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** Nobody gives a role that they do not hold; what was there before may stay. */
 function refuseForeignRoles({ actor }: UnitOfWork, { before, after }: { before: string[]; after: string[] }): void {

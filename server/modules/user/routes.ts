@@ -1,11 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { finding } from '@tessera/schemas/texts/findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
-import { moduleTable } from '../../engine/registry/module-rows.ts';
 import { asSystem, transact, type Work } from '../../engine/work/work.ts';
 import { changeRecord } from '../../engine/write/update.ts';
+import { requireOver } from '../../permission/acting.ts';
 import { Fields, Id, Textual } from '../../routing/input.ts';
 import { type Route, route } from '../../routing/route.ts';
+import { findAccount } from '../../session/accounts.ts';
 import { type LogOnHours, logOnHoursInput, readLogOnHours } from '../../session/log-on-hours.ts';
 import { readPasswordHash, setPassword } from '../../session/passwords.ts';
 import { endSessions } from './hooks.ts';
@@ -86,22 +87,10 @@ export const userRoutes: Route[] = [
 async function changePassword(work: Work, { id, password }: { id: string; password: string }) {
   const clientHash = readPasswordHash(password);
   await transact(work, async (unit) => {
-    const user = await unit.db
-      .selectFrom(moduleTable(unit.registry, 'organize/User').as('u'))
-      .select(({ exists, selectFrom }) =>
-        exists(
-          selectFrom(moduleTable(unit.registry, 'permission/Role').as('r'))
-            .select('r.id')
-            .where(({ eb, fn }) => eb('r.id', '=', fn.any('u.role_ids')))
-            .where('r.code', '=', 'Administrators'),
-        ).as('admin'),
-      )
-      .where('u.id', '=', id)
-      .where('u.deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (!user) throw new Problem('NOT_FOUND');
-    // Whoever sets an administrator's password could become one.
-    if (user.admin && !work.actor.isAdmin) throw new Problem('BEYOND_OWN_RIGHTS');
+    const account = await findAccount(unit, id);
+    if (!account || account.closed === 'accountDeleted') throw new Problem('NOT_FOUND');
+    // Whoever sets somebody's password can become them.
+    await requireOver(unit, id);
     await setPassword(unit, { userId: id, clientHash });
     await endSessions(unit, id);
   });
@@ -114,6 +103,9 @@ async function changePassword(work: Work, { id, password }: { id: string; passwo
  */
 async function limitLogOn(work: Work, { id, hours }: { id: string; hours: LogOnHours }) {
   const resource = work.registry.get('organize/User');
-  await transact(work, (unit) => changeRecord(asSystem(unit), { resource, id, input: { ...hours } }));
+  await transact(work, async (unit) => {
+    await requireOver(unit, id);
+    await changeRecord(asSystem(unit), { resource, id, input: { ...hours } });
+  });
   return { id };
 }

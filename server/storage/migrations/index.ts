@@ -8,6 +8,7 @@ import { trigrams } from './0006-trigrams.ts';
 import { repair } from './0007-repair.ts';
 import { tenantIsADatabase } from './0008-tenant-is-a-database.ts';
 import { documentSource } from './0009-document-source.ts';
+import { grantsOfAResource } from './0010-grants-of-a-resource.ts';
 
 /**
  * THE list of what makes and changes the engine's own tables, as SQL. Appended to, never edited: a text that has run
@@ -22,6 +23,7 @@ export const migrations: Readonly<Record<string, string>> = {
   '0007_repair': repair,
   '0008_tenant_is_a_database': tenantIsADatabase,
   '0009_document_source': documentSource,
+  '0010_grants_of_a_resource': grantsOfAResource,
 };
 
 /** Brings the engine's own tables to this version. Safe when several processes start at once. */

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { transact, type Work } from '../engine/work/work.ts';
+import { requireOver } from '../permission/acting.ts';
 import { Fields } from '../routing/input.ts';
 import { type Route, route } from '../routing/route.ts';
 
@@ -28,7 +29,8 @@ export const onlineUserRoutes: Route[] = [
 ];
 
 const forceOut = (work: Work, { id, which }: { id: string; which: 'one' | 'all' }) =>
-  transact(work, async ({ db, now }) => {
+  transact(work, async (unit) => {
+    const { db, now } = unit;
     const session = await db
       .selectFrom('session')
       .select('user_id')
@@ -37,6 +39,7 @@ const forceOut = (work: Work, { id, which }: { id: string; which: 'one' | 'all' 
       .where('expires_at', '>', now)
       .executeTakeFirst();
     if (!session) throw new Problem('NOT_FOUND');
+    await requireOver(unit, session.user_id);
     const ending = db.updateTable('session').set({ ended_code: 410 }).where('ended_code', 'is', null);
     const ended = await (which === 'one' ? ending.where('id', '=', id) : ending.where('user_id', '=', session.user_id))
       .returning(['id', 'view_id'])
