@@ -98,10 +98,10 @@ export const problems = {
   BEYOND_OWN_RIGHTS: {
     code: 403,
     text: t(
-      '不能授予自己没有的权限',
-      '不能授予自己沒有的權限',
-      'You cannot grant what you do not hold',
-      '自分が持たない権限は付与できません',
+      '这需要至少与对方相同的权限：不能授予、收回或处置自己没有的权限',
+      '這需要至少與對方相同的權限：不能授予、收回或處置自己沒有的權限',
+      'This goes beyond your own rights: you can neither give nor take away what you do not hold, nor act on somebody who holds more',
+      '自分の権限を超える操作です。持たない権限の付与・取り消しや、より多くの権限を持つ人への操作はできません',
     ),
   },
   NOT_FOUND: {

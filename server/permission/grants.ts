@@ -147,7 +147,10 @@ export class Grants {
     return {
       granted: true,
       buttons: switches.button ? new Set(shares.flatMap((share) => [...share.buttons])) : 'all',
-      columns: switches.column ? new Set(shares.flatMap((share) => [...share.columns])) : 'all',
+      // A secret is read by nobody, so nobody is granted it: whoever may write the record may give it one.
+      columns: switches.column
+        ? new Set([...shares.flatMap((share) => [...share.columns]), ...secretNames(resource)])
+        : 'all',
       rows,
     };
   }
@@ -207,6 +210,9 @@ export class Grants {
     });
   }
 }
+
+const secretNames = ({ fields }: Resource): string[] =>
+  fields.flatMap(({ field }) => (field.secret ? [field.name] : []));
 
 export const rowScopeFrom = (stored: { scope: RowScope['type']; expression: string | null }): RowScope =>
   stored.expression === null ? { type: stored.scope } : { type: stored.scope, expression: stored.expression };

@@ -3,6 +3,7 @@ import { finding } from '@tessera/schemas/texts/findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../../engine/registry/module-rows.ts';
+import { mayPress } from '../../engine/work/access.ts';
 import type { Hooks, Write } from '../../engine/work/hooks.ts';
 import type { UnitOfWork } from '../../engine/work/work.ts';
 import { refuseAdministrator, requireOver } from '../../permission/acting.ts';
@@ -12,19 +13,15 @@ import { readPasswordHash, setPassword } from '../../session/passwords.ts';
 
 /** Passwords live apart from users; the last administrator stays; a role is given only by who holds it. */
 export const userHooks: Hooks = {
-  async beforeWrite(unit, { id, value, before, input }) {
+  async beforeWrite(unit, { resource, id, value, before, input }) {
     delete value.password;
     const given = input.password;
-    if (given !== undefined && given !== null && given !== '') readPasswordHash(given);
+    const isGivenPassword = given !== undefined && given !== null && given !== '';
+    if (isGivenPassword) readPasswordHash(given);
     else if (before === null) throw new Problem('INVALID', { findings: [finding('password', 'required')] });
     const roleIds = value.roleIds === undefined ? undefined : rolesOf(value);
     if (roleIds) refuseForeignRoles(unit, { before: rolesOf(before ?? {}), after: roleIds });
-    await requireRights(unit, {
-      id,
-      value,
-      before,
-      isGivenPassword: given !== undefined && given !== null && given !== '',
-    });
+    await requireRights(unit, { resource, id, value, before, isGivenPassword });
     if (before === null) return;
     if (roleIds) await refuseWithoutAdmin(unit, { userId: id, roleIds });
     if (value.state === 0 || isLimited(hoursOf(value))) await refuseWithoutAdmin(unit, { userId: id, roleIds: [] });
@@ -110,13 +107,15 @@ const decisive = [
 /** Whoever changes what an account may do, or who may use it, holds what it may do, before and after. */
 async function requireRights(
   unit: UnitOfWork,
-  { id, value, before, isGivenPassword }: Pick<Write, 'id' | 'value' | 'before'> & { isGivenPassword: boolean },
+  { resource, id, value, before, isGivenPassword }: Omit<Write, 'input'> & { isGivenPassword: boolean },
 ): Promise<void> {
   const isDecisive = decisive.some((name) => value[name] !== undefined && !sameValue(value[name], before?.[name]));
   // Of their own account people have what they have; a place may give more.
   if (before !== null && id !== unit.actor.id) {
     await refuseAdministrator(unit, id);
     if (isDecisive || isGivenPassword) await requireOver(unit, id);
+    const access = unit.authority.accessTo(resource);
+    if (isGivenPassword && !mayPress(access, 'btn_resetPassword')) throw new Problem('FORBIDDEN');
   }
   if (!isDecisive) return;
   const after = { ...before, ...value };
