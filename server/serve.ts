@@ -10,13 +10,15 @@ import { answerError } from './routing/answer-error.ts';
 import { parseBody, readBytes, usualMaxBody } from './routing/body.ts';
 import { answer } from './routing/envelope.ts';
 import { withIdempotency } from './routing/idempotency.ts';
-import type { Call, Route } from './routing/route.ts';
+import { type Call, type Route, writes } from './routing/route.ts';
 import { admitImpersonated } from './session/impersonation.ts';
 import { findSession } from './session/tokens.ts';
 
 /** One request of one tenant: who asks, whether they may, and the route's answer on the wire. */
 export async function serve(context: Context, { route, tenant }: { route: Route; tenant: Tenant }): Promise<Response> {
   try {
+    // Hono asks the route of GET; one that writes draws, and must be asked for what it gives.
+    if (context.req.method === 'HEAD' && writes(route)) throw new Problem('NO_ROUTE');
     const call = callOf(context, { route, tenant });
     if (route.permission !== 'open') await signIn(call, route);
     if (route.longRunning) call.work = longRunning(call.work);

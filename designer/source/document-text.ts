@@ -10,6 +10,7 @@ const order = [
   'label',
   'title',
   'titleField',
+  'showable',
   'traits',
   'fields',
   'widget',

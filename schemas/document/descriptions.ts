@@ -29,6 +29,12 @@ export const descriptions: Record<string, Text> = {
     'Name of the field that names a record',
     'レコードを表す項目の名前',
   ),
+  showable: t(
+    '除标题外，指向本记录的单据还可以显示的字段名（以读者的权限为限）',
+    '除標題外，指向本記錄的單據還可以顯示的欄位名稱（以讀者的權限為限）',
+    'Names of fields besides the title that documents pointing here may show, as far as their readers see them',
+    'タイトルのほかに、参照元が表示してよい項目の名前（閲覧者の権限の範囲内）',
+  ),
   id: t('永不改变的编号', '永不改變的編號', 'Never changes', '変更されないID'),
   name: t(
     '字段名，用于接口与公式',

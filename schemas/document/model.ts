@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/index.ts';
 import { propsOf, targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
-import type { ModelDefinition } from '../language/model.ts';
+import { isShowable, type ModelDefinition } from '../language/model.ts';
 import type { FindResource, ResourceDefinition } from '../language/resource.ts';
 import { isReservedName } from '../language/system-fields.ts';
 import { coerceField } from '../record/coerce.ts';
@@ -20,6 +20,12 @@ export function checkModel(model: ModelDefinition, resources?: FindResource): Fi
   if (!title) walk.findings.push(finding('model.titleField', 'noSuchName', { value: model.titleField }));
   else if (title.kind === 'rows' || title.kind === 'none') {
     walk.findings.push(finding('model.titleField', 'notForKind', { kind: title.kind }));
+  }
+  for (const [i, name] of (model.showable ?? []).entries()) {
+    const field = model.fields.find((other) => other.name === name);
+    if (!field) walk.findings.push(finding(`model.showable[${i}]`, 'noSuchName', { value: name }));
+    else if (field.kind === 'rows' || field.kind === 'none' || field.secret)
+      walk.findings.push(finding(`model.showable[${i}]`, 'notForKind', { kind: field.kind }));
   }
   return walk.findings;
 }
@@ -102,7 +108,8 @@ function checkTarget(
   if (!found) findings.push(finding(`${at}.to.resource`, 'unknownResource', { value: to.resource }));
   else if (!found.model.fields.some((entry) => entry.name === to.show)) {
     findings.push(finding(`${at}.to.show`, 'noSuchName', { value: to.show }));
-  }
+  } else if (!isShowable(found.model, to.show))
+    findings.push(finding(`${at}.to.show`, 'notShowable', { value: to.show, title: found.model.titleField }));
   return found;
 }
 

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../language/field.ts';
 import { type LayoutNode, nodeProps } from '../language/layout.ts';
-import type { ModelDefinition } from '../language/model.ts';
+import { isShowable, type ModelDefinition } from '../language/model.ts';
 import type { FindResource } from '../language/resource.ts';
 import type { ModelTrait } from '../language/traits.ts';
 import type { OptionItem, OptionSource } from '../options/source.ts';
@@ -142,6 +142,8 @@ function checkSource(source: OptionSource, { path, walk }: Meaning<'options'>): 
   if (!target) walk.findings.push(finding(`${path}.resource`, 'unknownResource', { value: source.resource }));
   else if (source.show !== undefined && !target.model.fields.some(({ name }) => name === source.show))
     walk.findings.push(finding(`${path}.show`, 'noSuchName', { value: source.show }));
+  else if (source.show !== undefined && !isShowable(target.model, source.show))
+    walk.findings.push(finding(`${path}.show`, 'notShowable', { value: source.show, title: target.model.titleField }));
 }
 
 function checkItems(

@@ -8,4 +8,10 @@ export interface ModelDefinition {
   traits?: ModelTrait[];
   /** The name of the field that names a record to a person. */
   titleField: string;
+  /** Names of further fields that others may show of a record which they point to, as far as their readers see them. */
+  showable?: string[];
 }
+
+/** Whether what points to a record may show the field. */
+export const isShowable = ({ titleField, showable = [] }: ModelDefinition, name: string): boolean =>
+  name === titleField || showable.includes(name);

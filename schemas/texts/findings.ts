@@ -258,6 +258,12 @@ export const findingTexts = {
     'there is no field named {value}',
     '{value} という項目はありません',
   ),
+  notShowable: t(
+    '{value} 不能由别处显示：请用标题字段 {title}，或在对方模块的 model.showable 中列出它',
+    '{value} 不能由別處顯示：請用標題欄位 {title}，或在對方模組的 model.showable 中列出它',
+    '{value} may not be shown elsewhere: use the title field {title}, or list it in model.showable of that module',
+    '{value} は他から表示できません。タイトル項目 {title} を使うか、対象モジュールの model.showable に加えてください',
+  ),
   notForKind: t(
     '不适用于 {kind} 类型的字段',
     '不適用於 {kind} 型別的欄位',

@@ -1,9 +1,6 @@
-import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import type { FormPage } from '@tessera/schemas/language/form-page.ts';
-import { type LayoutNode, withNodesBelow } from '@tessera/schemas/language/layout.ts';
-import type { ListPage } from '@tessera/schemas/language/list-page.ts';
+import { visibleModel, visiblePages } from '../engine/read/visible-definition.ts';
 import type { Resource } from '../engine/registry/resource.ts';
-import { type Access, mayPress, maySee } from '../engine/work/access.ts';
+import { mayPress } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
 import { Fields, Textual } from '../routing/input.ts';
 import { type Route, route } from '../routing/route.ts';
@@ -60,39 +57,3 @@ const titleOnly = (resource: Resource) =>
   resource.definition.model.fields
     .filter((field) => field.name === resource.definition.model.titleField)
     .map(({ id, name, kind, label, widget }) => ({ id, name, kind, label, widget }));
-
-function visibleModel(resource: Resource, access: Access) {
-  const { model } = resource.definition;
-  if (access.columns === 'all') return model;
-  const fields = model.fields
-    .filter((field) => maySee(access, field.name))
-    .map(
-      (field): FieldDefinition =>
-        field.rows
-          ? { ...field, rows: field.rows.filter((cell) => maySee(access, cell.name, { path: field.name })) }
-          : field,
-    );
-  return { ...model, fields };
-}
-
-function visiblePages(resource: Resource, access: Access) {
-  const { pages } = resource.definition;
-  if (access.columns === 'all') return pages;
-  const sees = (id: string) => {
-    const field = resource.byId.get(id)?.field;
-    return field !== undefined && maySee(access, field.name);
-  };
-  const list: ListPage | undefined = pages.list && {
-    ...pages.list,
-    columns: pages.list.columns.filter((column) => sees(column.field)),
-    search: pages.list.search?.filter((search) => sees(search.field)),
-    keyword: pages.list.keyword?.filter(sees),
-  };
-  const form: FormPage | undefined = pages.form && { ...pages.form, body: visibleNodes(pages.form.body, sees) };
-  return { ...pages, ...(form ? { form } : {}), ...(list ? { list } : {}) };
-}
-
-const visibleNodes = (nodes: LayoutNode[], sees: (id: string) => boolean): LayoutNode[] =>
-  nodes
-    .filter((node) => node.node !== 'field' || sees(node.field))
-    .map((node) => withNodesBelow(node, (below) => visibleNodes(below, sees)));

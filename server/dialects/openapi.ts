@@ -6,7 +6,11 @@ import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { type Operation, operationOf } from '@tessera/schemas/language/operations.ts';
 import { modules } from '@tessera/schemas/modules/index.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
-import type { Resource } from '../engine/registry/resource.ts';
+import { visibleModel } from '../engine/read/visible-definition.ts';
+import type { Registry } from '../engine/registry/registry.ts';
+import type { Authority } from '../engine/work/access.ts';
+import type { Tenant } from '../engine/work/tenant.ts';
+import { grants } from '../permission/grants.ts';
 import { type Route, route, writes } from '../routing/route.ts';
 import { findSession } from '../session/tokens.ts';
 
@@ -18,22 +22,40 @@ export const openApiRoute = (routes: readonly Route[]): Route => {
     permission: 'open',
     summary: 'This document.',
     run: async ({ work, token }) => {
-      const isKnown = await findSession(work.tenant, token).then(
-        () => true,
-        () => false,
-      );
-      const document = openApiDocument([...routes, own], isKnown ? work.registry.all() : []);
+      const authority = await authorityOf(work.tenant, token);
+      const document = openApiDocument([...routes, own], authority ? entriesFor(work.registry, authority) : {});
       return new Response(JSON.stringify(document), { headers: { 'content-type': 'application/json; charset=utf-8' } });
     },
   });
   return own;
 };
 
+/** What the owner of a token may see; null for everybody else. */
+async function authorityOf(tenant: Tenant, token: string): Promise<Authority | null> {
+  const session = await findSession(tenant, token).catch(() => null);
+  if (!session) return null;
+  const held = tenant.part(grants);
+  await tenant.registry.refreshTo(session.registryVersion);
+  await held.refreshTo(session.grantVersion);
+  return held.authorityOf(session.user);
+}
+
+/** The schemas of the designed modules that somebody may use, as far as they see their fields. */
+function entriesFor(registry: Registry, authority: Authority): Record<string, object> {
+  const shown = registry.all().flatMap((resource): [string, object][] => {
+    const { name, title, origin } = resource.definition;
+    const access = authority.accessTo(resource);
+    if (origin !== 'designed' || !access.granted) return [];
+    return [[schemaName(name), { title: textIn(title, 'en'), ...recordSchema(visibleModel(resource, access)) }]];
+  });
+  return Object.fromEntries(shown);
+}
+
 /**
  * OpenAPI 3.1 of every route, with the permission that it needs as `x-permission`. The records of released entries stand in
  * the schemas as `entry.<id>`: their routes are the same for all, `{entry}` being that id.
  */
-function openApiDocument(routes: Route[], released: Resource[]): object {
+function openApiDocument(routes: Route[], entries: Record<string, object>): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const documented of routes) {
     const path = documented.path.replace(/:(\w+)/g, '{$1}');
@@ -50,15 +72,11 @@ function openApiDocument(routes: Route[], released: Resource[]): object {
     },
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
-      schemas: Object.fromEntries([
-        ...modules.map((module) => [schemaName(module.name), recordSchema(module.model)]),
-        ...released
-          .filter(({ definition }) => definition.origin === 'designed')
-          .map(({ definition }) => [
-            schemaName(definition.name),
-            { title: textIn(definition.title, 'en'), ...recordSchema(definition.model) },
-          ]),
-      ]),
+      // The built-in modules are the product's own, and no secret.
+      schemas: {
+        ...Object.fromEntries(modules.map((module) => [schemaName(module.name), recordSchema(module.model)])),
+        ...entries,
+      },
     },
     paths,
   };

@@ -1,7 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { fillOf, propsOf } from '@tessera/schemas/language/defaults.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
+import { mayPress } from '../engine/work/access.ts';
 import { FileOutcome } from '../engine/work/outcome.ts';
 import { transact, type Work } from '../engine/work/work.ts';
 import { drawNumber } from '../engine/write/code-rule.ts';
@@ -22,7 +24,7 @@ export const moduleRoutes: Route[] = [
     permission: 'self',
     writes: true,
     summary:
-      'Draws the next number of a code rule (id or code) at once; a number that is not used afterwards is a gap.',
+      'Draws the next number of a code rule (id or code) at once, for whoever may see the rules or file records that use this one; a number that is not used afterwards is a gap.',
     run: ({ work, param }) => billNumber(work, param('id')),
   }),
   route({
@@ -65,10 +67,29 @@ export const moduleRoutes: Route[] = [
   }),
 ];
 
+/** Whoever sees the rules, or files records that take their numbers from this one; to others there is none. */
 async function billNumber(work: Work, rule: string) {
+  if (!(await mayDraw(work, rule))) throw new Problem('NOT_FOUND');
   const drawn = await transact(work, (unit) => drawNumber(unit, rule));
   if (drawn === undefined) throw new Problem('NOT_FOUND');
   return drawn;
+}
+
+async function mayDraw({ db, registry, authority }: Work, rule: string): Promise<boolean> {
+  const rules = registry.get('basic/CodeRule');
+  if (authority.accessTo(rules).granted) return true;
+  const row = await db
+    .selectFrom(moduleTable(registry, 'basic/CodeRule').as('c'))
+    .select('code')
+    .where((either) => either.or([either('id', '=', rule), either('code', '=', rule)]))
+    .executeTakeFirst();
+  return registry
+    .all()
+    .some(
+      (resource) =>
+        resource.fields.some(({ field }) => fillOf(field) === 'codeRule' && propsOf(field).rule === row?.code) &&
+        mayPress(authority.accessTo(resource), 'btn_add'),
+    );
 }
 
 async function roles({ registry, db }: Work, ids: string[] | null) {

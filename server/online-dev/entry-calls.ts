@@ -4,6 +4,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { readRecord } from '../engine/read/read-record.ts';
 import { selectRecords } from '../engine/read/selector.ts';
+import { visibleModel, visiblePages } from '../engine/read/visible-definition.ts';
 import { fullAccess } from '../engine/work/access.ts';
 import { asSystem, transact, type Work } from '../engine/work/work.ts';
 import { createRecord } from '../engine/write/create.ts';
@@ -63,9 +64,13 @@ export async function pageOf(work: Work, { id, type }: { id: string; type: strin
   if (type !== '0') throw new Problem('NOT_FOUND');
   const resource = work.registry.find(`entry/${entry.id}`);
   if (!resource) throw new Problem('NOT_RELEASED');
-  if (!mayDesign && !work.authority.accessTo(resource).granted) throw new Problem('FORBIDDEN');
-  const { model, pages } = resource.definition;
-  return { version: documentVersion, model, pages };
+  if (mayDesign) {
+    const { model, pages } = resource.definition;
+    return { version: documentVersion, model, pages };
+  }
+  const access = work.authority.accessTo(resource);
+  if (!access.granted) throw new Problem('FORBIDDEN');
+  return { version: documentVersion, model: visibleModel(resource, access), pages: visiblePages(resource, access) };
 }
 
 export async function formDataFields(work: Work, id: string) {
@@ -84,5 +89,6 @@ export async function formDataFields(work: Work, id: string) {
 export async function fieldDataSelect(work: Work, { id, keyword }: { id: string; keyword: string }) {
   const resource = work.registry.find(`entry/${id}`);
   if (!resource) throw new Problem('NOT_RELEASED');
-  return selectRecords(work, { resource, access: fullAccess, keyword, ids: [], limit: 500 });
+  const access = work.authority.selectorAccess(resource);
+  return selectRecords(work, { resource, access, keyword, ids: [], limit: 500 });
 }

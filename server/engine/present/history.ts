@@ -4,6 +4,7 @@ import { systemFields } from '@tessera/schemas/language/system-fields.ts';
 import type { FieldChange } from '@tessera/schemas/record/index.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
+import { shownOf } from '../read/reference-names.ts';
 import { moduleTable } from '../registry/module-rows.ts';
 import type { Resource, StoredField } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
@@ -122,11 +123,10 @@ async function referenceNames(
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [name, { show, ids }] of wantedNames(resource, changes)) {
-    const target = work.registry.find(name);
-    const column = target?.byName.get(show)?.column;
-    if (!target || !column || ids.size === 0) continue;
-    const found = await sql<{ id: string; name: string }>`select id, ${sql.ref(column)}::text as name
-      from ${sql.id(target.table)} where id in (${sql.join([...ids])})`.execute(work.db);
+    const shown = shownOf({ resource: name, show }, work);
+    if (!shown || ids.size === 0) continue;
+    const found = await sql<{ id: string; name: string }>`select o.id, ${shown.text('o')} as name
+      from ${sql.id(shown.table)} o where o.id in (${sql.join([...ids])})`.execute(work.db);
     for (const row of found.rows) names.set(row.id, row.name);
   }
   return names;

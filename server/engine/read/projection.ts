@@ -1,13 +1,13 @@
-import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type KindColumn, storedKind, valueAs } from '../../kinds/index.ts';
-import type { Registry } from '../registry/registry.ts';
 import type { Resource, StoredField, StoredRows, StoredSystemField } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
+import { namesColumn, type Reader, type Reference } from './reference-names.ts';
 
 interface ProjectionOptions {
   access: Access;
-  registry: Registry;
+  /** Whose names of references it reads. */
+  reader: Reader;
   /** A detail: sub-tables too, and what only details show. */
   isDetail?: boolean;
   /** The texts of references, as `_names`. */
@@ -21,7 +21,7 @@ interface ProjectionOptions {
  * A field that it leaves out leaves PostgreSQL on no channel.
  */
 export function projection(resource: Resource, options: ProjectionOptions): RawBuilder<unknown> {
-  const { access, registry, only, isDetail, withNames } = options;
+  const { access, reader, only, isDetail, withNames } = options;
   const visible = resource.fields.filter(
     ({ field }) => !field.secret && maySee(access, field.name) && (!only || only.has(field.name)),
   );
@@ -39,7 +39,7 @@ export function projection(resource: Resource, options: ProjectionOptions): RawB
   if (withNames) {
     // Lists name the creator only where a column shows it.
     const named = isDetail ? system.flatMap(systemReference) : [];
-    parts.push(...namesColumn([...visible.flatMap(reference), ...named], { alias: 't', registry }));
+    parts.push(...namesColumn([...visible.flatMap(reference), ...named], { alias: 't', reader }));
   }
   return sql.join(parts);
 }
@@ -62,23 +62,16 @@ function storedValue({ field, column, since }: StoredField, alias: string): RawB
 
 function rowsColumn(
   { field, fields, table }: StoredRows,
-  { access, registry, withNames }: ProjectionOptions,
+  { access, reader, withNames }: ProjectionOptions,
 ): RawBuilder<unknown> {
   const seen = fields.filter((stored) => maySee(access, stored.field.name, { path: field.name }));
   const columns = seen.flatMap((stored) =>
     stored.column === null ? [] : [sql`${presented(stored, 'l')} as ${sql.id(stored.field.name)}`],
   );
-  const names = withNames ? namesColumn(seen.flatMap(reference), { alias: 'l', registry }) : [];
+  const names = withNames ? namesColumn(seen.flatMap(reference), { alias: 'l', reader }) : [];
   return sql`(select coalesce(json_agg(k), '[]'::json) from (
     select ${sql.join([sql`l.id`, ...columns, ...names])} from ${sql.id(table)} l
     where l.parent_id = t.id and l.deleted_at is null order by l.row_no, l.id) k) as ${sql.id(field.name)}`;
-}
-
-interface Reference {
-  name: string;
-  column: string;
-  kind: ValueKind;
-  to: { resource: string; show: string };
 }
 
 const reference = ({ field, column, to, since }: StoredField): Reference[] =>
@@ -88,31 +81,3 @@ const reference = ({ field, column, to, since }: StoredField): Reference[] =>
 
 const systemReference = ({ name, column, kind, to }: StoredSystemField): Reference[] =>
   to ? [{ name, column, kind, to }] : [];
-
-/** `_names`: for each reference the text that a person reads. */
-function namesColumn(
-  references: Reference[],
-  { alias, registry }: { alias: string; registry: Registry },
-): RawBuilder<unknown>[] {
-  const texts = references.flatMap((each) => {
-    const text = referenceText(each, { alias, registry });
-    return text ? [sql`${text} as ${sql.id(each.name)}`] : [];
-  });
-  if (texts.length === 0) return [];
-  return [sql`(select json_strip_nulls(row_to_json(n)) from (select ${sql.join(texts)}) n) as "_names"`];
-}
-
-/** A scalar subquery that reads the shown field of the record (or records) that a reference points to. */
-export function referenceText(
-  { column, kind, to }: Omit<Reference, 'name'>,
-  { alias, registry }: { alias: string; registry: Registry },
-): RawBuilder<string | null> | null {
-  const target = registry.find(to.resource);
-  const show = target?.byName.get(to.show);
-  if (!target || !show?.column || show.field.secret) return null;
-  const pointing = sql.ref(`${alias}.${column}`);
-  const shown = sql.ref(`o.${show.column}`);
-  return kind === 'refs'
-    ? sql`(select string_agg(${shown}::text, ', ' order by array_position(${pointing}, o.id)) from ${sql.id(target.table)} o where o.id = any(${pointing}))`
-    : sql`(select ${shown}::text from ${sql.id(target.table)} o where o.id = ${pointing})`;
-}

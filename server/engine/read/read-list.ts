@@ -6,6 +6,7 @@ import { type Access, accessKey } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import type { ListQuery } from './list-query.ts';
 import { projection } from './projection.ts';
+import { namesKey } from './reference-names.ts';
 
 interface Listing {
   resource: Resource;
@@ -20,6 +21,7 @@ export async function readList(work: Work, { resource, access, query }: Listing)
   const cache = resource.definition.view === undefined ? tenant.cache : tenant.uncached;
   // Any release may change what is shown of what; the same words asked with other rights are another question.
   const asker = `${registry.version} ${resource.name} ${accessKey(access)}`;
+  const names = namesKey(resource.fields, work);
   const named = resource.fields.flatMap(({ to }) => (to ? [to.resource] : []));
   const from = sql`from ${sql.id(resource.table)} t where ${liveAnd(query.where)}`;
   const found = query.looksIntoTexts
@@ -33,7 +35,7 @@ export async function readList(work: Work, { resource, access, query }: Listing)
     const answer = await sql<{
       list: string;
     }>`${plannedByValues} select coalesce(json_agg(r), '[]'::json)::text as list from (
-      select ${projection(resource, { access, registry, withNames: true })}
+      select ${projection(resource, { access, reader: work, withNames: true })}
       from (${pageOf(resource, { query, source })}) t
       order by ${query.orderBy}) r`.execute(db);
     return answer.rows[0]?.list ?? '[]';
@@ -44,7 +46,7 @@ export async function readList(work: Work, { resource, access, query }: Listing)
   };
   const [list, total] = await Promise.all([
     cache.of(
-      { resources: [resource.name, ...named], key: `page ${asker} ${query.pageSize} ${query.key.page}` },
+      { resources: [resource.name, ...named], key: `page ${asker} ${names} ${query.pageSize} ${query.key.page}` },
       readPage,
     ),
     isSmall
@@ -98,7 +100,7 @@ export async function readAll(
   const answer = await sql<{
     list: string;
   }>`${plannedByValues} select coalesce(json_agg(r), '[]'::json)::text as list from (
-    select ${projection(resource, { access, registry: work.registry, withNames: true })} from ${sql.id(resource.table)} t
+    select ${projection(resource, { access, reader: work, withNames: true })} from ${sql.id(resource.table)} t
     where ${liveAnd(query.where)} order by ${query.orderBy} limit ${limit}) r`.execute(work.db);
   return answer.rows[0]?.list ?? '[]';
 }

@@ -8,6 +8,7 @@ import { type Access, accessKey, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import { projection } from './projection.ts';
 import { liveAnd } from './read-list.ts';
+import { namesKey, type Reader } from './reference-names.ts';
 
 interface RecordReading {
   resource: Resource;
@@ -18,7 +19,10 @@ interface RecordReading {
 }
 
 /** One record with its sub-tables, as JSON text. Throws NOT_FOUND, also when it exists but may not be seen. */
-export async function readRecord(work: Pick<Work, 'db' | 'registry'>, reading: RecordReading): Promise<string> {
+export async function readRecord(
+  work: Pick<Work, 'db' | 'registry' | 'authority'>,
+  reading: RecordReading,
+): Promise<string> {
   const { resource, id } = reading;
   const query = recordQuery(work, reading);
   // A transaction sees what nobody else does, and a record with sub-tables may be long: these are read alone.
@@ -38,20 +42,24 @@ const recordQueries = new WeakMap<Registry, { version: number; queries: Map<stri
 const mostQueries = 1000;
 
 /** Putting the query together takes longer than running it, so it is kept, until the registry is loaded anew. */
-function recordQuery({ registry }: Pick<Work, 'registry'>, reading: RecordReading): RecordQuery {
+function recordQuery(reader: Reader, reading: RecordReading): RecordQuery {
+  const { registry } = reader;
   const { resource, access, withNames = true } = reading;
   const known = recordQueries.get(registry);
   const current = known?.version === registry.version ? known : { version: registry.version, queries: new Map() };
   recordQueries.set(registry, current);
-  const key = `${resource.name} ${resource.version} ${withNames} ${accessKey(access)}`;
-  const query: RecordQuery = current.queries.get(key) ?? newRecordQuery(registry, { resource, access, withNames });
+  const names = withNames ? namesKey(everyField(resource), reader) : '-';
+  const key = `${resource.name} ${resource.version} ${names} ${accessKey(access)}`;
+  const query: RecordQuery = current.queries.get(key) ?? newRecordQuery(reader, { resource, access, withNames });
   if (current.queries.size >= mostQueries) current.queries.clear();
   current.queries.set(key, query);
   return query;
 }
 
+const everyField = ({ fields, rows }: Resource) => [...fields, ...rows.flatMap((each) => each.fields)];
+
 function newRecordQuery(
-  registry: Registry,
+  reader: Reader,
   { resource, access, withNames }: Required<Omit<RecordReading, 'id'>>,
 ): RecordQuery {
   const compiled = new Map<number, CompiledQuery>();
@@ -60,7 +68,7 @@ function newRecordQuery(
   const compile = (db: Database, places: number): CompiledQuery => {
     const ids = sql.join(Array.from({ length: places }, (_, index) => sql`${place(index)}`));
     return sql`select r.id, row_to_json(r)::text as record from (
-      select ${projection(resource, { access, registry, withNames, isDetail: true })}
+      select ${projection(resource, { access, reader, withNames, isDetail: true })}
       from ${sql.id(resource.table)} t where ${liveAnd([sql`t.id in (${ids})`, ...rowPredicates(access)])}) r`.compile(
       db,
     );

@@ -31,17 +31,17 @@ const batchSize = 2000;
  * the last batch is taken, or when whoever takes them stops.
  */
 export async function* recordBatches(
-  { tenant, registry }: Work,
+  work: Work,
   { resource, access, query, only }: Reading & { only: ReadonlySet<string> },
 ): AsyncGenerator<Record<string, unknown>[]> {
   // On a connection of its own: it is read while the answer goes out, when the request's transaction is over.
-  const trx = await tenant.database.longRunning
+  const trx = await work.tenant.database.longRunning
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute();
   try {
-    const columns = projection(resource, { access, registry, withNames: true, only });
+    const columns = projection(resource, { access, reader: work, withNames: true, only });
     await sql`declare batches no scroll cursor for select row_to_json(r)::text as record from (
       select ${columns} ${fromWhere(resource, query)} order by ${query.orderBy}) r`.execute(trx);
     for (;;) {

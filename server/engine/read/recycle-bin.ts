@@ -8,15 +8,16 @@ import { projection } from './projection.ts';
 
 /** A page of deleted records, the last deleted first, each with `deletedAt` and, in `_names`, who deleted it. */
 export async function readRecycleBin(
-  { db, registry }: Work,
+  work: Work,
   { resource, access, query }: { resource: Resource; access: Access; query: ListQuery },
 ): Promise<{ list: string; total: number }> {
+  const { db, registry } = work;
   const from = sql`from ${sql.id(resource.table)} t
     where ${sql.join([sql`t.deleted_at is not null`, ...query.where], sql` and `)}`;
   const users = sql.id(registry.get('organize/User').table);
   const answer = await sql<{ list: string; total: string }>`${plannedByValues} select
     (select coalesce(json_agg(r), '[]'::json)::text from (
-      select ${projection(resource, { access, registry, withNames: true })}, present_time(t.deleted_at) as "deletedAt",
+      select ${projection(resource, { access, reader: work, withNames: true })}, present_time(t.deleted_at) as "deletedAt",
         (select real_name from ${users} where id = t.modified_by) as "deletedBy"
       ${from} order by t.deleted_at desc, t.id desc
       limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}) r) as list,

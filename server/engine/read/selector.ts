@@ -3,7 +3,8 @@ import { plannedByValues } from '../../storage/database.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
-import { presented, referenceText } from './projection.ts';
+import { presented } from './projection.ts';
+import { referenceText, titleText } from './reference-names.ts';
 import { escapeLike } from './text-search.ts';
 
 interface SelectorQuery {
@@ -25,7 +26,8 @@ export async function selectRecords(work: Work, query: SelectorQuery): Promise<R
   const { resource, access } = query;
   const title = resource.byName.get(resource.definition.model.titleField)?.column;
   if (!title) return [];
-  const code = resource.byName.get('code')?.column;
+  const name = titleText(resource, work);
+  const code = isCodeOpen(work, resource) ? resource.byName.get('code')?.column : undefined;
   const where: RawBuilder<boolean>[] = [
     sql`t.deleted_at is null`,
     ...rowPredicates(access),
@@ -38,13 +40,16 @@ export async function selectRecords(work: Work, query: SelectorQuery): Promise<R
   ];
   if (query.keyword !== '') {
     const pattern = `%${escapeLike(query.keyword)}%`;
-    const columns = [title, ...(code ? [code] : [])].map(
-      (column) => sql`${sql.ref(`t.${column}`)}::text ilike ${pattern}`,
+    const texts = [name.text('t'), ...(code ? [sql`${sql.ref(`t.${code}`)}::text`] : [])];
+    where.push(
+      sql`(${sql.join(
+        texts.map((text) => sql`${text} ilike ${pattern}`),
+        sql` or `,
+      )})`,
     );
-    where.push(sql`(${sql.join(columns, sql` or `)})`);
   }
   const answer = await sql<Record<string, unknown>>`${plannedByValues}
-    select t.id, ${sql.ref(`t.${title}`)}::text as "fullName"
+    select t.id, ${name.text('t')} as "fullName"
       ${code ? sql`, ${sql.ref(`t.${code}`)} as code` : sql``}
       ${resource.has('tree') ? sql`, t.parent_id as "parentId"` : sql``}
       ${sql.join(carriedFields(work, query), sql``)}
@@ -53,8 +58,15 @@ export async function selectRecords(work: Work, query: SelectorQuery): Promise<R
   return answer.rows;
 }
 
+/** The codes of built-in modules are names too; those of designed ones are a column like any other. */
+function isCodeOpen({ authority }: Work, resource: Resource): boolean {
+  if (resource.definition.origin === 'builtin') return true;
+  const access = authority.accessTo(resource);
+  return access.granted && maySee(access, 'code');
+}
+
 /** Those that selectors of the resource carry, and those that were asked for and may be seen. */
-function carriedFields({ registry }: Work, { resource, access, fields = [] }: SelectorQuery): RawBuilder<unknown>[] {
+function carriedFields(work: Work, { resource, access, fields = [] }: SelectorQuery): RawBuilder<unknown>[] {
   const { model, selectorFields = [] } = resource.definition;
   const asked = fields.filter((name) => access.granted && maySee(access, name));
   return [...new Set([...selectorFields, ...asked])].flatMap((name) => {
@@ -62,7 +74,7 @@ function carriedFields({ registry }: Work, { resource, access, fields = [] }: Se
     const isThere = name === model.titleField || name === 'code' || name === 'fullName';
     if (!stored?.column || stored.field.secret || isThere) return [];
     const { column, field, to } = stored;
-    const text = to ? referenceText({ column, kind: field.kind, to }, { alias: 't', registry }) : null;
+    const text = to ? referenceText({ column, kind: field.kind, to }, { alias: 't', reader: work }) : null;
     return [sql`, ${text ?? presented(stored, 't')} as ${sql.id(name)}`];
   });
 }

@@ -70,9 +70,8 @@ async function loadDeleted(unit: UnitOfWork, { resource, id }: Target): Promise<
   const table = sql.id(resource.table);
   await sql`select 1 from ${table} where id = ${id} for update`.execute(unit.db);
   const { rows } = unit.authority.accessTo(resource);
-  const { registry } = unit;
   const found = await sql<{ record: RecordValue }>`select row_to_json(r) as record from (
-    select ${projection(resource, { access: fullAccess, registry, isDetail: true })} from ${table} t
+    select ${projection(resource, { access: fullAccess, reader: unit, isDetail: true })} from ${table} t
     where ${sql.join([sql`t.id = ${id}`, sql`t.deleted_at is not null`, ...rowPredicates({ rows })], sql` and `)}) r`.execute(
     unit.db,
   );

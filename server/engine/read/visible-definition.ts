@@ -1,0 +1,47 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import type { FormPage } from '@tessera/schemas/language/form-page.ts';
+import { type LayoutNode, withNodesBelow } from '@tessera/schemas/language/layout.ts';
+import type { ListPage } from '@tessera/schemas/language/list-page.ts';
+import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import type { Resource } from '../registry/resource.ts';
+import { type Access, maySee } from '../work/access.ts';
+
+/** The model without the fields that somebody may not see. */
+export function visibleModel(resource: Resource, access: Access): ModelDefinition {
+  const { model } = resource.definition;
+  if (access.columns === 'all') return model;
+  const fields = model.fields
+    .filter((field) => maySee(access, field.name))
+    .map(
+      (field): FieldDefinition =>
+        field.rows
+          ? { ...field, rows: field.rows.filter((cell) => maySee(access, cell.name, { path: field.name })) }
+          : field,
+    );
+  const { showable } = model;
+  return { ...model, fields, ...(showable ? { showable: showable.filter((name) => maySee(access, name)) } : {}) };
+}
+
+/** The pages without what stands for such fields. */
+export function visiblePages(resource: Resource, access: Access): PageDocument['pages'] {
+  const { pages } = resource.definition;
+  if (access.columns === 'all') return pages;
+  const sees = (id: string) => {
+    const field = resource.byId.get(id)?.field;
+    return field !== undefined && maySee(access, field.name);
+  };
+  const list: ListPage | undefined = pages.list && {
+    ...pages.list,
+    columns: pages.list.columns.filter((column) => sees(column.field)),
+    search: pages.list.search?.filter((search) => sees(search.field)),
+    keyword: pages.list.keyword?.filter(sees),
+  };
+  const form: FormPage | undefined = pages.form && { ...pages.form, body: visibleNodes(pages.form.body, sees) };
+  return { ...pages, ...(form ? { form } : {}), ...(list ? { list } : {}) };
+}
+
+const visibleNodes = (nodes: LayoutNode[], sees: (id: string) => boolean): LayoutNode[] =>
+  nodes
+    .filter((node) => node.node !== 'field' || sees(node.field))
+    .map((node) => withNodesBelow(node, (below) => visibleNodes(below, sees)));
