@@ -2,7 +2,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Hooks, RecordValue } from '../engine/work/hooks.ts';
 import type { UnitOfWork } from '../engine/work/work.ts';
 import { bumpGrants, grants } from '../permission/grants.ts';
-import { requireHeld, requireMenu, requireRoles } from '../permission/holding.ts';
+import { holdsAll, requireHeld, requireMenu, requireRoles } from '../permission/holding.ts';
 import { type MenuRecord, menuResource } from '../permission/menu-records.ts';
 import { checkCaptions } from './captions.ts';
 
@@ -28,7 +28,7 @@ export const roleHooks: Hooks = {
   beforeWrite(unit, { before, value }) {
     if (!isAdminRole(before)) return;
     if ((value.code !== undefined && value.code !== before?.code) || value.state === 0) throw new Problem('PROTECTED');
-    if (!unit.actor.isAdmin) throw new Problem('BEYOND_OWN_RIGHTS');
+    if (!holdsAll(unit)) throw new Problem('BEYOND_OWN_RIGHTS');
   },
   afterWrite: reachAll,
   async beforeRemove(unit, act) {

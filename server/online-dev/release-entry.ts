@@ -97,7 +97,7 @@ const carryOut = (
 function requireSight(unit: UnitOfWork, { name }: ResourceDefinition): void {
   const resource = unit.registry.find(name);
   const { column, data } = resource?.definition.pages.list?.permissions ?? {};
-  if (!resource || unit.actor.isAdmin || !(column || data)) return;
+  if (!resource || !(column || data)) return;
   const rights = { buttons: [], columns: columnCodes(resource, fullAccess), rows: [{ type: 'all' as const }] };
   requireRights(unit, { resource, rights });
 }

@@ -1,14 +1,14 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Work } from '../engine/work/work.ts';
 import { findAccount } from '../session/accounts.ts';
-import { requireRoles } from './holding.ts';
+import { holdsAll, requireRoles } from './holding.ts';
 
 /**
  * Whoever acts on somebody (their password, their roles, their sessions, whether they may sign in) holds at least their
  * rights. Throws BEYOND_OWN_RIGHTS; somebody who is not there has none.
  */
 export async function requireOver(work: Work, userId: string): Promise<void> {
-  if (work.actor.isAdmin || work.actor.id === userId) return;
+  if (holdsAll(work) || work.actor.id === userId) return;
   const account = await findAccount(work, userId);
   if (!account) return;
   if (account.user.isAdmin) throw new Problem('BEYOND_OWN_RIGHTS');
@@ -17,7 +17,7 @@ export async function requireOver(work: Work, userId: string): Promise<void> {
 
 /** The same for anything of an administrator: even their name is what others know them by. */
 export async function refuseAdministrator(work: Work, userId: string): Promise<void> {
-  if (work.actor.isAdmin) return;
+  if (holdsAll(work)) return;
   const account = await findAccount(work, userId);
   if (account?.user.isAdmin) throw new Problem('BEYOND_OWN_RIGHTS');
 }

@@ -2,7 +2,7 @@ import { type RowScope, scopeHolds } from '@tessera/schemas/language/row-scope.t
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { type Access, mayPress, maySee } from '../engine/work/access.ts';
-import type { CurrentUser, Work } from '../engine/work/work.ts';
+import { type CurrentUser, isSystem, type Work } from '../engine/work/work.ts';
 import { type Grants, grants, type Share } from './grants.ts';
 import { menuResource } from './menu-records.ts';
 
@@ -21,18 +21,21 @@ export interface Given extends Rights {
 /** Where somebody stands in the organisation: what their organisational row scopes give depends on it. */
 type Place = Pick<CurrentUser, 'companyId' | 'departmentId'>;
 
+/** What the system itself writes asks for no right. */
+export const holdsAll = (work: Work): boolean => work.actor.isAdmin || isSystem(work);
+
 /**
  * THE rule of giving and taking away: whoever gives rights, takes them from somebody, or acts on somebody who has them,
  * holds at least as much. Throws BEYOND_OWN_RIGHTS. `place` is that of the person who has the rights; a role has none.
  */
 export function requireHeld(work: Work, { given, place }: { given: readonly Given[]; place?: Place }): void {
-  if (!work.actor.isAdmin && !given.every((one) => holds(work, { given: one, place })))
+  if (!holdsAll(work) && !given.every((one) => holds(work, { given: one, place })))
     throw new Problem('BEYOND_OWN_RIGHTS');
 }
 
 /** The same for rights on a resource, by whatever entry they come. */
 export function requireRights(work: Work, { resource, rights }: { resource: Resource; rights: Rights }): void {
-  if (!work.actor.isAdmin && !holdsOf(work, { resource, rights, place: work.actor }))
+  if (!holdsAll(work) && !holdsOf(work, { resource, rights, place: work.actor }))
     throw new Problem('BEYOND_OWN_RIGHTS');
 }
 

@@ -7,7 +7,7 @@ import { mayPress } from '../../engine/work/access.ts';
 import type { Hooks, Write } from '../../engine/work/hooks.ts';
 import type { UnitOfWork } from '../../engine/work/work.ts';
 import { refuseAdministrator, requireOver } from '../../permission/acting.ts';
-import { requireRoles } from '../../permission/holding.ts';
+import { holdsAll, requireRoles } from '../../permission/holding.ts';
 import { isLimited, type LogOnHours } from '../../session/log-on-hours.ts';
 import { readPasswordHash, setPassword } from '../../session/passwords.ts';
 
@@ -114,9 +114,9 @@ async function requireRights(
   if (before !== null && id !== unit.actor.id) {
     await refuseAdministrator(unit, id);
     if (isDecisive || isGivenPassword) await requireOver(unit, id);
-    const access = unit.authority.accessTo(resource);
-    if (isGivenPassword && !mayPress(access, 'btn_resetPassword')) throw new Problem('FORBIDDEN');
   }
+  if (before !== null && isGivenPassword && !mayPress(unit.authority.accessTo(resource), 'btn_resetPassword'))
+    throw new Problem('FORBIDDEN');
   if (!isDecisive) return;
   const after = { ...before, ...value };
   requireRoles(unit, {
@@ -128,8 +128,8 @@ async function requireRights(
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** Nobody gives a role that they do not hold; what was there before may stay. */
-function refuseForeignRoles({ actor }: UnitOfWork, { before, after }: { before: string[]; after: string[] }): void {
-  if (actor.isAdmin) return;
-  const added = after.filter((role) => !before.includes(role) && !actor.roleIds.includes(role));
+function refuseForeignRoles(unit: UnitOfWork, { before, after }: { before: string[]; after: string[] }): void {
+  if (holdsAll(unit)) return;
+  const added = after.filter((role) => !before.includes(role) && !unit.actor.roleIds.includes(role));
   if (added.length > 0) throw new Problem('BEYOND_OWN_RIGHTS');
 }
