@@ -1,7 +1,7 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
+import { withdraw } from '../engine/release/release.ts';
 import type { Hooks } from '../engine/work/hooks.ts';
 import { checkDraft } from '../online-dev/draft.ts';
 import { checkCaptions } from './captions.ts';
@@ -22,10 +22,8 @@ export const entryHooks: Hooks = {
     Object.assign(value, checkDraft({ page: value.page, source: value.source }, { stored, registry }));
   },
   async beforeRemove({ db, registry }, { id }) {
-    const resource = registry.find(`entry/${id}`);
-    if (!resource) return;
-    const held = await sql`select 1 from ${sql.id(resource.table)} where deleted_at is null limit 1`.execute(db);
-    if (held.rows.length > 0) throw new Problem('IN_USE', { params: { by: records } });
+    // A release holds the entry as this does, so it is over, or comes too late.
+    await withdraw(db, { name: `entry/${id}`, inUse: records });
     const opening = await db
       .selectFrom(moduleTable(registry, 'system/Menu').as('m'))
       .select('id')
@@ -34,7 +32,5 @@ export const entryHooks: Hooks = {
       .limit(1)
       .executeTakeFirst();
     if (opening) throw new Problem('IN_USE', { params: { by: menu } });
-    await db.deleteFrom('resource').where('name', '=', resource.name).execute();
-    await sql`update setting set value = to_jsonb((value::text)::int + 1) where name = 'registryVersion'`.execute(db);
   },
 };

@@ -9,7 +9,7 @@ import type { Caption } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Registry } from '../engine/registry/registry.ts';
-import type { Work } from '../engine/work/work.ts';
+import type { UnitOfWork, Work } from '../engine/work/work.ts';
 import { isUsablePattern } from '../engine/write/patterns.ts';
 import { canonical } from '../storage/canonical.ts';
 
@@ -36,6 +36,13 @@ export async function loadEntry({ db, registry }: Work, id: string): Promise<Ent
     .executeTakeFirst();
   if (!entry) throw new Problem('NOT_FOUND');
   return entry as Entry;
+}
+
+/** Nobody deletes the entry, nor releases it, until the transaction ends. Throws NOT_FOUND when somebody has. */
+export async function holdEntry({ db, registry }: UnitOfWork, id: string): Promise<void> {
+  const table = sql.id(registry.get('onlineDev/Entry').table);
+  const held = await sql`select 1 from ${table} where id = ${id} and deleted_at is null for no key update`.execute(db);
+  if (held.rows.length === 0) throw new Problem('NOT_FOUND');
 }
 
 /** Codes of all entries by id: documents point to each other by code, releases by id. */

@@ -1,5 +1,4 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { finding } from '@tessera/schemas/texts/findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
@@ -8,10 +7,11 @@ import { asSystem, transact, type UnitOfWork, type Work } from '../engine/work/w
 import { createRecord } from '../engine/write/create.ts';
 import { changeRecord } from '../engine/write/update.ts';
 import { bumpGrants } from '../permission/grants.ts';
+import { holdGranted } from '../permission/hold-granted.ts';
 import { requireRights } from '../permission/holding.ts';
 import { buttonsOf, columnCodes } from '../permission/menus.ts';
 import { Fields, Id, List, Textual } from '../routing/input.ts';
-import { type Entry, loadEntry } from './draft.ts';
+import { type Entry, holdEntry, loadEntry } from './draft.ts';
 
 export const publicationInput = Fields({
   fullName: Type.Optional(Textual()),
@@ -24,7 +24,11 @@ type Publication = Static<typeof publicationInput>;
 /** Makes the menu entry of a released module, or moves the one it has; the roles get all its buttons and columns. */
 export async function publishToMenu(work: Work, { id, publication }: { id: string; publication: Publication }) {
   const entry = await loadEntry(work, id);
-  return { menuId: await transact(work, (unit) => publish(unit, { entry, publication })) };
+  const steps = async (unit: UnitOfWork) => {
+    await holdEntry(unit, entry.id);
+    return publish(unit, { entry, publication });
+  };
+  return { menuId: await transact(work, steps) };
 }
 
 export async function publish(
@@ -85,16 +89,11 @@ function requireGrantable(unit: UnitOfWork, { resource, roleIds }: { resource: R
 
 /** A role that the module is published to gets all of it; narrowing it is the role page's. */
 async function grantAll(
-  { db, registry }: UnitOfWork,
+  unit: UnitOfWork,
   { resource, menuId, roleIds }: { resource: Resource; menuId: string; roleIds: string[] },
 ): Promise<void> {
-  const roles = await db
-    .selectFrom(moduleTable(registry, 'permission/Role').as('r'))
-    .select('id')
-    .where('id', 'in', roleIds)
-    .where('deleted_at', 'is', null)
-    .execute();
-  if (roles.length !== roleIds.length) throw new Problem('INVALID', { findings: [finding('roleIds', 'noRecord')] });
+  const { db } = unit;
+  await holdGranted(unit, { roleIds, menuIds: [menuId] });
   const [buttons, columns] = [buttonsOf(resource, fullAccess), columnCodes(resource, fullAccess)];
   const rows = roleIds.flatMap((role_id) => {
     const row = { role_id, menu_id: menuId, resource: resource.name };

@@ -10,7 +10,7 @@ import { afterCommit, transact, type UnitOfWork, type Work } from '../engine/wor
 import { requireRights } from '../permission/holding.ts';
 import { columnCodes } from '../permission/menus.ts';
 import { renameInGrants } from '../permission/rename-in-grants.ts';
-import { checkDraft, type Draft, definitionOf, type Entry, entryIds, loadEntry } from './draft.ts';
+import { checkDraft, type Draft, definitionOf, type Entry, entryIds, holdEntry, loadEntry } from './draft.ts';
 
 /** The plan of the next release in plain words; findings instead of a plan when the draft cannot be released. */
 export async function planEntry(work: Work, id: string) {
@@ -76,6 +76,7 @@ const carryOut = (
 ): Promise<number> =>
   transact({ ...work, via: 'release' }, async (unit) => {
     const { db, tenant, registry } = unit;
+    await holdEntry(unit, id);
     requireSight(unit, definition);
     const done = await releaseWithin(db, { definition, by: unit.actor.id, note, source });
     await setReleased(unit, { id, version: done.version });

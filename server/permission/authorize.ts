@@ -11,6 +11,7 @@ import { Fields, Id, List, OneOf, Textual } from '../routing/input.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
 import type { EngineTables } from '../storage/engine-tables.ts';
 import { bumpGrants, grants, rowScopeFrom } from './grants.ts';
+import { holdGranted } from './hold-granted.ts';
 import { type Given, requireHeld } from './holding.ts';
 import { type MenuRecord, menuName, menuResource } from './menu-records.ts';
 import { buttonsOf, buttonTitle, columnCodes, columnTitle } from './menus.ts';
@@ -144,6 +145,7 @@ async function replaceGrants(call: Call, modules: ModuleGrant[]) {
   const unique = [...new Map(rows.map((row) => [`${row.menu_id}/${row.kind}/${row.code}`, row])).values()];
   const scopes = new Map(read.map(({ menu, scope }) => [menu.id, scope]));
   await transact(work, async (unit) => {
+    await holdGranted(unit, { roleIds: [role], menuIds: read.map(({ menu }) => menu.id) });
     await unit.db.deleteFrom('role_grant').where('role_id', '=', role).execute();
     for (let from = 0; from < unique.length; from += 1000)
       await unit.db

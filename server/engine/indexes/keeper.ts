@@ -33,11 +33,22 @@ export async function keepIndexes(
   });
 }
 
+/**
+ * Whoever needs a table for themselves does not wait until an index on it is made: what is half made is dropped and made
+ * again when the keeper runs next, which it does after every release.
+ */
+export const cancelKeeper = (db: Database) =>
+  sql`select pg_cancel_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7310 and objid = 4
+    and granted and database = (select oid from pg_database where datname = current_database())`.execute(db);
+
 /** Once a tenant has it, the keeper runs after every release that this process hears of. */
 export const indexKeeping: TenantPart<{ stop: () => Promise<void> }> = {
   open: indexKeeper,
   close: (keeper) => keeper.stop(),
 };
+
+/** Milliseconds. */
+const afterCancel = 5000;
 
 /** One run at a time. */
 function indexKeeper(kept: Kept): { stop: () => Promise<void> } {
@@ -58,7 +69,11 @@ function indexKeeper(kept: Kept): { stop: () => Promise<void> } {
             });
       })
       // An index is a matter of speed: whatever kept it from being made, the next release or start tries again.
-      .catch((error) => stopped || console.error(`indexes: ${error instanceof Error ? error.message : error}`))
+      .catch((error) => {
+        // 57014: it made way for a release, which may come to nothing.
+        if ((error as { code?: string }).code === '57014') setTimeout(run, afterCancel).unref();
+        else if (!stopped) console.error(`indexes: ${error instanceof Error ? error.message : error}`);
+      })
       .finally(() => {
         backend = null;
       });

@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import { canonical } from '../../storage/canonical.ts';
 import type { Database } from '../../storage/database.ts';
 import type { EngineTables } from '../../storage/engine-tables.ts';
+import { cancelKeeper } from '../indexes/keeper.ts';
 import { type PlanOperation, planRelease, type StoredShape } from './plan/plan.ts';
 
 /** A plan as it is shown before it runs. */
@@ -65,10 +66,11 @@ export async function releaseWithin(
   trx: Transaction<EngineTables>,
   { definition: next, by, note, source }: Release,
 ): Promise<Released> {
-  await sql`set local lock_timeout = '10s'`.execute(trx);
   await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`set local lock_timeout = ${sql.lit(longestWait)}`.execute(trx);
   // One release at a time in the whole database: names of tables are unique across resources.
   await sql`select pg_advisory_xact_lock(7310, 1)`.execute(trx);
+  await sql`set local lock_timeout = '10s'`.execute(trx);
 
   const current = await trx.selectFrom('resource').selectAll().where('name', '=', next.name).executeTakeFirst();
   if (current && canonical(current.definition) === canonical(next))
@@ -128,14 +130,41 @@ export async function releaseWithin(
     })
     .execute();
   await announceChange(trx, next.name);
-  await sql`update setting set value = to_jsonb((value::text)::int + 1) where name = 'registryVersion'`.execute(trx);
+  await raiseRegistryVersion(trx);
   return { version, changed: true, previous: current?.definition as ResourceDefinition | undefined };
 }
 
 /**
+ * Takes a resource out of force: its paths answer no more, its tables and columns stay. Throws IN_USE while it has
+ * records; writes that are under way are awaited, so that none of them comes after this look.
+ */
+export async function withdraw(
+  trx: Transaction<EngineTables>,
+  { name, inUse }: { name: string; inUse: Text },
+): Promise<void> {
+  const current = await trx.selectFrom('resource').select('name').where('name', '=', name).executeTakeFirst();
+  if (!current) return;
+  await lockTables(trx, name);
+  const head = await trx
+    .selectFrom('model_table')
+    .select('table_name')
+    .where('resource', '=', name)
+    .where('path', '=', '')
+    .executeTakeFirstOrThrow();
+  const held = await sql`select 1 from ${sql.id(head.table_name)} where deleted_at is null limit 1`.execute(trx);
+  if (held.rows.length > 0) throw new Problem('IN_USE', { params: { by: inUse } });
+  await trx.deleteFrom('resource').where('name', '=', name).execute();
+  await raiseRegistryVersion(trx);
+}
+
+const raiseRegistryVersion = (trx: Transaction<EngineTables>) =>
+  sql`update setting set value = to_jsonb((value::text)::int + 1) where name = 'registryVersion'`.execute(trx);
+
+/**
  * Takes all tables of a resource at once and in the order in which writes take them, so that neither waits for the
  * other: taken one by one, a write that has read the second while it waits for the first would be in the way for ever.
- * While this waits for a long reader everybody waits behind it, so it steps back now and then and lets them pass.
+ * While this waits for a long reader everybody waits behind it, so it steps back now and then and lets them pass. The
+ * keeper of indexes makes way: what it is at is made again after the release.
  */
 async function lockTables(trx: Transaction<EngineTables>, resource: string): Promise<void> {
   const tables = await trx
@@ -146,7 +175,7 @@ async function lockTables(trx: Transaction<EngineTables>, resource: string): Pro
     .execute();
   if (tables.length === 0) return;
   const names = sql.join(tables.map(({ table_name }) => sql.id(table_name)));
-  for (let tries = 1; ; tries++) {
+  for (const began = performance.now(); ; ) {
     await sql`savepoint lock_tables`.execute(trx);
     try {
       await sql`set local lock_timeout = '1s'`.execute(trx);
@@ -156,12 +185,16 @@ async function lockTables(trx: Transaction<EngineTables>, resource: string): Pro
     } catch (error) {
       // 55P03: not in time; 40P01: in the way of a write that had come further.
       const { code } = error as { code?: string };
-      if (tries === 10 || (code !== '55P03' && code !== '40P01')) throw error;
+      if (performance.now() - began > longestWait || (code !== '55P03' && code !== '40P01')) throw error;
       await sql`rollback to savepoint lock_tables`.execute(trx);
+      await cancelKeeper(trx);
       await new Promise((done) => setTimeout(done, 200));
     }
   }
 }
+
+/** How long a release waits its turn: behind another one, or behind whoever reads its tables. choice: milliseconds. */
+const longestWait = 120_000;
 
 /** For writes that leave no record_change: whoever keeps answers about the resource forgets them at the commit. */
 export const announceChange = (trx: Transaction<EngineTables>, resource: string) =>

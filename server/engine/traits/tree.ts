@@ -11,8 +11,10 @@ const deepest = 100;
 export const tree: Hooks = {
   async beforeWrite(unit, { resource, id, value, before }) {
     const { parentId } = value;
-    if (before && typeof parentId === 'string' && parentId !== '0' && parentId !== before.parentId)
-      await refuseOwnDescendant(unit, { resource, id, parentId });
+    if (!before || typeof parentId !== 'string' || parentId === '0' || parentId === before.parentId) return;
+    // One move at a time: two that each look right can make a circle together.
+    await sql`select pg_advisory_xact_lock(7311, hashtext(${resource.table}))`.execute(unit.db);
+    await refuseOwnDescendant(unit, { resource, id, parentId });
   },
   async beforeRemove(unit, { resource, id }) {
     const below = await sql`select 1 from ${sql.id(resource.table)}
