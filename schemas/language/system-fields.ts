@@ -185,6 +185,16 @@ export function isReservedName(name: string, traits: readonly ModelTrait[] = [])
   const isTaken = entries.some(
     ({ trait, nameIsFree }) => !nameIsFree || (trait !== undefined && traits.includes(trait)),
   );
+  const isNode = traits.includes('tree') && nodeKeys.has(lower);
+  const isInBin = traits.includes('recycle') && lower === 'deletedby';
   // `_names` and its like stand beside the fields in answers.
-  return isTaken || name.startsWith('_');
+  return isTaken || isNode || isInBin || objectKeys.has(lower) || name.startsWith('_');
 }
+
+/** What a node of a tree has besides its record (SPEC §3, tree node). */
+const nodeKeys: ReadonlySet<string> = new Set(['children', 'haschildren', 'isleaf']);
+
+/** What every object of JavaScript has: a record that lacks such a field would seem to have it, in any library. */
+const objectKeys: ReadonlySet<string> = new Set(
+  Object.getOwnPropertyNames(Object.prototype).map((key) => key.toLowerCase()),
+);

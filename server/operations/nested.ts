@@ -13,9 +13,10 @@ export function nested(
 ): unknown[] {
   const type = name.split('/')[1]?.toLowerCase() ?? '';
   const title = definition.model.titleField;
+  // A field of the record comes before what nodes are told besides.
   return nest(records, (node) => ({
-    type,
+    type: node.type ?? type,
     icon: node.icon ?? '',
-    ...(titled ? { fullName: node[title] } : {}),
+    ...(titled ? { fullName: definition.origin === 'designed' ? (node.fullName ?? node[title]) : node[title] } : {}),
   }));
 }

@@ -10,7 +10,8 @@ export type ListRow = Record<string, unknown> & {
   /** Of a tree, where the server has looked: whether records hang below. */
   hasChildren?: boolean;
   _names?: Record<string, string>;
-  children?: ListRow[];
+  /** Rows that stand below it in a tree or a group; no field is called so. */
+  _below?: ListRow[];
 };
 
 /** The name by which a person knows a row. */

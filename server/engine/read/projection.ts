@@ -69,9 +69,9 @@ function rowsColumn(
     stored.column === null ? [] : [sql`${presented(stored, 'l')} as ${sql.id(stored.field.name)}`],
   );
   const names = withNames ? namesColumn(seen.flatMap(reference), { alias: 'l', reader }) : [];
-  return sql`(select coalesce(json_agg(k), '[]'::json) from (
+  return sql`(select coalesce(json_agg(_row), '[]'::json) from (
     select ${sql.join([sql`l.id`, ...columns, ...names])} from ${sql.id(table)} l
-    where l.parent_id = t.id and l.deleted_at is null order by l.row_no, l.id) k) as ${sql.id(field.name)}`;
+    where l.parent_id = t.id and l.deleted_at is null order by l.row_no, l.id) _row) as ${sql.id(field.name)}`;
 }
 
 const reference = ({ field, column, to, since }: StoredField): Reference[] =>

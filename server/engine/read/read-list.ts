@@ -34,10 +34,10 @@ export async function readList(work: Work, { resource, access, query }: Listing)
   const readPage = async () => {
     const answer = await sql<{
       list: string;
-    }>`${plannedByValues} select coalesce(json_agg(r), '[]'::json)::text as list from (
+    }>`${plannedByValues} select coalesce(json_agg(_row), '[]'::json)::text as list from (
       select ${projection(resource, { access, reader: work, withNames: true })}
       from (${pageOf(resource, { query, source })}) t
-      order by ${query.orderBy}) r`.execute(db);
+      order by ${query.orderBy}) _row`.execute(db);
     return answer.rows[0]?.list ?? '[]';
   };
   const count = async (rows: RawBuilder<unknown>) => {
@@ -99,9 +99,9 @@ export async function readAll(
 ): Promise<string> {
   const answer = await sql<{
     list: string;
-  }>`${plannedByValues} select coalesce(json_agg(r), '[]'::json)::text as list from (
+  }>`${plannedByValues} select coalesce(json_agg(_row), '[]'::json)::text as list from (
     select ${projection(resource, { access, reader: work, withNames: true })} from ${sql.id(resource.table)} t
-    where ${liveAnd(query.where)} order by ${query.orderBy} limit ${limit}) r`.execute(work.db);
+    where ${liveAnd(query.where)} order by ${query.orderBy} limit ${limit}) _row`.execute(work.db);
   return answer.rows[0]?.list ?? '[]';
 }
 

@@ -67,9 +67,9 @@ function newRecordQuery(
   const place = (index: number) => `\u0000${index}`;
   const compile = (db: Database, places: number): CompiledQuery => {
     const ids = sql.join(Array.from({ length: places }, (_, index) => sql`${place(index)}`));
-    return sql`select r.id, row_to_json(r)::text as record from (
+    return sql`select _row.id, row_to_json(_row)::text as record from (
       select ${projection(resource, { access, reader, withNames, isDetail: true })}
-      from ${sql.id(resource.table)} t where ${liveAnd([sql`t.id in (${ids})`, ...rowPredicates(access)])}) r`.compile(
+      from ${sql.id(resource.table)} t where ${liveAnd([sql`t.id in (${ids})`, ...rowPredicates(access)])}) _row`.compile(
       db,
     );
   };

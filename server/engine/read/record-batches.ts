@@ -42,8 +42,8 @@ export async function* recordBatches(
     .execute();
   try {
     const columns = projection(resource, { access, reader: work, withNames: true, only });
-    await sql`declare batches no scroll cursor for select row_to_json(r)::text as record from (
-      select ${columns} ${fromWhere(resource, query)} order by ${query.orderBy}) r`.execute(trx);
+    await sql`declare batches no scroll cursor for select row_to_json(_row)::text as record from (
+      select ${columns} ${fromWhere(resource, query)} order by ${query.orderBy}) _row`.execute(trx);
     for (;;) {
       const batch = await sql<{ record: string }>`fetch ${sql.raw(String(batchSize))} from batches`.execute(trx);
       if (batch.rows.length > 0) yield batch.rows.map(({ record }) => JSON.parse(record));

@@ -16,11 +16,11 @@ export async function readRecycleBin(
     where ${sql.join([sql`t.deleted_at is not null`, ...query.where], sql` and `)}`;
   const users = sql.id(registry.get('organize/User').table);
   const answer = await sql<{ list: string; total: string }>`${plannedByValues} select
-    (select coalesce(json_agg(r), '[]'::json)::text from (
+    (select coalesce(json_agg(_row), '[]'::json)::text from (
       select ${projection(resource, { access, reader: work, withNames: true })}, present_time(t.deleted_at) as "deletedAt",
         (select real_name from ${users} where id = t.modified_by) as "deletedBy"
       ${from} order by t.deleted_at desc, t.id desc
-      limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}) r) as list,
+      limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}) _row) as list,
     (select count(*) ${from}) as total`.execute(db);
   const { list = '[]', total = '0' } = answer.rows[0] ?? {};
   return { list, total: Number(total) };

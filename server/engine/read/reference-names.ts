@@ -21,7 +21,7 @@ export function namesColumn(references: Reference[], about: { alias: string; rea
     return text ? [sql`${text} as ${sql.id(each.name)}`] : [];
   });
   if (texts.length === 0) return [];
-  return [sql`(select json_strip_nulls(row_to_json(n)) from (select ${sql.join(texts)}) n) as "_names"`];
+  return [sql`(select json_strip_nulls(row_to_json(_row)) from (select ${sql.join(texts)}) _row) as "_names"`];
 }
 
 /** A scalar subquery that reads the text of the record (or records) that a reference points to. */

@@ -42,7 +42,12 @@ export const rowColumns = (head: string): string => `
   version int not null default 1, deleted_at timestamptz`;
 
 /** Names that a field's column may not take. */
-export const takenColumns: ReadonlySet<string> = new Set([...entries.map(([, { column }]) => column), 'row_no']);
+export const takenColumns: ReadonlySet<string> = new Set([
+  ...entries.map(([, { column }]) => column),
+  'row_no',
+  // Every table of PostgreSQL has these itself.
+  ...['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid', 'oid'],
+]);
 
 /** Fills that stand in a column which every table has anyway. */
 export const filledColumns: Partial<Record<Fill, string>> = {

@@ -70,9 +70,9 @@ async function loadDeleted(unit: UnitOfWork, { resource, id }: Target): Promise<
   const table = sql.id(resource.table);
   await sql`select 1 from ${table} where id = ${id} for update`.execute(unit.db);
   const { rows } = unit.authority.accessTo(resource);
-  const found = await sql<{ record: RecordValue }>`select row_to_json(r) as record from (
+  const found = await sql<{ record: RecordValue }>`select row_to_json(_row) as record from (
     select ${projection(resource, { access: fullAccess, reader: unit, isDetail: true })} from ${table} t
-    where ${sql.join([sql`t.id = ${id}`, sql`t.deleted_at is not null`, ...rowPredicates({ rows })], sql` and `)}) r`.execute(
+    where ${sql.join([sql`t.id = ${id}`, sql`t.deleted_at is not null`, ...rowPredicates({ rows })], sql` and `)}) _row`.execute(
     unit.db,
   );
   const record = found.rows[0]?.record;

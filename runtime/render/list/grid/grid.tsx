@@ -35,7 +35,7 @@ interface GridProps extends ListViewProps {
 export function Grid(given: GridProps) {
   useSay();
   const { rows, loading, line, expansion, onOpen, onSort } = given;
-  const { isLong = rows.length > virtualFrom && !rows.some((row) => row.children) } = given;
+  const { isLong = rows.length > virtualFrom && !rows.some((row) => row._below) } = given;
   const { density } = appearance.use();
   const frame = useRef<HTMLDivElement>(null);
   const height = useBodyHeight(frame, headHeight[density]);
@@ -55,7 +55,7 @@ export function Grid(given: GridProps) {
         virtual={height !== undefined && isLong}
         scroll={{ x: width, ...(height === undefined ? {} : { y: height }) }}
         {...(given.selection ? { rowSelection: tickColumn(given, given.selection) } : {})}
-        {...(expansion ? { expandable: expandableOf(expansion) } : {})}
+        expandable={{ childrenColumnName: '_below', ...(expansion ? expandableOf(expansion) : {}) }}
         rowClassName={(row) => line?.(row)?.className ?? ''}
         onRow={(row) => ({ onDoubleClick: () => !line?.(row) && onOpen?.(row) })}
         onChange={(_, __, sorter) => {

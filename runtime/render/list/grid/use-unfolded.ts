@@ -9,12 +9,12 @@ export interface Expansion {
   indent?: number;
 }
 
-const withChildren = (row: ListRow): string[] => (row.children ? [row.id, ...row.children.flatMap(withChildren)] : []);
+const withBelow = (row: ListRow): string[] => (row._below ? [row.id, ...row._below.flatMap(withBelow)] : []);
 
 /** Everything is open at first; what a person folds stays folded over changes of the rows. */
 export function useUnfolded(rows: ListRow[]): Expansion {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const holders = useMemo(() => rows.flatMap(withChildren), [rows]);
+  const holders = useMemo(() => rows.flatMap(withBelow), [rows]);
   return {
     open: holders.filter((id) => !folded.has(id)),
     onExpand: ({ id }, open) =>

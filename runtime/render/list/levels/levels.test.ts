@@ -10,7 +10,7 @@ const ready = (...ids: string[]): Level => ({ ...empty, rows: rows(...ids), tota
 /** A tree as indented words. */
 const drawn = (levels: Levels) => {
   const lines = (list: ListRow[], indent: string): string[] =>
-    list.flatMap((row) => [indent + row.id, ...lines(row.children ?? [], `${indent} `)]);
+    list.flatMap((row) => [indent + row.id, ...lines(row._below ?? [], `${indent} `)]);
   return lines(nestLevels(levels), '');
 };
 

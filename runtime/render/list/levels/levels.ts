@@ -42,9 +42,9 @@ export function nestLevels(levels: Levels, parent = rootId): ListRow[] {
     const below = levels.get(row.id);
     // Whether there are rows below a row that nobody has opened may be unknown.
     if (!below)
-      return row.hasChildren === false ? row : { ...row, children: [lineOf(row.id, 'loading', { missing: 0 })] };
-    const children = nestLevels(levels, row.id);
-    return children.length > 0 ? { ...row, children } : row;
+      return row.hasChildren === false ? row : { ...row, _below: [lineOf(row.id, 'loading', { missing: 0 })] };
+    const _below = nestLevels(levels, row.id);
+    return _below.length > 0 ? { ...row, _below } : row;
   });
   return [...rows, ...lineBelow(level, parent)];
 }

@@ -7,7 +7,7 @@ export function nestRows(rows: ListRow[]): ListRow[] {
   for (const copy of copies.values()) {
     const parent = copy.parentId !== undefined && copy.parentId !== copy.id ? copies.get(copy.parentId) : undefined;
     if (!parent) top.push(copy);
-    else parent.children = [...(parent.children ?? []), copy];
+    else parent._below = [...(parent._below ?? []), copy];
   }
   return top;
 }

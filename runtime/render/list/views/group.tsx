@@ -71,10 +71,10 @@ export function groupRows(rows: ListRow[], field: FieldDefinition): GroupRow[] {
     const group = groups.get(key) ?? {
       id: `group ${key}`,
       _group: { value, name: row._names?.[field.name], count: 0 },
-      children: [],
+      _below: [],
     };
     group._group.count += 1;
-    group.children?.push(row);
+    group._below?.push(row);
     groups.set(key, group);
   }
   return [...groups.values()];

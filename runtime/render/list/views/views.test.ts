@@ -11,7 +11,7 @@ test('rows hang below their parents, orphans at the top, whatever the order', ()
     { id: 'y', parentId: 'y' },
   ]);
   expect(tree.map((row) => row.id)).toEqual(['a', 'x', 'y']);
-  expect(tree[0]?.children?.[0]?.children?.[0]?.id).toBe('c');
+  expect(tree[0]?._below?.[0]?._below?.[0]?.id).toBe('c');
 });
 
 test('rows with one value form one group with its count', () => {
