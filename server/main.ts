@@ -47,7 +47,7 @@ async function main() {
     tenant.part(indexKeeping);
     const webFolder = await web;
     const app = createApp({ tenants, webFolder });
-    const server = createAdaptorServer({ fetch: app.fetch });
+    const server = createAdaptorServer({ fetch: app.fetch, serverOptions: unfinished });
     // A thousand browsers that come back at once are kept waiting, not turned away to try again seconds later.
     server.listen({ port: environment.port, backlog: 2048 }, () => {
       const { port } = server.address() as AddressInfo;
@@ -74,6 +74,9 @@ async function main() {
     throw error;
   }
 }
+
+/** Whoever does not finish a request's headers is cut off; bodies are given up where they are read (see body.ts). */
+const unfinished = { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 3000 };
 
 async function startTenant({
   name,

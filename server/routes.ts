@@ -16,6 +16,7 @@ import { authorizeRoutes } from './permission/authorize.ts';
 import { explainRoutes } from './permission/explain/explain.ts';
 import { viewAsRoutes } from './permission/view-as.ts';
 import { routeFaults } from './routing/check-routes.ts';
+import { heavyWorkRoutes } from './routing/heavy-work-routes.ts';
 import type { Route } from './routing/route.ts';
 
 /** Every route of the server; of two with the same path the first is taken. */
@@ -27,6 +28,7 @@ const declared: Route[] = [
   ...userRoutes,
   ...ownAccountRoutes,
   ...metaRoutes,
+  ...heavyWorkRoutes,
   ...authorizeRoutes,
   ...explainRoutes,
   ...viewAsRoutes,

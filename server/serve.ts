@@ -9,6 +9,7 @@ import { afterRelease } from './routing/after-release.ts';
 import { answerError } from './routing/answer-error.ts';
 import { parseBody, readBytes, usualMaxBody } from './routing/body.ts';
 import { answer } from './routing/envelope.ts';
+import { inTurn } from './routing/heavy-work.ts';
 import { withIdempotency } from './routing/idempotency.ts';
 import { type Call, type Route, writes } from './routing/route.ts';
 import { admitImpersonated } from './session/impersonation.ts';
@@ -22,10 +23,13 @@ export async function serve(context: Context, { route, tenant }: { route: Route;
     const call = callOf(context, { route, tenant });
     if (route.permission !== 'open') await signIn(call, route);
     if (route.longRunning) call.work = longRunning(call.work);
+    const { heavy } = route;
     const run = async () => answer(await route.run(call));
     // Who impersonates writes nothing, so there is nothing to keep from being written twice.
     const keepsNothing = call.impersonation !== null || route.answersSecret === true;
-    return await afterRelease({ call, route }, () => (keepsNothing ? run() : withIdempotency(call, run)));
+    const done = () => afterRelease({ call, route }, () => (keepsNothing ? run() : withIdempotency(call, run)));
+    // Whoever waits holds nothing meanwhile, no connection either.
+    return await (heavy ? inTurn(call, { kind: heavy, run: done }) : done());
   } catch (error) {
     return answerError(error, { context, tenant });
   }

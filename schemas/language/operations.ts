@@ -18,6 +18,8 @@ interface OperationDefinition {
   writes?: true;
   /** It reads or writes as many records as there are: its statements may take minutes. */
   longRunning?: true;
+  /** Among how much work of this kind it waits its turn. */
+  heavy?: 'import' | 'export';
   /** Only of models with this trait. */
   trait?: ModelTrait;
   /** Not named by definitions: whoever has that operation has this one. */
@@ -172,6 +174,7 @@ export const operations = {
     right: 'btn_export',
     input: 'export',
     longRunning: true,
+    heavy: 'export',
   },
   import: {
     summary: 'Records from a workbook; the rows that do not pass come back as a file.',
@@ -181,6 +184,7 @@ export const operations = {
     input: 'file',
     writes: true,
     longRunning: true,
+    heavy: 'import',
   },
   template: {
     summary: 'The workbook to fill in for an import.',

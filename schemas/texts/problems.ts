@@ -193,6 +193,15 @@ export const problems = {
       '公開処理中です。しばらくしてからお試しください',
     ),
   },
+  TOO_BUSY: {
+    code: 429,
+    text: t(
+      '排队的任务太多，请稍后再试',
+      '排隊的工作太多，請稍後再試',
+      'Too much work is waiting already; try again later',
+      '待機中の処理が多すぎます。しばらくしてからお試しください',
+    ),
+  },
   SAME_KEY_RUNNING: {
     code: 409,
     text: t(

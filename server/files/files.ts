@@ -7,9 +7,9 @@ import { isAmongRows } from '../engine/read/read-record.ts';
 import { maySee } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
-import { uploadedFile } from '../routing/uploaded-file.ts';
+import { receiveFile } from '../routing/uploaded-file.ts';
 import { filePath } from '../storage/file-path.ts';
-import { fileUrl, storeFile } from './store-file.ts';
+import { fileUrl, folderedPath, keepFile } from './store-file.ts';
 
 /** Uploads by kind: what may be in them, by their first bytes where it matters. */
 const types = {
@@ -25,7 +25,6 @@ export const fileRoutes: Route[] = [
     path: '/api/file/Upload/:type',
     permission: 'self',
     summary: 'Uploads one file (multipart, `file`).',
-    maxBody: types.annex.max + 64 * 1024,
     file: true,
     run: upload,
   }),
@@ -59,17 +58,21 @@ function typeOf({ param }: Call): UploadType {
 }
 
 async function upload(call: Call) {
+  const { max, images } = types[typeOf(call)];
   const type = typeOf(call);
-  const file = await uploadedFile(call);
-  const limit = types[type].max;
-  if (file.content.byteLength > limit) throw new Problem('TOO_LARGE', { params: { max: `${limit / 1024 / 1024} MB` } });
-  const image = imageType(file.content);
-  if (types[type].images && !image)
+  const { work } = call;
+  const id = work.tenant.newId();
+  const path = `${await folderedPath(work, id)}.part`;
+  const received = await receiveFile(call, { path, max });
+  const image = imageType(received.start);
+  if (images && !image) {
+    await unlink(path).catch(() => undefined);
     throw new Problem('INVALID', { findings: [finding('file', 'notValid', { reason: 'png, jpg, gif, webp' })] });
-  const name = cleanName(file.name);
-  const mime = image ?? 'application/octet-stream';
-  const id = await storeFile(call.work, { type, name, mime, content: file.content });
-  return { name, fileId: id, size: file.content.byteLength, url: fileUrl(type, id) };
+  }
+  const name = cleanName(received.name);
+  const { size } = received;
+  await keepFile(work, { id, type, name, mime: image ?? 'application/octet-stream', size });
+  return { name, fileId: id, size, url: fileUrl(type, id) };
 }
 
 /** The last part of the name, without control characters, at most 200 characters. */

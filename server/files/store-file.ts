@@ -11,21 +11,30 @@ const mostUnheld = { bytes: 1024 ** 3, files: 1000 };
 const givenUpAfter = 7 * 24 * 60 * 60 * 1000;
 
 interface NewFile {
+  id: string;
   type: string;
   name: string;
   mime: string;
-  content: Uint8Array;
+  /** Bytes. */
+  size: number;
   /** Made by the server for the actor: a quota would take the answer from work that is done. */
   isOffered?: true;
 }
 
-/** Keeps a file that is the actor's until a record holds it; answers its id. Throws QUOTA when they have too many such. */
-export async function storeFile(work: Work, { content, isOffered, ...file }: NewFile): Promise<string> {
-  const id = work.tenant.newId();
-  const path = filePath(work.tenant.filesFolder, id);
+/** Where a file of this id stands, its folder made. */
+export async function folderedPath({ tenant }: Work, id: string): Promise<string> {
+  const path = filePath(tenant.filesFolder, id);
   await mkdir(dirname(path), { recursive: true });
+  return path;
+}
+
+/**
+ * Keeps a file that stands whole at its path with `.part` behind: it is the actor's until a record holds it. Throws QUOTA
+ * when they have too many such.
+ */
+export async function keepFile(work: Work, { isOffered, ...file }: NewFile): Promise<void> {
+  const path = filePath(work.tenant.filesFolder, file.id);
   // Whole on disk first, then the row: a row never lacks its file.
-  await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);
   const owner = work.actor.id;
   const free = { resource: null, record_id: null, field_id: null };
@@ -34,26 +43,27 @@ export async function storeFile(work: Work, { content, isOffered, ...file }: New
       // Uploads of one person that come at once are counted one after the other.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`file ${owner}`}, 0))`.execute(unit.db);
       await removeGivenUp(unit);
-      if (!isOffered) await refuseOverQuota(unit, content.byteLength);
+      if (!isOffered) await refuseOverQuota(unit, file.size);
       await unit.db
         .insertInto('file')
-        .values({ id, ...file, size: content.byteLength, owner, ...free })
+        .values({ ...file, owner, ...free })
         .execute();
     });
   } catch (error) {
     await unlink(path).catch(() => undefined);
     throw error;
   }
-  return id;
 }
 
 /** Where a file of a type is downloaded. */
 export const fileUrl = (type: string, id: string) => `/api/file/Download/${type}/${id}`;
 
 /** A file that the server makes for the actor, as an upload of theirs: what comes back is what an upload answers. */
-export async function offerFile(work: Work, file: { name: string; mime: string; content: Uint8Array }) {
-  const id = await storeFile(work, { type: 'annex', isOffered: true, ...file });
-  return { name: file.name, fileId: id, size: file.content.byteLength, url: fileUrl('annex', id) };
+export async function offerFile(work: Work, { content, ...file }: { name: string; mime: string; content: Uint8Array }) {
+  const id = work.tenant.newId();
+  await writeFile(`${await folderedPath(work, id)}.part`, content);
+  await keepFile(work, { id, type: 'annex', size: content.byteLength, isOffered: true, ...file });
+  return { name: file.name, fileId: id, size: content.byteLength, url: fileUrl('annex', id) };
 }
 
 /** Takes away what the actor uploaded and no record has held since; their avatar stands in their settings. */

@@ -52,6 +52,7 @@ export const onlineDevRoutes: Route[] = [
     summary: 'Imports forms of other products; answers a report for each field that changed.',
     maxBody: 16 * 1024 * 1024,
     longRunning: true,
+    heavy: 'import',
     body: Fields({
       files: Type.Array(Fields({ name: Type.String(), text: Type.String() }), { minItems: 1, maxItems: 500 }),
     }),
@@ -85,6 +86,7 @@ export const onlineDevRoutes: Route[] = [
     permission: release,
     summary: 'Turns the draft into tables, routes and permissions.',
     longRunning: true,
+    heavy: 'release',
     body: Fields({ note: Type.Optional(Textual()), version }),
     run: ({ work, param }, { body }) => releaseEntry(work, { id: param('id'), note: body.note ?? '' }),
   }),
@@ -94,6 +96,7 @@ export const onlineDevRoutes: Route[] = [
     permission: release,
     summary: 'Releases an earlier version again.',
     longRunning: true,
+    heavy: 'release',
     body: Fields({ releasedVersion: Type.Optional(Type.Integer()) }),
     run: ({ work, param }, { body }) => rollbackEntry(work, { id: param('id'), version: body.releasedVersion ?? -1 }),
   }),

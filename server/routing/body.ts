@@ -18,12 +18,29 @@ export async function readBytes(context: Context, max: number): Promise<Uint8Arr
   if (stream === null) return new Uint8Array();
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of stream) {
+  const iterator = stream[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value: part } = await inTime(iterator.next());
+    if (done) break;
     size += part.byteLength;
     if (size > max) throw tooLarge();
     parts.push(part);
   }
   return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+}
+
+/** How long nothing of a body may come before it is given up. choice: milliseconds. */
+export const longestSilence = 30_000;
+
+export const notWhole = () => new Problem('INVALID', { findings: [finding('body', 'notWhole')] });
+
+/** What does not come in time is not waited for: whoever sends nothing holds nothing. */
+function inTime<T>(next: Promise<T>): Promise<T> {
+  return new Promise((done, failed) => {
+    const timer = setTimeout(() => failed(notWhole()), longestSilence);
+    timer.unref();
+    next.then(done, failed).finally(() => clearTimeout(timer));
+  });
 }
 
 /** The value of a JSON or form-encoded body; `undefined` when it is empty. */

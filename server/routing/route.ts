@@ -2,6 +2,7 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import type { Operation } from '@tessera/schemas/language/operations.ts';
 import type { Context } from 'hono';
 import type { Work } from '../engine/work/work.ts';
+import type { HeavyKind } from './heavy-work.ts';
 import { type InputSchemas, readInput } from './input.ts';
 
 /**
@@ -36,6 +37,8 @@ export interface Route {
   maxBody?: number;
   /** Its statements may take minutes; others must answer or fail within seconds. */
   longRunning?: boolean;
+  /** It waits its turn among work of its kind. */
+  heavy?: HeavyKind;
   run: (call: Call) => Promise<unknown>;
 }
 

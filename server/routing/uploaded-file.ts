@@ -1,20 +1,117 @@
+import { open, unlink } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { Busboy } from '@fastify/busboy';
 import { finding } from '@tessera/schemas/texts/findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { longestSilence, notWhole } from './body.ts';
 import type { Call } from './route.ts';
 
-interface UploadedFile {
+type Sent = Pick<Call, 'context'>;
+
+/** A file of an upload that stands on disk. */
+export interface UploadedFile {
   name: string;
-  content: Uint8Array;
+  size: number;
+  /** Its first bytes, by which pictures are known. */
+  start: Uint8Array;
 }
 
-/** The file of an upload (multipart, `file`). Throws INVALID when there is none. */
-export async function uploadedFile({ bytes, context }: Pick<Call, 'bytes' | 'context'>): Promise<UploadedFile> {
-  const form = await new Response(new Uint8Array(await bytes()), {
-    headers: { 'content-type': context.req.header('content-type') ?? '' },
-  })
-    .formData()
-    .catch(() => null);
-  const file = form?.get('file');
-  if (!(file instanceof File)) throw new Problem('INVALID', { findings: [finding('file', 'required')] });
-  return { name: file.name, content: new Uint8Array(await file.arrayBuffer()) };
+const startSize = 16;
+
+/**
+ * Writes the file of an upload (multipart, `file`) to a path as it comes, so that it is never whole in memory. Throws
+ * INVALID when there is none, TOO_LARGE as soon as it is; nothing is left at the path then.
+ */
+export async function receiveFile(call: Sent, { path, max }: { path: string; max: number }): Promise<UploadedFile> {
+  const handle = await open(path, 'w');
+  try {
+    const received = await firstFile(call, async ({ name, stream }) => {
+      let size = 0;
+      let start = new Uint8Array();
+      for await (const part of stream) {
+        size += part.byteLength;
+        if (size > max) throw new Problem('TOO_LARGE', { params: { max: `${max / 1024 / 1024} MB` } });
+        if (start.byteLength < startSize) start = Buffer.concat([start, part]).subarray(0, startSize);
+        await handle.write(part);
+      }
+      return { name, size, start };
+    });
+    await handle.close();
+    return received;
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await unlink(path).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The file of an upload in memory, for what is read at once. Throws INVALID when there is none, TOO_LARGE. */
+export const uploadedFile = (call: Sent, { max }: { max: number }): Promise<{ name: string; content: Uint8Array }> =>
+  firstFile(call, async ({ name, stream }) => {
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for await (const part of stream) {
+      size += part.byteLength;
+      if (size > max) throw new Problem('TOO_LARGE', { params: { max: `${max / 1024 / 1024} MB` } });
+      parts.push(part);
+    }
+    return { name, content: Buffer.concat(parts) };
+  });
+
+function firstFile<T>(
+  { context }: Sent,
+  take: (file: { name: string; stream: AsyncIterable<Uint8Array> }) => Promise<T>,
+): Promise<T> {
+  const type = context.req.header('content-type') ?? '';
+  const missing = () => new Problem('INVALID', { findings: [finding('file', 'required')] });
+  const body = bodyOf(context);
+  if (!type.startsWith('multipart/form-data') || body === null) return Promise.reject(missing());
+  return new Promise<T>((done, failed) => {
+    let taken: Promise<T> | undefined;
+    let silent: NodeJS.Timeout;
+    const stop = (error: unknown) => {
+      clearTimeout(silent);
+      body.unpipe();
+      // What is still coming is read and forgotten, so that the answer arrives.
+      body.resume();
+      failed(error);
+    };
+    const wait = () => {
+      clearTimeout(silent);
+      silent = setTimeout(() => stop(notWhole()), longestSilence);
+      silent.unref();
+    };
+    try {
+      const parser = new Busboy({
+        headers: { 'content-type': type },
+        limits: { fields: 20, fieldSize: 1024, parts: 30 },
+      });
+      parser.on('file', (field, stream, name) => {
+        if (field !== 'file' || taken) return void stream.resume();
+        taken = take({ name: name ?? '', stream });
+        taken.catch((error) => {
+          stream.resume();
+          stop(error);
+        });
+      });
+      parser.on('finish', () => {
+        clearTimeout(silent);
+        (taken ?? Promise.reject(missing())).then(done, failed);
+      });
+      parser.on('error', () => stop(missing()));
+      body.on('data', wait);
+      body.on('error', () => stop(missing()));
+      wait();
+      body.pipe(parser);
+    } catch {
+      stop(missing());
+    }
+  });
+}
+
+/** Node's own stream where there is one. */
+function bodyOf({ env, req }: Call['context']): Readable | null {
+  const { incoming } = (env ?? {}) as { incoming?: Readable };
+  if (incoming) return incoming;
+  return req.raw.body === null ? null : Readable.fromWeb(req.raw.body as Parameters<typeof Readable.fromWeb>[0]);
 }

@@ -5,6 +5,9 @@ import { asObject, Fields, Id, type InputSchemas, List, OneOf, readInput } from 
 import type { Call } from '../../routing/route.ts';
 import { uploadedFile } from '../../routing/uploaded-file.ts';
 
+/** The largest workbook. */
+const mostFile = 32 * 1024 * 1024;
+
 /** How one kind of input travels over HTTP. */
 interface Travel<Input> {
   schemas: (method: string) => InputSchemas;
@@ -53,7 +56,7 @@ export const travels: { [Kind in OperationInput]: Travel<InputTypes[Kind]> } = {
   },
   file: {
     schemas: () => ({ file: true }),
-    read: async (call) => ({ content: (await uploadedFile(call)).content }),
+    read: async (call) => ({ content: (await uploadedFile(call, { max: mostFile })).content }),
   },
 };
 

@@ -5,9 +5,6 @@ import type { Call, Permission, Route } from '../../routing/route.ts';
 import { honoPath, type Spelled } from './calls.ts';
 import { travels } from './input.ts';
 
-/** The largest workbook. */
-const mostFile = 32 * 1024 * 1024;
-
 interface OperationRoute {
   operation: Operation;
   /** `{entry}` for any released entry. */
@@ -18,7 +15,7 @@ interface OperationRoute {
 
 /** A route that does an operation: it finds the target, reads the input and leaves the rest to the operation. */
 export function operationRoute({ operation, resource, spelled, targetOf }: OperationRoute): Route {
-  const { input, summary, longRunning, writes, right } = operationOf(operation);
+  const { input, summary, longRunning, heavy, writes, right } = operationOf(operation);
   const travel = travels[input];
   return {
     method: spelled.method,
@@ -28,8 +25,8 @@ export function operationRoute({ operation, resource, spelled, targetOf }: Opera
     operation: { name: operation, resource },
     input: travel.schemas(spelled.method),
     writes: writes ?? false,
-    ...(input === 'file' ? { maxBody: mostFile } : {}),
     ...(longRunning ? { longRunning } : {}),
+    ...(heavy ? { heavy } : {}),
     run: async (call) => {
       const target = await targetOf(call);
       // Who may not is told so before anything of the body is read.

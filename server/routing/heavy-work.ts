@@ -1,0 +1,124 @@
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import type { TenantPart } from '../engine/work/tenant.ts';
+import type { Call, Route } from './route.ts';
+
+/**
+ * Work that takes memory or minutes: so many at once of a tenant in this process, in all and of each person; the others
+ * wait in their order. choice: what two cores and 8 GB carry beside ordinary requests.
+ */
+export const heavyKinds = {
+  /** Unpacks a workbook, or reads the forms of a whole product. */
+  import: { atOnce: 2, each: 1 },
+  /** Streams from a cursor: little memory, but a connection for as long as its reader takes. */
+  export: { atOnce: 6, each: 2 },
+  release: { atOnce: 2, each: 1 },
+} as const;
+export type HeavyKind = keyof typeof heavyKinds;
+
+/** Who waits behind so many is told to come back later. */
+const mostWaiting = { inAll: 100, each: 5 };
+
+interface Job {
+  kind: HeavyKind;
+  user: string;
+  start: () => void;
+}
+
+interface Lanes {
+  running: Job[];
+  waiting: Job[];
+}
+
+const lanes: TenantPart<Lanes> = { open: () => ({ running: [], waiting: [] }) };
+
+/** Runs a request when its turn comes, which is over when its answer has been sent whole. */
+export async function inTurn(
+  call: Call,
+  { kind, run }: { kind: NonNullable<Route['heavy']>; run: () => Promise<Response> },
+): Promise<Response> {
+  const own = call.work.tenant.part(lanes);
+  const job: Job = { kind, user: call.work.actor.id, start: () => undefined };
+  await turnOf(job, { lanes: own, signal: call.context.req.raw.signal });
+  const end = () => {
+    own.running = own.running.filter((other) => other !== job);
+    startNext(own);
+  };
+  try {
+    return whenSent(await run(), end);
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/** What a person has running and waiting, in the order in which they asked: `before` others come first. */
+export const heavyWorkOf = ({ work: { tenant, actor } }: Pick<Call, 'work'>) => {
+  const { running, waiting } = tenant.part(lanes);
+  return [
+    ...running.filter(({ user }) => user === actor.id).map(({ kind }) => ({ kind, state: 'running', before: 0 })),
+    ...waiting.flatMap((job, place) =>
+      job.user === actor.id ? [{ kind: job.kind, state: 'waiting', before: beforeOf(job, { waiting, place }) }] : [],
+    ),
+  ];
+};
+
+const beforeOf = ({ kind }: Job, { waiting, place }: { waiting: Job[]; place: number }) =>
+  waiting.slice(0, place).filter((other) => other.kind === kind).length + 1;
+
+function turnOf(job: Job, { lanes: own, signal }: { lanes: Lanes; signal: AbortSignal }): Promise<void> {
+  const ofUser = own.waiting.filter(({ user }) => user === job.user).length;
+  if (own.waiting.length >= mostWaiting.inAll || ofUser >= mostWaiting.each) throw new Problem('TOO_BUSY');
+  return new Promise((start, refuse) => {
+    job.start = start;
+    own.waiting.push(job);
+    startNext(own);
+    signal.addEventListener('abort', () => {
+      own.waiting = own.waiting.filter((other) => other !== job);
+      refuse(new Problem('TOO_BUSY'));
+    });
+  });
+}
+
+function startNext(own: Lanes): void {
+  for (const job of own.waiting) {
+    const { atOnce, each } = heavyKinds[job.kind];
+    const alike = own.running.filter(({ kind }) => kind === job.kind);
+    if (alike.length >= atOnce || alike.filter(({ user }) => user === job.user).length >= each) continue;
+    own.waiting = own.waiting.filter((other) => other !== job);
+    own.running.push(job);
+    job.start();
+  }
+}
+
+/** The answer, which says when its last byte was taken, or nobody takes any more. */
+function whenSent(response: Response, end: () => void): Response {
+  const reader = response.body?.getReader();
+  if (!reader) {
+    end();
+    return response;
+  }
+  let isOver = false;
+  const over = () => {
+    if (!isOver) end();
+    isOver = true;
+  };
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      try {
+        const { done, value } = await reader.read();
+        if (value) controller.enqueue(value);
+        if (!done) return;
+        over();
+        controller.close();
+      } catch (error) {
+        over();
+        controller.error(error);
+      }
+    },
+    cancel: async (reason) => {
+      over();
+      await reader.cancel(reason);
+    },
+  });
+  return new Response(body, { status: response.status, headers: response.headers });
+}
