@@ -3,6 +3,7 @@ import { languageFrom } from '@tessera/schemas/texts/text.ts';
 import { type Context, Hono } from 'hono';
 import { serverRoutes } from './routes.ts';
 import { answerError } from './routing/answer-error.ts';
+import { type AddressOf, peerAddress } from './routing/client-address.ts';
 import { answerProblem } from './routing/envelope.ts';
 import { securityHeaders } from './routing/security-headers.ts';
 import { serve } from './serve.ts';
@@ -13,17 +14,24 @@ interface AppOptions {
   tenants: Tenants;
   /** Whose request it is. */
   tenantOf?: (context: Context) => string;
+  /** Whose address it is that asks, for counts and logs. */
+  addressOf?: AddressOf;
   /** The built web page; absent in tests of the API. */
   webFolder?: string;
 }
 
 /** The whole server as one function from request to response. Throws when its routes are not as they must be. */
-export function createApp({ tenants, tenantOf = () => mainTenant, webFolder }: AppOptions): Hono {
+export function createApp({
+  tenants,
+  tenantOf = () => mainTenant,
+  addressOf = peerAddress,
+  webFolder,
+}: AppOptions): Hono {
   const app = new Hono();
   app.use(securityHeaders);
   for (const route of serverRoutes())
     app.on(route.method, route.path, (context) =>
-      tenants.use(tenantOf(context), (tenant) => serve(context, { route, tenant })),
+      tenants.use(tenantOf(context), (tenant) => serve(context, { route, tenant, addressOf })),
     );
   app.all('/api/*', (context) =>
     answerProblem(new Problem('NO_ROUTE'), languageFrom(context.req.header('accept-language'))),

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { createApp } from './app.ts';
 import { indexKeeping } from './engine/indexes/keeper.ts';
 import type { Tenant } from './engine/work/tenant.ts';
+import { addressBehind } from './routing/client-address.ts';
 import { seedDatabase } from './seed/seed.ts';
 import { readEnvironment } from './start/environment.ts';
 import { lockFolder } from './start/folder-lock.ts';
@@ -17,6 +18,9 @@ import { prepareDatabase } from './tenants/prepare-database.ts';
 import { mainTenant, Tenants } from './tenants/tenants.ts';
 
 const root = resolve(import.meta.dirname, '..');
+
+/** Whoever does not finish a request's headers is cut off; bodies are given up where they are read (see body.ts). */
+const unfinished = { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 3000 };
 
 try {
   await main();
@@ -46,7 +50,7 @@ async function main() {
     const seeded = await seedDatabase(tenant, environment);
     tenant.part(indexKeeping);
     const webFolder = await web;
-    const app = createApp({ tenants, webFolder });
+    const app = createApp({ tenants, webFolder, addressOf: addressBehind(environment.trustedProxies) });
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: unfinished });
     // A thousand browsers that come back at once are kept waiting, not turned away to try again seconds later.
     server.listen({ port: environment.port, backlog: 2048 }, () => {
@@ -74,9 +78,6 @@ async function main() {
     throw error;
   }
 }
-
-/** Whoever does not finish a request's headers is cut off; bodies are given up where they are read (see body.ts). */
-const unfinished = { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 3000 };
 
 async function startTenant({
   name,

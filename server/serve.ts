@@ -8,6 +8,7 @@ import { grants } from './permission/grants.ts';
 import { afterRelease } from './routing/after-release.ts';
 import { answerError } from './routing/answer-error.ts';
 import { parseBody, readBytes, usualMaxBody } from './routing/body.ts';
+import type { AddressOf } from './routing/client-address.ts';
 import { answer } from './routing/envelope.ts';
 import { inTurn } from './routing/heavy-work.ts';
 import { withIdempotency } from './routing/idempotency.ts';
@@ -15,12 +16,19 @@ import { type Call, type Route, writes } from './routing/route.ts';
 import { admitImpersonated } from './session/impersonation.ts';
 import { findSession } from './session/tokens.ts';
 
+interface Serving {
+  route: Route;
+  tenant: Tenant;
+  addressOf: AddressOf;
+}
+
 /** One request of one tenant: who asks, whether they may, and the route's answer on the wire. */
-export async function serve(context: Context, { route, tenant }: { route: Route; tenant: Tenant }): Promise<Response> {
+export async function serve(context: Context, serving: Serving): Promise<Response> {
+  const { route, tenant } = serving;
   try {
     // Hono asks the route of GET; one that writes draws, and must be asked for what it gives.
     if (context.req.method === 'HEAD' && writes(route)) throw new Problem('NO_ROUTE');
-    const call = callOf(context, { route, tenant });
+    const call = callOf(context, serving);
     if (route.permission !== 'open') await signIn(call, route);
     if (route.longRunning) call.work = longRunning(call.work);
     const { heavy } = route;
@@ -35,7 +43,7 @@ export async function serve(context: Context, { route, tenant }: { route: Route;
   }
 }
 
-function callOf(context: Context, { route, tenant }: { route: Route; tenant: Tenant }): Call {
+function callOf(context: Context, { route, tenant, addressOf }: Serving): Call {
   let bytes: Promise<Uint8Array> | undefined;
   const readBody = () => {
     bytes ??= readBytes(context, route.maxBody ?? usualMaxBody);
@@ -47,7 +55,10 @@ function callOf(context: Context, { route, tenant }: { route: Route; tenant: Ten
     context,
     token: (context.req.header('authorization') ?? '').replace(/^Bearer /i, '').trim(),
     impersonation: null,
-    ip: incoming?.socket?.remoteAddress ?? 'local',
+    ip: addressOf({
+      peer: incoming?.socket?.remoteAddress ?? 'local',
+      forwarded: context.req.header('x-forwarded-for'),
+    }),
     query: context.req.query(),
     param: (name: string) => {
       const part = context.req.param(name) ?? '';

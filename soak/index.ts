@@ -1,5 +1,6 @@
 import { databaseAway } from './database-away.ts';
 import { fuzzing } from './fuzz.ts';
+import { heavyRequests } from './heavy-requests.ts';
 import { histories } from './histories.ts';
 import { sameKey } from './idempotency.ts';
 import { killDatabase } from './kill-database.ts';
@@ -23,6 +24,7 @@ const scenarios: Record<string, Scenario> = {
   idempotency: sameKey,
   fuzz: fuzzing,
   histories,
+  'heavy-requests': heavyRequests,
   steady,
 };
 

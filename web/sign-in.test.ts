@@ -146,3 +146,36 @@ test('caps lock is told of; after three wrong passwords a code in a picture is a
   await page.getByRole('alert').waitFor();
   expect(page.url()).toContain('/login');
 });
+
+test('a link with a token asks whoever is signed in, and takes nothing from them', async () => {
+  const stranger = (
+    await site.world.askAnonymous('POST', '/api/Login', { account: 'clerk2', password: clientHash('secret1') })
+  ).data.token;
+  const { page, signIn } = await site.open();
+  const own = () => page.evaluate(() => localStorage.getItem('token'));
+  await signIn('admin', adminPassword);
+  const before = await own();
+  const handed = () => page.goto(`${site.url}/home?token=${stranger}`);
+  await handed();
+  await page.getByRole('heading', { name: 'Change to another sign-in?' }).waitFor();
+  expect(page.url()).not.toContain(stranger);
+  expect(await own()).toBe(before);
+  await page.keyboard.press('Enter');
+  await page.getByRole('main').waitFor();
+  expect(await own()).toBe(before);
+  // One that is over, and the own one, change nothing and ask nothing.
+  await page.goto(`${site.url}/home?token=nonsense`);
+  await page.getByText('The sign-in of the link is over').waitFor();
+  expect(await own()).toBe(before);
+  await page.goto(`${site.url}/home?token=${before}`);
+  await page.waitForURL(/\/home$/);
+  expect(await own()).toBe(before);
+  await handed();
+  await page.getByRole('button', { name: 'Change to clerk2' }).click();
+  await page.getByRole('button', { name: 'clerk2' }).waitFor();
+  expect(await own()).toBe(stranger);
+  // Nobody is asked where nobody is signed in.
+  const fresh = await site.open();
+  await fresh.page.goto(`${site.url}/home?token=${stranger}`);
+  await fresh.page.getByRole('button', { name: 'clerk2' }).waitFor();
+});

@@ -18,6 +18,8 @@ interface CallOptions {
   quiet?: boolean;
   /** The second call with the same key gets the first answer and writes nothing. */
   idempotencyKey?: string;
+  /** Asks for another session than the own one, which nothing of the answer ends. */
+  token?: string;
 }
 
 const failedText = t(
@@ -27,7 +29,8 @@ const failedText = t(
   'リクエストに失敗しました。もう一度お試しください',
 );
 const toastTime = 1500; // SPEC §9.
-const signOutCodes = new Set([401, 410, 411, 412]);
+/** API.md: the session is over. */
+export const signOutCodes: ReadonlySet<number> = new Set([401, 410, 411, 412]);
 
 /** The one way to talk to the server: answers the envelope's `data`, throws a CallError. */
 export async function call<T = unknown>(options: CallOptions): Promise<T> {
@@ -92,7 +95,7 @@ async function send(options: CallOptions): Promise<Response> {
 }
 
 function headersOf(options: CallOptions): Record<string, string> {
-  const current = token.get();
+  const current = options.token ?? token.get();
   return {
     'Accept-Language': languageTags[language.get()],
     ...(current ? { Authorization: current } : {}),
@@ -133,7 +136,7 @@ function parseEnvelope(text: string, options: CallOptions): Envelope {
 function unwrap<T>(envelope: Envelope, options: CallOptions): T {
   if (envelope.code === 200) return envelope.data as T;
   const msg = envelope.msg || say(failedText);
-  if (signOutCodes.has(envelope.code) && !isSignInCall(options.path)) endSession(msg);
+  if (signOutCodes.has(envelope.code) && !isSignInCall(options.path) && options.token === undefined) endSession(msg);
   throw failure(options, { code: envelope.code, msg, data: envelope.data });
 }
 

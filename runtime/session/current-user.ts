@@ -7,7 +7,7 @@ import { routesOf } from './menu.ts';
 import { hashPassword } from './password.ts';
 import { forgetResources } from './resource.ts';
 import { createStore } from './store.ts';
-import { isViewing, keepLocked, keepToken, leaveView, token } from './token.ts';
+import { isViewing, keepDevice, keepLocked, keepToken, keptDevice, leaveView, token } from './token.ts';
 
 interface UserInfo {
   id: string;
@@ -61,12 +61,18 @@ export async function signIn(input: {
   code?: string;
   timestamp?: string;
 }): Promise<void> {
-  const answer = await call<{ token: string }>({
+  const answer = await call<{ token: string; device: string }>({
     method: 'POST',
     path: '/api/Login',
-    body: { ...input, account: input.account.trim(), password: hashPassword(input.password) },
+    body: {
+      ...input,
+      account: input.account.trim(),
+      password: hashPassword(input.password),
+      device: keptDevice() ?? undefined,
+    },
     quiet: true,
   });
+  keepDevice(answer.device);
   keepLocked(false);
   keepToken(answer.token);
 }

@@ -19,6 +19,12 @@ const write = (key: string, value: string | null) => {
   }
 };
 
+const deviceKey = 'device';
+
+/** What this browser is known by to the accounts that signed in on it: strangers' failures do not lock them out here. */
+export const keptDevice = (): string | null => read(deviceKey);
+export const keepDevice = (device: string): void => write(deviceKey, device);
+
 const viewKey = 'viewToken';
 const backKey = 'viewBack';
 

@@ -1,6 +1,7 @@
 import { Button, Result, Spin } from 'antd';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { HandedSession } from '../pages/sign-in/handed-session.tsx';
 import { LockScreen } from '../pages/sign-in/lock-screen.tsx';
 import { Login } from '../pages/sign-in/login.tsx';
 import { CallError } from '../session/call-error.ts';
@@ -8,7 +9,7 @@ import { currentUser, loadCurrentUser, signOut } from '../session/current-user.t
 import { say, useSay } from '../session/language.ts';
 import { inAppPath } from '../session/menu.ts';
 import { toast } from '../session/toast.ts';
-import { isViewing, keepToken, locked, token } from '../session/token.ts';
+import { isViewing, locked, token } from '../session/token.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Shell } from './shell.tsx';
 import { shellTexts } from './shell-texts.ts';
@@ -22,14 +23,17 @@ export function Root() {
   const isLocked = locked.use();
   const { pathname, search } = location;
 
-  // A token in the address is stored and leaves the address bar at once.
-  const handed = pathname === '/home' ? new URLSearchParams(search).get('token') : null;
+  // A token in the address leaves the address bar at once; whether it is taken is a question of its own.
+  const [handed, setHanded] = useState<string | null>(null);
+  const dropHanded = useCallback(() => setHanded(null), []);
+  const inAddress = pathname === '/home' ? new URLSearchParams(search).get('token') : null;
   useEffect(() => {
-    if (!handed) return;
-    keepToken(handed);
+    if (!inAddress) return;
+    setHanded(inAddress);
     navigate('/home', { replace: true });
-  }, [handed, navigate]);
-  if (handed) return null;
+  }, [inAddress, navigate]);
+  if (inAddress) return null;
+  if (handed) return <HandedSession handed={handed} onDone={dropHanded} />;
 
   if (pathname === '/login') {
     const wanted = new URLSearchParams(search).get('redirect');

@@ -110,3 +110,53 @@ test('a locked screen and a change of password let nobody guess on, and have no 
   for (const one of guess) expect((await one()).code).toBe(429);
   await forget();
 });
+
+test('strangers who guess lock nobody out: a device that signed in before counts by itself', async () => {
+  const open = await makeWorld({ now: () => new Date(Date.now() + clock), believesForwarded: true });
+  await open.addUser('owner');
+  const from =
+    (ip: string) =>
+    async (password: string, more = {}) =>
+      open.askAnonymous(
+        'POST',
+        '/api/Login',
+        { account: 'owner', password: clientHash(password), ...more },
+        { 'x-forwarded-for': ip },
+      );
+  const captcha = async () => {
+    const { timestamp } = (await open.askAnonymous('GET', '/api/Common/Captcha')).data;
+    const { answer } = await open.database.db
+      .selectFrom('captcha')
+      .select('answer')
+      .where('id', '=', timestamp)
+      .executeTakeFirstOrThrow();
+    return { timestamp, code: answer };
+  };
+  const home = from('198.51.100.1');
+  const { device } = (await home('secret1')).data;
+  expect(device).toMatch(/^[\w-]{43}$/);
+
+  const stranger = from('203.0.113.5');
+  for (let tries = 0; tries < 10; tries++) expect((await stranger(`wrong${tries}`, await captcha())).code).toBe(400);
+  expect(await stranger('secret1', await captcha())).toMatchObject({ code: 429 });
+  // The owner on their device notices nothing, wherever they are; a word that is no device of theirs helps nobody.
+  expect(await home('secret1', { device })).toMatchObject({ code: 200, data: { device } });
+  expect(await from('198.51.100.77')('secret1', { device })).toMatchObject({ code: 200 });
+  expect(await stranger('secret1', { device: 'x'.repeat(43) })).toMatchObject({ code: 429 });
+  // Another address waits a moment behind the guesses, longer each time, and reads a captcha.
+  const other = from('198.51.100.2');
+  expect(await other('secret1', await captcha())).toMatchObject({ code: 429 });
+  clock += 2000;
+  expect((await from('203.0.113.6')('wrong', await captcha())).code).toBe(400);
+  const delayed = await other('secret1', await captcha());
+  expect(delayed.code).toBe(429);
+  expect(Number(delayed.headers.get('retry-after'))).toBeLessThanOrEqual(2);
+  clock += 61_000;
+  expect(await other('secret1')).toMatchObject({ code: 400, data: [{ rule: 'captcha' }] });
+  expect(await other('secret1', await captcha())).toMatchObject({ code: 200 });
+  // The device's own count is one: whoever has it guesses no further than a stranger.
+  for (let tries = 0; tries < 10; tries++) await home(`wrong${tries}`, { device, ...(await captcha()) });
+  expect(await home('secret1', { device, ...(await captcha()) })).toMatchObject({ code: 429 });
+  clock = 0;
+  await open.end();
+});

@@ -5,9 +5,17 @@ import { moduleTable } from '../engine/registry/module-rows.ts';
 import { asUnit, transact, type Work } from '../engine/work/work.ts';
 import { Fields, Textual } from '../routing/input.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
+import { knownDevice, rememberDevice } from '../session/devices.ts';
 import { hoursText, isWithin, logOnColumns } from '../session/log-on-hours.ts';
 import { checkPassword, readPasswordHash, setPassword } from '../session/passwords.ts';
-import { admitAttempt, forgetFailures, newCaptcha, recordAttempt } from '../session/throttle.ts';
+import {
+  admitAttempt,
+  countsOfOwner,
+  countsOfSignIn,
+  forgetFailures,
+  newCaptcha,
+  recordAttempt,
+} from '../session/throttle.ts';
 import { closeSession, hashToken, openSession } from '../session/tokens.ts';
 
 const credentials = Fields({
@@ -15,6 +23,7 @@ const credentials = Fields({
   password: Type.Optional(Type.Unknown()),
   code: Type.Optional(Type.Unknown({ description: 'The answer to the captcha, when one was asked for.' })),
   timestamp: Type.Optional(Type.Unknown({ description: 'The captcha, by the name that it came with.' })),
+  device: Type.Optional(Type.Unknown({ description: 'What an earlier sign-in on this device answered.' })),
 });
 const lock = Fields({ account: Textual(), password: Type.Optional(Textual()) });
 const passwords = Fields({ oldPassword: Textual(), newPassword: Textual() });
@@ -27,7 +36,7 @@ export const signInRoutes: Route[] = [
     permission: 'open',
     summary: 'Signs in; the password is the lower-case hex SHA-256 of the plain one.',
     body: credentials,
-    answer: Fields({ token: Type.String() }),
+    answer: Fields({ token: Type.String(), device: Type.String() }),
     run: (call, { body }) => signIn(call, body),
   }),
   route({
@@ -75,22 +84,24 @@ const textOr = (value: unknown): string | undefined => (typeof value === 'string
 async function signIn({ work, ip, context }: Call, input: Static<typeof credentials>) {
   const account = (textOr(input.account) ?? '').trim();
   refuse(account === '' || account.length > 50 || account.includes('\0') ? [finding('account', 'required')] : []);
-  const keys = [`account:${account.toLowerCase()}`, `ip:${ip}`];
-  const captcha = { id: textOr(input.timestamp), answer: textOr(input.code) };
-  const attempt = await admitAttempt(work, { keys, captcha });
-  const password = readPasswordHash(input.password);
   const user = await userByAccount(work, account);
+  const { device: sent } = input;
+  const device = await knownDevice(work, { device: sent, userId: user?.id });
+  const counts = countsOfSignIn({ account: account.toLowerCase(), ip, device });
+  const captcha = { id: textOr(input.timestamp), answer: textOr(input.code) };
+  const attempt = await admitAttempt(work, { counts, captcha });
+  const password = readPasswordHash(input.password);
   const right = await checkPassword(work, { userId: user?.id ?? null, clientHash: password });
   await recordAttempt(work, { attempt, right });
   if (!user || !right) throw new Problem('LOGIN_FAILED');
   if (user.state !== 1 || user.locked) throw new Problem('ACCOUNT_CLOSED');
   if (!isWithin(user, work.tenant.now())) throw new Problem('OUTSIDE_HOURS', { params: { hours: hoursText(user) } });
   return asUnit(work, async (unit) => {
-    await forgetFailures(unit, keys.slice(0, 1));
+    await forgetFailures(unit, counts);
     const agent = context.req.header('user-agent') ?? '';
     const token = await openSession(unit, { user: { id: user.id, account }, ip, agent });
     await unit.db.insertInto('login_log').values({ user_id: user.id, ip }).execute();
-    return { token };
+    return { token, device: await rememberDevice(unit, { device: sent, userId: user.id }) };
   });
 }
 
@@ -117,11 +128,10 @@ async function lockScreen(call: Call, { account, password = '' }: Static<typeof 
 
 /** Whoever sits at a session of someone may not guess their password either; there is no place for a captcha here. */
 async function requireOwnPassword(
-  { work, ip }: Call,
+  { work }: Call,
   { isOwnAccount, password }: { isOwnAccount: boolean; password: string },
 ): Promise<void> {
-  const keys = [`account:${work.actor.account.toLowerCase()}`, `ip:${ip}`];
-  const attempt = await admitAttempt(work, { keys, captcha: null });
+  const attempt = await admitAttempt(work, { counts: countsOfOwner(work.actor.id), captcha: null });
   const isPassword = await checkPassword(work, { userId: work.actor.id, clientHash: password });
   const right = isPassword && isOwnAccount;
   await recordAttempt(work, { attempt, right });

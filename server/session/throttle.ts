@@ -5,35 +5,68 @@ import type { Tenant } from '../engine/work/tenant.ts';
 import type { Work } from '../engine/work/work.ts';
 import { drawDigits } from './captcha-picture.ts';
 
-const captchaAfter = 3;
-const refuseAfter = 10;
 const window = 15 * 60 * 1000;
+
+/** Failures that are counted together, and what they come to. */
+interface Count {
+  key: string;
+  /** From so many on a captcha is asked for. */
+  captchaAfter?: number;
+  /** From so many on everything is refused until the window is over. */
+  refuseAfter?: number;
+  /** From so many on each try waits for the one before: a second, then twice as long each time. */
+  delayAfter?: number;
+}
+
+/** choice: milliseconds; the owner of an account whom strangers keep guessing waits no longer than this. */
+const longestDelay = 60_000;
+
+/**
+ * API.md, Session: what a try to sign in is counted by. A stranger counts by address and account together, by account
+ * over all addresses, and by address over all accounts; a device that signed in to the account before by itself, so
+ * nobody else can lock its owner out.
+ */
+export const countsOfSignIn = ({
+  account,
+  ip,
+  device,
+}: {
+  account: string;
+  ip: string;
+  device: string | null;
+}): Count[] =>
+  device
+    ? [{ key: `device:${device}|${account}`, captchaAfter: 3, refuseAfter: 10 }]
+    : [
+        { key: `account:${account}`, captchaAfter: 3, delayAfter: 10 },
+        { key: `ip:${ip}`, captchaAfter: 3, refuseAfter: 100 },
+        { key: `pair:${account}|${ip}`, refuseAfter: 10 },
+      ];
+
+/** Whoever sits at somebody's session and does not know the password; there is no place for a captcha. */
+export const countsOfOwner = (userId: string): Count[] => [{ key: `own:${userId}`, refuseAfter: 10 }];
 
 /** A try to show that one knows a password, on its way. */
 interface Attempt {
-  /** The account and the address, as `account:…` and `ip:…`; the address is that of the connection, not of a header. */
-  keys: string[];
-  /** It needs no captcha: it has answered one, or cannot be asked for one. */
+  counts: Count[];
+  /** It has answered a captcha. */
   proved: boolean;
 }
 
 /**
- * API.md, Session: a captcha after 3 failures of the account or the address, 429 after 10 in 15 minutes. Asked before
- * the password is looked at, which is slow; `recordAttempt` asks again afterwards.
- * @param captcha null: there is nowhere to show one
+ * Whether a try is let through. Asked before the password is looked at, which is slow; `recordAttempt` asks again
+ * afterwards.
  */
 export async function admitAttempt(
   { tenant }: Work,
-  { keys, captcha }: { keys: string[]; captcha: CaptchaAnswer | null },
+  { counts, captcha }: { counts: Count[]; captcha: CaptchaAnswer | null },
 ): Promise<Attempt> {
-  const { failures, first } = worst(tenant, await failuresOf(tenant, { keys }));
-  if (captcha === null) {
-    refuseAt(tenant, { failures, first, proved: true });
-    return { keys, proved: true };
-  }
-  const proved = failures >= captchaAfter && failures < refuseAfter && (await useCaptcha(tenant, captcha));
-  refuseAt(tenant, { failures, first, proved });
-  return { keys, proved };
+  const found = await failuresOf(tenant, { counts });
+  refuseAt(tenant, found);
+  const isAsked = needsCaptcha(found);
+  const proved = isAsked && captcha !== null && (await useCaptcha(tenant, captcha));
+  if (isAsked && !proved) askCaptcha();
+  return { counts, proved };
 }
 
 /**
@@ -42,10 +75,11 @@ export async function admitAttempt(
  */
 export async function recordAttempt(
   { tenant }: Work,
-  { attempt: { keys, proved }, right }: { attempt: Attempt; right: boolean },
+  { attempt: { counts, proved }, right }: { attempt: Attempt; right: boolean },
 ): Promise<void> {
-  const rows = right ? await failuresOf(tenant, { keys, locked: true }) : await countFailure(tenant, keys);
-  refuseAt(tenant, { ...worst(tenant, rows), proved });
+  const found = right ? await failuresOf(tenant, { counts, locked: true }) : await countFailure(tenant, counts);
+  refuseAt(tenant, found);
+  if (needsCaptcha(found) && !proved) askCaptcha();
 }
 
 interface CaptchaAnswer {
@@ -53,52 +87,67 @@ interface CaptchaAnswer {
   answer?: string | undefined;
 }
 
-interface Failures {
+interface Failures extends Count {
   failures: number;
-  first_at: Date;
+  /** Milliseconds of the clock. */
+  first: number;
+  last: number;
 }
 
 // What is counted stays although the request is refused: it is written outside of the request's transaction.
 const outside = ({ database }: Tenant) => database.db;
 
-async function failuresOf(tenant: Tenant, { keys, locked }: { keys: string[]; locked?: true }): Promise<Failures[]> {
+async function failuresOf(tenant: Tenant, { counts, locked }: { counts: Count[]; locked?: true }): Promise<Failures[]> {
+  const keys = counts.map(({ key }) => key);
+  const rows = outside(tenant).selectFrom('login_try').selectAll().where('key', 'in', keys);
   // One order of locks for everyone.
-  const rows = outside(tenant).selectFrom('login_try').select(['failures', 'first_at']).where('key', 'in', keys);
-  return (locked ? rows.orderBy('key').forUpdate() : rows).execute();
+  const found = await (locked ? rows.orderBy('key').forUpdate() : rows).execute();
+  return found.flatMap(({ key, failures, first_at, last_at }) => {
+    const count = counts.find((one) => one.key === key);
+    const isRecent = first_at.getTime() > tenant.now().getTime() - window;
+    return count && isRecent ? [{ ...count, failures, first: first_at.getTime(), last: last_at.getTime() }] : [];
+  });
 }
 
-/** The failures before this one, of the account and of the address. */
-async function countFailure(tenant: Tenant, keys: string[]): Promise<Failures[]> {
+/** The failures before this one. */
+async function countFailure(tenant: Tenant, counts: Count[]): Promise<Failures[]> {
   const now = tenant.now();
   const since = new Date(now.getTime() - window);
   const before: Failures[] = [];
-  for (const key of keys) {
-    const counted = await sql<Failures>`insert into login_try (key, failures, first_at) values (${key}, 1, ${now})
+  for (const count of [...counts].sort((a, b) => (a.key < b.key ? -1 : 1))) {
+    // What the delay hangs on is the failure before this one.
+    const counted = await sql<{ failures: number; first_at: Date; earlier: Date | null }>`
+      with known as (select last_at from login_try where key = ${count.key} for update)
+      insert into login_try (key, failures, first_at, last_at) values (${count.key}, 1, ${now}, ${now})
       on conflict (key) do update set
         failures = case when login_try.first_at > ${since} then login_try.failures + 1 else 1 end,
-        first_at = case when login_try.first_at > ${since} then login_try.first_at else ${now} end
-      returning failures - 1 as failures, first_at`.execute(outside(tenant));
-    before.push(...counted.rows);
+        first_at = case when login_try.first_at > ${since} then login_try.first_at else ${now} end, last_at = ${now}
+      returning failures - 1 as failures, first_at, (select last_at from known) as earlier`.execute(outside(tenant));
+    for (const { failures, first_at, earlier } of counted.rows)
+      before.push({ ...count, failures, first: first_at.getTime(), last: earlier?.getTime() ?? 0 });
   }
   return before;
 }
 
-function worst({ now }: Tenant, rows: Failures[]): { failures: number; first: number } {
-  const recent = rows.filter(({ first_at }) => first_at.getTime() > now().getTime() - window);
-  const failures = Math.max(0, ...recent.map((row) => row.failures));
-  const first = Math.min(
-    ...recent.filter((row) => row.failures >= refuseAfter).map(({ first_at }) => first_at.getTime()),
-  );
-  return { failures, first };
+function refuseAt(tenant: Tenant, found: Failures[]): void {
+  const now = tenant.now().getTime();
+  const until = Math.max(0, ...found.map(closedUntil));
+  if (until > now)
+    throw new Problem('TOO_MANY_TRIES', { params: { seconds: Math.max(1, Math.ceil((until - now) / 1000)) } });
 }
 
-function refuseAt(tenant: Tenant, { failures, first, proved }: { failures: number; first: number; proved: boolean }) {
-  if (failures >= refuseAfter)
-    throw new Problem('TOO_MANY_TRIES', {
-      params: { seconds: Math.max(1, Math.ceil((first + window - tenant.now().getTime()) / 1000)) },
-    });
-  if (failures >= captchaAfter && !proved)
-    throw new Problem('CAPTCHA', { findings: [{ field: 'code', rule: 'captcha', text: captchaText }] });
+/** When the next try is let through. */
+function closedUntil({ failures, first, last, refuseAfter, delayAfter }: Failures): number {
+  if (refuseAfter !== undefined && failures >= refuseAfter) return first + window;
+  if (delayAfter === undefined || failures < delayAfter) return 0;
+  return last + Math.min(longestDelay, 1000 * 2 ** (failures - delayAfter));
+}
+
+const needsCaptcha = (found: Failures[]) =>
+  found.some(({ failures, captchaAfter }) => captchaAfter !== undefined && failures >= captchaAfter);
+
+function askCaptcha(): never {
+  throw new Problem('CAPTCHA', { findings: [{ field: 'code', rule: 'captcha', text: captchaText }] });
 }
 
 const captchaText = {
@@ -108,8 +157,16 @@ const captchaText = {
   ja: '画像の文字を入力してください',
 };
 
-export const forgetFailures = ({ db }: Work, keys: string[]) =>
-  db.deleteFrom('login_try').where('key', 'in', keys).execute();
+/** After a right password; what an address has failed with other accounts stays. */
+export const forgetFailures = ({ db }: Work, counts: Count[]) =>
+  db
+    .deleteFrom('login_try')
+    .where(
+      'key',
+      'in',
+      counts.flatMap(({ key }) => (key.startsWith('ip:') ? [] : [key])),
+    )
+    .execute();
 
 /** A captcha answers once, right or wrong. */
 async function useCaptcha(tenant: Tenant, captcha: CaptchaAnswer): Promise<boolean> {

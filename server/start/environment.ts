@@ -11,6 +11,8 @@ export interface Environment {
   seed: 'demo' | 'none';
   /** `none`: the API alone, for a server whose pages somebody else serves. */
   pages: 'own' | 'none';
+  /** Addresses and networks of the proxies in front of it, whose word on who asks is taken. */
+  trustedProxies: string[];
 }
 
 export function readEnvironment(env: NodeJS.ProcessEnv, root: string): Environment {
@@ -36,5 +38,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv, root: string): Environme
     port,
     seed: env.SEED === 'none' ? 'none' : 'demo',
     pages: env.PAGES === 'none' ? 'none' : 'own',
+    trustedProxies: (env.TRUST_PROXY ?? '').split(',').flatMap((entry) => entry.trim() || []),
   };
 }

@@ -86,7 +86,14 @@ export interface EngineTables {
     refused: boolean;
   };
   credential: { user_id: string; hash: string; changed_at: Generated<Date> };
-  login_try: { key: string; failures: number; first_at: ColumnType<Date, Date, Date> };
+  login_try: {
+    key: string;
+    failures: number;
+    first_at: ColumnType<Date, Date, Date>;
+    last_at: ColumnType<Date, Date, Date>;
+  };
+  /** Devices on which somebody has signed in to an account. */
+  known_device: { device_hash: string; user_id: string; seen_at: ColumnType<Date, Date, Date> };
   captcha: { id: string; answer: string; expires_at: ColumnType<Date, Date, Date> };
   login_log: { id: Generated<string>; user_id: string; at: Generated<Date>; ip: string };
   idempotency: {

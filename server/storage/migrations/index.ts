@@ -9,6 +9,7 @@ import { repair } from './0007-repair.ts';
 import { tenantIsADatabase } from './0008-tenant-is-a-database.ts';
 import { documentSource } from './0009-document-source.ts';
 import { grantsOfAResource } from './0010-grants-of-a-resource.ts';
+import { knownDevices } from './0011-known-devices.ts';
 
 /**
  * THE list of what makes and changes the engine's own tables, as SQL. Appended to, never edited: a text that has run
@@ -24,6 +25,7 @@ export const migrations: Readonly<Record<string, string>> = {
   '0008_tenant_is_a_database': tenantIsADatabase,
   '0009_document_source': documentSource,
   '0010_grants_of_a_resource': grantsOfAResource,
+  '0011_known_devices': knownDevices,
 };
 
 /** Brings the engine's own tables to this version. Safe when several processes start at once. */

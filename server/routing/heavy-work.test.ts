@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Ask } from '../../fixtures/asker.ts';
+import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
+import { makeWorld, type World } from '../../fixtures/world.ts';
+import { inTurn } from './heavy-work.ts';
+import type { Call } from './route.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.end());
+
+/** Work that ends when it is told to. */
+function held(user: string, { kind = 'import' as const, signal = new AbortController().signal } = {}) {
+  const state = { started: false, end: (): void => undefined };
+  const call = {
+    work: { tenant: world.tenant, actor: { id: user } },
+    context: { req: { raw: { signal } } },
+  } as unknown as Call;
+  const finished = inTurn(call, {
+    kind,
+    run: () => {
+      state.started = true;
+      return new Promise<Response>((done) => {
+        state.end = () => done(new Response(null));
+      });
+    },
+  });
+  return Object.assign(state, { finished });
+}
+const settled = () => new Promise((done) => setTimeout(done, 10));
+
+test('two imports at once, one of each person; the others come in their order', async () => {
+  const jobs = ['a', 'a', 'b', 'c', 'c'].map((user) => held(user));
+  await settled();
+  expect(jobs.map(({ started }) => started)).toEqual([true, false, true, false, false]);
+  jobs[0]!.end();
+  await settled();
+  expect(jobs.map(({ started }) => started)).toEqual([true, true, true, false, false]);
+  jobs[2]!.end();
+  await settled();
+  expect(jobs[3]!.started).toBe(true);
+  for (const job of [1, 3, 4]) {
+    jobs[job]!.end();
+    await settled();
+  }
+  await Promise.all(jobs.map(({ finished }) => finished));
+});
+
+test('work that fails, or is no longer wanted, keeps no place', async () => {
+  const first = held('a');
+  const wish = new AbortController();
+  const gone = held('a', { signal: wish.signal });
+  const last = held('a');
+  await settled();
+  wish.abort();
+  await expect(gone.finished).rejects.toMatchObject({ problem: 'TOO_BUSY' });
+  first.end();
+  await settled();
+  expect([gone.started, last.started]).toEqual([false, true]);
+  last.end();
+  await last.finished;
+});
+
+test('one person has at most five waiting, all together a hundred', async () => {
+  const own = Array.from({ length: 6 }, () => held('a'));
+  await expect(held('a').finished).rejects.toMatchObject({ problem: 'TOO_BUSY' });
+  const others = Array.from({ length: 96 }, (_, i) => held(`u${i}`));
+  await expect(held('late').finished).rejects.toMatchObject({ problem: 'TOO_BUSY' });
+  const all = [...own, ...others];
+  const isOver = Promise.all(all.map(({ finished }) => finished));
+  let over = false;
+  void isOver.then(() => {
+    over = true;
+  });
+  while (!over) {
+    for (const job of all) if (job.started) job.end();
+    await settled();
+  }
+});
+
+test('who waits is told behind how many; an export keeps its place until its last byte is taken', async () => {
+  const entry = await releaseEntry(world, { code: 'task', fullName: 'Tasks', page: tasks });
+  const ask = async (as: Ask) => (await as('GET', '/api/HeavyWork')).data;
+  expect(await ask(world.ask)).toEqual([]);
+  const { userInfo } = (await world.ask('GET', '/api/Login/CurrentUser')).data;
+  const [first, second] = [held('x', { kind: 'import' }), held('y')];
+  await settled();
+  const third = held('z');
+  const own = held(userInfo.id);
+  await settled();
+  expect(await ask(world.ask)).toEqual([{ kind: 'import', state: 'waiting', before: 2 }]);
+  for (const job of [first, second, third, own]) {
+    await vi.waitFor(() => expect(job.started).toBe(true));
+    job.end();
+  }
+  await own.finished;
+  const { data: token } = await world.askAnonymous('POST', '/api/Login', {
+    account: 'admin',
+    password: (await import('../seed/seed.ts')).clientHash('admin123'),
+  });
+  const response = await world.app.request(`/api/OnLineDevInstance/${entry}/Actions/Export`, {
+    method: 'POST',
+    headers: { authorization: token.token },
+  });
+  expect(await ask(world.ask)).toEqual([{ kind: 'export', state: 'running', before: 0 }]);
+  await response.arrayBuffer();
+  expect(await ask(world.ask)).toEqual([]);
+});
