@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/index.ts';
 import { withoutDefaults } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
-import { fieldNode, type LayoutNode } from '../language/layout.ts';
+import { fieldNode } from '../language/layout.ts';
 import type { ListPage } from '../language/list-page.ts';
 import type { PageDocument } from '../language/resource.ts';
 import { coerceField } from '../record/coerce.ts';
@@ -120,5 +120,6 @@ export const titleOf = (fields: FieldDefinition[]): string =>
 /** A field of its own for a model whose only content is a sub-table: something must name a record. */
 export const hasTitle = (fields: FieldDefinition[]) => titleOf(fields) !== '';
 
-export const nodeOf = (field: FieldDefinition, span?: number): LayoutNode =>
-  fieldNode(field.id, span && span !== 24 ? span : undefined);
+/** A field's node. Only in a row must it say that it wants the whole line: the fields of a row share it otherwise. */
+export const nodeOf = (field: FieldDefinition, { span, inRow = false }: { span?: number; inRow?: boolean } = {}) =>
+  fieldNode(field.id, span === 24 && !inRow ? undefined : span);

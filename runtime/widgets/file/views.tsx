@@ -112,5 +112,14 @@ function ImagesShow(given: ShowProps) {
   );
 }
 
-export const filesView: WidgetView = { edit: lazyEdit(async () => (await edits()).FilesEdit), show: FilesShow };
-export const imagesView: WidgetView = { edit: lazyEdit(async () => (await edits()).ImagesEdit), show: ImagesShow };
+const room = 200;
+export const filesView: WidgetView = {
+  edit: lazyEdit(async () => (await edits()).FilesEdit),
+  show: FilesShow,
+  room,
+};
+export const imagesView: WidgetView = {
+  edit: lazyEdit(async () => (await edits()).ImagesEdit),
+  show: ImagesShow,
+  room,
+};

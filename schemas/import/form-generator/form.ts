@@ -48,6 +48,7 @@ export function convertFormGenerator(data: Loose, name: string): ImportedEntry {
     fields: [],
     labels: { colons: 0 },
     rows: '',
+    inRow: false,
     deep: 0,
     nextId: (box) => `${box}-${++boxes}`,
   };
@@ -98,6 +99,8 @@ interface Walk {
   labels: { colons: number };
   /** Name of the sub-table that this stands in; '' outside. */
   rows: string;
+  /** Its fields share the line of a row. */
+  inRow: boolean;
   deep: number;
   /** Names the boxes of the layout: `card-2`. */
   nextId: (name: string) => string;
@@ -128,13 +131,15 @@ const isContainer = (config: Loose, tag: string) =>
   textAt(config, 'layout') === 'rowFormItem' ||
   ['el-row', 'el-card', 'el-tabs', 'el-tab', 'el-collapse', 'el-divider', 'el-text'].includes(tag);
 
+const isRow = (tag: string) => !['el-card', 'el-tabs', 'el-tab', 'el-collapse'].includes(tag);
+
 function convertContainer(
   { source, config, tag, label }: { source: Loose; config: Loose; tag: string; label: string },
   walk: Walk,
 ): LayoutNode[] {
   // Deeper than a document may be: the fields stay, the boxes around them go.
   const flat = walk.deep > 4;
-  const inner = { ...walk, deep: walk.deep + 1 };
+  const inner = { ...walk, deep: walk.deep + 1, inRow: flat ? walk.inRow : isRow(tag) };
   if (tag === 'el-divider')
     return [{ node: 'divider', id: walk.nextId('divider'), ...(label ? { content: label } : {}) }];
   if (tag === 'el-text') return label ? [{ node: 'text', id: walk.nextId('text'), content: label }] : [];
@@ -225,7 +230,10 @@ function convertField(source: Loose, config: Loose, walk: Walk): LayoutNode[] {
     setDefault(field, list.length === 2 && Array.isArray(start) ? start[i] : start, { notes: walk.notes });
     freeRequired(field, walk.notes);
     walk.fields.push(field);
-    return nodeOf(field, list.length === 2 ? Math.max(1, Math.floor((span ?? 24) / 2)) : span);
+    return nodeOf(field, {
+      span: list.length === 2 ? Math.max(1, Math.floor((span ?? 24) / 2)) : span,
+      inRow: walk.inRow,
+    });
   });
   const left = [...read.leftOver(internal), ...readConfig.leftOver(internal)];
   if (left.length > 0) walk.notes.push(note(name, 'properties', { names: left.join(', ') }));

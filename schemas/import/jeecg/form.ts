@@ -103,10 +103,11 @@ function convertTable(table: JeecgTable, { subs, targets, byName, code }: Place)
   const span = [24, 24, 12, 8, 6][Number(textAt(table.head, 'form_template'))] ?? 12;
   const inForm = shown.filter((entry) => entry.inForm).map((entry) => entry.field);
   const nodes = [...(first ? [first] : []), ...inForm].map((field) =>
-    nodeOf(field, widgetOf(field.widget).wide ? 24 : span),
+    nodeOf(field, { span: widgetOf(field.widget).wide ? 24 : span, inRow: span < 24 }),
   );
+  const isRow = span < 24 && nodes.length > 0;
   const body: LayoutNode[] = [
-    ...(nodes.length > 0 ? [{ node: 'row' as const, id: 'row', children: nodes }] : []),
+    ...(isRow ? [{ node: 'row' as const, id: 'row', children: nodes }] : nodes),
     ...tables.map((field) => nodeOf(field)),
   ];
   return {
