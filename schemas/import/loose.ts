@@ -32,7 +32,7 @@ export function flagAt(value: Loose, key: string): boolean {
 /** Reads properties of odd types and reports what it had to mend. */
 export class PropertyReader {
   readonly taken = new Set<string>();
-  private readonly source: Loose;
+  readonly source: Loose;
   private readonly field: string;
   private readonly notes: ImportNote[];
 
@@ -65,6 +65,15 @@ export class PropertyReader {
     const raw = this.raw(key);
     if (typeof raw === 'boolean' || raw === undefined || raw === null) return raw === true;
     return this.mended(key, { raw, value: raw === 'true' || raw === 1 || raw === '1' });
+  }
+
+  /** One of some words; another one is reported. */
+  choice<const Word extends string>(key: string, words: readonly Word[]): Word | undefined {
+    const raw = this.raw(key);
+    if (raw === undefined || raw === null || raw === '') return undefined;
+    const found = words.find((word) => word === raw);
+    if (found === undefined) this.notes.push(note(this.field, 'badValue', { property: key, value: raw }));
+    return found;
   }
 
   text(key: string, most = 2000): string {

@@ -53,7 +53,7 @@ export const onlineDevRoutes: Route[] = [
     maxBody: 16 * 1024 * 1024,
     longRunning: true,
     body: Fields({
-      files: Type.Array(Fields({ name: Type.String(), text: Type.String() }), { minItems: 1, maxItems: 500 }),
+      files: Type.Array(Fields({ name: Type.String(), text: Type.String() }), { minItems: 1, maxItems: 10_000 }),
     }),
     run: ({ work }, { body }) => importForms(work, body.files),
   }),

@@ -11,6 +11,8 @@ export interface JeecgTable {
   columns: Loose[];
   /** Keys of the file besides head and fields that say something. */
   extras: string[];
+  /** Entries among the columns that are none. */
+  strange: unknown[];
   subs: string[];
   /** The tables that its columns name as their main table. */
   mains: string[];
@@ -22,7 +24,7 @@ export const isJeecg = (data: unknown): data is Loose =>
   Array.isArray(own(data, 'fields')) &&
   tableName(spelled(part(data, 'head'))) !== '';
 
-export function readTable(data: Loose, file: string): JeecgTable {
+export function readTable(data: Loose, { file, beside }: { file: string; beside: string[] }): JeecgTable {
   const head = spelled(part(data, 'head'));
   const columns = listAt(data, 'fields')
     .filter(isLoose)
@@ -42,7 +44,8 @@ export function readTable(data: Loose, file: string): JeecgTable {
     title: textAt(head, 'table_txt') || tableName(head),
     head,
     columns,
-    extras,
+    extras: [...extras, ...beside],
+    strange: listAt(data, 'fields').filter((column) => !isLoose(column)),
     subs: textAt(head, 'sub_table_str')
       .split(',')
       .map((name) => name.trim())
@@ -67,6 +70,12 @@ function spelled(source: Loose): Loose {
   }
   return result;
 }
+
+/** Type 3 is that product's word for a sub-table. A table that says nothing of its type is one where its main table lists it. */
+export const isMarkedSub = (table: JeecgTable, { isListed }: { isListed: boolean }): boolean => {
+  const type = textAt(table.head, 'table_type');
+  return type === '3' || (type === '' && isListed);
+};
 
 export const isTree = (table: JeecgTable) => flagAt(table.head, 'is_tree');
 
