@@ -6,12 +6,12 @@ import type { ImportedEntry } from './field-draft.ts';
 import { convertFormGenerator } from './form-generator/form.ts';
 import { convertJeecg } from './jeecg/form.ts';
 import type { JeecgTable } from './jeecg/table.ts';
-import { isJeecg, readTable } from './jeecg/table.ts';
+import { readTable } from './jeecg/table.ts';
 import { isLoose } from './loose.ts';
 import type { ImportPlace } from './place.ts';
 import { readJson } from './read-file.ts';
 import { note } from './report.ts';
-import { formsIn } from './shapes.ts';
+import { formsIn, isJeecg } from './shapes.ts';
 
 export type { ImportedEntry } from './field-draft.ts';
 export type { ImportPlace, Target } from './place.ts';

@@ -1,5 +1,5 @@
 /** One of the patterns that together say what a pattern with look-aheads says. */
-export interface PatternPart {
+interface PatternPart {
   source: string;
   /** What it finds is refused. */
   not?: true;

@@ -16,6 +16,16 @@ export const listAt = (value: Loose, key: string): unknown[] => {
   return Array.isArray(found) ? found : [];
 };
 
+/** What an API spells `dbFieldName` and its tables `db_field_name`, as the tables do. */
+export function spelled(source: Loose): Loose {
+  const result: Loose = {};
+  for (const [key, value] of Object.entries(source)) {
+    const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (name !== '__proto__' && !Object.hasOwn(result, name)) result[name] = value;
+  }
+  return result;
+}
+
 /** Text as the database keeps it: no NUL, no half characters. */
 export const clean = (text: string) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '');
 

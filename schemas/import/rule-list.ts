@@ -20,7 +20,7 @@ export interface RulePlace {
   isUsablePattern: (pattern: string) => boolean;
 }
 
-export interface ReadRules {
+interface ReadRules {
   rules: FieldRule[];
   required?: boolean;
 }
@@ -36,12 +36,13 @@ export function readRules(raw: unknown, place: RulePlace): ReadRules {
 
 function readRule(entry: unknown, place: RulePlace): ReadRules {
   if (entry === '' || entry === null) return { rules: [] };
-  if (!isLoose(entry)) return { rules: typeof entry === 'string' ? patternRules(entry, place) : left(entry, place) };
+  if (!isLoose(entry))
+    return { rules: typeof entry === 'string' ? patternRules(entry, { place }) : left(entry, place) };
   const said = own(entry, 'message');
   const message = (typeof said === 'string' && clean(said).trim().slice(0, 2000)) || wrongFormat;
   const pattern = own(entry, 'pattern');
   const rules = [
-    ...(typeof pattern === 'string' && pattern.trim() ? patternRules(pattern, place, message) : []),
+    ...(typeof pattern === 'string' && pattern.trim() ? patternRules(pattern, { place, message }) : []),
     ...lengthRules(entry, message),
     ...typeRules(entry, place),
   ];
@@ -60,7 +61,10 @@ function left(entry: unknown, { field, notes }: RulePlace): [] {
 }
 
 /** A pattern, as it is or taken apart where the server cannot look ahead; a part that it cannot run is named. */
-function patternRules(written: string, place: RulePlace, message: Caption = wrongFormat): FieldRule[] {
+function patternRules(
+  written: string,
+  { place, message = wrongFormat }: { place: RulePlace; message?: Caption },
+): FieldRule[] {
   const { field, notes } = place;
   const whole = usual(written, place);
   if (whole.source === '') return [];
@@ -145,4 +149,4 @@ function typeRules(entry: Loose, place: RulePlace): FieldRule[] {
 const says = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /** One pattern of a file that has no message for it. */
-export const readPattern = (written: string, place: RulePlace): FieldRule[] => patternRules(written, place);
+export const readPattern = (written: string, place: RulePlace): FieldRule[] => patternRules(written, { place });

@@ -1,10 +1,8 @@
-import { isFormGenerator } from './form-generator/form.ts';
-import { isJeecg } from './jeecg/table.ts';
-import { isLoose, type Loose, listAt, own, textAt } from './loose.ts';
+import { isLoose, type Loose, listAt, own, part, spelled, textAt } from './loose.ts';
 import { readJson } from './read-file.ts';
 
 /** One form of a file, in the shape that its product keeps it in. */
-export interface FoundForm {
+interface FoundForm {
   data: Loose;
   /** What the wrapping calls it; '' where nothing does. */
   title: string;
@@ -12,13 +10,28 @@ export interface FoundForm {
   beside: string[];
 }
 
-export interface FormsFound {
+interface FormsFound {
   forms: FoundForm[];
   /** Parts of a list that are no form, by their place: `[2]`. */
   strange: { at: string; data: unknown }[];
 }
 
 const deepest = 4;
+
+/** An online form of JeecgBoot: a table with its columns, in either spelling. */
+export const isJeecg = (data: unknown): data is Loose =>
+  isLoose(data) &&
+  isLoose(own(data, 'head')) &&
+  Array.isArray(own(data, 'fields')) &&
+  textAt(spelled(part(data, 'head')), 'table_name') !== '';
+
+/** A form of the `__config__` / `__vModel__` dialect. */
+const isFormGenerator = (data: unknown): data is Loose =>
+  isLoose(data) &&
+  Array.isArray(own(data, 'fields')) &&
+  !isLoose(own(data, 'head')) &&
+  (listAt(data, 'fields').some(isElement) ||
+    ['formRef', 'formModel', 'formRules'].some((key) => Object.hasOwn(data, key)));
 
 /**
  * The forms of a file, whichever way they were wrapped: alone or in a list, as a bare list of elements, in an answer of

@@ -57,7 +57,7 @@ function convertContainer(box: Box, walk: Walk): LayoutNode[] {
       const title = textAt(pane, 'title') || textAt(pane, 'label') || textAt(paneConfig, 'label') || String(i + 1);
       return { id: walk.nextId('pane'), title, children: convertElements(childrenOf(paneConfig, pane), inner) };
     });
-    reportLeft(box, walk);
+    reportLeft(readersOf(box, walk.notes), walk.notes);
     if (flat) return panes.flatMap((pane) => pane.children);
     const node = tag === 'el-collapse' ? 'collapse' : 'tab';
     return panes.length > 0 ? [{ node, id: walk.nextId(node), panes }] : [];
@@ -67,7 +67,7 @@ function convertContainer(box: Box, walk: Walk): LayoutNode[] {
     walk.notes.push(note('', 'emptyRow'));
     return [];
   }
-  const props = isRow ? rowProperties(box, walk) : reportLeft(box, walk);
+  const props = isRow ? rowProperties(box, walk) : reportLeft(readersOf(box, walk.notes), walk.notes);
   if (flat) return nodes;
   return isRow
     ? [{ node: 'row', id: walk.nextId('row'), children: nodes, ...props }]
@@ -76,10 +76,8 @@ function convertContainer(box: Box, walk: Walk): LayoutNode[] {
 
 const justified = ['start', 'center', 'end', 'space-between', 'space-around'] as const;
 
-function rowProperties({ source, config, label }: Box, walk: Walk) {
-  const { notes } = walk;
-  const read = new PropertyReader(source, { field: '', notes });
-  const readConfig = new PropertyReader(config, { field: '', notes });
+function rowProperties(box: Box, { notes }: Walk) {
+  const { read, readConfig } = readersOf(box, notes);
   const gutter =
     readConfig.number('gutter', { min: 0, max: 200, integer: true }) ??
     read.number('gutter', { min: 0, max: 200, integer: true });
@@ -92,7 +90,7 @@ function rowProperties({ source, config, label }: Box, walk: Walk) {
     notes.push(
       note('', 'properties', { names: `justify ${justify ?? ''}, align ${align ?? ''} (type ${type ?? ''})` }),
     );
-  reportLeft({ source, config, tag: '', label }, walk, { read, readConfig });
+  reportLeft({ read, readConfig }, notes);
   return {
     ...(gutter === undefined ? {} : { gutter }),
     ...(isFlexible && justify && justify !== 'start' ? { justify } : {}),
@@ -100,22 +98,16 @@ function rowProperties({ source, config, label }: Box, walk: Walk) {
   };
 }
 
+const readersOf = ({ source, config }: Box, notes: ImportNote[]) => ({
+  read: new PropertyReader(source, { field: '', notes }),
+  readConfig: new PropertyReader(config, { field: '', notes }),
+});
+
 /** Properties of a box that nobody has read. */
-function reportLeft(
-  { source, config }: Box,
-  { notes }: Walk,
-  readers = {
-    read: new PropertyReader(source, { field: '', notes }),
-    readConfig: new PropertyReader(config, { field: '', notes }),
-  },
-): void {
-  for (const key of ['label', 'title']) {
-    readers.read.raw(key);
-    readers.readConfig.raw(key);
-  }
-  // A box has no label beside it; what it is called stands above.
-  readers.readConfig.raw('showLabel');
-  const left = [...readers.read.leftOver(internal), ...readers.readConfig.leftOver(internal)];
+function reportLeft({ read, readConfig }: ReturnType<typeof readersOf>, notes: ImportNote[]): void {
+  // What a box is called stands above it, not beside it.
+  for (const key of ['label', 'title', 'showLabel']) for (const reader of [read, readConfig]) reader.raw(key);
+  const left = [...read.leftOver(internal), ...readConfig.leftOver(internal)];
   if (left.length > 0) notes.push(note('', 'properties', { names: left.join(', ') }));
 }
 

@@ -3,7 +3,7 @@ import { documentVersion } from '../../language/resource.ts';
 import type { ImportedEntry } from '../field-draft.ts';
 import { emptyFormField, hasTitle, listFor, nodeOf, titleOf } from '../field-draft.ts';
 import type { Loose } from '../loose.ts';
-import { clean, isLoose, listAt, own, PropertyReader } from '../loose.ts';
+import { clean, listAt, PropertyReader } from '../loose.ts';
 import { codeOf, identifier, Naming } from '../naming.ts';
 import type { ImportPlace } from '../place.ts';
 import type { ImportNote } from '../report.ts';
@@ -11,14 +11,6 @@ import { note } from '../report.ts';
 import { convertElements } from './containers.ts';
 import type { Walk } from './walk.ts';
 import { internal } from './walk.ts';
-
-/** Whether this is a form of the `__config__` / `__vModel__` dialect. */
-export const isFormGenerator = (data: unknown): data is Loose =>
-  isLoose(data) &&
-  Array.isArray(own(data, 'fields')) &&
-  !isLoose(own(data, 'head')) &&
-  (listAt(data, 'fields').some((field) => isLoose(field) && isLoose(own(field, '__config__'))) ||
-    ['formRef', 'formModel', 'formRules'].some((key) => Object.hasOwn(data, key)));
 
 /** A form as an entry of its own, named after its file unless what it was wrapped in calls it something. */
 export function convertFormGenerator(

@@ -221,8 +221,9 @@ const rate: Convert = ({ read, name, notes }) => {
   };
 };
 
-/** What the server takes of one file at most. */
-const largest = { imageUpload: 20, fileUpload: 50 } as const;
+/** What the server takes of one file at most, in MB. */
+const pictures: [WidgetName, number] = ['imageUpload', 20];
+const anything: [WidgetName, number] = ['fileUpload', 50];
 const listStyles: Record<string, string> = { text: 'text', picture: 'picture' };
 
 const upload: Convert = (element) => {
@@ -232,7 +233,7 @@ const upload: Convert = (element) => {
   const slotType = readSlot.raw('list-type');
   const isImage = /^image|\.(?:png|jpe?g|gif)/.test(accept);
   const images = listType === 'picture-card' || isImage || slotType === 'picture-card';
-  const widget = images ? 'imageUpload' : 'fileUpload';
+  const [widget, largest] = images ? pictures : anything;
   if (!images && listType === 'picture') notes.push(note(name, 'properties', { names: `list-type ${listType}` }));
   if (images && accept && !/^image(?:\/\*)?$/.test(accept))
     notes.push(note(name, 'properties', { names: `accept ${accept}` }));
@@ -244,7 +245,7 @@ const upload: Convert = (element) => {
   const given = { limit: read.number('limit', { min: 1, max: 100, integer: true }), size: sizeOf(element) };
   // The picker of this dialect takes one file unless it says several; the usual upload takes any number.
   const limit = given.limit ?? (multiple || tag === 'el-upload' ? 100 : 1);
-  const fileSize = given.size ?? largest[widget];
+  const fileSize = given.size ?? largest;
   if (given.limit === undefined || given.size === undefined)
     notes.push(note(name, 'fileLimits', { limit, size: `${fileSize} ${given.size ? (unit ?? 'MB') : 'MB'}` }));
   const showTip = readConfig.flag('showTip');

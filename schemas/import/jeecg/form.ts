@@ -63,7 +63,7 @@ function convertTable(table: JeecgTable, { joins, reach, place, code }: Around):
   const context = { notes, reach, dictionaries, isUsablePattern: place.isUsablePattern };
   const shown = convertColumns(table, context);
   const tables = convertSubs(table, { subs: joins.subsOf(table), shown, context });
-  reportJoins(table, joins, notes);
+  reportJoins(table, { joins, notes });
   const fields = [...shown.map((entry) => entry.field), ...tables];
   const first = hasTitle(fields) ? undefined : emptyFormField(notes);
   if (first) fields.unshift(first);

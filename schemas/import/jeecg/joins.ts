@@ -51,7 +51,10 @@ export function reachOf(
 }
 
 /** Says why a table that should hang together with others does not. */
-export function reportJoins(table: JeecgTable, { byName, mainOf }: Joins, notes: ImportNote[]): void {
+export function reportJoins(
+  table: JeecgTable,
+  { joins: { byName, mainOf }, notes }: { joins: Joins; notes: ImportNote[] },
+): void {
   for (const name of table.subs) {
     const sub = byName.get(name.toLowerCase());
     if (!sub) notes.push(note('', 'missingSub', { table: name }));

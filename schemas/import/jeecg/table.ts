@@ -1,5 +1,5 @@
 import type { Loose } from '../loose.ts';
-import { flagAt, isLoose, listAt, own, part, textAt } from '../loose.ts';
+import { flagAt, isLoose, listAt, part, spelled, textAt } from '../loose.ts';
 
 /** One online form of JeecgBoot: a database table with its columns, in whichever spelling it was exported. */
 export interface JeecgTable {
@@ -18,12 +18,6 @@ export interface JeecgTable {
   mains: string[];
 }
 
-export const isJeecg = (data: unknown): data is Loose =>
-  isLoose(data) &&
-  isLoose(own(data, 'head')) &&
-  Array.isArray(own(data, 'fields')) &&
-  tableName(spelled(part(data, 'head'))) !== '';
-
 export function readTable(data: Loose, { file, beside }: { file: string; beside: string[] }): JeecgTable {
   const head = spelled(part(data, 'head'));
   const columns = listAt(data, 'fields')
@@ -40,8 +34,8 @@ export function readTable(data: Loose, { file, beside }: { file: string; beside:
     .filter((key) => key !== 'head' && key !== 'fields');
   return {
     file,
-    name: tableName(head),
-    title: textAt(head, 'table_txt') || tableName(head),
+    name: textAt(head, 'table_name'),
+    title: textAt(head, 'table_txt') || textAt(head, 'table_name'),
     head,
     columns,
     extras: [...extras, ...beside],
@@ -54,22 +48,10 @@ export function readTable(data: Loose, { file, beside }: { file: string; beside:
   };
 }
 
-const tableName = (head: Loose) => textAt(head, 'table_name');
-
 const orderOf = (column: Loose): number => {
   const order = Number(textAt(column, 'order_num') || 0);
   return Number.isFinite(order) ? order : 0;
 };
-
-/** The API of that product spells `dbFieldName` what its tables spell `db_field_name`. */
-function spelled(source: Loose): Loose {
-  const result: Loose = {};
-  for (const [key, value] of Object.entries(source)) {
-    const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    if (name !== '__proto__' && !Object.hasOwn(result, name)) result[name] = value;
-  }
-  return result;
-}
 
 /** Type 3 is that product's word for a sub-table. A table that says nothing of its type is one where its main table lists it. */
 export const isMarkedSub = (table: JeecgTable, { isListed }: { isListed: boolean }): boolean => {
