@@ -416,6 +416,146 @@ test.each([
   expect(presentFinding(refused[0]!.findings[0]!, 'ja').msg).not.toMatch(/\{/);
 });
 
+describe('the shapes that exports have', () => {
+  const elements = [element({ label: 'A' }, { __vModel__: 'a' }), element({ label: 'B' }, { __vModel__: 'b' })];
+  const form = fields(...elements);
+  const jeecg = { head: head('t'), fields: [column('a'), column('b')] };
+  const text = (data: unknown) => JSON.stringify(data);
+  test.each<[string, unknown]>([
+    ['fields as one text', { ...form, fields: text(elements) }],
+    ['each field as a text', { ...form, fields: elements.map(text) }],
+    ['formData', { formData: form }],
+    ['formData as a text, with its fields as a text', { formData: text({ ...form, fields: text(elements) }) }],
+    ['a bare list of elements', elements],
+    ['a bare list of elements as texts', elements.map(text)],
+    ['a text of a form', text(form)],
+    ['an answer of an API', { code: 200, data: { id: 1, formData: text(form) } }],
+    ['JeecgBoot in an answer', { success: true, result: jeecg }],
+    ['JeecgBoot with texts', { head: text(jeecg.head), fields: text(jeecg.fields) }],
+    ['JeecgBoot in a list in an answer', { success: true, result: { records: [jeecg] } }],
+  ])('%s', (_, data) => {
+    const { entries, refused } = importFiles([{ name: 'f.json', text: text(data) }]);
+    expect(refused).toEqual([]);
+    expect(entries.map((entry) => entry.page.model.fields.map(({ name }) => name))).toEqual([['a', 'b']]);
+  });
+
+  test('a wrapping gives the form its name; what else it says is reported', () => {
+    const entry = one({ fullName: '请假单', enCode: 'leave', columnData: { list: [1] }, formData: text(form) });
+    expect([entry.fullName, notes(entry)]).toEqual(['请假单', [' properties']]);
+    expect(entry.report[0]?.text.en).toContain('enCode, columnData');
+  });
+
+  test('of a list the forms are taken, and each other part is named by its place', () => {
+    const { entries, refused } = importFiles([{ name: 'f.json', text: text([form, { a: 1 }, { formData: form }, 7]) }]);
+    expect(entries).toHaveLength(2);
+    expect(refused.map(({ name }) => name)).toEqual(['f.json [1]', 'f.json [3]']);
+  });
+
+  test('JSON in a text is bound as a file is', () => {
+    const deep = `${'['.repeat(200)}${']'.repeat(200)}`;
+    expect(importFiles([{ name: 'f.json', text: text({ formData: deep }) }]).entries).toEqual([]);
+  });
+});
+
+describe('what is locked and filled in by nobody stays writable, and is said', () => {
+  test.each<[string, object]>([
+    ['a lost code rule', { field_default_value: '$'.concat('{rule}'), is_read_only: 1 }],
+    ['a lost formula', { field_default_value: '#{sysUserName}', is_read_only: 1, field_must_input: '1' }],
+    ['a script', { field_default_value: '{{ now() }}', is_read_only: 1 }],
+    ['nothing at all', { is_read_only: 1 }],
+    ['a hidden type', { field_show_type: 'hidden', is_read_only: 1 }],
+  ])('a column of JeecgBoot: %s', (_, rest) => {
+    const entry = one({ head: head('t'), fields: [column('a', rest)] });
+    expect(field(entry, 'a').readonly).toBeUndefined();
+    expect(notes(entry).some((note) => ['a unlocked', 'a editable'].includes(note))).toBe(true);
+    expect(JSON.stringify(entry.page.pages.form?.body)).toContain('f_a');
+  });
+
+  test('an element that is disabled, or hidden', () => {
+    const entry = one(
+      fields(
+        element({ label: 'A' }, { __vModel__: 'a', disabled: true }),
+        element({ label: 'B' }, { __vModel__: 'b', type: 'hidden' }),
+        element({ label: 'C', defaultValue: 'x' }, { __vModel__: 'c', readonly: true }),
+      ),
+    );
+    expect(notes(entry)).toEqual(['a unlocked', 'b hiddenType']);
+    expect([field(entry, 'a').readonly, field(entry, 'b').readonly, field(entry, 'c').readonly]).toEqual([
+      undefined,
+      undefined,
+      true,
+    ]);
+  });
+
+  test('what is required stands in the form, also where its form did not show it', () => {
+    const entry = one({
+      head: head('t'),
+      fields: [column('a'), column('b', { is_show_form: 0, field_must_input: '1' })],
+    });
+    expect(notes(entry)).toEqual(['b shownRequired']);
+    expect(JSON.stringify(entry.page.pages.form?.body)).toContain('f_b');
+  });
+});
+
+describe('how imported forms are laid out', () => {
+  const spans = (template: string) =>
+    JSON.stringify(
+      one({ head: head('t', { form_template: template }), fields: [column('a'), column('b'), column('c')] }).page.pages
+        .form?.body,
+    ).match(/"span":\d+/g);
+  test('a form of JeecgBoot has as many columns as it says', () => {
+    expect([spans('1'), spans('2')?.[0], spans('3')?.[0], spans('4')?.[0]]).toEqual([
+      null,
+      '"span":12',
+      '"span":8',
+      '"span":6',
+    ]);
+    const { body } = one({ head: head('t', { form_template: '1' }), fields: [column('a'), column('b')] }).page.pages
+      .form!;
+    expect(body.map(({ node }) => node)).toEqual(['field', 'field']);
+  });
+
+  test('in a row, an element over the whole line says so; others would share it', () => {
+    const row = (...children: object[]) => ({ __config__: { layout: 'rowFormItem', children }, type: 'default' });
+    const entry = one(
+      fields(
+        row(
+          element({ label: 'A', span: 24 }, { __vModel__: 'a' }),
+          element({ label: 'B', span: 24 }, { __vModel__: 'b' }),
+        ),
+      ),
+    );
+    expect(entry.page.pages.form?.body).toMatchObject([{ children: [{ span: 24 }, { span: 24 }] }]);
+  });
+
+  test('gutter, alignment, labels and widths come over', () => {
+    const entry = one({
+      ...fields({
+        __config__: {
+          layout: 'rowFormItem',
+          gutter: 30,
+          children: [
+            element({ label: 'A', showLabel: false, labelWidth: 80 }, { __vModel__: 'a', style: { width: '50%' } }),
+          ],
+        },
+        type: 'flex',
+        justify: 'end',
+        align: 'bottom',
+      }),
+      gutter: 10,
+      labelPosition: 'top',
+    });
+    expect(entry.page.pages.form).toMatchObject({
+      gutter: 10,
+      labelPosition: 'top',
+      body: [
+        { gutter: 30, justify: 'end', align: 'bottom', children: [{ showLabel: false, labelWidth: 80, width: 50 }] },
+      ],
+    });
+    expect(notes(entry)).toEqual([]);
+  });
+});
+
 test('two files of one name get two codes', () => {
   const file = { name: 'x/订单.json', text: JSON.stringify(fields(element({ label: 'A' }, { __vModel__: 'a' }))) };
   const codes = importFiles([file, file]).entries.map((entry) => entry.code);

@@ -103,9 +103,10 @@ const number: Convert = (element) => {
 function optionsOf({ source, slot, config, read, readConfig, readSlot, name, notes }: Element) {
   read.raw('options');
   readSlot.raw('options');
-  if (readConfig.raw('dataType') === 'static') readConfig.raw('dataType');
+  if (own(config, 'dataType') === 'static') readConfig.raw('dataType');
   const dynamic = textAt(config, 'dataType') === 'dynamic' || textAt(config, 'url') !== '';
-  if (dynamic) notes.push(note(name, 'remoteOptions', { value: textAt(config, 'url') || textAt(config, 'dataType') }));
+  if (dynamic)
+    notes.push(note(name, 'remoteOptions', { value: `${textAt(config, 'dataType')} ${textAt(config, 'url')}`.trim() }));
   const raw = Array.isArray(slot.options) ? slot.options : own(source, 'options');
   const names = part(part(source, 'props'), 'props');
   const keys = {

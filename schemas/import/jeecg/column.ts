@@ -25,7 +25,8 @@ export function convertColumn(column: Column): FieldDraft {
   if (show !== 'switch') reportExtension(column, Object.hasOwn(readExtensions, show) ? readExtensions[show]! : []);
   const table = textAt(source, 'dict_table');
   const code = textAt(source, 'dict_field');
-  if (show === 'link_down' || show === 'popup' || show === 'popup_dict') return textWith(column, show);
+  if (show === 'link_down' || show === 'popup' || show === 'popup_dict')
+    return textWith(column, `${show} ${relationText(source)}`);
   if (show === 'hidden') {
     column.notes.push(note(column.name, 'hiddenType', { tag: show }));
     return byDatabase(column);
@@ -191,6 +192,13 @@ const platform: Record<string, WidgetName> = {
   sys_position: 'postPicker',
 };
 
+/** The ways of that product to choose a record of a table. */
+const choosing = new Set(['list', 'list_multi', 'sel_search', 'radio', 'checkbox', 'sel_tree', 'cat_tree']);
+
+/** `table (key, text)`, as far as a column says it. */
+const relationText = (source: Loose) =>
+  `${textAt(source, 'dict_table')} (${['dict_field', 'dict_text'].map((key) => textAt(source, key)).join(', ')})`;
+
 /** A column that shows another table: one of the platform's, one of this import, or one that nobody knows. */
 function relation(column: Column, show: string): FieldDraft {
   const { name, source, notes, reach } = column;
@@ -199,11 +207,13 @@ function relation(column: Column, show: string): FieldDraft {
   const widget = Object.hasOwn(platform, table) ? platform[table] : undefined;
   const target = reach.targets.get(table);
   if (!widget && !target) {
-    notes.push(note(name, reach.subs.has(table) ? 'subTarget' : 'unknownTable', { table: table || condition }));
+    const said = `${show}: ${relationText(source)}`;
+    notes.push(note(name, reach.subs.has(table) ? 'subTarget' : 'unknownTable', { table: said }));
     return { widget: 'input', props: { maxlength: lengthOf(column) } };
   }
   if (condition) notes.push(note(name, 'tableCondition', { value: condition }));
   reportKey(column, textAt(source, 'dict_field'));
+  if (!choosing.has(show)) notes.push(note(name, 'asWidget', { tag: show, widget: widget ?? 'relationForm' }));
   if (widget) return { widget, props: { multiple } };
   const wanted = textAt(source, 'dict_text')
     .split(',')

@@ -124,7 +124,8 @@ function labelOf(source: Loose, { name, notes }: { name: string; notes: ImportNo
 
 const shownAs = (field: FieldDefinition, source: Loose): ShownField => ({
   field,
-  inForm: flagAt(source, 'is_show_form'),
+  // A column of which nobody says it is in the form.
+  inForm: (own(source, 'is_show_form') ?? '') === '' || flagAt(source, 'is_show_form'),
   inList: flagAt(source, 'is_show_list'),
   inSearch: flagAt(source, 'is_query'),
   sortable: flagAt(source, 'sort_flag'),
