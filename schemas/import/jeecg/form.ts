@@ -5,6 +5,8 @@ import type { LayoutNode } from '../../language/layout.ts';
 import type { ListPage } from '../../language/list-page.ts';
 import { documentVersion } from '../../language/resource.ts';
 import { filterInputOf } from '../../record/index.ts';
+import { textIn } from '../../texts/text.ts';
+import { textWidth } from '../../texts/text-width.ts';
 import { widgetOf } from '../../widgets/index.ts';
 import type { ImportedEntry } from '../field-draft.ts';
 import { emptyFormField, hasTitle, isNaming, listFor, makeField, nodeOf, titleOf } from '../field-draft.ts';
@@ -92,13 +94,20 @@ function convertTable(table: JeecgTable, { joins, reach, place, code }: Around):
         titleField: treeTitle(table, fields) ?? titleInList(shown) ?? titleOf(fields),
       },
       pages: {
-        form: { body, width: tables.length > 0 ? 1100 : 800 },
+        form: { body, width: tables.length > 0 ? 1100 : 800, ...labelWidthFor(inForm) },
         list: listOf(table, { shown, fields, notes }),
       },
     },
     report: notes,
     dictionaries: [...dictionaries].map((dictionary) => ({ code: dictionary })),
   };
+}
+
+/** That product makes room for its labels by itself; here they have 100 px, and wrap where they are longer. */
+function labelWidthFor(fields: FieldDefinition[]): { labelWidth?: number } {
+  const longest = Math.max(0, ...fields.map(({ label }) => textWidth(textIn(label, 'zh'))));
+  const width = Math.min(180, Math.ceil((longest + 22) / 10) * 10);
+  return width > 100 ? { labelWidth: width } : {};
 }
 
 /** "1" to "4" are the columns of that product's form. */
