@@ -83,11 +83,15 @@ export function setDefault(field: FieldDefinition, raw: unknown, { notes }: { no
 
 /**
  * A field that is locked, and that nothing fills in: what did so in its product is not here. It stays writable until
- * somebody decides; locked it would be empty for ever, and required it would let nobody save.
+ * somebody decides; locked it would be empty for ever, and required it would let nobody save. With a starting value it
+ * holds that for ever, which may be meant, and is said.
  */
 export function freeLocked(field: FieldDefinition, notes: ImportNote[]): void {
   if (field.readonly !== true || field.fill || field.value) return;
-  if (field.defaultValue !== undefined && field.defaultValue !== null) return;
+  if (field.defaultValue !== undefined && field.defaultValue !== null) {
+    notes.push(note(field.name, 'fixedValue', { value: field.defaultValue }));
+    return;
+  }
   delete field.readonly;
   notes.push(note(field.name, field.required === true ? 'editable' : 'unlocked'));
 }

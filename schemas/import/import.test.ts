@@ -479,7 +479,7 @@ describe('what is locked and filled in by nobody stays writable, and is said', (
         element({ label: 'C', defaultValue: 'x' }, { __vModel__: 'c', readonly: true }),
       ),
     );
-    expect(notes(entry)).toEqual(['a unlocked', 'b hiddenType']);
+    expect(notes(entry)).toEqual(['a unlocked', 'b hiddenType', 'c fixedValue']);
     expect([field(entry, 'a').readonly, field(entry, 'b').readonly, field(entry, 'c').readonly]).toEqual([
       undefined,
       undefined,

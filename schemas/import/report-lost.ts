@@ -48,6 +48,15 @@ export const lostMatters = {
       '読み取り専用ですが値を入れるものがないため、決まるまで編集可能にしました',
     ),
   ],
+  fixedValue: [
+    'changed',
+    t(
+      '只读，此处没有别的来源，始终为初始值 {value}，请确认',
+      '唯讀，此處沒有別的來源，始終為初始值 {value}，請確認',
+      'is read-only, and nothing here changes it: it always holds {value}; look that this is meant',
+      '読み取り専用で変更するものがないため、常に {value} です。ご確認ください',
+    ),
+  ],
   hiddenType: [
     'changed',
     t(
