@@ -38,5 +38,7 @@ test('what goes wrong on the command line is a sentence in the language of the u
   expect(missing.said).toContain('匯入 0 個，拒絕 2 個');
   const away = run([form], { LANG: 'zh_CN.UTF-8' });
   expect([away.status, away.said]).toEqual([1, expect.stringMatching(/^✗ 无法连接数据库：/)]);
-  expect(run([form], { LANG: 'en_US.UTF-8', PORT: 'x' }).said).toMatch(/^✗ The import failed, and nothing was imported: PORT/);
+  expect(run([form], { LANG: 'en_US.UTF-8', PORT: 'x' }).said).toMatch(
+    /^✗ The import failed, and nothing was imported: PORT/,
+  );
 }, 60_000);
