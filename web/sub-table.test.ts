@@ -76,7 +76,8 @@ test('rows are filled by keyboard alone, more are pasted from a sheet, and the w
     grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(number), exact: true }) });
   await row(1).waitFor();
   // A column that no row shows is none; its starting value is stored all the same.
-  expect(await grid.getByRole('columnheader').allInnerTexts()).toEqual(['*Product', 'Quantity', 'Price', 'Amount']);
+  const heads = await grid.getByRole('columnheader').allInnerTexts();
+  expect(heads.map((head) => head.replace(/\W/g, ''))).toEqual(['Product', 'Quantity', 'Price', 'Amount']);
   await page.keyboard.type('Paper');
   await page.keyboard.press('Tab');
   await page.keyboard.type('3');
