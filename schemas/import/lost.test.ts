@@ -183,7 +183,7 @@ const form: Json = {
       __config__: {
         tag: 'el-tabs',
         layout: 'rowFormItem',
-        children: [{ title: 'One', __config__: { children: [element('el-input')] } }],
+        children: [{ disabled: true, title: 'One', __config__: { children: [element('el-input')] } }],
       },
       'tab-position': 'left',
     },
@@ -266,6 +266,7 @@ const tables: { name: string; data: Json }[] = [
       fields: [
         column('id', { db_is_key: 1 }),
         column('number', { field_valid_type: 'only', field_must_input: '1' }),
+        column('natural', { db_is_key: 1 }),
         column('mail', { field_valid_type: 'e' }),
         column('memo', { field_show_type: 'textarea', db_default_val: 'start' }),
         column('code', { field_default_value: '$'.concat('{rule}'), is_read_only: 1 }),
@@ -378,6 +379,8 @@ const meaninglessColumns: { [where: string]: string } = {
   'head copy_version': 'of views of a table, which are exported as tables of their own',
   'head copy_type': 'of views of a table',
   'head physic_id': 'of views of a table',
+  'natural db_is_null': 'it is required, which says more',
+  'natural field_must_input': 'a key is required',
   'id *': 'every record has a key; what is said of this one is moot',
   'create_by *': 'filled in and stored by the system; what is said of its storage is moot',
   'parent *': 'trees are kept by the system',

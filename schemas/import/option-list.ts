@@ -10,6 +10,7 @@ interface Keys {
 }
 const usual: Keys = { value: 'value', label: 'label', children: 'children' };
 const deepest = 6;
+const longest = 255;
 
 /** Fixed options: values become text, empty and repeated ones go, and each of that is reported. */
 export function readOptions(
@@ -21,10 +22,21 @@ export function readOptions(
       notes.push(note(field, 'badValue', { property: 'options', value: raw }));
     return undefined;
   }
-  const walk: Walk = { keys, left: 2000, depth: 0, odd: [], doubled: [], unread: new Set(), empty: 0, cut: 0 };
+  const walk: Walk = {
+    keys,
+    left: 2000,
+    depth: 0,
+    odd: [],
+    doubled: [],
+    long: [],
+    unread: new Set(),
+    empty: 0,
+    cut: 0,
+  };
   const items = readItems(raw, walk);
   if (walk.odd.length > 0) notes.push(note(field, 'optionsText', { values: walk.odd.join(', ') }));
   if (walk.doubled.length > 0) notes.push(note(field, 'optionsDoubled', { values: walk.doubled.join(', ') }));
+  if (walk.long.length > 0) notes.push(note(field, 'optionsShort', { values: walk.long.join(', ') }));
   if (walk.unread.size > 0) notes.push(note(field, 'optionKeys', { names: [...walk.unread].join(', ') }));
   if (walk.empty > 0) notes.push(note(field, 'optionsEmpty', { count: walk.empty }));
   if (walk.cut > 0) notes.push(note(field, 'optionsCut', { count: walk.cut }));
@@ -38,6 +50,8 @@ interface Walk {
   /** Values that were no text. */
   odd: string[];
   doubled: string[];
+  /** Values that had to be cut. */
+  long: string[];
   /** Keys of options that nobody reads. */
   unread: Set<string>;
   empty: number;
@@ -61,6 +75,7 @@ function readItems(raw: unknown[], walk: Walk): OptionItem[] {
     else {
       seen.add(value);
       if (typeof given !== 'string') walk.odd.push(value);
+      else if (clean(given).trim().length > longest) walk.long.push(value);
       items.push(readItem(item, { value, walk }));
     }
   }
@@ -87,7 +102,7 @@ function readItem(item: Record<string, unknown>, { value, walk }: { value: strin
 }
 
 function plain(value: unknown): string | undefined {
-  if (typeof value === 'string') return clean(value).trim().slice(0, 255);
+  if (typeof value === 'string') return clean(value).trim().slice(0, longest);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 

@@ -111,6 +111,15 @@ export const lostMatters = {
       '値のない選択肢{count}件を除外しました',
     ),
   ],
+  optionsShort: [
+    'changed',
+    t(
+      '选项的值超过 255 个字符，已截短：{values}',
+      '選項的值超過 255 個字元，已截短：{values}',
+      'values of options over 255 characters were cut: {values}',
+      '255文字を超える選択肢の値を切り詰めました：{values}',
+    ),
+  ],
   optionsCut: [
     'dropped',
     t(

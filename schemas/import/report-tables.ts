@@ -106,6 +106,15 @@ export const tableMatters = {
       '参照先の表 {table} が取り込みにもシステムにもないためテキスト入力にしました',
     ),
   ],
+  keyColumn: [
+    'changed',
+    t(
+      '原为主键，现为不可重复的必填字段；记录有系统的主键',
+      '原為主鍵，現為不可重複的必填欄位；記錄有系統的主鍵',
+      'was the key of the table; it is required and unique now, and records have a key of the system',
+      '表の主キーでしたが、重複不可の必須項目になります。レコードにはシステムのキーがあります',
+    ),
+  ],
   inUse: [
     'changed',
     t(

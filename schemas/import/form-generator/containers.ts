@@ -54,6 +54,7 @@ function convertContainer(box: Box, walk: Walk): LayoutNode[] {
   if (tag === 'el-tabs' || tag === 'el-tab' || tag === 'el-collapse') {
     const panes = children.filter(isLoose).map((pane, i): LayoutPane => {
       const paneConfig = part(pane, '__config__');
+      reportLeft(readersOf({ ...box, source: pane, config: paneConfig }, walk.notes), walk.notes);
       const title = textAt(pane, 'title') || textAt(pane, 'label') || textAt(paneConfig, 'label') || String(i + 1);
       return { id: walk.nextId('pane'), title, children: convertElements(childrenOf(paneConfig, pane), inner) };
     });

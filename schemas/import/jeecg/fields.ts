@@ -66,7 +66,7 @@ function goneBecause(
   table: JeecgTable,
   { source, raw, main }: { source: Loose; raw: string; main: string | undefined },
 ): 'systemColumn' | 'foreignKey' | 'treeColumn' | undefined {
-  if (raw === 'id' || flagAt(source, 'db_is_key')) return 'systemColumn';
+  if (raw === 'id') return 'systemColumn';
   if (main && textAt(source, 'main_table').toLowerCase() === main) return 'foreignKey';
   if (!isTree(table)) return undefined;
   const columns = ['tree_parent_id_field', 'tree_id_field'].map((key) => textAt(table.head, key).toLowerCase());
@@ -101,12 +101,14 @@ function convertOne({ name, source, widget, context }: One): ShownField | undefi
     { ...names, notes },
     {
       ...draft,
-      required: required || flagAt(source, 'field_must_input'),
+      required: required || flagAt(source, 'field_must_input') || flagAt(source, 'db_is_key'),
       readonly: flagAt(source, 'is_read_only'),
       rules,
     },
   );
-  if (unique && kinds[field.kind].sortable && field.kind !== 'boolean') field.unique = true;
+  const isKey = flagAt(source, 'db_is_key');
+  if (isKey) notes.push(note(name, 'keyColumn'));
+  if ((unique || isKey) && kinds[field.kind].sortable && field.kind !== 'boolean') field.unique = true;
   else if (unique) notes.push(note(name, 'validation', { value: 'only' }));
   const bare = textAt(source, 'db_is_null') === '0' || own(source, 'db_is_null') === false;
   if (bare && !field.required) notes.push(note(name, 'notNull'));
