@@ -13,6 +13,6 @@ export const designerPages = {
   dialogs: {
     entryRelease: lazy(async () => ({ default: (await import('./source/release-dialog.tsx')).ReleaseDialog })),
     entryPublish: lazy(async () => ({ default: (await import('./source/publish-dialog.tsx')).PublishDialog })),
-    entryImport: lazy(async () => ({ default: (await import('./source/import-dialog.tsx')).ImportFormsDialog })),
+    entryImport: lazy(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportFormsDialog })),
   },
 } satisfies PageRegistry;

@@ -61,7 +61,7 @@ export const pagesPage = (): DocumentPage =>
         ['source', 'what it is', 'keys'],
         sourceNames.map((name) => [code(name), titled(sourceTitles[name]), codes(Object.keys(sourceSchemas[name]))]),
       ),
-      `A fixed choice is ${code({ value: 'a', label: 'A', color: '#1677ff', children: [] })}; ${code('color')} and ${code('children')} may be left out. ${code('of')} is one of ${codes(Object.keys(organizationParts))}.`,
+      `A fixed choice is ${code({ value: 'a', label: 'A', color: '#1677ff', children: [] })}; ${code('color')} and ${code('children')} may be left out, and with ${code('"disabled": true')} nobody can pick it any more. ${code('of')} is one of ${codes(Object.keys(organizationParts))}.`,
     ],
   );
 

@@ -31,7 +31,7 @@ export const kindsPage = (): DocumentPage =>
 
 export const rulesPage = (): DocumentPage =>
   page('rules.md', titled(t('常用校验规则', '常用校驗規則', 'Named rules', '名前付きルール')), [
-    'A field has `rules`: `{ "rule": "email" }` for one of these, or `{ "pattern": "^A", "message": … }` for an own pattern. A rule looks at text; an empty value is the business of `required`. Patterns run in linear time (RE2): no look-ahead and no back-references.',
+    'A field has `rules`: `{ "rule": "email" }` for one of these, or `{ "pattern": "^A", "message": … }` for an own pattern (with `"not": true`, what the pattern finds is refused). All rules of a field must hold. A rule looks at text; an empty value is the business of `required`. Patterns run in linear time (RE2): no look-ahead and no back-references; several rules say what a look-ahead says.',
     table(
       ['rule', 'title', ...languages],
       Object.entries(namedRules).map(([name, rule]) => [

@@ -22,14 +22,11 @@ test.each(['form-generator', 'jeecg'])(
       .map((name) => ({ name, text: readFileSync(join(path, name), 'utf8') }));
     const { ask } = site.world;
     const { entries } = (await ask('POST', '/api/OnLineDev/Actions/Import', { files })).data;
-    let waiting = entries;
-    for (let round = 0; round < 5 && waiting.length > 0; round++) {
-      const next = [];
-      for (const entry of waiting)
-        if ((await ask('POST', `/api/OnLineDev/${entry.id}/Actions/Release`, {})).code !== 200) next.push(entry);
-      waiting = next;
+    for (let ids = entries.map(({ id }: { id: string }) => id); ids.length > 0; ) {
+      const { data } = await ask('POST', '/api/OnLineDev/Actions/ReleaseAll', { ids });
+      for (const done of data.done) expect(done).toMatchObject({ releasedVersion: 1 });
+      ids = data.waiting;
     }
-    expect(waiting).toEqual([]);
     for (const entry of entries) {
       expect((await ask('POST', `/api/OnLineDev/${entry.id}/Actions/PublishToMenu`, { parentId: '0' })).msg).toBe('');
     }

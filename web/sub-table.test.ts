@@ -23,6 +23,15 @@ const order: PageDocument = {
           { id: 'r2', name: 'quantity', kind: 'integer', label: 'Quantity', widget: 'number' },
           { id: 'r3', name: 'price', kind: 'decimal', label: 'Price', widget: 'amount' },
           {
+            id: 'r5',
+            name: 'batch',
+            kind: 'text',
+            label: 'Batch',
+            widget: 'input',
+            visible: 'false',
+            defaultValue: 'B1',
+          },
+          {
             id: 'r4',
             name: 'amount',
             kind: 'decimal',
@@ -66,6 +75,9 @@ test('rows are filled by keyboard alone, more are pasted from a sheet, and the w
   const row = (number: number) =>
     grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(number), exact: true }) });
   await row(1).waitFor();
+  // A column that no row shows is none; its starting value is stored all the same.
+  const heads = await grid.getByRole('columnheader').allInnerTexts();
+  expect(heads.map((head) => head.replace(/\W/g, ''))).toEqual(['Product', 'Quantity', 'Price', 'Amount']);
   await page.keyboard.type('Paper');
   await page.keyboard.press('Tab');
   await page.keyboard.type('3');
@@ -94,11 +106,11 @@ test('rows are filled by keyboard alone, more are pasted from a sheet, and the w
   const { list } = (await site.world.ask('POST', `/api/OnLineDevInstance/${id}/List`, {})).data;
   const stored = (await site.world.ask('GET', `/api/OnLineDevInstance/${id}/${list[0].id}`)).data;
   expect(
-    stored.lines.map((line: Record<string, unknown>) => [line.product, line.quantity, Number(line.amount)]),
+    stored.lines.map((line: Record<string, unknown>) => [line.product, line.quantity, Number(line.amount), line.batch]),
   ).toEqual([
-    ['Paper', 3, 7.5],
-    ['Pens', 10, 12],
-    ['Ink', 2, 60],
+    ['Paper', 3, 7.5, 'B1'],
+    ['Pens', 10, 12, 'B1'],
+    ['Ink', 2, 60, 'B1'],
   ]);
   expect(errors).toEqual([]);
 });

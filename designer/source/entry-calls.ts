@@ -36,6 +36,15 @@ export interface EntryVersion {
   page: PageDocument;
   source: string | null;
 }
+/** What became of one module of several that were to be released. */
+export interface ReleaseOutcome {
+  id: string;
+  code: string;
+  fullName: string;
+  releasedVersion?: number;
+  /** Why it could not be released. */
+  findings?: FindingMessage[];
+}
 export interface ImportAnswer {
   entries: { id: string; code: string; fullName: string; report: { field: string; grade: string; msg: string }[] }[];
   refused: { name: string; findings: FindingMessage[] }[];
@@ -68,6 +77,9 @@ export const entryCalls = {
     send<{ releasedVersion: number }>('POST', at(id, '/Actions/Rollback'), { body: { releasedVersion } }),
   publish: (id: string, publication: { fullName: string; parentId: string; icon: string; roleIds: string[] }) =>
     send<{ menuId: string }>('POST', at(id, '/Actions/PublishToMenu'), { body: publication }),
+  /** `waiting` has not been tried yet: it belongs into the next call. */
+  releaseAll: (ids: string[]) =>
+    send<{ done: ReleaseOutcome[]; waiting: string[] }>('POST', `${base}/Actions/ReleaseAll`, { body: { ids } }),
   importFiles: (files: { name: string; text: string }[]) =>
     send<ImportAnswer>('POST', `${base}/Actions/Import`, { body: { files } }),
 };

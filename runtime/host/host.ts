@@ -6,6 +6,8 @@ export interface Option {
   label: string;
   /** A colour name for tags (SPEC §3, listClass), or `#rrggbb`. */
   color?: string;
+  /** Shown, but not to be picked. */
+  disabled?: boolean;
   children?: Option[];
 }
 

@@ -37,10 +37,11 @@ export function useOptions(host: Host, source: unknown): Option[] | undefined {
   return Array.isArray(loading) ? loading : fetched;
 }
 
-const spokenOption = ({ value, label, color, children }: OptionItem): Option => ({
+const spokenOption = ({ value, label, color, disabled, children }: OptionItem): Option => ({
   value,
   label: say(label),
   ...(color ? { color } : {}),
+  ...(disabled ? { disabled } : {}),
   ...(children?.length ? { children: children.map(spokenOption) } : {}),
 });
 

@@ -174,6 +174,14 @@ export const widgetVariants: Record<string, { widget: WidgetName; sample: Widget
       enter: { press: '', gives: 0 },
     },
   },
+  'pictures by their names': {
+    widget: 'imageUpload',
+    sample: {
+      field: { kind: 'files', props: { listStyle: 'text' } },
+      value: file('sun.png'),
+      enter: { upload: 'moon.png', gives: [...file('sun.png'), { fileId: 'file-1', name: 'moon.png', size: 5 }] },
+    },
+  },
   'select of several': {
     widget: 'select',
     sample: {

@@ -39,7 +39,16 @@ export interface WidgetView {
   show: ComponentType<ShowProps>;
   /** Wants the whole width of the form, with the label above. */
   wide?: boolean;
+  /** The pixels without which nobody can read what stands in it, where these are not the usual. */
+  room?: number | ((props: Record<string, unknown>) => number);
 }
+
+/** A short text, a number and a day with its icon fit in. */
+const usualRoom = 120;
+
+/** The pixels that the control of a field needs. */
+export const roomFor = ({ room = usualRoom }: WidgetView, props: Record<string, unknown>): number =>
+  typeof room === 'number' ? room : room(props);
 
 /** The views of all widgets, for those that hold others: the list of views hands it to them when it is made. */
 export type ViewOf = (name: WidgetName) => WidgetView;

@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/index.ts';
 import { withoutDefaults } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
-import { fieldNode, type LayoutNode } from '../language/layout.ts';
+import { fieldNode } from '../language/layout.ts';
 import type { ListPage } from '../language/list-page.ts';
 import type { PageDocument } from '../language/resource.ts';
 import { coerceField } from '../record/coerce.ts';
@@ -20,6 +20,8 @@ export interface ImportedEntry {
   category: string;
   page: PageDocument;
   report: ImportNote[];
+  /** The names of the files that it comes from. */
+  files?: string[];
   /** Codes of dictionaries that the fields use; the caller sees to it that they exist. */
   dictionaries?: { code: string }[];
 }
@@ -30,20 +32,25 @@ export interface FieldDraft extends Partial<Omit<FieldDefinition, 'widget'>> {
 }
 
 /** The field, with the kind that its widget and properties give, and nothing that says what is so anyway. */
-export function makeField(names: { id: string; name: string; label: string }, draft: FieldDraft): FieldDefinition {
+export function makeField(
+  { notes = [], ...names }: { id: string; name: string; label: string; notes?: ImportNote[] },
+  draft: FieldDraft,
+): FieldDefinition {
   const widget = widgetOf(draft.widget);
   const props = Object.fromEntries(
     Object.entries(draft.props ?? {}).filter(([, value]) => value !== undefined && value !== ''),
   );
   const { kind = widget.kindOf?.(props) ?? widget.kinds[0], rules = [], ...rest } = draft;
   const entries = Object.entries(rest).filter(([, value]) => value !== undefined && value !== false);
+  const takesRules = kindOf(kind).takesRules;
+  if (rules.length > 0 && !takesRules) notes.push(note(names.name, 'rulesForText', { value: rules }));
   const field = {
     ...names,
     ...Object.fromEntries(entries),
     kind,
     props,
     ...(widget.fill ? { fill: widget.fill } : {}),
-    ...(rules.length > 0 && kindOf(kind).takesRules ? { rules } : {}),
+    ...(rules.length > 0 && takesRules ? { rules } : {}),
   } as FieldDefinition;
   const short = withoutDefaults(field);
   // Kept although the widget says it too: it tells a reader of the stored document who fills it in.
@@ -74,12 +81,19 @@ export function setDefault(field: FieldDefinition, raw: unknown, { notes }: { no
   notes.push(note(field.name, 'defaultValue', { value: raw }));
 }
 
-/** A required field that nobody can fill in would make the form useless. */
-export function freeRequired(field: FieldDefinition, notes: ImportNote[]): void {
-  if (field.required !== true || field.readonly !== true || field.fill || field.value) return;
-  if (field.defaultValue !== undefined && field.defaultValue !== null) return;
+/**
+ * A field that is locked, and that nothing fills in: what did so in its product is not here. It stays writable until
+ * somebody decides; locked it would be empty for ever, and required it would let nobody save. With a starting value it
+ * holds that for ever, which may be meant, and is said.
+ */
+export function freeLocked(field: FieldDefinition, notes: ImportNote[]): void {
+  if (field.readonly !== true || field.fill || field.value) return;
+  if (field.defaultValue !== undefined && field.defaultValue !== null) {
+    notes.push(note(field.name, 'fixedValue', { value: field.defaultValue }));
+    return;
+  }
   delete field.readonly;
-  notes.push(note(field.name, 'editable'));
+  notes.push(note(field.name, field.required === true ? 'editable' : 'unlocked'));
 }
 
 /** A form whose file has no field at all still needs one to be stored. */
@@ -120,5 +134,6 @@ export const titleOf = (fields: FieldDefinition[]): string =>
 /** A field of its own for a model whose only content is a sub-table: something must name a record. */
 export const hasTitle = (fields: FieldDefinition[]) => titleOf(fields) !== '';
 
-export const nodeOf = (field: FieldDefinition, span?: number): LayoutNode =>
-  fieldNode(field.id, span && span !== 24 ? span : undefined);
+/** A field's node. Only in a row must it say that it wants the whole line: the fields of a row share it otherwise. */
+export const nodeOf = (field: FieldDefinition, { span, inRow = false }: { span?: number; inRow?: boolean } = {}) =>
+  fieldNode(field.id, span === 24 && !inRow ? undefined : span);

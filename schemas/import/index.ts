@@ -3,15 +3,18 @@ import type { Finding } from '../texts/findings.ts';
 import type { Text } from '../texts/text.ts';
 import { t } from '../texts/text.ts';
 import type { ImportedEntry } from './field-draft.ts';
-import { convertFormGenerator, isFormGenerator } from './form-generator/form.ts';
+import { convertFormGenerator } from './form-generator/form.ts';
 import { convertJeecg } from './jeecg/form.ts';
 import type { JeecgTable } from './jeecg/table.ts';
-import { isJeecg, readTable } from './jeecg/table.ts';
+import { readTable } from './jeecg/table.ts';
 import { isLoose } from './loose.ts';
+import type { ImportPlace } from './place.ts';
 import { readJson } from './read-file.ts';
 import { note } from './report.ts';
+import { formsIn, isJeecg } from './shapes.ts';
 
 export type { ImportedEntry } from './field-draft.ts';
+export type { ImportPlace, Target } from './place.ts';
 export type { ImportGrade, ImportMatter, ImportNote } from './report.ts';
 
 export interface FormFile {
@@ -31,9 +34,10 @@ export interface FormImport {
 
 /**
  * Reads forms of other products (form-generator and JeecgBoot online forms) into page documents. Every document is
- * valid; what did not come over as it was stands in the entry's report. The same files give the same result.
+ * valid; what did not come over as it was stands in the entry's report. What is no form is refused by its name, and the
+ * rest goes on. The same files give the same result.
  */
-export function importFormFiles(files: FormFile[]): FormImport {
+export function importFormFiles(files: FormFile[], place: ImportPlace): FormImport {
   const refused: RefusedFile[] = [];
   const found: { entry: ImportedEntry; files: string[] }[] = [];
   const tables: JeecgTable[] = [];
@@ -43,18 +47,17 @@ export function importFormFiles(files: FormFile[]): FormImport {
       refused.push({ name: file.name, findings: reading.findings });
       continue;
     }
-    // Both products also hand out several forms as one list.
-    const parts: unknown[] = Array.isArray(reading.data) ? reading.data : [reading.data];
-    if (parts.length === 0 || !parts.every((data) => isJeecg(data) || isFormGenerator(data))) {
-      refused.push({ name: file.name, findings: [unknownDialect(reading.data)] });
-      continue;
+    const { forms, strange } = formsIn(reading.data);
+    for (const { at, data } of strange) {
+      const name = at ? `${file.name} ${at}` : file.name;
+      refused.push({ name, findings: [unknownDialect(data)] });
     }
-    for (const data of parts) {
-      if (isJeecg(data)) tables.push(readTable(data, file.name));
-      else if (isFormGenerator(data)) found.push({ entry: convertFormGenerator(data, file.name), files: [file.name] });
+    for (const form of forms) {
+      if (isJeecg(form.data)) tables.push(readTable(form.data, { file: file.name, beside: form.beside }));
+      else found.push({ entry: convertFormGenerator(form, { file: file.name, place }), files: [file.name] });
     }
   }
-  found.push(...convertJeecg(tables));
+  found.push(...convertJeecg(tables, place));
   const entries = keepValid(found, refused);
   const codes = new Set(entries.flatMap((entry) => entry.dictionaries ?? []).map((dictionary) => dictionary.code));
   return { entries, refused, dictionaries: [...codes].map((code) => ({ code })) };
@@ -74,7 +77,7 @@ function keepValid(found: { entry: ImportedEntry; files: string[] }[], refused: 
     for (let i = 2; taken.has(code.toLowerCase()); i++) code = `${entry.code}_${i}`;
     taken.add(code.toLowerCase());
     if (code !== entry.code) entry.report.push(note('', 'duplicateCode', { old: entry.code, code }));
-    entries.push({ ...entry, code });
+    entries.push({ ...entry, code, files });
   }
   return entries;
 }

@@ -16,6 +16,16 @@ export const listAt = (value: Loose, key: string): unknown[] => {
   return Array.isArray(found) ? found : [];
 };
 
+/** What an API spells `dbFieldName` and its tables `db_field_name`, as the tables do. */
+export function spelled(source: Loose): Loose {
+  const result: Loose = {};
+  for (const [key, value] of Object.entries(source)) {
+    const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (name !== '__proto__' && !Object.hasOwn(result, name)) result[name] = value;
+  }
+  return result;
+}
+
 /** Text as the database keeps it: no NUL, no half characters. */
 export const clean = (text: string) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '');
 
@@ -32,7 +42,7 @@ export function flagAt(value: Loose, key: string): boolean {
 /** Reads properties of odd types and reports what it had to mend. */
 export class PropertyReader {
   readonly taken = new Set<string>();
-  private readonly source: Loose;
+  readonly source: Loose;
   private readonly field: string;
   private readonly notes: ImportNote[];
 
@@ -65,6 +75,15 @@ export class PropertyReader {
     const raw = this.raw(key);
     if (typeof raw === 'boolean' || raw === undefined || raw === null) return raw === true;
     return this.mended(key, { raw, value: raw === 'true' || raw === 1 || raw === '1' });
+  }
+
+  /** One of some words; another one is reported. */
+  choice<const Word extends string>(key: string, words: readonly Word[]): Word | undefined {
+    const raw = this.raw(key);
+    if (raw === undefined || raw === null || raw === '') return undefined;
+    const found = words.find((word) => word === raw);
+    if (found === undefined) this.notes.push(note(this.field, 'badValue', { property: key, value: raw }));
+    return found;
   }
 
   text(key: string, most = 2000): string {

@@ -63,7 +63,9 @@ export function codeOf(name: string): string {
   const number = /^\d+/.exec(name)?.[0];
   if (number) return `form${number.slice(0, 20)}`;
   const code = identifier(name.replaceAll(/[^\x20-\x7E]+/g, ' ').trim());
-  return code.replace(/_+$/, '') || `form_${hash(name)}`;
+  // A longer one has no room for the number that tells two of them apart.
+  const short = code.length <= 50 ? code : `${code.slice(0, 40)}_${hash(name)}`;
+  return short.replace(/_+$/, '') || `form_${hash(name)}`;
 }
 
 /** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv */

@@ -9,52 +9,100 @@ interface Keys {
   children: string;
 }
 const usual: Keys = { value: 'value', label: 'label', children: 'children' };
+const deepest = 6;
+const longest = 255;
 
-/** Fixed options: values become text, empty and repeated ones go, and what was mended is reported. */
+/** Fixed options: values become text, empty and repeated ones go, and each of that is reported. */
 export function readOptions(
   raw: unknown,
   { field, notes, keys = usual }: { field: string; notes: ImportNote[]; keys?: Keys },
 ): OptionSource | undefined {
-  if (!Array.isArray(raw)) return undefined;
-  const left = { items: 2000 };
-  const mends = new Set<string>();
-  const items = readItems(raw, { keys, mends, left, depth: 0 });
-  if (mends.size > 0) notes.push(note(field, 'options', { detail: [...mends].join(', ') }));
+  if (!Array.isArray(raw)) {
+    if (raw !== undefined && raw !== null && raw !== '')
+      notes.push(note(field, 'badValue', { property: 'options', value: raw }));
+    return undefined;
+  }
+  const walk: Walk = {
+    keys,
+    left: 2000,
+    depth: 0,
+    odd: [],
+    doubled: [],
+    long: [],
+    unread: new Set(),
+    empty: 0,
+    cut: 0,
+  };
+  const items = readItems(raw, walk);
+  if (walk.odd.length > 0) notes.push(note(field, 'optionsText', { values: walk.odd.join(', ') }));
+  if (walk.doubled.length > 0) notes.push(note(field, 'optionsDoubled', { values: walk.doubled.join(', ') }));
+  if (walk.long.length > 0) notes.push(note(field, 'optionsShort', { values: walk.long.join(', ') }));
+  if (walk.unread.size > 0) notes.push(note(field, 'optionKeys', { names: [...walk.unread].join(', ') }));
+  if (walk.empty > 0) notes.push(note(field, 'optionsEmpty', { count: walk.empty }));
+  if (walk.cut > 0) notes.push(note(field, 'optionsCut', { count: walk.cut }));
   return items.length > 0 ? { source: 'static', items } : undefined;
 }
 
 interface Walk {
   keys: Keys;
-  mends: Set<string>;
-  left: { items: number };
+  left: number;
   depth: number;
+  /** Values that were no text. */
+  odd: string[];
+  doubled: string[];
+  /** Values that had to be cut. */
+  long: string[];
+  /** Keys of options that nobody reads. */
+  unread: Set<string>;
+  empty: number;
+  cut: number;
 }
 
 function readItems(raw: unknown[], walk: Walk): OptionItem[] {
+  const { keys } = walk;
   const seen = new Set<string>();
   const items: OptionItem[] = [];
   for (const entry of raw) {
-    if (--walk.left.items < 0) {
-      walk.mends.add('> 2000');
-      break;
-    }
-    const item = isLoose(entry) ? entry : { [walk.keys.value]: entry, [walk.keys.label]: entry };
-    const value = plain(own(item, walk.keys.value) ?? own(item, walk.keys.label));
-    if (value === undefined || seen.has(value)) {
-      walk.mends.add(value === undefined ? 'value?' : `= ${value.slice(0, 20)}`);
+    if (--walk.left < 0) {
+      walk.cut++;
       continue;
     }
-    seen.add(value);
-    const label = plain(own(item, walk.keys.label)) || value || '-';
-    const children = walk.depth < 6 ? listAt(item, walk.keys.children) : [];
-    const inner = children.length > 0 ? readItems(children, { ...walk, depth: walk.depth + 1 }) : [];
-    items.push({ value, label, ...(inner.length > 0 ? { children: inner } : {}) });
+    const item = isLoose(entry) ? entry : { [keys.value]: entry, [keys.label]: entry };
+    const given = own(item, keys.value) ?? own(item, keys.label);
+    const value = plain(given);
+    if (value === undefined) walk.empty++;
+    else if (seen.has(value)) walk.doubled.push(`${plain(own(item, keys.label)) || value} (${value})`);
+    else {
+      seen.add(value);
+      if (typeof given !== 'string') walk.odd.push(value);
+      else if (clean(given).trim().length > longest) walk.long.push(value);
+      items.push(readItem(item, { value, walk }));
+    }
   }
   return items;
 }
 
+function readItem(item: Record<string, unknown>, { value, walk }: { value: string; walk: Walk }): OptionItem {
+  const { keys } = walk;
+  const known = new Set([keys.value, keys.label, keys.children, 'disabled']);
+  for (const [key, said] of Object.entries(item))
+    if (!known.has(key) && said !== null && said !== '' && said !== false) walk.unread.add(clean(key).slice(0, 40));
+  const children = listAt(item, keys.children);
+  if (walk.depth >= deepest) walk.cut += children.length;
+  const isDeep = children.length > 0 && walk.depth < deepest;
+  walk.depth++;
+  const inner = isDeep ? readItems(children, walk) : [];
+  walk.depth--;
+  return {
+    value,
+    label: plain(own(item, keys.label)) || value || '-',
+    ...(own(item, 'disabled') === true ? { disabled: true } : {}),
+    ...(inner.length > 0 ? { children: inner } : {}),
+  };
+}
+
 function plain(value: unknown): string | undefined {
-  if (typeof value === 'string') return clean(value).trim().slice(0, 255);
+  if (typeof value === 'string') return clean(value).trim().slice(0, longest);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 

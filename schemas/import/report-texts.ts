@@ -1,11 +1,17 @@
 import type { Text } from '../texts/text.ts';
 import { t } from '../texts/text.ts';
+import { lostMatters } from './report-lost.ts';
+import { tableMatters } from './report-tables.ts';
 
 /** repaired: made right · changed: kept in another form · dropped: has no counterpart here. */
 export type ImportGrade = 'repaired' | 'changed' | 'dropped';
 
+export type Matters = Record<string, readonly [ImportGrade, Text]>;
+
 /** Everything that can be said about an import, with its grade. */
 export const matters = {
+  ...lostMatters,
+  ...tableMatters,
   noName: [
     'repaired',
     t(
@@ -158,10 +164,10 @@ export const matters = {
   editable: [
     'changed',
     t(
-      '只读的必填字段无法填写，已改为可编辑',
-      '唯讀的必填欄位無法填寫，已改為可編輯',
-      'was required but could not be edited; it can be now',
-      '必須なのに編集できなかったため編集可能にしました',
+      '必填但只读且无处取值，暂改为可编辑，请确认',
+      '必填但唯讀且無處取值，暫改為可編輯，請確認',
+      'was required and read-only, and nothing here fills it in; it can be edited until somebody decides',
+      '必須で読み取り専用ですが値を入れるものがないため、決まるまで編集可能にしました',
     ),
   ],
   badPattern: [
@@ -180,15 +186,6 @@ export const matters = {
       '正規表示式的旗標 {value} 已去掉',
       'the flags {value} of the pattern were removed',
       '正規表現のフラグ {value} を削除しました',
-    ),
-  ],
-  options: [
-    'repaired',
-    t(
-      '选项已整理：{detail}',
-      '選項已整理：{detail}',
-      'the options were put in order: {detail}',
-      '選択肢を整理しました：{detail}',
     ),
   ],
   remoteOptions: [
@@ -258,15 +255,6 @@ export const matters = {
       '主表との関連はシステムが管理します',
     ),
   ],
-  unknownTable: [
-    'changed',
-    t(
-      '关联的表 {table} 不在导入之列，改为文本输入',
-      '關聯的表 {table} 不在匯入之列，改為文字輸入',
-      'the table {table} is not part of this import; became a text input',
-      '参照先の表 {table} がないためテキスト入力にしました',
-    ),
-  ],
   byCode: [
     'changed',
     t(
@@ -301,33 +289,6 @@ export const matters = {
       '資料庫的非空約束（表單中非必填）',
       'was not null in the database, though not required in the form',
       'データベースの非NULL制約（フォームでは任意）',
-    ),
-  ],
-  missingSub: [
-    'dropped',
-    t(
-      '子表 {table} 不在导入之列',
-      '子表 {table} 不在匯入之列',
-      'the sub-table {table} is not part of this import',
-      'サブテーブル {table} がありません',
-    ),
-  ],
-  missingMain: [
-    'changed',
-    t(
-      '主表 {table} 不在导入之列，单独成为模块',
-      '主表 {table} 不在匯入之列，單獨成為模組',
-      'its main table {table} is not part of this import; it became a module of its own',
-      '主表 {table} がないため独立したモジュールにしました',
-    ),
-  ],
-  subMerged: [
-    'changed',
-    t(
-      '子表 {table} 并入为字段 {name}',
-      '子表 {table} 併入為欄位 {name}',
-      'the sub-table {table} became the field {name}',
-      'サブテーブル {table} を項目 {name} に取り込みました',
     ),
   ],
   noColumns: [
@@ -366,4 +327,4 @@ export const matters = {
       '検証 {value} に対応するものがありません',
     ),
   ],
-} as const satisfies Record<string, readonly [ImportGrade, Text]>;
+} as const satisfies Matters;

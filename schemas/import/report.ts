@@ -19,14 +19,17 @@ export type ImportMatter = keyof typeof matters;
 /** `note('sort', 'reservedName', { old: 'sort', name: 'sortValue' })`; long values are cut. */
 export function note(field: string, what: ImportMatter, params: Record<string, unknown> = {}): ImportNote {
   const [grade, text] = matters[what];
-  const short = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, brief(value)]));
+  // Names of what was left out are all there is to say of it: they stand whole.
+  const short = Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [key, brief(value, key === 'names' ? 1000 : 80)]),
+  );
   const filled = Object.fromEntries(languages.map((language) => [language, fillText(text[language], short)])) as Text;
   return { field, what, text: filled, grade };
 }
 
-function brief(value: unknown): string {
+function brief(value: unknown, most: number): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
 /** Notes of a sub-table's fields, as the whole form sees them. */

@@ -1,6 +1,6 @@
 import { defaultsOf, type PropDefinitions, type PropsOf } from '../properties/property.ts';
 import { t } from '../texts/text.ts';
-import type { LayoutNode } from './layout.ts';
+import { gutter, type LayoutNode } from './layout.ts';
 
 /** SPEC §3, form properties. */
 export const formProps = {
@@ -46,6 +46,7 @@ export const formProps = {
     min: 0,
     max: 600,
   },
+  gutter: { ...gutter, default: 20 },
   popup: {
     type: 'choice',
     label: t('打开方式', '開啟方式', 'Opens as', '開き方'),

@@ -33,6 +33,15 @@ const panes = {
   required: true,
 } as const satisfies PropDefinition;
 
+/** Between two fields that stand side by side. */
+export const gutter = {
+  type: 'integer',
+  label: t('字段间距（像素）', '欄位間距（像素）', 'Space between fields in px', '項目の間隔（px）'),
+  group: 'look',
+  min: 0,
+  max: 200,
+} as const satisfies PropDefinition;
+
 /** THE table of layout nodes: a form is a tree of these. A new one does not compile without its view in the runtime. */
 export const layoutNodes = {
   field: {
@@ -48,9 +57,71 @@ export const layoutNodes = {
         min: 1,
         max: 24,
       },
+      width: {
+        type: 'integer',
+        label: t('控件宽度（%）', '元件寬度（%）', 'Width of the widget in %', '入力欄の幅（%）'),
+        help: t(
+          '占标签旁位置的百分比，不会窄于控件本身',
+          '佔標籤旁位置的百分比，不會窄於元件本身',
+          'Of the place beside the label; never narrower than the widget needs',
+          'ラベル横の幅に対する割合。入力欄に必要な幅より狭くはなりません',
+        ),
+        group: 'look',
+        default: 100,
+        min: 1,
+        max: 100,
+      },
+      showLabel: {
+        type: 'boolean',
+        label: t('显示标签', '顯示標籤', 'The label is shown', 'ラベルを表示する'),
+        group: 'look',
+        default: true,
+      },
+      labelWidth: {
+        type: 'integer',
+        label: t('标签宽度（像素）', '標籤寬度（像素）', 'Width of the label in px', 'ラベルの幅（px）'),
+        help: t('不设则同表单', '不設則同表單', 'Without it that of the form', '未設定ならフォームと同じ'),
+        group: 'look',
+        min: 0,
+        max: 600,
+      },
     },
   },
-  row: { title: t('行', '列', 'Row', '行'), icon: 'BorderHorizontalOutlined', props: { children } },
+  row: {
+    title: t('行', '列', 'Row', '行'),
+    icon: 'BorderHorizontalOutlined',
+    props: {
+      children,
+      gutter: {
+        ...gutter,
+        help: t('不设则同表单', '不設則同表單', 'Without it that of the form', '未設定ならフォームと同じ'),
+      },
+      justify: {
+        type: 'choice',
+        label: t('水平排列', '水平排列', 'Where the fields stand', '横方向の配置'),
+        group: 'look',
+        choices: [
+          { value: 'start', label: t('靠左', '靠左', 'At the start', '先頭') },
+          { value: 'center', label: t('居中', '置中', 'In the middle', '中央') },
+          { value: 'end', label: t('靠右', '靠右', 'At the end', '末尾') },
+          { value: 'space-between', label: t('两端对齐', '兩端對齊', 'Apart to both ends', '両端揃え') },
+          { value: 'space-around', label: t('间隔均分', '平均分散', 'Spread evenly', '均等配置') },
+        ],
+        default: 'start',
+      },
+      align: {
+        type: 'choice',
+        label: t('垂直对齐', '垂直對齊', 'Fields of one line are aligned', '縦方向の揃え'),
+        group: 'look',
+        choices: [
+          { value: 'top', label: t('顶部', '頂端', 'At the top', '上') },
+          { value: 'middle', label: t('中间', '中間', 'In the middle', '中央') },
+          { value: 'bottom', label: t('底部', '底部', 'At the bottom', '下') },
+        ],
+        default: 'top',
+      },
+    },
+  },
   card: { title: t('卡片', '卡片', 'Card', 'カード'), icon: 'CreditCardOutlined', props: { title, children } },
   tab: { title: t('标签页', '頁籤', 'Tabs', 'タブ'), icon: 'FolderOutlined', props: { panes } },
   collapse: {

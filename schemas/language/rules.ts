@@ -129,8 +129,11 @@ export const namedRules = {
 
 export type NamedRule = keyof typeof namedRules;
 
-/** A rule of a field: one of the named ones, or a pattern with its own message (SPEC §5, Other rules). */
-export type FieldRule = { rule: NamedRule } | { pattern: string; message: Caption };
+/**
+ * A rule of a field: one of the named ones, or a pattern with its own message (SPEC §5, Other rules). All rules of a
+ * field must hold; with `not`, what the pattern finds is refused.
+ */
+export type FieldRule = { rule: NamedRule } | { pattern: string; message: Caption; not?: boolean };
 
 export const fieldRuleSchema = {
   anyOf: [
@@ -144,7 +147,11 @@ export const fieldRuleSchema = {
       type: 'object',
       required: ['pattern', 'message'],
       additionalProperties: false,
-      properties: { pattern: { type: 'string', minLength: 1, maxLength: 500 }, message: { $ref: 'caption' } },
+      properties: {
+        pattern: { type: 'string', minLength: 1, maxLength: 500 },
+        message: { $ref: 'caption' },
+        not: { type: 'boolean' },
+      },
     },
   ],
 };

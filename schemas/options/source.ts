@@ -20,6 +20,8 @@ export interface OptionItem {
   label: Caption;
   /** `#rrggbb`, behind its label in lists. */
   color?: string;
+  /** Nobody can pick it any more; a value that was picked before stays. */
+  disabled?: boolean;
   children?: OptionItem[];
 }
 
@@ -70,6 +72,7 @@ export const optionItemSchema = {
     value: { type: 'string', maxLength: 255 },
     label: { $ref: 'caption' },
     color,
+    disabled: { type: 'boolean' },
     children: { type: 'array', maxItems: 2000, items: { $ref: 'optionItem' } },
   },
 };

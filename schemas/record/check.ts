@@ -50,7 +50,7 @@ function checkField(field: FieldDefinition, value: unknown, { state, path, conte
     if ('rule' in rule) {
       const named = namedRules[rule.rule];
       if (!named.holds(text)) findings.push({ field: path, rule: rule.rule, text: named.message });
-    } else if (!context.matches(rule.pattern, text)) {
+    } else if (context.matches(rule.pattern, text) === (rule.not ?? false)) {
       findings.push({ field: path, rule: 'pattern', text: rule.message });
     }
   }

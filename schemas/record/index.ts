@@ -10,6 +10,6 @@ export { loadMathFor, waitsForMath } from './math.ts';
 export { matchesPattern, splitPattern } from './pattern.ts';
 export { checkReadonly } from './readonly.ts';
 export type { FieldState, StateReader } from './states.ts';
-export { fieldStates, stateNames, stateReader } from './states.ts';
+export { fieldStates, isNeverShown, stateNames, stateReader } from './states.ts';
 export type { Speaker } from './values.ts';
 export { filterInputOf, isNumeric, isReadFromCells, shownPlaces, textOf, valueFromCell } from './values.ts';

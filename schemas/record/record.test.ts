@@ -287,6 +287,22 @@ test('required fields and rules, where the form shows them', () => {
   expect(lines(checkRecord(order, { ...value, kind: 'b', phone: '12345' }, context))[0]).toBe('note pattern');
 });
 
+test('of several rules all must hold; what a rule that refuses finds is wrong', () => {
+  const rules = [
+    { pattern: '^(?:.*\\d)', message: 'no digit' },
+    { pattern: '\\s', message: 'a space', not: true },
+    { pattern: '^x', message: 'no x', not: false },
+  ];
+  const model = { ...order, fields: [{ ...order.fields[0]!, name: 'word', kind: 'text' as const, rules, props: {} }] };
+  const said = (word: string) => checkRecord(model, { word }, context).map((found) => presentFinding(found, 'en').msg);
+  expect([said('x1'), said('x'), said('x 1'), said('1 ')]).toEqual([
+    [],
+    ['no digit'],
+    ['a space'],
+    ['a space', 'no x'],
+  ]);
+});
+
 test('states follow the record', () => {
   const states = fieldStates(order, { kind: 'b', total: 101, lines: [{ qty: 6 }, { qty: 1 }] }, context);
   expect(states.get('phone')).toEqual({ visible: false, required: false, readonly: false });

@@ -70,6 +70,12 @@ export function fieldStates(
   return states;
 }
 
+/** Whether no record can show a field: its condition says `false`. A sub-table has no column for it then. */
+export function isNeverShown({ visible }: FieldDefinition): boolean {
+  const condition = visible === undefined ? undefined : formulaTree(visible);
+  return condition?.type === 'constant' && condition.value === false;
+}
+
 /** The names that a field's states depend on: a form asks again only when one of them changed. */
 export function stateNames(field: FieldDefinition): string[] {
   const names = new Set<string>();

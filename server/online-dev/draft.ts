@@ -58,12 +58,18 @@ export async function entryIds({ db, registry }: Work): Promise<Map<string, stri
 /** Everything wrong with a page document on this installation. */
 export function findingsOf(
   page: unknown,
-  { registry, ids }: { registry: Registry; ids?: Map<string, string> },
+  { registry, ids, draft }: { registry: Registry; ids?: Map<string, string>; draft?: FindDraft },
 ): Finding[] {
-  const resources = (name: string) => registry.find(resolveName(name, ids ?? new Map()))?.definition;
+  const resources = (name: string) => {
+    const resolved = resolveName(name, ids ?? new Map());
+    return registry.find(resolved)?.definition ?? draft?.(resolved);
+  };
   const { document, findings } = checkDocument(page, { resources: ids ? resources : undefined });
   return document ? patternFindings(document) : findings;
 }
+
+/** What a draft will be once it is released, by the name of its resource. */
+type FindDraft = (name: string) => ResourceDefinition | undefined;
 
 export interface Draft {
   page: unknown;
@@ -134,24 +140,31 @@ const resolveName = (name: string, ids: Map<string, string>): string => {
   return ids.has(code) ? `entry/${ids.get(code)}` : name;
 };
 
-/** The resource that a release of this entry makes; its document is checked whole. */
+/**
+ * The resource that a release of this entry makes; its document is checked whole. What it points to is there already, is
+ * the module itself, or is one of those that are released together with it.
+ */
 export function definitionOf(
   entry: Entry,
-  { registry, ids }: { registry: Registry; ids: Map<string, string> },
+  { registry, ids, together = [entry] }: { registry: Registry; ids: Map<string, string>; together?: Entry[] },
 ): ResourceDefinition {
-  if (entry.page === null || entry.page === undefined)
-    throw new Problem('INVALID', { findings: [finding('page', 'required')] });
-  const document = migrated(entry.page);
-  // A module may point to itself before it is there.
-  const itself = { ...Object.fromEntries(ids), [entry.code]: entry.id };
-  const names = new Map(Object.entries(itself));
-  refuse(
-    findingsOf(document, { registry, ids: names }).filter(
-      (found) =>
-        !(found.rule === 'unknownResource' && resolveName(String(found.params?.value), names) === `entry/${entry.id}`),
-    ),
-  );
-  const { model, pages } = resolved(document as PageDocument, names);
+  const names = new Map([...ids, ...together.map(({ code, id }) => [code, id] as const)]);
+  const draft: FindDraft = (name) => {
+    const one = together.find(({ id }) => name === `entry/${id}`);
+    return one && draftOf(one, names);
+  };
+  refuse(findingsOf(migrated(documentOf(entry)), { registry, ids: names, draft }));
+  return draftOf(entry, names);
+}
+
+function documentOf({ page }: Entry): unknown {
+  if (page === null || page === undefined) throw new Problem('INVALID', { findings: [finding('page', 'required')] });
+  return page;
+}
+
+/** A draft as a resource. */
+function draftOf(entry: Entry, names: Map<string, string>): ResourceDefinition {
+  const { model, pages } = resolved(migrated(documentOf(entry)) as PageDocument, names);
   return {
     name: `entry/${entry.id}`,
     origin: 'designed',

@@ -35,6 +35,23 @@ export async function releaseEntry(work: Work, { id, note }: { id: string; note:
   return { id, releasedVersion: await carryOut(work, { id, definition, note, source: entry.source }) };
 }
 
+/** Releases modules that point to each other: all of them, or none. */
+export async function releaseTogether(
+  work: Work,
+  entries: Entry[],
+): Promise<{ id: string; releasedVersion: number }[]> {
+  const place = { registry: work.registry, ids: await entryIds(work), together: entries };
+  const definitions = entries.map((entry) => ({ entry, definition: definitionOf(entry, place) }));
+  return transact({ ...work, via: 'release' }, async (unit) => {
+    const released = [];
+    for (const { entry, definition } of definitions) {
+      const { id, source } = entry;
+      released.push({ id, releasedVersion: await carryOut(unit, { id, definition, note: '', source }) });
+    }
+    return released;
+  });
+}
+
 /** Releases an earlier version again: archived columns come back with their values. The draft becomes that version too. */
 export async function rollbackEntry(work: Work, { id, version }: { id: string; version: number }) {
   const entry = await loadEntry(work, id);

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { pageDocumentJsonSchema } from '@tessera/schemas/document/check-document.ts';
 import { presentFinding } from '@tessera/schemas/texts/findings.ts';
-import { Fields, Textual } from '../routing/input.ts';
+import { Fields, Id, List, Textual } from '../routing/input.ts';
 import { type Route, route } from '../routing/route.ts';
 import { entryIds, findingsOf } from './draft.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from './entry-calls.ts';
 import { importForms } from './import.ts';
 import { publicationInput, publishToMenu } from './publish.ts';
+import { releaseAll } from './release-all.ts';
 import { entryVersions, planEntry, releaseEntry, rollbackEntry } from './release-entry.ts';
 
 const base = '/api/OnLineDev';
@@ -54,9 +55,19 @@ export const onlineDevRoutes: Route[] = [
     longRunning: true,
     heavy: 'import',
     body: Fields({
-      files: Type.Array(Fields({ name: Type.String(), text: Type.String() }), { minItems: 1, maxItems: 500 }),
+      files: Type.Array(Fields({ name: Type.String(), text: Type.String() }), { minItems: 1, maxItems: 10_000 }),
     }),
     run: ({ work }, { body }) => importForms(work, body.files),
+  }),
+  route({
+    method: 'POST',
+    path: `${base}/Actions/ReleaseAll`,
+    permission: release,
+    summary:
+      'Releases modules, those first that others point to; answers what happened, and what waits for another call.',
+    longRunning: true,
+    body: Fields({ ids: List(Id(), { maxItems: 1000 }) }),
+    run: ({ work }, { body }) => releaseAll(work, body.ids),
   }),
   route({
     method: 'GET',

@@ -4,8 +4,8 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { say } from '../../session/language.ts';
-import { viewOf } from '../../widgets/index.ts';
 import { labelIdOf } from '../../widgets/view.ts';
+import { useFieldPlace } from './field-place.ts';
 import { useFormScope } from './form-context.ts';
 
 /** The frame of every field: label, control, help and what is wrong. It measures nothing, so it costs nothing. */
@@ -16,24 +16,24 @@ export const FieldItem = observer(function FieldItem({
   definition: FieldDefinition;
   children?: ReactNode;
 }) {
-  const { record, page, labelPosition, formId } = useFormScope();
+  const { record, labelPosition, formId } = useFormScope();
+  const { labelOnTop, showLabel, labelWidth, width, least } = useFieldPlace();
   const reading = record.mode === 'view';
   const error = record.errors[definition.name];
   const { required } = record.state(definition.name);
-  const onTop = labelPosition === 'top' || viewOf(definition.widget).wide === true;
   const label = say(definition.label);
   const help = say(definition.help);
   const id = `${formId}-${definition.name}`;
   return (
     <div
-      className={onTop ? 'ts-field ts-field-top' : `ts-field ts-field-${labelPosition}`}
+      className={labelOnTop ? 'ts-field ts-field-top' : `ts-field ts-field-${labelPosition}`}
       data-field={definition.name}
     >
       <label
         id={labelIdOf(id)}
         htmlFor={id}
-        className="ts-label"
-        style={onTop ? undefined : { width: page.labelWidth }}
+        className={showLabel ? 'ts-label' : 'ts-unseen'}
+        style={labelOnTop || !showLabel ? undefined : { width: labelWidth }}
         title={label}
       >
         {required && !reading && (
@@ -49,7 +49,11 @@ export const FieldItem = observer(function FieldItem({
         )}
       </label>
       <div className="ts-control">
-        {children}
+        {width < 100 && !reading ? (
+          <div style={{ width: `max(${width}%, min(100%, ${least}px))` }}>{children}</div>
+        ) : (
+          children
+        )}
         {help && !reading && <div className="ts-field-help">{help}</div>}
         {error && (
           <div className="ts-field-error" id={`${id}-error`} role="alert">

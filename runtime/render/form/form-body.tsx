@@ -9,7 +9,7 @@ import type { Host } from '../../host/host.ts';
 import { say, useSay } from '../../session/language.ts';
 import { FormScopeProvider, withFormDefaults } from './form-context.ts';
 import { formPort } from './form-port.ts';
-import { LayoutNodes } from './layout.tsx';
+import { FormLines } from './layout.tsx';
 import type { RecordForm } from './record-form.ts';
 
 const wrongCount = t(
@@ -50,6 +50,7 @@ export function FormBody(given: {
       port,
       names,
       formId,
+      isNarrow,
       labelPosition: isNarrow ? ('top' as const) : page.labelPosition,
     }),
     [record, page, host, port, names, formId, isNarrow],
@@ -58,16 +59,11 @@ export function FormBody(given: {
     <ConfigProvider componentSize={sizes[page.size]}>
       <FormProvider form={record.form}>
         <FormScopeProvider value={scope}>
-          <div
-            ref={frame}
-            className={`ts-form ts-form-${page.style} ${isNarrow ? 'ts-narrow' : ''} ${record.mode === 'view' ? 'ts-reading' : ''}`}
-          >
+          <div ref={frame} className={`ts-form ts-form-${page.style} ${record.mode === 'view' ? 'ts-reading' : ''}`}>
             <Bring record={record} frame={frame} />
             {record.mode !== 'view' && given.autoFocus && <FirstFocus frame={frame} />}
             {problems.length > 0 && <Summary record={record} problems={problems} />}
-            <div className="ts-grid24">
-              <LayoutNodes nodes={page.body} />
-            </div>
+            <FormLines nodes={page.body} />
           </div>
         </FormScopeProvider>
       </FormProvider>

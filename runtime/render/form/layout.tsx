@@ -1,6 +1,8 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Field } from '@formily/react';
 import { observer } from '@formily/reactive-react';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { type FormPage, formDefaults } from '@tessera/schemas/language/form-page.ts';
 import type { LayoutNode, LayoutPane } from '@tessera/schemas/language/layout.ts';
 import { nodesBelow } from '@tessera/schemas/language/layout.ts';
 import { Badge, Collapse, Tabs, Tooltip } from 'antd';
@@ -9,13 +11,15 @@ import { useEffect, useState } from 'react';
 import { say } from '../../session/language.ts';
 import { FieldControl } from './field-control.tsx';
 import { FieldItem } from './field-item.tsx';
+import { FieldPlaceProvider, usePlaceOf } from './field-place.ts';
 import { useFormScope } from './form-context.ts';
+import { FormGrid, useRoom } from './form-grid.tsx';
 import { MountWhenSeen } from './mount-when-seen.tsx';
+import { wholeLine } from './room.ts';
 
 type NodeOf<Name extends LayoutNode['node']> = Extract<LayoutNode, { node: Name }>;
-const whole = 24;
 
-export function LayoutNodes({ nodes, span }: { nodes: LayoutNode[]; span?: number }) {
+function LayoutNodes({ nodes, span }: { nodes: LayoutNode[]; span?: number }) {
   return nodes.map((node, index) => {
     const View = views[node.node] as ComponentType<{ node: LayoutNode; span?: number | undefined }>;
     return <View key={node.node === 'field' ? node.field : index} node={node} span={span} />;
@@ -27,36 +31,57 @@ const FieldNode = observer(function FieldNode({ node, span }: { node: NodeOf<'fi
   const definition = record.field(node.field);
   // A field that this person may not see is not in the model at all.
   if (!definition || !record.state(definition.name).visible) return null;
-  const height = definition.kind === 'rows' ? 160 : definition.kind === 'longText' ? 96 : 56;
-  return (
-    <div className="ts-column" style={{ gridColumn: `span ${node.span ?? span ?? whole}` }} data-place={definition.id}>
-      <MountWhenSeen height={height}>
-        <Field
-          name={definition.name}
-          decorator={[FieldItem, { definition }]}
-          component={[FieldControl, { definition }]}
-        />
-      </MountWhenSeen>
-    </div>
-  );
+  return <Column node={node} definition={definition} share={span ?? wholeLine} />;
 });
 
-function RowNode({ node }: { node: NodeOf<'row'> }) {
-  const share = Math.max(1, Math.floor(whole / Math.max(1, node.children.length)));
+function Column({ node, definition, share }: { node: NodeOf<'field'>; definition: FieldDefinition; share: number }) {
+  const place = usePlaceOf(node, { definition, share });
+  const { gutter } = useRoom();
+  // A hair less, so that the rounding of three thirds does not begin another line.
+  const width = `calc((100% + ${gutter}px) * ${place.span / wholeLine} - ${gutter + 0.01}px)`;
+  const height = definition.kind === 'rows' ? 160 : definition.kind === 'longText' ? 96 : 56;
   return (
-    <div className="ts-row">
-      <LayoutNodes nodes={node.children} span={share} />
+    <div className="ts-column" style={{ width }} data-place={definition.id}>
+      <FieldPlaceProvider value={place}>
+        <MountWhenSeen height={height}>
+          <Field
+            name={definition.name}
+            decorator={[FieldItem, { definition }]}
+            component={[FieldControl, { definition }]}
+          />
+        </MountWhenSeen>
+      </FieldPlaceProvider>
     </div>
   );
 }
+
+function RowNode({ node }: { node: NodeOf<'row'> }) {
+  const { page } = useFormScope();
+  const share = Math.max(1, Math.floor(wholeLine / Math.max(1, node.children.length)));
+  return (
+    <FormGrid gutter={node.gutter ?? gutterOf(page)} justify={node.justify} align={node.align}>
+      <LayoutNodes nodes={node.children} span={share} />
+    </FormGrid>
+  );
+}
+
+/** The nodes of a card, a pane or the form itself, one below the other unless their spans say otherwise. */
+export function FormLines({ nodes }: { nodes: LayoutNode[] }) {
+  const { page } = useFormScope();
+  return (
+    <FormGrid gutter={gutterOf(page)}>
+      <LayoutNodes nodes={nodes} />
+    </FormGrid>
+  );
+}
+
+const gutterOf = ({ gutter }: FormPage) => gutter ?? formDefaults.gutter;
 
 function CardNode({ node }: { node: NodeOf<'card'> }) {
   return (
     <section className="ts-card">
       <h3 className="ts-card-title">{say(node.title)}</h3>
-      <div className="ts-grid24">
-        <LayoutNodes nodes={node.children} />
-      </div>
+      <FormLines nodes={node.children} />
     </section>
   );
 }
@@ -97,11 +122,7 @@ const TabNode = observer(function TabNode({ node }: { node: NodeOf<'tab'> }) {
             {say(pane.title)}
           </Badge>
         ),
-        children: (
-          <div className="ts-grid24">
-            <LayoutNodes nodes={pane.children} />
-          </div>
-        ),
+        children: <FormLines nodes={pane.children} />,
       }))}
     />
   );
@@ -118,11 +139,7 @@ const CollapseNode = observer(function CollapseNode({ node }: { node: NodeOf<'co
       items={node.panes.map((pane, index) => ({
         key: String(index),
         label: say(pane.title),
-        children: (
-          <div className="ts-grid24">
-            <LayoutNodes nodes={pane.children} />
-          </div>
-        ),
+        children: <FormLines nodes={pane.children} />,
       }))}
     />
   );

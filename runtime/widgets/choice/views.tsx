@@ -88,7 +88,7 @@ function CheckboxEdit({ id, value, onChange, props, host, disabled, inCell, ...r
         options={(options ?? []).map((option) => ({
           label: option.label,
           value: option.value,
-          disabled: full && !chosen.includes(option.value),
+          disabled: option.disabled === true || (full && !chosen.includes(option.value)),
         }))}
         disabled={disabled}
       />

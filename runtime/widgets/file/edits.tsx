@@ -1,13 +1,13 @@
 import { DeleteOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Progress, Upload } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FileType } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
 import { tellError } from '../../session/tell-error.ts';
 import { toast } from '../../session/toast.ts';
 import type { EditProps } from '../view.ts';
 import { captionOf, numberOf } from '../view.ts';
-import { StoredImage } from './stored-images.tsx';
+import { PictureList, StoredImage } from './stored-images.tsx';
 import { FileList, filesOf, fileTexts, units } from './views.tsx';
 
 function useUploads({ value, onChange, props, host }: EditProps, type: FileType) {
@@ -45,16 +45,33 @@ function useUploads({ value, onChange, props, host }: EditProps, type: FileType)
 }
 
 export function FilesEdit(given: EditProps) {
-  const { props, disabled, host, id } = given;
-  const { files, running, start, remove, full } = useUploads(given, 'annex');
-  const accept = typeof props.accept === 'string' ? props.accept : undefined;
+  const { props, host, disabled } = given;
+  const uploads = useUploads(given, 'annex');
+  const accept = typeof props.accept === 'string' ? props.accept.split(',').map(dotted).join(',') : undefined;
+  return (
+    <ListedUploads {...{ given, uploads, accept }}>
+      <FileList files={uploads.files} host={host} onRemove={disabled ? undefined : uploads.remove} />
+    </ListedUploads>
+  );
+}
+
+/** A button, and below it what has been uploaded. */
+function ListedUploads(parts: {
+  given: EditProps;
+  uploads: ReturnType<typeof useUploads>;
+  accept: string | undefined;
+  children: ReactNode;
+}) {
+  const { given, uploads, accept, children } = parts;
+  const { props, disabled, id } = given;
+  const { running, start, full } = uploads;
   return (
     <div>
       {!disabled && (
         <Upload
           multiple
           showUploadList={false}
-          {...(accept ? { accept: accept.split(',').map(dotted).join(',') } : {})}
+          {...(accept ? { accept } : {})}
           beforeUpload={(file, list) => {
             if (file === list[0]) void start(list);
             return false;
@@ -69,7 +86,7 @@ export function FilesEdit(given: EditProps) {
       {running.map((one) => (
         <Progress key={one.name} percent={Math.round(one.share * 100)} size="small" />
       ))}
-      <FileList files={files} host={host} onRemove={disabled ? undefined : remove} />
+      {children}
     </div>
   );
 }
@@ -81,7 +98,16 @@ const dotted = (extension: string) => {
 
 export function ImagesEdit(given: EditProps) {
   const { props, disabled, host, id } = given;
-  const { files, running, start, remove, full } = useUploads(given, 'annexpic');
+  const uploads = useUploads(given, 'annexpic');
+  const { files, running, start, remove, full } = uploads;
+  if (props.listStyle !== 'card') {
+    const onRemove = disabled ? undefined : remove;
+    return (
+      <ListedUploads {...{ given, uploads }} accept="image/*">
+        <PictureList {...{ files, host, onRemove }} isSmall={props.listStyle === 'picture'} />
+      </ListedUploads>
+    );
+  }
   return (
     <div>
       <div className="ts-pictures">

@@ -1,10 +1,10 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { Image } from 'antd';
 import { useEffect, useState } from 'react';
-import type { Host } from '../../host/host.ts';
+import type { Host, StoredFile } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
 import type { ShowProps } from '../view.ts';
-import { filesOf, fileTexts } from './views.tsx';
+import { FileList, filesOf, fileTexts } from './views.tsx';
 
 /** A stored picture. It needs the token, which an `<img>` cannot send, so it arrives as a blob. */
 export function StoredImage({ host, fileId, alt, size }: { host: Host; fileId: string; alt: string; size: number }) {
@@ -32,8 +32,10 @@ export function StoredImage({ host, fileId, alt, size }: { host: Host; fileId: s
 }
 
 /** The pictures of a field; a click shows them large. */
-export function ImagesShow({ value, host, inCell }: ShowProps) {
+export function ImagesShow({ value, props, host, inCell }: ShowProps) {
   const files = filesOf(value);
+  if (!inCell && props.listStyle !== 'card')
+    return <PictureList files={files} host={host} isSmall={props.listStyle === 'picture'} />;
   return (
     <Image.PreviewGroup>
       <span className="ts-pictures">
@@ -42,5 +44,24 @@ export function ImagesShow({ value, host, inCell }: ShowProps) {
         ))}
       </span>
     </Image.PreviewGroup>
+  );
+}
+
+/** Pictures one below the other, by their names. */
+export function PictureList({
+  files,
+  host,
+  isSmall,
+  onRemove,
+}: {
+  files: StoredFile[];
+  host: Host;
+  /** With a small picture before each name. */
+  isSmall: boolean;
+  onRemove?: ((fileId: string) => void) | undefined;
+}) {
+  const small = (file: StoredFile) => <StoredImage host={host} fileId={file.fileId} alt={file.name} size={24} />;
+  return (
+    <FileList type="annexpic" files={files} host={host} onRemove={onRemove} {...(isSmall ? { sign: small } : {})} />
   );
 }

@@ -1,8 +1,8 @@
 import { DeleteOutlined, DownloadOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
-import type { Host, StoredFile } from '../../host/host.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { FileType, Host, StoredFile } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
 import { lazyEdit } from '../lazy-edit.ts';
 import { EmptyValue } from '../text-views.tsx';
@@ -50,17 +50,22 @@ function formatSize(bytes: number | undefined): string {
 export function FileList({
   files,
   host,
+  type = 'annex',
+  sign = () => <PaperClipOutlined />,
   onRemove,
 }: {
   files: StoredFile[];
   host: Host;
+  type?: FileType;
+  /** What stands before the name. */
+  sign?: (file: StoredFile) => ReactNode;
   onRemove?: ((fileId: string) => void) | undefined;
 }) {
   return (
     <ul className="ts-files">
       {files.map((file) => (
         <li key={file.fileId}>
-          <PaperClipOutlined />
+          {sign(file)}
           <span className="ts-file-name" title={file.name}>
             {file.name}
           </span>
@@ -70,7 +75,7 @@ export function FileList({
             size="small"
             icon={<DownloadOutlined aria-hidden />}
             aria-label={`${say(fileTexts.download)} ${file.name}`}
-            onClick={() => void host.download('annex', file).catch(() => undefined)}
+            onClick={() => void host.download(type, file).catch(() => undefined)}
           />
           {onRemove && (
             <Button
@@ -112,5 +117,14 @@ function ImagesShow(given: ShowProps) {
   );
 }
 
-export const filesView: WidgetView = { edit: lazyEdit(async () => (await edits()).FilesEdit), show: FilesShow };
-export const imagesView: WidgetView = { edit: lazyEdit(async () => (await edits()).ImagesEdit), show: ImagesShow };
+const room = 200;
+export const filesView: WidgetView = {
+  edit: lazyEdit(async () => (await edits()).FilesEdit),
+  show: FilesShow,
+  room,
+};
+export const imagesView: WidgetView = {
+  edit: lazyEdit(async () => (await edits()).ImagesEdit),
+  show: ImagesShow,
+  room,
+};

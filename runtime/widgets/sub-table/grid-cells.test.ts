@@ -42,3 +42,13 @@ test('a pasted block fills cells and makes rows, as many as there may be; comput
   expect(values[0]).toEqual({ a: 'x', c: 3 });
   expect(withValues(grid, { values, from })).toEqual([{ a: '1' }, { a: 'x', c: 3 }, { a: 'z', c: 7 }]);
 });
+
+test('a row that is made holds the starting values of columns that nobody sees too', () => {
+  const values = [{ a: 'x' }];
+  const hidden = [field('secret', { visible: 'false', defaultValue: 's' })];
+  expect(withValues({ ...grid, hidden }, { values, from: { row: 2, column: 0 } })[2]).toEqual({
+    a: 'x',
+    c: 7,
+    secret: 's',
+  });
+});

@@ -13,7 +13,10 @@ export interface Cell {
 export interface GridInput {
   rows: Row[];
   onChange: (rows: Row[]) => void;
+  /** The columns. */
   fields: FieldDefinition[];
+  /** And those that no row shows. */
+  hidden?: FieldDefinition[];
   host: Host;
   readonly: boolean;
   max: number;
@@ -63,11 +66,14 @@ export const valuesOf = (
   );
 
 /** The rows with pasted values from a row on; what does not fit below is left out. */
-export function withValues({ rows, fields, max }: GridInput, { values, from }: { values: Row[]; from: Cell }): Row[] {
+export function withValues(
+  { rows, fields, hidden = [], max }: GridInput,
+  { values, from }: { values: Row[]; from: Cell },
+): Row[] {
   const next = [...rows];
   for (const [offset, line] of values.entries()) {
     const at = from.row + offset;
-    if (at < max) next[at] = { ...(next[at] ?? emptyRow(fields)), ...line };
+    if (at < max) next[at] = { ...(next[at] ?? emptyRow([...fields, ...hidden])), ...line };
   }
   return next;
 }

@@ -4,10 +4,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Exact } from '@tessera/schemas/expression/core/value.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { isNumeric, shownPlaces } from '@tessera/schemas/record/index.ts';
+import { isNeverShown, isNumeric, shownPlaces } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { say } from '../../session/language.ts';
 import { formatNumber } from '../number-views.tsx';
 import type { EditProps, ViewOf } from '../view.ts';
@@ -49,12 +49,17 @@ function SubTableEdit(given: EditProps & { viewOf: ViewOf }) {
   const { id, value, onChange, field, props, host, form, disabled, invalid, viewOf } = given;
   const frame = useRef<HTMLDivElement>(null);
   const rows = rowsOf(value);
-  const fields = field.rows ?? [];
+  // The same list as long as the document is: rows are memoised by it.
+  const [fields, hidden] = useMemo(() => {
+    const all = field.rows ?? [];
+    return [all.filter((one) => !isNeverShown(one)), all.filter(isNeverShown)];
+  }, [field.rows]);
   const grid = useGrid(
     {
       rows,
       onChange,
       fields,
+      hidden,
       host,
       readonly: disabled,
       max: numberOf(props.maxCount) ?? 10_000,

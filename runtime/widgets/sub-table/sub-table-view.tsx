@@ -29,5 +29,5 @@ export function subTableViewWith(viewOf: ViewOf): WidgetView {
       </Suspense>
     );
   };
-  return { edit: SubTableEdit, show: SubTableShow, wide: true };
+  return { edit: SubTableEdit, show: SubTableShow, wide: true, room: 560 };
 }

@@ -26,9 +26,9 @@ export function useGrid(input: GridInput, frame: RefObject<HTMLDivElement | null
 
   const addAt = useCallback(
     (index: number, row?: Row) => {
-      const { rows, fields, max } = latest.current;
+      const { rows, fields, hidden = [], max } = latest.current;
       if (rows.length >= max) return toast.warning(say(full, { max }));
-      change([...rows.slice(0, index), row ?? emptyRow(fields), ...rows.slice(index)]);
+      change([...rows.slice(0, index), row ?? emptyRow([...fields, ...hidden]), ...rows.slice(index)]);
       const first = fields.findIndex((_, column) => !latest.current.isFixed(index, column));
       pick({ row: index, column: Math.max(0, first) }, row === undefined);
     },

@@ -56,7 +56,15 @@ function SwitchShow({ value, props }: ShowProps) {
   );
 }
 
-export const dateView: WidgetView = { edit: lazyEdit(async () => (await edits()).DateEdit), show: DateShow };
-export const rangeView: WidgetView = { edit: lazyEdit(async () => (await edits()).RangeEdit), show: RangeShow };
+export const dateView: WidgetView = {
+  edit: lazyEdit(async () => (await edits()).DateEdit),
+  show: DateShow,
+  room: ({ withTime }) => (withTime === true ? 190 : 130),
+};
+export const rangeView: WidgetView = {
+  edit: lazyEdit(async () => (await edits()).RangeEdit),
+  show: RangeShow,
+  room: ({ withTime }) => (withTime === true ? 340 : 240),
+};
 export const timeView: WidgetView = { edit: lazyEdit(async () => (await edits()).TimeEdit), show: TimeShow };
 export const switchView: WidgetView = { edit: SwitchEdit, show: SwitchShow };

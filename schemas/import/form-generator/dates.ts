@@ -1,20 +1,22 @@
 import { widgetOf } from '../../widgets/index.ts';
 import type { FieldDraft } from '../field-draft.ts';
-import { own } from '../loose.ts';
 import { note } from '../report.ts';
-import type { Convert } from './widgets.ts';
+import type { Convert, Element } from './widgets.ts';
 
-export const time: Convert = ({ read, source }) => {
+export const time: Convert = (element) => {
+  const { read } = element;
   const format = read.text('format', 40);
   const stored = read.text('value-format', 40);
+  const isShort = format === 'HH:mm' || (!format && stored === 'HH:mm');
+  reportFormats(element, { format, stored, shown: isShort ? 'HH:mm' : 'HH:mm:ss', kept: ['HH:mm', 'HH:mm:ss'] });
   const draft: FieldDraft = {
     widget: 'time',
     props: {
       placeholder: read.text('placeholder'),
-      format: format === 'HH:mm' || (!format && stored === 'HH:mm') ? 'HH:mm' : undefined,
+      format: isShort ? 'HH:mm' : undefined,
     },
   };
-  return own(source, 'is-range') === true || read.raw('is-range') === true ? [draft, draft] : draft;
+  return read.flag('is-range') ? [draft, draft] : draft;
 };
 
 const dates: Record<string, FieldDraft> = {
@@ -26,16 +28,41 @@ const dates: Record<string, FieldDraft> = {
   datetimerange: { widget: 'dateRange', props: { withTime: true } },
 };
 
-export const date: Convert = ({ read, name, notes }) => {
+/** What each is shown as; a value is stored as ISO 8601 writes it. */
+const shownAs: Record<string, string> = {
+  date: 'YYYY-MM-DD',
+  datetime: 'YYYY-MM-DD HH:mm:ss',
+  year: 'YYYY',
+  month: 'YYYY-MM',
+  daterange: 'YYYY-MM-DD',
+  datetimerange: 'YYYY-MM-DD HH:mm',
+};
+const isoFormats = ['YYYY', 'YYYY-MM', 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm'];
+
+/** `yyyy-MM-dd` and `YYYY-MM-DD` are two spellings of one format. */
+const usual = (format: string) => format.replaceAll('y', 'Y').replaceAll('d', 'D');
+
+function reportFormats(
+  { name, notes }: Element,
+  { format, stored, shown, kept }: { format: string; stored: string; shown: string; kept: string[] },
+): void {
+  if (format && usual(format) !== usual(shown))
+    notes.push(note(name, 'dateFormat', { property: 'format', old: format, format: shown }));
+  if (stored && !kept.includes(usual(stored)))
+    notes.push(note(name, 'dateFormat', { property: 'value-format', old: stored, format: 'ISO 8601' }));
+}
+
+export const date: Convert = (element) => {
+  const { read, name, notes } = element;
   const type = read.text('type', 40) || 'date';
   const stored = read.text('value-format', 40);
-  read.text('format', 40);
+  const format = read.text('format', 40);
   const found = Object.hasOwn(dates, type) ? dates[type] : undefined;
   const draft =
     found ??
     (type.endsWith('range') ? dates.daterange! : type === 'dates' ? ({ widget: 'input' } as FieldDraft) : dates.date!);
   if (!found) notes.push(note(name, 'asWidget', { tag: `date ${type}`, widget: draft.widget }));
-  if (stored === 'timestamp') notes.push(note(name, 'storedAs', { old: 'timestamp', kind: 'ISO 8601' }));
+  reportFormats(element, { format, stored, shown: shownAs[type] ?? 'YYYY-MM-DD', kept: isoFormats });
   const { props } = widgetOf(draft.widget);
   const placeholder = 'placeholder' in props ? read.text('placeholder') : '';
   const separator = 'separator' in props ? read.text('range-separator', 8) : '';

@@ -1,11 +1,12 @@
 import type { WidgetName } from '../../widgets/index.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import type { Loose } from '../loose.ts';
-import { isLoose, listAt, own, PropertyReader, part, textAt } from '../loose.ts';
+import { isLoose, own, PropertyReader, part, textAt } from '../loose.ts';
 import { readOptions } from '../option-list.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
 import { date, time } from './dates.ts';
+import { upload } from './uploads.ts';
 
 /** One element of a form while it is converted. */
 export interface Element {
@@ -16,6 +17,7 @@ export interface Element {
   slot: Loose;
   read: PropertyReader;
   readConfig: PropertyReader;
+  readSlot: PropertyReader;
   notes: ImportNote[];
 }
 
@@ -25,18 +27,18 @@ export type Convert = (element: Element) => FieldDraft | [FieldDraft, FieldDraft
 const millions = { min: -1e15, max: 1e15 };
 
 const input: Convert = (element) => {
-  const { read, slot } = element;
+  const { read, readSlot } = element;
   const type = read.text('type', 40);
   if (type === 'textarea') return textarea(element);
-  if (type && !['text', 'password'].includes(type))
+  if (type === 'hidden') element.notes.push(note(element.name, 'hiddenType', { tag: `input ${type}` }));
+  else if (type && !['text', 'password'].includes(type))
     element.notes.push(note(element.name, 'asWidget', { tag: `input ${type}`, widget: 'input' }));
   return {
     widget: 'input',
     props: {
       ...textProps(element),
-      clearable: own(element.source, 'clearable') === false ? false : undefined,
-      prefix: textAt(slot, 'prepend').slice(0, 200),
-      suffix: textAt(slot, 'append').slice(0, 200),
+      prefix: readSlot.text('prepend', 200),
+      suffix: readSlot.text('append', 200),
       password: type === 'password' || read.flag('show-password') || undefined,
     },
   };
@@ -51,7 +53,8 @@ const textarea: Convert = (element) => {
   return {
     widget: 'textarea',
     props: {
-      ...textProps(element),
+      // A long text has this limit anyway.
+      ...textProps(element, undefined),
       minRows:
         rows.number('minRows', { min: 1, max: 50, integer: true }) ??
         element.read.number('rows', { min: 1, max: 50, integer: true }),
@@ -60,11 +63,18 @@ const textarea: Convert = (element) => {
   };
 };
 
-const textProps = ({ read }: Element) => {
-  const maxlength = read.number('maxlength', { min: 1, max: 100_000, integer: true });
+/** That product sets no limit by itself; here a line of text would end at 255. */
+const unlimited = 100_000;
+
+const textProps = ({ read }: Element, limit: number | undefined = unlimited) => {
+  const maxlength = read.number('maxlength', { min: 1, max: unlimited, integer: true });
   const showWordLimit = read.flag('show-word-limit');
   // Without a limit there is nothing to count against.
-  return { placeholder: read.text('placeholder'), maxlength, showWordLimit: maxlength !== undefined && showWordLimit };
+  return {
+    placeholder: read.text('placeholder'),
+    maxlength: maxlength ?? limit,
+    showWordLimit: maxlength !== undefined && showWordLimit,
+  };
 };
 
 /** A least value above the greatest would let nothing in. */
@@ -91,10 +101,13 @@ const number: Convert = (element) => {
   };
 };
 
-function optionsOf({ source, slot, config, read, name, notes }: Element) {
+function optionsOf({ source, slot, config, read, readConfig, readSlot, name, notes }: Element) {
   read.raw('options');
+  readSlot.raw('options');
+  if (own(config, 'dataType') === 'static') readConfig.raw('dataType');
   const dynamic = textAt(config, 'dataType') === 'dynamic' || textAt(config, 'url') !== '';
-  if (dynamic) notes.push(note(name, 'remoteOptions', { value: textAt(config, 'url') || textAt(config, 'dataType') }));
+  if (dynamic)
+    notes.push(note(name, 'remoteOptions', { value: `${textAt(config, 'dataType')} ${textAt(config, 'url')}`.trim() }));
   const raw = Array.isArray(slot.options) ? slot.options : own(source, 'options');
   const names = part(part(source, 'props'), 'props');
   const keys = {
@@ -112,7 +125,6 @@ const select: Convert = (element) => ({
     options: optionsOf(element),
     multiple: element.read.flag('multiple') || undefined,
     filterable: element.read.flag('filterable') || undefined,
-    clearable: own(element.source, 'clearable') === false ? false : undefined,
     maxCount: countOf(element, 'multiple-limit'),
   },
 });
@@ -124,7 +136,10 @@ const countOf = ({ read, source }: Element, key: string, { least = 1 }: { least?
 
 const cascader: Convert = (element) => {
   const names = part(part(element.source, 'props'), 'props');
-  if (names.multiple === true) element.notes.push(note(element.name, 'properties', { names: 'multiple' }));
+  const left = new PropertyReader(names, { field: element.name, notes: element.notes }).leftOver(
+    new Set(['value', 'label', 'children']),
+  );
+  if (left.length > 0) element.notes.push(note(element.name, 'properties', { names: left.join(', ') }));
   element.read.raw('props');
   return {
     widget: 'cascader',
@@ -132,16 +147,23 @@ const cascader: Convert = (element) => {
       placeholder: element.read.text('placeholder'),
       options: optionsOf(element),
       filterable: element.read.flag('filterable') || undefined,
-      separator: element.read.text('separator', 8).trim() === '/' ? undefined : element.read.text('separator', 8),
+      separator: separatorOf(element),
     },
   };
 };
+
+/** Read as it is: blanks around it are part of it. */
+function separatorOf({ read }: Element): string | undefined {
+  const raw = read.raw('separator');
+  return typeof raw !== 'string' || raw.trim() === '/' || raw.trim() === '' ? undefined : raw.slice(0, 8);
+}
 
 const radio: Convert = (element) => ({
   widget: 'radio',
   props: { options: optionsOf(element), optionStyle: styleOf(element) },
 });
-const styleOf = ({ readConfig }: Element) => (readConfig.text('optionType') === 'button' ? 'button' : undefined);
+const styleOf = ({ readConfig }: Element) =>
+  readConfig.choice('optionType', ['default', 'button']) === 'button' ? 'button' : undefined;
 
 const checkbox: Convert = (element) => {
   const [minCount, maxCount] = [countOf(element, 'min', { least: 0 }), countOf(element, 'max')];
@@ -201,29 +223,6 @@ const rate: Convert = ({ read, name, notes }) => {
   };
 };
 
-const upload: Convert = (element) => {
-  const { read, readConfig, slot } = element;
-  const accept = read.text('accept', 200);
-  const images =
-    read.text('list-type') === 'picture-card' ||
-    /^image|\.(?:png|jpe?g|gif)/.test(accept) ||
-    slot['list-type'] === 'picture-card';
-  const unit = readConfig.text('sizeUnit').toUpperCase();
-  const multiple = read.flag('multiple');
-  for (const key of ['action', 'name', 'auto-upload']) read.raw(key);
-  return {
-    widget: images ? 'imageUpload' : 'fileUpload',
-    props: {
-      limit: read.number('limit', { min: 1, max: 100, integer: true }) ?? (multiple ? undefined : 1),
-      fileSize: readConfig.number('fileSize', { min: 0.001, max: 10_240 }),
-      sizeUnit: ['KB', 'MB', 'GB'].includes(unit) ? unit : undefined,
-      accept: images || accept === 'image' ? undefined : accept,
-      buttonText: readConfig.text('buttonText'),
-      tip: readConfig.flag('showTip') ? textAt(slot, 'tip') : undefined,
-    },
-  };
-};
-
 const asOther =
   (widget: WidgetName, props: Record<string, unknown> = {}): Convert =>
   ({ tag, name, notes, read }) => {
@@ -269,14 +268,8 @@ export function convertElement(element: Element): ReturnType<Convert> {
   if (convert) return convert(element);
   if (element.tag === 'el-input-textarea') return textarea(element);
   element.notes.push(note(element.name, 'asText', { tag: element.tag || '?' }));
-  return { widget: 'input', props: { placeholder: element.read.text('placeholder') } };
+  return { widget: 'input', props: { placeholder: element.read.text('placeholder'), maxlength: unlimited } };
 }
 
 /** Whether an element holds a value at all: a button needs no name. */
 export const holdsValue = (tag: string) => converts[tag] !== nothing;
-
-/** Options that stand where a newer editor of the family puts them. */
-export const childrenOf = (config: Loose, source: Loose): unknown[] => {
-  const inner = listAt(config, 'children');
-  return inner.length > 0 ? inner : listAt(source, 'children');
-};

@@ -1,29 +1,19 @@
-import type { FieldRule } from '../../language/rules.ts';
-import { compilePattern } from '../../record/pattern.ts';
-import type { Text } from '../../texts/text.ts';
-import { t } from '../../texts/text.ts';
 import type { WidgetName } from '../../widgets/index.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import type { Loose } from '../loose.ts';
-import { textAt } from '../loose.ts';
+import { isLoose, own, textAt } from '../loose.ts';
+import type { Target } from '../place.ts';
+import { readJson } from '../read-file.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
-import { wrongFormat } from '../rule-list.ts';
+import type { Reach } from './joins.ts';
 import { tableOf } from './table.ts';
-
-/** What a column can point into: the tables of this import, by lower-case name. */
-export interface Target {
-  code: string;
-  titleField: string;
-  fields: ReadonlySet<string>;
-  tree: boolean;
-}
 
 interface Column {
   name: string;
   source: Loose;
   notes: ImportNote[];
-  targets: ReadonlyMap<string, Target>;
+  reach: Reach;
   dictionaries: Set<string>;
 }
 
@@ -31,10 +21,18 @@ interface Column {
 export function convertColumn(column: Column): FieldDraft {
   const { source } = column;
   const show = textAt(source, 'field_show_type').toLowerCase() || 'text';
+  // A switch names the extension where it says what is stored instead.
+  if (show !== 'switch') reportExtension(column, Object.hasOwn(readExtensions, show) ? readExtensions[show]! : []);
   const table = textAt(source, 'dict_table');
   const code = textAt(source, 'dict_field');
-  if (show === 'link_down' || show === 'popup' || show === 'popup_dict') return textWith(column, show);
+  if (show === 'link_down' || show === 'popup' || show === 'popup_dict')
+    return textWith(column, `${show} ${relationText(source)}`);
+  if (show === 'hidden') {
+    column.notes.push(note(column.name, 'hiddenType', { tag: show }));
+    return byDatabase(column);
+  }
   if (table) return relation(column, show);
+  if (textAt(source, 'main_table')) return link(column, show);
   if (show === 'cat_tree' && code) column.notes.push(note(column.name, 'asWidget', { tag: show, widget: 'select' }));
   if (code && choices[show]) return dictionary(column, choices[show], { code });
   if (code && show === 'text') {
@@ -45,6 +43,14 @@ export function convertColumn(column: Column): FieldDraft {
   if (found) return found(column, show);
   return textWith(column, show);
 }
+
+/** What is read of the extension, by how the column is shown. */
+const readExtensions: Record<string, readonly string[]> = {
+  file: ['uploadnum'],
+  image: ['uploadnum'],
+  sel_user: ['multi', 'multiSelect'],
+  sel_depart: ['multi', 'multiSelect'],
+};
 
 const choices: Record<string, FieldDraft> = {
   list: { widget: 'select' },
@@ -59,7 +65,7 @@ type Convert = (column: Column, show: string) => FieldDraft;
 
 const shows: Record<string, Convert> = {
   text: (column) => byDatabase(column),
-  textarea: () => ({ widget: 'textarea' }),
+  textarea: (column) => ({ widget: 'textarea', props: { maxlength: textLengthOf(column) } }),
   password: (column) => ({ widget: 'input', props: { password: true, maxlength: lengthOf(column) } }),
   date: () => ({ widget: 'date' }),
   datetime: () => ({ widget: 'date', props: { withTime: true } }),
@@ -70,21 +76,49 @@ const shows: Record<string, Convert> = {
     );
     return { widget: 'switch' };
   },
-  file: () => ({ widget: 'fileUpload' }),
-  image: () => ({ widget: 'imageUpload' }),
+  file: (column) => uploads(column, { widget: 'fileUpload', fileSize: 50 }),
+  image: (column) => uploads(column, { widget: 'imageUpload', fileSize: 20 }),
   umeditor: (column, show) => asTextarea(column, show),
   markdown: (column, show) => asTextarea(column, show),
   sel_user: (column) => ({ widget: 'userPicker', props: { multiple: many(column) } }),
   sel_depart: (column) => ({ widget: 'departmentPicker', props: { multiple: many(column) } }),
 };
 
-const asTextarea = ({ name, notes }: Column, tag: string): FieldDraft => {
-  notes.push(note(name, 'asWidget', { tag, widget: 'textarea' }));
-  return { widget: 'textarea' };
+const asTextarea = (column: Column, tag: string): FieldDraft => {
+  column.notes.push(note(column.name, 'asWidget', { tag, widget: 'textarea' }));
+  return { widget: 'textarea', props: { maxlength: textLengthOf(column) } };
 };
 
+/** What that product says of a column beyond its columns: JSON, written as text. */
+function extensionOf({ source }: Column): Record<string, unknown> {
+  const reading = readJson(textAt(source, 'field_extend_json') || '{}');
+  return 'data' in reading && isLoose(reading.data) ? reading.data : {};
+}
+
+/** What `extensionOf` holds and nobody has read; `read` has been. */
+function reportExtension(column: Column, read: readonly string[]): void {
+  const left = Object.keys(extensionOf(column)).filter((key) => !read.includes(key));
+  const text = textAt(column.source, 'field_extend_json');
+  if (left.length > 0 || (text !== '' && Object.keys(extensionOf(column)).length === 0))
+    column.notes.push(note(column.name, 'properties', { names: `field_extend_json ${text}` }));
+}
+
+/** That product limits neither number nor size of files unless somebody says so; the server takes what `fileSize` says. */
+function uploads(
+  column: Column,
+  { widget, fileSize }: { widget: 'fileUpload' | 'imageUpload'; fileSize: number },
+): FieldDraft {
+  const wanted = Number(own(extensionOf(column), 'uploadnum'));
+  const limit = Number.isInteger(wanted) && wanted > 0 && wanted <= 100 ? wanted : 100;
+  column.notes.push(note(column.name, 'fileLimits', { limit, size: `${fileSize} MB` }));
+  return { widget, props: { limit, fileSize } };
+}
+
 /** The pickers of that product take several unless their extension says otherwise. */
-const many = ({ source }: Column) => !/"multi(?:Select)?"\s*:\s*false/.test(textAt(source, 'field_extend_json'));
+const many = (column: Column) => {
+  const extension = extensionOf(column);
+  return own(extension, 'multi') !== false && own(extension, 'multiSelect') !== false;
+};
 
 function textWith(column: Column, tag: string): FieldDraft {
   column.notes.push(note(column.name, 'asText', { tag }));
@@ -100,10 +134,11 @@ function byDatabase(column: Column): FieldDraft {
     const places = Number(textAt(source, 'db_point_length') || 0);
     const precision = Math.min(10, Math.max(0, Number.isInteger(places) ? places : 2));
     if (places > 10) notes.push(note(name, 'precision', { old: places, precision }));
+    const isFree = type === 'double' && places === 0;
     return {
       widget: 'number',
       kind: 'decimal',
-      props: { precision: type === 'double' && places === 0 ? undefined : precision },
+      props: { precision: isFree ? undefined : precision, ...(isFree ? {} : digitsOf(column, precision)) },
     };
   }
   if (type === 'date' || type === 'datetime') {
@@ -116,6 +151,18 @@ function byDatabase(column: Column): FieldDraft {
   }
   return { widget: 'input', props: { maxlength: lengthOf(column) } };
 }
+
+/** `decimal(10, 2)` holds eight digits before the point. More than fifteen in all no number here holds exactly. */
+function digitsOf(column: Column, places: number): { min?: number; max?: number } {
+  const length = lengthOf(column);
+  if (length === undefined || length <= places || length > 15) return {};
+  const max = Number(`${'9'.repeat(length - places)}${places > 0 ? `.${'9'.repeat(places)}` : ''}`);
+  return { min: -max, max };
+}
+
+/** A long text has the limit of its column only where that is one of letters. */
+const textLengthOf = (column: Column): number | undefined =>
+  ['string', ''].includes(textAt(column.source, 'db_type').toLowerCase()) ? lengthOf(column) : undefined;
 
 function lengthOf({ name, source, notes }: Column): number | undefined {
   const raw = textAt(source, 'db_length');
@@ -145,97 +192,56 @@ const platform: Record<string, WidgetName> = {
   sys_position: 'postPicker',
 };
 
+/** The ways of that product to choose a record of a table. */
+const choosing = new Set(['list', 'list_multi', 'sel_search', 'radio', 'checkbox', 'sel_tree', 'cat_tree']);
+
+/** `table (key, text)`, as far as a column says it. */
+const relationText = (source: Loose) =>
+  `${textAt(source, 'dict_table')} (${['dict_field', 'dict_text'].map((key) => textAt(source, key)).join(', ')})`;
+
 /** A column that shows another table: one of the platform's, one of this import, or one that nobody knows. */
 function relation(column: Column, show: string): FieldDraft {
-  const { name, source, notes, targets } = column;
+  const { name, source, notes, reach } = column;
   const { table, condition } = tableOf(textAt(source, 'dict_table'));
-  const key = textAt(source, 'dict_field');
   const multiple = show === 'list_multi' || show === 'checkbox' || undefined;
   const widget = Object.hasOwn(platform, table) ? platform[table] : undefined;
-  const target = targets.get(table);
+  const target = reach.targets.get(table);
   if (!widget && !target) {
-    notes.push(note(name, 'unknownTable', { table: table || condition }));
+    const said = `${show}: ${relationText(source)}`;
+    notes.push(note(name, reach.subs.has(table) ? 'subTarget' : 'unknownTable', { table: said }));
     return { widget: 'input', props: { maxlength: lengthOf(column) } };
   }
   if (condition) notes.push(note(name, 'tableCondition', { value: condition }));
-  if (key && key !== 'id' && key !== '0') notes.push(note(name, 'byCode', { key }));
+  reportKey(column, textAt(source, 'dict_field'));
+  if (!choosing.has(show)) notes.push(note(name, 'asWidget', { tag: show, widget: widget ?? 'relationForm' }));
   if (widget) return { widget, props: { multiple } };
   const wanted = textAt(source, 'dict_text')
     .split(',')
     .map((part) => part.trim());
-  const shown = (show === 'sel_tree' ? wanted[2] : wanted[0]) ?? '';
-  const to = { resource: `entry/${target!.code}`, show: target!.fields.has(shown) ? shown : target!.titleField };
-  return target!.tree
-    ? { widget: 'treeSelect', to, props: { multiple } }
-    : { widget: 'relationForm', to, props: { multiple } };
+  return pointing(target!, { shown: (show === 'sel_tree' ? wanted[2] : wanted[0]) ?? '', multiple });
 }
 
-const digits = t('只能输入数字', '只能輸入數字', 'Digits only', '数字のみ入力できます');
-const named: Record<string, { pattern: string; message: Text }> = {
-  n: { pattern: '^-?\\d+(\\.\\d+)?$', message: digits },
-  z: { pattern: '^-?\\d+$', message: t('只能输入整数', '只能輸入整數', 'Whole numbers only', '整数のみ入力できます') },
-  s: { pattern: '^[A-Za-z]+$', message: t('只能输入字母', '只能輸入字母', 'Letters only', '英字のみ入力できます') },
-  p: {
-    pattern: '^\\d{6}$',
-    message: t(
-      '请输入 6 位邮政编码',
-      '請輸入 6 位郵遞區號',
-      'Enter a postcode of 6 digits',
-      '6桁の郵便番号を入力してください',
-    ),
-  },
-  url: {
-    pattern: '^(https?|ftp)://[^\\s]+$',
-    message: t('请输入网址', '請輸入網址', 'Enter an address', 'URLを入力してください'),
-  },
-  money: {
-    pattern: '^-?\\d+(\\.\\d{1,2})?$',
-    message: t('金额最多两位小数', '金額最多兩位小數', 'An amount has at most two decimals', '金額は小数2桁までです'),
-  },
-  'n6-16': {
-    pattern: '^\\d{6,16}$',
-    message: t(
-      '请输入 6 到 16 位数字',
-      '請輸入 6 到 16 位數字',
-      'Enter 6 to 16 digits',
-      '6〜16桁の数字を入力してください',
-    ),
-  },
-  '*6-16': {
-    pattern: '^.{6,16}$',
-    message: t(
-      '请输入 6 到 16 个字符',
-      '請輸入 6 到 16 個字元',
-      'Enter 6 to 16 characters',
-      '6〜16文字で入力してください',
-    ),
-  },
-  's6-18': {
-    pattern: '^[A-Za-z]{6,18}$',
-    message: t(
-      '请输入 6 到 18 个字母',
-      '請輸入 6 到 18 個字母',
-      'Enter 6 to 18 letters',
-      '英字6〜18文字で入力してください',
-    ),
-  },
-};
+/** A column that holds the key of its main table, in a table that is no sub-table: a reference like any other. */
+function link(column: Column, show: string): FieldDraft {
+  const { name, source, notes, reach } = column;
+  const table = textAt(source, 'main_table').toLowerCase();
+  const target = reach.targets.get(table);
+  if (!target) {
+    notes.push(note(name, 'linkLost', { table }));
+    const found = Object.hasOwn(shows, show) ? shows[show] : undefined;
+    return found ? found(column, show) : textWith(column, show);
+  }
+  notes.push(note(name, 'asReference', { table }));
+  reportKey(column, textAt(source, 'main_field'));
+  return pointing(target, { shown: '' });
+}
 
-/** `field_valid_type`: a named check, `only` for unique, `*` for required, or a pattern. */
-export function checksOf({ name, source, notes }: Omit<Column, 'targets' | 'dictionaries'>): {
-  rules: FieldRule[];
-  unique?: boolean;
-  required?: boolean;
-} {
-  const raw = textAt(source, 'field_valid_type');
-  if (!raw) return { rules: [] };
-  if (raw === 'only') return { rules: [], unique: true };
-  if (raw === '*') return { rules: [], required: true };
-  if (raw === 'e') return { rules: [{ rule: 'email' }] };
-  if (raw === 'm') return { rules: [{ rule: 'iphone' }] };
-  if (Object.hasOwn(named, raw)) return { rules: [named[raw]!] };
-  if (/[\^$[\\(]/.test(raw) && raw.length <= 500 && compilePattern(raw))
-    return { rules: [{ pattern: raw, message: wrongFormat }] };
-  notes.push(note(name, 'validation', { value: raw }));
-  return { rules: [] };
+function reportKey({ name, notes }: Column, key: string): void {
+  if (key && key !== 'id' && key !== '0') notes.push(note(name, 'byCode', { key }));
+}
+
+function pointing(target: Target, { shown, multiple }: { shown: string; multiple?: boolean | undefined }): FieldDraft {
+  const show = target.fields.has(shown) ? shown : target.titleField;
+  const to = { resource: `entry/${target.code}`, show };
+  return { widget: target.tree ? 'treeSelect' : 'relationForm', to, props: { multiple } };
 }

@@ -2,14 +2,15 @@ import { kinds } from '../../kinds/index.ts';
 import { targetOf } from '../../language/defaults.ts';
 import type { FieldDefinition } from '../../language/field.ts';
 import { type WidgetName, widgetOf } from '../../widgets/index.ts';
-import { freeRequired, makeField, setDefault } from '../field-draft.ts';
+import { freeLocked, makeField, setDefault } from '../field-draft.ts';
 import type { Loose } from '../loose.ts';
 import { clean, flagAt, own, PropertyReader, textAt } from '../loose.ts';
 import { idOf, Naming } from '../naming.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
-import type { Target } from './column.ts';
-import { checksOf, convertColumn } from './column.ts';
+import { checksOf } from './checks.ts';
+import { convertColumn } from './column.ts';
+import type { Reach } from './joins.ts';
 import type { JeecgTable } from './table.ts';
 import { isTree } from './table.ts';
 
@@ -31,10 +32,11 @@ const system: Record<string, WidgetName> = {
   sys_org_code: 'currentDepartment',
 };
 
-interface TableContext {
+export interface TableContext {
   notes: ImportNote[];
-  targets: ReadonlyMap<string, Target>;
+  reach: Reach;
   dictionaries: Set<string>;
+  isUsablePattern: (pattern: string) => boolean;
   /** As a sub-table: its name in the main model, and the table that its key points into. */
   rows?: { name: string; main: string };
 }
@@ -64,7 +66,7 @@ function goneBecause(
   table: JeecgTable,
   { source, raw, main }: { source: Loose; raw: string; main: string | undefined },
 ): 'systemColumn' | 'foreignKey' | 'treeColumn' | undefined {
-  if (raw === 'id' || flagAt(source, 'db_is_key')) return 'systemColumn';
+  if (raw === 'id') return 'systemColumn';
   if (main && textAt(source, 'main_table').toLowerCase() === main) return 'foreignKey';
   if (!isTree(table)) return undefined;
   const columns = ['tree_parent_id_field', 'tree_id_field'].map((key) => textAt(table.head, key).toLowerCase());
@@ -85,23 +87,33 @@ function convertOne({ name, source, widget, context }: One): ShownField | undefi
     notes.push(note(name, 'systemWidget', { widget }));
     return shownAs(makeField(names, { widget }), source);
   }
-  const draft = convertColumn({ name, source, notes, targets: context.targets, dictionaries: context.dictionaries });
+  const draft = convertColumn({ name, source, notes, reach: context.reach, dictionaries: context.dictionaries });
   if (rows && !widgetOf(draft.widget).inRows) {
     notes.push(note(name, 'notInRows', { tag: textAt(source, 'field_show_type') }));
     return undefined;
   }
-  const { required, unique, rules } = checksOf({ name, source, notes });
-  const field = makeField(names, {
-    ...draft,
-    required: required || flagAt(source, 'field_must_input'),
-    readonly: flagAt(source, 'is_read_only'),
-    rules,
+  const { required, unique, rules } = checksOf(source, {
+    field: name,
+    notes,
+    isUsablePattern: context.isUsablePattern,
   });
-  if (unique && kinds[field.kind].sortable && field.kind !== 'boolean') field.unique = true;
+  const field = makeField(
+    { ...names, notes },
+    {
+      ...draft,
+      required: required || flagAt(source, 'field_must_input') || flagAt(source, 'db_is_key'),
+      readonly: flagAt(source, 'is_read_only'),
+      rules,
+    },
+  );
+  const isKey = flagAt(source, 'db_is_key');
+  if (isKey) notes.push(note(name, 'keyColumn'));
+  if ((unique || isKey) && kinds[field.kind].sortable && field.kind !== 'boolean') field.unique = true;
+  else if (unique) notes.push(note(name, 'validation', { value: 'only' }));
   const bare = textAt(source, 'db_is_null') === '0' || own(source, 'db_is_null') === false;
   if (bare && !field.required) notes.push(note(name, 'notNull'));
   readDefault(field, source, { notes });
-  freeRequired(field, notes);
+  freeLocked(field, notes);
   reportRest(source, name, { notes });
   return shownAs(field, source);
 }
@@ -114,7 +126,8 @@ function labelOf(source: Loose, { name, notes }: { name: string; notes: ImportNo
 
 const shownAs = (field: FieldDefinition, source: Loose): ShownField => ({
   field,
-  inForm: flagAt(source, 'is_show_form'),
+  // A column of which nobody says it is in the form.
+  inForm: (own(source, 'is_show_form') ?? '') === '' || flagAt(source, 'is_show_form'),
   inList: flagAt(source, 'is_show_list'),
   inSearch: flagAt(source, 'is_query'),
   sortable: flagAt(source, 'sort_flag'),
@@ -139,13 +152,19 @@ function readDefault(field: FieldDefinition, source: Loose, { notes }: { notes: 
 const known = new Set(
   (
     'id cgform_head_id db_field_name db_field_txt db_field_name_old db_is_key db_is_null db_type db_length db_point_length db_default_val db_is_persist ' +
-    'dict_field dict_table dict_text field_show_type field_length field_valid_type field_must_input field_default_value ' +
+    'dict_field dict_table dict_text field_show_type field_length field_extend_json field_valid_type field_must_input field_default_value ' +
     'is_query is_show_form is_show_list is_read_only query_mode main_table main_field order_num sort_flag ' +
     'update_by update_time create_time create_by'
   ).split(' '),
 );
 
+/** The width of a control that nobody has changed. */
+const usualLength = '120';
+
 function reportRest(source: Loose, name: string, { notes }: { notes: ImportNote[] }): void {
+  if (textAt(source, 'db_is_persist') === '0') notes.push(note(name, 'notPersisted'));
+  const length = textAt(source, 'field_length');
+  if (length && length !== usualLength) notes.push(note(name, 'properties', { names: `field_length ${length}` }));
   const left = new PropertyReader(source, { field: name, notes }).leftOver(known);
   const said = left.filter((key) => !['0', 0].includes(own(source, key) as string));
   if (said.length > 0) notes.push(note(name, 'properties', { names: said.join(', ') }));

@@ -5,58 +5,45 @@ import type { LayoutNode } from '../../language/layout.ts';
 import type { ListPage } from '../../language/list-page.ts';
 import { documentVersion } from '../../language/resource.ts';
 import { filterInputOf } from '../../record/index.ts';
+import { textIn } from '../../texts/text.ts';
+import { textWidth } from '../../texts/text-width.ts';
 import { widgetOf } from '../../widgets/index.ts';
 import type { ImportedEntry } from '../field-draft.ts';
 import { emptyFormField, hasTitle, isNaming, listFor, makeField, nodeOf, titleOf } from '../field-draft.ts';
 import { clean, flagAt, PropertyReader, textAt } from '../loose.ts';
 import { codeOf, identifier, Naming } from '../naming.ts';
+import type { ImportPlace, Target } from '../place.ts';
 import type { ImportNote } from '../report.ts';
 import { note, within } from '../report.ts';
-import type { Target } from './column.ts';
 import type { ShownField } from './fields.ts';
-import { convertColumns } from './fields.ts';
+import { convertColumns, type TableContext } from './fields.ts';
+import { type Joins, joinTables, type Reach, reachOf, reportJoins } from './joins.ts';
 import type { JeecgTable } from './table.ts';
 import { isTree } from './table.ts';
 
 /** Tables of one import, main and sub-tables joined; each entry says from which files it came. */
-export function convertJeecg(tables: JeecgTable[]): { entry: ImportedEntry; files: string[] }[] {
-  const byName = new Map<string, JeecgTable>();
-  for (const table of tables) if (!byName.has(table.name.toLowerCase())) byName.set(table.name.toLowerCase(), table);
-  const mainOf = joinTables(tables, byName);
-  const heads = tables.filter((table) => !mainOf.has(table));
+export function convertJeecg(tables: JeecgTable[], place: ImportPlace): { entry: ImportedEntry; files: string[] }[] {
+  const joins = joinTables(tables);
+  const heads = tables.filter((table) => !joins.mainOf.has(table));
   const codes = new Map(heads.map((table) => [table, codeOf(table.name)]));
-  const targets = new Map(
-    heads.flatMap((table) =>
-      byName.get(table.name.toLowerCase()) === table
-        ? [[table.name.toLowerCase(), targetOf(table, codes.get(table)!)] as const]
-        : [],
-    ),
+  const own = new Map(
+    heads.flatMap((table) => {
+      const name = table.name.toLowerCase();
+      return joins.byName.get(name) === table ? [[name, targetOf(table, codes.get(table)!)] as const] : [];
+    }),
   );
+  const reach = reachOf(joins, { own, place });
   return heads.map((table) => {
-    const subs = tables.filter((sub) => mainOf.get(sub) === table);
-    const entry = convertTable(table, { subs, targets, byName, code: codes.get(table)! });
-    return { entry, files: [table.file, ...subs.map((sub) => sub.file)] };
+    const entry = convertTable(table, { joins, reach, place, code: codes.get(table)! });
+    return { entry, files: [table.file, ...joins.subsOf(table).map((sub) => sub.file)] };
   });
-}
-
-/** Which table each sub-table goes into: one level, and no table into itself or in circles. */
-function joinTables(tables: JeecgTable[], byName: Map<string, JeecgTable>): Map<JeecgTable, JeecgTable> {
-  const mainOf = new Map<JeecgTable, JeecgTable>();
-  const join = (sub: JeecgTable | undefined, main: JeecgTable | undefined) => {
-    if (!sub || !main || sub === main || mainOf.has(sub) || mainOf.has(main)) return;
-    if ([...mainOf.values()].includes(sub)) return;
-    mainOf.set(sub, main);
-  };
-  for (const table of tables) for (const sub of table.subs) join(byName.get(sub.toLowerCase()), table);
-  for (const table of tables) for (const main of table.mains) join(table, byName.get(main.toLowerCase()));
-  return mainOf;
 }
 
 /** What other tables may show of this one, found by converting it once without anybody reading the notes. */
 function targetOf(table: JeecgTable, code: string): Target {
-  const fields = convertColumns(table, { notes: [], targets: new Map(), dictionaries: new Set() }).map(
-    (shown) => shown.field,
-  );
+  const reach = { targets: new Map(), subs: new Set<string>() };
+  const unread = { notes: [], reach, dictionaries: new Set<string>(), isUsablePattern: () => true };
+  const fields = convertColumns(table, unread).map((shown) => shown.field);
   return {
     code,
     titleField: titleOf(fields) || 'fullName',
@@ -65,48 +52,32 @@ function targetOf(table: JeecgTable, code: string): Target {
   };
 }
 
-interface Place {
-  subs: JeecgTable[];
-  targets: ReadonlyMap<string, Target>;
-  byName: ReadonlyMap<string, JeecgTable>;
+interface Around {
+  joins: Joins;
+  reach: Reach;
+  place: ImportPlace;
   code: string;
 }
 
-function convertTable(table: JeecgTable, { subs, targets, byName, code }: Place): ImportedEntry {
+function convertTable(table: JeecgTable, { joins, reach, place, code }: Around): ImportedEntry {
   const notes: ImportNote[] = [];
   const dictionaries = new Set<string>();
-  const shown = convertColumns(table, { notes, targets, dictionaries });
-  const naming = new Naming(notes);
-  for (const { field } of shown) naming.name(field.name);
-  const tables = subs.flatMap((sub): FieldDefinition[] => {
-    const name = naming.name(sub.name);
-    const inside: ImportNote[] = [];
-    const rows = convertColumns(sub, {
-      notes: inside,
-      targets,
-      dictionaries,
-      rows: { name, main: table.name.toLowerCase() },
-    });
-    notes.push(...within(name, inside));
-    if (rows.length === 0) {
-      notes.push(note(name, 'emptyRow'));
-      return [];
-    }
-    notes.push(note(name, 'subMerged', { table: sub.name, name }));
-    return [subTable(sub, { name, rows: rows.map((row) => row.field) })];
-  });
-  reportLinks(table, { subs, byName, notes });
+  const context = { notes, reach, dictionaries, isUsablePattern: place.isUsablePattern };
+  const shown = convertColumns(table, context);
+  const tables = convertSubs(table, { subs: joins.subsOf(table), shown, context });
+  reportJoins(table, { joins, notes });
   const fields = [...shown.map((entry) => entry.field), ...tables];
   const first = hasTitle(fields) ? undefined : emptyFormField(notes);
   if (first) fields.unshift(first);
   reportHead(table, notes);
-  const span = [24, 24, 12, 8, 6][Number(textAt(table.head, 'form_template'))] ?? 12;
-  const inForm = shown.filter((entry) => entry.inForm).map((entry) => entry.field);
+  const span = spanOf(table, notes);
+  const inForm = shown.filter((entry) => entry.inForm || isNeeded(entry.field, notes)).map((entry) => entry.field);
   const nodes = [...(first ? [first] : []), ...inForm].map((field) =>
-    nodeOf(field, widgetOf(field.widget).wide ? 24 : span),
+    nodeOf(field, { span: widgetOf(field.widget).wide ? 24 : span, inRow: span < 24 }),
   );
+  const isRow = span < 24 && nodes.length > 0;
   const body: LayoutNode[] = [
-    ...(nodes.length > 0 ? [{ node: 'row' as const, id: 'row', children: nodes }] : []),
+    ...(isRow ? [{ node: 'row' as const, id: 'row', children: nodes }] : nodes),
     ...tables.map((field) => nodeOf(field)),
   ];
   return {
@@ -120,13 +91,73 @@ function convertTable(table: JeecgTable, { subs, targets, byName, code }: Place)
         name: identifier(table.name) || 'form',
         fields,
         ...(isTree(table) ? { traits: ['tree' as const] } : {}),
-        titleField: titleInList(shown) ?? titleOf(fields),
+        titleField: treeTitle(table, fields) ?? titleInList(shown) ?? titleOf(fields),
       },
-      pages: { form: { body, width: subs.length > 0 ? 1100 : 800 }, list: listOf(table, { shown, fields, notes }) },
+      pages: {
+        form: { body, width: tables.length > 0 ? 1100 : 800, ...labelWidthFor(inForm) },
+        list: listOf(table, { shown, fields, notes }),
+      },
     },
     report: notes,
     dictionaries: [...dictionaries].map((dictionary) => ({ code: dictionary })),
   };
+}
+
+/** That product makes room for its labels by itself; here they have 100 px, and wrap where they are longer. */
+function labelWidthFor(fields: FieldDefinition[]): { labelWidth?: number } {
+  const longest = Math.max(0, ...fields.map(({ label }) => textWidth(textIn(label, 'zh'))));
+  const width = Math.min(180, Math.ceil((longest + 22) / 10) * 10);
+  return width > 100 ? { labelWidth: width } : {};
+}
+
+/** "1" to "4" are the columns of that product's form. */
+function spanOf({ head }: JeecgTable, notes: ImportNote[]): number {
+  const template = textAt(head, 'form_template');
+  const span = [24, 24, 12, 8, 6][Number(template)];
+  if (template !== '' && span === undefined)
+    notes.push(note('', 'badValue', { property: 'form_template', value: template }));
+  return span ?? 12;
+}
+
+/** Whoever saves must be able to fill in what is required, also where that product's form did not show it. */
+function isNeeded(field: FieldDefinition, notes: ImportNote[]): boolean {
+  if (field.required !== true || field.fill || field.defaultValue !== undefined) return false;
+  notes.push(note(field.name, 'shownRequired'));
+  return true;
+}
+
+function convertSubs(
+  main: JeecgTable,
+  { subs, shown, context }: { subs: JeecgTable[]; shown: ShownField[]; context: TableContext },
+): FieldDefinition[] {
+  const { notes } = context;
+  const naming = new Naming(notes);
+  for (const { field } of shown) naming.name(field.name);
+  return subs.flatMap((sub): FieldDefinition[] => {
+    const name = naming.name(sub.name);
+    const inside: ImportNote[] = [];
+    const rows = convertColumns(sub, { ...context, notes: inside, rows: { name, main: main.name.toLowerCase() } });
+    reportHead(sub, inside);
+    notes.push(...within(name, inside));
+    if (rows.length === 0) {
+      notes.push(note(name, 'emptyTable'));
+      return [];
+    }
+    notes.push(note(name, 'subMerged', { table: sub.name, name }));
+    return [subTable(sub, { name, rows: rows.map(asRowField) })];
+  });
+}
+
+/** A column that the form of a sub-table does not show is stored all the same. */
+const asRowField = ({ field, inForm }: ShownField): FieldDefinition =>
+  inForm || field.required === true ? field : { ...field, visible: 'false' };
+
+/** The column that names the records of a tree. */
+function treeTitle(table: JeecgTable, fields: FieldDefinition[]): string | undefined {
+  const wanted = textAt(table.head, 'tree_fieldname').toLowerCase();
+  return isTree(table)
+    ? fields.find((field) => field.name.toLowerCase() === wanted && isNaming(field))?.name
+    : undefined;
 }
 
 /** The column that a person would call a record by, among those that the list shows. */
@@ -144,19 +175,6 @@ function subTable(sub: JeecgTable, { name, rows }: { name: string; rows: FieldDe
     { id: `f_${name}`.slice(0, 64), name, label },
     { widget: 'subTable', rows, props: { maxCount: single ? 1 : undefined } },
   );
-}
-
-function reportLinks(
-  table: JeecgTable,
-  { subs, byName, notes }: { subs: JeecgTable[]; byName: ReadonlyMap<string, JeecgTable>; notes: ImportNote[] },
-): void {
-  const joined = new Set(subs.map((sub) => sub.name.toLowerCase()));
-  for (const sub of table.subs) if (!joined.has(sub.toLowerCase())) notes.push(note('', 'missingSub', { table: sub }));
-  const isSub = textAt(table.head, 'table_type') === '3' || table.mains.length > 0;
-  if (isSub && subs.length === 0) {
-    const main = table.mains.find((name) => !byName.has(name.toLowerCase())) ?? table.mains[0] ?? '?';
-    notes.push(note('', 'missingMain', { table: main }));
-  }
 }
 
 const knownHead = new Set(
@@ -177,6 +195,7 @@ function reportHead(table: JeecgTable, notes: ImportNote[]): void {
   const left = new PropertyReader(table.head, { field: '', notes })
     .leftOver(knownHead)
     .filter((key) => !(Object.hasOwn(usual, key) && usual[key] === textAt(table.head, key)));
+  for (const column of table.strange) notes.push(note('', 'badValue', { property: 'fields', value: column }));
   const names = [...left, ...table.extras];
   if (names.length > 0) notes.push(note('', 'properties', { names: names.join(', ') }));
 }
@@ -190,6 +209,11 @@ function listOf(
   const start = listFor(fields);
   if (columns.length === 0) notes.push(note('', 'noColumns'));
   const search = own.filter((entry) => entry.inSearch && kinds[entry.field.kind].operators.length > 0);
+  for (const entry of own) {
+    if (entry.inSearch && !search.includes(entry)) notes.push(note(entry.field.name, 'noSearch'));
+    if (entry.sortable && !(entry.inList && kinds[entry.field.kind].sortable))
+      notes.push(note(entry.field.name, 'noSort'));
+  }
   const inputs = columns.filter((entry) => isNaming(entry.field));
   const keyword = inputs.slice(0, 5).map((entry) => entry.field.id);
   return {

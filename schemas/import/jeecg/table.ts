@@ -1,5 +1,5 @@
 import type { Loose } from '../loose.ts';
-import { flagAt, isLoose, listAt, own, part, textAt } from '../loose.ts';
+import { flagAt, isLoose, listAt, part, spelled, textAt } from '../loose.ts';
 
 /** One online form of JeecgBoot: a database table with its columns, in whichever spelling it was exported. */
 export interface JeecgTable {
@@ -11,18 +11,14 @@ export interface JeecgTable {
   columns: Loose[];
   /** Keys of the file besides head and fields that say something. */
   extras: string[];
+  /** Entries among the columns that are none. */
+  strange: unknown[];
   subs: string[];
   /** The tables that its columns name as their main table. */
   mains: string[];
 }
 
-export const isJeecg = (data: unknown): data is Loose =>
-  isLoose(data) &&
-  isLoose(own(data, 'head')) &&
-  Array.isArray(own(data, 'fields')) &&
-  tableName(spelled(part(data, 'head'))) !== '';
-
-export function readTable(data: Loose, file: string): JeecgTable {
+export function readTable(data: Loose, { file, beside }: { file: string; beside: string[] }): JeecgTable {
   const head = spelled(part(data, 'head'));
   const columns = listAt(data, 'fields')
     .filter(isLoose)
@@ -38,11 +34,12 @@ export function readTable(data: Loose, file: string): JeecgTable {
     .filter((key) => key !== 'head' && key !== 'fields');
   return {
     file,
-    name: tableName(head),
-    title: textAt(head, 'table_txt') || tableName(head),
+    name: textAt(head, 'table_name'),
+    title: textAt(head, 'table_txt') || textAt(head, 'table_name'),
     head,
     columns,
-    extras,
+    extras: [...extras, ...beside],
+    strange: listAt(data, 'fields').filter((column) => !isLoose(column)),
     subs: textAt(head, 'sub_table_str')
       .split(',')
       .map((name) => name.trim())
@@ -51,22 +48,16 @@ export function readTable(data: Loose, file: string): JeecgTable {
   };
 }
 
-const tableName = (head: Loose) => textAt(head, 'table_name');
-
 const orderOf = (column: Loose): number => {
   const order = Number(textAt(column, 'order_num') || 0);
   return Number.isFinite(order) ? order : 0;
 };
 
-/** The API of that product spells `dbFieldName` what its tables spell `db_field_name`. */
-function spelled(source: Loose): Loose {
-  const result: Loose = {};
-  for (const [key, value] of Object.entries(source)) {
-    const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    if (name !== '__proto__' && !Object.hasOwn(result, name)) result[name] = value;
-  }
-  return result;
-}
+/** Type 3 is that product's word for a sub-table. A table that says nothing of its type is one where its main table lists it. */
+export const isMarkedSub = (table: JeecgTable, { isListed }: { isListed: boolean }): boolean => {
+  const type = textAt(table.head, 'table_type');
+  return type === '3' || (type === '' && isListed);
+};
 
 export const isTree = (table: JeecgTable) => flagAt(table.head, 'is_tree');
 

@@ -14,6 +14,16 @@ export const imageUpload = {
     sizeUnit: props.sizeUnit,
     buttonText: props.buttonText,
     tip: props.tip,
+    listStyle: {
+      type: 'choice',
+      label: t('图片列表样式', '圖片清單樣式', 'How pictures are listed', '画像の並べ方'),
+      choices: [
+        { value: 'card', label: t('卡片', '卡片', 'As cards', 'カード') },
+        { value: 'picture', label: t('缩略图和名称', '縮圖與名稱', 'Small, with their names', 'サムネイルと名前') },
+        { value: 'text', label: t('仅名称', '僅名稱', 'By their names', '名前のみ') },
+      ],
+      default: 'card',
+    },
   },
   accepts: ['image/*'],
   refine: fileRules,

@@ -1,4 +1,5 @@
 import { EllipsisOutlined } from '@ant-design/icons';
+import { textWidth } from '@tessera/schemas/texts/text-width.ts';
 import { Button, Dropdown } from 'antd';
 import { say } from '../../../session/language.ts';
 import type { RowAction } from '../button.ts';
@@ -41,10 +42,8 @@ export function RowActions({ actions, inline }: { actions: RowAction[]; inline: 
   );
 }
 
-/** The room of so many actions in one line: Chinese characters are twice as wide as Latin letters. */
+/** The room of so many actions in one line. */
 export function actionsWidth(actions: RowAction[], inline: number): number {
-  const labels = actions.slice(0, inline).reduce((sum, { title }) => sum + labelWidth(title), 0);
+  const labels = actions.slice(0, inline).reduce((sum, { title }) => sum + 16 + textWidth(title), 0);
   return 24 + labels + (actions.length > inline ? 36 : 0);
 }
-
-const labelWidth = (label: string) => 16 + [...label].reduce((sum, char) => sum + (char > '\u2e80' ? 14 : 7.5), 0);

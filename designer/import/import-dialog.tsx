@@ -1,16 +1,18 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
+import type { DialogProps } from '@tessera/runtime/pages/page-registry.ts';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Drawer, Spin, Upload } from 'antd';
 import { useState } from 'react';
-import type { ImportAnswer } from './entry-calls.ts';
-import { entryCalls } from './entry-calls.ts';
-import type { EntryDialogProps } from './entry-dialog.ts';
+import type { ImportAnswer } from '../source/entry-calls.ts';
+import { entryCalls } from '../source/entry-calls.ts';
+import { sourceTexts } from '../source/source-texts.ts';
 import { ImportAnswerView } from './import-answer.tsx';
-import { sourceTexts } from './source-texts.ts';
+import { importBatches, type ReadFile } from './import-batches.ts';
+import { ReleaseAll } from './release-all.tsx';
 
 const texts = {
   title: t('导入表单', '匯入表單', 'Import forms', 'フォームの取り込み'),
@@ -20,6 +22,7 @@ const texts = {
     'Click, or drop JSON files here',
     'クリックまたは複数のJSONファイルをドロップ',
   ),
+  unreadable: t('无法读取', '無法讀取', 'cannot be read', '読み取れません'),
   hint: t(
     '支持 form-generator 与 JeecgBoot 的表单；每一处改动都会列出',
     '支援 form-generator 與 JeecgBoot 的表單；每一處變更都會列出',
@@ -29,16 +32,24 @@ const texts = {
 };
 
 /** Forms of other products become drafts, each with a report of what changed on the way. */
-export function ImportFormsDialog({ onClose, onDone }: EntryDialogProps) {
+export function ImportFormsDialog({ resource, onClose, onDone }: Omit<DialogProps, 'row'>) {
   useFocusReturn();
   useSay();
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<ImportAnswer | undefined>();
+  // The actions are those that this person may use.
+  const mayRelease = resource.actions?.some(({ code }) => code === 'release') === true;
   const start = async (files: File[]) => {
     setBusy(true);
     try {
-      const read = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
-      setAnswer(await entryCalls.importFiles(read));
+      const { read, refused } = await readAll(files);
+      let sum: ImportAnswer = { entries: [], refused };
+      setAnswer(read.length === 0 ? sum : undefined);
+      for (const batch of importBatches(read)) {
+        const { entries, refused } = await entryCalls.importFiles(batch);
+        sum = { entries: [...sum.entries, ...entries], refused: [...sum.refused, ...refused] };
+        setAnswer(sum);
+      }
       onDone();
     } catch (error) {
       if (error instanceof CallError && !error.shown) toast.error(error.findings[0]?.msg ?? error.message);
@@ -77,6 +88,27 @@ export function ImportFormsDialog({ onClose, onDone }: EntryDialogProps) {
         </Upload.Dragger>
       </Spin>
       {answer && <ImportAnswerView answer={answer} />}
+      {answer && answer.entries.length > 0 && mayRelease && (
+        <ReleaseAll
+          key={answer.entries.map(({ id }) => id).join()}
+          ids={answer.entries.map(({ id }) => id)}
+          onDone={onDone}
+        />
+      )}
     </Drawer>
   );
+}
+
+/** The texts of files; one that the browser cannot read is refused by its name. */
+async function readAll(files: File[]): Promise<{ read: ReadFile[]; refused: ImportAnswer['refused'] }> {
+  const read: ReadFile[] = [];
+  const refused: ImportAnswer['refused'] = [];
+  for (const file of files) {
+    try {
+      read.push({ name: file.name, text: await file.text() });
+    } catch {
+      refused.push({ name: file.name, findings: [{ field: '', rule: 'unreadable', msg: say(texts.unreadable) }] });
+    }
+  }
+  return { read, refused };
 }

@@ -1,7 +1,7 @@
 import { say } from '@tessera/runtime/session/language.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Collapse, Table, Tag } from 'antd';
-import type { ImportAnswer } from './entry-calls.ts';
+import type { ImportAnswer } from '../source/entry-calls.ts';
 
 const texts = {
   result: t(
@@ -12,6 +12,7 @@ const texts = {
   ),
   clean: t('没有改动', '沒有變更', 'Nothing changed', '変更なし'),
   notes: t('{count} 处改动', '{count} 處變更', '{count} changes', '変更 {count} 件'),
+  unnamed: t('没有名称的文件', '沒有名稱的檔案', 'a file without a name', '名前のないファイル'),
   refused: t('未导入', '未匯入', 'Not imported', '取り込めませんでした'),
   field: t('字段', '欄位', 'Field', '項目'),
   what: t('说明', '說明', 'What happened', '内容'),
@@ -32,12 +33,12 @@ export function ImportAnswerView({ answer }: { answer: ImportAnswer }) {
         type={answer.refused.length > 0 ? 'warning' : 'success'}
         message={say(texts.result, { count: answer.entries.length, refused: answer.refused.length })}
       />
-      {answer.refused.map((file) => (
+      {answer.refused.map((file, place) => (
         <Alert
-          key={file.name}
+          key={`${file.name} ${place}`}
           type="error"
           showIcon
-          message={`${say(texts.refused)} · ${file.name}`}
+          message={`${say(texts.refused)} · ${file.name || say(texts.unnamed)}`}
           description={file.findings.map((finding) => `${finding.field} ${finding.msg}`).join('\n')}
         />
       ))}

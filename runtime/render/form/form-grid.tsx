@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Room } from './room.ts';
+
+const RoomContext = createContext<Room>({ width: 0, gutter: 20 });
+export const useRoom = (): Room => useContext(RoomContext);
+
+const alignments = { top: 'start', middle: 'center', bottom: 'end' } as const;
+
+/** Lines of fields. What stands in them knows how wide they are, so that no field gets narrower than its control. */
+export function FormGrid(given: {
+  gutter: number;
+  justify?: string | undefined;
+  align?: keyof typeof alignments | undefined;
+  children: ReactNode;
+}) {
+  const { gutter, justify, align = 'top', children } = given;
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const room = useMemo(() => ({ width, gutter }), [width, gutter]);
+  const style = { columnGap: gutter, justifyContent: justify, alignItems: alignments[align] };
+  return (
+    <div ref={frame} className="ts-lines" style={style}>
+      <RoomContext.Provider value={room}>{children}</RoomContext.Provider>
+    </div>
+  );
+}
+
+/** Measured before the first paint. A pane that is hidden is 0 wide: what it was before still says more. */
+function useWidth(frame: React.RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => setWidth((known) => element.clientWidth || known);
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [frame]);
+  return width;
+}

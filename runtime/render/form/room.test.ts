@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { spanFor, wholeLine } from './room.ts';
+
+const pixels = (span: number, { width, gutter }: { width: number; gutter: number }) =>
+  ((width + gutter) * span) / wholeLine - gutter;
+
+test('whatever span is asked for, the field is as wide as its control, or has the whole line', () => {
+  const given = fc.record({
+    wanted: fc.integer({ min: 1, max: 24 }),
+    width: fc.integer({ min: 1, max: 3000 }),
+    gutter: fc.integer({ min: 0, max: 200 }),
+    least: fc.integer({ min: 0, max: 1200 }),
+  });
+  fc.assert(
+    fc.property(given, ({ wanted, width, gutter, least }) => {
+      const room = { width, gutter };
+      const span = spanFor(wanted, { least, room });
+      expect(span === wholeLine || pixels(span, room) >= least).toBe(true);
+      if (pixels(wanted, room) >= least) expect(span).toBe(wanted);
+      else expect(span).toBeGreaterThanOrEqual(wanted);
+    }),
+  );
+});
+
+test('twelve fields in one row of a dialog become lines of three, of a phone one each', () => {
+  const least = 220;
+  expect(spanFor(2, { least, room: { width: 752, gutter: 20 } })).toBe(8);
+  expect(spanFor(2, { least, room: { width: 1160, gutter: 20 } })).toBe(6);
+  expect(spanFor(2, { least, room: { width: 358, gutter: 20 } })).toBe(24);
+});
+
+test('as long as nobody has measured, the document is believed', () => {
+  expect(spanFor(2, { least: 220, room: { width: 0, gutter: 20 } })).toBe(2);
+});

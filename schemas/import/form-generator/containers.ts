@@ -1,0 +1,154 @@
+import type { LayoutNode, LayoutPane } from '../../language/layout.ts';
+import { makeField, nodeOf } from '../field-draft.ts';
+import type { Loose } from '../loose.ts';
+import { isLoose, listAt, own, PropertyReader, part, textAt } from '../loose.ts';
+import { idOf, Naming } from '../naming.ts';
+import type { ImportNote } from '../report.ts';
+import { note, within } from '../report.ts';
+import { convertField } from './field.ts';
+import { internal, labelOf, type Walk } from './walk.ts';
+
+/** The elements of a form or of a box in it; what they store goes into `walk.fields`. */
+export function convertElements(elements: unknown[], walk: Walk): LayoutNode[] {
+  return elements.flatMap((source: unknown): LayoutNode[] => {
+    if (!isLoose(source)) {
+      walk.notes.push(note('', 'badValue', { property: 'fields', value: source }));
+      return [];
+    }
+    const config = { ...part(source, '__config__') };
+    const tag = textAt(config, 'tag');
+    const label = textAt(config, 'label') || textAt(config, 'componentName');
+    if (isSubTable(config, tag)) return convertSubTable(source, config, walk);
+    if (isContainer(config, tag)) return convertContainer({ source, config, tag, label }, walk);
+    return convertField(source, { config, walk });
+  });
+}
+
+const isSubTable = (config: Loose, tag: string) =>
+  /(?:^|-)(?:sub|input|child)?-?table$/.test(tag) ||
+  /-sub-?form$/.test(tag) ||
+  textAt(config, 'type') === 'table' ||
+  textAt(config, 'layout') === 'tableFormItem';
+
+const boxes = ['el-card', 'el-tabs', 'el-tab', 'el-collapse'];
+const isContainer = (config: Loose, tag: string) =>
+  textAt(config, 'layout') === 'rowFormItem' || [...boxes, 'el-row', 'el-divider', 'el-text'].includes(tag);
+
+interface Box {
+  source: Loose;
+  config: Loose;
+  tag: string;
+  label: string;
+}
+
+function convertContainer(box: Box, walk: Walk): LayoutNode[] {
+  const { source, config, tag, label } = box;
+  if (tag === 'el-divider')
+    return [{ node: 'divider', id: walk.nextId('divider'), ...(label ? { content: label } : {}) }];
+  if (tag === 'el-text') return label ? [{ node: 'text', id: walk.nextId('text'), content: label }] : [];
+  // Deeper than a document may be: the fields stay, the boxes around them go.
+  const flat = walk.deep > 4;
+  const isRow = !boxes.includes(tag);
+  const inner = { ...walk, deep: walk.deep + 1, inRow: flat ? walk.inRow : isRow };
+  const children = childrenOf(config, source);
+  if (tag === 'el-tabs' || tag === 'el-tab' || tag === 'el-collapse') {
+    const panes = children.filter(isLoose).map((pane, i): LayoutPane => {
+      const paneConfig = part(pane, '__config__');
+      reportLeft(readersOf({ ...box, source: pane, config: paneConfig }, walk.notes), walk.notes);
+      const title = textAt(pane, 'title') || textAt(pane, 'label') || textAt(paneConfig, 'label') || String(i + 1);
+      return { id: walk.nextId('pane'), title, children: convertElements(childrenOf(paneConfig, pane), inner) };
+    });
+    reportLeft(readersOf(box, walk.notes), walk.notes);
+    if (flat) return panes.flatMap((pane) => pane.children);
+    const node = tag === 'el-collapse' ? 'collapse' : 'tab';
+    return panes.length > 0 ? [{ node, id: walk.nextId(node), panes }] : [];
+  }
+  const nodes = convertElements(children, inner);
+  if (nodes.length === 0) {
+    walk.notes.push(note('', 'emptyRow'));
+    return [];
+  }
+  const props = isRow ? rowProperties(box, walk) : reportLeft(readersOf(box, walk.notes), walk.notes);
+  if (flat) return nodes;
+  return isRow
+    ? [{ node: 'row', id: walk.nextId('row'), children: nodes, ...props }]
+    : [{ node: 'card', id: walk.nextId('card'), title: label || '-', children: nodes }];
+}
+
+const justified = ['start', 'center', 'end', 'space-between', 'space-around'] as const;
+
+function rowProperties(box: Box, { notes }: Walk) {
+  const { read, readConfig } = readersOf(box, notes);
+  const gutter =
+    readConfig.number('gutter', { min: 0, max: 200, integer: true }) ??
+    read.number('gutter', { min: 0, max: 200, integer: true });
+  const type = read.choice('type', ['default', 'flex']);
+  const justify = read.choice('justify', justified);
+  const align = read.choice('align', ['top', 'middle', 'bottom']);
+  // That product aligns the columns of a flexible row alone.
+  const isFlexible = type === 'flex';
+  if (!isFlexible && ((justify && justify !== 'start') || (align && align !== 'top')))
+    notes.push(
+      note('', 'properties', { names: `justify ${justify ?? ''}, align ${align ?? ''} (type ${type ?? ''})` }),
+    );
+  reportLeft({ read, readConfig }, notes);
+  return {
+    ...(gutter === undefined ? {} : { gutter }),
+    ...(isFlexible && justify && justify !== 'start' ? { justify } : {}),
+    ...(isFlexible && align && align !== 'top' ? { align } : {}),
+  };
+}
+
+const readersOf = ({ source, config }: Box, notes: ImportNote[]) => ({
+  read: new PropertyReader(source, { field: '', notes }),
+  readConfig: new PropertyReader(config, { field: '', notes }),
+});
+
+/** Properties of a box that nobody has read. */
+function reportLeft({ read, readConfig }: ReturnType<typeof readersOf>, notes: ImportNote[]): void {
+  // What a box is called stands above it, not beside it.
+  for (const key of ['label', 'title', 'showLabel']) for (const reader of [read, readConfig]) reader.raw(key);
+  const left = [...read.leftOver(internal), ...readConfig.leftOver(internal)];
+  if (left.length > 0) notes.push(note('', 'properties', { names: left.join(', ') }));
+}
+
+function convertSubTable(source: Loose, config: Loose, walk: Walk): LayoutNode[] {
+  if (walk.rows) {
+    walk.notes.push(note(textAt(source, '__vModel__'), 'element', { tag: 'table' }));
+    return [];
+  }
+  const name = walk.naming.name(own(source, '__vModel__') ?? own(config, 'componentName'));
+  const inside: ImportNote[] = [];
+  const inner: Walk = { ...walk, notes: inside, naming: new Naming(inside), fields: [], rows: name };
+  convertElements(childrenOf(config, source), inner);
+  walk.notes.push(...within(name, inside));
+  if (inner.fields.length === 0) {
+    walk.notes.push(note(name, 'emptyTable'));
+    return [];
+  }
+  const label = labelOf(config, { name, walk });
+  const read = new PropertyReader(source, { field: name, notes: walk.notes });
+  const readConfig = new PropertyReader(config, { field: name, notes: walk.notes });
+  const required = readConfig.flag('required');
+  for (const key of ['label', 'showLabel', 'type']) readConfig.raw(key);
+  const field = makeField(
+    { id: idOf(name), name, label },
+    {
+      widget: 'subTable',
+      rows: inner.fields,
+      required,
+      props: { addText: read.text('actionText', 200) || read.text('addText', 200) },
+    },
+  );
+  const left = [...read.leftOver(internal), ...readConfig.leftOver(internal)];
+  if (left.length > 0) walk.notes.push(note(name, 'properties', { names: left.join(', ') }));
+  walk.fields.push(field);
+  const node = nodeOf(field, { span: 24, inRow: walk.inRow });
+  return [own(config, 'showLabel') === false ? { ...node, showLabel: false } : node];
+}
+
+/** What stands in a box, where older or newer editors of the family put it. */
+function childrenOf(config: Loose, source: Loose): unknown[] {
+  const inner = listAt(config, 'children');
+  return inner.length > 0 ? inner : listAt(source, 'children');
+}

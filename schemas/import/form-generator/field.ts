@@ -1,0 +1,127 @@
+import type { LayoutNode } from '../../language/layout.ts';
+import { widgetOf } from '../../widgets/index.ts';
+import type { FieldDraft } from '../field-draft.ts';
+import { freeLocked, makeField, nodeOf, setDefault } from '../field-draft.ts';
+import type { Loose } from '../loose.ts';
+import { isLoose, own, PropertyReader, part, textAt } from '../loose.ts';
+import { idOf } from '../naming.ts';
+import { note } from '../report.ts';
+import { readRules } from '../rule-list.ts';
+import { internal, labelOf, type Walk } from './walk.ts';
+import type { Element } from './widgets.ts';
+import { convertElement, holdsValue } from './widgets.ts';
+
+/** An element that holds a value, as a field of the model and its node; two for a range without a widget. */
+export function convertField(source: Loose, { config, walk }: { config: Loose; walk: Walk }): LayoutNode[] {
+  const tag = textAt(config, 'tag');
+  if (!holdsValue(tag)) {
+    walk.notes.push(note(textAt(source, '__vModel__'), 'element', { tag }));
+    return [];
+  }
+  const name = walk.naming.name(own(source, '__vModel__'));
+  const label = labelOf(config, { name, walk });
+  const read = new PropertyReader(source, { field: name, notes: walk.notes });
+  const readConfig = new PropertyReader(config, { field: name, notes: walk.notes });
+  const slot = part(source, '__slot__');
+  const readSlot = new PropertyReader(slot, { field: name, notes: walk.notes });
+  const element: Element = { name, tag, source, config, slot, read, readConfig, readSlot, notes: walk.notes };
+  const drafts = convertElement(element);
+  if (!drafts) return [];
+  const list = Array.isArray(drafts) ? drafts : [drafts];
+  if (walk.rows && list.some((draft) => !widgetOf(draft.widget).inRows)) {
+    walk.notes.push(note(name, 'notInRows', { tag }));
+    return [];
+  }
+  const common = commonProperties(element, walk);
+  const ends = list.length === 2 ? rangeNames(name, walk) : [name];
+  if (list.length === 2) walk.notes.push(note(name, 'split', { names: ends.join(', ') }));
+  const place = placeOf(element, { isHalf: list.length === 2, walk });
+  const start = readConfig.raw('defaultValue');
+  const nodes = list.map((draft, i) => {
+    const own = ends[i]!;
+    const heading = list.length === 2 ? `${label}${i === 0 ? '（起）' : '（止）'}` : label;
+    const field = makeField(
+      { id: walk.rows ? idOf(walk.rows, own) : idOf(own), name: own, label: heading, notes: walk.notes },
+      { ...withClearable(draft, element), ...common },
+    );
+    setDefault(field, list.length === 2 && Array.isArray(start) ? start[i] : start, { notes: walk.notes });
+    freeLocked(field, walk.notes);
+    walk.fields.push(field);
+    const { span, ...rest } = place;
+    return { ...nodeOf(field, { ...(span === undefined ? {} : { span }), inRow: walk.inRow }), ...rest };
+  });
+  const left = [read, readConfig, readSlot].flatMap((reader) => reader.leftOver(internal));
+  if (left.length > 0) walk.notes.push(note(name, 'properties', { names: left.join(', ') }));
+  return nodes;
+}
+
+function rangeNames(name: string, walk: Walk): string[] {
+  return [name, walk.naming.name(`${name.slice(0, 58)}_to`)];
+}
+
+/** Whether it can be emptied by a click, where the widget knows that; the others need no cross for it. */
+function withClearable(draft: FieldDraft, { read }: Element): FieldDraft {
+  if (own(read.source, 'clearable') !== false) {
+    read.raw('clearable');
+    return draft;
+  }
+  return 'clearable' in widgetOf(draft.widget).props
+    ? { ...draft, props: { ...draft.props, clearable: false } }
+    : draft;
+}
+
+function commonProperties({ name, tag, read, readConfig, notes }: Element, walk: Walk): Partial<FieldDraft> {
+  const upload = tag.includes('upload');
+  const locked = [read.flag('disabled'), read.flag('readonly')].includes(true);
+  // The uploads of this dialect are all marked disabled: their files came from a picker beside them.
+  if (locked && upload) notes.push(note(name, 'properties', { names: 'disabled' }));
+  const [tips, tip, link] = [readConfig.flag('tips'), readConfig.text('tipsDesc'), readConfig.text('tipsLink')];
+  if (link) notes.push(note(name, 'properties', { names: `tipsLink ${link}` }));
+  readConfig.raw('tipsIsLink');
+  const { rules, required: ruled } = readRules(readConfig.raw('regList'), {
+    field: name,
+    notes,
+    isUsablePattern: walk.isUsablePattern,
+  });
+  const required = readConfig.flag('required') || ruled;
+  readConfig.raw('label');
+  read.raw('__slot__');
+  return {
+    ...(required ? { required } : {}),
+    ...(locked && !upload ? { readonly: true } : {}),
+    ...(tips && tip ? { help: tip } : {}),
+    rules,
+  };
+}
+
+/** Where and how wide it stands. */
+function placeOf({ read, readConfig, name, notes }: Element, { isHalf, walk }: { isHalf: boolean; walk: Walk }) {
+  const span = readConfig.number('span', { min: 1, max: 24, integer: true });
+  const isShown = readConfig.raw('showLabel') !== false;
+  const labelWidth = readConfig.number('labelWidth', { min: 0, max: 600, integer: true });
+  const width = widthOf(read);
+  const half = isHalf ? Math.max(1, Math.floor((span ?? 24) / 2)) : span;
+  if (walk.rows) {
+    // The columns of a sub-table are as wide as their values.
+    const left = [!isShown && 'showLabel', labelWidth !== undefined && 'labelWidth', width && 'width'].filter(Boolean);
+    if (left.length > 0) notes.push(note(name, 'properties', { names: left.join(', ') }));
+  }
+  return {
+    ...(half === undefined ? {} : { span: half }),
+    ...(isShown ? {} : { showLabel: false }),
+    ...(labelWidth === undefined ? {} : { labelWidth }),
+    ...(width === undefined ? {} : { width }),
+  };
+}
+
+/** `style: { width: '50%' }`; every other style is left over, and so is a width in pixels. */
+function widthOf(read: PropertyReader): number | undefined {
+  const style = own(read.source, 'style');
+  if (!isLoose(style) || Object.entries(style).some(([key, value]) => key !== 'width' && value)) return undefined;
+  const given = own(style, 'width');
+  const percent = /^(\d+(?:\.\d+)?)%$/.exec(typeof given === 'string' ? given.trim() : '')?.[1];
+  const width = Math.round(Number(percent ?? 0));
+  if (percent === undefined || width < 1 || width > 100) return undefined;
+  read.raw('style');
+  return width === 100 ? undefined : width;
+}

@@ -1,0 +1,105 @@
+import { isLoose, type Loose, listAt, own, part, spelled, textAt } from './loose.ts';
+import { readJson } from './read-file.ts';
+
+/** One form of a file, in the shape that its product keeps it in. */
+interface FoundForm {
+  data: Loose;
+  /** What the wrapping calls it; '' where nothing does. */
+  title: string;
+  /** What stands beside it in the wrapping and says something. */
+  beside: string[];
+}
+
+interface FormsFound {
+  forms: FoundForm[];
+  /** Parts of a list that are no form, by their place: `[2]`. */
+  strange: { at: string; data: unknown }[];
+}
+
+const deepest = 4;
+
+/** An online form of JeecgBoot: a table with its columns, in either spelling. */
+export const isJeecg = (data: unknown): data is Loose =>
+  isLoose(data) &&
+  isLoose(own(data, 'head')) &&
+  Array.isArray(own(data, 'fields')) &&
+  textAt(spelled(part(data, 'head')), 'table_name') !== '';
+
+/** A form of the `__config__` / `__vModel__` dialect. */
+const isFormGenerator = (data: unknown): data is Loose =>
+  isLoose(data) &&
+  Array.isArray(own(data, 'fields')) &&
+  !isLoose(own(data, 'head')) &&
+  (listAt(data, 'fields').some(isElement) ||
+    ['formRef', 'formModel', 'formRules'].some((key) => Object.hasOwn(data, key)));
+
+/**
+ * The forms of a file, whichever way they were wrapped: alone or in a list, as a bare list of elements, in an answer of
+ * an API, below a key such as `formData`, and with JSON written as text anywhere on the way.
+ */
+export function formsIn(data: unknown): FormsFound {
+  const forms = search(data, deepest);
+  if (forms) return { forms, strange: [] };
+  const list = opened(data);
+  if (!Array.isArray(list) || list.length === 0) return { forms: [], strange: [{ at: '', data: list }] };
+  const found = list.map((part, i) => ({ at: `[${i}]`, data: part, forms: search(part, deepest) }));
+  if (found.every((part) => !part.forms)) return { forms: [], strange: [{ at: '', data: list }] };
+  return {
+    forms: found.flatMap((part) => part.forms ?? []),
+    strange: found.filter((part) => !part.forms).map(({ at, data }) => ({ at, data })),
+  };
+}
+
+function search(raw: unknown, deep: number): FoundForm[] | undefined {
+  const data = opened(raw);
+  if (Array.isArray(data)) {
+    const elements = data.map(opened);
+    if (elements.length > 0 && elements.every(isElement)) return [plain({ fields: elements })];
+    const forms = deep > 0 ? elements.map((part) => search(part, deep - 1)) : [];
+    return forms.length > 0 && forms.every((part) => part !== undefined) ? forms.flat() : undefined;
+  }
+  if (!isLoose(data)) return undefined;
+  const form = openedParts(data);
+  if (isJeecg(form) || isFormGenerator(form)) return [plain(form)];
+  if (deep === 0) return undefined;
+  for (const [key, value] of Object.entries(data)) {
+    const inner = typeof value === 'object' || typeof value === 'string' ? search(value, deep - 1) : undefined;
+    if (inner?.length) return wrapped(inner, { around: data, key });
+  }
+  return undefined;
+}
+
+const plain = (data: Loose): FoundForm => ({ data, title: '', beside: [] });
+
+/** Keys around a form that are of its transport, and its name, which is used. */
+const transport = new Set('success code message msg timestamp result data status total'.split(' '));
+const names = ['fullName', 'formName', 'title', 'name'];
+
+function wrapped(forms: FoundForm[], { around, key }: { around: Loose; key: string }): FoundForm[] {
+  const [first] = forms;
+  const name = names.map((one) => textAt(around, one)).find(Boolean) ?? '';
+  if (forms.length !== 1 || !first) return forms;
+  const beside = Object.entries(around)
+    .filter(([one, value]) => one !== key && !transport.has(one) && !names.includes(one) && isSaid(value))
+    .map(([one]) => one);
+  return [{ ...first, title: first.title || name, beside: [...first.beside, ...beside] }];
+}
+
+const isSaid = (value: unknown) => value !== null && value !== '' && value !== false && value !== undefined;
+
+const isElement = (value: unknown): value is Loose => isLoose(value) && isLoose(own(value, '__config__'));
+
+/** A form whose parts were written as text is one all the same. */
+function openedParts(data: Loose): Loose {
+  const parts = ['head', 'fields'].filter((key) => Object.hasOwn(data, key));
+  const open = { ...data, ...Object.fromEntries(parts.map((key) => [key, opened(own(data, key))])) };
+  if (!Array.isArray(own(open, 'fields'))) return open;
+  return { ...open, fields: listAt(open, 'fields').map(opened) };
+}
+
+/** JSON that was written as text, read; anything else as it is. */
+function opened(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  const reading = readJson(value);
+  return 'data' in reading ? reading.data : value;
+}

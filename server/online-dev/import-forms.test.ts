@@ -1,0 +1,193 @@
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type World } from '../../fixtures/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.end());
+
+const element = (name: string, config: object = {}) => ({
+  __config__: { tag: 'el-input', label: name, ...config },
+  __vModel__: name,
+});
+const form = (...elements: object[]) => JSON.stringify({ fields: elements, formRef: 'f' });
+const column = (name: string, rest: object = {}) => ({
+  db_field_name: name,
+  db_field_txt: name,
+  db_type: 'string',
+  db_length: 50,
+  field_show_type: 'text',
+  is_show_form: 1,
+  is_show_list: 1,
+  ...rest,
+});
+const table = (name: string, columns: object[], head: object = {}) => ({
+  name: `${name}.json`,
+  text: JSON.stringify({ head: { table_name: name, table_txt: name, table_type: 1, ...head }, fields: columns }),
+});
+const pointing = (to: string) => column(`of_${to}`, { field_show_type: 'list', dict_table: to, dict_text: 'name' });
+
+interface Answered {
+  entries: { id: string; code: string; report: { field: string; grade: string; msg: string }[] }[];
+  refused: { name: string; findings: { msg: string }[] }[];
+}
+const importFiles = async (files: { name: string; text: string }[]): Promise<Answered> => {
+  const { code, msg, data } = await world.ask('POST', '/api/OnLineDev/Actions/Import', { files });
+  expect([code, msg]).toEqual([200, '']);
+  return data;
+};
+const pageOf = async (id: string): Promise<PageDocument> =>
+  (await world.ask('GET', `/api/OnLineDev/${id}/Info`)).data.page;
+
+describe('one bad part does not stop the rest', () => {
+  test('a pattern that RE2 refuses is named and left out; a password becomes rules that the server holds', async () => {
+    const { entries, refused } = await importFiles([
+      {
+        name: 'rules.json',
+        text: form(
+          element('word', { regList: [{ pattern: '/^(?=.*[a-z])(?=.*\\d)(?!.*\\s).{8,}$/', message: 'weak' }] }),
+          element('behind', {
+            regList: [{ pattern: '/(?<=a)b/' }, { pattern: '/^(.)\\1$/' }, { pattern: '/^.{1,2000}$/' }],
+          }),
+        ),
+      },
+    ]);
+    expect(refused).toEqual([]);
+    const { id, report } = entries[0]!;
+    expect(report.filter(({ msg }) => /cannot be used/.test(msg)).map(({ field }) => field)).toEqual([
+      'behind',
+      'behind',
+      'behind',
+    ]);
+    expect(report.some(({ field, msg }) => field === 'word' && /4 checks/.test(msg))).toBe(true);
+    expect((await world.ask('POST', `/api/OnLineDev/${id}/Actions/Release`, {})).code).toBe(200);
+    const tried = async (word: string) => (await world.ask('POST', `/api/OnLineDevInstance/${id}`, { word })).code;
+    expect([await tried('abcdefg1'), await tried('abcdefgh'), await tried('abc 1234'), await tried('abc1')]).toEqual([
+      200, 400, 400, 400,
+    ]);
+  });
+
+  test('a file without a name, one that is none, one that the platform refuses: the others are imported', async () => {
+    const { entries, refused } = await importFiles([
+      { name: '', text: form(element('a')) },
+      { name: 'broken.json', text: '{' },
+      { name: 'other.json', text: '{"type":"object"}' },
+      { name: `${'long '.repeat(60)}.json`, text: form(element('b')) },
+      table(`t_${'x'.repeat(62)}`, [column('name')]),
+      { name: 'good.json', text: form(element('c')) },
+    ]);
+    expect(refused.map(({ name }) => name)).toEqual(['broken.json', 'other.json']);
+    expect(entries).toHaveLength(4);
+    for (const { code } of entries) expect(code.length).toBeLessThanOrEqual(60);
+  });
+
+  test('of 502 files the first 500 are read, the others are named', async () => {
+    const files = Array.from({ length: 502 }, (_, i) => ({
+      name: `f${i}.json`,
+      text: i < 2 ? form(element('a')) : '',
+    }));
+    const { entries, refused } = await importFiles(files);
+    expect(entries).toHaveLength(2);
+    const cut = refused.filter(({ findings }) => /500 files/.test(findings[0]!.msg));
+    expect(cut.map(({ name }) => name)).toEqual(['f500.json', 'f501.json']);
+  });
+});
+
+describe('what hangs together', () => {
+  test('a table that is not marked as a sub-table stays a module, and the key becomes a reference', async () => {
+    const { entries } = await importFiles([
+      table('ord', [column('name')], { sub_table_str: 'ord_line,ord_note', table_type: 2 }),
+      table('ord_line', [column('ord_id', { main_table: 'ord', main_field: 'id' }), column('qty')], { table_type: 3 }),
+      table('ord_note', [column('ord_id', { main_table: 'ord', main_field: 'id' }), column('text')], { table_type: 1 }),
+    ]);
+    expect(entries.map(({ code }) => code)).toEqual(['ord', 'ord_note']);
+    expect(entries[0]!.report.some(({ msg }) => /ord_note is listed .* not marked/.test(msg))).toBe(true);
+    const { model } = await pageOf(entries[1]!.id);
+    expect(model.fields[0]).toMatchObject({ widget: 'relationForm', to: { resource: 'entry/ord', show: 'name' } });
+  });
+
+  test('a module that is here is found by the name of its table', async () => {
+    await importFiles([table('bas_unit', [column('name'), column('short')])]);
+    const { entries } = await importFiles([
+      table('goods', [
+        column('name'),
+        column('unit', { field_show_type: 'list', dict_table: 'BAS_UNIT', dict_text: 'short' }),
+      ]),
+    ]);
+    const { model } = await pageOf(entries[0]!.id);
+    expect(model.fields[1]).toMatchObject({ to: { resource: 'entry/bas_unit', show: 'short' } });
+    const again = await importFiles([table('goods', [column('name')])]);
+    expect(again.entries[0]).toMatchObject({ code: 'goods_2' });
+    expect(again.entries[0]!.report.some(({ msg }) => /goods is in use/.test(msg))).toBe(true);
+  });
+});
+
+describe('release all', () => {
+  const releaseAll = async (ids: string[], ask = world.ask) => {
+    const done: { code: string; releasedVersion?: number; findings?: { msg: string }[] }[] = [];
+    for (let waiting = ids; waiting.length > 0; ) {
+      const { code, msg, data } = await ask('POST', '/api/OnLineDev/Actions/ReleaseAll', { ids: waiting });
+      expect([code, msg]).toEqual([200, '']);
+      done.push(...data.done);
+      expect(data.waiting.length).toBeLessThan(waiting.length);
+      waiting = data.waiting;
+    }
+    return done;
+  };
+
+  test('in whichever order they came, those go first that others point to; circles go together', async () => {
+    const { entries } = await importFiles([
+      table('z_bill', [column('name'), pointing('z_goods'), pointing('z_dept')]),
+      table('z_goods', [column('name'), pointing('z_unit')]),
+      table('z_dept', [column('name'), pointing('z_person')]),
+      table('z_person', [column('name'), pointing('z_dept'), pointing('z_person')]),
+      table('z_unit', [column('name')]),
+    ]);
+    const done = await releaseAll(entries.map(({ id }) => id));
+    expect(done.filter(({ releasedVersion }) => releasedVersion !== 1)).toEqual([]);
+    const order = done.map(({ code }) => code);
+    expect(order.indexOf('z_unit')).toBeLessThan(order.indexOf('z_goods'));
+    expect(order.at(-1)).toBe('z_bill');
+    const person = entries.find(({ code }) => code === 'z_person')!.id;
+    const dept = entries.find(({ code }) => code === 'z_dept')!.id;
+    const made = await world.ask('POST', `/api/OnLineDevInstance/${dept}`, { name: 'Sales' });
+    const sent = { name: 'Li', of_z_dept: made.data.id };
+    expect((await world.ask('POST', `/api/OnLineDevInstance/${person}`, sent)).code).toBe(200);
+  });
+
+  test('a failure is named with its reason, what points to it too, and the others go on', async () => {
+    const { entries } = await importFiles([
+      table('y_top', [column('name'), pointing('y_mid')]),
+      table('y_mid', [column('name'), pointing('y_bad')]),
+      table('y_bad', [column('name')]),
+      table('y_free', [column('name')]),
+    ]);
+    const bad = entries.find(({ code }) => code === 'y_bad')!.id;
+    const page = await pageOf(bad);
+    page.model.fields.push({
+      id: 'f9',
+      name: 'gone',
+      kind: 'ref',
+      label: 'Gone',
+      widget: 'relationForm',
+      to: { resource: 'entry/nowhere', show: 'name' },
+    });
+    const { version } = (await world.ask('GET', `/api/OnLineDev/${bad}/Info`)).data;
+    expect((await world.ask('PUT', `/api/OnLineDev/${bad}`, { page, version })).code).toBe(200);
+    const done = await releaseAll([...entries.map(({ id }) => id), 'nobody']);
+    const said = Object.fromEntries(done.map((one) => [one.code, one.releasedVersion ?? one.findings?.[0]?.msg]));
+    expect(said).toEqual({
+      y_free: 1,
+      y_bad: expect.stringContaining('nowhere'),
+      y_mid: 'points to y_bad, which is not released',
+      y_top: 'points to y_mid, which is not released',
+    });
+  });
+
+  test('who may not release a module may not release all of them', async () => {
+    const { ask } = await world.addUser('reader');
+    expect((await ask('POST', '/api/OnLineDev/Actions/ReleaseAll', { ids: [] })).code).toBe(403);
+  });
+});
