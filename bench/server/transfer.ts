@@ -64,7 +64,9 @@ async function importOf(
       ]);
   }
   const head = ['title', 'status', 'amount', 'day', 'note'];
-  const file = await new Response(workbookStream({ head, rows: tickets(), width: 18 })).arrayBuffer();
+  const file = await new Response(
+    workbookStream([{ name: 'Tickets', columns: head.map((text) => ({ head: text })), rows: tickets() }]),
+  ).arrayBuffer();
   const form = new FormData();
   form.set('file', new File([file], 'tickets.xlsx'));
   const memory = watchMemory(pid);

@@ -2,7 +2,7 @@ import { type ButtonCode, buttonCodes } from './buttons.ts';
 import type { ModelTrait } from './traits.ts';
 
 /** What an operation is given besides its target; server/dialects says how each travels. */
-export type OperationInput = 'none' | 'query' | 'keyword' | 'record' | 'ids' | 'state' | 'export' | 'file';
+export type OperationInput = 'none' | 'query' | 'keyword' | 'record' | 'ids' | 'state' | 'export' | 'workbook';
 
 interface OperationDefinition {
   /** One English sentence for the API document. */
@@ -174,11 +174,11 @@ export const operations = {
     longRunning: true,
   },
   import: {
-    summary: 'Records from a workbook; the rows that do not pass come back as a file.',
+    summary: 'New and changed records from a workbook; what does not pass comes back as a file.',
     builtin: 'POST /Actions/Import',
     instance: 'POST /{entry}/Actions/Import',
     right: 'btn_import',
-    input: 'file',
+    input: 'workbook',
     writes: true,
     longRunning: true,
   },

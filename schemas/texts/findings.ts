@@ -73,6 +73,36 @@ export const findingTexts = {
   tooFew: t('至少{min}项', '至少 {min} 項', 'at least {min} entries', '{min}件以上必要です'),
   notAnOption: t('不是可选的值', '不是可選的值', 'is not one of the options', '選択肢にない値です'),
   step: t('应为{step}的倍数', '應為 {step} 的倍數', 'must be a multiple of {step}', '{step}の倍数で入力してください'),
+  noSuchChoice: t(
+    '“{value}”不存在或不可选',
+    '「{value}」不存在或不可選',
+    '“{value}” is not there to be chosen',
+    '「{value}」は選択できません',
+  ),
+  ambiguous: t(
+    '“{value}”对应多条数据，请改填编码',
+    '「{value}」對應多筆資料，請改填編碼',
+    '“{value}” is the name of several; write the code instead',
+    '「{value}」に該当するデータが複数あります。コードを入力してください',
+  ),
+  standsTwice: t(
+    '“{value}”在第 {row} 行已经出现过',
+    '「{value}」在第 {row} 列已經出現過',
+    '“{value}” stands in row {row} already',
+    '「{value}」は {row} 行目にもあります',
+  ),
+  severalFound: t(
+    '“{value}”对应多条数据，无法确定更新哪一条',
+    '「{value}」對應多筆資料，無法確定更新哪一筆',
+    '“{value}” is found in several records; which one is meant is not known',
+    '「{value}」に該当するデータが複数あり、更新対象を特定できません',
+  ),
+  noneFound: t(
+    '没有找到“{value}”，或您无权查看',
+    '沒有找到「{value}」，或您無權檢視',
+    'no record with “{value}” is found',
+    '「{value}」のデータが見つかりません',
+  ),
   noCodeRule: t(
     '编码规则 {value} 不存在或已停用',
     '編碼規則 {value} 不存在或已停用',

@@ -47,7 +47,7 @@ test('every text arrives as text, numbers as numbers, in the order of the list',
   const { data } = await world.ask('POST', `${base}/Actions/Export`, { sidx: 'amount', sord: 'asc' });
   const [sheet] = await readWorkbook(Buffer.from(data as Uint8Array), { trim: false });
   const [head, ...rows] = sheet!.data;
-  expect(head).toEqual(['title', 'story', 'amount']);
+  expect(head).toEqual(['title', 'story', 'amount', '@id', '@version']);
   expect(rows.slice(0, texts.length).map(([title, , amount]) => [title, amount])).toEqual(
     texts.map((title, index) => [title, index + 0.5]),
   );

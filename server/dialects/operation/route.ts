@@ -1,5 +1,6 @@
 import { type Operation, operationOf } from '@tessera/schemas/language/operations.ts';
-import { authorise, perform } from '../../operations/perform.ts';
+import { authorise } from '../../operations/authorise.ts';
+import { perform } from '../../operations/perform.ts';
 import type { Target } from '../../operations/target.ts';
 import type { Call, Permission, Route } from '../../routing/route.ts';
 import { honoPath, type Spelled } from './calls.ts';
@@ -28,7 +29,7 @@ export function operationRoute({ operation, resource, spelled, targetOf }: Opera
     operation: { name: operation, resource },
     input: travel.schemas(spelled.method),
     writes: writes ?? false,
-    ...(input === 'file' ? { maxBody: mostFile } : {}),
+    ...(input === 'workbook' ? { maxBody: mostFile } : {}),
     ...(longRunning ? { longRunning } : {}),
     run: async (call) => {
       const target = await targetOf(call);

@@ -2,7 +2,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { makeWorld, type World } from '../../fixtures/world.ts';
+import { makeWorld, type World } from '../../../fixtures/world.ts';
 
 const field = (id: string, name: string, kind: string, widget: string, more = {}) => ({
   id,
@@ -81,11 +81,11 @@ test('rows that do not pass come back as a file that says why; mended, they are 
     ['one', 4],
     ['five', 'many'],
   ]);
-  expect(rows[3]?.[2]).toBe('2026-11-21');
+  expect(rows[3]?.[2]).toEqual(new Date('2026-11-21T00:00:00Z'));
   for (const row of rows) expect(String(row[3]).length).toBeGreaterThan(5);
 
   // The reasons stay in the file, and do not stand in the way.
-  const mended = rows.map((row, index) => [`mended ${index}`, index, row[2] as string | null, row[3] as string]);
+  const mended = rows.map((row, index) => [`mended ${index}`, index, row[2] as Date | null, row[3] as string]);
   const again = await importRows([head as string[], ...mended]);
   expect(again.data).toMatchObject({ created: 4, failedRows: 0, failed: [] });
   expect(again.data.errorFile).toBeUndefined();

@@ -1,0 +1,42 @@
+/** The zone of the organisation's clocks: of paper, workbooks, histories and bill numbers (docs/decisions/0010). */
+export const organisationZone = 'Asia/Shanghai';
+
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: organisationZone, dateStyle: 'short', timeStyle: 'medium' });
+
+/** A moment as the organisation's clocks show it: `2026-11-20 16:00:00`. */
+export function saidMoment(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso : clock.format(date);
+}
+
+/** The same with the part of a second that it has. */
+export const saidExactly = (iso: string): string =>
+  saidMoment(iso) + (/\.(?!000)\d{3}Z$/.exec(iso)?.[0].slice(0, -1) ?? '');
+
+/** What the organisation's clocks show at a moment, in milliseconds as if it were UTC. */
+export function wallClock(iso: string): number {
+  const at = Date.parse(iso);
+  return at + offsetAt(at);
+}
+
+/** The moment at which the clocks show this; of the two in the hour that is repeated, one. */
+export function momentOf(wall: number): string {
+  const near = wall - offsetAt(wall);
+  return new Date(wall - offsetAt(near)).toISOString();
+}
+
+/** Clocks are set at a quarter of an hour at the earliest, and a workbook asks for the same days again and again. */
+const quarter = 15 * 60 * 1000;
+const offsets = new Map<number, number>();
+
+function offsetAt(at: number): number {
+  const start = Math.floor(at / quarter) * quarter;
+  const known = offsets.get(start);
+  if (known !== undefined) return known;
+  const shown = Date.parse(`${clock.format(start).replace(' ', 'T')}Z`);
+  // Years that are not written with four digits have no clock.
+  const offset = Number.isNaN(shown) ? 0 : shown - start;
+  if (offsets.size > 10_000) offsets.clear();
+  offsets.set(start, offset);
+  return offset;
+}
