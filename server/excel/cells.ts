@@ -94,7 +94,7 @@ async function meaningsOf(work: Work, field: FieldDefinition): Promise<Meanings 
 }
 
 /** What two things are called means neither of them. */
-function add(to: Map<string, string | null>, text: string, value: string): void {
+function add(to: Map<string, string | null>, { text, value }: { text: string; value: string }): void {
   const known = to.get(text);
   to.set(text, known === undefined || known === value ? value : null);
 }
@@ -114,9 +114,9 @@ async function namesToIds(work: Work, to: { resource: string; show: string }): P
   }>`select t.id, ${sql.ref(`t.${show}`)}::text as name, ${code ? sql.ref(`t.${code}`) : sql`null`} as code
     from ${sql.id(target.table)} t where ${sql.join(where, sql` and `)} limit 50000`.execute(db);
   const names = new Map<string, string | null>();
-  for (const { id, name } of found.rows) if (name) add(names, name.trim(), id);
+  for (const { id, name } of found.rows) if (name) add(names, { text: name.trim(), value: id });
   const codes = new Map<string, string | null>();
-  for (const { id, code } of found.rows) if (code && !names.has(code)) add(codes, code, id);
+  for (const { id, code } of found.rows) if (code && !names.has(code)) add(codes, { text: code, value: id });
   return new Map([...codes, ...names, ...found.rows.map(({ id }) => [id, id] as const)]);
 }
 
@@ -129,13 +129,13 @@ export async function dictionaryCodes({ db, registry }: Work, code: string): Pro
     .where('d.deleted_at', 'is', null)
     .execute();
   const codes = new Map<string, string | null>();
-  for (const { label, value } of found) add(codes, label, value);
+  for (const { label, value } of found) add(codes, { text: label, value });
   return codes;
 }
 
 function optionCodes(items: OptionItem[], codes = new Map<string, string | null>()): Map<string, string | null> {
   for (const item of items) {
-    for (const language of languages) add(codes, textIn(item.label, language), item.value);
+    for (const language of languages) add(codes, { text: textIn(item.label, language), value: item.value });
     optionCodes(item.children ?? [], codes);
   }
   return codes;

@@ -22,7 +22,7 @@ export function recordColumns({ fields, tables }: WorkbookFields, { language }: 
 }
 
 /** What the cells of some fields hold of a record, or of a row of a sub-table. */
-export type CellsOf = (record: RecordValue) => Cell[];
+type CellsOf = (record: RecordValue) => Cell[];
 
 export function cellsOf(fields: FieldDefinition[], presenter: Presenter): CellsOf {
   const forms = fields.map(cellFormOf);

@@ -21,7 +21,7 @@ export interface SheetColumn {
   choices?: string;
 }
 
-export interface Sheet {
+interface Sheet {
   name: string;
   /** Their heads are the first row, bold and always in view. */
   columns: SheetColumn[];

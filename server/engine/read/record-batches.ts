@@ -26,7 +26,9 @@ export async function countRows(
   );
   const height = sql`generate_series(1, greatest(1, ${sql.join(lengths)}))`;
   const from =
-    lengths.length > 0 ? fromWhere(resource, query, sql`cross join lateral ${height} h`) : fromWhere(resource, query);
+    lengths.length > 0
+      ? sql`from ${sql.id(resource.table)} t cross join lateral ${height} h where ${liveAnd(query.where)}`
+      : fromWhere(resource, query);
   const found = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${from} limit ${upTo}) r`.execute(db);
   return found.rows[0]?.n ?? 0;
 }
@@ -83,5 +85,5 @@ const rowsOf = (records: Record<string, unknown>[], tables: StoredRows[]) =>
 const nextSize = (size: number, rows: number) =>
   Math.max(leastWithRows, Math.min(mostWithRows, size * 2, Math.floor((size * batchSize) / rows)));
 
-const fromWhere = (resource: Resource, { where }: ListQuery, joined = sql``): RawBuilder<unknown> =>
-  sql`from ${sql.id(resource.table)} t ${joined} where ${liveAnd(where)}`;
+const fromWhere = (resource: Resource, { where }: ListQuery): RawBuilder<unknown> =>
+  sql`from ${sql.id(resource.table)} t where ${liveAnd(where)}`;

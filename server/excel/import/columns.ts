@@ -9,7 +9,7 @@ import { type ColumnMeaning, meaningsOfHeads } from '../heads.ts';
 import { type WorkbookFields, type WorkbookTable, workbookFields } from '../workbook-fields.ts';
 
 /** What a person enters, and a cell can hold: the server fills in and computes the rest, and no cell holds a file. */
-export const isEntered = (field: FieldDefinition): boolean =>
+const isEntered = (field: FieldDefinition): boolean =>
   !fillOf(field) && !field.value && field.kind !== 'files' && field.kind !== 'rows';
 
 /** What a new record can be given: what is read-only starts as its field says. */

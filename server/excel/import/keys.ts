@@ -18,7 +18,7 @@ import { hiddenText, type SheetRecord } from './sheet-records.ts';
 export type RecordKey = { by: 'id' } | ({ by: 'field' } & FieldColumn);
 
 /** Whether a field tells records apart: nobody may give its value again, or it is a number that the server draws. */
-export const isKey = (field: FieldDefinition): boolean => field.unique === true || fillOf(field) === 'codeRule';
+const isKey = (field: FieldDefinition): boolean => field.unique === true || fillOf(field) === 'codeRule';
 
 interface Target {
   resource: Resource;

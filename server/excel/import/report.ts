@@ -12,7 +12,7 @@ import type { SheetRow } from './read-rows.ts';
 import type { SheetRecord } from './sheet-records.ts';
 
 /** What is wrong with a record of the sheet: at which of its rows, in which column, in a sentence. */
-export interface RowProblem {
+interface RowProblem {
   row: number;
   field: string;
   msg: string;

@@ -18,7 +18,7 @@ export interface Planned {
   stored?: { id: string; before: RecordValue };
 }
 
-export interface Step {
+interface Step {
   resource: Resource;
   planned: Planned[];
   /** Everything is done and nothing stays. */
