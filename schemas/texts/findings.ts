@@ -85,6 +85,18 @@ export const findingTexts = {
     '“{value}” is the name of several; write the code instead',
     '「{value}」に該当するデータが複数あります。コードを入力してください',
   ),
+  noIds: t(
+    '文件中没有数据编号（不是由导出得到的文件），请改按其他列匹配',
+    '檔案中沒有資料編號（不是由匯出得到的檔案），請改按其他欄比對',
+    'the file has no record ids (it did not come from an export); match the rows by another column',
+    'ファイルにデータIDがありません（エクスポートしたファイルではありません）。他の列で照合してください',
+  ),
+  noColumn: t(
+    '文件中没有“{value}”列',
+    '檔案中沒有「{value}」欄',
+    'the file has no column “{value}”',
+    'ファイルに「{value}」列がありません',
+  ),
   standsTwice: t(
     '“{value}”在第 {row} 行已经出现过',
     '「{value}」在第 {row} 列已經出現過',

@@ -7,7 +7,16 @@ import { documentVersion } from '../../language/resource.ts';
 import { filterInputOf } from '../../record/index.ts';
 import { widgetOf } from '../../widgets/index.ts';
 import type { ImportedEntry } from '../field-draft.ts';
-import { emptyFormField, hasTitle, isNaming, listFor, makeField, nodeOf, titleOf } from '../field-draft.ts';
+import {
+  emptyFormField,
+  hasTitle,
+  importedButtons,
+  isNaming,
+  listFor,
+  makeField,
+  nodeOf,
+  titleOf,
+} from '../field-draft.ts';
 import { clean, flagAt, PropertyReader, textAt } from '../loose.ts';
 import { codeOf, identifier, Naming } from '../naming.ts';
 import type { ImportNote } from '../report.ts';
@@ -201,6 +210,7 @@ function listOf(
             ...(sortable && kinds[field.kind].sortable ? { sortable } : {}),
             ...(field.kind === 'decimal' || field.kind === 'integer' ? { align: 'right' as const } : {}),
           })),
+    buttons: importedButtons,
     ...(search.length > 0 ? { search: search.map(searchOf) } : {}),
     ...(keyword.length > 0 ? { keyword } : {}),
     ...(flagAt(table.head, 'is_page') ? {} : { paging: false }),

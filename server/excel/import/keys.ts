@@ -1,5 +1,4 @@
-import { fillOf } from '@tessera/schemas/language/defaults.ts';
-import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { isKey } from '@tessera/schemas/language/defaults.ts';
 import { coerceField } from '@tessera/schemas/record/coerce.ts';
 import { finding } from '@tessera/schemas/texts/findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
@@ -17,9 +16,6 @@ import { hiddenText, type SheetRecord } from './sheet-records.ts';
 /** What tells which stored record a record of the sheet is. */
 export type RecordKey = { by: 'id' } | ({ by: 'field' } & FieldColumn);
 
-/** Whether a field tells records apart: nobody may give its value again, or it is a number that the server draws. */
-const isKey = (field: FieldDefinition): boolean => field.unique === true || fillOf(field) === 'codeRule';
-
 interface Target {
   resource: Resource;
   fixed: Record<string, string>;
@@ -31,7 +27,7 @@ export function recordKey(
   { resource, by, columns }: { resource: Resource; by: string; columns: ImportColumns },
 ): RecordKey {
   if (by === 'id') {
-    if (columns.idAt === undefined) refuse([finding('by', 'missingKey', { value: '@id' })]);
+    if (columns.idAt === undefined) refuse([finding('file', 'noIds')]);
     return { by: 'id' };
   }
   const { fields } = workbookFields(resource, { access: work.authority.accessTo(resource) });
@@ -40,7 +36,7 @@ export function recordKey(
   // A number that the server draws is not entered, and tells the record all the same.
   const column = columns.all.find((each) => each.field === field);
   const value = textIn(field.label, work.language);
-  if (!column) throw new Problem('INVALID', { findings: [finding('by', 'missingKey', { value })] });
+  if (!column) throw new Problem('INVALID', { findings: [finding('file', 'noColumn', { value })] });
   return { by: 'field', ...column };
 }
 
