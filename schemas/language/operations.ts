@@ -190,6 +190,14 @@ export const operations = {
     input: 'none',
     comesWith: 'import',
   },
+  importProgress: {
+    summary: 'How many rows of the import that the caller runs are through; null when none runs.',
+    builtin: 'GET /Actions/Import/Progress',
+    instance: 'GET /{entry}/Actions/Import/Progress',
+    right: 'btn_import',
+    input: 'none',
+    comesWith: 'import',
+  },
 } as const satisfies Record<string, OperationDefinition>;
 
 export type Operation = keyof typeof operations;

@@ -15,6 +15,7 @@ import { purgeRecord, restoreRecord } from '../engine/write/recycle.ts';
 import { changeRecord } from '../engine/write/update.ts';
 import { exportWorkbook } from '../excel/export-workbook.ts';
 import { importWorkbook } from '../excel/import/import-workbook.ts';
+import { importProgress } from '../excel/import/progress.ts';
 import { importTemplate } from '../excel/import/template.ts';
 import { authorise } from './authorise.ts';
 import type { InputTypes } from './inputs.ts';
@@ -116,6 +117,7 @@ export const operationRuns: { [Name in Operation]: Run<Name> } = {
     return importWorkbook(work, { resource, fixed, ...input });
   },
   template: (work, { target }) => importTemplate(work, target),
+  importProgress: async (work, { target }) => importProgress(work, target),
 };
 
 const isTexts = (value: unknown): value is string[] =>

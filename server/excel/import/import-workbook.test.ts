@@ -124,14 +124,20 @@ test('a large workbook is read beside the server and imported whole', async () =
   const importing = importRows([['title', 'qty', 'note'], ...rows]);
   // Others are served meanwhile.
   let asked = 0;
+  const progress: number[] = [];
   const stop = importing.then(() => true);
   while (!(await Promise.race([stop, world.ask('POST', `${base}/List`, { pageSize: 1 }).then(() => false)]))) {
     asked++;
+    const told = (await world.ask('GET', `${base}/Actions/Import/Progress`)).data;
+    if (told) progress.push(told.done / told.total);
     await new Promise((done) => setTimeout(done, 50));
   }
   const { data } = await importing;
   expect(data).toMatchObject({ total: 2500, created: 2497, failedRows: 3 });
   expect(asked).toBeGreaterThan(3);
+  expect(progress).toEqual([...progress].sort((a, b) => a - b));
+  expect(progress.some((share) => share > 0 && share < 1)).toBe(true);
+  expect((await world.ask('GET', `${base}/Actions/Import/Progress`)).data).toBeNull();
   expect(await total()).toBe(before + 2497);
 }, 120_000);
 

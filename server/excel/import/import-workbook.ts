@@ -8,6 +8,7 @@ import { offerErrors, passedOver } from './error-file.ts';
 import { type RecordKey, recordKey, repeatedKeys } from './keys.ts';
 import { Lacking } from './lacking.ts';
 import { type Planner, plannerOf } from './plan.ts';
+import { withProgress } from './progress.ts';
 import { type Sheet, type SheetRow, withSheet } from './read-rows.ts';
 import { type ChangedRecord, type FailedRecord, rowProblems } from './report.ts';
 import { type SheetRecord, sheetRecords } from './sheet-records.ts';
@@ -59,15 +60,19 @@ async function importSheet(work: Work, { sheet, ...wish }: Import & { sheet: She
   const { resource, preview } = wish;
   const head = (await firstRow(sheet))?.cells ?? [];
   const columns = await readColumns(work, { resource, head, passedOver });
-  const records = () => sheetRecords(rowsBelow(sheet), columns);
+  const allRecords = () => sheetRecords(rowsBelow(sheet), columns);
   const key = wish.mode === 'add' ? null : recordKey(work, { resource, by: wish.by, columns });
-  const repeated = key ? await repeatedKeys(records(), { key, columns }) : new Map<string, number>();
+  const repeated = key ? await repeatedKeys(allRecords(), { key, columns }) : new Map<string, number>();
   const planner = await plannerOf(work, { ...wish, columns, key, repeated });
   const lacking = new Lacking(resource);
   const tally = new Tally();
-  for await (const part of records())
-    for (let from = 0; from < part.length; from += stepSize)
-      await importStep(work, { wish, columns, planner, lacking, tally, part: part.slice(from, from + stepSize) });
+  const run = async (add: (rows: number) => void) => {
+    for await (const records of steps(allRecords())) {
+      await importStep(work, { wish, columns, planner, lacking, tally, records });
+      add(records.reduce((sum, { rows }) => sum + rows.length, 0));
+    }
+  };
+  await withProgress(work, { resource, total: sheet.count - 1, run });
   const listed = tally.failed.flatMap(({ problems }) => problems);
   const { total, created, changed, unchanged, changes, failed } = tally;
   return {
@@ -86,21 +91,21 @@ interface ImportStep {
   planner: Planner;
   lacking: Lacking;
   tally: Tally;
-  part: SheetRecord[];
+  records: SheetRecord[];
 }
 
-async function importStep(work: Work, { wish, columns, planner, lacking, tally, part }: ImportStep): Promise<void> {
+async function importStep(work: Work, { wish, columns, planner, lacking, tally, records }: ImportStep): Promise<void> {
   const { resource, preview } = wish;
-  const { planned, unchanged, refused } = await planner.plan(work, part);
+  const { planned, unchanged, refused } = await planner.plan(work, records);
   const told = toldLimit - tally.changes.length;
   const outcome = await writeStep(work, { resource, planned, isPreview: preview, excuse: lacking.excuse, told });
   planner.written(planned.flatMap(({ record, stored }) => (stored || outcome.failed.has(record) ? [] : [record])));
-  tally.total += part.length;
+  tally.total += records.length;
   tally.created += outcome.created;
   tally.changed += outcome.changed;
   tally.unchanged += unchanged + outcome.unchanged;
   tally.changes.push(...outcome.changes);
-  for (const record of part) {
+  for (const record of records) {
     const findings: Finding[] | undefined = refused.get(record);
     const problem = findings ? new Problem('INVALID', { findings }) : outcome.failed.get(record);
     if (problem)
@@ -118,6 +123,11 @@ function namesOf(
     passed: passed.map(({ label }) => textIn(label, language)),
     lacking: lacking.labels(language),
   };
+}
+
+async function* steps(parts: AsyncIterable<SheetRecord[]>): AsyncGenerator<SheetRecord[]> {
+  for await (const part of parts)
+    for (let from = 0; from < part.length; from += stepSize) yield part.slice(from, from + stepSize);
 }
 
 async function firstRow(sheet: Sheet): Promise<SheetRow | undefined> {

@@ -8,7 +8,7 @@ import type { ResourceMeta } from '../../../session/resource.ts';
 import { canCall } from '../../../session/resource.ts';
 import { ImportResult } from './import-result.tsx';
 import { ImportWish } from './import-wish.tsx';
-import { saveTemplate, useImport } from './use-import.ts';
+import { saveTemplate, useImport, useProgress } from './use-import.ts';
 
 const texts = {
   drop: t(
@@ -79,7 +79,7 @@ export function ImportDialog({
         />
       )}
       {file ? <p className="ts-import-file">{file.name}</p> : <Drop onFile={(chosen) => void running.choose(chosen)} />}
-      <Working share={share} />
+      <Working resource={resource} share={share} />
       {refused.length > 0 && (
         <Alert
           className="ts-import-result"
@@ -95,7 +95,7 @@ export function ImportDialog({
           showIcon
           type="warning"
           message={say(texts.exported)}
-          action={
+          description={
             <Button size="small" onClick={() => void running.change({ mode: 'update', by: 'id' })}>
               {say(texts.update)}
             </Button>
@@ -126,13 +126,22 @@ function Drop({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-function Working({ share }: { share: number | undefined }) {
+function Working({ resource, share }: { resource: ResourceMeta; share: number | undefined }) {
   if (share === undefined) return null;
   if (share < 1) return <Progress percent={Math.round(share * 100)} status="active" />;
+  return <Checking resource={resource} />;
+}
+
+/** What has arrived is worked on. */
+function Checking({ resource }: { resource: ResourceMeta }) {
+  const share = useProgress(resource);
   return (
-    <p className="ts-hint" role="status">
-      <Spin size="small" /> {say(texts.working)}
-    </p>
+    <>
+      {share !== undefined && <Progress percent={Math.round(share * 100)} status="active" />}
+      <p className="ts-hint" role="status">
+        <Spin size="small" /> {say(texts.working)}
+      </p>
+    </>
   );
 }
 

@@ -25,10 +25,10 @@ const texts = {
     '次の必須項目はファイルから取り込めません。後でフォームに入力してください：{names}',
   ),
   passed: t(
-    '以下列由系统填写，未读取：{names}',
-    '以下欄由系統填寫，未讀取：{names}',
-    'Filled in by the system, so not read: {names}',
-    '次の列はシステムが設定するため読み取りません：{names}',
+    '以下列由系统填写或为附件，不从文件读取：{names}',
+    '以下欄由系統填寫或為附件，不從檔案讀取：{names}',
+    'Not read, because the system fills them in or no workbook holds them: {names}',
+    '次の列はシステムが設定するか添付ファイルのため、読み取りません：{names}',
   ),
   errors: t('下载未导入的行', '下載未匯入的列', 'Download these rows', '未取込の行をダウンロード'),
   row: t('行', '列', 'Row', '行'),
@@ -37,6 +37,8 @@ const texts = {
   record: t('数据', '資料', 'Record', 'データ'),
   from: t('原值', '原值', 'Before', '変更前'),
   to: t('新值', '新值', 'After', '変更後'),
+  addedRow: t('（新增一行）', '（新增一列）', '(a row is added)', '（行を追加）'),
+  removedRow: t('（删除该行）', '（刪除該列）', '(the row is removed)', '（行を削除）'),
   failedTitle: t('有错误的行', '有錯誤的列', 'Rows with errors', 'エラーのある行'),
   changedTitle: t(
     '变更内容（前 {count} 条）',
@@ -60,22 +62,20 @@ export function ImportResult({ report }: { report: ImportReport }) {
         type={typeOf(report)}
         message={say(preview ? texts.preview : texts.done, counts)}
         description={
-          lacking.length + passed.length > 0 && (
-            <>
+          (report.errorFile || lacking.length + passed.length > 0) && (
+            <div className="ts-import-notes">
               <Named text={texts.lacking} names={lacking} />
               <Named text={texts.passed} names={passed} />
-            </>
-          )
-        }
-        action={
-          report.errorFile && (
-            <Button
-              size="small"
-              icon={<DownloadOutlined aria-hidden />}
-              onClick={() => void saveFailedRows(report).catch(() => undefined)}
-            >
-              {say(texts.errors)}
-            </Button>
+              {report.errorFile && (
+                <Button
+                  size="small"
+                  icon={<DownloadOutlined aria-hidden />}
+                  onClick={() => void saveFailedRows(report).catch(() => undefined)}
+                >
+                  {say(texts.errors)}
+                </Button>
+              )}
+            </div>
           )
         }
       />
@@ -110,10 +110,22 @@ const FailedRows = ({ failed }: Pick<ImportReport, 'failed'>) => (
   </section>
 );
 
+/** A row of a sub-table that comes or goes as a whole says so where it is not. */
+function wholeRow({ field, from, to }: ImportReport['changes'][number]['changes'][number]) {
+  if (!field.endsWith(']')) return {};
+  return { from: from || say(texts.addedRow), to: to || say(texts.removedRow) };
+}
+
 function Changes({ changes }: Pick<ImportReport, 'changes'>) {
   // A record's name stands at the first of its changes.
   const lines = changes.flatMap(({ row, title, changes: own }) =>
-    own.map((change, index) => ({ ...change, key: `${row} ${change.field}`, row, title: index === 0 ? title : '' })),
+    own.map((change, index) => ({
+      ...change,
+      ...wholeRow(change),
+      key: `${row} ${change.field}`,
+      row,
+      title: index === 0 ? title : '',
+    })),
   );
   return (
     <section className="ts-import-part">

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { callForBlob, upload } from '../../../session/call.ts';
+import { useEffect, useState } from 'react';
+import { call, callForBlob, upload } from '../../../session/call.ts';
 import { CallError } from '../../../session/call-error.ts';
 import { say } from '../../../session/language.ts';
 import { placeOf, type ResourceMeta } from '../../../session/resource.ts';
@@ -101,6 +101,21 @@ export function useImport(resource: ResourceMeta, onImported: () => void) {
 }
 
 const saidFinding = ({ field, msg }: { field: string; msg: string }) => (field === 'file' ? msg : `${field}: ${msg}`);
+
+/** How much of the rows is through, asked for while they are worked on; undefined while nobody knows. */
+export function useProgress(resource: ResourceMeta): number | undefined {
+  const [share, setShare] = useState<number | undefined>();
+  useEffect(() => {
+    const ask = async () => {
+      const place = { ...placeOf(resource, 'importProgress'), quiet: true };
+      const found = await call<{ done: number; total: number } | null>(place).catch(() => null);
+      if (found) setShare(found.total === 0 ? 1 : found.done / found.total);
+    };
+    const timer = setInterval(() => void ask(), 1000);
+    return () => clearInterval(timer);
+  }, [resource]);
+  return share;
+}
 
 /** An empty workbook with the columns that an import reads. */
 export async function saveTemplate(resource: ResourceMeta): Promise<void> {
