@@ -13,7 +13,7 @@ export interface ImportWish {
 }
 
 /** What is wrong with a row, in which column. */
-export interface RowProblem {
+interface RowProblem {
   row: number;
   field: string;
   msg: string;
