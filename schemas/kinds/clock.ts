@@ -5,8 +5,8 @@ const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: organisationZone, dat
 
 /** A moment as the organisation's clocks show it: `2026-11-20 16:00:00`. */
 export function saidMoment(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : clock.format(date);
+  const wall = wallClock(iso);
+  return Number.isNaN(wall) ? iso : new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** The same with the part of a second that it has. */
@@ -16,7 +16,7 @@ export const saidExactly = (iso: string): string =>
 /** What the organisation's clocks show at a moment, in milliseconds as if it were UTC. */
 export function wallClock(iso: string): number {
   const at = Date.parse(iso);
-  return at + offsetAt(at);
+  return Number.isNaN(at) ? at : at + offsetAt(at);
 }
 
 /** The moment at which the clocks show this; of the two in the hour that is repeated, one. */
@@ -33,8 +33,8 @@ function offsetAt(at: number): number {
   const start = Math.floor(at / quarter) * quarter;
   const known = offsets.get(start);
   if (known !== undefined) return known;
-  const shown = Date.parse(`${clock.format(start).replace(' ', 'T')}Z`);
-  // Years that are not written with four digits have no clock.
+  // It writes years before 1000 with fewer than four digits.
+  const shown = Date.parse(`${clock.format(start).padStart(19, '0').replace(' ', 'T')}Z`);
   const offset = Number.isNaN(shown) ? 0 : shown - start;
   if (offsets.size > 10_000) offsets.clear();
   offsets.set(start, offset);
