@@ -91,6 +91,12 @@ export const findingTexts = {
     'the file has no record ids (it did not come from an export); match the rows by another column',
     'ファイルにデータIDがありません（エクスポートしたファイルではありません）。他の列で照合してください',
   ),
+  nothingToRead: t(
+    '文件中没有可以导入的列',
+    '檔案中沒有可以匯入的欄',
+    'the file has no column that can be read',
+    'ファイルに取り込める列がありません',
+  ),
   noColumn: t(
     '文件中没有“{value}”列',
     '檔案中沒有「{value}」欄',

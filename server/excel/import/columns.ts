@@ -71,7 +71,7 @@ export async function readColumns(
   const tables = known.tables.flatMap((table) => tableColumns(table, meanings) ?? []);
   const columns = [...fields, ...tables.flatMap(({ cells }) => cells)];
   const entered = columns.filter(({ field }) => isEntered(field));
-  if (entered.length === 0) refuse([finding('1', 'unknownKey')]);
+  if (entered.length === 0) refuse([finding('file', 'nothingToRead')]);
   return {
     head,
     idAt: at('id'),
