@@ -14,29 +14,37 @@ interface Reading {
 }
 
 /**
- * How many rows the records of a query fill, counted as far as `upTo`: one each, and as many as the longest of these
- * sub-tables has.
+ * How many rows the records of a query fill at most, counted as far as `upTo`: one each, and as many as the longest of
+ * these sub-tables has.
  */
 export async function countRows(
   { db }: Work,
   { resource, query, tables, upTo }: Omit<Reading, 'access'> & { tables: ReadonlySet<string>; upTo: number },
 ): Promise<number> {
-  const lengths = tablesOf(resource, tables).map(
+  const count = async (from: RawBuilder<unknown>) => {
+    const found = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${from} limit ${upTo}) r`.execute(
+      db,
+    );
+    return found.rows[0]?.n ?? 0;
+  };
+  const records = await count(fromWhere(resource, query));
+  const wanted = tablesOf(resource, tables);
+  if (wanted.length === 0 || records >= upTo) return records;
+  let most = records;
+  for (const { table } of wanted) most += await count(sql`from ${sql.id(table)} l where l.deleted_at is null`);
+  // Not even all rows of the sub-tables below each other would be too many: which of them are meant need not be known.
+  if (most < upTo) return most;
+  const lengths = wanted.map(
     ({ table }) => sql`(select count(*) from ${sql.id(table)} l where l.parent_id = t.id and l.deleted_at is null)`,
   );
   const height = sql`generate_series(1, greatest(1, ${sql.join(lengths)}))`;
-  const from =
-    lengths.length > 0
-      ? sql`from ${sql.id(resource.table)} t cross join lateral ${height} h where ${liveAnd(query.where)}`
-      : fromWhere(resource, query);
-  const found = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${from} limit ${upTo}) r`.execute(db);
-  return found.rows[0]?.n ?? 0;
+  return count(sql`from ${sql.id(resource.table)} t cross join lateral ${height} h where ${liveAnd(query.where)}`);
 }
 
 const tablesOf = (resource: Resource, names: ReadonlySet<string>) =>
   resource.rows.filter(({ field }) => names.has(field.name));
 
-const batchSize = 2000;
+const batchSize = 1000;
 /** Records with sub-tables come fewer at a time, so that about as many of their rows are in memory. */
 const leastWithRows = 10;
 const mostWithRows = 500;
