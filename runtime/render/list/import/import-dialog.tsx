@@ -157,7 +157,7 @@ function Footer({
   const count = report ? report.created + report.changed : 0;
   return (
     <div className="ts-actions">
-      {canCall(resource, 'template') && (
+      {!file && canCall(resource, 'template') && (
         <Button
           icon={<DownloadOutlined aria-hidden />}
           onClick={() => void saveTemplate(resource).catch(() => undefined)}
