@@ -26,11 +26,12 @@ const day = 24 * 60 * 60 * 1000;
 /** Day 0 of spreadsheets. The format takes 1900 for a leap year, so that days before March 1900 are not to be had. */
 const dayZero = Date.UTC(1899, 11, 30);
 const firstDay = 61;
+const daysEnd = 2_958_466;
 
 /** A day or time of the clock, in milliseconds as if it were UTC, as a spreadsheet counts it; undefined: it cannot. */
 export function serialOf(wall: number): number | undefined {
   const serial = (wall - dayZero) / day;
-  return serial >= firstDay ? serial : undefined;
+  return serial >= firstDay && serial < daysEnd ? serial : undefined;
 }
 
 /** The time of day of a number of seconds. */

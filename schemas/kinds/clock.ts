@@ -6,8 +6,16 @@ const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: organisationZone, dat
 /** A moment as the organisation's clocks show it: `2026-11-20 16:00:00`. */
 export function saidMoment(iso: string): string {
   const wall = wallClock(iso);
-  return Number.isNaN(wall) ? iso : new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
+  return Number.isNaN(wall) ? iso : writtenOut(wall);
 }
+
+/** The last hours of 9999 are in the year after on clocks that stand ahead. */
+const writtenOut = (wall: number): string =>
+  new Date(wall)
+    .toISOString()
+    .replace(/^\+0/, '')
+    .replace('T', ' ')
+    .replace(/\.\d{3}Z$/, '');
 
 /** The same with the part of a second that it has. */
 export const saidExactly = (iso: string): string =>
@@ -33,8 +41,9 @@ function offsetAt(at: number): number {
   const start = Math.floor(at / quarter) * quarter;
   const known = offsets.get(start);
   if (known !== undefined) return known;
-  // It writes years before 1000 with fewer than four digits.
-  const shown = Date.parse(`${clock.format(start).padStart(19, '0').replace(' ', 'T')}Z`);
+  // It writes years as they are; ISO 8601 wants four digits, or six and a sign.
+  const said = clock.format(start).replace(' ', 'T');
+  const shown = Date.parse(`${said.length > 19 ? `+0${said}` : said.padStart(19, '0')}Z`);
   const offset = Number.isNaN(shown) ? 0 : shown - start;
   if (offsets.size > 10_000) offsets.clear();
   offsets.set(start, offset);

@@ -111,6 +111,14 @@ test('what a person writes without a zone is on the organisation’s clocks, in 
   expect(valueFromCell(moment, new Date('1986-07-01T09:00:00Z'))).toBe('1986-07-01T00:00:00.000Z');
 });
 
+test('the ends of the calendar are texts, for no spreadsheet counts there', () => {
+  const moment = field({ kind: 'dateTime', widget: 'date', props: { withTime: true } });
+  expect(cellFormOf(moment).of('9999-12-31T23:59:59.000Z')).toBe('10000-01-01 07:59:59');
+  expect(cellFormOf(moment).of('1899-12-31T16:00:00.000Z')).toMatch(/^1900-01-01 /);
+  expect(cellFormOf(field({ kind: 'date', widget: 'date' })).of('1900-02-28')).toBeUndefined();
+  expect(cellFormOf(field({ kind: 'date', widget: 'date' })).of('1900-03-01')).toBe(61);
+});
+
 test('passwords and secrets are known as such wherever they stand', () => {
   expect(isSecret(field({ props: { password: true } }))).toBe(true);
   expect(isSecret(field({ secret: true }))).toBe(true);
