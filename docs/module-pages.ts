@@ -24,7 +24,7 @@ export const resourcePage = (): DocumentPage =>
         operationOf(name).trait ? code(operationOf(name).trait) : '',
       ]),
     ),
-    'An operation of a trait is there where the model has the trait; `history` comes with `read`, `template` with `import`. A `{name}` in a path other than `{id}` filters by the field of that name, and sets it on new records.',
+    'An operation of a trait is there where the model has the trait; `history` comes with `read`, `template` and `importProgress` with `import`. A `{name}` in a path other than `{id}` filters by the field of that name, and sets it on new records.',
   ]);
 
 export const modulesPage = (): DocumentPage =>

@@ -1,15 +1,15 @@
 import { kinds } from '@tessera/schemas/kinds/index.ts';
-import { propsOf } from '@tessera/schemas/language/defaults.ts';
+import { fillOf, propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { OptionItem, OptionSource } from '@tessera/schemas/options/source.ts';
-import readWorkbook from 'read-excel-file/node';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import writeWorkbook from 'write-excel-file/node';
 import { compareAs, filterHolds, sampleOf } from '../fixtures/filter-meaning.ts';
 import { generateRecord } from '../fixtures/generate/record.ts';
 import { enteredPart, type GoldenDocument, goldenDocuments, withoutHalf } from '../fixtures/golden.ts';
 import { seedCodeRules, seedDictionaries } from '../fixtures/seed/basics.ts';
 import * as seeds from '../fixtures/seed/records.ts';
+import { editedBook, importBook, sheetOf } from '../fixtures/workbook.ts';
 import { makeWorld, type World } from '../fixtures/world.ts';
 
 type Stored = Record<string, unknown> & { id: string };
@@ -207,40 +207,80 @@ describe.each(goldenDocuments)('the golden document $code', ({ code, fullName, t
     records[0] = await read(first.id);
   });
 
-  test('leaves by a workbook and comes back by the same', async () => {
-    const book = await world.ask('POST', `${base}/Actions/Export`, {});
-    const sheets = await readWorkbook(Buffer.from(book.data));
-    const [head = [], ...rows] = (sheets[0]?.data ?? []) as unknown[][];
-    expect(rows.length).toBe(records.length);
-    const english = (field: FieldDefinition) =>
-      typeof field.label === 'string' ? field.label : (field.label.en ?? '');
-    const unique = head.map((title) => fields.some((field) => field.unique && english(field) === title));
-    const again = rows.map((row, i) => row.map((cell, at) => (unique[at] ? `${cell}x${i}` : cell)));
-    const form = new FormData();
-    const cells = [head, ...again].map((row) =>
-      row.map((cell) =>
-        typeof cell === 'number' ? { value: cell, type: Number } : { value: String(cell ?? ''), type: String },
-      ),
-    );
-    form.set('file', new File([new Uint8Array(await writeWorkbook(cells).toBuffer())], 'again.xlsx'));
-    const { data, msg } = await world.ask('POST', `${base}/Actions/Import`, form);
-    expect(msg).toBe('');
-    // What stands in no workbook cannot come back by one: sub-tables and files, where they are required.
-    const needsMore = records.filter((record) => fields.some((field) => isNeeded(field, record)));
-    expect(data.failed.length).toBe(needsMore.length);
-    expect(data).toMatchObject({ total: records.length, created: records.length - needsMore.length });
-
-    const carried = fields.filter((field) => !['rows', 'files', 'json'].includes(field.kind) && !field.unique);
-    const known = new Set(records.map(({ id }) => id));
-    const back = (await list({})).filter(({ id }) => !known.has(id));
-    const shape = (all: Stored[]) => all.map((record) => JSON.stringify(enteredPart(record, carried))).sort();
-    const sent = records.filter((record) => !fields.some((field) => isNeeded(field, record)));
-    expect(shape(back)).toEqual(shape(sent));
-    const ids = back.map(({ id }) => id);
-    if (ids.length > 0)
-      expect(await world.ask('POST', `/api/OnLineDevInstance/batchDelete/${entry}`, { ids })).toMatchObject({
-        code: 200,
+  test('leaves by a workbook, and coming back as an update changes nothing', async () => {
+    const { data: file } = await world.ask('POST', `${base}/Actions/Export`, {});
+    const before = await Promise.all(records.map(({ id }) => read(id)));
+    for (const query of ['mode=update&preview=true', 'mode=update', 'mode=addOrUpdate']) {
+      const { data, msg } = await importBook(world.ask, { base, file: new Uint8Array(file), query });
+      expect([query, msg]).toEqual([query, '']);
+      expect(data).toMatchObject({
+        total: records.length,
+        created: 0,
+        changed: 0,
+        unchanged: records.length,
+        failed: [],
       });
+    }
+    expect(await Promise.all(records.map(({ id }) => read(id)))).toEqual(before);
+  });
+
+  test('comes back by a workbook as new records that are equal', async () => {
+    const { data: file } = await world.ask('POST', `${base}/Actions/Export`, {});
+    const { unique, file: renamed } = await withOtherKeys(new Uint8Array(file), fields);
+    const { data } = await importBook(world.ask, { base, file: renamed });
+    expect(data.failed).toEqual([]);
+    expect(data).toMatchObject({ total: records.length, created: records.length });
+    // What no workbook carries stays behind, and the report names it where it is required.
+    const carried = fields.filter((field) => field.kind !== 'files' && !unique.has(field.name));
+    const known = new Set(records.map(({ id }) => id));
+    const ids = (await list({})).map(({ id }) => id).filter((id) => !known.has(id));
+    const shape = (all: Stored[]) => all.map((record) => JSON.stringify(enteredPart(record, carried))).sort();
+    expect(shape(await Promise.all(ids.map(read)))).toEqual(
+      shape(await Promise.all(records.map(({ id }) => read(id)))),
+    );
+    expect(await world.ask('POST', `/api/OnLineDevInstance/batchDelete/${entry}`, { ids })).toMatchObject({
+      code: 200,
+    });
+  });
+
+  test('random edits in a workbook come back as these edits and no others', async () => {
+    const before = await Promise.all(records.map(({ id }) => read(id)));
+    const { data: exported } = await world.ask('POST', `${base}/Actions/Export`, {});
+    const editable = columns.filter((field) => isEditable(field));
+    const edits = new Map<string, Record<string, unknown>>();
+    const random = mulberry(7);
+    const file = await editedBook(new Uint8Array(exported), (rows, at, head) => {
+      const version = head.indexOf('@version');
+      const firsts = rows.filter((row) => row[version] !== null);
+      for (const row of firsts) {
+        const field = editable[Math.floor(random() * editable.length)];
+        const other = firsts[Math.floor(random() * firsts.length)];
+        if (!field || !other) continue;
+        const column = at(englishLabel(field));
+        row[column] = other[column];
+        const from = before.find(({ id }) => id === other[head.indexOf('@id')]);
+        edits.set(String(row[head.indexOf('@id')]), { [field.name]: from?.[field.name] ?? null });
+      }
+    });
+    const { data } = await importBook(world.ask, { base, file, query: 'mode=update' });
+    expect(data.total).toBe(records.length);
+    expect(data.changed + data.unchanged + data.failedRows).toBe(records.length);
+    let followed = 0;
+    for (const record of before) {
+      const after = await read(record.id);
+      const entered = (each: Stored) => enteredPart(each, fields);
+      if (after.version === record.version) expect(after).toEqual(record);
+      else {
+        const edit = edits.get(record.id) ?? {};
+        const [name = ''] = Object.keys(edit);
+        expect({ ...entered(after), [name]: null }).toEqual({ ...entered(record), [name]: null });
+        // What a row had copied after its own edit is another value than the stored one.
+        if (JSON.stringify(after[name]) === JSON.stringify(edit[name])) followed++;
+      }
+      records[before.indexOf(record)] = after;
+    }
+    expect(followed).toBeGreaterThanOrEqual(Math.floor(data.changed / 2));
+    expect(data.changed).toBeGreaterThan(2);
   });
 
   test('half of its fields go and come back with all values', async () => {
@@ -328,11 +368,43 @@ function labelOf(field: FieldDefinition, stored: unknown): string | undefined {
   return [stored].flat().map(label).join(separator);
 }
 
-/** Whether a record without sub-tables and files would be refused. */
-function isNeeded(field: FieldDefinition, record: Stored): boolean {
-  if (field.kind === 'rows') return field.required === true || Number(propsOf(field).minCount ?? 0) > 0;
-  // SPEC-like rule of the leave request: a longer sick leave needs its certificate.
-  if (field.kind === 'files' && typeof field.required === 'string')
-    return record.leaveType === 'sick' && Number(record.days) > 2;
-  return field.kind === 'files' && field.required === true;
+const englishLabel = ({ label }: FieldDefinition) => (typeof label === 'string' ? label : (label.en ?? ''));
+
+/** What a person can change by a cell without another column having to follow. */
+const isEditable = (field: FieldDefinition) =>
+  !['files', 'json'].includes(field.kind) &&
+  !field.unique &&
+  !field.value &&
+  !fillOf(field) &&
+  !field.readonly &&
+  !field.visible &&
+  field.required !== true;
+
+/** Random numbers that are the same on every run. */
+function mulberry(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** The same workbook, byte for byte, but for the values that no two records may share. */
+async function withOtherKeys(file: Uint8Array, fields: FieldDefinition[]) {
+  const parts = unzipSync(file);
+  const path = 'xl/worksheets/sheet1.xml';
+  const [head = []] = await sheetOf(file);
+  let text = Buffer.from(parts[path] as Uint8Array).toString();
+  const unique = fields.filter((field) => field.unique);
+  for (const field of unique) {
+    const letter = String.fromCharCode(65 + head.indexOf(englishLabel(field)));
+    const cells = new RegExp(`(<c r="${letter}(?!1")\\d+"[^>]*><is><t[^>]*>[^<]*)`, 'g');
+    text = text.replace(cells, '$1x');
+  }
+  return {
+    unique: new Set(unique.map(({ name }) => name)),
+    file: zipSync({ ...parts, [path]: strToU8(text) }),
+  };
 }

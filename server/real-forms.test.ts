@@ -4,8 +4,11 @@ import { fillOf } from '@tessera/schemas/document/check-document.ts';
 import { kinds } from '@tessera/schemas/kinds/index.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import { isSecret } from '@tessera/schemas/record/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateRecord } from '../fixtures/generate/record.ts';
+import { enteredPart } from '../fixtures/golden.ts';
+import { importBook } from '../fixtures/workbook.ts';
 import { makeWorld, type World } from '../fixtures/world.ts';
 
 const shared = resolve(import.meta.dirname, '../../shared/data/forms');
@@ -100,13 +103,46 @@ async function exercise(world: World, entry: Imported, refs: Map<string, string[
       ]);
     }
   }
+  await thereAndBack(world, { entry, page });
+}
+
+/** By a workbook: back as an update nothing changes, and once deleted all come back as new ones. */
+async function thereAndBack(world: World, { entry, page }: { entry: Imported; page: PageDocument }) {
+  const base = `/api/OnLineDevInstance/${entry.id}`;
+  const { fields } = page.model;
+  expect(page.pages.list?.buttons).toContain('btn_import');
   const book = await world.ask('POST', `${base}/Actions/Export`, {});
   expect(book.headers.get('content-type')).toContain('spreadsheet');
-  expect(book.data.length).toBeGreaterThan(1000);
-  const deleted = await world.ask('POST', `/api/OnLineDevInstance/batchDelete/${entry.id}`, {
-    ids: made.map(({ id }) => id),
-  });
-  expect([entry.code, deleted.msg]).toEqual([entry.code, '']);
+  const file = new Uint8Array(book.data);
+  const update = await importBook(world.ask, { base, file, query: 'mode=update' });
+  // Of a form that holds nothing but a file there is nothing to read.
+  if (fields.every(({ kind }) => kind === 'files')) {
+    expect(update).toMatchObject({ status: 400, data: [{ rule: 'nothingToRead' }] });
+    return;
+  }
+  expect([entry.code, update.msg, update.data?.failed, update.data?.changes]).toEqual([entry.code, '', [], []]);
+  expect(update.data).toMatchObject({ total: 20, unchanged: 20 });
+
+  const carried = fields.filter((field) => field.kind !== 'files' && !isSecret(field) && field.readonly !== true);
+  const all = async () => {
+    const { list } = (await world.ask('POST', `${base}/List`, { pageSize: 500 })).data as { list: { id: string }[] };
+    const records = await Promise.all(list.map(async ({ id }) => (await world.ask('GET', `${base}/${id}`)).data));
+    return {
+      ids: list.map(({ id }) => id),
+      shapes: records.map((each) => JSON.stringify(enteredPart(each, carried))).sort(),
+    };
+  };
+  const removeAll = async (ids: string[]) => {
+    const deleted = await world.ask('POST', `/api/OnLineDevInstance/batchDelete/${entry.id}`, { ids });
+    expect([entry.code, deleted.msg]).toEqual([entry.code, '']);
+  };
+  const before = await all();
+  await removeAll(before.ids);
+  const added = await importBook(world.ask, { base, file });
+  expect([entry.code, added.msg, added.data?.failed]).toEqual([entry.code, '', []]);
+  const after = await all();
+  expect([entry.code, after.shapes]).toEqual([entry.code, before.shapes]);
+  await removeAll(after.ids);
   expect((await world.ask('POST', `${base}/List`, {})).data.pagination.total).toBe(0);
 }
 

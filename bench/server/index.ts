@@ -46,7 +46,10 @@ export async function serverBench(wanted: (name: string) => boolean): Promise<vo
     if (wanted('timings')) await timings(servers.product, prepared);
     // Last: what it imports changes the tables.
     if (wanted('transfer'))
-      await transfer(product, prepared, await countOf(postgres.connection, prepared.ticket.table));
+      await transfer(product, prepared, {
+        rows: await countOf(postgres.connection, prepared.ticket.table),
+        connection: postgres.connection,
+      });
   } finally {
     for (const child of children) child.kill();
     await postgres.stop();

@@ -2,7 +2,7 @@ import { kindOf } from '../kinds/index.ts';
 import { withoutDefaults } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { fieldNode } from '../language/layout.ts';
-import type { ListPage } from '../language/list-page.ts';
+import { type ListPage, listDefaults } from '../language/list-page.ts';
 import type { PageDocument } from '../language/resource.ts';
 import { coerceField } from '../record/coerce.ts';
 import { t, textIn } from '../texts/text.ts';
@@ -106,6 +106,9 @@ export function emptyFormField(notes: ImportNote[]): FieldDefinition {
   };
 }
 
+/** Records come to a form that was somebody else's as files too. */
+export const importedButtons: NonNullable<ListPage['buttons']> = [...listDefaults.buttons, 'btn_import'];
+
 /** A list for a form that came without one: the first fields, the choices as search fields, the texts as keyword. */
 export function listFor(fields: FieldDefinition[]): ListPage {
   const columns = fields.filter((field) => kindOf(field.kind).inLists && !field.props?.password).slice(0, 8);
@@ -114,6 +117,7 @@ export function listFor(fields: FieldDefinition[]): ListPage {
   const shown = columns.length > 0 ? columns : fields.filter((field) => field.kind !== 'rows').slice(0, 1);
   return {
     columns: shown.map((field) => ({ field: field.id })),
+    buttons: importedButtons,
     ...(search.length > 0 ? { search: search.map((field) => ({ field: field.id })) } : {}),
     ...(keyword.length > 0 ? { keyword: keyword.map((field) => field.id) } : {}),
   };

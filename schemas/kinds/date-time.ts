@@ -1,11 +1,19 @@
+import { t } from '../texts/text.ts';
+import { type Cell, type CellForm, serialOf } from './cell.ts';
+import { momentOf, saidExactly, wallClock } from './clock.ts';
 import { cellDay } from './date.ts';
-import type { Cell, KindDefinition } from './kind.ts';
+import type { KindDefinition } from './kind.ts';
 import { asIs, wrong } from './kind.ts';
 import { readDate, readDateTime } from './moment.ts';
 
 /** A day, with or without a time, and that with or without seconds and zone. */
 const filtered =
   /^\d{4}-\d{2}-\d{2}([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?)?$/;
+
+const momentCell: CellForm = {
+  format: () => 'yyyy-mm-dd hh:mm:ss',
+  of: (value) => serialOf(wallClock(String(value))) ?? saidExactly(String(value)),
+};
 
 export const dateTime: KindDefinition = {
   about: 'a moment, in UTC',
@@ -21,6 +29,13 @@ export const dateTime: KindDefinition = {
   read: (raw, reading) => (typeof raw === 'string' ? readDateTime(raw) : undefined) ?? wrong(reading, 'notDateTime'),
   filterFault: momentFault,
   toText: (value, { moment }) => moment(String(value)),
+  cell: momentCell,
+  cellHint: t(
+    '日期和时间，如 2026-11-20 08:30',
+    '日期和時間，如 2026-11-20 08:30',
+    'A day and time such as 2026-11-20 08:30',
+    '日時（例：2026-11-20 08:30）',
+  ),
   fromCell: cellMoment,
 };
 
@@ -30,8 +45,10 @@ export function momentFault(value: string): 'notDateTime' | 'notDate' | null {
 }
 
 /** What a person writes without a zone is on the organisation's clocks (docs/decisions/0010). */
-function cellMoment(cell: Cell): string {
-  if (cell instanceof Date) return cell.toISOString();
-  const [day = '', time = ''] = String(cell).trim().split(/\s+/);
-  return /^\d\d:\d\d(:\d\d)?$/.test(time) ? `${cellDay(day)}T${time}+08:00` : String(cell).trim();
+export function cellMoment(cell: Cell): string {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : momentOf(cell.getTime());
+  const [day = '', time = '00:00'] = String(cell).trim().split(/\s+/);
+  const exact = time.replace(/^(\d):/, '0$1:');
+  const wall = readDate(cellDay(day)) ? Date.parse(`${cellDay(day)}T${exact}Z`) : Number.NaN;
+  return Number.isNaN(wall) ? String(cell).trim() : momentOf(wall);
 }

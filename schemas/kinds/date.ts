@@ -1,6 +1,13 @@
-import type { Cell, KindDefinition } from './kind.ts';
-import { asIs, cellText, wrong } from './kind.ts';
+import { t } from '../texts/text.ts';
+import { type Cell, type CellForm, cellText, serialOf } from './cell.ts';
+import type { KindDefinition } from './kind.ts';
+import { asIs, wrong } from './kind.ts';
 import { readDate } from './moment.ts';
+
+const dayCell: CellForm = {
+  format: ({ props }) => (typeof props.format === 'string' ? props.format.toLowerCase() : 'yyyy-mm-dd'),
+  of: (value) => serialOf(Date.parse(String(value))),
+};
 
 export const date: KindDefinition = {
   about: 'a day',
@@ -16,6 +23,8 @@ export const date: KindDefinition = {
   read: (raw, reading) => (typeof raw === 'string' ? readDate(raw) : undefined) ?? wrong(reading, 'notDate'),
   filterFault: (value) => (readDate(value) ? null : 'notDate'),
   toText: String,
+  cell: dayCell,
+  cellHint: t('日期，如 2026-11-20', '日期，如 2026-11-20', 'A day such as 2026-11-20', '日付（例：2026-11-20）'),
   fromCell: cellDay,
 };
 

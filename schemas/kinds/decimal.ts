@@ -1,6 +1,7 @@
+import { t } from '../texts/text.ts';
 import type { KindDefinition, Reading } from './kind.ts';
 import { wrong } from './kind.ts';
-import { cellNumber, exactOf, numberOperators, presentNumber, resultNumber } from './numbers.ts';
+import { cellNumber, decimalCell, exactOf, numberOperators, presentNumber, resultNumber } from './numbers.ts';
 
 /** Places after the point that are stored. */
 const mostPlaces = 10;
@@ -22,6 +23,8 @@ export const decimal: KindDefinition = {
   read: readDecimal,
   filterFault: (value) => (/^-?\d{1,20}(\.\d{1,12})?$/.test(value) ? null : 'notNumber'),
   toText: String,
+  cell: decimalCell,
+  cellHint: t('数字，如 12.5', '數字，如 12.5', 'A number such as 12.5', '数値（例：12.5）'),
   fromCell: cellNumber,
 };
 

@@ -1,3 +1,4 @@
+import { readable } from './cell.ts';
 import type { KindDefinition, Reading } from './kind.ts';
 import { asIs, at, noFault, writtenOut, wrong } from './kind.ts';
 import { isStorable, lengthOf } from './plain-text.ts';
@@ -24,6 +25,8 @@ export const files: KindDefinition = {
   filterFault: noFault,
   toText: (value) =>
     Array.isArray(value) ? value.map((file) => String(file?.name ?? '')).join(', ') : writtenOut(value),
+  cell: readable,
+  cellHint: null,
   fromCell: null,
 };
 

@@ -1,7 +1,8 @@
 import { Exact } from '../expression/core/value.ts';
+import { t } from '../texts/text.ts';
 import type { KindDefinition, Reading } from './kind.ts';
 import { wrong } from './kind.ts';
-import { cellNumber, exactOf, numberOperators, presentNumber, resultNumber } from './numbers.ts';
+import { cellNumber, exactOf, numberOperators, presentNumber, resultNumber, wholeCell } from './numbers.ts';
 
 const least = new Exact('-9223372036854775808');
 const most = new Exact('9223372036854775807');
@@ -22,6 +23,8 @@ export const integer: KindDefinition = {
   read: readInteger,
   filterFault: (value) => (/^-?\d{1,18}$/.test(value) ? null : 'notInteger'),
   toText: String,
+  cell: wholeCell,
+  cellHint: t('整数，如 12', '整數，如 12', 'A whole number such as 12', '整数（例：12）'),
   fromCell: cellNumber,
 };
 

@@ -1,6 +1,10 @@
+import { t } from '../texts/text.ts';
+import { type Cell, type CellForm, cellText } from './cell.ts';
 import type { KindDefinition } from './kind.ts';
 import { asIs, noFault, writtenOut, wrong } from './kind.ts';
 import { jsonFault } from './plain-text.ts';
+
+const jsonCell: CellForm = { format: () => 'General', of: (value) => JSON.stringify(value) };
 
 export const json: KindDefinition = {
   about: 'any JSON, at most 32 levels deep',
@@ -19,5 +23,15 @@ export const json: KindDefinition = {
   },
   filterFault: noFault,
   toText: writtenOut,
-  fromCell: null,
+  cell: jsonCell,
+  cellHint: t('JSON', 'JSON', 'JSON', 'JSON'),
+  fromCell: parsed,
 };
+
+function parsed(cell: Cell): unknown {
+  try {
+    return JSON.parse(cellText(cell));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,7 +1,8 @@
 import type { ExpressionType } from '../expression/index.ts';
 import type { Finding, FindingRule } from '../texts/findings.ts';
 import { finding } from '../texts/findings.ts';
-import type { Language } from '../texts/text.ts';
+import type { Language, Text } from '../texts/text.ts';
+import type { Cell, CellForm, CellReading } from './cell.ts';
 import type { FilterOperator } from './operators.ts';
 
 /** The input in which a person says what they look for. */
@@ -28,9 +29,6 @@ export interface Speaking {
   /** A moment on the organisation's clocks. */
   moment: (iso: string) => string;
 }
-
-/** A cell of a workbook, or a pasted text. */
-export type Cell = string | number | boolean | Date;
 
 /**
  * What a kind of value is. Everything that must be known of a kind stands in its file here and in its file in
@@ -66,8 +64,15 @@ export interface KindDefinition {
   /** What is wrong with one value of a filter, written as text. */
   filterFault: (text: string) => FindingRule | null;
   toText: (value: unknown, speaking: Speaking) => string;
-  /** What a cell says. What does not read as the kind stays as it is, for the checks to complain of. Null: no cell can. */
-  fromCell: ((cell: Cell) => unknown) | null;
+  /** What a workbook holds of it. */
+  cell: CellForm;
+  /** What a person is told who fills in such a cell. */
+  cellHint: Text | null;
+  /**
+   * What a cell says. What does not read as the kind stays as it is, for the checks to complain of, or is undefined where
+   * they would take it. Null: no cell can.
+   */
+  fromCell: ((cell: Cell, how: CellReading) => unknown) | null;
 }
 
 /** Notes what is wrong with a value, which then counts as none. */
@@ -84,4 +89,3 @@ export const asIs = (result: unknown) => result;
 /** A kind without texts of its own. */
 export const writtenOut = (value: unknown): string =>
   value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value);
-export const cellText = (cell: Cell): string => (cell instanceof Date ? cell.toISOString() : String(cell).trim());

@@ -1,5 +1,7 @@
+import { t } from '../texts/text.ts';
+import { exactText, readable } from './cell.ts';
 import type { KindDefinition } from './kind.ts';
-import { cellText, noFault } from './kind.ts';
+import { noFault } from './kind.ts';
 import { readText, resultText } from './text.ts';
 
 export const longText: KindDefinition = {
@@ -17,5 +19,7 @@ export const longText: KindDefinition = {
   read: (raw, reading) => readText(raw, reading, { limit: 100_000 }),
   filterFault: noFault,
   toText: String,
-  fromCell: cellText,
+  cell: readable,
+  cellHint: t('文字，可以换行', '文字，可以換行', 'Text, of several lines if need be', '文字列（改行可）'),
+  fromCell: exactText,
 };

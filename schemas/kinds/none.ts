@@ -1,3 +1,4 @@
+import { readable } from './cell.ts';
 import type { KindDefinition } from './kind.ts';
 import { noFault } from './kind.ts';
 
@@ -16,5 +17,7 @@ export const none: KindDefinition = {
   read: () => null,
   filterFault: noFault,
   toText: () => '',
+  cell: readable,
+  cellHint: null,
   fromCell: null,
 };

@@ -1,6 +1,5 @@
 import { Exact } from '../expression/core/value.ts';
-import type { Cell } from './kind.ts';
-import { cellText } from './kind.ts';
+import { type Cell, type CellForm, cellText, type Shown } from './cell.ts';
 import type { FilterOperator } from './operators.ts';
 
 /** What a list can do with numbers, whole ones and decimals. */
@@ -23,6 +22,21 @@ export const presentNumber = (value: Exact): number | string =>
   value.precision(true) <= 15 || (value.isInteger() && value.abs().lte(Number.MAX_SAFE_INTEGER))
     ? value.toNumber() + 0
     : value.toFixed();
+
+const numberForm = (format: CellForm['format']): CellForm => ({
+  format,
+  // Digits beyond what a spreadsheet's number holds stay digits.
+  of: (value) => (typeof value === 'number' ? value : undefined),
+});
+const whole = ({ props }: Pick<Shown, 'props'>) => (props.thousands ? '#,##0' : '0');
+export const wholeCell = numberForm(whole);
+export const decimalCell = numberForm(({ props, places }) =>
+  places === undefined
+    ? props.thousands
+      ? '#,##0.##########'
+      : 'General'
+    : `${whole({ props })}${places > 0 ? `.${'0'.repeat(places)}` : ''}`,
+);
 
 export function exactOf(raw: unknown, digits: RegExp): Exact | undefined {
   if (typeof raw === 'number') return Number.isFinite(raw) ? new Exact(raw) : undefined;

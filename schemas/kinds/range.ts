@@ -1,7 +1,18 @@
-import { momentFault } from './date-time.ts';
+import { t } from '../texts/text.ts';
+import { type CellForm, cellText } from './cell.ts';
+import { saidExactly } from './clock.ts';
+import { cellDay } from './date.ts';
+import { cellMoment, momentFault } from './date-time.ts';
 import type { KindDefinition, Reading } from './kind.ts';
-import { asIs, cellText, writtenOut, wrong } from './kind.ts';
+import { asIs, writtenOut, wrong } from './kind.ts';
 import { readDate, readDateTime } from './moment.ts';
+
+/** Two values stand in one cell: they are a text, as exact as they are stored. */
+const rangeCell: CellForm = {
+  format: () => 'General',
+  of: (value, { props }) =>
+    props.withTime && Array.isArray(value) ? value.map((end) => saidExactly(String(end))).join(' ~ ') : undefined,
+};
 
 export const range: KindDefinition = {
   about: 'two days, or two moments with `withTime`, in order',
@@ -16,8 +27,22 @@ export const range: KindDefinition = {
   jsonSchema: { type: 'array', minItems: 2, maxItems: 2 },
   read: readRange,
   filterFault: momentFault,
-  toText: (value) => (Array.isArray(value) ? value.join(' ~ ') : writtenOut(value)),
-  fromCell: (cell) => cellText(cell).split(/\s*[~～]\s*/),
+  toText: (value, { props, moment }) =>
+    Array.isArray(value)
+      ? value.map((end) => (props.withTime ? moment(String(end)) : end)).join(' ~ ')
+      : writtenOut(value),
+  cell: rangeCell,
+  cellHint: t(
+    '起止两个日期，如 2026-01-01 ~ 2026-12-31',
+    '起訖兩個日期，如 2026-01-01 ~ 2026-12-31',
+    'Two days such as 2026-01-01 ~ 2026-12-31',
+    '開始と終了（例：2026-01-01 ~ 2026-12-31）',
+  ),
+  fromCell: (cell) =>
+    cellText(cell)
+      .split(/\s*[~～]\s*/)
+      // A moment has the time of day behind a space; a day stays one.
+      .map((end) => (/\s/.test(end) ? cellMoment(end) : cellDay(end))),
 };
 
 function readRange(raw: unknown, reading: Reading): unknown {

@@ -1,5 +1,7 @@
+import { t } from '../texts/text.ts';
+import { cellText, readable } from './cell.ts';
 import type { KindDefinition } from './kind.ts';
-import { asIs, cellText, noFault, wrong } from './kind.ts';
+import { asIs, noFault, wrong } from './kind.ts';
 import { isStorable } from './plain-text.ts';
 
 export const ref: KindDefinition = {
@@ -17,6 +19,8 @@ export const ref: KindDefinition = {
   read: (raw, reading) => (isId(raw) ? raw : wrong(reading, 'notId')),
   filterFault: noFault,
   toText: (value, { name }) => name ?? String(value),
+  cell: readable,
+  cellHint: t('名称或编码', '名稱或編碼', 'A name or code', '名称またはコード'),
   fromCell: cellText,
 };
 

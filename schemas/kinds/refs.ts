@@ -1,5 +1,7 @@
+import { t } from '../texts/text.ts';
+import { cellText, readable } from './cell.ts';
 import type { KindDefinition, Reading } from './kind.ts';
-import { asIs, at, cellText, noFault, writtenOut, wrong } from './kind.ts';
+import { asIs, at, noFault, writtenOut, wrong } from './kind.ts';
 import { isStorable } from './plain-text.ts';
 import { isId } from './ref.ts';
 
@@ -20,6 +22,13 @@ export const refs: KindDefinition = {
   filterFault: noFault,
   toText: (value, { name, label }) =>
     name ?? (Array.isArray(value) ? value.map((code) => label(String(code))).join(', ') : writtenOut(value)),
+  cell: readable,
+  cellHint: t(
+    '名称或编码，多个用逗号隔开',
+    '名稱或編碼，多個用逗號隔開',
+    'Names or codes, separated by commas',
+    '名称またはコード（複数はカンマ区切り）',
+  ),
   fromCell: (cell) =>
     cellText(cell)
       .split(/\s*[,，、;/]\s*/)

@@ -1,3 +1,4 @@
+import { readable } from './cell.ts';
 import type { KindDefinition } from './kind.ts';
 import { asIs, noFault, writtenOut, wrong } from './kind.ts';
 
@@ -16,5 +17,7 @@ export const rows: KindDefinition = {
   read: (raw, reading) => (Array.isArray(raw) ? raw : wrong(reading, 'notList')),
   filterFault: noFault,
   toText: writtenOut,
+  cell: readable,
+  cellHint: null,
   fromCell: null,
 };

@@ -1,5 +1,7 @@
+import { t } from '../texts/text.ts';
+import { exactText, typed } from './cell.ts';
 import type { KindDefinition, Reading } from './kind.ts';
-import { asIs, cellText, noFault, wrong } from './kind.ts';
+import { asIs, noFault, wrong } from './kind.ts';
 import { isStorable, lengthOf } from './plain-text.ts';
 
 /** A line of text. Where its field has options it is the code of one of them. */
@@ -18,7 +20,9 @@ export const text: KindDefinition = {
   read: (raw, reading) => readText(raw, reading, { limit: 255 }),
   filterFault: noFault,
   toText: (value, { props, label }) => (props.options ? label(String(value)) : String(value)),
-  fromCell: cellText,
+  cell: typed,
+  cellHint: t('文字', '文字', 'Text', '文字列'),
+  fromCell: exactText,
 };
 
 /** Text without another limit than `maxlength`, or `limit` where there is none. */

@@ -1,6 +1,16 @@
-import type { Cell, KindDefinition } from './kind.ts';
-import { asIs, cellText, wrong } from './kind.ts';
+import { t } from '../texts/text.ts';
+import { type Cell, type CellForm, cellText, serialOfTime } from './cell.ts';
+import type { KindDefinition } from './kind.ts';
+import { asIs, wrong } from './kind.ts';
 import { readTime } from './moment.ts';
+
+const timeCell: CellForm = {
+  format: ({ props }) => (props.format === 'HH:mm' ? 'hh:mm' : 'hh:mm:ss'),
+  of: (value) => {
+    const [hours = 0, minutes = 0, seconds = 0] = String(value).split(':').map(Number);
+    return serialOfTime((hours * 60 + minutes) * 60 + seconds);
+  },
+};
 
 export const time: KindDefinition = {
   about: 'a time of day',
@@ -16,6 +26,8 @@ export const time: KindDefinition = {
   read: (raw, reading) => (typeof raw === 'string' ? readTime(raw) : undefined) ?? wrong(reading, 'notTime'),
   filterFault: (value) => (readTime(value) ? null : 'notTime'),
   toText: String,
+  cell: timeCell,
+  cellHint: t('时间，如 08:30', '時間，如 08:30', 'A time such as 08:30', '時刻（例：08:30）'),
   fromCell: cellTime,
 };
 

@@ -1,3 +1,4 @@
+import { kindOf } from '../kinds/index.ts';
 import { type OptionSource, targetOfSource } from '../options/source.ts';
 import { defaultsOf } from '../properties/property.ts';
 import { widgetOf } from '../widgets/index.ts';
@@ -12,6 +13,10 @@ export function propsOf(field: FieldDefinition): Record<string, unknown> {
 
 /** What the server fills in, whether the field or its widget says so. */
 export const fillOf = (field: FieldDefinition): Fill | undefined => field.fill ?? widgetOf(field.widget).fill;
+
+/** Whether a field tells records apart: nobody may give its value again, or it is a number that the server draws. */
+export const isKey = (field: FieldDefinition): boolean =>
+  (field.unique === true || fillOf(field) === 'codeRule') && kindOf(field.kind).operators.includes('eq');
 
 /** Where the choices of a field come from, whoever says so: the field, its widget, or its options. */
 export function optionSourceOf({ to, widget, props }: FieldDefinition): OptionSource | undefined {

@@ -2,7 +2,7 @@ import { type ButtonCode, buttonCodes } from './buttons.ts';
 import type { ModelTrait } from './traits.ts';
 
 /** What an operation is given besides its target; server/dialects says how each travels. */
-export type OperationInput = 'none' | 'query' | 'keyword' | 'record' | 'ids' | 'state' | 'export' | 'file';
+export type OperationInput = 'none' | 'query' | 'keyword' | 'record' | 'ids' | 'state' | 'export' | 'workbook';
 
 interface OperationDefinition {
   /** One English sentence for the API document. */
@@ -177,11 +177,11 @@ export const operations = {
     heavy: 'export',
   },
   import: {
-    summary: 'Records from a workbook; the rows that do not pass come back as a file.',
+    summary: 'New and changed records from a workbook; what does not pass comes back as a file.',
     builtin: 'POST /Actions/Import',
     instance: 'POST /{entry}/Actions/Import',
     right: 'btn_import',
-    input: 'file',
+    input: 'workbook',
     writes: true,
     longRunning: true,
     heavy: 'import',
@@ -190,6 +190,14 @@ export const operations = {
     summary: 'The workbook to fill in for an import.',
     builtin: 'GET /Actions/Import/Template',
     instance: 'GET /{entry}/Actions/Import/Template',
+    right: 'btn_import',
+    input: 'none',
+    comesWith: 'import',
+  },
+  importProgress: {
+    summary: 'How many rows of the import that the caller runs are through; null when none runs.',
+    builtin: 'GET /Actions/Import/Progress',
+    instance: 'GET /{entry}/Actions/Import/Progress',
     right: 'btn_import',
     input: 'none',
     comesWith: 'import',

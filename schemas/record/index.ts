@@ -12,4 +12,13 @@ export { checkReadonly } from './readonly.ts';
 export type { FieldState, StateReader } from './states.ts';
 export { fieldStates, isNeverShown, stateNames, stateReader } from './states.ts';
 export type { Speaker } from './values.ts';
-export { filterInputOf, isNumeric, isReadFromCells, shownPlaces, textOf, valueFromCell } from './values.ts';
+export {
+  cellFormOf,
+  filterInputOf,
+  isNumeric,
+  isReadFromCells,
+  isSecret,
+  shownPlaces,
+  textOf,
+  valueFromCell,
+} from './values.ts';

@@ -1,5 +1,6 @@
+import { type Cell, type CellForm, type CellReading, readable, type Shown } from '../kinds/cell.ts';
 import { kindOf } from '../kinds/index.ts';
-import type { Cell, FilterInput, Reading, Speaking } from '../kinds/kind.ts';
+import type { FilterInput, Reading, Speaking } from '../kinds/kind.ts';
 import { optionSourceOf, propsOf, targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { captionOf } from '../options/items.ts';
@@ -78,11 +79,28 @@ const codeLabel = (source: OptionSource, { code, speaker }: { code: string; spea
     organization: () => undefined,
   });
 
-/** What a cell says for a field without options and references. */
-export function valueFromCell(field: FieldDefinition, cell: Cell): unknown {
-  const widget = widgetOf(field.widget);
-  return widget.fromCell ? widget.fromCell(cell, field.kind) : (kindOf(field.kind).fromCell?.(cell) ?? cell);
+/** What a cell says for a field without options and references; undefined: nothing that its kind could complain of. */
+export function valueFromCell(field: FieldDefinition, cell: Cell, how: CellReading = { isExact: false }): unknown {
+  const { fromCell } = widgetOf(field.widget);
+  if (fromCell) return fromCell(cell, { kind: field.kind, props: propsOf(field) });
+  const read = kindOf(field.kind).fromCell;
+  return read ? read(cell, how) : cell;
 }
+
+/** How a workbook holds a field: the number format of its column, and what of a value is no plain text. */
+export function cellFormOf(field: FieldDefinition): {
+  format: string;
+  of: (value: unknown) => number | string | undefined;
+} {
+  const shown: Shown = { props: propsOf(field), places: shownPlaces(field) };
+  // A widget with texts of its own says its values by them.
+  const form: CellForm = widgetOf(field.widget).toText ? readable : kindOf(field.kind).cell;
+  return { format: form.format(shown), of: (value) => form.of(value, shown) };
+}
+
+/** What no channel shows again once it is written: declared secret, or masked by its widget. */
+export const isSecret = (field: FieldDefinition): boolean =>
+  field.secret === true || widgetOf(field.widget).masks?.(propsOf(field)) === true;
 
 /** Whether a text can say a value of a field. */
 export const isReadFromCells = ({ widget, kind }: FieldDefinition): boolean =>

@@ -1,5 +1,6 @@
+import type { Cell } from '../kinds/cell.ts';
 import type { ValueKind } from '../kinds/index.ts';
-import type { Cell, FilterInput, Reading, Speaking } from '../kinds/kind.ts';
+import type { FilterInput, Reading, Speaking } from '../kinds/kind.ts';
 import type { SourceOf } from '../options/source.ts';
 import type { PropDefinitions } from '../properties/property.ts';
 import type { Text } from '../texts/text.ts';
@@ -54,7 +55,9 @@ export interface WidgetDefinition {
   /** What the properties demand of a value that its kind has read. Answers the value, or null and a finding. */
   refine?: (value: unknown, reading: Reading) => unknown;
   toText?: (value: unknown, speaking: Speaking) => string;
-  fromCell?: (cell: Cell, kind: ValueKind) => unknown;
+  fromCell?: (cell: Cell, field: { kind: ValueKind; props: Record<string, unknown> }) => unknown;
+  /** What is typed here is shown to nobody. */
+  masks?: (props: Record<string, unknown>) => boolean;
   /** The search input that fits it. */
   input?: FilterInput | ((props: Record<string, unknown>) => FilterInput | null);
   /** Not a number to add up and set at the right, although its kind is one. */

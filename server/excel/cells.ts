@@ -1,101 +1,129 @@
-import type { Cell } from '@tessera/schemas/kinds/kind.ts';
-import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
+import type { Cell, CellReading } from '@tessera/schemas/kinds/cell.ts';
+import { cellText } from '@tessera/schemas/kinds/cell.ts';
+import { optionSourceOf, targetOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { OptionItem } from '@tessera/schemas/options/source.ts';
 import { readSource } from '@tessera/schemas/options/source.ts';
 import { valueFromCell } from '@tessera/schemas/record/index.ts';
-import { findingTexts } from '@tessera/schemas/texts/findings.ts';
-import { languages, type Text, textIn } from '@tessera/schemas/texts/text.ts';
+import { type Finding, type FindingRule, finding } from '@tessera/schemas/texts/findings.ts';
+import { languages, textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
+import { codeColumn, shownOf } from '../engine/read/reference-names.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
-import type { Resource } from '../engine/registry/resource.ts';
+import { rowPredicates } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
 
 /** Turns a cell of an imported workbook into the value of a field: labels into codes, names into ids. */
-export type CellReader = (field: FieldDefinition, cell: unknown) => { value: unknown } | { problem: Text };
+export type CellReader = (
+  field: FieldDefinition,
+  cell: unknown,
+  how?: CellReading,
+) => { value: unknown } | { problem: Finding };
 
 /** What the texts of a field's cells stand for. */
 interface Meanings {
-  values: Map<string, string>;
+  /** The value that a text stands for; null: it stands for several. */
+  of: ReadonlyMap<string, string | null>;
   /** What is not among them is refused; an option's code may also stand for itself. */
   isClosed: boolean;
-  missing: Text;
 }
 
-export async function cellReaderOf(
-  work: Work,
-  { resource, fields }: { resource: Resource; fields: FieldDefinition[] },
-): Promise<CellReader> {
-  const meanings = new Map<string, Meanings>();
+export async function cellReaderOf(work: Work, fields: FieldDefinition[]): Promise<CellReader> {
+  const meanings = new Map<FieldDefinition, Meanings>();
   for (const field of fields) {
-    const known = await meaningsOf(work, { resource, field });
-    if (known) meanings.set(field.name, known);
+    const known = await meaningsOf(work, field);
+    if (known) meanings.set(field, known);
   }
-  return (field, cell) => {
+  return (field, cell, how) => {
     if (!isCell(cell) || cell === '') return { value: null };
-    const value = valueFromCell(field, cell);
-    const known = meanings.get(field.name);
+    const known = meanings.get(field);
+    const value = (known && knownParts(field, { cell, known })) ?? valueFromCell(field, cell, how);
+    if (value === undefined) return refused(field, 'notValid', { reason: cellText(cell).slice(0, 100) });
     if (!known) return { value };
-    const meant = Array.isArray(value) ? value.map((part) => meaningOf(known, part)) : meaningOf(known, value);
-    const isMissing = Array.isArray(meant) ? meant.includes(undefined) : meant === undefined;
-    return isMissing ? { problem: known.missing } : { value: meant };
+    const parts = [value].flat().map((part) => ({ part, meant: meaningOf(known, part) }));
+    const wrong = parts.find(({ meant }) => meant === undefined || meant === null);
+    if (wrong) {
+      const isMissing = wrong.meant === undefined;
+      return refused(field, isMissing ? 'noSuchChoice' : 'ambiguous', { value: String(wrong.part).slice(0, 100) });
+    }
+    return { value: Array.isArray(value) ? parts.map(({ meant }) => meant) : parts[0]?.meant };
   };
 }
 
 const isCell = (cell: unknown): cell is Cell => cell !== null && cell !== undefined;
 
-function meaningOf({ values, isClosed }: Meanings, part: unknown): unknown {
-  return values.get(String(part)) ?? (isClosed ? undefined : part);
+const refused = ({ name }: FieldDefinition, rule: FindingRule, params: Record<string, unknown>) => ({
+  problem: finding(name, rule, params),
+});
+
+function meaningOf({ of, isClosed }: Meanings, part: unknown): unknown {
+  const text = String(part);
+  return of.has(text) ? of.get(text) : isClosed ? undefined : part;
 }
 
-async function meaningsOf(
-  work: Work,
-  { resource, field }: { resource: Resource; field: FieldDefinition },
-): Promise<Meanings | undefined> {
-  const { to } = resource.byName.get(field.name) ?? {};
+/**
+ * The parts of a cell that names several, as an export writes them: what is known may itself have a comma, so the
+ * longest known texts are looked for first. Undefined when that is not how the cell is written.
+ */
+function knownParts(field: FieldDefinition, { cell, known }: { cell: Cell; known: Meanings }): string[] | undefined {
+  if (field.kind !== 'refs') return undefined;
+  const pieces = cellText(cell).split(', ');
+  const parts: string[] = [];
+  for (let from = 0; from < pieces.length; ) {
+    let to = pieces.length;
+    while (to > from && !known.of.has(pieces.slice(from, to).join(', '))) to--;
+    if (to === from) return undefined;
+    parts.push(pieces.slice(from, to).join(', '));
+    from = to;
+  }
+  return parts;
+}
+
+async function meaningsOf(work: Work, field: FieldDefinition): Promise<Meanings | undefined> {
   const source = optionSourceOf(field);
   if (!source) return undefined;
-  const records = async (): Promise<Meanings> => ({
-    values: to ? await namesToIds(work, to) : new Map(),
-    isClosed: true,
-    missing: findingTexts.noRecord,
-  });
-  const codes = (values: Map<string, string>): Meanings => ({
-    values,
-    isClosed: false,
-    missing: findingTexts.notAnOption,
-  });
+  const records = async (): Promise<Meanings> => {
+    const to = targetOf(field);
+    return { of: to ? await namesToIds(work, to) : new Map(), isClosed: true };
+  };
   return readSource<Promise<Meanings>>(source, {
-    static: async ({ items }) => codes(optionCodes(items)),
-    dictionary: async ({ code }) => codes(await dictionaryCodes(work, code)),
+    static: async ({ items }) => ({ of: optionCodes(items), isClosed: false }),
+    dictionary: async ({ code }) => ({ of: await dictionaryCodes(work, code), isClosed: false }),
     records,
     organization: records,
   });
 }
 
-async function namesToIds(
-  { db, registry }: Work,
-  to: { resource: string; show: string },
-): Promise<Map<string, string>> {
-  const target = registry.find(to.resource);
-  const show = target?.byName.get(to.show)?.column;
-  if (!target || !show) return new Map();
-  const code = target.byName.get('code')?.column ?? target.byName.get('account')?.column;
-  const found = await sql<{
-    id: string;
-    name: string;
-    code: string | null;
-  }>`select id, ${sql.ref(show)}::text as name, ${code ? sql.ref(code) : sql`null`} as code
-    from ${sql.id(target.table)} where deleted_at is null limit 50000`.execute(db);
-  const pairs = found.rows.flatMap((row): [string, string][] => [
-    [row.id, row.id],
-    [row.name, row.id],
-    ...(row.code ? [[row.code, row.id] as [string, string]] : []),
-  ]);
-  return new Map(pairs);
+/** What two things are called means neither of them. */
+function add(to: Map<string, string | null>, { text, value }: { text: string; value: string }): void {
+  const known = to.get(text);
+  to.set(text, known === undefined || known === value ? value : null);
 }
 
-async function dictionaryCodes({ db, registry }: Work, code: string): Promise<Map<string, string>> {
+/** Of the records that the writer may see. What is a name of one is not taken for the code of another. */
+async function namesToIds(work: Work, to: { resource: string; show: string }): Promise<Map<string, string | null>> {
+  const { db, registry, authority } = work;
+  const target = registry.find(to.resource);
+  const shown = target && shownOf({ ...to, show: to.show || target.definition.model.titleField }, work);
+  if (!shown) return new Map();
+  const code =
+    codeColumn(target, work) ??
+    (target.definition.origin === 'builtin' ? target.byName.get('account')?.column : undefined);
+  const where = [sql`t.deleted_at is null`, ...rowPredicates(authority.accessTo(target))];
+  const found = await sql<{
+    id: string;
+    name: string | null;
+    code: string | null;
+  }>`select t.id, ${shown.text('t')} as name, ${code ? sql.ref(`t.${code}`) : sql`null`} as code
+    from ${sql.id(target.table)} t where ${sql.join(where, sql` and `)} limit 50000`.execute(db);
+  const names = new Map<string, string | null>();
+  for (const { id, name } of found.rows) if (name) add(names, { text: name.trim(), value: id });
+  const codes = new Map<string, string | null>();
+  for (const { id, code } of found.rows) if (code && !names.has(code)) add(codes, { text: code, value: id });
+  return new Map([...codes, ...names, ...found.rows.map(({ id }) => [id, id] as const)]);
+}
+
+export async function dictionaryCodes({ db, registry }: Work, code: string): Promise<Map<string, string | null>> {
   const found = await db
     .selectFrom(moduleTable(registry, 'basic/DictionaryData').as('d'))
     .innerJoin(moduleTable(registry, 'basic/Dictionary').as('k'), 'k.id', 'd.dictionary_id')
@@ -103,12 +131,14 @@ async function dictionaryCodes({ db, registry }: Work, code: string): Promise<Ma
     .where('k.code', '=', code)
     .where('d.deleted_at', 'is', null)
     .execute();
-  return new Map(found.map((row) => [row.label, row.value]));
+  const codes = new Map<string, string | null>();
+  for (const { label, value } of found) add(codes, { text: label, value });
+  return codes;
 }
 
-function optionCodes(items: OptionItem[], codes = new Map<string, string>()): Map<string, string> {
+function optionCodes(items: OptionItem[], codes = new Map<string, string | null>()): Map<string, string | null> {
   for (const item of items) {
-    for (const language of languages) codes.set(textIn(item.label, language), item.value);
+    for (const language of languages) add(codes, { text: textIn(item.label, language), value: item.value });
     optionCodes(item.children ?? [], codes);
   }
   return codes;

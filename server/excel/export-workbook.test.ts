@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
+import { everyKindPage } from '../../fixtures/every-kind.ts';
 import { makeWorld, type World } from '../../fixtures/world.ts';
 import { clientHash } from '../seed/seed.ts';
 
@@ -47,7 +48,7 @@ test('every text arrives as text, numbers as numbers, in the order of the list',
   const { data } = await world.ask('POST', `${base}/Actions/Export`, { sidx: 'amount', sord: 'asc' });
   const [sheet] = await readWorkbook(Buffer.from(data as Uint8Array), { trim: false });
   const [head, ...rows] = sheet!.data;
-  expect(head).toEqual(['title', 'story', 'amount']);
+  expect(head).toEqual(['title', 'story', 'amount', '@id', '@version']);
   expect(rows.slice(0, texts.length).map(([title, , amount]) => [title, amount])).toEqual(
     texts.map((title, index) => [title, index + 0.5]),
   );
@@ -92,3 +93,25 @@ test('more rows than a sheet holds are refused before the first byte', async () 
   const answer = await world.ask('POST', `${base}/Actions/Export`, {});
   expect(answer).toMatchObject({ status: 200, code: 413 });
 }, 60_000);
+
+test('sub-tables count too: what they fill is known before the first byte', async () => {
+  const { data: made } = await world.ask('POST', '/api/OnLineDev', {
+    ...{ fullName: 'L', code: 'l', type: 'form' },
+    page: everyKindPage,
+  });
+  await world.ask('POST', `/api/OnLineDev/${made.id}/Actions/Release`, {});
+  const lines = `/api/OnLineDevInstance/${made.id}`;
+  const { table, rows } = world.tenant.registry.get(`entry/${made.id}`);
+  const fill = (heads: number, each: number) =>
+    sql`with made as (insert into ${sql.id(table)} (id, title) select 'h' || i || '-' || ${each}::int, 'x' from generate_series(1, ${heads}) i returning id)
+      insert into ${sql.id(rows[0]?.table ?? '')} (id, parent_id, row_no) select made.id || n, made.id, n
+      from made cross join generate_series(1, ${each}) n`.execute(world.database.longRunning);
+  // Records and rows together are more than a sheet holds; the rows below each other are not.
+  await fill(100_000, 10);
+  const fits = await world.ask('POST', `${lines}/Actions/Export`, { columns: ['title', 'lines'], title: 'none' });
+  expect(fits.headers.get('content-type')).toContain('spreadsheet');
+  await fill(10_000, 5);
+  expect(await world.ask('POST', `${lines}/Actions/Export`, { columns: ['title', 'lines'] })).toMatchObject({
+    code: 413,
+  });
+}, 120_000);

@@ -1,17 +1,15 @@
-import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { isNumeric } from '@tessera/schemas/record/index.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
-import { textIn } from '@tessera/schemas/texts/text.ts';
-import { nameOf } from '../engine/present/present-record.ts';
-import { type Presenter, presenterOf } from '../engine/present/presenter.ts';
+import { presenterOf } from '../engine/present/presenter.ts';
 import type { ListQuery } from '../engine/read/list-query.ts';
-import { countRecords, recordBatches } from '../engine/read/record-batches.ts';
+import { countRows, recordBatches } from '../engine/read/record-batches.ts';
 import type { Resource } from '../engine/registry/resource.ts';
+import type { RecordValue } from '../engine/work/hooks.ts';
 import type { FileOutcome } from '../engine/work/outcome.ts';
 import { longRunning, type Work } from '../engine/work/work.ts';
+import { recordColumns, recordRows } from './record-sheet.ts';
 import { type Cell, sheetRows, workbookStream } from './sheet-stream.ts';
 import { workbookFields } from './workbook-fields.ts';
-import { workbookOutcome } from './workbook-outcome.ts';
+import { titleOf, workbookOutcome } from './workbook-outcome.ts';
 
 const exportLimit = sheetRows - 1;
 
@@ -25,33 +23,27 @@ interface Export {
 export async function exportWorkbook(asker: Work, { resource, query, columns }: Export): Promise<FileOutcome> {
   const work = longRunning(asker);
   const access = work.authority.accessTo(resource);
-  const fields = workbookFields(resource, { access, wanted: columns });
+  const chosen = workbookFields(resource, { access, wanted: columns });
+  const tables = new Set(chosen.tables.map(({ field }) => field.name));
   // Before the first byte: once the answer has begun nothing can be refused any more.
-  if ((await countRecords(work, { resource, query, upTo: exportLimit + 1 })) > exportLimit)
+  if ((await countRows(work, { resource, query, tables, upTo: exportLimit + 1 })) > exportLimit)
     throw new Problem('TOO_MANY_ROWS', { params: { max: exportLimit } });
   const presenter = await presenterOf(work, resource);
-  const only = new Set(fields.map((field) => field.name));
+  const only = new Set([...chosen.fields.map((field) => field.name), ...tables]);
   const batches = recordBatches(work, { resource, access, query, only });
-  const stream = workbookStream({
-    head: fields.map((field) => textIn(field.label, work.language)),
-    rows: cellsOf(batches, { fields, presenter }),
-    width: 18,
-  });
+  const stream = workbookStream([
+    {
+      name: titleOf(work, resource),
+      columns: recordColumns(chosen, work),
+      rows: rowsOf(batches, recordRows(chosen, presenter)),
+    },
+  ]);
   return workbookOutcome(work, { resource, stream });
 }
 
-async function* cellsOf(
-  batches: AsyncIterable<Record<string, unknown>[]>,
-  { fields, presenter }: { fields: FieldDefinition[]; presenter: Presenter },
+async function* rowsOf(
+  batches: AsyncIterable<RecordValue[]>,
+  rows: (record: RecordValue) => Cell[][],
 ): AsyncGenerator<Cell[][]> {
-  const numeric = fields.map(isNumeric);
-  for await (const batch of batches) {
-    yield batch.map((record) =>
-      fields.map((field, index): Cell => {
-        const value = record[field.name];
-        if (numeric[index] && typeof value === 'number') return value;
-        return presenter.text(field, { value, name: nameOf(record, field) });
-      }),
-    );
-  }
+  for await (const batch of batches) yield batch.flatMap(rows);
 }

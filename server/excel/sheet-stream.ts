@@ -1,98 +1,150 @@
 import { Readable } from 'node:stream';
+import { type Cell as ReadCell, serialOf, serialOfTime, writtenDate } from '@tessera/schemas/kinds/cell.ts';
 import { ZipFile } from 'yazl';
+import { boldStyle, columnLetters, escaped, main, partsAround, Styles, wrappedStyle, xml } from './workbook-parts.ts';
 
-/** A cell: text stays text (none can start a formula), numbers are numbers. */
-export type Cell = string | number | null;
+/** A cell: text stays text (none can start a formula), numbers are numbers; a day or time looks like one anywhere. */
+export type Cell = Exclude<ReadCell, boolean> | null;
+
+export interface SheetColumn {
+  head: string;
+  width?: number;
+  /** The number format of its numbers; `@`: digits that are typed into it stay text. */
+  format?: string;
+  /** Long texts are broken into lines. */
+  wraps?: true;
+  /** What only the product reads. */
+  hidden?: true;
+  /** What a person who stands in a cell is told. */
+  hint?: string;
+  /** The cells of another sheet that can be chosen from: `'options'!$A$1:$A$9`. */
+  choices?: string;
+}
 
 interface Sheet {
-  /** The first row, bold and always in view. */
-  head: string[];
+  name: string;
+  /** Their heads are the first row, bold and always in view. */
+  columns: SheetColumn[];
   /** The other rows, some at a time. */
   rows: AsyncIterable<Cell[][]>;
-  width: number;
+  hidden?: boolean;
 }
 
 /** What a sheet of the xlsx format holds at most, its head included. */
 export const sheetRows = 1_048_576;
-/** The longest text of a cell; a longer one would make the file unreadable. */
-const cellText = 32_767;
+const usualWidth = 18;
 
-/** A workbook of one sheet (ECMA-376, SpreadsheetML) as it is made: no more of it is in memory than what is on its way. */
-export function workbookStream(sheet: Sheet): ReadableStream<Uint8Array> {
+/** A workbook as it is made (ECMA-376, SpreadsheetML): no more of it is in memory than what is on its way. */
+export function workbookStream(sheets: Sheet[]): ReadableStream<Uint8Array> {
   const zip = new ZipFile();
-  for (const [path, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(xml + text), path);
-  const rows = Readable.from(sheetXml(sheet), { objectMode: false });
-  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml', { compressionLevel: 1 });
+  const styles = new Styles();
+  for (const { columns } of sheets) for (const { format = 'General' } of columns) styles.of(format);
+  for (const format of Object.values(dateFormats)) styles.of(format);
+  const around = { ...partsAround(sheets), 'xl/styles.xml': styles.xml };
+  for (const [path, text] of Object.entries(around)) zip.addBuffer(Buffer.from(xml + text), path);
+  const streams = sheets.map((sheet) => Readable.from(sheetXml(sheet, styles), { objectMode: false }));
+  for (const [index, stream] of streams.entries())
+    zip.addReadStream(stream, `xl/worksheets/sheet${index + 1}.xml`, { compressionLevel: 1 });
   zip.end();
   const output = zip.outputStream as Readable;
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
-  rows.on('error', fail);
+  for (const stream of streams) stream.on('error', fail);
   zip.on('error', fail);
   // Who goes away before the end ends the reading too.
-  output.on('close', () => rows.destroy());
+  output.on('close', () => {
+    for (const stream of streams) stream.destroy();
+  });
   return Readable.toWeb(output) as ReadableStream<Uint8Array>;
 }
 
-async function* sheetXml({ head, rows, width }: Sheet): AsyncGenerator<string> {
-  const letters = head.map((_, index) => columnLetters(index));
-  yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${Math.max(1, head.length)}" width="${width}" customWidth="1"/></cols><sheetData>`;
-  yield rowXml(head, { number: 1, letters, style: ' s="1"' });
+/** Rows that are there at once. */
+export async function* atOnce(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows;
+}
+
+async function* sheetXml({ columns, rows }: Sheet, styles: Styles): AsyncGenerator<string> {
+  const places = columns.map((column, index) => ({
+    letters: columnLetters(index),
+    style: styleOf(column, styles),
+  }));
+  const cols = columns.map(
+    ({ width = usualWidth, hidden }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${attribute(places[index]?.style ?? 0, 'style')}${hidden ? ' hidden="1"' : ''}/>`,
+  );
+  yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${cols.length > 0 ? `<cols>${cols.join('')}</cols>` : ''}<sheetData>`;
+  const heads = columns.map(({ head }) => head);
+  const asHead = places.map(({ letters }) => placeOf({ letters, style: boldStyle }));
+  yield rowXml(heads, { number: 1, places: asHead, styles });
+  const asCells = places.map(placeOf);
   let number = 1;
   for await (const some of rows) {
     let text = '';
-    for (const row of some) text += rowXml(row, { number: ++number, letters, style: '' });
+    for (const row of some) text += rowXml(row, { number: ++number, places: asCells, styles });
     if (text !== '') yield text;
   }
-  yield '</sheetData></worksheet>';
+  yield `</sheetData>${validations(columns)}</worksheet>`;
 }
 
-function rowXml(row: Cell[], { number, letters, style }: { number: number; letters: string[]; style: string }): string {
+const styleOf = ({ format = 'General', wraps }: SheetColumn, styles: Styles) =>
+  wraps ? wrappedStyle : styles.of(format);
+const attribute = (style: number, name: 's' | 'style') => (style === 0 ? '' : ` ${name}="${style}"`);
+
+interface Place {
+  letters: string;
+  style: string;
+}
+const placeOf = ({ letters, style }: { letters: string; style: number }): Place => ({
+  letters,
+  style: attribute(style, 's'),
+});
+
+function rowXml(row: Cell[], { number, places, styles }: { number: number; places: Place[]; styles: Styles }): string {
   let text = `<row r="${number}">`;
   for (let index = 0; index < row.length; index++) {
     const cell = row[index];
-    if (cell === null || cell === undefined || cell === '') continue;
-    const place = `r="${letters[index]}${number}"${style}`;
-    text +=
-      typeof cell === 'number'
-        ? `<c ${place}><v>${cell}</v></c>`
-        : `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+    const place = places[index];
+    if (cell === null || cell === undefined || cell === '' || !place) continue;
+    const at = `<c r="${place.letters}${number}"`;
+    if (typeof cell === 'number') text += `${at}${place.style}><v>${cell}</v></c>`;
+    else if (typeof cell === 'string') text += textXml(at + place.style, cell);
+    else text += dateXml(at, { cell, styles });
   }
   return `${text}</row>`;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML knows no such characters
-const special = /[<>&\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML knows no such characters
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const textXml = (at: string, text: string) =>
+  `${at} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-function escaped(text: string): string {
-  const cut = text.length > cellText ? text.slice(0, cellText) : text;
-  if (!special.test(cut)) return cut;
-  return cut
-    .toWellFormed()
-    .replace(forbidden, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+const dateFormats = { day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm:ss', time: 'hh:mm:ss' };
+
+/** A day or time as it was read: of which column it came from nothing is known. */
+function dateXml(at: string, { cell, styles }: { cell: Date; styles: Styles }): string {
+  const said = writtenDate(cell);
+  const serial = serialOf(cell.getTime());
+  const clock = /^(\d\d):(\d\d):(\d\d)$/.exec(said)?.slice(1).map(Number);
+  if (clock) {
+    const [hours = 0, minutes = 0, seconds = 0] = clock;
+    const time = serialOfTime((hours * 60 + minutes) * 60 + seconds);
+    return `${at}${attribute(styles.of(dateFormats.time), 's')}><v>${time}</v></c>`;
+  }
+  if (serial === undefined) return textXml(at, said);
+  const format = said.includes(':') ? dateFormats.moment : dateFormats.day;
+  return `${at}${attribute(styles.of(format), 's')}><v>${serial}</v></c>`;
 }
 
-/** A, B, …, Z, AA, … */
-function columnLetters(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
+/** Choices and hints stand at every row that can be filled in. */
+function validations(columns: SheetColumn[]): string {
+  const said = columns.flatMap(({ hint, choices, head }, index) => {
+    if (!hint && !choices) return [];
+    const cells = `${columnLetters(index)}2:${columnLetters(index)}${sheetRows}`;
+    const prompt = hint
+      ? ` showInputMessage="1" promptTitle="${escaped(head.slice(0, 32))}" prompt="${escaped(hint.slice(0, 250))}"`
+      : '';
+    return choices
+      ? [
+          `<dataValidation type="list" allowBlank="1" showErrorMessage="1"${prompt} sqref="${cells}"><formula1>${escaped(choices)}</formula1></dataValidation>`,
+        ]
+      : [`<dataValidation allowBlank="1"${prompt} sqref="${cells}"/>`];
+  });
+  return said.length > 0 ? `<dataValidations count="${said.length}">${said.join('')}</dataValidations>` : '';
 }
-
-const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packages = 'http://schemas.openxmlformats.org/package/2006';
-const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-
-/** Everything of the package but the sheet; style 1 is the bold head. */
-const parts = {
-  '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${kinds}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kinds}.worksheet+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
-};

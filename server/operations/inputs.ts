@@ -1,4 +1,5 @@
 import type { OperationInput } from '@tessera/schemas/language/operations.ts';
+import type { ImportWish } from '../excel/import/import-workbook.ts';
 
 type Sent = Record<string, unknown>;
 
@@ -15,5 +16,5 @@ export interface InputTypes extends Record<OperationInput, unknown> {
   state: { state?: 0 | 1 };
   /** The parameters of a list, and the names of the columns. */
   export: Sent;
-  file: { content: Uint8Array };
+  workbook: ImportWish & { content: Uint8Array };
 }

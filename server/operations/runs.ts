@@ -14,7 +14,10 @@ import { createRecord } from '../engine/write/create.ts';
 import { purgeRecord, restoreRecord } from '../engine/write/recycle.ts';
 import { changeRecord } from '../engine/write/update.ts';
 import { exportWorkbook } from '../excel/export-workbook.ts';
-import { importTemplate, importWorkbook } from '../excel/import-workbook.ts';
+import { importWorkbook } from '../excel/import/import-workbook.ts';
+import { importProgress } from '../excel/import/progress.ts';
+import { importTemplate } from '../excel/import/template.ts';
+import { authorise } from './authorise.ts';
 import type { InputTypes } from './inputs.ts';
 import { all, list, page, tree } from './lists.ts';
 import { selector } from './selector.ts';
@@ -107,9 +110,14 @@ export const operationRuns: { [Name in Operation]: Run<Name> } = {
     const query = parseListQuery(resource, { input: { ...rest, ...fixed }, access });
     return exportWorkbook(work, { resource, query, columns: isTexts(columns) ? columns : undefined });
   },
-  import: (work, { target: { resource, fixed = {} }, input: { content } }) =>
-    importWorkbook(work, { resource, fixed, content }),
+  import: (work, { target, input }) => {
+    const { resource, fixed = {} } = target;
+    // Who changes records by a workbook needs what changing one needs.
+    if (input.mode !== 'add') authorise(work, { operation: 'update', target });
+    return importWorkbook(work, { resource, fixed, ...input });
+  },
   template: (work, { target }) => importTemplate(work, target),
+  importProgress: async (work, { target }) => importProgress(work, target),
 };
 
 const isTexts = (value: unknown): value is string[] =>

@@ -9,7 +9,16 @@ import { textIn } from '../../texts/text.ts';
 import { textWidth } from '../../texts/text-width.ts';
 import { widgetOf } from '../../widgets/index.ts';
 import type { ImportedEntry } from '../field-draft.ts';
-import { emptyFormField, hasTitle, isNaming, listFor, makeField, nodeOf, titleOf } from '../field-draft.ts';
+import {
+  emptyFormField,
+  hasTitle,
+  importedButtons,
+  isNaming,
+  listFor,
+  makeField,
+  nodeOf,
+  titleOf,
+} from '../field-draft.ts';
 import { clean, flagAt, PropertyReader, textAt } from '../loose.ts';
 import { codeOf, identifier, Naming } from '../naming.ts';
 import type { ImportPlace, Target } from '../place.ts';
@@ -225,6 +234,7 @@ function listOf(
             ...(sortable && kinds[field.kind].sortable ? { sortable } : {}),
             ...(field.kind === 'decimal' || field.kind === 'integer' ? { align: 'right' as const } : {}),
           })),
+    buttons: importedButtons,
     ...(search.length > 0 ? { search: search.map(searchOf) } : {}),
     ...(keyword.length > 0 ? { keyword } : {}),
     ...(flagAt(table.head, 'is_page') ? {} : { paging: false }),

@@ -1,7 +1,9 @@
+import { type Cell, cellText } from '../../kinds/cell.ts';
 import type { Reading, Speaking } from '../../kinds/kind.ts';
 import { wrong } from '../../kinds/kind.ts';
 import { isOptionPath, staticItems } from '../../options/items.ts';
-import { t } from '../../texts/text.ts';
+import type { OptionItem } from '../../options/source.ts';
+import { languages, t, textIn } from '../../texts/text.ts';
 import { props } from '../common-props.ts';
 import type { WidgetDefinition } from '../widget.ts';
 
@@ -25,5 +27,16 @@ export const cascader = {
   },
   toText: (value: unknown, { props, label }: Speaking) =>
     Array.isArray(value) ? value.map((code) => label(String(code))).join(String(props.separator ?? ' / ')) : '',
+  fromCell: (cell: Cell, { props }: { props: Record<string, unknown> }) =>
+    pathOf(cellText(cell).split(String(props.separator ?? ' / ').trim() || ' '), staticItems(props) ?? []),
   input: 'options',
 } as const satisfies WidgetDefinition;
+
+/** The codes of a path of labels: the same label may stand on several branches. What is not there stays as it was said. */
+function pathOf(said: string[], items: OptionItem[]): string[] {
+  const [label = '', ...rest] = said.map((part) => part.trim());
+  const found = items.find(
+    (item) => item.value === label || languages.some((language) => textIn(item.label, language) === label),
+  );
+  return [found?.value ?? label, ...(rest.length > 0 ? pathOf(rest, found?.children ?? []) : [])];
+}

@@ -18,4 +18,5 @@ export const input = {
   },
   inRows: true,
   names: true,
+  masks: ({ password }: Record<string, unknown>) => password === true,
 } as const satisfies WidgetDefinition;

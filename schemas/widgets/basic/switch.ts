@@ -1,8 +1,9 @@
-import { saysYes, yesOrNo } from '../../kinds/boolean.ts';
+import { flagOf, yesOrNo } from '../../kinds/boolean.ts';
+import { type Cell, cellText } from '../../kinds/cell.ts';
 import type { ValueKind } from '../../kinds/index.ts';
-import type { Cell, Reading, Speaking } from '../../kinds/kind.ts';
+import type { Reading, Speaking } from '../../kinds/kind.ts';
 import { wrong } from '../../kinds/kind.ts';
-import { type Caption, t, textIn } from '../../texts/text.ts';
+import { type Caption, languages, t, textIn } from '../../texts/text.ts';
 import type { WidgetDefinition } from '../widget.ts';
 
 export const switchWidget = {
@@ -25,6 +26,17 @@ export const switchWidget = {
     const caption = (on ? props.activeText : props.inactiveText) as Caption | undefined;
     return textIn(caption || yesOrNo(on), language);
   },
-  fromCell: (cell: Cell, kind: ValueKind) => (kind === 'boolean' ? saysYes(cell) : saysYes(cell) ? 1 : 0),
+  fromCell: (cell: Cell, { kind, props }: { kind: ValueKind; props: Record<string, unknown> }) => {
+    const on = captioned(cell, props) ?? flagOf(cell);
+    if (on === undefined) return cellText(cell);
+    return kind === 'boolean' ? on : Number(on);
+  },
   input: 'flag',
 } as const satisfies WidgetDefinition;
+
+/** Its own words for on and off come back in any language. */
+function captioned(cell: Cell, { activeText, inactiveText }: Record<string, unknown>): boolean | undefined {
+  const says = (caption: unknown) =>
+    Boolean(caption) && languages.some((language) => textIn(caption as Caption, language) === cellText(cell));
+  return says(activeText) ? true : says(inactiveText) ? false : undefined;
+}

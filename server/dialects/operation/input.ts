@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import type { OperationInput } from '@tessera/schemas/language/operations.ts';
 import type { InputTypes } from '../../operations/inputs.ts';
 import { asObject, Fields, Id, type InputSchemas, List, OneOf, readInput } from '../../routing/input.ts';
@@ -34,6 +34,14 @@ const selectorParameters = Type.Object({
 const idsBody = Fields({ ids: List(Id()) });
 const stateBody = Fields({ state: Type.Optional(Type.Unsafe<0 | 1>({ enum: [0, 1] })) });
 
+const importParameters = Fields({
+  mode: Type.Optional(OneOf(['add', 'update', 'addOrUpdate'])),
+  by: Type.Optional(
+    Type.String({ maxLength: 100, description: 'What tells a stored record: `id`, or the name of a unique field.' }),
+  ),
+  preview: Type.Optional(OneOf(['true', 'false'])),
+});
+
 /** A list of parameters stands in the address of a GET and in the body of a POST. */
 const parameters = (schema: typeof listParameters | typeof selectorParameters) => ({
   schemas: (method: string): InputSchemas => (method === 'GET' ? { query: schema } : { query: schema, body: schema }),
@@ -54,9 +62,16 @@ export const travels: { [Kind in OperationInput]: Travel<InputTypes[Kind]> } = {
     ...parameters(listParameters),
     read: async ({ body }) => asObject((await body()) ?? {}),
   },
-  file: {
-    schemas: () => ({ file: true }),
-    read: async (call) => ({ content: (await uploadedFile(call, { max: mostFile })).content }),
+  workbook: {
+    schemas: () => ({ query: importParameters, file: true }),
+    read: async (call) => {
+      const {
+        mode = 'add',
+        by = 'id',
+        preview,
+      } = (await readInput({ query: importParameters, file: true }, call)).query as Static<typeof importParameters>;
+      return { mode, by, preview: preview === 'true', content: (await uploadedFile(call, { max: mostFile })).content };
+    },
   },
 };
 

@@ -1,5 +1,6 @@
 import { type Operation, operationOf } from '@tessera/schemas/language/operations.ts';
-import { authorise, perform } from '../../operations/perform.ts';
+import { authorise } from '../../operations/authorise.ts';
+import { perform } from '../../operations/perform.ts';
 import type { Target } from '../../operations/target.ts';
 import type { Call, Permission, Route } from '../../routing/route.ts';
 import { honoPath, type Spelled } from './calls.ts';

@@ -1,7 +1,7 @@
 import { kindOf } from '@tessera/schemas/kinds/index.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { systemFields } from '@tessera/schemas/language/system-fields.ts';
-import type { FieldChange } from '@tessera/schemas/record/index.ts';
+import { type FieldChange, isSecret } from '@tessera/schemas/record/index.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { shownOf } from '../read/reference-names.ts';
@@ -45,16 +45,32 @@ export async function recordHistory(
     .orderBy('c.id', 'desc')
     .limit(200)
     .execute();
-  const presenter = await presenterOf(work, resource);
-  const names = await referenceNames(work, { resource, changes: found });
-  const saying: Saying = { work, resource, access, presenter, names };
-  return found.map(({ patch, ...change }) => ({
-    ...change,
-    changes: (patch.changes ?? []).flatMap((entry) => said(entry, saying) ?? []),
-  }));
+  const changes = found.map(({ patch }) => patch.changes ?? []);
+  const said = await changesInWords(work, { resource, access, changes });
+  return found.map(({ patch: _, ...change }, index) => ({ ...change, changes: said[index] }));
 }
 
-function said(entry: FieldChange, saying: Saying) {
+/** A change as a person reads it. */
+export interface SaidChange {
+  /** Its path: `lines[3].price`. */
+  field: string;
+  label: string;
+  from: string;
+  to: string;
+}
+
+/** The changes of several writes in words; those of fields that the user may not see are left out. */
+export async function changesInWords(
+  work: Work,
+  { resource, access, changes }: { resource: Resource; access: Access; changes: FieldChange[][] },
+): Promise<SaidChange[][]> {
+  const presenter = await presenterOf(work, resource);
+  const names = await referenceNames(work, { resource, changes: changes.flat() });
+  const saying: Saying = { work, resource, access, presenter, names };
+  return changes.map((each) => each.flatMap((entry) => said(entry, saying) ?? []));
+}
+
+function said(entry: FieldChange, saying: Saying): SaidChange | null {
   const place = placeOf(saying.resource, entry.path);
   if (!place) return systemChange(entry, saying);
   const { stored, rows, isWhole } = place;
@@ -64,7 +80,7 @@ function said(entry: FieldChange, saying: Saying) {
   return { field: entry.path, label: labelOf(entry, place, saying.work), from: show(entry.from), to: show(entry.to) };
 }
 
-function systemChange({ field, from, to }: FieldChange, { work }: Saying) {
+function systemChange({ field, from, to }: FieldChange, { work }: Saying): SaidChange | null {
   if (field !== 'state' && field !== 'locked') return null;
   return { field, label: textIn(systemFields[field].label, work.language), from: String(from), to: String(to) };
 }
@@ -111,6 +127,7 @@ function valueText(
   field: FieldDefinition,
   { value, saying: { names, presenter } }: { value: unknown; saying: Saying },
 ): string {
+  if (isSecret(field) && value !== null && value !== undefined) return '***';
   const ids = isReference(field) ? [value].flat().map(String) : [];
   const name = ids.some((id) => names.has(id)) ? ids.map((id) => names.get(id) ?? id).join(', ') : undefined;
   return presenter.text(field, { value, name });
@@ -119,7 +136,7 @@ function valueText(
 /** Names of everything that the changes of a history point to: one query a target resource. */
 async function referenceNames(
   work: Work,
-  { resource, changes }: { resource: Resource; changes: StoredChange[] },
+  { resource, changes }: { resource: Resource; changes: FieldChange[] },
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [name, { show, ids }] of wantedNames(resource, changes)) {
@@ -133,7 +150,7 @@ async function referenceNames(
 }
 
 /** What changes point to, by the resource pointed into. */
-function wantedNames(resource: Resource, changes: StoredChange[]): Map<string, { show: string; ids: Set<string> }> {
+function wantedNames(resource: Resource, changes: FieldChange[]): Map<string, { show: string; ids: Set<string> }> {
   const wanted = new Map<string, { show: string; ids: Set<string> }>();
   const want = ({ field, to }: StoredField, value: unknown) => {
     if (!to || !isReference(field)) return;
@@ -141,7 +158,7 @@ function wantedNames(resource: Resource, changes: StoredChange[]): Map<string, {
     wanted.set(to.resource, target);
     for (const id of [value].flat()) if (typeof id === 'string') target.ids.add(id);
   };
-  for (const { from, to, path } of changes.flatMap(({ patch }) => patch.changes ?? [])) {
+  for (const { from, to, path } of changes) {
     const place = placeOf(resource, path);
     const inRow = place?.isWhole ? resource.rows.find((item) => item.field.id === place.rows?.id) : undefined;
     for (const value of [from, to]) {

@@ -1,3 +1,4 @@
+import { saidMoment } from '@tessera/schemas/kinds/clock.ts';
 import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { readSource } from '@tessera/schemas/options/source.ts';
@@ -19,9 +20,9 @@ export async function presenterOf(work: Work, resource: Resource): Promise<Prese
   const speaker: Speaker = {
     language: work.language,
     dictionaryLabel: (dictionary, code) => labels.get(`${dictionary}\n${code}`),
-    moment: localTime,
+    moment: saidMoment,
   };
-  return { text: (field, { value, name }) => textOf(field, value, { speaker, name }), moment: localTime };
+  return { text: (field, { value, name }) => textOf(field, value, { speaker, name }), moment: saidMoment };
 }
 
 function dictionaryOf(field: FieldDefinition): string[] {
@@ -48,12 +49,4 @@ async function dictionaryLabels({ db, registry }: Work, codes: string[]): Promis
     .where('k.deleted_at', 'is', null)
     .execute();
   return new Map(found.map((row) => [`${row.code}\n${row.value}`, row.label]));
-}
-
-// choice: exports and histories show times in the organisation's main time zone.
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
-
-function localTime(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : clock.format(date);
 }

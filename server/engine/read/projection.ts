@@ -10,6 +10,8 @@ interface ProjectionOptions {
   reader: Reader;
   /** A detail: sub-tables too, and what only details show. */
   isDetail?: boolean;
+  /** Sub-tables too, in what is no detail. */
+  withRows?: boolean;
   /** The texts of references, as `_names`. */
   withNames?: boolean;
   /** Only these field names (besides the system fields). */
@@ -21,7 +23,7 @@ interface ProjectionOptions {
  * A field that it leaves out leaves PostgreSQL on no channel.
  */
 export function projection(resource: Resource, options: ProjectionOptions): RawBuilder<unknown> {
-  const { access, reader, only, isDetail, withNames } = options;
+  const { access, reader, only, isDetail, withRows = isDetail, withNames } = options;
   const visible = resource.fields.filter(
     ({ field }) => !field.secret && maySee(access, field.name) && (!only || only.has(field.name)),
   );
@@ -32,7 +34,7 @@ export function projection(resource: Resource, options: ProjectionOptions): RawB
       stored.column === null ? [] : [sql`${presented(stored, 't')} as ${sql.id(stored.field.name)}`],
     ),
   ];
-  if (isDetail) {
+  if (withRows) {
     const seen = new Set(visible.map(({ field }) => field.id));
     for (const rows of resource.rows) if (seen.has(rows.field.id)) parts.push(rowsColumn(rows, options));
   }

@@ -32,6 +32,13 @@ export async function readRecord(
   return record;
 }
 
+/** Several records, by their ids; those that may not be seen are not among them. */
+export const readRecords = (
+  work: Pick<Work, 'db' | 'registry' | 'authority'>,
+  { ids, ...reading }: Omit<RecordReading, 'id'> & { ids: string[] },
+): Promise<ReadonlyMap<string, string>> =>
+  ids.length === 0 ? Promise.resolve(new Map()) : recordQuery(work, reading).read(work.db, ids);
+
 /** Reads records of one resource for all who may see the same. */
 interface RecordQuery {
   read: (db: Database, ids: string[]) => Promise<ReadonlyMap<string, string>>;
@@ -42,7 +49,7 @@ const recordQueries = new WeakMap<Registry, { version: number; queries: Map<stri
 const mostQueries = 1000;
 
 /** Putting the query together takes longer than running it, so it is kept, until the registry is loaded anew. */
-function recordQuery(reader: Reader, reading: RecordReading): RecordQuery {
+function recordQuery(reader: Reader, reading: Omit<RecordReading, 'id'>): RecordQuery {
   const { registry } = reader;
   const { resource, access, withNames = true } = reading;
   const known = recordQueries.get(registry);

@@ -79,6 +79,13 @@ export function titleText(target: Resource, { authority }: Pick<Reader, 'authori
   return { text: (alias) => textOf(alias, column), key: '' };
 }
 
+/** The codes of built-in modules are names too; those of designed ones are a column like any other. */
+export function codeColumn(target: Resource, { authority }: Pick<Reader, 'authority'>): string | undefined {
+  const access = authority.accessTo(target);
+  const isOpen = target.definition.origin === 'builtin' || (access.granted && maySee(access, 'code'));
+  return isOpen ? (target.byName.get('code')?.column ?? undefined) : undefined;
+}
+
 const textOf = (alias: string, column: string) => sql<string>`${sql.ref(`${alias}.${column}`)}::text`;
 
 /** The same for readers who are shown the same names of what the records of a resource point to. */

@@ -4,7 +4,7 @@ import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import { presented } from './projection.ts';
-import { referenceText, titleText } from './reference-names.ts';
+import { codeColumn, referenceText, titleText } from './reference-names.ts';
 import { escapeLike } from './text-search.ts';
 
 interface SelectorQuery {
@@ -27,7 +27,7 @@ export async function selectRecords(work: Work, query: SelectorQuery): Promise<R
   const title = resource.byName.get(resource.definition.model.titleField)?.column;
   if (!title) return [];
   const name = titleText(resource, work);
-  const code = isCodeOpen(work, resource) ? resource.byName.get('code')?.column : undefined;
+  const code = codeColumn(resource, work);
   const where: RawBuilder<boolean>[] = [
     sql`t.deleted_at is null`,
     ...rowPredicates(access),
@@ -56,13 +56,6 @@ export async function selectRecords(work: Work, query: SelectorQuery): Promise<R
     from ${sql.id(resource.table)} t where ${sql.join(where, sql` and `)}
     order by ${resource.has('sort') ? sql`t.sort, t.id` : sql`t.id`} limit ${query.limit}`.execute(work.db);
   return answer.rows;
-}
-
-/** The codes of built-in modules are names too; those of designed ones are a column like any other. */
-function isCodeOpen({ authority }: Work, resource: Resource): boolean {
-  if (resource.definition.origin === 'builtin') return true;
-  const access = authority.accessTo(resource);
-  return access.granted && maySee(access, 'code');
 }
 
 /** Those that selectors of the resource carry, and those that were asked for and may be seen. */

@@ -1,3 +1,4 @@
+import { organisationZone } from '@tessera/schemas/kinds/clock.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../registry/module-rows.ts';
 import type { UnitOfWork } from '../work/work.ts';
@@ -32,12 +33,10 @@ export async function drawNumber({ db, registry, now }: UnitOfWork, rule: string
   return `${record.prefix ?? ''}${date}${String(drawn.rows[0]?.value ?? '').padStart(Number(record.digits), '0')}`;
 }
 
-// choice: numbers follow the calendar of the organisation's main time zone, China's; UTC would change the day at 8 in the morning.
-const numberZone = 'Asia/Shanghai';
-
+// choice: numbers follow the organisation's calendar; UTC would change the day at 8 in the morning.
 function dateParts(now: Date) {
   const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: numberZone,
+    timeZone: organisationZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

@@ -9,17 +9,18 @@ import { checkReferences } from './references.ts';
 import { runHooks } from './run-hooks.ts';
 import { insertRecord, saveRows } from './store.ts';
 import { contextOf, drawNumbers, fillCurrent, fillOwner, newSystemValues, refuseReadonly } from './values.ts';
-import { hiddenKeys, refuseOutOfRows, seenFindings } from './visibility.ts';
+import { type Excuse, hiddenKeys, refuseOutOfRows, seenFindings, unexcused } from './visibility.ts';
 
 interface Creation {
   resource: Resource;
   input: unknown;
   /** Fixes the id (seed, areas). */
   id?: string | undefined;
+  excuse?: Excuse | undefined;
 }
 
 /** Creates a record with its sub-tables; answers its id. The steps are the engine's, in order (DESIGN.md). */
-export async function createRecord(unit: UnitOfWork, { resource, input, ...fixed }: Creation): Promise<string> {
+export async function createRecord(unit: UnitOfWork, { resource, input, excuse, ...fixed }: Creation): Promise<string> {
   const { model } = resource.definition;
   const access = unit.authority.accessTo(resource);
   const { value: sent, findings } = coerceRecord(model, input, { mode: 'create' });
@@ -33,7 +34,7 @@ export async function createRecord(unit: UnitOfWork, { resource, input, ...fixed
   const context = contextOf(unit);
   const record = computeRecord(model, { ...newSystemValues(unit), ...write.value }, context);
   refuse([
-    ...seenFindings(resource, { findings: checkRecord(model, record, context), access }),
+    ...seenFindings(resource, { findings: unexcused(checkRecord(model, record, context), excuse), access }),
     ...(await checkReferences(unit, { resource, value: record, before: null })),
   ]);
   await drawNumbers(unit, { resource, value: record });

@@ -11,19 +11,20 @@ import { runHooks } from './run-hooks.ts';
 import { saveRows, updateRecord } from './store.ts';
 import { loadForChange } from './stored-record.ts';
 import { contextOf, refuseReadonly } from './values.ts';
-import { hiddenKeys, mergeRows, refuseOutOfRows, seenFindings } from './visibility.ts';
+import { type Excuse, hiddenKeys, mergeRows, refuseOutOfRows, seenFindings, unexcused } from './visibility.ts';
 
 interface Change {
   resource: Resource;
   id: string;
   input: unknown;
+  excuse?: Excuse | undefined;
 }
 
 /**
  * Changes a record: keys that the input lacks stay as they are. Throws CHANGED_SINCE with the current record
  * when the input's `version` is not the stored one.
  */
-export async function changeRecord(unit: UnitOfWork, { resource, id, input }: Change): Promise<void> {
+export async function changeRecord(unit: UnitOfWork, { resource, id, input, excuse }: Change): Promise<void> {
   const { model } = resource.definition;
   const access = unit.authority.accessTo(resource);
   const { before, asSeen } = await loadForChange(unit, { resource, id, lock: 'no key update' });
@@ -41,7 +42,7 @@ export async function changeRecord(unit: UnitOfWork, { resource, id, input }: Ch
   const context = contextOf(unit);
   const record = computeRecord(model, merged, context);
   refuse([
-    ...seenFindings(resource, { findings: checkRecord(model, record, context), access }),
+    ...seenFindings(resource, { findings: unexcused(checkRecord(model, record, context), excuse), access }),
     ...(await checkReferences(unit, { resource, value: record, before })),
   ]);
   const changes = diffRecord(model, { before, after: record });

@@ -43,6 +43,12 @@ export function seenFindings(
   });
 }
 
+/** Says of a path (`papers`, `lines.photo`) whether its channel cannot carry a value: then none is required there. */
+export type Excuse = (path: string) => boolean;
+
+export const unexcused = (findings: Finding[], excuse: Excuse = () => false): Finding[] =>
+  findings.filter(({ rule, field }) => rule !== 'required' || !excuse(field.replace(/\[\d+\]/g, '')));
+
 /** Cells that the input lacks, or that the writer may not see, keep their values. */
 export function mergeRows(
   field: FieldDefinition,

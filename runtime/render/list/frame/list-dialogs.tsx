@@ -1,16 +1,18 @@
 import { lazy, Suspense } from 'react';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import type { ShownColumn } from '../columns.ts';
+import type { Exporting } from '../export/use-export.ts';
 import type { ListRow } from '../row.ts';
 import type { RecordPopup } from './use-record-popup.ts';
 import { keyOf } from './use-record-popup.ts';
 
 const RecordDialog = lazy(async () => ({ default: (await import('../../record/record-dialog.tsx')).RecordDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('../import/import-dialog.tsx')).ImportDialog }));
+const ExportDialog = lazy(async () => ({ default: (await import('../export/export-dialog.tsx')).ExportDialog }));
 const RecycleBin = lazy(async () => ({ default: (await import('../recycle/recycle-bin.tsx')).RecycleBin }));
 
 /** What a list opens besides records. */
-export type ListDialog = 'import' | 'recycleBin';
+export type ListDialog = 'import' | 'export' | 'recycleBin';
 
 /** What stands open before a list: a record in its form, the import of a workbook, or what was deleted. */
 export function ListDialogs(given: {
@@ -19,6 +21,8 @@ export function ListDialogs(given: {
   records: RecordPopup;
   canEdit: (row: ListRow) => boolean;
   canPurge: boolean;
+  canUpdate: boolean;
+  exporting: Exporting;
   opened: ListDialog | undefined;
   onClose: () => void;
   onChanged: () => void;
@@ -42,7 +46,10 @@ export function ListDialogs(given: {
           onEdit={record.mode === 'view' ? () => records.edit(record) : undefined}
         />
       )}
-      {opened === 'import' && <ImportDialog resource={resource} onClose={onClose} onImported={onChanged} />}
+      {opened === 'import' && (
+        <ImportDialog resource={resource} canUpdate={given.canUpdate} onClose={onClose} onImported={onChanged} />
+      )}
+      {opened === 'export' && <ExportDialog resource={resource} exporting={given.exporting} onClose={onClose} />}
       {opened === 'recycleBin' && (
         <RecycleBin
           resource={resource}

@@ -8,6 +8,7 @@ import type { ButtonContext } from '../buttons/buttons.ts';
 import { isHeld, isOffered, listButtons, rowActions, rowOpener, rowState } from '../buttons/buttons.ts';
 import { useColumns } from '../columns.ts';
 import type { ListDefinition } from '../definition.ts';
+import { useExport } from '../export/use-export.ts';
 import { SearchBar } from '../search/search-bar.tsx';
 import { SideTree } from '../side/side-tree.tsx';
 import { listViews } from '../views/index.ts';
@@ -43,10 +44,11 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
   const [selection, setSelection] = useState<string[]>([]);
   const [isFull, setFull] = useState(false);
   const search = useSearchShown(definition);
+  const exporting = useExport({ definition, list, columns: columns.shown, onAsk: () => setOpened('export') });
   const work = useListWork({
     definition,
     list,
-    columns: columns.shown,
+    exporting,
     records,
     onOpenPage,
     onImport: () => setOpened('import'),
@@ -99,6 +101,8 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
         columns={columns.shown}
         canEdit={(row) => isOffered(context, 'btn_edit') && !isHeld(resource, row)}
         canPurge={isOffered(context, 'btn_purge')}
+        canUpdate={isOffered(context, 'btn_edit')}
+        exporting={exporting}
         opened={opened}
         onClose={() => setOpened(undefined)}
         onChanged={list.reload}

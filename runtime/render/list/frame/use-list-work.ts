@@ -1,22 +1,16 @@
-import { t } from '@tessera/schemas/texts/text.ts';
-import { useState } from 'react';
-import { call, callForBlob } from '../../../session/call.ts';
+import { call } from '../../../session/call.ts';
 import { say } from '../../../session/language.ts';
 import type { ResourceAction, ResourceMeta } from '../../../session/resource.ts';
-import { callResource, canCall, fillPath, placeOf } from '../../../session/resource.ts';
-import { saveFile } from '../../../session/save-file.ts';
+import { callResource, fillPath } from '../../../session/resource.ts';
 import { tellError } from '../../../session/tell-error.ts';
 import { toast } from '../../../session/toast.ts';
 import type { ListWork } from '../buttons/builtin.ts';
-import type { ShownColumn } from '../columns.ts';
 import type { ListDefinition } from '../definition.ts';
-import { toWireQuery } from '../query.ts';
+import type { Exporting } from '../export/use-export.ts';
 import type { ListRow } from '../row.ts';
 import { listTexts } from '../texts.ts';
 import type { ListState } from '../use-list.ts';
 import type { RecordPopup } from './use-record-popup.ts';
-
-const waitText = t('仍在处理', '仍在處理', 'Still working', '処理中です');
 
 /** Opens a page of the runtime for an action (`entryEditor`, `roleAuthorize`, …). */
 export type OpenPage = (name: string, about: { resource: ResourceMeta; row?: ListRow; done: () => void }) => void;
@@ -25,7 +19,7 @@ export type OpenPage = (name: string, about: { resource: ResourceMeta; row?: Lis
 export function useListWork(given: {
   definition: ListDefinition;
   list: ListState;
-  columns: ShownColumn[];
+  exporting: Pick<Exporting, 'isExporting' | 'start'>;
   records: RecordPopup;
   onImport: () => void;
   onRecycleBin: () => void;
@@ -34,7 +28,6 @@ export function useListWork(given: {
 }): ListWork {
   const { definition, list, records, onOpenPage } = given;
   const { resource } = definition;
-  const { isExporting, exportRows } = useExport(given);
   const attempt = async (run: () => Promise<unknown>, done: string) => {
     try {
       await run();
@@ -70,8 +63,8 @@ export function useListWork(given: {
       ),
     openRecycleBin: given.onRecycleBin,
     importRows: given.onImport,
-    exportRows,
-    isExporting,
+    exportRows: given.exporting.start,
+    isExporting: given.exporting.isExporting,
     run: (action, row) => {
       if (!action.opens) return attempt(() => callAction(action, row), say(listTexts.done));
       onOpenPage(action.opens, { resource, ...(row ? { row } : {}), done: list.reload });
@@ -81,34 +74,3 @@ export function useListWork(given: {
 
 const callAction = ({ method, path }: ResourceAction, row?: ListRow) =>
   call({ method, path: fillPath(path, { id: row?.id ?? '' }), ...(method === 'GET' ? {} : { body: {} }) });
-
-/** The rows of the search as a file, in the columns that are shown. */
-function useExport({
-  definition,
-  list,
-  columns,
-}: {
-  definition: ListDefinition;
-  list: ListState;
-  columns: ShownColumn[];
-}) {
-  const { resource } = definition;
-  const [isExporting, setExporting] = useState(false);
-  const exportRows = async () => {
-    if (!canCall(resource, 'export') || isExporting) return;
-    setExporting(true);
-    const reminder = setTimeout(() => toast.warning(say(waitText)), 10_000);
-    try {
-      const { currentPage: _, pageSize: __, ...query } = toWireQuery(list.query, definition);
-      const body = { ...query, columns: columns.map(({ field }) => field.name) };
-      const { blob, name } = await callForBlob({ ...placeOf(resource, 'export'), body });
-      saveFile(blob, name ?? `${say(resource.title)}.xlsx`);
-    } catch (error) {
-      tellError(error);
-    } finally {
-      clearTimeout(reminder);
-      setExporting(false);
-    }
-  };
-  return { isExporting, exportRows };
-}

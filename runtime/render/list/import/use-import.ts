@@ -1,28 +1,61 @@
-import { useState } from 'react';
-import { callForBlob, upload } from '../../../session/call.ts';
+import { useEffect, useState } from 'react';
+import { call, callForBlob, upload } from '../../../session/call.ts';
 import { CallError } from '../../../session/call-error.ts';
 import { say } from '../../../session/language.ts';
 import { placeOf, type ResourceMeta } from '../../../session/resource.ts';
 import { saveFile } from '../../../session/save-file.ts';
 
-/** What came of an import. */
-export interface ImportReport {
-  total: number;
-  created: number;
-  /** The first problems; all of them stand in the error file. */
-  failed: { row: number; field: string; msg: string }[];
-  failedRows: number;
-  errorFile?: { name: string; url: string };
+/** What is to become of the rows of a workbook. */
+export interface ImportWish {
+  mode: 'add' | 'update' | 'addOrUpdate';
+  /** What tells a stored record: `id`, or the name of a field. */
+  by: string;
 }
 
-/** The import of a workbook into a resource, one at a time. */
+/** What is wrong with a row, in which column. */
+interface RowProblem {
+  row: number;
+  field: string;
+  msg: string;
+}
+
+/** A record of the workbook that changes a stored one. */
+interface ChangedRecord {
+  row: number;
+  title: string;
+  changes: { field: string; label: string; from: string; to: string }[];
+}
+
+/** What came of an import; of a preview, what would come of it. */
+export interface ImportReport {
+  preview: boolean;
+  total: number;
+  created: number;
+  changed: number;
+  unchanged: number;
+  /** The first ones. */
+  changes: ChangedRecord[];
+  /** The first problems; all of them stand in the error file. */
+  failed: RowProblem[];
+  failedRows: number;
+  errorFile?: { name: string; url: string };
+  /** Columns that nobody enters, and required ones that no workbook carries. */
+  passed: string[];
+  lacking: string[];
+  /** The workbook came from an export. */
+  carriesIds: boolean;
+}
+
+/** The import of a workbook into a resource: first what it would do, then, when that is wanted, the doing. */
 export function useImport(resource: ResourceMeta, onImported: () => void) {
+  const [file, setFile] = useState<File | undefined>();
+  const [wish, setWish] = useState<ImportWish>({ mode: 'add', by: 'id' });
   /** Of the file, so much has left; undefined while nothing is under way. */
   const [share, setShare] = useState<number | undefined>();
   const [report, setReport] = useState<ImportReport | undefined>();
   /** Why the file as a whole was not read. */
   const [refused, setRefused] = useState<string[]>([]);
-  const start = async (file: File) => {
+  const ask = async (asked: { file: File; wish: ImportWish; preview: boolean }) => {
     if (share !== undefined) return;
     setReport(undefined);
     setRefused([]);
@@ -30,22 +63,58 @@ export function useImport(resource: ResourceMeta, onImported: () => void) {
     try {
       const found = await upload<ImportReport>({
         ...placeOf(resource, 'import'),
-        file,
-        fileName: file.name,
+        query: { ...asked.wish, ...(asked.preview ? { preview: 'true' } : {}) },
+        file: asked.file,
+        fileName: asked.file.name,
         onProgress: setShare,
       });
       setReport(found);
-      if (found.created > 0) onImported();
+      if (!asked.preview && found.created + found.changed > 0) onImported();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setRefused(
-        error.findings.length > 0 ? error.findings.map(({ field, msg }) => `${field}: ${msg}`) : [error.message],
-      );
+      setRefused(error.findings.length > 0 ? error.findings.map(saidFinding) : [error.message]);
     } finally {
       setShare(undefined);
     }
   };
-  return { share, report, refused, start };
+  return {
+    file,
+    wish,
+    share,
+    report,
+    refused,
+    choose: (chosen: File) => {
+      setFile(chosen);
+      return ask({ file: chosen, wish, preview: true });
+    },
+    change: (changed: ImportWish) => {
+      setWish(changed);
+      return file && ask({ file, wish: changed, preview: true });
+    },
+    start: () => file && ask({ file, wish, preview: false }),
+    again: () => {
+      setFile(undefined);
+      setReport(undefined);
+      setRefused([]);
+    },
+  };
+}
+
+const saidFinding = ({ field, msg }: { field: string; msg: string }) => (field === 'file' ? msg : `${field}: ${msg}`);
+
+/** How much of the rows is through, asked for while they are worked on; undefined while nobody knows. */
+export function useProgress(resource: ResourceMeta): number | undefined {
+  const [share, setShare] = useState<number | undefined>();
+  useEffect(() => {
+    const ask = async () => {
+      const place = { ...placeOf(resource, 'importProgress'), quiet: true };
+      const found = await call<{ done: number; total: number } | null>(place).catch(() => null);
+      if (found) setShare(found.total === 0 ? 1 : found.done / found.total);
+    };
+    const timer = setInterval(() => void ask(), 1000);
+    return () => clearInterval(timer);
+  }, [resource]);
+  return share;
 }
 
 /** An empty workbook with the columns that an import reads. */

@@ -2,7 +2,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { makeWorld, type World } from '../../fixtures/world.ts';
+import { makeWorld, type World } from '../../../fixtures/world.ts';
 
 const field = (id: string, name: string, kind: string, widget: string, more = {}) => ({
   id,
@@ -81,11 +81,11 @@ test('rows that do not pass come back as a file that says why; mended, they are 
     ['one', 4],
     ['five', 'many'],
   ]);
-  expect(rows[3]?.[2]).toBe('2026-11-21');
+  expect(rows[3]?.[2]).toEqual(new Date('2026-11-21T00:00:00Z'));
   for (const row of rows) expect(String(row[3]).length).toBeGreaterThan(5);
 
   // The reasons stay in the file, and do not stand in the way.
-  const mended = rows.map((row, index) => [`mended ${index}`, index, row[2] as string | null, row[3] as string]);
+  const mended = rows.map((row, index) => [`mended ${index}`, index, row[2] as Date | null, row[3] as string]);
   const again = await importRows([head as string[], ...mended]);
   expect(again.data).toMatchObject({ created: 4, failedRows: 0, failed: [] });
   expect(again.data.errorFile).toBeUndefined();
@@ -124,14 +124,20 @@ test('a large workbook is read beside the server and imported whole', async () =
   const importing = importRows([['title', 'qty', 'note'], ...rows]);
   // Others are served meanwhile.
   let asked = 0;
+  const progress: number[] = [];
   const stop = importing.then(() => true);
   while (!(await Promise.race([stop, world.ask('POST', `${base}/List`, { pageSize: 1 }).then(() => false)]))) {
     asked++;
+    const told = (await world.ask('GET', `${base}/Actions/Import/Progress`)).data;
+    if (told) progress.push(told.done / told.total);
     await new Promise((done) => setTimeout(done, 50));
   }
   const { data } = await importing;
   expect(data).toMatchObject({ total: 2500, created: 2497, failedRows: 3 });
   expect(asked).toBeGreaterThan(3);
+  expect(progress).toEqual([...progress].sort((a, b) => a - b));
+  expect(progress.some((share) => share > 0 && share < 1)).toBe(true);
+  expect((await world.ask('GET', `${base}/Actions/Import/Progress`)).data).toBeNull();
   expect(await total()).toBe(before + 2497);
 }, 120_000);
 

@@ -1,0 +1,58 @@
+import { t } from '@tessera/schemas/texts/text.ts';
+import { useState } from 'react';
+import { callForBlob } from '../../../session/call.ts';
+import { say } from '../../../session/language.ts';
+import { canCall, placeOf } from '../../../session/resource.ts';
+import { saveFile } from '../../../session/save-file.ts';
+import { tellError } from '../../../session/tell-error.ts';
+import { toast } from '../../../session/toast.ts';
+import type { ShownColumn } from '../columns.ts';
+import type { ListDefinition } from '../definition.ts';
+import { toWireQuery } from '../query.ts';
+import type { ListState } from '../use-list.ts';
+
+const waitText = t('仍在处理', '仍在處理', 'Still working', '処理中です');
+
+/** What of the records goes out: the columns that the list shows, or everything that the person sees. */
+export type ExportExtent = 'shown' | 'everything';
+
+export interface Exporting {
+  isExporting: boolean;
+  /** Exports, or asks first where records have more than a list shows of them. */
+  start: () => Promise<void>;
+  exportAs: (extent: ExportExtent) => Promise<void>;
+}
+
+/** The records of the search as a file. */
+export function useExport({
+  definition,
+  list,
+  columns,
+  onAsk,
+}: {
+  definition: ListDefinition;
+  list: ListState;
+  columns: ShownColumn[];
+  onAsk: () => void;
+}): Exporting {
+  const { resource } = definition;
+  const [isExporting, setExporting] = useState(false);
+  const exportAs = async (extent: ExportExtent) => {
+    if (!canCall(resource, 'export') || isExporting) return;
+    setExporting(true);
+    const reminder = setTimeout(() => toast.warning(say(waitText)), 10_000);
+    try {
+      const { currentPage: _, pageSize: __, ...query } = toWireQuery(list.query, definition);
+      const body = extent === 'shown' ? { ...query, columns: columns.map(({ field }) => field.name) } : query;
+      const { blob, name } = await callForBlob({ ...placeOf(resource, 'export'), body });
+      saveFile(blob, name ?? `${say(resource.title)}.xlsx`);
+    } catch (error) {
+      tellError(error);
+    } finally {
+      clearTimeout(reminder);
+      setExporting(false);
+    }
+  };
+  const hasTables = resource.model.fields.some(({ kind }) => kind === 'rows');
+  return { isExporting, exportAs, start: async () => (hasTables ? onAsk() : exportAs('shown')) };
+}

@@ -1,0 +1,51 @@
+/** The zone of the organisation's clocks: of paper, workbooks, histories and bill numbers (docs/decisions/0010). */
+export const organisationZone = 'Asia/Shanghai';
+
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: organisationZone, dateStyle: 'short', timeStyle: 'medium' });
+
+/** A moment as the organisation's clocks show it: `2026-11-20 16:00:00`. */
+export function saidMoment(iso: string): string {
+  const wall = wallClock(iso);
+  return Number.isNaN(wall) ? iso : writtenOut(wall);
+}
+
+/** The last hours of 9999 are in the year after on clocks that stand ahead. */
+const writtenOut = (wall: number): string =>
+  new Date(wall)
+    .toISOString()
+    .replace(/^\+0/, '')
+    .replace('T', ' ')
+    .replace(/\.\d{3}Z$/, '');
+
+/** The same with the part of a second that it has. */
+export const saidExactly = (iso: string): string =>
+  saidMoment(iso) + (/\.(?!000)\d{3}Z$/.exec(iso)?.[0].slice(0, -1) ?? '');
+
+/** What the organisation's clocks show at a moment, in milliseconds as if it were UTC. */
+export function wallClock(iso: string): number {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? at : at + offsetAt(at);
+}
+
+/** The moment at which the clocks show this; of the two in the hour that is repeated, one. */
+export function momentOf(wall: number): string {
+  const near = wall - offsetAt(wall);
+  return new Date(wall - offsetAt(near)).toISOString();
+}
+
+/** Clocks are set at a quarter of an hour at the earliest, and a workbook asks for the same days again and again. */
+const quarter = 15 * 60 * 1000;
+const offsets = new Map<number, number>();
+
+function offsetAt(at: number): number {
+  const start = Math.floor(at / quarter) * quarter;
+  const known = offsets.get(start);
+  if (known !== undefined) return known;
+  // It writes years as they are; ISO 8601 wants four digits, or six and a sign.
+  const said = clock.format(start).replace(' ', 'T');
+  const shown = Date.parse(`${said.length > 19 ? `+0${said}` : said.padStart(19, '0')}Z`);
+  const offset = Number.isNaN(shown) ? 0 : shown - start;
+  if (offsets.size > 10_000) offsets.clear();
+  offsets.set(start, offset);
+  return offset;
+}

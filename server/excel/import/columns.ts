@@ -1,0 +1,119 @@
+import { fillOf } from '@tessera/schemas/language/defaults.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { finding } from '@tessera/schemas/texts/findings.ts';
+import { refuse } from '@tessera/schemas/texts/problems.ts';
+import type { Resource } from '../../engine/registry/resource.ts';
+import type { Work } from '../../engine/work/work.ts';
+import { type CellReader, cellReaderOf } from '../cells.ts';
+import { type ColumnMeaning, meaningsOfHeads } from '../heads.ts';
+import { type WorkbookFields, type WorkbookTable, workbookFields } from '../workbook-fields.ts';
+
+/** What a person enters, and a cell can hold: the server fills in and computes the rest, and no cell holds a file. */
+const isEntered = (field: FieldDefinition): boolean =>
+  !fillOf(field) && !field.value && field.kind !== 'files' && field.kind !== 'rows';
+
+/** What a new record can be given: what is read-only starts as its field says. */
+export const isGiven = (field: FieldDefinition): boolean => isEntered(field) && field.readonly !== true;
+
+/** A column of the sheet that a field is read from. */
+export interface FieldColumn {
+  at: number;
+  field: FieldDefinition;
+}
+
+/** What the columns of a sub-table are. */
+export interface TableColumns {
+  table: WorkbookTable;
+  /** Where the ids of its rows stand, when the sheet has them. */
+  idAt: number | undefined;
+  cells: FieldColumn[];
+  /** All its columns, read or not: a row of the sheet that has something there is one of the sub-table. */
+  places: number[];
+}
+
+/** What the columns of a workbook are. */
+export interface ImportColumns {
+  head: unknown[];
+  idAt: number | undefined;
+  versionAt: number | undefined;
+  /** The columns of the record itself, and those of them that a person enters. */
+  all: FieldColumn[];
+  fields: FieldColumn[];
+  tables: TableColumns[];
+  /** What the sheet has and nobody enters: it is passed over. */
+  passed: FieldDefinition[];
+  reader: CellReader;
+}
+
+/** Throws INVALID with the heads that name no field or name one again; those of `passedOver` are none and no trouble. */
+export async function readColumns(
+  work: Work,
+  { resource, head, passedOver }: { resource: Resource; head: unknown[]; passedOver: ReadonlySet<string> },
+): Promise<ImportColumns> {
+  const known = workbookFields(resource, { access: work.authority.accessTo(resource) });
+  const meanings = headMeanings(head, { known, work });
+  const isPassedOver = (cell: unknown) => cell === null || cell === '' || passedOver.has(String(cell));
+  const unknown = head.flatMap((cell, at) => (meanings[at] || isPassedOver(cell) ? [] : [String(cell)]));
+  const isTwice = (meaning: ColumnMeaning | undefined, at: number) =>
+    meaning !== undefined && meanings.findIndex((other) => other && isSame(other, meaning)) < at;
+  const twice = head.filter((_, at) => isTwice(meanings[at], at)).map(String);
+  refuse([
+    ...unknown.map((name) => finding(name.slice(0, 100), 'unknownKey')),
+    ...twice.map((name) => finding(name.slice(0, 100), 'duplicateName', { value: name.slice(0, 100) })),
+  ]);
+  const at = (is: ColumnMeaning['is']) => {
+    const place = meanings.findIndex((meaning) => meaning?.is === is);
+    return place < 0 ? undefined : place;
+  };
+  const fields = meanings.flatMap((meaning, place): FieldColumn[] =>
+    meaning?.is === 'field' ? [{ at: place, field: meaning.field }] : [],
+  );
+  const tables = known.tables.flatMap((table) => tableColumns(table, meanings) ?? []);
+  const columns = [...fields, ...tables.flatMap(({ cells }) => cells)];
+  const entered = columns.filter(({ field }) => isEntered(field));
+  if (entered.length === 0) refuse([finding('file', 'nothingToRead')]);
+  return {
+    head,
+    idAt: at('id'),
+    versionAt: at('version'),
+    all: fields,
+    fields: fields.filter(({ field }) => isEntered(field)),
+    tables: tables.map((table) => ({ ...table, cells: table.cells.filter(({ field }) => isEntered(field)) })),
+    passed: columns.filter(({ field }) => !isEntered(field)).map(({ field }) => field),
+    reader: await cellReaderOf(
+      work,
+      entered.map(({ field }) => field),
+    ),
+  };
+}
+
+function headMeanings(head: unknown[], { known, work }: { known: WorkbookFields; work: Work }) {
+  const heads = meaningsOfHeads(known, work.language);
+  return head.map((cell) => {
+    const said = String(cell ?? '').trim();
+    // A star says that a column is required.
+    return heads.get(said) ?? heads.get(said.replace(/^\*/, '').trim());
+  });
+}
+
+function isSame(one: ColumnMeaning, other: ColumnMeaning): boolean {
+  if (one.is !== other.is) return false;
+  const partsOf = (meaning: ColumnMeaning) => [
+    'table' in meaning ? meaning.table : undefined,
+    'field' in meaning ? meaning.field : undefined,
+  ];
+  const parts = partsOf(other);
+  return partsOf(one).every((part, index) => part === parts[index]);
+}
+
+/** Undefined when the sheet has no column of the sub-table that a person reads. */
+function tableColumns(table: WorkbookTable, meanings: (ColumnMeaning | undefined)[]): TableColumns | undefined {
+  const cells: FieldColumn[] = [];
+  let idAt: number | undefined;
+  for (const [at, meaning] of meanings.entries()) {
+    if (meaning?.is === 'cell' && meaning.table === table) cells.push({ at, field: meaning.field });
+    if (meaning?.is === 'rowId' && meaning.table === table) idAt = at;
+  }
+  const places = [...cells.map(({ at }) => at), ...(idAt === undefined ? [] : [idAt])];
+  return cells.length > 0 ? { table, idAt, cells, places } : undefined;
+}

@@ -1,0 +1,144 @@
+import type { Finding } from '@tessera/schemas/texts/findings.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { textIn } from '@tessera/schemas/texts/text.ts';
+import type { Resource } from '../../engine/registry/resource.ts';
+import type { Work } from '../../engine/work/work.ts';
+import { type ImportColumns, readColumns } from './columns.ts';
+import { offerErrors, passedOver } from './error-file.ts';
+import { type RecordKey, recordKey, repeatedKeys } from './keys.ts';
+import { Lacking } from './lacking.ts';
+import { type Planner, plannerOf } from './plan.ts';
+import { withProgress } from './progress.ts';
+import { type Sheet, type SheetRow, withSheet } from './read-rows.ts';
+import { type ChangedRecord, type FailedRecord, rowProblems } from './report.ts';
+import { type SheetRecord, sheetRecords } from './sheet-records.ts';
+import { writeStep } from './write-step.ts';
+
+const importLimit = 100_000;
+/** So many records are committed together; when one of them does not pass, each becomes a step of its own. */
+const stepSize = 100;
+/** So many problems are listed in the answer; all of them stand in the file of the rows that did not pass. */
+const listedLimit = 1000;
+/** So many changed records are told in words. */
+const toldLimit = 200;
+
+/** What is to become of the rows of a workbook. */
+export interface ImportWish {
+  /** add: all are new; update: all are stored already; addOrUpdate: those that are not become new ones. */
+  mode: 'add' | 'update' | 'addOrUpdate';
+  /** What tells which stored record a row is: `id`, or the name of a field whose values are unique. */
+  by: string;
+  /** Says what would happen, and writes nothing. */
+  preview: boolean;
+}
+
+interface Import extends ImportWish {
+  resource: Resource;
+  /** What every new record has, whatever its row says, and every changed one had before. */
+  fixed: Record<string, string>;
+}
+
+/**
+ * Imports a workbook: every record that passes is written through the same steps as the form; every other is named with
+ * its row number, field and reason, and stands in a file to be mended.
+ */
+export const importWorkbook = (work: Work, { content, ...wish }: Import & { content: Uint8Array }): Promise<unknown> =>
+  withSheet(content, (sheet) => importSheet({ ...work, via: 'import' }, { sheet, ...wish }));
+
+/** What came of an import, or would come of it. */
+class Tally {
+  total = 0;
+  created = 0;
+  changed = 0;
+  unchanged = 0;
+  readonly changes: ChangedRecord[] = [];
+  readonly failed: FailedRecord[] = [];
+}
+
+async function importSheet(work: Work, { sheet, ...wish }: Import & { sheet: Sheet }): Promise<unknown> {
+  if (sheet.count - 1 > importLimit) throw new Problem('TOO_MANY_ROWS', { params: { max: importLimit } });
+  const { resource, preview } = wish;
+  const head = (await firstRow(sheet))?.cells ?? [];
+  const columns = await readColumns(work, { resource, head, passedOver });
+  const allRecords = () => sheetRecords(rowsBelow(sheet), columns);
+  const key = wish.mode === 'add' ? null : recordKey(work, { resource, by: wish.by, columns });
+  const repeated = key ? await repeatedKeys(allRecords(), { key, columns }) : new Map<string, number>();
+  const planner = await plannerOf(work, { ...wish, columns, key, repeated });
+  const lacking = new Lacking(resource);
+  const tally = new Tally();
+  const run = async (add: (rows: number) => void) => {
+    for await (const records of steps(allRecords())) {
+      await importStep(work, { wish, columns, planner, lacking, tally, records });
+      add(records.reduce((sum, { rows }) => sum + rows.length, 0));
+    }
+  };
+  await withProgress(work, { resource, total: sheet.count - 1, run });
+  const listed = tally.failed.flatMap(({ problems }) => problems);
+  const { total, created, changed, unchanged, changes, failed } = tally;
+  return {
+    ...{ total, created, changed, unchanged, changes, preview },
+    failed: listed.slice(0, listedLimit),
+    failedRows: failed.length,
+    carriesIds: columns.idAt !== undefined,
+    ...namesOf(work, { columns, lacking, key }),
+    ...(failed.length > 0 ? { errorFile: await offerErrors(work, { resource, head: columns.head, failed }) } : {}),
+  };
+}
+
+interface ImportStep {
+  wish: Import;
+  columns: ImportColumns;
+  planner: Planner;
+  lacking: Lacking;
+  tally: Tally;
+  records: SheetRecord[];
+}
+
+async function importStep(work: Work, { wish, columns, planner, lacking, tally, records }: ImportStep): Promise<void> {
+  const { resource, preview } = wish;
+  const { planned, unchanged, refused } = await planner.plan(work, records);
+  const told = toldLimit - tally.changes.length;
+  const outcome = await writeStep(work, { resource, planned, isPreview: preview, excuse: lacking.excuse, told });
+  planner.written(planned.flatMap(({ record, stored }) => (stored || outcome.failed.has(record) ? [] : [record])));
+  tally.total += records.length;
+  tally.created += outcome.created;
+  tally.changed += outcome.changed;
+  tally.unchanged += unchanged + outcome.unchanged;
+  tally.changes.push(...outcome.changes);
+  for (const record of records) {
+    const findings: Finding[] | undefined = refused.get(record);
+    const problem = findings ? new Problem('INVALID', { findings }) : outcome.failed.get(record);
+    if (problem)
+      tally.failed.push({ rows: record.rows, problems: rowProblems(work, { resource, record, columns, problem }) });
+  }
+}
+
+/** What the report says of columns, by the names that the reader knows. */
+function namesOf(
+  { language }: Work,
+  { columns, lacking, key }: { columns: ImportColumns; lacking: Lacking; key: RecordKey | null },
+) {
+  const passed = columns.passed.filter((field) => key?.by !== 'field' || key.field !== field);
+  return {
+    passed: passed.map(({ label }) => textIn(label, language)),
+    lacking: lacking.labels(language),
+  };
+}
+
+async function* steps(parts: AsyncIterable<SheetRecord[]>): AsyncGenerator<SheetRecord[]> {
+  for await (const part of parts)
+    for (let from = 0; from < part.length; from += stepSize) yield part.slice(from, from + stepSize);
+}
+
+async function firstRow(sheet: Sheet): Promise<SheetRow | undefined> {
+  for await (const [row] of sheet.rows()) return row;
+  return undefined;
+}
+
+async function* rowsBelow(sheet: Sheet): AsyncGenerator<SheetRow[]> {
+  let isFirst = true;
+  for await (const rows of sheet.rows()) {
+    yield isFirst ? rows.slice(1) : rows;
+    isFirst = false;
+  }
+}

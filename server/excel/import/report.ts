@@ -1,0 +1,76 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { type Finding, presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { Problem, problems } from '@tessera/schemas/texts/problems.ts';
+import { fillText, type Language, textIn } from '@tessera/schemas/texts/text.ts';
+import type { SaidChange } from '../../engine/present/history.ts';
+import type { Resource } from '../../engine/registry/resource.ts';
+import { translateDatabaseError } from '../../engine/work/database-problems.ts';
+import type { Work } from '../../engine/work/work.ts';
+import type { ImportColumns } from './columns.ts';
+import { linesOf } from './inputs.ts';
+import type { SheetRow } from './read-rows.ts';
+import type { SheetRecord } from './sheet-records.ts';
+
+/** What is wrong with a record of the sheet: at which of its rows, in which column, in a sentence. */
+interface RowProblem {
+  row: number;
+  field: string;
+  msg: string;
+}
+
+/** A record that did not pass, as it came, and why. */
+export interface FailedRecord {
+  rows: SheetRow[];
+  problems: RowProblem[];
+}
+
+/** What would change, or has changed, in a record. */
+export interface ChangedRecord {
+  row: number;
+  /** What names the record. */
+  title: string;
+  changes: SaidChange[];
+}
+
+/** What is wrong with a row; throws what is wrong with the server. */
+export function problemOf({ registry }: Work, error: unknown): Problem {
+  const problem = error instanceof Problem ? error : translateDatabaseError(error, registry);
+  if (!problem || problem.problem === 'DATABASE_AWAY') throw error;
+  return problem;
+}
+
+interface Place {
+  resource: Resource;
+  record: SheetRecord;
+  columns: ImportColumns;
+}
+
+export function rowProblems(work: Work, { problem, ...place }: Place & { problem: Problem }): RowProblem[] {
+  const { language } = work;
+  if (problem.findings.length > 0) return problem.findings.map((item) => saidFinding(item, { ...place, language }));
+  const params = Object.fromEntries(
+    Object.entries(problem.params).map(([key, value]) => [
+      key,
+      typeof value === 'object' ? textIn(value as never, language) : value,
+    ]),
+  );
+  const row = place.record.rows[0]?.number ?? 0;
+  return [{ row, field: '', msg: fillText(textIn(problems[problem.problem].text, language), params) }];
+}
+
+/** A finding at the row of the sheet and by the names of the columns: `lines[2].price` is the third row of `Lines`. */
+function saidFinding(
+  item: Finding,
+  { resource, record, columns, language }: Place & { language: Language },
+): RowProblem {
+  const { msg } = presentFinding(item, language);
+  const [, head = '', at, cell] = /^([^[.]*)(?:\[(\d+)\])?(?:\.(.*))?$/.exec(item.field) ?? [];
+  const labelled = (field: FieldDefinition | undefined) => field && textIn(field.label, language);
+  const field = resource.byName.get(head)?.field;
+  const label = labelled(field) ?? item.field;
+  const inner = labelled(field?.rows?.find(({ name }) => name === cell));
+  const table = columns.tables.find((each) => each.table.field.name === head);
+  const line = table && at !== undefined ? linesOf(record, table)[Number(at)] : undefined;
+  const row = (line ?? record.rows[0])?.number ?? 0;
+  return { row, field: inner ? `${label}/${inner}` : label, msg };
+}

@@ -1,0 +1,58 @@
+import type { ImportColumns, TableColumns } from './columns.ts';
+import type { SheetRow } from './read-rows.ts';
+
+/** Rows of one record; a sub-table takes no more (schemas/record/coerce.ts). */
+const mostRows = 10_000;
+
+/** A record as a sheet says it: its first row, and those below it that only its sub-tables have something in. */
+export interface SheetRecord {
+  rows: SheetRow[];
+  /** It has more rows than any record can; those beyond are not kept. */
+  isTooLong: boolean;
+}
+
+export const isBlankCell = (cell: unknown): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+
+/** The text of a cell that only the product reads. */
+export function hiddenText(row: SheetRow | undefined, at: number | undefined): string {
+  const cell = at === undefined ? null : row?.cells[at];
+  return isBlankCell(cell) ? '' : String(cell).trim();
+}
+
+/** Whether a row of the sheet is one of a sub-table. */
+export const isLine = ({ cells }: SheetRow, { places }: TableColumns): boolean =>
+  places.some((at) => !isBlankCell(cells[at]));
+
+/** Puts the rows of a sheet together to records, some at a time. */
+export async function* sheetRecords(
+  parts: AsyncIterable<SheetRow[]>,
+  columns: ImportColumns,
+): AsyncGenerator<SheetRecord[]> {
+  let records: SheetRecord[] = [];
+  for await (const rows of parts) {
+    for (const row of rows) {
+      const last = records.at(-1);
+      if (!last || !continues(row, { above: last.rows[0], columns })) records.push({ rows: [row], isTooLong: false });
+      else if (last.rows.length < mostRows) last.rows.push(row);
+      else last.isTooLong = true;
+    }
+    // The last one may go on in the next part.
+    if (records.length > 1) yield records.slice(0, -1);
+    records = records.slice(-1);
+  }
+  if (records.length > 0) yield records;
+}
+
+/** Nothing of a record stands in the row but its id, and that of the record above. */
+function continues(
+  row: SheetRow,
+  { above, columns }: { above: SheetRow | undefined; columns: ImportColumns },
+): boolean {
+  const id = hiddenText(row, columns.idAt);
+  return (
+    (id === '' || id === hiddenText(above, columns.idAt)) &&
+    columns.all.every(({ at }) => isBlankCell(row.cells[at])) &&
+    columns.tables.some((table) => isLine(row, table))
+  );
+}
