@@ -2,7 +2,8 @@
 export interface Target {
   code: string;
   titleField: string;
-  fields: ReadonlySet<string>;
+  /** Names of the fields that others may show of it. */
+  shows: ReadonlySet<string>;
   tree: boolean;
 }
 

@@ -3,6 +3,15 @@ import type { Matters } from './report-texts.ts';
 
 /** What can be said of tables and of how they hang together. */
 export const tableMatters = {
+  showsTitle: [
+    'changed',
+    t(
+      '{old} 不能由别处显示，改为显示 {name}',
+      '{old} 不能由別處顯示，改為顯示 {name}',
+      '{old} may not be shown elsewhere; {name} is shown instead',
+      '{old} は他から表示できないため {name} を表示します',
+    ),
+  ],
   missingSub: [
     'dropped',
     t(

@@ -117,10 +117,25 @@ describe('what hangs together', () => {
       ]),
     ]);
     const { model } = await pageOf(entries[0]!.id);
-    expect(model.fields[1]).toMatchObject({ to: { resource: 'entry/bas_unit', show: 'short' } });
+    // It is shown by what it lets others show.
+    expect(model.fields[1]).toMatchObject({ to: { resource: 'entry/bas_unit', show: 'name' } });
+    expect(entries[0]!.report.some(({ msg }) => /short may not be shown elsewhere; name is/.test(msg))).toBe(true);
     const again = await importFiles([table('goods', [column('name')])]);
     expect(again.entries[0]).toMatchObject({ code: 'goods_2' });
     expect(again.entries[0]!.report.some(({ msg }) => /goods is in use/.test(msg))).toBe(true);
+  });
+
+  test('a table of the same import lets the others show what they show', async () => {
+    const { entries } = await importFiles([
+      table('k_unit', [column('name'), column('short')]),
+      table('k_goods', [
+        column('name'),
+        column('unit', { field_show_type: 'list', dict_table: 'k_unit', dict_text: 'short' }),
+      ]),
+    ]);
+    const [unit, goods] = await Promise.all(entries.map(({ id }) => pageOf(id)));
+    expect(unit!.model.showable).toEqual(['short']);
+    expect(goods!.model.fields[1]).toMatchObject({ to: { resource: 'entry/k_unit', show: 'short' } });
   });
 });
 

@@ -84,8 +84,8 @@ async function modulesHere(work: Work): Promise<Map<string, Target>> {
   const modules = new Map<string, Target>();
   for (const { code, page } of found) {
     const { model } = page as PageDocument;
-    const { titleField, traits = [], fields } = model;
-    const target = { code: String(code), titleField, fields: new Set(fields.map(({ name }) => name)) };
+    const { titleField, traits = [], showable = [] } = model;
+    const target = { code: String(code), titleField, shows: new Set([titleField, ...showable]) };
     const names = [String(code).toLowerCase(), model.name.toLowerCase()];
     // A code says more than the name of a model, which another may have too.
     for (const [i, name] of names.entries())

@@ -68,6 +68,7 @@ async function view(userId = viewed.id, as = world.ask, on = world): Promise<{ a
     });
     const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
     const read = isJson ? await response.json() : { code: response.status, msg: '', data: null };
+    if (!isJson) await response.body?.cancel();
     return { status: response.status, headers: response.headers, ...read };
   };
   return { ask, answer };

@@ -6,7 +6,7 @@ import type { Call, Route } from './route.ts';
  * Work that takes memory or minutes: so many at once of a tenant in this process, in all and of each person; the others
  * wait in their order. choice: what two cores and 8 GB carry beside ordinary requests.
  */
-export const heavyKinds = {
+const heavyKinds = {
   /** Unpacks a workbook, or reads the forms of a whole product. */
   import: { atOnce: 2, each: 1 },
   /** Streams from a cursor: little memory, but a connection for as long as its reader takes. */
@@ -90,6 +90,9 @@ function startNext(own: Lanes): void {
   }
 }
 
+/** Who takes nothing of an answer for so long gives their place to the next; it goes on when they do. choice: milliseconds. */
+const longestPause = 60_000;
+
 /** The answer, which says when its last byte was taken, or nobody takes any more. */
 function whenSent(response: Response, end: () => void): Response {
   const reader = response.body?.getReader();
@@ -99,13 +102,17 @@ function whenSent(response: Response, end: () => void): Response {
   }
   let isOver = false;
   const over = () => {
+    clearTimeout(paused);
     if (!isOver) end();
     isOver = true;
   };
+  let paused = setTimeout(over, longestPause);
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       try {
+        clearTimeout(paused);
         const { done, value } = await reader.read();
+        if (!isOver) paused = setTimeout(over, longestPause);
         if (value) controller.enqueue(value);
         if (!done) return;
         over();

@@ -9,7 +9,7 @@ import type { Call } from './route.ts';
 type Sent = Pick<Call, 'context'>;
 
 /** A file of an upload that stands on disk. */
-export interface UploadedFile {
+interface UploadedFile {
   name: string;
   size: number;
   /** Its first bytes, by which pictures are known. */

@@ -218,7 +218,7 @@ function relation(column: Column, show: string): FieldDraft {
   const wanted = textAt(source, 'dict_text')
     .split(',')
     .map((part) => part.trim());
-  return pointing(target!, { shown: (show === 'sel_tree' ? wanted[2] : wanted[0]) ?? '', multiple });
+  return pointing(column, { target: target!, shown: (show === 'sel_tree' ? wanted[2] : wanted[0]) ?? '', multiple });
 }
 
 /** A column that holds the key of its main table, in a table that is no sub-table: a reference like any other. */
@@ -233,15 +233,19 @@ function link(column: Column, show: string): FieldDraft {
   }
   notes.push(note(name, 'asReference', { table }));
   reportKey(column, textAt(source, 'main_field'));
-  return pointing(target, { shown: '' });
+  return pointing(column, { target, shown: '' });
 }
 
 function reportKey({ name, notes }: Column, key: string): void {
   if (key && key !== 'id' && key !== '0') notes.push(note(name, 'byCode', { key }));
 }
 
-function pointing(target: Target, { shown, multiple }: { shown: string; multiple?: boolean | undefined }): FieldDraft {
-  const show = target.fields.has(shown) ? shown : target.titleField;
+function pointing(
+  { name, notes }: Column,
+  { target, shown, multiple }: { target: Target; shown: string; multiple?: boolean | undefined },
+): FieldDraft {
+  const show = target.shows.has(shown) ? shown : target.titleField;
+  if (shown && show !== shown) notes.push(note(name, 'showsTitle', { old: shown, name: show }));
   const to = { resource: `entry/${target.code}`, show };
   return { widget: target.tree ? 'treeSelect' : 'relationForm', to, props: { multiple } };
 }
