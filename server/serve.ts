@@ -35,7 +35,8 @@ export async function serve(context: Context, serving: Serving): Promise<Respons
     const run = async () => answer(await route.run(call));
     // Who impersonates writes nothing, so there is nothing to keep from being written twice.
     const keepsNothing = call.impersonation !== null || route.answersSecret === true;
-    const done = () => afterRelease({ call, route }, () => (keepsNothing ? run() : withIdempotency(call, run)));
+    const done = () =>
+      afterRelease({ call, route }, () => (keepsNothing ? run() : withIdempotency({ call, route }, run)));
     // Whoever waits holds nothing meanwhile, no connection either.
     return await (heavy ? inTurn(call, { kind: heavy, run: done }) : done());
   } catch (error) {

@@ -15,6 +15,9 @@ test('a redirect never leaves the product', () => {
   expect(inAppPath('/organize/post?x=1')).toBe('/organize/post?x=1');
   for (const bad of ['//evil.example', 'https://evil.example', '/\\evil.example', null, '/login?redirect=/login'])
     expect(inAppPath(bad)).toBe('/home');
+  for (const strange of ['\t', '\n', '\r', '\0', '\u0085', '\\', '/'])
+    for (const bad of [`/${strange}/evil.example`, `${strange}//evil.example`, `/a${strange}\\b`])
+      expect([bad, inAppPath(bad)]).toEqual([bad, '/home']);
 });
 
 test('entries become routes by their module type', () => {

@@ -80,7 +80,7 @@ export function routesOf(menu: MenuEntry[], trail: MenuEntry[] = []): MenuRoute[
 
 /** A redirect parameter is followed only inside the product. */
 export function inAppPath(path: string | null): string {
-  if (!path?.startsWith('/') || path.startsWith('//') || path.includes('\\') || path.startsWith('/login'))
-    return '/home';
-  return path;
+  // A browser leaves tabs and line ends out of an address, and takes `\\` for `/`.
+  const isPlain = path !== null && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(path);
+  return isPlain && !path.startsWith('/login') ? path : '/home';
 }

@@ -18,11 +18,20 @@ interface Computed {
 }
 
 /** The record with every formula evaluated, each after those that it reads. A client's values for them are replaced. */
-export function computeRecord(
+export function computeRecord(...given: Parameters<typeof computing>): RecordValue {
+  const parts = computing(...given);
+  for (;;) {
+    const part = parts.next();
+    if (part.done) return part.value;
+  }
+}
+
+/** The same a part at a time, for whoever has others to serve between two parts. */
+export function* computing(
   model: ModelDefinition,
   value: RecordValue,
   context: Omit<RecordContext, 'matches'>,
-): RecordValue {
+): Generator<void, RecordValue> {
   const plan = computationOf(model);
   if (plan.order.length === 0) return value;
   const computed = { ...value };
@@ -42,6 +51,7 @@ export function computeRecord(
     for (const row of computed[rows.name] as RecordValue[]) {
       const place = { model, value: computed, context, row: { fields: rows.rows ?? [], value: row }, kept: answers };
       row[field.name] = computeField(field, environmentOf(place));
+      yield;
     }
   }
   return computed;

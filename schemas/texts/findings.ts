@@ -54,6 +54,12 @@ export const findingTexts = {
   notList: t('应为列表', '應為清單', 'must be a list', 'リストで指定してください'),
   notObject: t('应为对象', '應為物件', 'must be an object', 'オブジェクトで指定してください'),
   notId: t('应为编号', '應為編號', 'must be an id', 'IDで指定してください'),
+  notJson: t(
+    '应为 JSON（content-type: application/json）',
+    '應為 JSON（content-type: application/json）',
+    'must be JSON (content-type: application/json)',
+    'JSON で送信してください（content-type: application/json）',
+  ),
   notWhole: t('没有及时传完', '沒有及時傳完', 'did not arrive whole in time', '時間内にすべて届きませんでした'),
   badText: t(
     '含有无法保存的字符',

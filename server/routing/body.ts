@@ -43,7 +43,7 @@ function inTime<T>(next: Promise<T>): Promise<T> {
   });
 }
 
-/** The value of a JSON or form-encoded body; `undefined` when it is empty. */
+/** The value of a body that says it is JSON or form-encoded; `undefined` when it is empty. */
 export function parseBody(bytes: Uint8Array, contentType: string): unknown {
   if (bytes.byteLength === 0) return undefined;
   let text: string;
@@ -52,7 +52,10 @@ export function parseBody(bytes: Uint8Array, contentType: string): unknown {
   } catch {
     throw new Problem('INVALID', { findings: [finding('body', 'badText')] });
   }
-  if (contentType.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (type === 'application/x-www-form-urlencoded') return Object.fromEntries(new URLSearchParams(text));
+  if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type))
+    throw new Problem('INVALID', { findings: [finding('body', 'notJson')] });
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -115,6 +115,15 @@ describe('odd bodies', () => {
       status: 400,
       data: [{ field: 'body' }],
     });
+    // What is JSON must say so: a page of another site can send every other type without asking.
+    for (const type of ['text/plain', '', 'text/json', 'application/xml', 'multipart/form-data; boundary=x'])
+      expect([type, await raw(posts, '{"fullName":"x","code":"y"}', { 'content-type': type })]).toMatchObject([
+        type,
+        { status: 400, data: [{ field: 'body', rule: 'notJson' }] },
+      ]);
+    expect(
+      await raw(posts, '{"fullName":"x","code":"y1"}', { 'content-type': 'Application/JSON; charset=utf-8' }),
+    ).toMatchObject({ code: 200 });
     expect(await raw(posts, '<a/>', { 'content-type': 'application/xml' })).toMatchObject({
       status: 400,
       data: [{ field: 'body' }],

@@ -52,6 +52,27 @@ test('a key is forgotten after a day', async () => {
   await later.end();
 });
 
+test('a kept answer is given to nobody who may not do it any more, and what was only read is read again', async () => {
+  const menus = (await world.ask('GET', '/api/framework/system/Menu?pageSize=500')).data.list;
+  const moduleId = menus.find(({ code }: { code: string }) => code === 'task').id;
+  const role = (await world.ask('POST', '/api/framework/permission/Role', { fullName: 'K', code: 'kept' })).data.id;
+  const authorize = (modules: object[]) =>
+    world.ask('PUT', `/api/framework/permission/Role/${role}/Authorize`, { modules });
+  await authorize([{ moduleId, buttons: ['btn_add'], columns: ['title'] }]);
+  const { ask } = await world.addUser('keeper', { roleIds: [role] });
+  const create = () => ask('POST', base, { title: 'kept' }, keyed('kept'));
+  const list = () => ask('POST', `${base}/List`, { keyword: 'kept' }, keyed('read'));
+  const { data } = await create();
+  expect((await list()).data.pagination.total).toBe(1);
+  expect(await create()).toMatchObject({ code: 200, data });
+  await authorize([{ moduleId, buttons: [], columns: ['title'] }]);
+  expect(await create()).toMatchObject({ code: 403 });
+  await world.ask('DELETE', `${base}/${data.id}`);
+  expect((await list()).data.pagination.total).toBe(0);
+  await authorize([]);
+  for (const again of [create, list]) expect(await again()).toMatchObject({ code: 403, data: null });
+});
+
 // Last: the address counts too, and nobody signs in after it.
 test('a key is no way around the count of wrong passwords', async () => {
   const { ask } = await world.addUser('locker');

@@ -4,7 +4,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import type { TenantPart } from '../engine/work/tenant.ts';
 import { asUnit, type Work } from '../engine/work/work.ts';
-import type { Call } from './route.ts';
+import { type Call, type Route, writes } from './route.ts';
 
 // choice: API.md names no end; a client that still repeats a request after a day has shown its error long ago.
 const keptFor = '1 day';
@@ -31,13 +31,16 @@ const keys: TenantPart<Keys> = { open: () => ({ running: new Map(), sweptAt: 0 }
  * A request with a key is one transaction: the key's row is its first statement, the answer its last. So the answer is
  * kept exactly when the write is, whatever dies in between; of parallel calls one runs, and the others wait at the
  * unique index until it has committed (they get its answer) or has not (one of them runs).
- * choice: that holds for every POST. One that writes nothing keeps its answer too; an answer that is a file is made
- * again, because nothing was written; an import is all or nothing and holds its locks until its end.
+ * choice: that holds for every POST that writes. What only reads is read again, as far as the caller still may; an answer
+ * that is a file is made again, because nothing was written; an import is all or nothing and holds its locks until its end.
  */
-export async function withIdempotency(call: Call, run: () => Promise<Response>): Promise<Response> {
+export async function withIdempotency(
+  { call, route }: { call: Call; route: Route },
+  run: () => Promise<Response>,
+): Promise<Response> {
   const key = call.context.req.header('idempotency-key');
   const outer = call.work;
-  if (call.context.req.method !== 'POST' || key === undefined || outer.actor.id === '') return run();
+  if (call.context.req.method !== 'POST' || key === undefined || outer.actor.id === '' || !writes(route)) return run();
   if (key.length === 0 || key.length > 200)
     throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'tooLong', { max: 200 })] });
   const claim = { user_id: outer.actor.id, key, request_hash: await hashOf(call) };
@@ -46,8 +49,12 @@ export async function withIdempotency(call: Call, run: () => Promise<Response>):
   const place = `${claim.user_id} ${key}`;
   await kept.running.get(place)?.catch(() => undefined);
   const answer = asUnit(outer, async (within) => {
-    if (!(await isFirst(within, claim))) return firstAnswer(within, claim);
     call.work = within;
+    if (!(await isFirst(within, claim))) {
+      // What was answered then is answered to whoever still may do it.
+      await route.admit?.(call);
+      return firstAnswer(within, claim);
+    }
     const response = await run();
     await keepAnswer(within, { claim, response });
     return response;

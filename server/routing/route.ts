@@ -39,6 +39,8 @@ export interface Route {
   longRunning?: boolean;
   /** It waits its turn among work of its kind. */
   heavy?: HeavyKind;
+  /** Throws where the caller may not, when only the target of the path tells: asked before a kept answer is given again. */
+  admit?: (call: Call) => Promise<void>;
   run: (call: Call) => Promise<unknown>;
 }
 

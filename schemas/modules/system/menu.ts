@@ -71,8 +71,9 @@ export const menu = {
         props: { maxlength: 500 },
         rules: [
           {
-            // SECURITY: never javascript: or data: addresses in other people's menus.
-            pattern: '^(https?://|mailto:|tel:|[A-Za-z0-9_/-])[^\\s<>"]*$',
+            // A page of the web, a mail or a number, or a path of ours: no other scheme, and no other host without one.
+            pattern:
+              '^((https?://|mailto:|tel:)[^\\s<>"\\\\]+|/|/?[^\\s<>"\\\\:/?#][^\\s<>"\\\\:?#]*([?#][^\\s<>"\\\\]*)?)$',
             message: t('地址不正确', '網址不正確', 'The address is not valid', 'アドレスが正しくありません'),
           },
         ],

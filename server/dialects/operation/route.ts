@@ -28,6 +28,7 @@ export function operationRoute({ operation, resource, spelled, targetOf }: Opera
     writes: writes ?? false,
     ...(longRunning ? { longRunning } : {}),
     ...(heavy ? { heavy } : {}),
+    admit: async (call) => authorise(call.work, { operation, target: await targetOf(call) }),
     run: async (call) => {
       const target = await targetOf(call);
       // Who may not is told so before anything of the body is read.

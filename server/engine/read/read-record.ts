@@ -101,13 +101,12 @@ function newRecordQuery(
   return { read, batchedIn };
 }
 
-/** Whether a record is one of those that the user may see. */
+/** Whether a record is there, and one of those that the user may see. */
 export async function isAmongRows(
   db: Database,
   { resource, id, access }: { resource: Resource; id: string; access: Pick<Access, 'rows'> },
 ): Promise<boolean> {
-  if (access.rows === 'all') return true;
   const found = await sql`select 1 from ${sql.id(resource.table)} t
-    where ${sql.join([sql`t.id = ${id}`, ...rowPredicates(access)], sql` and `)}`.execute(db);
+    where ${liveAnd([sql`t.id = ${id}`, ...rowPredicates(access)])}`.execute(db);
   return found.rows.length > 0;
 }

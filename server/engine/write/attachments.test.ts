@@ -115,3 +115,12 @@ test('a narrower field keeps the files that records hold already', async () => {
     data: [{ field: 'papers[1]', rule: 'fileTooLarge' }],
   });
 });
+
+test('files of a deleted record are read by nobody until it is back', async () => {
+  const file = await upload('a.txt', 10);
+  const { data } = await world.ask('POST', base, { title: 'gone', papers: [file] });
+  const read = async () => (await world.ask('GET', `/api/file/Download/annex/${file.fileId}`)).code;
+  expect(await read()).toBe(200);
+  expect(await world.ask('DELETE', `${base}/${data.id}`)).toMatchObject({ code: 200 });
+  expect(await read()).toBe(404);
+});

@@ -1,9 +1,10 @@
-import { checkRecord, coerceRecord, computeRecord } from '@tessera/schemas/record/index.ts';
+import { checkRecord, coerceRecord } from '@tessera/schemas/record/index.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
 import { attachFiles } from './attachments.ts';
+import { computeInParts } from './compute-in-parts.ts';
 import { recordChange } from './record-change.ts';
 import { checkReferences } from './references.ts';
 import { runHooks } from './run-hooks.ts';
@@ -32,7 +33,7 @@ export async function createRecord(unit: UnitOfWork, { resource, input, excuse, 
   refuseReadonly(unit, { resource, sent, value: write.value, before: null });
   fillCurrent(unit, { resource, value: write.value });
   const context = contextOf(unit);
-  const record = computeRecord(model, { ...newSystemValues(unit), ...write.value }, context);
+  const record = await computeInParts(model, { ...newSystemValues(unit), ...write.value }, context);
   refuse([
     ...seenFindings(resource, { findings: unexcused(checkRecord(model, record, context), excuse), access }),
     ...(await checkReferences(unit, { resource, value: record, before: null })),

@@ -1,10 +1,11 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { checkRecord, coerceRecord, computeRecord, diffRecord } from '@tessera/schemas/record/index.ts';
+import { checkRecord, coerceRecord, diffRecord } from '@tessera/schemas/record/index.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
 import { attachFiles } from './attachments.ts';
+import { computeInParts } from './compute-in-parts.ts';
 import { recordChange } from './record-change.ts';
 import { checkReferences } from './references.ts';
 import { runHooks } from './run-hooks.ts';
@@ -40,7 +41,7 @@ export async function changeRecord(unit: UnitOfWork, { resource, id, input, excu
   for (const { field } of resource.rows)
     merged[field.name] = mergeRows(field, { sent: merged[field.name], before: before[field.name], access });
   const context = contextOf(unit);
-  const record = computeRecord(model, merged, context);
+  const record = await computeInParts(model, merged, context);
   refuse([
     ...seenFindings(resource, { findings: unexcused(checkRecord(model, record, context), excuse), access }),
     ...(await checkReferences(unit, { resource, value: record, before })),
