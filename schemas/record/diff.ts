@@ -22,8 +22,10 @@ export function diffRecord(
   const changes: FieldChange[] = [];
   for (const field of model.fields) {
     if (own(after, field.name) === undefined) continue;
+    // One by one: a large sub-table has more changes than a call takes arguments.
     if (field.kind === 'rows')
-      changes.push(...diffRows(field, { before: rowsOf(before, field), after: rowsOf(after, field) }));
+      for (const change of diffRows(field, { before: rowsOf(before, field), after: rowsOf(after, field) }))
+        changes.push(change);
     else if (isChanged(field, { before, after })) changes.push(changeOf(field, before, { after, path: field.name }));
   }
   for (const [name, { input }] of systemFieldsOf(model.traits)) {

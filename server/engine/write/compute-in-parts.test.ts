@@ -1,5 +1,5 @@
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
-import { computeRecord } from '@tessera/schemas/record/index.ts';
+import { computeRecord, diffRecord } from '@tessera/schemas/record/index.ts';
 import { expect, test } from 'vitest';
 import { computeInParts } from './compute-in-parts.ts';
 
@@ -46,4 +46,16 @@ test('150 formulas over 1,000 rows are the same as at once, and leave room for o
   await serving;
   expect(computed).toEqual(computeRecord(model, value, context));
   expect(others).toBeGreaterThan(10);
+});
+
+test('a change of one number that changes 150,000 is told whole', () => {
+  const before = computeRecord(model, withIds(value), context);
+  const lines = (withIds(value).lines as object[]).map((row, i) => (i === 0 ? { ...row, a: 5 } : row));
+  const after = computeRecord(model, { ...value, lines }, context);
+  expect(diffRecord(model, { before, after }).length).toBe(150_001);
+});
+
+const withIds = ({ lines, ...rest }: typeof value): Record<string, unknown> => ({
+  ...rest,
+  lines: lines.map((row, i) => ({ ...row, id: `r${i}` })),
 });
