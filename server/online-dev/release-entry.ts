@@ -41,7 +41,9 @@ export async function releaseTogether(
   entries: Entry[],
 ): Promise<{ id: string; releasedVersion: number }[]> {
   const place = { registry: work.registry, ids: await entryIds(work), together: entries };
-  const definitions = entries.map((entry) => ({ entry, definition: definitionOf(entry, place) }));
+  // One order of locks for everyone.
+  const ordered = [...entries].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const definitions = ordered.map((entry) => ({ entry, definition: definitionOf(entry, place) }));
   return transact({ ...work, via: 'release' }, async (unit) => {
     const released = [];
     for (const { entry, definition } of definitions) {
