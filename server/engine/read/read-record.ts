@@ -101,12 +101,13 @@ function newRecordQuery(
   return { read, batchedIn };
 }
 
-/** Whether a record is there, and one of those that the user may see. */
+/** Whether a record is one of those that the user may see; a deleted one too, unless it has to be `there`. */
 export async function isAmongRows(
   db: Database,
-  { resource, id, access }: { resource: Resource; id: string; access: Pick<Access, 'rows'> },
+  { resource, id, access, there }: { resource: Resource; id: string; access: Pick<Access, 'rows'>; there?: true },
 ): Promise<boolean> {
-  const found = await sql`select 1 from ${sql.id(resource.table)} t
-    where ${liveAnd([sql`t.id = ${id}`, ...rowPredicates(access)])}`.execute(db);
-  return found.rows.length > 0;
+  if (access.rows === 'all' && !there) return true;
+  const parts = [sql`t.id = ${id}`, ...rowPredicates(access)];
+  const where = there ? liveAnd(parts) : sql.join(parts, sql` and `);
+  return (await sql`select 1 from ${sql.id(resource.table)} t where ${where}`.execute(db)).rows.length > 0;
 }

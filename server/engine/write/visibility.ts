@@ -75,5 +75,5 @@ export async function refuseOutOfRows(
   { db }: UnitOfWork,
   place: { resource: Resource; id: string; access: Access },
 ): Promise<void> {
-  if (place.access.rows !== 'all' && !(await isAmongRows(db, place))) throw new Problem('OUT_OF_SCOPE');
+  if (!(await isAmongRows(db, place))) throw new Problem('OUT_OF_SCOPE');
 }
