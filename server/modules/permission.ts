@@ -23,9 +23,14 @@ const requireRole = (unit: UnitOfWork, { id, before }: { id: string; before: Rec
   requireRoles(unit, { roleIds: [id] });
 };
 
+/** A record that is written may be enabled or disabled with it. */
+const switchesState = ({ before, value }: { before: RecordValue; value: RecordValue }) =>
+  value.state !== undefined && value.state !== before.state;
+
 /** The administrators' role stays what it is; every other change of roles reaches all processes. */
 export const roleHooks: Hooks = {
-  beforeWrite(unit, { before, value }) {
+  beforeWrite(unit, { id, before, value }) {
+    if (before !== null && switchesState({ before, value })) requireRole(unit, { id, before });
     if (!isAdminRole(before)) return;
     if ((value.code !== undefined && value.code !== before?.code) || value.state === 0) throw new Problem('PROTECTED');
     if (!holdsAll(unit)) throw new Problem('BEYOND_OWN_RIGHTS');
@@ -44,7 +49,9 @@ export const roleHooks: Hooks = {
 export const menuHooks: Hooks = {
   async beforeWrite(unit, { id, value, before }) {
     checkCaptions(value.captions);
-    if (before === null || opens({ ...before, ...value }) === opens(before)) return;
+    if (before === null) return;
+    if (switchesState({ before, value })) requireMenu(unit, id);
+    if (opens({ ...before, ...value }) === opens(before)) return;
     // Rights are of what the entry opened; nobody has them of what it opens now.
     requireMenu(unit, id);
     await revoke(unit, { column: 'menu_id', id });
