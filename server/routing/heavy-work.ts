@@ -11,7 +11,8 @@ const heavyKinds = {
   import: { atOnce: 2, each: 1 },
   /** Streams from a cursor: little memory, but a connection for as long as its reader takes. */
   export: { atOnce: 6, each: 2 },
-  release: { atOnce: 2, each: 1 },
+  /** They follow each other in the database too; who waits here is told so. */
+  release: { atOnce: 1, each: 1 },
 } as const;
 export type HeavyKind = keyof typeof heavyKinds;
 
