@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { FormFile } from '@tessera/schemas/import/index.ts';
-import { presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, problems } from '@tessera/schemas/texts/problems.ts';
 import { fillText, languageFrom, type Text, t, textIn } from '@tessera/schemas/texts/text.ts';
 import { moduleTable } from './engine/registry/module-rows.ts';

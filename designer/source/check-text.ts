@@ -1,7 +1,7 @@
 import { checkDocument, migrateDocument } from '@tessera/schemas/document/check-document.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
-import type { Finding, FindingMessage } from '@tessera/schemas/texts/findings.ts';
-import { finding, presentFinding } from '@tessera/schemas/texts/findings.ts';
+import type { Finding, FindingMessage } from '@tessera/schemas/texts/document-findings.ts';
+import { finding, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import type { Language } from '@tessera/schemas/texts/text.ts';
 import { type Place, readJson, rewritten } from './json-text.ts';
 import { syntaxTexts } from './syntax-texts.ts';

@@ -1,7 +1,7 @@
 import type { Method } from '@tessera/runtime/session/call.ts';
 import { call } from '@tessera/runtime/session/call.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
-import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
+import type { FindingMessage } from '@tessera/schemas/texts/document-findings.ts';
 
 /** A row of the online-development list with its draft. */
 export interface EntryInfo {

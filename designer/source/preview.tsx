@@ -14,7 +14,7 @@ import type { Rights } from '@tessera/runtime/session/current-user.ts';
 import { say } from '@tessera/runtime/session/language.ts';
 import { listDefaults } from '@tessera/schemas/language/list-page.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
-import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
+import type { FindingMessage } from '@tessera/schemas/texts/document-findings.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
 import { useEffect, useMemo, useState } from 'react';

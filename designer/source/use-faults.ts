@@ -1,6 +1,6 @@
 import { language } from '@tessera/runtime/session/language.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
-import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
+import type { FindingMessage } from '@tessera/schemas/texts/document-findings.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { checkText, faultsOf, type TextCheck } from './check-text.ts';
 import { entryCalls } from './entry-calls.ts';

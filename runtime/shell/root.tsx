@@ -1,8 +1,6 @@
 import { Button, Result, Spin } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { HandedSession } from '../pages/sign-in/handed-session.tsx';
-import { LockScreen } from '../pages/sign-in/lock-screen.tsx';
 import { Login } from '../pages/sign-in/login.tsx';
 import { CallError } from '../session/call-error.ts';
 import { currentUser, loadCurrentUser, signOut } from '../session/current-user.ts';
@@ -13,6 +11,11 @@ import { isViewing, locked, token } from '../session/token.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Shell } from './shell.tsx';
 import { shellTexts } from './shell-texts.ts';
+
+const HandedSession = lazy(async () => ({
+  default: (await import('../pages/sign-in/handed-session.tsx')).HandedSession,
+}));
+const LockScreen = lazy(async () => ({ default: (await import('../pages/sign-in/lock-screen.tsx')).LockScreen }));
 
 /** The navigation guard of SPEC §2: who may see what before anything is drawn. */
 export function Root() {
@@ -33,7 +36,12 @@ export function Root() {
     navigate('/home', { replace: true });
   }, [inAddress, navigate]);
   if (inAddress) return null;
-  if (handed) return <HandedSession handed={handed} onDone={dropHanded} />;
+  if (handed)
+    return (
+      <Suspense fallback={null}>
+        <HandedSession handed={handed} onDone={dropHanded} />
+      </Suspense>
+    );
 
   if (pathname === '/login') {
     const wanted = new URLSearchParams(search).get('redirect');
@@ -43,7 +51,14 @@ export function Root() {
     const wanted = pathname === '/' || pathname === '/home' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;
     return <Navigate to={`/login${wanted}`} replace />;
   }
-  if (pathname === '/lockScreen') return isLocked ? <LockScreen /> : <Navigate to="/home" replace />;
+  if (pathname === '/lockScreen')
+    return isLocked ? (
+      <Suspense fallback={null}>
+        <LockScreen />
+      </Suspense>
+    ) : (
+      <Navigate to="/home" replace />
+    );
   if (isLocked) return <Navigate to="/lockScreen" replace />;
   if (pathname === '/') return <Navigate to="/home" replace />;
   return (

@@ -1,5 +1,5 @@
 import type { FindResource, PageDocument } from '../language/resource.ts';
-import type { Finding } from '../texts/findings.ts';
+import type { Finding } from '../texts/document-findings.ts';
 import { checkFormulas } from './formulas.ts';
 import { checkModel } from './model.ts';
 import { checkPages } from './pages.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { PageDocument, ResourceDefinition } from '../language/resource.ts';
-import { presentFinding } from '../texts/findings.ts';
+import { presentFinding } from '../texts/document-findings.ts';
 import { languages } from '../texts/text.ts';
 import { checkDocument, pageDocumentJsonSchema, withDefaults, withoutDefaults } from './check-document.ts';
 

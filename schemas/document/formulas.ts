@@ -5,8 +5,8 @@ import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import { computationOf } from '../record/compute.ts';
 import { scopeOf } from '../record/context.ts';
-import type { Finding } from '../texts/findings.ts';
-import { finding, findingTexts } from '../texts/findings.ts';
+import type { Finding } from '../texts/document-findings.ts';
+import { finding, findingTexts } from '../texts/document-findings.ts';
 import type { Text } from '../texts/text.ts';
 import { fillText, languages, t } from '../texts/text.ts';
 

@@ -4,7 +4,7 @@ import { pageProps } from '../language/page.ts';
 import type { FindResource, PageDocument } from '../language/resource.ts';
 import { systemFields } from '../language/system-fields.ts';
 import type { PropDefinitions } from '../properties/property.ts';
-import { type Finding, finding } from '../texts/findings.ts';
+import { type Finding, finding } from '../texts/document-findings.ts';
 import { checkValues, type ValueWalk, walkOf } from './values.ts';
 
 /** What the pages refer to: fields that exist, once each in a form, and fit for what the list does with them. */

@@ -1,6 +1,6 @@
 import { propsOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
-import { finding } from '../texts/findings.ts';
+import { finding } from '../texts/document-findings.ts';
 import { widgetOf } from '../widgets/index.ts';
 import { checkValues, type ValueWalk } from './values.ts';
 

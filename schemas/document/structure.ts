@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import type { Finding } from '../texts/findings.ts';
-import { finding } from '../texts/findings.ts';
+import type { Finding } from '../texts/document-findings.ts';
+import { finding } from '../texts/document-findings.ts';
 import { shapeErrors } from './validator.ts';
 
 const deepest = 32;

@@ -3,7 +3,7 @@ import type { FieldDefinition } from '../language/field.ts';
 import { systemFieldsOf } from '../language/system-fields.ts';
 import type { ModelTrait } from '../language/traits.ts';
 import type { FieldUse } from '../properties/property.ts';
-import { type Finding, finding } from '../texts/findings.ts';
+import { type Finding, finding } from '../texts/document-findings.ts';
 
 type Fault = (field: FieldDefinition, path: string) => Finding | undefined;
 

@@ -5,7 +5,7 @@ import type { FindResource } from '../language/resource.ts';
 import type { ModelTrait } from '../language/traits.ts';
 import type { OptionItem, OptionSource } from '../options/source.ts';
 import { applies, type PropDefinition, type PropPlace, type PropType } from '../properties/property.ts';
-import { type Finding, finding } from '../texts/findings.ts';
+import { type Finding, finding } from '../texts/document-findings.ts';
 import { isSystemUse, useFaults } from './uses.ts';
 
 /** What the values of properties are held against. */

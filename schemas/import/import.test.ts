@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkDocument } from '../document/check-document.ts';
-import { presentFinding } from '../texts/findings.ts';
+import { presentFinding } from '../texts/document-findings.ts';
 import { languages } from '../texts/text.ts';
 import type { FormFile, ImportedEntry } from './index.ts';
 import { importFormFiles } from './index.ts';

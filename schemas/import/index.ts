@@ -1,5 +1,5 @@
 import { checkDocument } from '../document/check-document.ts';
-import type { Finding } from '../texts/findings.ts';
+import type { Finding } from '../texts/document-findings.ts';
 import type { Text } from '../texts/text.ts';
 import { t } from '../texts/text.ts';
 import type { ImportedEntry } from './field-draft.ts';

@@ -1,5 +1,5 @@
-import type { Finding } from '../texts/findings.ts';
-import { finding } from '../texts/findings.ts';
+import type { Finding } from '../texts/document-findings.ts';
+import { finding } from '../texts/document-findings.ts';
 import type { Text } from '../texts/text.ts';
 import { t } from '../texts/text.ts';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { finding } from '@tessera/schemas/texts/findings.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { asUnit, transact, type Work } from '../engine/work/work.ts';

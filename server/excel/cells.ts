@@ -5,7 +5,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { OptionItem } from '@tessera/schemas/options/source.ts';
 import { readSource } from '@tessera/schemas/options/source.ts';
 import { valueFromCell } from '@tessera/schemas/record/index.ts';
-import { type Finding, type FindingRule, finding } from '@tessera/schemas/texts/findings.ts';
+import { type Finding, type FindingRule, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { languages, textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { codeColumn, shownOf } from '../engine/read/reference-names.ts';

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { isSecret } from '@tessera/schemas/record/index.ts';
-import { finding } from '@tessera/schemas/texts/findings.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { type Access, maySee } from '../engine/work/access.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat, unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { finding } from '@tessera/schemas/texts/findings.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { isAmongRows } from '../engine/read/read-record.ts';
 import { maySee } from '../engine/work/access.ts';

@@ -1,4 +1,4 @@
-import { finding } from '@tessera/schemas/texts/findings.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { languages } from '@tessera/schemas/texts/text.ts';
 

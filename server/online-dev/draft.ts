@@ -3,7 +3,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { operationsFor } from '@tessera/schemas/language/operations.ts';
 import type { PageDocument, ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import type { OptionSource } from '@tessera/schemas/options/source.ts';
-import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import type { Caption } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';

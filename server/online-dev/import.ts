@@ -1,6 +1,6 @@
 import type { FormFile, ImportedEntry, RefusedFile, Target } from '@tessera/schemas/import/index.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
-import { type Finding, presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { type Finding, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, problems } from '@tessera/schemas/texts/problems.ts';
 import { t, textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';

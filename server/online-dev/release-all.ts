@@ -1,4 +1,4 @@
-import { finding, presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { finding, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, problems } from '@tessera/schemas/texts/problems.ts';
 import { fillText, type Language, type Text, t, textIn } from '@tessera/schemas/texts/text.ts';
 import type { Work } from '../engine/work/work.ts';

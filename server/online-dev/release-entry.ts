@@ -1,5 +1,5 @@
 import { documentVersion, type PageDocument, type ResourceDefinition } from '@tessera/schemas/language/resource.ts';
-import { presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';

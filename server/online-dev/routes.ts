@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { pageDocumentJsonSchema } from '@tessera/schemas/document/check-document.ts';
-import { presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import { Fields, Id, List, Textual } from '../routing/input.ts';
 import { type Route, route } from '../routing/route.ts';
 import { entryIds, findingsOf } from './draft.ts';

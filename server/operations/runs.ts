@@ -1,5 +1,5 @@
 import type { Operation, operations } from '@tessera/schemas/language/operations.ts';
-import { finding } from '@tessera/schemas/texts/findings.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { recordHistory } from '../engine/present/history.ts';
 import { presentRecord } from '../engine/present/present-record.ts';

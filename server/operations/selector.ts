@@ -1,4 +1,4 @@
-import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { selectRecords } from '../engine/read/selector.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defaultRowScope, type RowScope, rowScopeTypes } from '@tessera/schemas/language/row-scope.ts';
-import { finding, presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { finding, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { type Language, textIn } from '@tessera/schemas/texts/text.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';

@@ -3,8 +3,8 @@ import { checkExpression, compileExpression } from '@tessera/schemas/expression/
 import type { RowScope, RowScopeType } from '@tessera/schemas/language/row-scope.ts';
 import { systemFields } from '@tessera/schemas/language/system-fields.ts';
 import { scopeOf } from '@tessera/schemas/record/index.ts';
-import type { Finding } from '@tessera/schemas/texts/findings.ts';
-import { finding } from '@tessera/schemas/texts/findings.ts';
+import type { Finding } from '@tessera/schemas/texts/document-findings.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../engine/registry/resource.ts';
 import type { Rows } from '../engine/work/access.ts';

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { finding } from '@tessera/schemas/texts/findings.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { transact } from '../engine/work/work.ts';
 import { Fields, Id } from '../routing/input.ts';

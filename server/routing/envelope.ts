@@ -1,4 +1,4 @@
-import { presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import { type Problem, problems } from '@tessera/schemas/texts/problems.ts';
 import { fillText, type Language, languages, type Text, textIn } from '@tessera/schemas/texts/text.ts';
 import { FileOutcome, JsonText } from '../engine/work/outcome.ts';

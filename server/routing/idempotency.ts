@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { finding } from '@tessera/schemas/texts/findings.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import type { TenantPart } from '../engine/work/tenant.ts';

@@ -1,6 +1,6 @@
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { readTime } from '@tessera/schemas/kinds/moment.ts';
-import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 

@@ -1,7 +1,7 @@
 import { open, unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
-import { finding } from '@tessera/schemas/texts/findings.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { longestSilence, notWhole } from './body.ts';
 import type { Call } from './route.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { readTime } from '@tessera/schemas/kinds/moment.ts';
 import { weekdays } from '@tessera/schemas/modules/organize/weekdays.ts';
-import { finding } from '@tessera/schemas/texts/findings.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { type Text, textIn } from '@tessera/schemas/texts/text.ts';
 import { Fields } from '../routing/input.ts';

@@ -1,6 +1,6 @@
 import { documentVersion } from '../../language/resource.ts';
-import type { Finding } from '../../texts/findings.ts';
-import { finding } from '../../texts/findings.ts';
+import type { Finding } from '../../texts/document-findings.ts';
+import { finding } from '../../texts/document-findings.ts';
 import { v1ToV2 } from './v1-to-v2.ts';
 
 /** From a version to the next. Appended, never edited: the first brings version 1 to version 2. */

@@ -1,6 +1,6 @@
 import { kindOf, type ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { type FilterOperator, filterOperators } from '@tessera/schemas/kinds/operators.ts';
-import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { storedKind } from '../../kinds/index.ts';
 import { holdsText } from './text-search.ts';

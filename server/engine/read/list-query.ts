@@ -1,6 +1,6 @@
 import { kindOf } from '@tessera/schemas/kinds/index.ts';
 import type { FilterOperator } from '@tessera/schemas/kinds/operators.ts';
-import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../registry/resource.ts';

@@ -1,6 +1,6 @@
 import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import { readSource } from '@tessera/schemas/options/source.ts';
-import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../registry/module-rows.ts';

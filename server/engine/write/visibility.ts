@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { isAmongRows } from '../read/read-record.ts';
 import type { Resource } from '../registry/resource.ts';

@@ -1,6 +1,6 @@
 import { fillOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { finding } from '@tessera/schemas/texts/findings.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import type { Resource } from '../../engine/registry/resource.ts';
 import type { Work } from '../../engine/work/work.ts';

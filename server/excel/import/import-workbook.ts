@@ -1,4 +1,4 @@
-import type { Finding } from '@tessera/schemas/texts/findings.ts';
+import type { Finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import type { Resource } from '../../engine/registry/resource.ts';

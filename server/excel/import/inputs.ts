@@ -1,6 +1,6 @@
 import { wallOf } from '@tessera/schemas/kinds/cell.ts';
 import { cellFormOf } from '@tessera/schemas/record/index.ts';
-import type { Finding } from '@tessera/schemas/texts/findings.ts';
+import type { Finding } from '@tessera/schemas/texts/document-findings.ts';
 import type { Presenter } from '../../engine/present/presenter.ts';
 import type { RecordValue } from '../../engine/work/hooks.ts';
 import { cellsOf } from '../record-sheet.ts';

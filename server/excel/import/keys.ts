@@ -1,6 +1,6 @@
 import { isKey } from '@tessera/schemas/language/defaults.ts';
 import { coerceField } from '@tessera/schemas/record/coerce.ts';
-import { finding } from '@tessera/schemas/texts/findings.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { presenterOf } from '../../engine/present/presenter.ts';
 import { readRecords } from '../../engine/read/read-record.ts';
 import type { Resource } from '../../engine/registry/resource.ts';

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { type Finding, presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { type Finding, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, problems } from '@tessera/schemas/texts/problems.ts';
 import { fillText, type Language, textIn } from '@tessera/schemas/texts/text.ts';
 import type { SaidChange } from '../../engine/present/history.ts';

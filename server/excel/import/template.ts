@@ -2,7 +2,7 @@ import { kindOf } from '@tessera/schemas/kinds/index.ts';
 import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { cellFormOf } from '@tessera/schemas/record/index.ts';
-import { type FindingRule, finding, presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { type FindingRule, finding, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import { type Language, t, textIn } from '@tessera/schemas/texts/text.ts';
 import { presenterOf } from '../../engine/present/presenter.ts';
 import type { Resource } from '../../engine/registry/resource.ts';

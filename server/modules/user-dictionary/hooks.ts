@@ -1,5 +1,5 @@
 import { dictionaryData } from '@tessera/schemas/modules/basic/dictionary.ts';
-import { finding } from '@tessera/schemas/texts/findings.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { parseListQuery } from '../../engine/read/list-query.ts';

@@ -1,5 +1,5 @@
 import { sameValue } from '@tessera/schemas/record/index.ts';
-import { finding } from '@tessera/schemas/texts/findings.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../../engine/registry/module-rows.ts';

@@ -1,4 +1,4 @@
-import { finding } from '@tessera/schemas/texts/findings.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { escapeLike } from '../../engine/read/text-search.ts';

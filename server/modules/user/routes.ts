@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { finding } from '@tessera/schemas/texts/findings.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { asSystem, transact, type Work } from '../../engine/work/work.ts';
 import { changeRecord } from '../../engine/write/update.ts';

@@ -1,5 +1,5 @@
 import { type RowScope, rowScopeTitles } from '@tessera/schemas/language/row-scope.ts';
-import { presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import { type Language, textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { isAmongRows } from '../../engine/read/read-record.ts';
