@@ -56,10 +56,12 @@ function callOf(context: Context, { route, tenant, addressOf }: Serving): Call {
     context,
     token: (context.req.header('authorization') ?? '').replace(/^Bearer /i, '').trim(),
     impersonation: null,
-    ip: addressOf({
-      peer: incoming?.socket?.remoteAddress ?? 'local',
-      forwarded: context.req.header('x-forwarded-for'),
-    }),
+    get ip() {
+      return addressOf({
+        peer: incoming?.socket?.remoteAddress ?? 'local',
+        forwarded: context.req.header('x-forwarded-for'),
+      });
+    },
     query: context.req.query(),
     param: (name: string) => {
       const part = context.req.param(name) ?? '';

@@ -21,7 +21,7 @@ export async function readList(work: Work, { resource, access, query }: Listing)
   const cache = resource.definition.view === undefined ? tenant.cache : tenant.uncached;
   // Any release may change what is shown of what; the same words asked with other rights are another question.
   const asker = `${registry.version} ${resource.name} ${accessKey(access)}`;
-  const names = namesKey(resource.fields, work);
+  const names = namesKey(resource, work);
   const named = resource.fields.flatMap(({ to }) => (to ? [to.resource] : []));
   const from = sql`from ${sql.id(resource.table)} t where ${liveAnd(query.where)}`;
   const found = query.looksIntoTexts

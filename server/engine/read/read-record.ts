@@ -55,15 +55,13 @@ function recordQuery(reader: Reader, reading: Omit<RecordReading, 'id'>): Record
   const known = recordQueries.get(registry);
   const current = known?.version === registry.version ? known : { version: registry.version, queries: new Map() };
   recordQueries.set(registry, current);
-  const names = withNames ? namesKey(everyField(resource), reader) : '-';
+  const names = withNames ? namesKey(resource, reader) : '-';
   const key = `${resource.name} ${resource.version} ${names} ${accessKey(access)}`;
   const query: RecordQuery = current.queries.get(key) ?? newRecordQuery(reader, { resource, access, withNames });
   if (current.queries.size >= mostQueries) current.queries.clear();
   current.queries.set(key, query);
   return query;
 }
-
-const everyField = ({ fields, rows }: Resource) => [...fields, ...rows.flatMap((each) => each.fields)];
 
 function newRecordQuery(
   reader: Reader,

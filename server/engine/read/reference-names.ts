@@ -1,7 +1,7 @@
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Resource, StoredField } from '../registry/resource.ts';
-import { maySee, rowPredicates } from '../work/access.ts';
+import type { Resource } from '../registry/resource.ts';
+import { type Access, maySee, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 
 /** For whom something is read. */
@@ -41,8 +41,6 @@ export function referenceText(
 interface Shown {
   table: string;
   text: (alias: string) => RawBuilder<string>;
-  /** The same for readers who are shown the same. */
-  key: string;
 }
 
 /**
@@ -50,33 +48,34 @@ interface Shown {
  * Who does not is shown the title, which is open to everybody because forms pick by it; where even that column was
  * hidden from them, a name made of the id.
  */
-export function shownOf({ resource, show }: Reference['to'], { registry, authority }: Reader): Shown | null {
-  const target = registry.find(resource);
-  const named = target?.byName.get(show);
+export function shownOf(to: Reference['to'], reader: Reader): Shown | null {
+  const target = reader.registry.find(to.resource);
+  const named = target?.byName.get(to.show);
   if (!target || !named?.column || named.field.secret) return null;
   const { table } = target;
-  const title = titleText(target, { authority });
-  const { titleField } = target.definition.model;
-  const access = authority.accessTo(target);
-  if (show === titleField || !access.granted || !maySee(access, show)) return { table, ...title };
+  const title = titleText(target, reader);
+  const access = reader.authority.accessTo(target);
+  if (!isShown(target, { show: to.show, access })) return { table, text: title };
   const { column } = named;
-  if (access.rows === 'all') return { table, text: (alias) => textOf(alias, column), key: 'shown' };
-  return {
-    table,
-    text: (alias) =>
-      sql`case when ${sql.join(rowPredicates(access, alias))} then ${textOf(alias, column)} else ${title.text(alias)} end`,
-    key: `shown ${access.rows.key}`,
-  };
+  if (access.rows === 'all') return { table, text: (alias) => textOf(alias, column) };
+  const text: Shown['text'] = (alias) =>
+    sql`case when ${sql.join(rowPredicates(access, alias))} then ${textOf(alias, column)} else ${title(alias)} end`;
+  return { table, text };
 }
 
+/** Whether a reader is shown the field that a document names, and not the title in its place. */
+const isShown = ({ definition }: Resource, { show, access }: { show: string; access: Access }) =>
+  show !== definition.model.titleField && access.granted && maySee(access, show);
+
+const isTitleHidden = ({ definition }: Resource, access: Access) =>
+  access.granted && !maySee(access, definition.model.titleField);
+
 /** The name of a record, for a reader. */
-export function titleText(target: Resource, { authority }: Pick<Reader, 'authority'>): Omit<Shown, 'table'> {
-  const { titleField } = target.definition.model;
-  const column = target.byName.get(titleField)?.column;
-  const access = authority.accessTo(target);
-  const isHidden = access.granted && !maySee(access, titleField);
-  if (!column || isHidden) return { text: (alias) => sql`'#' || right(${sql.ref(`${alias}.id`)}, 6)`, key: 'id' };
-  return { text: (alias) => textOf(alias, column), key: '' };
+export function titleText(target: Resource, { authority }: Pick<Reader, 'authority'>): Shown['text'] {
+  const column = target.byName.get(target.definition.model.titleField)?.column;
+  if (!column || isTitleHidden(target, authority.accessTo(target)))
+    return (alias) => sql`'#' || right(${sql.ref(`${alias}.id`)}, 6)`;
+  return (alias) => textOf(alias, column);
 }
 
 /** The codes of built-in modules are names too; those of designed ones are a column like any other. */
@@ -88,11 +87,29 @@ export function codeColumn(target: Resource, { authority }: Pick<Reader, 'author
 
 const textOf = (alias: string, column: string) => sql<string>`${sql.ref(`${alias}.${column}`)}::text`;
 
-/** The same for readers who are shown the same names of what the records of a resource point to. */
-export const namesKey = (fields: readonly StoredField[], reader: Reader): string =>
-  fields
-    .flatMap(({ field, to }) => {
-      const key = to && shownOf(to, reader)?.key;
-      return key ? [`${field.id}:${key}`] : [];
-    })
-    .join();
+/** The same for readers who are shown the same names of what the records of a resource point to; asked at every read. */
+export function namesKey(resource: Resource, { registry, authority }: Reader): string {
+  let key = '';
+  for (const to of targetsOf(resource)) {
+    const target = registry.find(to.resource);
+    const access = target && authority.accessTo(target);
+    if (!access) continue;
+    if (isTitleHidden(target, access)) key += `${to.resource} #,`;
+    if (isShown(target, { show: to.show, access }))
+      key += `${to.resource} ${to.show} ${access.rows === 'all' ? '' : access.rows.key},`;
+  }
+  return key;
+}
+
+const pointing = new WeakMap<Resource, Reference['to'][]>();
+
+/** What the records of a resource point to, each once. */
+function targetsOf(resource: Resource): Reference['to'][] {
+  const known = pointing.get(resource);
+  if (known) return known;
+  const { fields, rows, system } = resource;
+  const all = [...fields, ...rows.flatMap((each) => each.fields), ...system].flatMap(({ to }) => to ?? []);
+  const found = [...new Map(all.map((to) => [`${to.resource} ${to.show}`, to])).values()];
+  pointing.set(resource, found);
+  return found;
+}

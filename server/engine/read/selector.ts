@@ -40,7 +40,7 @@ export async function selectRecords(work: Work, query: SelectorQuery): Promise<R
   ];
   if (query.keyword !== '') {
     const pattern = `%${escapeLike(query.keyword)}%`;
-    const texts = [name.text('t'), ...(code ? [sql`${sql.ref(`t.${code}`)}::text`] : [])];
+    const texts = [name('t'), ...(code ? [sql`${sql.ref(`t.${code}`)}::text`] : [])];
     where.push(
       sql`(${sql.join(
         texts.map((text) => sql`${text} ilike ${pattern}`),
@@ -49,7 +49,7 @@ export async function selectRecords(work: Work, query: SelectorQuery): Promise<R
     );
   }
   const answer = await sql<Record<string, unknown>>`${plannedByValues}
-    select t.id, ${name.text('t')} as "fullName"
+    select t.id, ${name('t')} as "fullName"
       ${code ? sql`, ${sql.ref(`t.${code}`)} as code` : sql``}
       ${resource.has('tree') ? sql`, t.parent_id as "parentId"` : sql``}
       ${sql.join(carriedFields(work, query), sql``)}
