@@ -66,6 +66,7 @@ export const onlineDevRoutes: Route[] = [
     summary:
       'Releases modules, those first that others point to; answers what happened, and what waits for another call.',
     longRunning: true,
+    heavy: 'release',
     body: Fields({ ids: List(Id(), { maxItems: 1000 }) }),
     run: ({ work }, { body }) => releaseAll(work, body.ids),
   }),
