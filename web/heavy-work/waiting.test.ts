@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword } from '../fixtures/database-setup.ts';
-import { heldWork } from '../fixtures/held-work.ts';
-import { releaseEntry, tasks } from '../fixtures/release-entry.ts';
-import { openSite, type Site } from '../fixtures/site.ts';
-import { bookOf } from '../fixtures/workbook.ts';
+import { adminPassword } from '../../fixtures/database-setup.ts';
+import { heldWork } from '../../fixtures/held-work.ts';
+import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
+import { openSite, type Site } from '../../fixtures/site.ts';
+import { bookOf } from '../../fixtures/workbook.ts';
 
 let site: Site;
 let entry: string;
