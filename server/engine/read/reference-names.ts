@@ -1,4 +1,5 @@
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
+import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource, StoredField } from '../registry/resource.ts';
 import { maySee, rowPredicates } from '../work/access.ts';
@@ -58,7 +59,8 @@ export function shownOf({ resource, show }: Reference['to'], { registry, authori
   const title = titleText(target, { authority });
   const { titleField } = target.definition.model;
   const access = authority.accessTo(target);
-  if (show === titleField || !access.granted || !maySee(access, show)) return { table, ...title };
+  if (show === titleField || isSecret(named.field) || !access.granted || !maySee(access, show))
+    return { table, ...title };
   const { column } = named;
   if (access.rows === 'all') return { table, text: (alias) => textOf(alias, column), key: 'shown' };
   return {
@@ -72,10 +74,11 @@ export function shownOf({ resource, show }: Reference['to'], { registry, authori
 /** The name of a record, for a reader. */
 export function titleText(target: Resource, { authority }: Pick<Reader, 'authority'>): Omit<Shown, 'table'> {
   const { titleField } = target.definition.model;
-  const column = target.byName.get(titleField)?.column;
+  const title = target.byName.get(titleField);
   const access = authority.accessTo(target);
   const isHidden = access.granted && !maySee(access, titleField);
-  if (!column || isHidden) return { text: (alias) => sql`'#' || right(${sql.ref(`${alias}.id`)}, 6)`, key: 'id' };
+  const column = title && !isHidden && !isSecret(title.field) && title.column;
+  if (!column) return { text: (alias) => sql`'#' || right(${sql.ref(`${alias}.id`)}, 6)`, key: 'id' };
   return { text: (alias) => textOf(alias, column), key: '' };
 }
 

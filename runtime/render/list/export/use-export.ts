@@ -1,3 +1,4 @@
+import { isSecret } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { useState } from 'react';
 import { callForBlob } from '../../../session/call.ts';
@@ -47,7 +48,10 @@ export function useExport({
     const reminder = setTimeout(() => toast.warning(say(waitText)), 10_000);
     try {
       const { currentPage: _, pageSize: __, ...query } = toWireQuery(list.query, definition);
-      const body = extent === 'shown' ? { ...query, columns: columns.map(({ field }) => field.name) } : query;
+      const body =
+        extent === 'shown'
+          ? { ...query, columns: columns.filter(({ field }) => !isSecret(field)).map(({ field }) => field.name) }
+          : query;
       const { blob, name } = await turn.take(callForBlob({ ...placeOf(resource, 'export'), body }));
       saveFile(blob, name ?? `${say(resource.title)}.xlsx`);
     } catch (error) {
