@@ -100,6 +100,7 @@ export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
         <Skeleton active />
       ) : blocked ? (
         <Alert
+          className="ts-plan-refused"
           type="error"
           showIcon
           message={say(texts.blocked)}
