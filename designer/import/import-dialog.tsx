@@ -4,6 +4,7 @@ import type { DialogProps } from '@tessera/runtime/pages/page-registry.ts';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
+import { useTurn } from '@tessera/runtime/session/turn.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Drawer, Spin, Upload } from 'antd';
 import { useState } from 'react';
@@ -36,6 +37,7 @@ export function ImportFormsDialog({ resource, onClose, onDone }: Omit<DialogProp
   useFocusReturn();
   useSay();
   const [busy, setBusy] = useState(false);
+  const { waiting, take } = useTurn('import');
   const [answer, setAnswer] = useState<ImportAnswer | undefined>();
   // The actions are those that this person may use.
   const mayRelease = resource.actions?.some(({ code }) => code === 'release') === true;
@@ -46,7 +48,7 @@ export function ImportFormsDialog({ resource, onClose, onDone }: Omit<DialogProp
       let sum: ImportAnswer = { entries: [], refused };
       setAnswer(read.length === 0 ? sum : undefined);
       for (const batch of importBatches(read)) {
-        const { entries, refused } = await entryCalls.importFiles(batch);
+        const { entries, refused } = await take(entryCalls.importFiles(batch));
         sum = { entries: [...sum.entries, ...entries], refused: [...sum.refused, ...refused] };
         setAnswer(sum);
       }
@@ -70,7 +72,7 @@ export function ImportFormsDialog({ resource, onClose, onDone }: Omit<DialogProp
         </div>
       }
     >
-      <Spin spinning={busy}>
+      <Spin spinning={busy} tip={waiting}>
         <Upload.Dragger
           multiple
           accept=".json,application/json"

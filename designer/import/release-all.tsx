@@ -1,3 +1,4 @@
+import { WaitingLine } from '@tessera/runtime/dialogs/waiting-line.tsx';
 import { say } from '@tessera/runtime/session/language.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Progress, Tag } from 'antd';
@@ -25,7 +26,7 @@ const texts = {
 
 /** Releases what has been imported, and says of each module what became of it. */
 export function ReleaseAll({ ids, onDone }: { ids: string[]; onDone: () => void }) {
-  const { running, total, done, start } = useReleaseAll(onDone);
+  const { running, total, done, waiting, start } = useReleaseAll(onDone);
   const outcomes = [...done.values()];
   const failed = outcomes.filter((one) => one.findings);
   const isOver = total > 0 && !running;
@@ -38,7 +39,8 @@ export function ReleaseAll({ ids, onDone }: { ids: string[]; onDone: () => void 
         </Button>
         <span className="ts-hint">{say(texts.explain)}</span>
       </div>
-      {running && (
+      {waiting && <WaitingLine text={waiting} />}
+      {running && !waiting && (
         <Progress
           percent={Math.round((done.size / Math.max(1, total)) * 100)}
           format={() => say(texts.progress, { done: done.size, total })}

@@ -1,6 +1,7 @@
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { loadCurrentUser } from '@tessera/runtime/session/current-user.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
+import { useTurn } from '@tessera/runtime/session/turn.ts';
 import { useState } from 'react';
 import { entryCalls, type ReleaseOutcome } from '../source/entry-calls.ts';
 
@@ -9,6 +10,8 @@ interface ReleaseAll {
   /** How many were to be released; 0 before anybody asked. */
   total: number;
   done: ReadonlyMap<string, ReleaseOutcome>;
+  /** What to say while a call waits for its turn. */
+  waiting: string | undefined;
   start: (ids: string[]) => void;
 }
 
@@ -17,15 +20,16 @@ export function useReleaseAll(onDone: () => void): ReleaseAll {
   const [running, setRunning] = useState(false);
   const [total, setTotal] = useState(0);
   const [done, setDone] = useState<ReadonlyMap<string, ReleaseOutcome>>(new Map());
+  const turn = useTurn('release');
   const release = async (ids: string[]) => {
     setRunning(true);
     setTotal(ids.length);
     setDone(new Map());
     try {
-      for (let waiting = ids; waiting.length > 0; ) {
-        const answer = await entryCalls.releaseAll(waiting);
+      for (let left = ids; left.length > 0; ) {
+        const answer = await turn.take(entryCalls.releaseAll(left));
         setDone((known) => new Map([...known, ...answer.done.map((one) => [one.id, one] as const)]));
-        waiting = answer.waiting;
+        left = answer.waiting;
       }
       await loadCurrentUser().catch(() => undefined);
     } catch (error) {
@@ -36,5 +40,5 @@ export function useReleaseAll(onDone: () => void): ReleaseAll {
       onDone();
     }
   };
-  return { running, total, done, start: (ids) => void release(ids) };
+  return { running, total, done, waiting: turn.waiting, start: (ids) => void release(ids) };
 }

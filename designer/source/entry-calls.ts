@@ -76,7 +76,7 @@ export const entryCalls = {
   rollback: (id: string, releasedVersion: number) =>
     send<{ releasedVersion: number }>('POST', at(id, '/Actions/Rollback'), { body: { releasedVersion } }),
   publish: (id: string, publication: { fullName: string; parentId: string; icon: string; roleIds: string[] }) =>
-    send<{ menuId: string }>('POST', at(id, '/Actions/PublishToMenu'), { body: publication }),
+    send<{ menuId: string }>('POST', at(id, '/Actions/PublishToMenu'), { body: publication, quiet: true }),
   /** `waiting` has not been tried yet: it belongs into the next call. */
   releaseAll: (ids: string[]) =>
     send<{ done: ReleaseOutcome[]; waiting: string[] }>('POST', `${base}/Actions/ReleaseAll`, { body: { ids } }),

@@ -8,7 +8,7 @@ import { say, useSay } from '@tessera/runtime/session/language.ts';
 import type { MenuEntry } from '@tessera/runtime/session/menu.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { Form, Input, Modal, Select, TreeSelect } from 'antd';
+import { Alert, Form, Input, Modal, Select, TreeSelect } from 'antd';
 import { useEffect, useState } from 'react';
 import { entryCalls } from './entry-calls.ts';
 import type { EntryDialogProps } from './entry-dialog.ts';
@@ -56,12 +56,14 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
   const [form] = Form.useForm<Publication>();
   const [roles, setRoles] = useState<SelectorEntry[]>([]);
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState('');
   useEffect(() => {
     host.selector('permission/Role', {}).then(setRoles, () => undefined);
   }, [host]);
   const folders = foldersOf(menuList);
   const publish = async (values: Publication) => {
     setBusy(true);
+    setRefused('');
     try {
       await entryCalls.publish(row?.id ?? '', values);
       toast.success(say(texts.done));
@@ -69,7 +71,9 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
       onDone();
       onClose();
     } catch (error) {
-      if (error instanceof CallError && !error.shown) toast.error(error.findings[0]?.msg ?? error.message);
+      if (!(error instanceof CallError)) throw error;
+      // What has to be chosen otherwise stays in sight.
+      setRefused(error.findings[0]?.msg ?? error.message);
     } finally {
       setBusy(false);
     }
@@ -84,6 +88,7 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
       onOk={() => form.submit()}
       onCancel={onClose}
     >
+      {refused && <Alert className="ts-publish-refused" type="error" showIcon message={refused} />}
       <Form
         form={form}
         layout="vertical"

@@ -1,8 +1,10 @@
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
+import { WaitingLine } from '@tessera/runtime/dialogs/waiting-line.tsx';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { loadCurrentUser } from '@tessera/runtime/session/current-user.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
+import { useTurn } from '@tessera/runtime/session/turn.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Empty, Input, Modal, Skeleton, Tag } from 'antd';
 import { useEffect, useState } from 'react';
@@ -50,6 +52,7 @@ export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
   const [plan, setPlan] = useState<ReleasePlan | undefined>();
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
+  const { waiting, take } = useTurn('release');
   useEffect(() => {
     let live = true;
     entryCalls.plan(id).then(
@@ -63,7 +66,7 @@ export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
   const release = async () => {
     setBusy(true);
     try {
-      const { releasedVersion } = await entryCalls.release(id, note);
+      const { releasedVersion } = await take(entryCalls.release(id, note));
       toast.success(say(texts.done, { version: releasedVersion }));
       await loadCurrentUser().catch(() => undefined);
       onDone();
@@ -97,6 +100,7 @@ export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
         <Skeleton active />
       ) : blocked ? (
         <Alert
+          className="ts-plan-refused"
           type="error"
           showIcon
           message={say(texts.blocked)}
@@ -135,6 +139,7 @@ export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
             maxLength={500}
             autoSize={{ minRows: 2, maxRows: 4 }}
           />
+          {waiting && <WaitingLine text={waiting} />}
         </>
       )}
     </Modal>

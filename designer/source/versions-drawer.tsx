@@ -1,7 +1,9 @@
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
+import { WaitingLine } from '@tessera/runtime/dialogs/waiting-line.tsx';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
+import { inTurn } from '@tessera/runtime/session/turn.ts';
 import { formatDateTime } from '@tessera/runtime/widgets/time/format.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { App, Button, Drawer, Empty, Modal, Skeleton, Tag } from 'antd';
@@ -47,13 +49,17 @@ export function VersionsDrawer({
   useEffect(() => {
     entryCalls.versions(entry.id).then(setVersions, () => setVersions([]));
   }, [entry.id]);
-  const rollback = (version: EntryVersion) =>
-    modal.confirm({
+  const rollback = (version: EntryVersion) => {
+    const question = say(texts.rollbackAsk, { version: version.releasedVersion });
+    const asked = modal.confirm({
       title: say(texts.rollback),
-      content: say(texts.rollbackAsk, { version: version.releasedVersion }),
+      content: question,
       onOk: async () => {
         try {
-          await entryCalls.rollback(entry.id, version.releasedVersion);
+          await inTurn(entryCalls.rollback(entry.id, version.releasedVersion), {
+            kind: 'release',
+            onChange: (waiting) => asked.update({ content: waiting ? <WaitingLine text={waiting} /> : question }),
+          });
           toast.success(say(texts.done));
           onRolledBack();
           onClose();
@@ -62,6 +68,7 @@ export function VersionsDrawer({
         }
       },
     });
+  };
   return (
     <Drawer
       open

@@ -2,6 +2,7 @@ import { kindOf } from '@tessera/schemas/kinds/index.ts';
 import { buttonCodes } from '@tessera/schemas/language/buttons.ts';
 import { fieldNode } from '@tessera/schemas/language/layout.ts';
 import type { ListPage as ListPageDocument } from '@tessera/schemas/language/list-page.ts';
+import { isSecret } from '@tessera/schemas/record/index.ts';
 import { useMemo } from 'react';
 import type { Rights } from '../session/current-user.ts';
 import { useSay } from '../session/language.ts';
@@ -21,10 +22,12 @@ export function completePages(resource: ResourceMeta): ResourceMeta & { pages: {
     body: model.fields.map(({ id }) => fieldNode(id)),
     width: 560,
   };
-  if (pages.list) return { ...resource, pages: { ...pages, form, list: pages.list } };
+  if (pages.list) return { ...resource, pages: { ...pages, form, list: withoutSecrets(pages.list, resource) } };
   const dictionary = pages.dictionary;
   const first = dictionary ? [dictionary.labelField, dictionary.valueField] : [];
-  const rest = model.fields.filter((field) => kindOf(field.kind).inLists && !first.includes(field.id) && !field.secret);
+  const rest = model.fields.filter(
+    (field) => kindOf(field.kind).inLists && !first.includes(field.id) && !isSecret(field),
+  );
   const shown = [...first, ...rest.map((field) => field.id)].slice(0, usualColumns);
   const texts = model.fields.filter((field) => field.kind === 'text' && shown.includes(field.id));
   return {
@@ -39,6 +42,20 @@ export function completePages(resource: ResourceMeta): ResourceMeta & { pages: {
         buttons: [...buttonCodes],
       },
     },
+  };
+}
+
+/** What is masked is shown as dots: there is nothing in it to look for, to sort or to group by. */
+function withoutSecrets(list: ListPageDocument, { model }: ResourceMeta): ListPageDocument {
+  const secrets = new Set(model.fields.filter(isSecret).map(({ id }) => id));
+  if (secrets.size === 0) return list;
+  const { group, ...rest } = list;
+  return {
+    ...rest,
+    ...(group && !secrets.has(group.field) ? { group } : {}),
+    ...(list.search ? { search: list.search.filter(({ field }) => !secrets.has(field)) } : {}),
+    ...(list.keyword ? { keyword: list.keyword.filter((field) => !secrets.has(field)) } : {}),
+    columns: list.columns.map((column) => (secrets.has(column.field) ? { ...column, sortable: false } : column)),
   };
 }
 

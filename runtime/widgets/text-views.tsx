@@ -1,3 +1,4 @@
+import { isSecret, maskedText } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Input, Tooltip } from 'antd';
 import { useEffect, useState } from 'react';
@@ -48,7 +49,8 @@ function TextEdit({ id, value, onChange, field, props, disabled, invalid, inCell
 }
 
 function TextShow({ value, field, inCell }: ShowProps) {
-  if (field.secret) return <span>••••••</span>;
+  // Whether a declared secret is there at all, nobody reads; a masked one that is empty says so.
+  if (field.secret || (isSecret(field) && !isEmpty(value))) return <span>{maskedText}</span>;
   return <PlainText text={isEmpty(value) ? '' : String(value)} inCell={inCell} />;
 }
 

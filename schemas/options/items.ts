@@ -21,6 +21,17 @@ export function isOptionPath(items: OptionItem[], path: readonly unknown[]): boo
   return item !== undefined && (rest.length === 0 || isOptionPath(item.children ?? [], rest));
 }
 
+/** The items of codes; what is none of them is left out. */
+export const chosenItems = (items: OptionItem[], codes: readonly unknown[]): OptionItem[] =>
+  codes.flatMap((code) => (typeof code === 'string' ? (findItem(items, code) ?? []) : []));
+
+/** The items of a way from the first level down. */
+export function itemsOnPath(items: OptionItem[], path: readonly unknown[]): OptionItem[] {
+  const [first, ...rest] = path;
+  const item = items.find((entry) => entry.value === first);
+  return item ? [item, ...itemsOnPath(item.children ?? [], rest)] : [];
+}
+
 /** What a code is called; undefined when there is no such choice. */
 export const captionOf = (items: OptionItem[], code: string): Caption | undefined => findItem(items, code)?.label;
 

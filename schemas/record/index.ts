@@ -1,4 +1,5 @@
 export { checkRecord } from './check.ts';
+export { checkChosen } from './chosen.ts';
 export type { Coercion, WriteMode } from './coerce.ts';
 export { coerceRecord } from './coerce.ts';
 export { computeRecord, computing } from './compute.ts';
@@ -18,6 +19,7 @@ export {
   isNumeric,
   isReadFromCells,
   isSecret,
+  maskedText,
   shownPlaces,
   textOf,
   valueFromCell,

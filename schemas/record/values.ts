@@ -55,6 +55,7 @@ export function textOf(
   { speaker, name }: { speaker: Speaker; name?: string | undefined },
 ): string {
   if (value === null || value === undefined) return '';
+  if (isSecret(field)) return maskedText;
   const props = propsOf(field);
   const source = optionSourceOf(field);
   const speaking: Speaking = {
@@ -98,7 +99,10 @@ export function cellFormOf(field: FieldDefinition): {
   return { format: form.format(shown), of: (value) => form.of(value, shown) };
 }
 
-/** What no channel shows again once it is written: declared secret, or masked by its widget. */
+/** What stands for a secret, as long for each, so that not even its length shows. */
+export const maskedText = '••••••';
+
+/** What no list, history or workbook shows once it is written: declared secret, or masked by its widget. Only the form that edits a masked one reads it. */
 export const isSecret = (field: FieldDefinition): boolean =>
   field.secret === true || widgetOf(field.widget).masks?.(propsOf(field)) === true;
 

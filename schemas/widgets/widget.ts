@@ -1,7 +1,7 @@
 import type { Cell } from '../kinds/cell.ts';
 import type { ValueKind } from '../kinds/index.ts';
 import type { FilterInput, Reading, Speaking } from '../kinds/kind.ts';
-import type { SourceOf } from '../options/source.ts';
+import type { OptionItem, SourceOf } from '../options/source.ts';
 import type { PropDefinitions } from '../properties/property.ts';
 import type { Text } from '../texts/text.ts';
 
@@ -54,6 +54,8 @@ export interface WidgetDefinition {
   prepare?: (raw: unknown) => unknown;
   /** What the properties demand of a value that its kind has read. Answers the value, or null and a finding. */
   refine?: (value: unknown, reading: Reading) => unknown;
+  /** The fixed choices that a value is made of, where it is not simply their codes. */
+  chosen?: (items: OptionItem[], value: readonly unknown[]) => OptionItem[];
   toText?: (value: unknown, speaking: Speaking) => string;
   fromCell?: (cell: Cell, field: { kind: ValueKind; props: Record<string, unknown> }) => unknown;
   /** What is typed here is shown to nobody. */

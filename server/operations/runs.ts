@@ -7,6 +7,7 @@ import { presenterOf } from '../engine/present/presenter.ts';
 import { parseListQuery } from '../engine/read/list-query.ts';
 import { readRecord } from '../engine/read/read-record.ts';
 import { readRecycleBin } from '../engine/read/recycle-bin.ts';
+import { mayPress } from '../engine/work/access.ts';
 import { JsonText } from '../engine/work/outcome.ts';
 import { transact, type Work } from '../engine/work/work.ts';
 import { changeState, lockRecord, removeRecord } from '../engine/write/acts.ts';
@@ -43,8 +44,10 @@ export const operationRuns: { [Name in Operation]: Run<Name> } = {
   create: async (work, { target: { resource, fixed }, input }) => ({
     id: await transact(work, (unit) => createRecord(unit, { resource, input: { ...input, ...fixed } })),
   }),
-  read: async (work, { target }) =>
-    new JsonText(await readRecord(work, { ...one(target), access: work.authority.accessTo(target.resource) })),
+  read: async (work, { target }) => {
+    const access = work.authority.accessTo(target.resource);
+    return new JsonText(await readRecord(work, { ...one(target), access, masks: !mayPress(access, 'btn_edit') }));
+  },
   update: async (work, { target, input }) => {
     const { resource, id } = one(target);
     // SPEC §7: some clients repeat the id in the body; it must be the one of the address.

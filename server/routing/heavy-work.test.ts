@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Ask } from '../../fixtures/asker.ts';
+import { heldWork } from '../../fixtures/held-work.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
 import { makeWorld, type World } from '../../fixtures/world.ts';
-import { inTurn } from './heavy-work.ts';
-import type { Call } from './route.ts';
+import type { HeavyKind } from './heavy-work.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -11,24 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Work that ends when it is told to. */
-function held(user: string, { kind = 'import' as const, signal = new AbortController().signal } = {}) {
-  const state = { started: false, end: (): void => undefined };
-  const call = {
-    work: { tenant: world.tenant, actor: { id: user } },
-    context: { req: { raw: { signal } } },
-  } as unknown as Call;
-  const finished = inTurn(call, {
-    kind,
-    run: () => {
-      state.started = true;
-      return new Promise<Response>((done) => {
-        state.end = () => done(new Response(null));
-      });
-    },
-  });
-  return Object.assign(state, { finished });
-}
+const held = (user: string, rest: { kind?: HeavyKind; signal?: AbortSignal } = {}) =>
+  heldWork(world.tenant, { user, ...rest });
 const settled = () => new Promise((done) => setTimeout(done, 10));
 
 test('two imports at once, one of each person; the others come in their order', async () => {

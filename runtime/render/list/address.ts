@@ -1,6 +1,7 @@
 import { kinds } from '@tessera/schemas/kinds/index.ts';
 import type { FilterInput } from '@tessera/schemas/kinds/kind.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { isSecret } from '@tessera/schemas/record/index.ts';
 import type { Rights } from '../../session/current-user.ts';
 import { isEmpty } from '../../widgets/view.ts';
 import type { FormMode } from '../form/record-form.ts';
@@ -97,7 +98,7 @@ function readSort(
 const conditionsOf = ({ page, resource }: ListDefinition): { search: string; field: FieldDefinition }[] =>
   (page.search ?? []).flatMap(({ field: search }) => {
     const field = fieldById(resource, search);
-    return field && !field.secret ? [{ search, field }] : [];
+    return field && !isSecret(field) ? [{ search, field }] : [];
   });
 
 function readConditions(given: URLSearchParams, list: ListDefinition): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { propsOf, targetOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
-import { isNumeric } from '@tessera/schemas/record/index.ts';
+import { isNumeric, isSecret } from '@tessera/schemas/record/index.ts';
 import type { TableColumnType } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { Host, SelectorEntry } from '../../host/host.ts';
@@ -30,7 +30,7 @@ export function usePopupColumns(
   return useMemo(
     () =>
       wanted.split(',').flatMap((name) => {
-        const field = model?.fields.find((one) => one.name === name && !one.secret);
+        const field = model?.fields.find((one) => one.name === name && !isSecret(one));
         return field ? [columnOf(field, { host, viewOf, isTitle: field.name === model?.titleField })] : [];
       }),
     [model, wanted, host, viewOf],

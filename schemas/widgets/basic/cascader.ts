@@ -1,7 +1,7 @@
 import { type Cell, cellText } from '../../kinds/cell.ts';
 import type { Reading, Speaking } from '../../kinds/kind.ts';
 import { wrong } from '../../kinds/kind.ts';
-import { isOptionPath, staticItems } from '../../options/items.ts';
+import { isOptionPath, itemsOnPath, staticItems } from '../../options/items.ts';
 import type { OptionItem } from '../../options/source.ts';
 import { languages, t, textIn } from '../../texts/text.ts';
 import { props } from '../common-props.ts';
@@ -25,6 +25,7 @@ export const cascader = {
     if (items && Array.isArray(value) && value.length > 0 && !isOptionPath(items, value)) wrong(reading, 'notAnOption');
     return value;
   },
+  chosen: itemsOnPath,
   toText: (value: unknown, { props, label }: Speaking) =>
     Array.isArray(value) ? value.map((code) => label(String(code))).join(String(props.separator ?? ' / ')) : '',
   fromCell: (cell: Cell, { props }: { props: Record<string, unknown> }) =>

@@ -1,7 +1,7 @@
 import { kindOf } from '@tessera/schemas/kinds/index.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { systemFields } from '@tessera/schemas/language/system-fields.ts';
-import { type FieldChange, isSecret } from '@tessera/schemas/record/index.ts';
+import type { FieldChange } from '@tessera/schemas/record/index.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { shownOf } from '../read/reference-names.ts';
@@ -127,7 +127,6 @@ function valueText(
   field: FieldDefinition,
   { value, saying: { names, presenter } }: { value: unknown; saying: Saying },
 ): string {
-  if (isSecret(field) && value !== null && value !== undefined) return '***';
   const ids = isReference(field) ? [value].flat().map(String) : [];
   const name = ids.some((id) => names.has(id)) ? ids.map((id) => names.get(id) ?? id).join(', ') : undefined;
   return presenter.text(field, { value, name });

@@ -1,5 +1,6 @@
 import { kindOf } from '@tessera/schemas/kinds/index.ts';
 import type { FilterOperator } from '@tessera/schemas/kinds/operators.ts';
+import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -63,13 +64,13 @@ export function parseListQuery(
   return { key, page, pageSize, keyword: words, looksIntoTexts: looksIntoTexts || words !== '', where, orderBy };
 }
 
-/** The fields that a request may name: those that the user may see, by their API names. */
+/** The fields that a request may name: those that the user may see, by their API names. To look for a secret would be to guess it. */
 function addressableFields(resource: Resource, access: Access): Map<string, Addressable> {
   const fields = new Map<string, Addressable>(
     resource.system.flatMap((field) => (field.shown === 'always' ? [[field.name, field]] : [])),
   );
   for (const { field, column } of resource.fields) {
-    if (column === null || field.secret || !maySee(access, field.name)) continue;
+    if (column === null || isSecret(field) || !maySee(access, field.name)) continue;
     fields.set(field.name, { name: field.name, column, kind: field.kind });
   }
   return fields;
@@ -111,7 +112,8 @@ function parseOrder(findings: Finding[], { resource, input, fields }: Ordering):
 /** The order of a list that nobody asked to be sorted: its document's, else the stored one, else the newest first. */
 function standardOrder(resource: Resource): RawBuilder<unknown> {
   const { sort } = resource.definition.pages.list ?? {};
-  const column = sort && (resource.byId.get(sort.field)?.column ?? systemOrder(resource, sort.field));
+  const stored = sort && resource.byId.get(sort.field);
+  const column = sort && (stored ? !isSecret(stored.field) && stored.column : systemOrder(resource, sort.field));
   if (sort && column) {
     const order = sql.raw(sort.order);
     return sql`${sql.ref(`t.${column}`)} ${order}, t.id ${order}`;

@@ -1,3 +1,4 @@
+import { isSecret, maskedText } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type KindColumn, storedKind, valueAs } from '../../kinds/index.ts';
 import type { Resource, StoredField, StoredRows, StoredSystemField } from '../registry/resource.ts';
@@ -10,6 +11,8 @@ interface ProjectionOptions {
   reader: Reader;
   /** A detail: sub-tables too, and what only details show. */
   isDetail?: boolean;
+  /** Dots for what a widget masks: everywhere but in the record that somebody may edit. */
+  masks?: boolean | undefined;
   /** Sub-tables too, in what is no detail. */
   withRows?: boolean;
   /** The texts of references, as `_names`. */
@@ -23,7 +26,7 @@ interface ProjectionOptions {
  * A field that it leaves out leaves PostgreSQL on no channel.
  */
 export function projection(resource: Resource, options: ProjectionOptions): RawBuilder<unknown> {
-  const { access, reader, only, isDetail, withRows = isDetail, withNames } = options;
+  const { access, reader, only, isDetail, masks, withRows = isDetail, withNames } = options;
   const visible = resource.fields.filter(
     ({ field }) => !field.secret && maySee(access, field.name) && (!only || only.has(field.name)),
   );
@@ -31,7 +34,9 @@ export function projection(resource: Resource, options: ProjectionOptions): RawB
   const parts = [
     ...system.map(systemColumn),
     ...visible.flatMap((stored) =>
-      stored.column === null ? [] : [sql`${presented(stored, 't')} as ${sql.id(stored.field.name)}`],
+      stored.column === null
+        ? []
+        : [sql`${shown(stored, { alias: 't', masks: masks ?? !isDetail })} as ${sql.id(stored.field.name)}`],
     ),
   ];
   if (withRows) {
@@ -45,6 +50,12 @@ export function projection(resource: Resource, options: ProjectionOptions): RawB
   }
   return sql.join(parts);
 }
+
+/** Of what is masked nobody learns more than that there is something. */
+const shown = (stored: StoredField, { alias, masks }: { alias: string; masks: boolean }) =>
+  !masks || !isSecret(stored.field)
+    ? presented(stored, alias)
+    : sql`case when ${presented(stored, alias)} is not null then ${sql.lit(maskedText)} end`;
 
 /** Its numbers are 32 bits wide and need no look at their size. */
 const systemColumn = ({ name, column, kind }: StoredSystemField) =>
@@ -64,11 +75,13 @@ function storedValue({ field, column, since }: StoredField, alias: string): RawB
 
 function rowsColumn(
   { field, fields, table }: StoredRows,
-  { access, reader, withNames }: ProjectionOptions,
+  { access, reader, withNames, isDetail, masks }: ProjectionOptions,
 ): RawBuilder<unknown> {
   const seen = fields.filter((stored) => maySee(access, stored.field.name, { path: field.name }));
   const columns = seen.flatMap((stored) =>
-    stored.column === null ? [] : [sql`${presented(stored, 'l')} as ${sql.id(stored.field.name)}`],
+    stored.column === null
+      ? []
+      : [sql`${shown(stored, { alias: 'l', masks: masks ?? !isDetail })} as ${sql.id(stored.field.name)}`],
   );
   const names = withNames ? namesColumn(seen.flatMap(reference), { alias: 'l', reader }) : [];
   return sql`(select coalesce(json_agg(_row), '[]'::json) from (

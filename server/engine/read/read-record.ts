@@ -16,6 +16,8 @@ interface RecordReading {
   access: Access;
   /** False: without the texts of references. */
   withNames?: boolean;
+  /** Who reads it may not edit it: what a widget masks stays masked. */
+  masks?: boolean;
 }
 
 /** One record with its sub-tables, as JSON text. Throws NOT_FOUND, also when it exists but may not be seen. */
@@ -51,13 +53,13 @@ const mostQueries = 1000;
 /** Putting the query together takes longer than running it, so it is kept, until the registry is loaded anew. */
 function recordQuery(reader: Reader, reading: Omit<RecordReading, 'id'>): RecordQuery {
   const { registry } = reader;
-  const { resource, access, withNames = true } = reading;
+  const { resource, access, withNames = true, masks = false } = reading;
   const known = recordQueries.get(registry);
   const current = known?.version === registry.version ? known : { version: registry.version, queries: new Map() };
   recordQueries.set(registry, current);
   const names = withNames ? namesKey(resource, reader) : '-';
-  const key = `${resource.name} ${resource.version} ${names} ${accessKey(access)}`;
-  const query: RecordQuery = current.queries.get(key) ?? newRecordQuery(reader, { resource, access, withNames });
+  const key = `${resource.name} ${resource.version} ${names} ${masks} ${accessKey(access)}`;
+  const query: RecordQuery = current.queries.get(key) ?? newRecordQuery(reader, { resource, access, withNames, masks });
   if (current.queries.size >= mostQueries) current.queries.clear();
   current.queries.set(key, query);
   return query;
@@ -65,7 +67,7 @@ function recordQuery(reader: Reader, reading: Omit<RecordReading, 'id'>): Record
 
 function newRecordQuery(
   reader: Reader,
-  { resource, access, withNames }: Required<Omit<RecordReading, 'id'>>,
+  { resource, access, withNames, masks }: Required<Omit<RecordReading, 'id'>>,
 ): RecordQuery {
   const compiled = new Map<number, CompiledQuery>();
   // Stands for an id in a query that is put together once; no text that is stored has such a character.
@@ -73,7 +75,7 @@ function newRecordQuery(
   const compile = (db: Database, places: number): CompiledQuery => {
     const ids = sql.join(Array.from({ length: places }, (_, index) => sql`${place(index)}`));
     return sql`select _row.id, row_to_json(_row)::text as record from (
-      select ${projection(resource, { access, reader, withNames, isDetail: true })}
+      select ${projection(resource, { access, reader, withNames, isDetail: true, masks })}
       from ${sql.id(resource.table)} t where ${liveAnd([sql`t.id in (${ids})`, ...rowPredicates(access)])}) _row`.compile(
       db,
     );

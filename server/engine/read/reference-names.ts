@@ -1,4 +1,5 @@
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
+import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../work/access.ts';
@@ -64,15 +65,19 @@ export function shownOf(to: Reference['to'], reader: Reader): Shown | null {
 }
 
 /** Whether a reader is shown the field that a document names, and not the title in its place. */
-const isShown = ({ definition }: Resource, { show, access }: { show: string; access: Access }) =>
-  show !== definition.model.titleField && access.granted && maySee(access, show);
+function isShown({ definition, byName }: Resource, { show, access }: { show: string; access: Access }): boolean {
+  if (show === definition.model.titleField || !access.granted || !maySee(access, show)) return false;
+  const named = byName.get(show);
+  return named !== undefined && !isSecret(named.field);
+}
 
 const isTitleHidden = ({ definition }: Resource, access: Access) =>
   access.granted && !maySee(access, definition.model.titleField);
 
 /** The name of a record, for a reader. */
 export function titleText(target: Resource, { authority }: Pick<Reader, 'authority'>): Shown['text'] {
-  const column = target.byName.get(target.definition.model.titleField)?.column;
+  const title = target.byName.get(target.definition.model.titleField);
+  const column = title && !isSecret(title.field) && title.column;
   if (!column || isTitleHidden(target, authority.accessTo(target)))
     return (alias) => sql`'#' || right(${sql.ref(`${alias}.id`)}, 6)`;
   return (alias) => textOf(alias, column);

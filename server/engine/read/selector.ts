@@ -1,3 +1,4 @@
+import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { plannedByValues } from '../../storage/database.ts';
 import type { Resource } from '../registry/resource.ts';
@@ -65,7 +66,7 @@ function carriedFields(work: Work, { resource, access, fields = [] }: SelectorQu
   return [...new Set([...selectorFields, ...asked])].flatMap((name) => {
     const stored = resource.byName.get(name);
     const isThere = name === model.titleField || name === 'code' || name === 'fullName';
-    if (!stored?.column || stored.field.secret || isThere) return [];
+    if (!stored?.column || isSecret(stored.field) || isThere) return [];
     const { column, field, to } = stored;
     const text = to ? referenceText({ column, kind: field.kind, to }, { alias: 't', reader: work }) : null;
     return [sql`, ${text ?? presented(stored, 't')} as ${sql.id(name)}`];

@@ -9,7 +9,7 @@ import { recordChange } from './record-change.ts';
 import { checkReferences } from './references.ts';
 import { runHooks } from './run-hooks.ts';
 import { insertRecord, saveRows } from './store.ts';
-import { contextOf, drawNumbers, fillCurrent, fillOwner, newSystemValues, refuseReadonly } from './values.ts';
+import { contextOf, drawNumbers, fillCurrent, fillOwner, newSystemValues, refuseUntakeable } from './values.ts';
 import { type Excuse, hiddenKeys, refuseOutOfRows, seenFindings, unexcused } from './visibility.ts';
 
 interface Creation {
@@ -30,7 +30,7 @@ export async function createRecord(unit: UnitOfWork, { resource, input, excuse, 
   const write = { resource, id, value: { ...sent }, before: null, input: input as RecordValue };
   fillOwner(unit, { resource, value: write.value });
   await runHooks(unit, { phase: 'beforeWrite', act: write });
-  refuseReadonly(unit, { resource, sent, value: write.value, before: null });
+  refuseUntakeable(unit, { resource, sent, value: write.value, before: null });
   fillCurrent(unit, { resource, value: write.value });
   const context = contextOf(unit);
   const record = await computeInParts(model, { ...newSystemValues(unit), ...write.value }, context);

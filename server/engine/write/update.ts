@@ -11,7 +11,7 @@ import { checkReferences } from './references.ts';
 import { runHooks } from './run-hooks.ts';
 import { saveRows, updateRecord } from './store.ts';
 import { loadForChange } from './stored-record.ts';
-import { contextOf, refuseReadonly } from './values.ts';
+import { contextOf, refuseUntakeable } from './values.ts';
 import { type Excuse, hiddenKeys, mergeRows, refuseOutOfRows, seenFindings, unexcused } from './visibility.ts';
 
 interface Change {
@@ -36,7 +36,7 @@ export async function changeRecord(unit: UnitOfWork, { resource, id, input, excu
     throw new Problem('CHANGED_SINCE', { data: await asSeen() });
   await runHooks(unit, { phase: 'beforeWrite', act: write });
   const { value } = write;
-  refuseReadonly(unit, { resource, sent, value, before });
+  refuseUntakeable(unit, { resource, sent, value, before });
   const merged: RecordValue = { ...before, ...value };
   for (const { field } of resource.rows)
     merged[field.name] = mergeRows(field, { sent: merged[field.name], before: before[field.name], access });

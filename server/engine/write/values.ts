@@ -1,4 +1,4 @@
-import { checkReadonly, type RecordContext } from '@tessera/schemas/record/index.ts';
+import { checkChosen, checkReadonly, type RecordContext } from '@tessera/schemas/record/index.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import type { Resource } from '../registry/resource.ts';
@@ -35,13 +35,17 @@ interface Sent {
   before: RecordValue | null;
 }
 
-/** Refuses what was sent for fields that are read-only to people. */
-export function refuseReadonly(unit: UnitOfWork, { resource, sent, value, before }: Sent): void {
+/** Refuses what was sent for fields that are read-only to people, and options that they can pick no more. */
+export function refuseUntakeable(unit: UnitOfWork, { resource, sent, value, before }: Sent): void {
   if (isSystem(unit)) return;
   const still = Object.fromEntries(
     Object.entries(sent).filter(([name, one]) => Object.hasOwn(value, name) && value[name] === one),
   );
-  refuse(checkReadonly(resource.definition.model, still, { before, context: contextOf(unit) }));
+  const { model } = resource.definition;
+  refuse([
+    ...checkReadonly(model, still, { before, context: contextOf(unit) }),
+    ...checkChosen(model, still, { before }),
+  ]);
 }
 
 /** A personal record belongs to whoever makes it. */

@@ -2,7 +2,7 @@ import { DeleteOutlined, DownloadOutlined, PlusOutlined, RestOutlined, UploadOut
 import type { ButtonCode } from '@tessera/schemas/language/buttons.ts';
 import { buttons } from '@tessera/schemas/language/buttons.ts';
 import type { Operation } from '@tessera/schemas/language/operations.ts';
-import type { Text } from '@tessera/schemas/texts/text.ts';
+import type { Caption, Text } from '@tessera/schemas/texts/text.ts';
 import { say } from '../../../session/language.ts';
 import type { ResourceAction, ResourceMeta } from '../../../session/resource.ts';
 import type { ListButton, RowAction } from '../button.ts';
@@ -23,6 +23,8 @@ export interface ListWork {
   importRows: () => void;
   exportRows: () => Promise<void>;
   isExporting: boolean;
+  /** What an export says while it waits for its turn. */
+  exportWaits: string | undefined;
   run: (action: ResourceAction, row?: ListRow) => unknown;
 }
 
@@ -30,7 +32,7 @@ export interface ListWork {
 type Rank = number;
 export const ofModule: Rank = 50;
 
-type Drawn = Pick<ListButton, 'icon' | 'danger' | 'isPrimary' | 'isBusy' | 'confirm'> & { title?: Text };
+type Drawn = Pick<ListButton, 'icon' | 'danger' | 'isPrimary' | 'isBusy' | 'confirm'> & { title?: Caption };
 /** The places that a right can give buttons in; most give one. */
 interface Places {
   list: { rank: Rank; draw: (work: ListWork) => Drawn; run: (work: ListWork) => unknown };
@@ -45,7 +47,7 @@ interface Places {
     when?: (resource: ResourceMeta) => boolean;
     /** A locked record has it too. */
     whenLocked?: true;
-    draw?: (row: ListRow, resource: ResourceMeta) => Pick<RowAction, 'danger' | 'confirm'> & { title?: Text };
+    draw?: (row: ListRow, resource: ResourceMeta) => Pick<RowAction, 'danger' | 'confirm'> & { title?: Caption };
     run: (work: ListWork, row: ListRow) => unknown;
   };
   /** The name of a record leads there. */
@@ -131,10 +133,10 @@ export const builtinButtons = {
     operation: 'export',
     list: {
       rank: 70,
-      draw: ({ isExporting }) => ({
+      draw: ({ isExporting, exportWaits }) => ({
         icon: DownloadOutlined,
         isBusy: isExporting,
-        ...(isExporting ? { title: listTexts.exporting } : {}),
+        ...(isExporting ? { title: exportWaits ?? listTexts.exporting } : {}),
       }),
       run: (work) => work.exportRows(),
     },

@@ -53,6 +53,7 @@ function makeContext(change: Partial<ButtonContext> = {}): { context: ButtonCont
     importRows: note('importRows'),
     exportRows: note('exportRows'),
     isExporting: false,
+    exportWaits: undefined,
     run: note('run'),
   };
   const rights = { columns: new Set<string>(), buttons: new Set<string>(buttonCodes) };
@@ -124,6 +125,8 @@ test('buttons for ticked rows say so, and an export under way is busy', () => {
   expect(codes(busy.filter(({ needsSelection }) => needsSelection))).toEqual(['btn_batchRemove']);
   expect(codes(busy.filter(({ isPrimary }) => isPrimary))).toEqual(['btn_add']);
   expect(busy.find(({ isBusy }) => isBusy)).toMatchObject({ code: 'btn_export', title: 'Exporting…' });
+  const waiting = listButtons({ ...context, work: { ...context.work, isExporting: true, exportWaits: 'Waiting' } });
+  expect(waiting.find(({ isBusy }) => isBusy)).toMatchObject({ code: 'btn_export', title: 'Waiting' });
 });
 
 test('the name of a record leads to its details, else to the page of its first action, else nowhere', () => {

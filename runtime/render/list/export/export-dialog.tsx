@@ -3,6 +3,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useFocusReturn } from '../../../dialogs/use-focus-return.ts';
+import { WaitingLine } from '../../../dialogs/waiting-line.tsx';
 import { say } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import type { ExportExtent, Exporting } from './use-export.ts';
@@ -57,7 +58,7 @@ export function ExportDialog({
         onChange={(event) => setExtent(event.target.value)}
         options={options}
       />
-      <p className="ts-hint">{say(texts.hint)}</p>
+      {exporting.waiting ? <WaitingLine text={exporting.waiting} /> : <p className="ts-hint">{say(texts.hint)}</p>}
     </Modal>
   );
 }

@@ -1,3 +1,4 @@
+import { isSecret } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { useState } from 'react';
 import { callForBlob } from '../../../session/call.ts';
@@ -6,6 +7,7 @@ import { canCall, placeOf } from '../../../session/resource.ts';
 import { saveFile } from '../../../session/save-file.ts';
 import { tellError } from '../../../session/tell-error.ts';
 import { toast } from '../../../session/toast.ts';
+import { useTurn } from '../../../session/turn.ts';
 import type { ShownColumn } from '../columns.ts';
 import type { ListDefinition } from '../definition.ts';
 import { toWireQuery } from '../query.ts';
@@ -18,6 +20,8 @@ export type ExportExtent = 'shown' | 'everything';
 
 export interface Exporting {
   isExporting: boolean;
+  /** What to say while it waits for its turn. */
+  waiting: string | undefined;
   /** Exports, or asks first where records have more than a list shows of them. */
   start: () => Promise<void>;
   exportAs: (extent: ExportExtent) => Promise<void>;
@@ -37,14 +41,18 @@ export function useExport({
 }): Exporting {
   const { resource } = definition;
   const [isExporting, setExporting] = useState(false);
+  const turn = useTurn('export');
   const exportAs = async (extent: ExportExtent) => {
     if (!canCall(resource, 'export') || isExporting) return;
     setExporting(true);
     const reminder = setTimeout(() => toast.warning(say(waitText)), 10_000);
     try {
       const { currentPage: _, pageSize: __, ...query } = toWireQuery(list.query, definition);
-      const body = extent === 'shown' ? { ...query, columns: columns.map(({ field }) => field.name) } : query;
-      const { blob, name } = await callForBlob({ ...placeOf(resource, 'export'), body });
+      const body =
+        extent === 'shown'
+          ? { ...query, columns: columns.filter(({ field }) => !isSecret(field)).map(({ field }) => field.name) }
+          : query;
+      const { blob, name } = await turn.take(callForBlob({ ...placeOf(resource, 'export'), body }));
       saveFile(blob, name ?? `${say(resource.title)}.xlsx`);
     } catch (error) {
       tellError(error);
@@ -54,5 +62,5 @@ export function useExport({
     }
   };
   const hasTables = resource.model.fields.some(({ kind }) => kind === 'rows');
-  return { isExporting, exportAs, start: async () => (hasTables ? onAsk() : exportAs('shown')) };
+  return { isExporting, waiting: turn.waiting, exportAs, start: async () => (hasTables ? onAsk() : exportAs('shown')) };
 }

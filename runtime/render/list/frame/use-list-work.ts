@@ -19,7 +19,7 @@ export type OpenPage = (name: string, about: { resource: ResourceMeta; row?: Lis
 export function useListWork(given: {
   definition: ListDefinition;
   list: ListState;
-  exporting: Pick<Exporting, 'isExporting' | 'start'>;
+  exporting: Pick<Exporting, 'isExporting' | 'waiting' | 'start'>;
   records: RecordPopup;
   onImport: () => void;
   onRecycleBin: () => void;
@@ -65,6 +65,7 @@ export function useListWork(given: {
     importRows: given.onImport,
     exportRows: given.exporting.start,
     isExporting: given.exporting.isExporting,
+    exportWaits: given.exporting.waiting,
     run: (action, row) => {
       if (!action.opens) return attempt(() => callAction(action, row), say(listTexts.done));
       onOpenPage(action.opens, { resource, ...(row ? { row } : {}), done: list.reload });

@@ -1,8 +1,9 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { buttons } from '@tessera/schemas/language/buttons.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { Alert, Button, Modal, Progress, Spin, Upload } from 'antd';
+import { Alert, Button, Modal, Progress, Upload } from 'antd';
 import { useFocusReturn } from '../../../dialogs/use-focus-return.ts';
+import { WaitingLine } from '../../../dialogs/waiting-line.tsx';
 import { say } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import { canCall } from '../../../session/resource.ts';
@@ -57,7 +58,7 @@ export function ImportDialog({
 }) {
   useFocusReturn();
   const running = useImport(resource, onImported);
-  const { file, wish, share, report, refused } = running;
+  const { file, wish, share, waiting, report, refused } = running;
   const isBusy = share !== undefined;
   const isDone = report !== undefined && !report.preview;
   const isDoubling = report?.preview && report.carriesIds && wish.mode === 'add' && canUpdate;
@@ -79,7 +80,7 @@ export function ImportDialog({
         />
       )}
       {file ? <p className="ts-import-file">{file.name}</p> : <Drop onFile={(chosen) => void running.choose(chosen)} />}
-      <Working resource={resource} share={share} />
+      {waiting ? <WaitingLine text={waiting} /> : <Working resource={resource} share={share} />}
       {refused.length > 0 && (
         <Alert
           className="ts-import-result"
@@ -138,9 +139,7 @@ function Checking({ resource }: { resource: ResourceMeta }) {
   return (
     <>
       {share !== undefined && <Progress percent={Math.round(share * 100)} status="active" />}
-      <p className="ts-hint" role="status">
-        <Spin size="small" /> {say(texts.working)}
-      </p>
+      <WaitingLine text={say(texts.working)} />
     </>
   );
 }

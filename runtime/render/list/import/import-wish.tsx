@@ -1,4 +1,5 @@
 import { isKey } from '@tessera/schemas/language/defaults.ts';
+import { isSecret } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Radio, Select } from 'antd';
 import { say } from '../../../session/language.ts';
@@ -32,7 +33,9 @@ export function ImportWish({
   disabled: boolean;
   onChange: (wish: Wish) => void;
 }) {
-  const keys = resource.model.fields.filter(isKey).map(({ name, label }) => ({ value: name, label: say(label) }));
+  const keys = resource.model.fields
+    .filter((field) => isKey(field) && !isSecret(field))
+    .map(({ name, label }) => ({ value: name, label: say(label) }));
   return (
     <div className="ts-import-wish">
       <Radio.Group

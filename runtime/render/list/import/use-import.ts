@@ -4,6 +4,7 @@ import { CallError } from '../../../session/call-error.ts';
 import { say } from '../../../session/language.ts';
 import { placeOf, type ResourceMeta } from '../../../session/resource.ts';
 import { saveFile } from '../../../session/save-file.ts';
+import { useTurn } from '../../../session/turn.ts';
 
 /** What is to become of the rows of a workbook. */
 export interface ImportWish {
@@ -55,19 +56,22 @@ export function useImport(resource: ResourceMeta, onImported: () => void) {
   const [report, setReport] = useState<ImportReport | undefined>();
   /** Why the file as a whole was not read. */
   const [refused, setRefused] = useState<string[]>([]);
+  const turn = useTurn('import');
   const ask = async (asked: { file: File; wish: ImportWish; preview: boolean }) => {
     if (share !== undefined) return;
     setReport(undefined);
     setRefused([]);
     setShare(0);
     try {
-      const found = await upload<ImportReport>({
-        ...placeOf(resource, 'import'),
-        query: { ...asked.wish, ...(asked.preview ? { preview: 'true' } : {}) },
-        file: asked.file,
-        fileName: asked.file.name,
-        onProgress: setShare,
-      });
+      const found = await turn.take(
+        upload<ImportReport>({
+          ...placeOf(resource, 'import'),
+          query: { ...asked.wish, ...(asked.preview ? { preview: 'true' } : {}) },
+          file: asked.file,
+          fileName: asked.file.name,
+          onProgress: setShare,
+        }),
+      );
       setReport(found);
       if (!asked.preview && found.created + found.changed > 0) onImported();
     } catch (error) {
@@ -81,6 +85,7 @@ export function useImport(resource: ResourceMeta, onImported: () => void) {
     file,
     wish,
     share,
+    waiting: turn.waiting,
     report,
     refused,
     choose: (chosen: File) => {

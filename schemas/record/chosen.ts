@@ -1,0 +1,46 @@
+import { optionSourceOf, propsOf } from '../language/defaults.ts';
+import type { FieldDefinition } from '../language/field.ts';
+import type { ModelDefinition } from '../language/model.ts';
+import { chosenItems, staticItems } from '../options/items.ts';
+import type { OptionItem } from '../options/source.ts';
+import type { Finding } from '../texts/findings.ts';
+import { finding } from '../texts/findings.ts';
+import { widgetOf } from '../widgets/index.ts';
+import type { RecordValue } from './context.ts';
+import { own } from './context.ts';
+import { sameValue } from './diff.ts';
+
+/** What a write from outside newly chooses although nobody can pick it any more; what stood there before may stay. */
+export function checkChosen(
+  { fields }: Pick<ModelDefinition, 'fields'>,
+  given: RecordValue,
+  { before, path = '' }: { before: RecordValue | null; path?: string },
+): Finding[] {
+  return fields.flatMap((field) => {
+    const at = `${path}${field.name}`;
+    const value = own(given, field.name);
+    if (field.kind === 'rows') return rowFindings(field, { value, before, at });
+    const stored = before === null ? field.defaultValue : own(before, field.name);
+    return isNewlyDisabled(field, { value, stored }) ? [finding(at, 'notAnOption')] : [];
+  });
+}
+
+function rowFindings(
+  { name, rows = [] }: FieldDefinition,
+  { value, before, at }: { value: unknown; before: RecordValue | null; at: string },
+): Finding[] {
+  if (!Array.isArray(value)) return [];
+  const stored = (before && (own(before, name) as RecordValue[] | undefined)) ?? [];
+  return (value as RecordValue[]).flatMap((row, index) => {
+    const was = stored.find(({ id }) => id !== undefined && id === row.id) ?? null;
+    return checkChosen({ fields: rows }, row, { before: was, path: `${at}[${index}].` });
+  });
+}
+
+function isNewlyDisabled(field: FieldDefinition, { value, stored }: { value: unknown; stored: unknown }): boolean {
+  if (optionSourceOf(field)?.source !== 'static' || sameValue(value, stored)) return false;
+  const items = staticItems(propsOf(field)) ?? [];
+  const chosen = (of: unknown): OptionItem[] => (widgetOf(field.widget).chosen ?? chosenItems)(items, [of].flat());
+  const known = new Set(chosen(stored));
+  return chosen(value).some((item) => item.disabled === true && !known.has(item));
+}
