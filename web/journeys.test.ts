@@ -162,7 +162,8 @@ test('two people change one record: the second sees both versions and chooses', 
   await conflict.getByText('Theirs').waitFor();
   await conflict.getByText('Mine').first().waitFor();
   await conflict.getByRole('button').last().click();
-  await page.getByRole('cell', { name: /Mine|Theirs/ }).waitFor();
+  // The dialog's own table has both until it is gone.
+  await page.locator('.ts-list-table').getByRole('cell', { name: /Mine|Theirs/ }).waitFor();
 }, 90_000);
 
 test('the user without rights sees no menu and gets nothing by address', async () => {
