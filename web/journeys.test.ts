@@ -163,7 +163,10 @@ test('two people change one record: the second sees both versions and chooses', 
   await conflict.getByText('Mine').first().waitFor();
   await conflict.getByRole('button').last().click();
   // The dialog's own table has both until it is gone.
-  await page.locator('.ts-list-table').getByRole('cell', { name: /Mine|Theirs/ }).waitFor();
+  await page
+    .locator('.ts-list-table')
+    .getByRole('cell', { name: /Mine|Theirs/ })
+    .waitFor();
 }, 90_000);
 
 test('the user without rights sees no menu and gets nothing by address', async () => {
