@@ -89,6 +89,8 @@ export async function formDataFields(work: Work, id: string) {
 export async function fieldDataSelect(work: Work, { id, keyword }: { id: string; keyword: string }) {
   const resource = work.registry.find(`entry/${id}`);
   if (!resource) throw new Problem('NOT_RELEASED');
+  // It is no selector of forms, which is open: it needs the module's right, as everything else does.
+  if (!work.authority.accessTo(resource).granted) throw new Problem('FORBIDDEN');
   const access = work.authority.selectorAccess(resource);
   return selectRecords(work, { resource, access, keyword, ids: [], limit: 500 });
 }

@@ -186,7 +186,7 @@ test('records are picked within the own scope, by FieldDataSelect too', async ()
   const names = async (name: string) => (await readers[name]!('GET', `/api/OnLineDev/${person}/FieldDataSelect`)).data;
   expect(await names('seesAll')).toMatchObject([{ fullName: 'Anna' }]);
   expect(await names('seesOwn')).toEqual([]);
-  expect(await names('hasNoRight')).toEqual([]);
+  expect(await readers.hasNoRight!('GET', `/api/OnLineDev/${person}/FieldDataSelect`)).toMatchObject({ code: 403 });
   expect(JSON.stringify(await names('seesNothing'))).not.toContain('Anna');
 });
 
