@@ -8,14 +8,30 @@ const usual = { pool: 'forks', testTimeout: 30_000, hookTimeout: 120_000 } as co
 // Many wait: for servers that were killed, for locks, for timeouts. More than one a core keeps two cores busy.
 const together = 4;
 
-/** A minute or more each: begun last, one of them would run while the other workers have nothing left to do. */
-const longest = /\/(soak\/|server\/real-forms|server\/fuzz|web\/real-forms|web\/journeys)/;
+/** Half a minute or more each, the longest first: begun last, one would run while the other workers have nothing left to do. */
+const longest = [
+  'server/real-forms',
+  'soak/kills',
+  'soak/together',
+  'server/fuzz',
+  'server/histories',
+  'soak/releases',
+  'server/golden',
+  'server/failing-statement',
+  'math/bounds',
+  'widgets/views',
+  'web/real-forms',
+  'web/journeys',
+  'web/form-layout',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = longest.findIndex((part) => moduleId.includes(`/${part}`));
+      return found < 0 ? longest.length : found;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }
 }
 

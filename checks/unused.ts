@@ -5,7 +5,7 @@ import { importsOf, isBuiltin, sourceFiles, workspaces } from './imports.ts';
 /** Files that something outside the project's imports starts. */
 const entrances = [
   /\.test\.tsx?$/,
-  /^server\/(main|import-forms|build-web)\.ts$/,
+  /^server\/(start\.js|(main|import-forms|build-web)\.ts)$/,
   /^web\//,
   /^bench\//,
   /^checks\/check\.ts$/,

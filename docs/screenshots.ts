@@ -15,7 +15,7 @@ const shots: { name: string; path: string; language?: string; width?: number; da
   { name: 'phone', path: 'leave-request', width: 390 },
 ];
 
-const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+const server = spawn(process.execPath, ['server/start.js'], {
   cwd: root,
   env: { ...process.env, DATA_DIR: folder, ADMIN_PASSWORD: password, PORT: '0' },
   stdio: ['ignore', 'pipe', 'inherit'],

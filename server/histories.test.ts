@@ -15,5 +15,6 @@ test(
     expect(writes).toBeGreaterThan(runs * 5);
     expect(refused).toBeLessThan(writes / 2);
   },
-  Math.max(60_000, runs * 1000),
+  // A machine that does other work beside takes several times as long.
+  Math.max(60_000, runs * 3000),
 );

@@ -64,9 +64,24 @@ describe('a record with something wrong in it is refused by the name of the fiel
     ['object for files', { papers: {} }, 'papers', 'notList'],
     ['huge integer', { count: '99999999999999999999' }, 'count', 'notNumber'],
     ['too large an integer', { count: '9223372036854775808' }, 'count', 'tooLarge'],
-    ['inexact integer', '{"title":"x","count":9007199254740993}', 'count', 'notInteger'],
+    ['inexact integer', '{"title":"x","count":9007199254740993}', 'count', 'inexactNumber'],
+    ['inexact decimal', '{"title":"x","price":123456789012345.1234567}', 'price', 'inexactNumber'],
+    [
+      'inexact decimal in a row',
+      '{"title":"x","lines":[{"price":0.12345678901234567}]}',
+      'lines[0].price',
+      'inexactNumber',
+    ],
+    [
+      'long number in JSON',
+      '{"title":"x","extra":{"a":["1e9\\"",12345678901234567890]}}',
+      'extra.a[1]',
+      'inexactNumber',
+    ],
+    ['long decimal in JSON', '{"title":"x","extra":0.12345678901234567890}', 'extra', 'inexactNumber'],
+    ['number beyond all in JSON', '{"title":"x","extra":[1e999]}', 'extra[0]', 'inexactNumber'],
     ['huge decimal', '{"title":"x","price":1e300}', 'price', 'tooLarge'],
-    ['infinite decimal', '{"title":"x","price":1e999}', 'price', 'notNumber'],
+    ['infinite decimal', '{"title":"x","price":1e999}', 'price', 'inexactNumber'],
     ['tiny decimal', { price: 1e-300 }, 'price', 'tooPrecise'],
     ['huge order', { sort: 2 ** 31 }, 'sort', 'notInteger'],
     ['huge state', { state: 99999 }, 'state', 'notAnOption'],
@@ -104,6 +119,14 @@ describe('a record with something wrong in it is refused by the name of the fiel
     }
     expect(await written()).toEqual(before);
   });
+});
+
+test.each([null, '1', 'x', 1.5, [1]])('a version %j is no number that was read', async (version) => {
+  const before = await written();
+  const answer = await world.ask('PUT', `${base}/${record}`, { title: 'x', version });
+  expect(answer).toMatchObject({ status: 400, data: [{ field: 'version', rule: 'notInteger' }] });
+  expect(await world.ask('PUT', `${base}/${record}`, { title: 'x', version: 99 })).toMatchObject({ code: 409 });
+  expect(await written()).toEqual(before);
 });
 
 describe('a list asked for wrongly is refused by the name of what is wrong', () => {
@@ -172,6 +195,28 @@ describe('a list asked for wrongly is refused by the name of what is wrong', () 
     ]) {
       const answer = await world.ask('POST', `${base}/List`, filter(field, op, value));
       expect([field, answer.data?.pagination?.total, answer.msg]).toEqual([field, total, '']);
+    }
+  });
+
+  test('what is answered finds its record again, by each field that can be filtered by its value', async () => {
+    for (const value of [
+      { count: '9223372036854775807', price: 1e-7, money: '999999999999999.1234567891' },
+      { count: '-9223372036854775808', price: '-0.0000000001', money: -1.5e-8 },
+      { count: '1000000000000000000', price: '-999999999999999.9999999999', money: 0 },
+      { count: 0, day: '0001-01-01', moment: '9999-12-31T23:59:59.999Z', clock: '23:59:59', urgent: false },
+      { title: 'a,"b'.padEnd(255, '长'), grade: 'b', day: '9999-12-31', tags: ['a', 'b'] },
+    ]) {
+      const made = await world.ask('POST', base, { title: 'found', ...value });
+      expect([value, made.code, made.data]).toEqual([value, 200, { id: expect.any(String) }]);
+      const { data, msg } = await world.ask('GET', `${base}/${made.data.id}`);
+      expect([value, msg]).toEqual([value, '']);
+      for (const field of Object.keys(value)) {
+        const op = Array.isArray(data[field]) ? 'in' : 'eq';
+        const found = await world.ask('POST', `${base}/List`, filter(field, op, data[field]));
+        const ids = found.data?.list?.map(({ id }: { id: string }) => id) ?? found.data;
+        expect([field, data[field], ids]).toEqual([field, data[field], expect.arrayContaining([made.data.id])]);
+      }
+      await world.ask('DELETE', `${base}/${made.data.id}`);
     }
   });
 

@@ -135,3 +135,23 @@ test('the focus is inside of a dialog, and where it was when the dialog has gone
     expect([name, outline]).toEqual([name, 'solid']);
   }
 });
+
+test('by keyboard: past the menu with one key, "n" for a new record, "/" for the search, letters where somebody writes', async () => {
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword);
+  await page.goto(`${site.url}/organize/post`);
+  await page.getByRole('heading', { name: 'Posts' }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  await page.keyboard.press('/');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  await page.keyboard.type('n/');
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('n/');
+  await page.getByRole('heading', { name: 'Posts' }).click();
+  await page.keyboard.press('n');
+  await page.locator('[data-field=fullName] input').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});

@@ -52,6 +52,10 @@ const forms: Record<string, FormPage> = {
       },
     ],
   },
+  oneLine: {
+    body: fields.map((field, i) => node(field, i === 3 ? { labelWidth: 130 } : i === 4 ? { labelWidth: 0 } : {})),
+    labelWidth: 75,
+  },
   shares: { body: fields.map((field) => node(field, { span: 2, width: 1, showLabel: false })), gutter: 0 },
 };
 
@@ -89,6 +93,11 @@ test.each([1440, 768, 390])('at %i px twelve fields in one row wrap, whatever th
       }),
     );
     expect(boxes).toHaveLength(fields.length);
+    // Fields of one row that wanted the same: whatever it became, all became the same.
+    const columns = await page
+      .locator('.ts-column')
+      .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().width)));
+    if (code !== 'shares') expect(new Set(columns).size, code).toBe(1);
     for (const box of boxes) {
       expect(box.width, `${code} ${box.name}`).toBeGreaterThanOrEqual(least(box.name) - 1);
       expect(box.sticksOut, `${code} ${box.name}`).toBeLessThanOrEqual(1);
@@ -110,10 +119,110 @@ test('fields stand as their row says: side by side where there is room, at its e
   await page.locator('[data-field=field1]').waitFor();
   const [first, second] = [await boxOf('field0'), await boxOf('field1')];
   expect([second.y, second.x > first.x]).toEqual([first.y, true]);
+  await page.goto(`${site.url}/oneLine`);
+  await page.locator('button:has(.anticon-plus)').first().click();
+  await page.locator('[data-field=field4]').waitFor();
+  const starts = await page
+    .locator('.ts-field-right > .ts-control')
+    .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().x)));
+  expect(starts.length).toBeGreaterThan(3);
+  expect(new Set(starts).size).toBe(1);
   await page.goto(`${site.url}/shares`);
   await page.locator('button:has(.anticon-plus)').first().click();
   await page.locator('[data-field=field1]').waitFor();
   // Seen by nobody, read out all the same.
   expect((await page.locator('[data-field=field0] label').boundingBox())?.width).toBeLessThanOrEqual(1);
   expect(await page.getByRole('textbox', { name: 'A label that is long 0', exact: true }).count()).toBe(1);
+});
+
+const read: PageDocument = {
+  version: 2,
+  model: {
+    name: 'toRead',
+    titleField: 'subject',
+    fields: [
+      {
+        id: 'r0',
+        name: 'department',
+        kind: 'ref',
+        label: 'Made in',
+        widget: 'currentDepartment',
+        fill: 'currentDepartment',
+      },
+      {
+        id: 'r1',
+        name: 'fixed',
+        kind: 'text',
+        label: 'Fixed',
+        widget: 'input',
+        readonly: true,
+        required: true,
+        defaultValue: 'A',
+      },
+      { id: 'r2', name: 'day', kind: 'date', label: 'Day', widget: 'date', help: 'See http://help.example.org/1' },
+      { id: 'r3', name: 'subject', kind: 'text', label: 'Subject', widget: 'input', required: true },
+    ],
+  },
+  pages: {
+    form: { body: ['r0', 'r1', 'r2', 'r3'].map((id) => ({ node: 'field', id, field: id })) },
+    list: { columns: [{ field: 'r3' }] },
+  },
+};
+
+/** Of the text of an input to what is behind it (WCAG). */
+const contrastOf = (input: HTMLElement | SVGElement): number => {
+  const parse = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
+  const over = ([r = 0, g = 0, b = 0, a = 1]: number[], below: number[]) =>
+    [r, g, b].map((part, i) => part * a + (below[i] ?? 0) * (1 - a));
+  const backOf = (element: Element | null): number[] =>
+    element ? over(parse(getComputedStyle(element).backgroundColor), backOf(element.parentElement)) : [255, 255, 255];
+  const brightness = (color: number[]) =>
+    [0.2126, 0.7152, 0.0722].reduce((sum, share, i) => {
+      const part = (color[i] ?? 0) / 255;
+      return sum + share * (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    }, 0);
+  const back = backOf(input);
+  const [dark = 0, light = 0] = [brightness(back), brightness(over(parse(getComputedStyle(input).color), back))].sort(
+    (a, b) => a - b,
+  );
+  return (light + 0.05) / (dark + 0.05);
+};
+
+test('what is locked can be read and is not asked for; the first field to fill in has the focus', async () => {
+  const id = await releaseEntry(site.world, { code: 'toRead', fullName: 'To read', page: read });
+  const saved = await site.world.ask('POST', `/api/OnLineDevInstance/${id}`, { subject: 'One' });
+  expect(saved.msg).toBe('');
+  const { page, signIn } = await site.open({ width: 1440 });
+  await signIn('admin', adminPassword);
+  for (const look of ['light', 'dark']) {
+    await page.goto(`${site.url}/toRead`);
+    if (look === 'dark') await page.getByRole('button', { name: 'Dark mode' }).click();
+    await page.locator('button:has(.anticon-plus)').first().click();
+    // Its widget comes late: fields before it are filled by nobody, the one behind it is there at once.
+    await page.locator('[data-field=day] input:focus').waitFor();
+    const locked = page.locator('[data-field=fixed] input');
+    expect(await locked.inputValue()).toBe('A');
+    expect(await locked.evaluate(contrastOf), look).toBeGreaterThanOrEqual(4.5);
+    expect(await page.locator('[data-field=fixed] .ts-required').count()).toBe(0);
+    expect(await page.locator('[data-field=subject] .ts-required').count()).toBe(1);
+    expect(await page.locator('.ts-field-help a').getAttribute('rel')).toBe('noopener noreferrer');
+    expect(await page.locator('[data-field=department]').innerText()).toContain('Filled in on saving');
+  }
+  await page.goto(`${site.url}/toRead`);
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  await page.locator('[data-field=department] .ts-empty-value').waitFor();
+});
+
+test('on a phone a label stands with its value, and apart from the next', async () => {
+  const { page, signIn } = await site.open({ width: 390 });
+  await signIn('admin', adminPassword);
+  await page.goto(`${site.url}/toRead`);
+  await page.locator('.ts-title-link').first().click();
+  await page.locator('.ts-reading [data-field=subject]').waitFor();
+  const tops = await page
+    .locator('.ts-reading .ts-label, .ts-reading .ts-control')
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+  const [label = 0, value = 0, next = 0] = tops.slice(2);
+  expect(value - label).toBeLessThanOrEqual(24);
+  expect(next - value).toBeGreaterThanOrEqual(32);
 });

@@ -103,6 +103,8 @@ test('the administrator writes a page document, releases it and publishes it to 
   await publish.waitFor({ state: 'hidden' });
   await page.getByRole('menuitem', { name: /Applications/ }).click();
   await page.getByRole('menuitem', { name: /Visits/ }).waitFor();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('heading', { name: 'Visits' }).waitFor();
   expect(errors).toEqual([]);
 }, 90_000);
 

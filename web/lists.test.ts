@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
@@ -143,4 +144,54 @@ test('the left tree narrows the list to a node and what is below it, and a new r
   await page.keyboard.press('Escape');
   await tree.getByRole('button', { name: 'All' }).click();
   await page.getByText('2 in total').first().waitFor();
+});
+
+test('no heading and no label of a condition is cut, a range of days is readable, and a search moves nothing', async () => {
+  const fields: FieldDefinition[] = [
+    { id: 'f1', name: 'subject', kind: 'text', label: '名称', widget: 'input' },
+    { id: 'f2', name: 'share', kind: 'decimal', label: '上级用户充值后的佣金比例', widget: 'number' },
+    {
+      id: 'f3',
+      name: 'most',
+      kind: 'integer',
+      label: '每一位用户在一天之内可以提现的最大次数（含失败）',
+      widget: 'number',
+    },
+    { id: 'f4', name: 'due', kind: 'date', label: '计划完成日期', widget: 'date' },
+    { id: 'f5', name: 'code', kind: 'text', label: 'Reference of the supplier', widget: 'input' },
+  ];
+  const ids = fields.map((field) => ({ field: field.id }));
+  await releaseEntry(site.world, {
+    code: 'headings',
+    fullName: 'Headings',
+    page: {
+      version: 2,
+      model: { name: 'headings', titleField: 'subject', fields },
+      pages: {
+        form: { body: fields.map(({ id: field }) => ({ node: 'field', id: field, field })) },
+        list: { columns: ids, search: ids.slice(2), keyword: ['f1'] },
+      },
+    },
+  });
+  await page.goto(`${site.url}/headings`);
+  await page.getByRole('columnheader', { name: '名称' }).waitFor();
+  const cut = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((items) =>
+        items.filter((item) => item.scrollWidth > item.clientWidth).map((item) => item.textContent),
+      );
+  expect(await cut('.ant-table-thead th, .ant-table-thead .ant-table-column-title')).toEqual([]);
+  const lines = await page
+    .locator('.ant-table-thead .ant-table-column-title')
+    .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().height / 23)));
+  expect(lines).toEqual([1, 1, 2, 1, 1]);
+  await page.getByRole('button', { name: 'More filters' }).click();
+  expect(await cut('.ts-search-field > label')).toEqual([]);
+  expect((await page.locator('.ts-search .ant-picker-range').boundingBox())?.width).toBeGreaterThan(240);
+  const before = await page.locator('.ts-search-fields').boundingBox();
+  await page.getByPlaceholder('Keyword').fill('nobody');
+  await page.keyboard.press('Enter');
+  await page.locator('.ts-search-buttons').getByRole('button', { name: 'Reset', disabled: false }).waitFor();
+  expect(await page.locator('.ts-search-fields').boundingBox()).toEqual(before);
 });

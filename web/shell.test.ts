@@ -78,6 +78,33 @@ test('tabs keep their state, are refreshed, and are closed by x, middle click an
   expect(errors).toEqual([]);
 });
 
+test.each([1440, 390])(
+  'at %i px the shown tab is in view with its cross, just opened and after a reload',
+  async (width) => {
+    const { page, signIn } = await site.open({ width });
+    await signIn('admin', adminPassword);
+    const isInView = async () => {
+      const frame = await page.locator('.ts-tabs').boundingBox();
+      const tab = await page.locator('.ts-tab.ts-shown').boundingBox();
+      return Boolean(frame && tab && tab.x >= frame.x && tab.x + tab.width <= frame.x + frame.width);
+    };
+    await page.locator('.ts-tab.ts-shown').waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      const kept = Array.from({ length: 30 }, (_, i) => ({ path: `/kept/${i}`, title: `A tab that was kept ${i}` }));
+      sessionStorage.setItem('rdif_tabs', JSON.stringify(kept));
+    });
+    await page.goto(`${site.url}/organize/post`);
+    await page.getByRole('tab', { name: 'Posts', selected: true }).waitFor();
+    await expect.poll(isInView).toBe(true);
+    const bar = page.locator('.ts-tabs');
+    expect(await bar.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    await page.reload();
+    await page.locator('.ts-tab.ts-shown').waitFor();
+    await expect.poll(isInView).toBe(true);
+  },
+);
+
 test('on a phone the menu is a drawer, the list scrolls inside and the form takes the screen', async () => {
   const { page, errors, signIn } = await site.open({ width: 390 });
   await signIn('admin', adminPassword);

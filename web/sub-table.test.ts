@@ -114,3 +114,40 @@ test('rows are filled by keyboard alone, more are pasted from a sheet, and the w
   ]);
   expect(errors).toEqual([]);
 });
+
+test('on a phone the number and the tools of a row stay in view, and the active cell between them', async () => {
+  const { page, errors, signIn } = await site.open({ width: 390 });
+  await signIn('admin', adminPassword);
+  await page.goto(`${site.url}/orders`);
+  await page.locator('button:has(.anticon-plus)').first().click();
+  const grid = page.getByRole('dialog').getByRole('grid');
+  await grid.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('Paper');
+  const active = grid.locator('.ts-active');
+  const row = grid.locator('.ts-grid-row').nth(1);
+  const between = async () => {
+    const [frame, cell, number, tools] = await Promise.all(
+      [grid, active, row.locator('.ts-grid-number'), row.locator('.ts-grid-tools')].map((part) => part.boundingBox()),
+    );
+    if (!frame || !cell || !number || !tools) throw new Error('not drawn');
+    expect(number.x).toBeGreaterThanOrEqual(frame.x - 1);
+    expect(tools.x + tools.width).toBeLessThanOrEqual(frame.x + frame.width + 1);
+    expect(cell.x).toBeGreaterThanOrEqual(number.x + number.width - 1);
+    expect(cell.x + cell.width).toBeLessThanOrEqual(tools.x + 1);
+  };
+  await between();
+  await page.keyboard.press('Tab');
+  await between();
+  await page.keyboard.press('Tab');
+  await between();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowRight');
+  expect(await active.getAttribute('aria-colindex')).toBe('5');
+  await between();
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft');
+  expect(await active.getAttribute('aria-colindex')).toBe('2');
+  await between();
+  expect(await page.locator('.ts-grid-keys').isVisible()).toBe(false);
+  expect(errors).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { PageProps } from '@tessera/runtime/pages/page-registry.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
-import { Button, Result, Skeleton } from 'antd';
+import { formatDateTime } from '@tessera/runtime/widgets/time/format.ts';
+import { Alert, Button, Result, Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { writtenOut } from './document-text.ts';
 import type { OpenDialog } from './editor-bar.tsx';
@@ -60,6 +61,20 @@ export function EntryEditor({ id = '' }: PageProps) {
         onSave={() => void draft.save()}
         onOpen={(next) => void openDialog(next)}
       />
+      {draft.restored && (
+        <Alert
+          type="info"
+          showIcon
+          banner
+          message={say(sourceTexts.restored, { time: formatDateTime(draft.restored.at.toISOString()) })}
+          description={draft.restored.isBehind && say(sourceTexts.restoredBehind)}
+          action={
+            <Button size="small" onClick={draft.forget}>
+              {say(sourceTexts.startOver)}
+            </Button>
+          }
+        />
+      )}
       <div className="ts-editor-panes">
         <div className="ts-editor-code">
           <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>

@@ -2,14 +2,15 @@ import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
 import type { SelectorEntry } from '@tessera/runtime/host/host.ts';
 import { useHost } from '@tessera/runtime/host/host-context.tsx';
 import { MenuIcon, menuIcons } from '@tessera/runtime/navigation/menu-icon.tsx';
+import { lastAddress, tabs } from '@tessera/runtime/navigation/tabs.ts';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
-import { loadCurrentUser, useUser } from '@tessera/runtime/session/current-user.ts';
+import { currentUser, loadCurrentUser, useUser } from '@tessera/runtime/session/current-user.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import type { MenuEntry } from '@tessera/runtime/session/menu.ts';
-import { toast } from '@tessera/runtime/session/toast.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { Alert, Form, Input, Modal, Select, TreeSelect } from 'antd';
+import { Alert, App, Button, Form, Input, Modal, Select, TreeSelect } from 'antd';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { entryCalls } from './entry-calls.ts';
 import type { EntryDialogProps } from './entry-dialog.ts';
 
@@ -27,6 +28,7 @@ const texts = {
     'すべてのボタンと列を許可します。後でロールから調整できます',
   ),
   done: t('已发布到菜单', '已發布到選單', 'Published to the menu', 'メニューに公開しました'),
+  open: t('打开', '開啟', 'Open', '開く'),
   required: t('不能为空', '不能為空', 'cannot be empty', '必須項目です'),
 };
 
@@ -60,14 +62,15 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
   useEffect(() => {
     host.selector('permission/Role', {}).then(setRoles, () => undefined);
   }, [host]);
+  const tell = useTellPublished();
   const folders = foldersOf(menuList);
   const publish = async (values: Publication) => {
     setBusy(true);
     setRefused('');
     try {
-      await entryCalls.publish(row?.id ?? '', values);
-      toast.success(say(texts.done));
+      const { menuId } = await entryCalls.publish(row?.id ?? '', values);
       await loadCurrentUser().catch(() => undefined);
+      tell(menuId);
       onDone();
       onClose();
     } catch (error) {
@@ -129,4 +132,33 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
       </Form>
     </Modal>
   );
+}
+
+/** Says that it is done, and opens the new page for whoever holds it. */
+function useTellPublished(): (menuId: string) => void {
+  const { notification } = App.useApp();
+  const navigate = useNavigate();
+  return (menuId) => {
+    const state = currentUser.get();
+    const routes = state.status === 'ready' ? state.routes : [];
+    const path = routes.find(({ entry }) => entry.id === menuId)?.path;
+    const key = `published ${menuId}`;
+    const open = () => {
+      notification.destroy(key);
+      if (path) navigate(lastAddress(tabs.get(), path));
+    };
+    notification.success({
+      key,
+      message: say(texts.done),
+      ...(path
+        ? {
+            btn: (
+              <Button type="primary" size="small" onClick={open}>
+                {say(texts.open)}
+              </Button>
+            ),
+          }
+        : {}),
+    });
+  };
 }

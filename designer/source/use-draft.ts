@@ -1,4 +1,6 @@
+import { useUnsaved } from '@tessera/runtime/navigation/use-unsaved.ts';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
+import { readDraft } from '@tessera/runtime/session/drafts.ts';
 import { language, say } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
@@ -10,6 +12,19 @@ import { entryCalls } from './entry-calls.ts';
 import { sourceTexts } from './source-texts.ts';
 import { useFaults } from './use-faults.ts';
 
+/** What is kept of a text that was left: the text, and which version of the entry it was written upon. */
+interface KeptText {
+  text: string;
+  version: number;
+}
+
+/** A text of before that stands in the editor again. */
+interface RestoredText {
+  at: Date;
+  /** Somebody has saved the draft since. */
+  isBehind: boolean;
+}
+
 /** The draft of an entry while someone types: the text as it was written, what is wrong with it, and the last good document. */
 export function useDraft(id: string) {
   const [entry, setEntry] = useState<EntryInfo | undefined>();
@@ -17,6 +32,7 @@ export function useDraft(id: string) {
   const [text, setText] = useState('');
   const [stored, setStored] = useState('');
   const [saving, setSaving] = useState(false);
+  const [restored, setRestored] = useState<RestoredText | undefined>();
   const busy = useRef(false);
   const { faults, good, setRemote } = useFaults(entry ? text : undefined);
 
@@ -28,13 +44,33 @@ export function useDraft(id: string) {
       setEntry(found);
       setText(shown);
       setStored(shown);
+      setRestored(undefined);
+      return { found, shown };
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error));
+      return undefined;
     }
   }, [id]);
+  const place = `entry ${id}`;
+  const { touch, drop } = useUnsaved(place, () =>
+    entry && text !== stored ? { value: { text, version: entry.version } satisfies KeptText, isAll: true } : undefined,
+  );
   useEffect(() => {
-    void load();
-  }, [load]);
+    const kept = readDraft<KeptText>(place);
+    void load().then((loaded) => {
+      if (!loaded || !kept || kept.value.text === loaded.shown) return;
+      setText(kept.value.text);
+      setRestored({ at: new Date(kept.at), isBehind: kept.value.version !== loaded.found.version });
+    });
+  }, [load, place]);
+  useEffect(() => {
+    if (entry) touch();
+  }, [text, stored, touch]);
+  const forget = () => {
+    drop();
+    setText(stored);
+    setRestored(undefined);
+  };
 
   const save = useCallback(async (): Promise<boolean> => {
     if (!entry || busy.current) return false;
@@ -51,6 +87,7 @@ export function useDraft(id: string) {
       const fresh = await entryCalls.info(id);
       setEntry(fresh);
       setStored(checked.text);
+      setRestored(undefined);
       // A text of an older version has become one of the present; what was typed meanwhile stays.
       setText((now) => (now === text ? checked.text : now));
       toast.success(say(sourceTexts.saved));
@@ -67,7 +104,8 @@ export function useDraft(id: string) {
     }
   }, [entry, text, id, setRemote]);
 
-  return { entry, failed, text, setText, faults, good, saving, save, load, changed: text !== stored };
+  const changed = text !== stored;
+  return { entry, failed, text, setText, faults, good, saving, save, load, changed, restored, forget };
 }
 
 /** A small document that is already right: something to change instead of an empty page. */

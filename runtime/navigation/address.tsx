@@ -27,3 +27,8 @@ const ShownContext = createContext(true);
 export const ShownProvider = ShownContext.Provider;
 /** Whether the tab is the one that is looked at: what it has opened goes and comes with it. */
 export const useIsShown = (): boolean => useContext(ShownContext);
+
+const TabPathContext = createContext('');
+export const TabPathProvider = TabPathContext.Provider;
+/** The path of the tab that a page stands in. */
+export const useTabPath = (): string => useContext(TabPathContext);

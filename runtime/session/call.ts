@@ -1,5 +1,6 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 import { CallError } from './call-error.ts';
+import { waitForSession } from './ended-session.ts';
 import { language, languageTags, say } from './language.ts';
 import { toast } from './toast.ts';
 import { isViewing, keepToken, leaveView, token } from './token.ts';
@@ -22,6 +23,8 @@ interface CallOptions {
   token?: string;
 }
 
+type UploadOptions = CallOptions & { file: Blob; fileName: string; onProgress?: (share: number) => void };
+
 const failedText = t(
   '请求出错，请重试',
   '請求出錯，請重試',
@@ -34,8 +37,8 @@ export const signOutCodes: ReadonlySet<number> = new Set([401, 410, 411, 412]);
 
 /** The one way to talk to the server: answers the envelope's `data`, throws a CallError. */
 export async function call<T = unknown>(options: CallOptions): Promise<T> {
-  const response = await send(options);
-  return unwrap<T>(await readJson(response, options), options);
+  const envelope = await readJson(await send(options), options);
+  return (await isSessionBack(envelope, options)) ? call<T>(options) : unwrap<T>(envelope, options);
 }
 
 /** A call whose answer is a file: exports, templates, downloads, pictures. Errors still come as the envelope. */
@@ -43,7 +46,9 @@ export async function callForBlob(options: CallOptions): Promise<{ blob: Blob; n
   const response = await send(options);
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('application/json')) {
-    unwrap(await readJson(response, options), options);
+    const envelope = await readJson(response, options);
+    if (await isSessionBack(envelope, options)) return callForBlob(options);
+    unwrap(envelope, options);
     throw failure(options, { code: 0, msg: say(failedText) });
   }
   if (!response.ok) throw failure(options, { code: response.status, msg: say(failedText) });
@@ -51,9 +56,12 @@ export async function callForBlob(options: CallOptions): Promise<{ blob: Blob; n
 }
 
 /** Sends one file as multipart and reports the share that has left (0 to 1). */
-export function upload<T = unknown>(
-  options: CallOptions & { file: Blob; fileName: string; onProgress?: (share: number) => void },
-): Promise<T> {
+export async function upload<T = unknown>(options: UploadOptions): Promise<T> {
+  const envelope = await sendFile(options);
+  return (await isSessionBack(envelope, options)) ? upload<T>(options) : unwrap<T>(envelope, options);
+}
+
+function sendFile(options: UploadOptions): Promise<Envelope> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(options.method ?? 'POST', addressOf(options));
@@ -65,7 +73,7 @@ export function upload<T = unknown>(
     request.onabort = () => reject(new CallError({ code: 0, msg: '', shown: true }));
     request.onload = () => {
       try {
-        resolve(unwrap<T>(parseEnvelope(request.responseText, options), options));
+        resolve(parseEnvelope(request.responseText, options));
       } catch (error) {
         reject(error);
       }
@@ -131,6 +139,15 @@ function parseEnvelope(text: string, options: CallOptions): Envelope {
     // A proxy's HTML page, or nothing: told below as a failed request.
   }
   throw failure(options, { code: 0, msg: say(failedText) });
+}
+
+/** After an answer that ends the session: whether it was taken up again, so that the call is worth another try. */
+async function isSessionBack({ code, msg }: Envelope, options: CallOptions): Promise<boolean> {
+  if (!signOutCodes.has(code) || isSignInCall(options.path) || options.token !== undefined || isViewing()) return false;
+  const outcome = await waitForSession(msg || say(failedText));
+  // The page goes, and nobody reads what became of the call.
+  if (outcome === 'left') throw new CallError({ code, msg, shown: true });
+  return outcome === 'back';
 }
 
 function unwrap<T>(envelope: Envelope, options: CallOptions): T {

@@ -7,7 +7,7 @@ import { routesOf } from './menu.ts';
 import { hashPassword } from './password.ts';
 import { forgetResources } from './resource.ts';
 import { createStore } from './store.ts';
-import { isViewing, keepDevice, keepLocked, keepToken, keptDevice, leaveView, token } from './token.ts';
+import { isViewing, keepDevice, keepLocked, keepOwner, keepToken, keptDevice, leaveView, token } from './token.ts';
 
 interface UserInfo {
   id: string;
@@ -55,12 +55,15 @@ const emptyMenu = t(
   '権限がありません。管理者に連絡してください',
 );
 
-export async function signIn(input: {
+export interface SignInInput {
   account: string;
   password: string;
   code?: string;
   timestamp?: string;
-}): Promise<void> {
+}
+
+/** `owner`: the id of the person whose page goes on by it, where it is known. */
+export async function signIn(input: SignInInput, { owner }: { owner?: string } = {}): Promise<void> {
   const answer = await call<{ token: string; device: string }>({
     method: 'POST',
     path: '/api/Login',
@@ -74,7 +77,7 @@ export async function signIn(input: {
   });
   keepDevice(answer.device);
   keepLocked(false);
-  keepToken(answer.token);
+  keepToken(answer.token, owner);
 }
 
 /** Fetches menus and rights. Throws when the person cannot use the product at all. */
@@ -87,6 +90,7 @@ export async function loadCurrentUser(): Promise<void> {
     if (!user?.userInfo) throw new CallError({ code: 0, msg: say(noInfo) });
     if (user.menuList.length === 0) throw new CallError({ code: 403, msg: say(emptyMenu) });
     forgetResources();
+    if (!user.view) keepOwner(user.userInfo.id);
     currentUser.set({ status: 'ready', user, routes: routesOf(user.menuList) });
   } catch (error) {
     if (known.status !== 'ready') currentUser.set({ status: 'none' });

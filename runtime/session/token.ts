@@ -1,3 +1,4 @@
+import { sessionIsBack } from './ended-session.ts';
 import { createStore } from './store.ts';
 
 const tokenKey = 'token';
@@ -19,6 +20,7 @@ const write = (key: string, value: string | null) => {
   }
 };
 
+const ownerKey = 'tokenOwner';
 const deviceKey = 'device';
 
 /** What this browser is known by to the accounts that signed in on it: strangers' failures do not lock them out here. */
@@ -57,10 +59,19 @@ export function leaveView(): void {
   window.location.assign(back);
 }
 
-export function keepToken(next: string | null): void {
+/** Whose token it is, by the id of the person, as soon as that is known. */
+let owner = typeof window === 'undefined' ? null : read(ownerKey);
+
+export function keepToken(next: string | null, nextOwner: string | null = null): void {
   own = next;
+  keepOwner(nextOwner);
   write(tokenKey, next);
   token.set(next);
+}
+
+export function keepOwner(next: string | null): void {
+  owner = next;
+  write(ownerKey, next);
 }
 
 export const locked = createStore<boolean>(typeof window === 'undefined' ? false : read(lockKey) === '1');
@@ -70,10 +81,20 @@ export function keepLocked(next: boolean): void {
   locked.set(next);
 }
 
+/** The same person has signed in again in another window: the work here goes on by that. */
+function takeOver(next: string): void {
+  own = next;
+  if (!isViewing()) token.set(next);
+  sessionIsBack();
+}
+
 // Signed out, signed in as someone else or locked in one window of the browser counts in all of them.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
-    if ((key === tokenKey || key === null) && read(tokenKey) !== own) window.location.reload();
-    else if (key === lockKey || key === null) locked.set(read(lockKey) === '1');
+    const next = read(tokenKey);
+    if ((key === tokenKey || key === null) && next !== own) {
+      if (next !== null && owner !== null && read(ownerKey) === owner) takeOver(next);
+      else window.location.reload();
+    } else if (key === lockKey || key === null) locked.set(read(lockKey) === '1');
   });
 }

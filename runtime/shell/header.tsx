@@ -21,11 +21,13 @@ import { Logo } from '../product/logo.tsx';
 import { product } from '../product/product.ts';
 import { call } from '../session/call.ts';
 import { loadCurrentUser, signOut, signOutText, useUser } from '../session/current-user.ts';
+import { dropDrafts } from '../session/drafts.ts';
 import { chooseLanguage, say, useSay } from '../session/language.ts';
 import type { MenuRoute } from '../session/menu.ts';
 import { appearance, changeAppearance, writeSetting } from '../session/settings.ts';
 import { toast } from '../session/toast.ts';
 import { keepLocked } from '../session/token.ts';
+import { unsavedIn } from '../session/unsaved.ts';
 import { RouteSearch } from './search/route-search.tsx';
 import { shellTexts } from './shell-texts.ts';
 
@@ -106,10 +108,13 @@ function UserMenu() {
   const leave = () =>
     modal.confirm({
       title: say(shellTexts.prompt),
-      content: say(shellTexts.logoutAsk),
+      content: [say(shellTexts.logoutAsk), unsavedIn().length > 0 ? say(shellTexts.logoutLoses) : ''].join(' '),
       okText: say(shellTexts.confirm),
       cancelText: say(shellTexts.cancel),
       onOk: () => {
+        // The next person at this browser finds nothing of it.
+        for (const { discard } of unsavedIn()) discard();
+        dropDrafts();
         signOut();
         tabs.set(tabs.get().slice(0, 1));
         navigate('/login');

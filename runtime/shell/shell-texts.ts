@@ -3,11 +3,18 @@ import { t } from '@tessera/schemas/texts/text.ts';
 export const shellTexts = {
   about: t('关于', '關於', 'About', 'バージョン情報'),
   lock: t('锁定屏幕', '鎖定螢幕', 'Lock screen', '画面をロック'),
+  skip: t('跳到内容', '跳到內容', 'Skip to the content', '本文へ移動'),
   logoutAsk: t(
     '确定要退出系统吗？',
     '確定要登出系統嗎？',
     'Are you sure you want to exit the application?',
     'ログアウトしますか？',
+  ),
+  logoutLoses: t(
+    '有未保存的内容，退出后就没有了。',
+    '有尚未儲存的內容，登出後就沒有了。',
+    'There is unsaved input; it is lost when you log out.',
+    '保存されていない入力があり、ログアウトすると失われます。',
   ),
   prompt: t('系统提示', '系統提示', 'System prompt', 'システム確認'),
   confirm: t('确定', '確定', 'Confirm', '確定'),

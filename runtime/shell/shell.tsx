@@ -1,11 +1,12 @@
 import { App } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { HostProvider } from '../host/host-context.tsx';
 import { createSessionHost } from '../host/session-host.ts';
 import type { Tab } from '../navigation/tabs.ts';
 import { keepSearch, openTab, placeOf, tabs } from '../navigation/tabs.ts';
 import { useRegistry } from '../pages/page-registry.ts';
+import { EndedSession } from '../pages/sign-in/session-dialog.tsx';
 import { product } from '../product/product.ts';
 import { currentUser, useUser } from '../session/current-user.ts';
 import { say, useSay } from '../session/language.ts';
@@ -53,6 +54,7 @@ export function Shell() {
     setVisited((current) => (current.has(shown) ? current : new Set([...current, shown])));
   }, [shown, search, known, navigate]);
   useWelcome();
+  const content = useRef<HTMLElement>(null);
 
   const titleOf = (tab: Tab): string => {
     const [, first = '', name = ''] = tab.path.split('?')[0]?.split('/') ?? [];
@@ -69,13 +71,17 @@ export function Shell() {
   return (
     <HostProvider value={host}>
       <div className="ts-shell">
+        <button type="button" className="ts-skip" onClick={() => content.current?.focus()}>
+          {say(shellTexts.skip)}
+        </button>
         <Sidebar menu={user.menuList} routes={routes} shown={shown} open={sidebarOpen} phone={phone} />
         <div className="ts-main">
           <ViewBar />
           <Header routes={routes} route={routes.find((one) => one.path === shown)} title={title} open={sidebarOpen} />
           <TabBar shown={shown} titleOf={titleOf} />
           <Offline />
-          <main className="ts-panes">
+          <EndedSession />
+          <main ref={content} tabIndex={-1} className="ts-panes">
             {list.map((tab) => (
               <TabPane
                 key={`${tab.path} ${tab.round}`}

@@ -16,6 +16,10 @@ const fonts: Record<Language, string> = {
   ja: `${latin}, "Hiragino Sans", "Yu Gothic UI", Meiryo, "Noto Sans CJK JP", "Noto Sans JP", sans-serif`,
 };
 
+/** A value that stands in a locked input is there to be read (AA on its grey). */
+const readable = (dark: boolean) => ({ colorTextDisabled: dark ? 'rgba(255,255,255,0.65)' : '#4b5563' });
+const inputs = ['Input', 'InputNumber', 'Select', 'DatePicker', 'Cascader', 'TreeSelect', 'Radio', 'Checkbox'] as const;
+
 /** The look of everything, on a 4 px grid. */
 export function themeOf(look: { dark: boolean; language: Language; motion: boolean }): ThemeConfig {
   const { dark, language, motion } = look;
@@ -50,6 +54,7 @@ export function themeOf(look: { dark: boolean; language: Language; motion: boole
       motionDurationSlow: '0.2s',
     },
     components: {
+      ...Object.fromEntries(inputs.map((name) => [name, readable(dark)])),
       Button: {
         colorPrimary: strong,
         colorPrimaryHover: dark ? '#1b78e0' : '#2b84ea',

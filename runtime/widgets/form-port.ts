@@ -7,6 +7,8 @@
  * that it read while drawing.
  */
 export interface FormPort {
+  /** Whether the record was saved before: what is filled in when one is made will not come any more. */
+  isStored: boolean;
   /** A copy of what the field holds; of a sub-table its rows, with the columns that are shown. */
   get: (name: string) => unknown;
   isShown: (name: string) => boolean;
@@ -32,6 +34,7 @@ export interface RowPlace {
 
 /** Where there is no form (the search above a list, a record that is read): no other values, and no condition hides any. */
 export const noForm: FormPort = {
+  isStored: false,
   get: () => undefined,
   isShown: () => true,
   isWritable: () => false,

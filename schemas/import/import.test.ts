@@ -536,6 +536,7 @@ describe('how imported forms are laid out', () => {
           gutter: 30,
           children: [
             element({ label: 'A', showLabel: false, labelWidth: 80 }, { __vModel__: 'a', style: { width: '50%' } }),
+            element({ label: 'B', labelWidth: 0 }, { __vModel__: 'b' }),
           ],
         },
         type: 'flex',
@@ -545,15 +546,31 @@ describe('how imported forms are laid out', () => {
       gutter: 10,
       labelPosition: 'top',
     });
+    const [a, b] = [{ showLabel: false, labelWidth: 80, width: 50 }, { field: 'f_b' }];
     expect(entry.page.pages.form).toMatchObject({
       gutter: 10,
       labelPosition: 'top',
-      body: [
-        { gutter: 30, justify: 'end', align: 'bottom', children: [{ showLabel: false, labelWidth: 80, width: 50 }] },
-      ],
+      body: [{ gutter: 30, justify: 'end', align: 'bottom', children: [a, b] }],
     });
+    expect(JSON.stringify(entry.page.pages.form)).not.toContain('"labelWidth":0');
     expect(notes(entry)).toEqual([]);
   });
+});
+
+test('help keeps its address, a placeholder its label once, and a number is no whole line wide', () => {
+  const link = { tips: true, tipsDesc: '点击查看详细', tipsLink: 'http://help.example.org/1' };
+  const entry = one(
+    fields(
+      element({ label: '应用ID：', ...link }, { __vModel__: 'a', placeholder: '请输入应用ID应用ID：应用ID：' }),
+      element({ label: 'B', ...link, tipsLink: 'javascript:alert(1)' }, { __vModel__: 'b' }),
+      element({ label: 'C', tag: 'el-input-number', span: 24 }, { __vModel__: 'c' }),
+    ),
+  );
+  const [a, b] = entry.page.model.fields;
+  expect([a?.help, a?.props?.placeholder]).toEqual(['点击查看详细 http://help.example.org/1', '请输入应用ID']);
+  expect(b?.help).toBe('点击查看详细');
+  expect(notes(entry)).toEqual(['a repeatedLabel', 'b properties', ' labelColons']);
+  expect(entry.page.pages.form?.body).toMatchObject([{}, {}, { field: 'f_c', width: 50 }]);
 });
 
 test('two files of one name get two codes', () => {

@@ -355,7 +355,7 @@ const meaningless: { [where: string]: string } = {
   '* __config__.componentName': 'what its editor calls a box that has a title',
   '* __config__.layout': 'says of an element what its tag says too',
   '* __config__.showLabel': 'a box has its title above it',
-  '* __config__.tipsIsLink': 'whether the help is a link; the link itself is reported',
+  '* __config__.tipsIsLink': 'whether the help is a link; its address stands behind it',
   '* __config__.span': 'of a column of a sub-table: it is as wide as its values',
   'el-upload action': 'the address of another server; files are sent to this one',
   'el-upload name': 'what the upload is called on the way to that server',
@@ -546,3 +546,38 @@ const usual: Loose = {
   dict_table: '',
   is_show_form: 1,
 };
+
+test('what stands in an element without counterpart comes over where it stood, or is named one by one', () => {
+  const inner = [element('el-input'), element('el-switch')];
+  const names = inner.map(({ __vModel__ }) => __vModel__);
+  const table = { layout: 'rowFormItem', type: 'table' };
+  for (const box of [
+    element('dynamicTable', { layout: 'colFormItem', children: inner }),
+    element('dynamicTable', { layout: 'colFormItem' }, { children: inner }),
+    element('', {}, { children: [element('unknownBox', { children: inner })] }),
+  ]) {
+    const [entry] = read([
+      { name: 'a.json', data: { fields: [element('el-input'), box, element('el-input')] } },
+    ]).entries;
+    expect(entry?.page.model.fields.slice(1, 3).map(({ name }) => name)).toEqual(names);
+    expect(entry?.report.map(({ what }) => what)).toContain('element');
+  }
+  const nested = element('el-table', { ...table, children: inner });
+  const outer = element('el-table', { ...table, children: [element('el-input'), nested] });
+  const [entry] = read([{ name: 'b.json', data: { fields: [outer] } }]).entries;
+  for (const name of names)
+    expect(entry?.report.some(({ field, what }) => what === 'element' && field.endsWith(`.${name}`))).toBe(true);
+});
+
+test('an option without a value and a label with half a character are told', () => {
+  const select = element(
+    'el-select',
+    { label: 'Grade\ud800' },
+    { __slot__: { options: [{ label: 'One\udc00' }, item('B', 'b')] } },
+  );
+  const [entry] = read([{ name: 'c.json', data: { fields: [select] } }]).entries;
+  const told = entry?.report.map(({ what, text }) => `${what} ${text.en}`).join('\n');
+  expect(told).toMatch(/characters .*"Grade"/);
+  expect(told).toMatch(/characters .*"One"/);
+  expect(told).toMatch(/optionsNamed .*One/);
+});

@@ -27,6 +27,8 @@ export function readOptions(
     left: 2000,
     depth: 0,
     odd: [],
+    named: [],
+    unstorable: [],
     doubled: [],
     long: [],
     unread: new Set(),
@@ -35,6 +37,8 @@ export function readOptions(
   };
   const items = readItems(raw, walk);
   if (walk.odd.length > 0) notes.push(note(field, 'optionsText', { values: walk.odd.join(', ') }));
+  if (walk.named.length > 0) notes.push(note(field, 'optionsNamed', { values: walk.named.join(', ') }));
+  for (const label of walk.unstorable) notes.push(note(field, 'characters', { label }));
   if (walk.doubled.length > 0) notes.push(note(field, 'optionsDoubled', { values: walk.doubled.join(', ') }));
   if (walk.long.length > 0) notes.push(note(field, 'optionsShort', { values: walk.long.join(', ') }));
   if (walk.unread.size > 0) notes.push(note(field, 'optionKeys', { names: [...walk.unread].join(', ') }));
@@ -49,6 +53,10 @@ interface Walk {
   depth: number;
   /** Values that were no text. */
   odd: string[];
+  /** Those that have their label as value. */
+  named: string[];
+  /** Labels of which characters were left out. */
+  unstorable: string[];
   doubled: string[];
   /** Values that had to be cut. */
   long: string[];
@@ -68,12 +76,14 @@ function readItems(raw: unknown[], walk: Walk): OptionItem[] {
       continue;
     }
     const item = isLoose(entry) ? entry : { [keys.value]: entry, [keys.label]: entry };
-    const given = own(item, keys.value) ?? own(item, keys.label);
+    const said = own(item, keys.value);
+    const given = said ?? own(item, keys.label);
     const value = plain(given);
     if (value === undefined) walk.empty++;
     else if (seen.has(value)) walk.doubled.push(`${plain(own(item, keys.label)) || value} (${value})`);
     else {
       seen.add(value);
+      if (said === undefined || said === null) walk.named.push(value);
       if (typeof given !== 'string') walk.odd.push(value);
       else if (clean(given).trim().length > longest) walk.long.push(value);
       items.push(readItem(item, { value, walk }));
@@ -87,6 +97,8 @@ function readItem(item: Record<string, unknown>, { value, walk }: { value: strin
   const known = new Set([keys.value, keys.label, keys.children, 'disabled']);
   for (const [key, said] of Object.entries(item))
     if (!known.has(key) && said !== null && said !== '' && said !== false) walk.unread.add(clean(key).slice(0, 40));
+  const label = own(item, keys.label);
+  if (typeof label === 'string' && clean(label) !== label) walk.unstorable.push(plain(label) || value);
   const children = listAt(item, keys.children);
   if (walk.depth >= deepest) walk.cut += children.length;
   const isDeep = children.length > 0 && walk.depth < deepest;

@@ -48,6 +48,24 @@ export const matters = {
       '名前 {old} が重複していたため {name} に変更しました',
     ),
   ],
+  characters: [
+    'repaired',
+    t(
+      '标题中无法保存的字符已去掉，现为“{label}”',
+      '標題中無法儲存的字元已去掉，現為「{label}」',
+      'characters of the label that cannot be stored are left out; it is now "{label}"',
+      '保存できない文字を見出しから除き、「{label}」としました',
+    ),
+  ],
+  optionsNamed: [
+    'repaired',
+    t(
+      '没有值的选项以其标题为值：{values}',
+      '沒有值的選項以其標題為值：{values}',
+      'options without a value have their label as value: {values}',
+      '値のない選択肢は見出しを値としました：{values}',
+    ),
+  ],
   label: [
     'repaired',
     t(
@@ -55,6 +73,15 @@ export const matters = {
       '標題不是文字或為空，已改為「{label}」',
       'the label was no text and is now "{label}"',
       'ラベルが文字列でないため「{label}」としました',
+    ),
+  ],
+  repeatedLabel: [
+    'repaired',
+    t(
+      '占位提示“{old}”中重复的标题只保留一个：“{placeholder}”',
+      '提示文字「{old}」中重複的標題只保留一個：「{placeholder}」',
+      'the placeholder "{old}" repeats its label; it is now "{placeholder}"',
+      'プレースホルダー「{old}」で繰り返されていたラベルを1つにしました：「{placeholder}」',
     ),
   ],
   labelColons: [

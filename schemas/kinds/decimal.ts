@@ -21,7 +21,8 @@ export const decimal: KindDefinition = {
   fromResult: (result, { precision }) => resultNumber(result, typeof precision === 'number' ? precision : mostPlaces),
   jsonSchema: { type: ['number', 'string'] },
   read: readDecimal,
-  filterFault: (value) => (/^-?\d{1,20}(\.\d{1,12})?$/.test(value) ? null : 'notNumber'),
+  // What was answered as a JSON number comes back as JavaScript writes it: 1e-7.
+  filterFault: (text) => (/^[+-]?\d{1,40}(?:\.\d{0,40})?(?:e[+-]?\d{1,2})?$/i.test(text) ? null : 'notNumber'),
   toText: String,
   cell: decimalCell,
   cellHint: t('数字，如 12.5', '數字，如 12.5', 'A number such as 12.5', '数値（例：12.5）'),

@@ -7,6 +7,8 @@ import { cellNumber, exactOf, numberOperators, presentNumber, resultNumber, whol
 const least = new Exact('-9223372036854775808');
 const most = new Exact('9223372036854775807');
 
+const wholeDigits = /^[+-]?\d{1,19}$/;
+
 export const integer: KindDefinition = {
   about: 'a whole number of 64 bits; beyond 2^53 it travels as text',
   example: '42',
@@ -21,7 +23,10 @@ export const integer: KindDefinition = {
   fromResult: (result) => resultNumber(result, 0),
   jsonSchema: { type: ['integer', 'string'] },
   read: readInteger,
-  filterFault: (value) => (/^-?\d{1,18}$/.test(value) ? null : 'notInteger'),
+  filterFault: (text) => {
+    const value = exactOf(text, wholeDigits);
+    return value?.gte(least) && value.lte(most) ? null : 'notInteger';
+  },
   toText: String,
   cell: wholeCell,
   cellHint: t('整数，如 12', '整數，如 12', 'A whole number such as 12', '整数（例：12）'),
@@ -30,7 +35,7 @@ export const integer: KindDefinition = {
 
 function readInteger(raw: unknown, reading: Reading): unknown {
   if (Number.isSafeInteger(raw)) return (raw as number) + 0;
-  const value = exactOf(raw, /^[+-]?\d{1,19}$/);
+  const value = exactOf(raw, wholeDigits);
   if (!value?.isInteger() || typeof raw === 'number') return wrong(reading, value ? 'notInteger' : 'notNumber');
   if (value.lt(least)) return wrong(reading, 'tooSmall', { min: least.toFixed() });
   if (value.gt(most)) return wrong(reading, 'tooLarge', { max: most.toFixed() });

@@ -1,5 +1,6 @@
 import { t } from '../texts/text.ts';
 import { type Cell, type CellForm, cellText } from './cell.ts';
+import { inexactNumbers } from './exact-json.ts';
 import type { KindDefinition } from './kind.ts';
 import { asIs, noFault, writtenOut, wrong } from './kind.ts';
 import { jsonFault } from './plain-text.ts';
@@ -30,7 +31,9 @@ export const json: KindDefinition = {
 
 function parsed(cell: Cell): unknown {
   try {
-    return JSON.parse(cellText(cell));
+    const text = cellText(cell);
+    // A number with other digits than the cell's is none that somebody wrote.
+    return inexactNumbers(text).length > 0 ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

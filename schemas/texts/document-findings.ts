@@ -66,6 +66,18 @@ const documentTexts = {
     'there is no enabled code rule {value}',
     '採番ルール {value} がないか無効です',
   ),
+  resetNotShown: t(
+    '日期格式没有显示这个周期，编号会重复；请选择更细的日期格式',
+    '日期格式沒有顯示這個週期，編號會重複；請選擇更細的日期格式',
+    'the date format does not show this period, so numbers would come twice; choose a finer date format',
+    '日付書式にこの周期が含まれず、番号が重複します。より細かい日付書式を選んでください',
+  ),
+  inexactNumber: t(
+    '数字的位数过多，无法原样保存；请作为文本发送',
+    '數字的位數過多，無法原樣儲存；請作為文字傳送',
+    'has more digits than a number can hold; send it as text',
+    '数値の桁数が多すぎて正確に保存できません。文字列として送信してください',
+  ),
   noRecord: t('所选记录不存在', '所選記錄不存在', 'the chosen record does not exist', '選択したレコードは存在しません'),
   notUnique: t('已存在相同的值', '已存在相同的值', 'this value is in use already', '同じ値がすでに存在します'),
   fileTooLarge: t(
@@ -207,6 +219,12 @@ const documentTexts = {
     '沒有名為 {value} 的欄位',
     'there is no field named {value}',
     '{value} という項目はありません',
+  ),
+  notControlled: t(
+    '此模块没有启用这项权限控制：所有人都有，不能预先授予',
+    '此模組沒有啟用這項權限控制：所有人都有，不能預先授予',
+    'is not controlled by this module: everybody has it, and it cannot be given in advance',
+    'このモジュールでは制御されていません。全員が持っており、前もって付与できません',
   ),
   notShowable: t(
     '{value} 不能由别处显示：请用标题字段 {title}，或在对方模块的 model.showable 中列出它',

@@ -27,7 +27,8 @@ async function currentUser({ work, impersonation }: Call) {
     .orderBy('id', 'desc')
     .limit(2)
     .execute();
-  const visit = last[1] ?? last[0];
+  // The last one is this sign-in; whoever is here for the first time was never here before.
+  const visit = last[1];
   const { avatar } = await settingsOf(work);
   return {
     menuList: presentMenus(menus, { language, registry }),

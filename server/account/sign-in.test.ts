@@ -160,3 +160,10 @@ test('strangers who guess lock nobody out: a device that signed in before counts
   clock = 0;
   await open.end();
 });
+
+test('the first sign-in knows of none before it; the second tells of the first', async () => {
+  const { ask } = await world.addUser('newcomer');
+  expect((await ask('GET', '/api/Login/CurrentUser')).data.userInfo.lastVisit).toBeNull();
+  const again = await world.as('newcomer', 'secret1');
+  expect((await again('GET', '/api/Login/CurrentUser')).data.userInfo.lastVisit).not.toBeNull();
+});

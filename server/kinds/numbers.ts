@@ -6,8 +6,9 @@ export const integer: StoredKind = {
   bind: plain,
   // Wider than the columns of version, state and order: a number beyond them is found nowhere, and breaks nothing.
   bindFilter: (value) => sql`${value}::bigint`,
+  // No abs: the least number of 64 bits has none, and whoever stored it could read its list no more.
   present: (column) =>
-    sql`case when abs(${column}) < 1000000000000000 then to_json(${column}) else to_json(${column}::text) end`,
+    sql`case when ${column} between -999999999999999 and 999999999999999 then to_json(${column}) else to_json(${column}::text) end`,
   isEmpty: isNull,
   sqlType: 'number',
   indexable: true,

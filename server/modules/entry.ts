@@ -1,8 +1,11 @@
-import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
+import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { withdraw } from '../engine/release/release.ts';
 import type { Hooks } from '../engine/work/hooks.ts';
+import type { UnitOfWork } from '../engine/work/work.ts';
 import { checkDraft } from '../online-dev/draft.ts';
 import { checkCaptions } from './captions.ts';
 
@@ -11,12 +14,15 @@ const menu = t('菜单', '選單', 'the menu', 'メニュー');
 
 /** A draft may be unfinished but never malformed; a released entry with records is not deleted from under them. */
 export const entryHooks: Hooks = {
-  beforeWrite({ registry }, { value, before }) {
+  async beforeWrite(unit, { value, before }) {
+    const { registry } = unit;
     if (before !== null && value.code !== undefined && value.code !== before.code && before.releasedVersion !== null)
       throw new Problem('PROTECTED');
     checkCaptions(value.captions);
     // The released version is written by the release alone.
     delete value.releasedVersion;
+    if (typeof value.templateId === 'string' && value.templateId !== before?.templateId)
+      refuse((await isTemplate(unit, value.templateId)) ? [] : [finding('templateId', 'noRecord')]);
     if (value.page === undefined && value.source === undefined) return;
     const stored = before && { page: before.page, source: before.source };
     Object.assign(value, checkDraft({ page: value.page, source: value.source }, { stored, registry }));
@@ -34,3 +40,12 @@ export const entryHooks: Hooks = {
     if (opening) throw new Problem('IN_USE', { params: { by: menu } });
   },
 };
+
+/** Whether there is such a flow template; where nobody has brought the module of flows, there is none. */
+async function isTemplate({ db, registry }: UnitOfWork, id: string): Promise<boolean> {
+  const templates = registry.find('workflow/FlowTemplate');
+  if (!templates) return false;
+  const found = await sql`select 1 from ${sql.id(templates.table)}
+    where id = ${id} and deleted_at is null for key share`.execute(db);
+  return found.rows.length > 0;
+}

@@ -1,4 +1,5 @@
 import type { ModuleHooks } from '../engine/work/hooks.ts';
+import { codeRuleHooks } from './code-rule.ts';
 import { entryHooks } from './entry.ts';
 import { departmentHooks, menuHooks, roleHooks } from './permission.ts';
 import { userHooks } from './user/hooks.ts';
@@ -8,6 +9,7 @@ import { userDictionaryHooks } from './user-dictionary/hooks.ts';
 export const moduleHooks: ModuleHooks = {
   'organize/Department': departmentHooks,
   'organize/User': userHooks,
+  'basic/CodeRule': codeRuleHooks,
   'basic/UserDictionaryData': userDictionaryHooks,
   'permission/Role': roleHooks,
   'system/Menu': menuHooks,

@@ -1,12 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { fillOf, propsOf } from '@tessera/schemas/language/defaults.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { mayPress } from '../engine/work/access.ts';
 import { FileOutcome } from '../engine/work/outcome.ts';
 import { transact, type Work } from '../engine/work/work.ts';
-import { drawNumber } from '../engine/write/code-rule.ts';
+import { drawNumber, drawsFrom } from '../engine/write/code-rule.ts';
 import { Fields, Id, List, OneOf } from '../routing/input.ts';
 import { type Route, route } from '../routing/route.ts';
 import { dictionaryItems, listOrTree } from './dictionary-data.ts';
@@ -80,16 +79,13 @@ async function mayDraw({ db, registry, authority }: Work, rule: string): Promise
   if (authority.accessTo(rules).granted) return true;
   const row = await db
     .selectFrom(moduleTable(registry, 'basic/CodeRule').as('c'))
-    .select('code')
+    .select(['id', 'code'])
     .where((either) => either.or([either('id', '=', rule), either('code', '=', rule)]))
     .executeTakeFirst();
+  if (!row) return false;
   return registry
     .all()
-    .some(
-      (resource) =>
-        resource.fields.some(({ field }) => fillOf(field) === 'codeRule' && propsOf(field).rule === row?.code) &&
-        mayPress(authority.accessTo(resource), 'btn_add'),
-    );
+    .some((resource) => drawsFrom(resource, row) && mayPress(authority.accessTo(resource), 'btn_add'));
 }
 
 async function roles({ registry, db }: Work, ids: string[] | null) {

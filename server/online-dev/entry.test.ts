@@ -240,6 +240,16 @@ test('an unusable document is refused with its place', async () => {
   expect(check.data.findings).toMatchObject([{ rule: 'unknownField' }]);
 });
 
+test('a flow template that is not there is attached by no call', async () => {
+  const { data } = await world.ask('POST', '/api/OnLineDev', { fullName: 'Flow', code: 'flowless', type: 'flow' });
+  const path = `/api/OnLineDev/${data.id}`;
+  const refused = { code: 400, data: [{ field: 'templateId', rule: 'noRecord' }] };
+  expect(await world.ask('PUT', `${path}/Template/nope`)).toMatchObject(refused);
+  expect(await world.ask('PUT', path, { templateId: 'nope' })).toMatchObject(refused);
+  expect(await world.ask('GET', `${path}/Template`)).toMatchObject({ data: { templateId: null } });
+  expect(await world.ask('DELETE', `${path}/Template`)).toMatchObject({ code: 200 });
+});
+
 test('published to the menu, a user of the role sees exactly the granted columns and buttons; others get nothing', async () => {
   const id = await makeEntry('order5', order());
   await releaseOf(id);

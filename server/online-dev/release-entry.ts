@@ -8,7 +8,7 @@ import { announceChange, releaseWithin, showPlan } from '../engine/release/relea
 import { fullAccess } from '../engine/work/access.ts';
 import { afterCommit, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
 import { requireRights } from '../permission/holding.ts';
-import { columnCodes } from '../permission/menus.ts';
+import { buttonsOf, columnCodes } from '../permission/menus.ts';
 import { renameInGrants } from '../permission/rename-in-grants.ts';
 import { checkDraft, type Draft, definitionOf, type Entry, entryIds, holdEntry, loadEntry } from './draft.ts';
 
@@ -96,7 +96,7 @@ const carryOut = (
   transact({ ...work, via: 'release' }, async (unit) => {
     const { db, tenant, registry } = unit;
     await holdEntry(unit, id);
-    requireSight(unit, definition);
+    requireControlled(unit, definition);
     const done = await releaseWithin(db, { definition, by: unit.actor.id, note, source });
     await setReleased(unit, { id, version: done.version });
     await renameInGrants(unit, { entryId: id, previous: done.previous, next: definition });
@@ -111,14 +111,18 @@ const carryOut = (
   });
 
 /**
- * A release can show what rights hide (a column that is no longer controlled, a formula over it): where a module's
- * columns or records are controlled, only whoever sees all of them changes it.
+ * A release can give what rights keep back (a button or column that is no longer controlled, a formula over a hidden
+ * column, a password that is shown): where anything of a module is controlled, only whoever holds all of it changes it.
  */
-function requireSight(unit: UnitOfWork, { name }: ResourceDefinition): void {
+function requireControlled(unit: UnitOfWork, { name }: ResourceDefinition): void {
   const resource = unit.registry.find(name);
-  const { column, data } = resource?.definition.pages.list?.permissions ?? {};
-  if (!resource || !(column || data)) return;
-  const rights = { buttons: [], columns: columnCodes(resource, fullAccess), rows: [{ type: 'all' as const }] };
+  const { button, column, data } = resource?.definition.pages.list?.permissions ?? {};
+  if (!resource || !(button || column || data)) return;
+  const rights = {
+    buttons: buttonsOf(resource, fullAccess),
+    columns: columnCodes(resource, fullAccess),
+    rows: [{ type: 'all' as const }],
+  };
   requireRights(unit, { resource, rights });
 }
 

@@ -137,6 +137,7 @@ async function replaceGrants(call: Call, modules: ModuleGrant[]) {
   const { id: role } = await requireRole(call);
   const { work } = call;
   const read = modules.map((module, index) => readModule(work, { module, at: `modules[${index}]` }));
+  refuseUncontrolled(work, { role, read });
   requireHeld(work, { given: changedGrants(work, { role, read }) });
   const rows = read.flatMap(({ menu, codes }): GrantRow[] => {
     const row = { role_id: role, menu_id: menu.id, resource: menuResource(menu) ?? '' };
@@ -156,6 +157,25 @@ async function replaceGrants(call: Call, modules: ModuleGrant[]) {
     await bumpGrants(unit.db);
   });
   return { id: role };
+}
+
+/**
+ * Nobody takes rights in advance: what a module does not control everybody has, and whoever ticked it now would have it
+ * still when it is controlled some day. What the role holds from before stays. Throws INVALID.
+ */
+function refuseUncontrolled({ tenant, registry }: Work, { role, read }: { role: string; read: ReadModule[] }): void {
+  const held = tenant.part(grants);
+  const before = new Map(held.sharesOf({ roleIds: [role] }, held.allMenus).map((share) => [share.menuId, share]));
+  for (const [index, { menu, codes, scope }] of read.entries()) {
+    const { permissions = {} } = registry.find(menuResource(menu) ?? '')?.definition.pages.list ?? {};
+    const old = before.get(menu.id);
+    const wasGiven = { button: old?.buttons, column: old?.columns };
+    for (const { kind, code } of codes)
+      if (!permissions[kind] && !wasGiven[kind]?.has(code))
+        throw new Problem('INVALID', { findings: [finding(`modules[${index}].${kind}s`, 'notControlled')] });
+    if (scope && !permissions.data && !sameScope(scope, old?.rows ?? defaultRowScope))
+      throw new Problem('INVALID', { findings: [finding(`modules[${index}].rows`, 'notControlled')] });
+  }
 }
 
 /** What the role is given and what is taken from it; what stays as it is asks for no right. */

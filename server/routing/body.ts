@@ -1,5 +1,6 @@
-import { finding } from '@tessera/schemas/texts/document-findings.ts';
-import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { inexactNumbers } from '@tessera/schemas/kinds/exact-json.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import type { Context } from 'hono';
 
 export const usualMaxBody = 1024 * 1024;
@@ -66,7 +67,28 @@ export function parseBody(bytes: Uint8Array, contentType: string): unknown {
   }
   if (depthOf(value, maxDepth + 1) > maxDepth)
     throw new Problem('INVALID', { findings: [finding('body', 'tooDeep', { max: maxDepth })] });
+  refuse(inexactFindings(text));
   return value;
+}
+
+/** No number is stored with other digits than were sent: who needs more sends them as text, where its field takes that. */
+function inexactFindings(text: string): Finding[] {
+  const numbers = inexactNumbers(text);
+  if (numbers.length === 0) return [];
+  const [mark, parts, end] = [`\0${text.length}`, [] as string[], numbers.at(-1)?.to ?? 0];
+  for (const [at, { from }] of numbers.entries())
+    parts.push(text.slice(numbers[at - 1]?.to ?? 0, from), JSON.stringify(mark));
+  const places = placesOf(JSON.parse(parts.join('') + text.slice(end)), { mark, path: '' });
+  return (places.length > 0 ? places : ['body']).map((path) => finding(path, 'inexactNumber'));
+}
+
+function placesOf(value: unknown, { mark, path }: { mark: string; path: string }): string[] {
+  if (value === mark) return [path || 'body'];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const place = Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
+    return placesOf(inner, { mark, path: place });
+  });
 }
 
 function depthOf(value: unknown, limit: number): number {

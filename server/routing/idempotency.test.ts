@@ -1,6 +1,7 @@
 import { clientHash } from '@tessera/server/seed/seed.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
+import { bookOf, importBook } from '../../fixtures/workbook.ts';
 import { makeWorld, type World } from '../../fixtures/world.ts';
 
 let world: World;
@@ -37,6 +38,38 @@ test('an answer that is a file is made anew, by the same key too', async () => {
   const [one, two] = [await ask(), await ask()];
   expect([one.status, two.status]).toEqual([200, 200]);
   expect(two.data.byteLength).toBeGreaterThan(1000);
+});
+
+test('what stands in the query makes another request of it, but for the moment of the call', async () => {
+  const file = await bookOf([['Title'], ['imported']]);
+  const ask: typeof world.ask = (method, path, body) => world.ask(method, path, body, keyed('import'));
+  const found = async () => (await world.ask('POST', `${base}/List`, { keyword: 'imported' })).data.pagination.total;
+  expect(await importBook(ask, { base, file, query: 'preview=true&n=1' })).toMatchObject({
+    code: 200,
+    data: { preview: true },
+  });
+  expect(await importBook(ask, { base, file, query: 'n=2' })).toMatchObject({
+    code: 400,
+    data: [{ field: 'Idempotency-Key', rule: 'notUnique' }],
+  });
+  expect(await found()).toBe(0);
+  const again: typeof world.ask = (method, path, body) => world.ask(method, path, body, keyed('import again'));
+  const first = await importBook(again, { base, file, query: 'mode=add&n=3' });
+  expect(first).toMatchObject({ code: 200, data: { created: 1 } });
+  expect((await importBook(again, { base, file, query: 'n=4&mode=add' })).data).toEqual(first.data);
+  expect(await found()).toBe(1);
+});
+
+test('a key that is empty or too long is refused for what it is', async () => {
+  for (const [key, rule] of [
+    ['', 'required'],
+    ['  ', 'required'],
+    ['k'.repeat(201), 'tooLong'],
+  ] as const)
+    expect(await world.ask('POST', base, { title: 'x' }, keyed(key))).toMatchObject({
+      code: 400,
+      data: [{ field: 'Idempotency-Key', rule }],
+    });
 });
 
 test('a key is forgotten after a day', async () => {

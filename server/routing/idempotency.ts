@@ -41,7 +41,8 @@ export async function withIdempotency(
   const key = call.context.req.header('idempotency-key');
   const outer = call.work;
   if (call.context.req.method !== 'POST' || key === undefined || outer.actor.id === '' || !writes(route)) return run();
-  if (key.length === 0 || key.length > 200)
+  if (key === '') throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'required')] });
+  if (key.length > 200)
     throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'tooLong', { max: 200 })] });
   const claim = { user_id: outer.actor.id, key, request_hash: await hashOf(call) };
   const kept = outer.tenant.part(keys);
@@ -88,9 +89,14 @@ async function keepAnswer({ db }: Work, { claim, response }: { claim: Claim; res
   }
 }
 
+/** What makes two requests the same one: where they go, how they ask for it, and what they bring. */
 async function hashOf(call: Call): Promise<string> {
+  const query = new URL(call.context.req.url).searchParams;
+  // The moment of the call, which every try says anew (API.md, Transport).
+  query.delete('n');
   return createHash('sha256')
     .update(call.context.req.path)
+    .update(query.size > 0 ? `?${query}` : '')
     .update(isUpload(call) ? (call.context.req.header('content-length') ?? '') : await call.bytes())
     .digest('hex');
 }

@@ -14,18 +14,22 @@ type Account = InferResult<ReturnType<typeof accounts>>[number];
 /** Why an account may not be signed in. */
 export type Closed = 'accountDeleted' | 'accountDisabled' | 'accountLocked' | 'outsideHours';
 
-/** Every account; of its roles only those in force. */
+/**
+ * Every account; of its roles only those in force, and beside them all that are stored: one that is disabled gives its
+ * rights again as soon as it is enabled.
+ */
 export const accounts = ({ db, registry }: { db: Database; registry: Registry }) =>
   db
     .selectFrom(moduleTable(registry, 'organize/User').as('u'))
     .select(['u.id', 'u.account', 'u.real_name', 'u.state', 'u.locked as user_locked', 'u.deleted_at'])
-    .select(['u.company_id', 'u.department_id', 'u.post_ids', ...logOnColumns])
+    .select(['u.company_id', 'u.department_id', 'u.post_ids', 'u.role_ids as stored_role_ids', ...logOnColumns])
     .select(({ selectFrom, exists }) => {
-      const held = selectFrom(moduleTable(registry, 'permission/Role').as('r'))
-        .where(({ eb, fn }) => eb('r.id', '=', fn.any('u.role_ids')))
-        .where('r.state', '=', sql.lit(1))
-        .where('r.deleted_at', 'is', null);
+      const stored = selectFrom(moduleTable(registry, 'permission/Role').as('r')).where(({ eb, fn }) =>
+        eb('r.id', '=', fn.any('u.role_ids')),
+      );
+      const held = stored.where('r.state', '=', sql.lit(1)).where('r.deleted_at', 'is', null);
       return [
+        exists(stored.select('r.id').where('r.code', '=', sql.lit('Administrators'))).as('may_be_admin'),
         held.select(sql<string[] | null>`array_agg(r.id)`.as('ids')).as('role_ids'),
         exists(held.select('r.id').where('r.code', '=', sql.lit('Administrators'))).as('is_admin'),
       ];
@@ -49,11 +53,14 @@ export const userOf = (row: AccountRow): CurrentUser => ({
   roleIds: row.role_ids ?? [],
 });
 
-/** An account as a session of it would have it; undefined: there never was one. */
+/** An account as a session of it would have it, and with all roles that it could come to have; undefined: there never was one. */
 export async function findAccount(
   { db, registry, tenant }: Work,
   id: string,
-): Promise<{ user: CurrentUser; closed: Closed | null } | undefined> {
+): Promise<{ user: CurrentUser; couldBe: CurrentUser; closed: Closed | null } | undefined> {
   const row = await accounts({ db, registry }).where('u.id', '=', id).executeTakeFirst();
-  return row && { user: userOf(row), closed: closedBecause(row, tenant.now()) };
+  if (!row) return undefined;
+  const user = userOf(row);
+  const couldBe = { ...user, isAdmin: row.may_be_admin === true, roleIds: row.stored_role_ids ?? [] };
+  return { user, couldBe, closed: closedBecause(row, tenant.now()) };
 }

@@ -1,30 +1,27 @@
-import { LockOutlined, SafetyOutlined, UserOutlined, WarningOutlined } from '@ant-design/icons';
+import { UserOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Input } from 'antd';
-import type { FormEvent, KeyboardEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { LanguageMenu } from '../../product/language-menu.tsx';
 import { Logo } from '../../product/logo.tsx';
 import { product } from '../../product/product.ts';
 import { chooseLanguage, say, useSay } from '../../session/language.ts';
+import { Secrets } from './fields.tsx';
 import { LoginSide } from './login-side.tsx';
-import type { Captcha } from './use-sign-in.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 const texts = {
   title: t('登录', '登入', 'Sign in', 'ログイン'),
   account: t('账号或手机号', '帳號或手機號碼', 'Account or mobile number', 'アカウントまたは携帯電話番号'),
-  password: t('密码', '密碼', 'Password', 'パスワード'),
-  code: t('验证码', '驗證碼', 'Code', '確認コード'),
-  newCode: t('换一张', '換一張', 'New picture', '画像を更新'),
-  capsLock: t('大写锁定已打开', '大寫鎖定已開啟', 'Caps lock is on', 'Caps Lockがオンです'),
   submit: t('登录', '登入', 'Sign in', 'ログイン'),
 };
 
 /** Sign in. The code in a picture is asked for only when the server asks for it. */
 export function Login() {
   useSay();
-  const { input, change, captcha, newCaptcha, problem, isBusy, submit } = useSignIn();
+  const signingIn = useSignIn();
+  const { input, change, problem, isBusy, submit } = signingIn;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     document.title = `${say(texts.title)} · ${product.name}`;
@@ -60,15 +57,7 @@ export function Login() {
             autoFocus
             maxLength={64}
           />
-          <Password value={input.password} onChange={(password) => change('password', password)} />
-          {captcha && (
-            <Code
-              captcha={captcha}
-              value={input.code}
-              onChange={(code) => change('code', code)}
-              onNew={() => void newCaptcha()}
-            />
-          )}
+          <Secrets signingIn={signingIn} />
           <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
             {say(texts.submit)}
           </Button>
@@ -80,54 +69,3 @@ export function Login() {
     </div>
   );
 }
-
-function Password({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [capsLock, setCapsLock] = useState(false);
-  const watchCaps = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
-  return (
-    <>
-      <label htmlFor="login-password">{say(texts.password)}</label>
-      <Input.Password
-        id="login-password"
-        size="large"
-        prefix={<LockOutlined />}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={watchCaps}
-        onKeyUp={watchCaps}
-        onBlur={() => setCapsLock(false)}
-        autoComplete="current-password"
-        maxLength={64}
-      />
-      {capsLock && (
-        <div className="ts-caps-lock" role="status">
-          <WarningOutlined /> {say(texts.capsLock)}
-        </div>
-      )}
-    </>
-  );
-}
-
-function Code(given: { captcha: Captcha; value: string; onChange: (value: string) => void; onNew: () => void }) {
-  return (
-    <>
-      <label htmlFor="login-code">{say(texts.code)}</label>
-      <div className="ts-captcha">
-        <Input
-          id="login-code"
-          size="large"
-          prefix={<SafetyOutlined />}
-          value={given.value}
-          onChange={(event) => given.onChange(event.target.value)}
-          autoComplete="off"
-          maxLength={8}
-        />
-        <button type="button" onClick={given.onNew} title={say(texts.newCode)}>
-          <img src={imageAddress(given.captcha.image)} alt={say(texts.newCode)} />
-        </button>
-      </div>
-    </>
-  );
-}
-
-const imageAddress = (image: string) => (image.startsWith('data:image/') ? image : `data:image/png;base64,${image}`);

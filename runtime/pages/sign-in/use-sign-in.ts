@@ -2,7 +2,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { useState } from 'react';
 import { call } from '../../session/call.ts';
 import { CallError } from '../../session/call-error.ts';
-import { signIn } from '../../session/current-user.ts';
+import { type SignInInput, signIn } from '../../session/current-user.ts';
 import { say } from '../../session/language.ts';
 
 const missing = {
@@ -18,8 +18,15 @@ export interface Captcha {
 type SignInField = keyof typeof missing;
 
 /** What a person signs in with, and what came of it; the code in a picture only when the server asks for it. */
-export function useSignIn() {
-  const [input, setInput] = useState({ account: '', password: '', code: '' });
+export function useSignIn({
+  account: first = '',
+  signIn: send = signIn,
+}: {
+  /** Who it is, where that is known. */
+  account?: string;
+  signIn?: (input: SignInInput) => Promise<void>;
+} = {}) {
+  const [input, setInput] = useState({ account: first, password: '', code: '' });
   const [captcha, setCaptcha] = useState<Captcha | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
@@ -38,7 +45,7 @@ export function useSignIn() {
     if (empty) return empty;
     setBusy(true);
     try {
-      await signIn({ account, password, ...(captcha ? { code, timestamp: captcha.timestamp } : {}) });
+      await send({ account, password, ...(captcha ? { code, timestamp: captcha.timestamp } : {}) });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const asksCode = error.findings.some((finding) => finding.rule === 'captcha');
@@ -51,3 +58,5 @@ export function useSignIn() {
   };
   return { input, change, captcha, newCaptcha, problem, isBusy, submit };
 }
+
+export type SigningIn = ReturnType<typeof useSignIn>;

@@ -16,11 +16,13 @@ export const FieldItem = observer(function FieldItem({
   definition: FieldDefinition;
   children?: ReactNode;
 }) {
-  const { record, labelPosition, formId } = useFormScope();
+  const { record, page, labelPosition, formId } = useFormScope();
   const { labelOnTop, showLabel, labelWidth, width, least } = useFieldPlace();
   const reading = record.mode === 'view';
   const error = record.errors[definition.name];
-  const { required } = record.state(definition.name);
+  const { required, readonly } = record.state(definition.name);
+  // Nobody can be asked for what nobody can fill in.
+  const isAsked = required && !readonly && !reading && page.disabled !== true;
   const label = say(definition.label);
   const help = say(definition.help);
   const id = `${formId}-${definition.name}`;
@@ -36,7 +38,7 @@ export const FieldItem = observer(function FieldItem({
         style={labelOnTop || !showLabel ? undefined : { width: labelWidth }}
         title={label}
       >
-        {required && !reading && (
+        {isAsked && (
           <span className="ts-required" aria-hidden="true">
             *
           </span>
@@ -54,7 +56,7 @@ export const FieldItem = observer(function FieldItem({
         ) : (
           children
         )}
-        {help && !reading && <div className="ts-field-help">{help}</div>}
+        {help && !reading && <div className="ts-field-help">{withLinks(help)}</div>}
         {error && (
           <div className="ts-field-error" id={`${id}-error`} role="alert">
             {error}
@@ -64,3 +66,15 @@ export const FieldItem = observer(function FieldItem({
     </div>
   );
 });
+
+/** Addresses in a help text can be followed; only those that a browser opens as a page. */
+const withLinks = (text: string): ReactNode =>
+  text.split(/(https?:\/\/[\w\-.~:/?#@!$&'()*+,;=%[\]]+)/).map((part, i) =>
+    i % 2 === 0 ? (
+      part
+    ) : (
+      <a key={part} href={part} target="_blank" rel="noopener noreferrer">
+        {part}
+      </a>
+    ),
+  );

@@ -1,15 +1,18 @@
 import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import type { FormPage } from '@tessera/schemas/language/form-page.ts';
 import { formDefaults } from '@tessera/schemas/language/form-page.ts';
 import type { LayoutNode } from '@tessera/schemas/language/layout.ts';
-import { textWidth } from '@tessera/schemas/texts/text-width.ts';
+import { nodesBelow } from '@tessera/schemas/language/layout.ts';
+import { isNeverShown } from '@tessera/schemas/record/index.ts';
 import { createContext, useContext, useMemo } from 'react';
 import { say } from '../../session/language.ts';
 import { viewOf } from '../../widgets/index.ts';
 import { roomFor } from '../../widgets/view.ts';
 import { useFormScope } from './form-context.ts';
 import { useRoom } from './form-grid.tsx';
-import { spanFor, wholeLine } from './room.ts';
+import type { Room } from './room.ts';
+import { sharedLabelWidth, spanFor, wholeLine } from './room.ts';
 
 /** How a field stands in its line. */
 interface FieldPlace {
@@ -32,28 +35,67 @@ export function useFieldPlace(): FieldPlace {
   return place;
 }
 
-/** What a label has around its text: the star and the space to the control. */
-const labelFrame = 22;
-/** A short label stands in one line, however narrow a document wants it; a long one wraps. */
-const shortLabel = 80;
-
 type FieldNode = Extract<LayoutNode, { node: 'field' }>;
 
 /** The place of a field: as its node asks for, and never narrower than label and control need. */
 export function usePlaceOf(node: FieldNode, { definition, share }: { definition: FieldDefinition; share: number }) {
-  const { page, labelPosition, isNarrow } = useFormScope();
+  const { labelPosition, labelWidth, isNarrow } = useFormScope();
   const room = useRoom();
+  const even = useContext(EvenSpansContext);
   return useMemo((): FieldPlace => {
-    const view = viewOf(definition.widget);
-    const least = roomFor(view, propsOf(definition));
-    const showLabel = node.showLabel !== false;
-    const asked = node.labelWidth ?? page.labelWidth ?? formDefaults.labelWidth;
-    const labelWidth = Math.max(asked, Math.min(textWidth(say(definition.label)) + labelFrame, shortLabel));
-    const beside = showLabel ? labelWidth : 0;
-    const labelOnTop = labelPosition === 'top' || view.wide === true || (room.width > 0 && beside + least > room.width);
-    const needed = labelOnTop ? least : beside + least;
-    const span = isNarrow ? wholeLine : spanFor(node.span ?? share, { least: needed, room });
+    const { labelOnTop, least, needed } = needsOf(node, { definition, labelPosition, labelWidth, room });
+    const wanted = node.span ?? share;
+    const span = isNarrow ? wholeLine : (even.get(wanted) ?? spanFor(wanted, { least: needed, room }));
     const width = isNarrow ? 100 : (node.width ?? 100);
-    return { span, labelOnTop, showLabel, labelWidth, width, least };
-  }, [node, definition, share, page, labelPosition, isNarrow, room]);
+    return { span, labelOnTop, showLabel: node.showLabel !== false, labelWidth, width, least };
+  }, [node, definition, share, labelPosition, labelWidth, isNarrow, room, even]);
 }
+
+const EvenSpansContext = createContext<ReadonlyMap<number, number>>(new Map());
+export const EvenSpansProvider = EvenSpansContext.Provider;
+
+/** The spans in a row by what was wanted: fields that wanted the same all get what the widest of them needs. */
+export function useEvenSpans(nodes: LayoutNode[], { share }: { share: number }): ReadonlyMap<number, number> {
+  const { record, labelPosition, labelWidth } = useFormScope();
+  const room = useRoom();
+  const spans = new Map<number, number>();
+  for (const node of nodes) {
+    const definition = node.node === 'field' ? record.field(node.field) : undefined;
+    if (node.node !== 'field' || !definition || !record.state(definition.name).visible) continue;
+    const { needed } = needsOf(node, { definition, labelPosition, labelWidth, room });
+    const wanted = node.span ?? share;
+    spans.set(wanted, Math.max(spans.get(wanted) ?? 0, spanFor(wanted, { least: needed, room })));
+  }
+  const key = JSON.stringify([...spans]);
+  // Drawn again without another outcome, the fields keep their places.
+  return useMemo(() => new Map<number, number>(JSON.parse(key)), [key]);
+}
+
+interface Surroundings {
+  definition: FieldDefinition;
+  labelPosition: 'left' | 'right' | 'top';
+  labelWidth: number;
+  room: Room;
+}
+
+function needsOf(node: FieldNode, { definition, labelPosition, labelWidth, room }: Surroundings) {
+  const view = viewOf(definition.widget);
+  const least = roomFor(view, propsOf(definition));
+  const beside = node.showLabel === false ? 0 : labelWidth;
+  const labelOnTop = labelPosition === 'top' || view.wide === true || (room.width > 0 && beside + least > room.width);
+  return { labelOnTop, least, needed: labelOnTop ? least : beside + least };
+}
+
+/** The width of all labels of a form: its controls begin at one line. */
+export function labelWidthIn(page: FormPage, fieldOf: (id: string) => FieldDefinition | undefined): number {
+  const labels = fieldNodesOf(page.body).flatMap((node) => {
+    const definition = fieldOf(node.field);
+    if (!definition || node.showLabel === false || viewOf(definition.widget).wide || isNeverShown(definition))
+      return [];
+    return { text: say(definition.label), asked: node.labelWidth ?? page.labelWidth ?? formDefaults.labelWidth };
+  });
+  return sharedLabelWidth(labels);
+}
+
+const fieldNodesOf = (nodes: LayoutNode[]): FieldNode[] =>
+  nodes.flatMap((node) => (node.node === 'field' ? node : fieldNodesOf(nodesBelow(node))));

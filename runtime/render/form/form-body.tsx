@@ -6,7 +6,8 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, ConfigProvider } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Host } from '../../host/host.ts';
-import { say, useSay } from '../../session/language.ts';
+import { language, say } from '../../session/language.ts';
+import { labelWidthIn } from './field-place.ts';
 import { FormScopeProvider, withFormDefaults } from './form-context.ts';
 import { formPort } from './form-port.ts';
 import { FormLines } from './layout.tsx';
@@ -35,13 +36,15 @@ export function FormBody(given: {
   /** Starts with the focus in the first field. */
   autoFocus?: boolean;
 }) {
-  useSay();
   const { record, host, names = {}, problems = [] } = given;
   const page = useMemo(() => withFormDefaults(given.page), [given.page]);
   const frame = useRef<HTMLDivElement>(null);
   const formId = useId().replaceAll(':', '');
   const isNarrow = useNarrow(frame);
   const port = useMemo(() => formPort({ record, page }), [record, page]);
+  const spoken = language.use();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels are as long as their language makes them
+  const labelWidth = useMemo(() => labelWidthIn(page, (id) => record.field(id)), [page, record, spoken]);
   const scope = useMemo(
     () => ({
       record,
@@ -51,9 +54,10 @@ export function FormBody(given: {
       names,
       formId,
       isNarrow,
+      labelWidth,
       labelPosition: isNarrow ? ('top' as const) : page.labelPosition,
     }),
-    [record, page, host, port, names, formId, isNarrow],
+    [record, page, host, port, names, formId, isNarrow, labelWidth],
   );
   return (
     <ConfigProvider componentSize={sizes[page.size]}>
@@ -129,7 +133,19 @@ function pathLabel(record: RecordForm, path: string): string {
   return `${label} ${say(rowText, { row: Number(row) + 1, label: cell ? say(cell.label) : '' })}`;
 }
 
-const firstControl = 'input:not([disabled], [type=file], [type=hidden]), textarea:not([disabled])';
+const control =
+  'input:not([disabled], [type=file], [type=hidden]), textarea:not([disabled]), button[role=switch]:not([disabled])';
+
+/** The first control that can be filled in; undefined while one before it may still come, unless nobody waits for it. */
+function firstControl(frame: HTMLElement, { isPatient }: { isPatient: boolean }): HTMLElement | undefined {
+  for (const place of frame.querySelectorAll('[data-place]')) {
+    const found = place.querySelector<HTMLElement>(control);
+    if (found) return found;
+    const isComing = !place.querySelector('[data-field]') || place.querySelector('.ant-skeleton');
+    if (isComing && isPatient) return undefined;
+  }
+  return undefined;
+}
 
 /** Whoever opens a form wants to fill it in; the fields may come a few frames later. On a phone the keyboard would hide it. */
 function FirstFocus({ frame }: { frame: React.RefObject<HTMLDivElement | null> }) {
@@ -137,10 +153,10 @@ function FirstFocus({ frame }: { frame: React.RefObject<HTMLDivElement | null> }
     if (window.innerWidth < narrow) return;
     let tries = 0;
     const timer = setInterval(() => {
-      const control = frame.current?.querySelector<HTMLElement>(firstControl);
+      const found = frame.current ? firstControl(frame.current, { isPatient: ++tries < 60 }) : undefined;
       const isThere = frame.current?.contains(document.activeElement) === true;
-      if (!isThere) control?.focus({ preventScroll: true });
-      if (isThere || control || ++tries > 20) clearInterval(timer);
+      if (!isThere) found?.focus({ preventScroll: true });
+      if (isThere || found || tries > 60) clearInterval(timer);
     }, 50);
     return () => clearInterval(timer);
   }, [frame]);
@@ -163,10 +179,10 @@ const Bring = observer(function Bring({
     const timer = setInterval(() => {
       const place = frame.current?.querySelector(`[data-place="${CSS.escape(field)}"]`);
       if (place && tries === 0) place.scrollIntoView({ block: 'center' });
-      const control = place?.querySelector<HTMLElement>('input, textarea, button, [tabindex]');
-      if (control) control.focus({ preventScroll: true });
+      const found = place?.querySelector<HTMLElement>('input, textarea, button, [tabindex]');
+      if (found) found.focus({ preventScroll: true });
       tries += place ? 1 : 0.1;
-      if (control || tries > 10) clearInterval(timer);
+      if (found || tries > 10) clearInterval(timer);
     }, 50);
     return () => clearInterval(timer);
   }, [field, count]);

@@ -14,6 +14,8 @@ interface FormScope {
   /** Texts of references, as the list or the detail brought them. */
   names: Record<string, string>;
   labelPosition: 'left' | 'right' | 'top';
+  /** Pixels, where labels stand beside their controls: the same for all, so that these begin at one line. */
+  labelWidth: number;
   /** On a phone, or in a place as narrow: one field a line. */
   isNarrow: boolean;
   /** Keeps the ids of two open forms apart. */

@@ -113,6 +113,7 @@ test('several fields are one change; what this person does not fill in is refuse
   });
   expect(refused).toEqual(['locked', 'total', 'number', 'note', 'outside', 'lines', 'password', 'nobody']);
   expect(told.pair).toBe(1);
+  await soon(() => expect(seen).not.toEqual([]));
   await settled();
   // One round of formulas: no total of the new price and the old quantity in between.
   expect(seen).toEqual([40]);

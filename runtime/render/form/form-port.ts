@@ -54,6 +54,7 @@ function portOf(shown: Shown, row?: RowPlace & { table: FieldDefinition }): Form
   const inRow = (table: FieldDefinition | undefined, place: RowPlace) =>
     portOf(shown, table?.kind === 'rows' ? { ...place, table } : undefined);
   return {
+    isStored: record.mode !== 'create',
     get: (name) => {
       const value = read(name);
       const { rows } = find(name)?.field ?? {};

@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import { say } from '../../session/language.ts';
 import { FieldControl } from './field-control.tsx';
 import { FieldItem } from './field-item.tsx';
-import { FieldPlaceProvider, usePlaceOf } from './field-place.ts';
+import { EvenSpansProvider, FieldPlaceProvider, useEvenSpans, usePlaceOf } from './field-place.ts';
 import { useFormScope } from './form-context.ts';
 import { FormGrid, useRoom } from './form-grid.tsx';
 import { MountWhenSeen } from './mount-when-seen.tsx';
@@ -60,20 +60,32 @@ function RowNode({ node }: { node: NodeOf<'row'> }) {
   const share = Math.max(1, Math.floor(wholeLine / Math.max(1, node.children.length)));
   return (
     <FormGrid gutter={node.gutter ?? gutterOf(page)} justify={node.justify} align={node.align}>
-      <LayoutNodes nodes={node.children} span={share} />
+      <EvenNodes nodes={node.children} span={share} />
     </FormGrid>
   );
 }
+
+const EvenNodes = observer(function EvenNodes({ nodes, span }: { nodes: LayoutNode[]; span: number }) {
+  return (
+    <EvenSpansProvider value={useEvenSpans(nodes, { share: span })}>
+      <LayoutNodes nodes={nodes} span={span} />
+    </EvenSpansProvider>
+  );
+});
 
 /** The nodes of a card, a pane or the form itself, one below the other unless their spans say otherwise. */
 export function FormLines({ nodes }: { nodes: LayoutNode[] }) {
   const { page } = useFormScope();
   return (
     <FormGrid gutter={gutterOf(page)}>
-      <LayoutNodes nodes={nodes} />
+      <EvenSpansProvider value={asWanted}>
+        <LayoutNodes nodes={nodes} />
+      </EvenSpansProvider>
     </FormGrid>
   );
 }
+
+const asWanted: ReadonlyMap<number, number> = new Map();
 
 const gutterOf = ({ gutter }: FormPage) => gutter ?? formDefaults.gutter;
 

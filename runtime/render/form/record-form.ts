@@ -10,6 +10,7 @@ import {
   coerceRecord,
   computeRecord,
   fieldStates,
+  isSecret,
   matchesPattern,
 } from '@tessera/schemas/record/index.ts';
 import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
@@ -43,6 +44,7 @@ export class RecordForm {
   private readonly states: Record<string, FieldState>;
   private readonly user: Host['user'];
   private original: string;
+  private readonly watchers = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private computing = false;
   private cost = 0;
@@ -76,6 +78,27 @@ export class RecordForm {
 
   get dirty(): boolean {
     return JSON.stringify(this.value()) !== this.original;
+  }
+
+  /** The fields that a person has changed, and whether these are all: what is secret is not among them. */
+  changes(): { values: Record<string, unknown>; isAll: boolean } | undefined {
+    if (!this.dirty) return undefined;
+    const [value, before] = [this.value(), JSON.parse(this.original) as Record<string, unknown>];
+    const changed = this.model.fields.filter(
+      ({ name, value: formula }) =>
+        formula === undefined && JSON.stringify(value[name]) !== JSON.stringify(before[name]),
+    );
+    const open = changed.filter((field) => !isSecret(field) && field.props?.password !== true && !field.secret);
+    return {
+      values: Object.fromEntries(open.map(({ name }) => [name, value[name] ?? null])),
+      isAll: open.length === changed.length,
+    };
+  }
+
+  /** Calls at every change of a value, until it is told to stop. */
+  watch(call: () => void): () => void {
+    this.watchers.add(call);
+    return () => this.watchers.delete(call);
   }
 
   field(id: string): FieldDefinition | undefined {
@@ -213,6 +236,7 @@ export class RecordForm {
     if (this.computing) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.compute(), this.cost > slow ? 200 : 0);
+    for (const call of this.watchers) call();
   }
 
   private compute(): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spanFor, wholeLine } from './room.ts';
+import { sharedLabelWidth, spanFor, wholeLine } from './room.ts';
 
 const pixels = (span: number, { width, gutter }: { width: number; gutter: number }) =>
   ((width + gutter) * span) / wholeLine - gutter;
@@ -32,4 +32,15 @@ test('twelve fields in one row of a dialog become lines of three, of a phone one
 
 test('as long as nobody has measured, the document is believed', () => {
   expect(spanFor(2, { least: 220, room: { width: 0, gutter: 20 } })).toBe(2);
+});
+
+test('the labels of a form are as wide as one of them asks for, or as a short one needs', () => {
+  const labels = (...texts: string[]) => texts.map((text) => ({ text, asked: 75 }));
+  expect(sharedLabelWidth([])).toBe(0);
+  expect(sharedLabelWidth(labels('排序', '编码'))).toBe(75);
+  expect(sharedLabelWidth([...labels('排序'), { text: '编码', asked: 130 }])).toBe(130);
+  // Five characters need more than was asked for; one more would stand alone in a second line; a long text wraps.
+  expect(sharedLabelWidth(labels('排序', '支付宝姓名'))).toBe(92);
+  expect(sharedLabelWidth([{ text: '支付宝账号号码', asked: 100 }])).toBe(120);
+  expect(sharedLabelWidth(labels('支付宝账号和收款人的姓名'))).toBe(80);
 });

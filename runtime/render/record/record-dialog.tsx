@@ -7,6 +7,7 @@ import { CallError } from '../../session/call-error.ts';
 import { say, useSay } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { canCall } from '../../session/resource.ts';
+import { formatDateTime } from '../../widgets/time/format.ts';
 import { FormBody } from '../form/form-body.tsx';
 import type { FormMode } from '../form/record-form.ts';
 import { withTraitFields } from '../form/trait-fields.ts';
@@ -16,7 +17,7 @@ import { History } from './history.tsx';
 import { PopupFrame } from './popup-frame.tsx';
 import { formTexts } from './texts.ts';
 import { useLeave } from './use-leave.ts';
-import { type Stored, useRecordForm } from './use-record-form.ts';
+import { type Restored, type Stored, useRecordForm } from './use-record-form.ts';
 import { useSave } from './use-save.ts';
 
 export interface RecordDialogProps {
@@ -45,19 +46,27 @@ export function RecordDialog(given: RecordDialogProps) {
   const [resource] = useState(() => withTraitFields(given.resource));
   const page = resource.pages.form ?? { body: [] };
   const host = useHost();
-  const { stored, math, read, record } = useRecordForm({ resource, mode, id, initial });
+  const { stored, math, read, record, restored, key, dropUnsaved } = useRecordForm({ resource, mode, id, initial });
   const saving = useSave({
     resource,
     record,
     mode,
     id,
     read,
+    key,
     onSaved: () => {
+      dropUnsaved();
       onSaved();
       onClose();
     },
   });
-  const leave = useLeave({ record: mode === 'view' ? undefined : record, isLeaving, onStay, onClose });
+  const leave = useLeave({
+    record: mode === 'view' ? undefined : record,
+    isLeaving,
+    onStay,
+    onClose,
+    onLose: dropUnsaved,
+  });
   const mayEdit = read !== undefined && given.canEdit?.({ ...read, id: id ?? '' }) === true;
   const title = `${say(titles[mode])} · ${say(resource.title)}`;
   const form = record && (
@@ -72,6 +81,7 @@ export function RecordDialog(given: RecordDialogProps) {
   );
   const body = (
     <>
+      {restored && record && <RestoredInput {...restored} />}
       {saving.unsaved !== undefined && <NotSaved why={saving.unsaved} onRetry={saving.save} />}
       {stored.status === 'failed' ? (
         <NotRead {...stored} />
@@ -153,6 +163,21 @@ const NotSaved = ({ why, onRetry }: { why: string; onRetry: () => void }) => (
     action={
       <Button size="small" onClick={onRetry}>
         {say(formTexts.retry)}
+      </Button>
+    }
+  />
+);
+
+const RestoredInput = ({ at, isBehind, forget }: Restored) => (
+  <Alert
+    type="info"
+    showIcon
+    className="ts-summary"
+    message={say(formTexts.restored, { time: formatDateTime(at.toISOString()) })}
+    description={isBehind && say(formTexts.restoredBehind)}
+    action={
+      <Button size="small" onClick={forget}>
+        {say(formTexts.startOver)}
       </Button>
     }
   />

@@ -10,12 +10,15 @@ export function useLeave({
   isLeaving,
   onStay,
   onClose,
+  onLose,
 }: {
   /** Undefined while there is nothing to lose. */
   record: RecordForm | undefined;
   isLeaving: boolean;
   onStay: (() => void) | undefined;
   onClose: () => void;
+  /** The person gives the input up. */
+  onLose: () => void;
 }): () => void {
   const { modal } = App.useApp();
   const leave = () => {
@@ -27,7 +30,10 @@ export function useLeave({
       cancelText: say(formTexts.stay),
       okButtonProps: { danger: true },
       autoFocusButton: 'cancel',
-      onOk: onClose,
+      onOk: () => {
+        onLose();
+        onClose();
+      },
       ...(onStay ? { onCancel: onStay } : {}),
     });
   };

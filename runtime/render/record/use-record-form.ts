@@ -1,5 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type MutableRefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useHost } from '../../host/host-context.tsx';
+import { useUnsaved } from '../../navigation/use-unsaved.ts';
+import { dropDraft, readDraft } from '../../session/drafts.ts';
+import { randomKey } from '../../session/random-key.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { callResource } from '../../session/resource.ts';
 import type { FormMode } from '../form/record-form.ts';
@@ -15,7 +18,27 @@ type StoredState =
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'ready'; value: Stored };
 
-/** The form of a record: at once for a new one, else when the record has been read. */
+/** What is kept of a form that was left: what the person changed, and the record as the form began with it. */
+interface FormDraft {
+  base: Stored | undefined;
+  /** Of the request that creates the record: it may have arrived, and only its answer been lost. */
+  key: string;
+  values: Record<string, unknown>;
+}
+
+/** Input of before that stands in the form again. */
+export interface Restored {
+  at: Date;
+  /** Somebody else has saved the record since. */
+  isBehind: boolean;
+  /** Begins with the record as it is. */
+  forget: () => void;
+}
+
+/**
+ * The form of a record: at once for a new one, else when the record has been read. What was left unsaved stands in it
+ * again, upon the record as it was then: saving it shows what others have changed since.
+ */
 export function useRecordForm({
   resource,
   mode,
@@ -26,22 +49,61 @@ export function useRecordForm({
   mode: FormMode;
   id: string | undefined;
   initial: Record<string, unknown> | undefined;
-}): { stored: StoredState; math: MathState; read: Stored | undefined; record: RecordForm | undefined } {
+}): {
+  stored: StoredState;
+  math: MathState;
+  read: Stored | undefined;
+  record: RecordForm | undefined;
+  restored: Restored | undefined;
+  /** Under which a new record is created once, however often it is sent. */
+  key: MutableRefObject<string>;
+  /** It is saved, or the person gave it up. */
+  dropUnsaved: () => void;
+} {
   const host = useHost();
   const stored = useStored(resource, mode === 'create' ? undefined : id);
-  const read = useMemo(() => (stored.status === 'ready' ? fromWire(stored.value) : undefined), [stored]);
+  // One module may stand in several lists, each with values of its own (the entries of one dictionary).
+  const within = id ?? JSON.stringify(resource.fixed ?? {});
+  const place = mode === 'view' ? undefined : `${resource.name} ${mode} ${within}`;
+  const [draft, setDraft] = useState(() => (place === undefined ? undefined : readDraft<FormDraft>(place)));
+  const current = useMemo(() => (stored.status === 'ready' ? fromWire(stored.value) : undefined), [stored]);
+  const read = current && (draft?.value.base ?? current);
   const math = useMath(resource.model);
   const record = useMemo(() => {
     if (math.status !== 'ready' || (mode !== 'create' && !read)) return undefined;
-    return new RecordForm({
+    const form = new RecordForm({
       model: resource.model,
       mode,
       values: read ?? { ...resource.fixed, ...initial },
       user: host.user,
     });
-  }, [resource, mode, read, math.status, initial, host]);
+    if (draft) form.merge(draft.value.values);
+    return form;
+  }, [resource, mode, read, draft, math.status, initial, host]);
   useEffect(() => () => record?.dispose(), [record]);
-  return { stored, math, read, record };
+  const key = useRef(draft?.value.key ?? randomKey());
+  const { touch, drop } = useUnsaved(place, () => {
+    const changes = record?.changes();
+    return (
+      changes && {
+        value: { base: read, key: key.current, values: changes.values } satisfies FormDraft,
+        isAll: changes.isAll,
+      }
+    );
+  });
+  useEffect(() => {
+    if (draft) touch();
+    return record?.watch(touch);
+  }, [record, draft, touch]);
+  const restored = draft && {
+    at: new Date(draft.at),
+    isBehind: current !== undefined && current.version !== draft.value.base?.version,
+    forget: () => {
+      if (place !== undefined) dropDraft(place);
+      setDraft(undefined);
+    },
+  };
+  return { stored, math, read, record, restored, key, dropUnsaved: drop };
 }
 
 function useStored(resource: ResourceMeta, id: string | undefined): StoredState {

@@ -1,5 +1,5 @@
 import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useIsShown } from '../../navigation/address.tsx';
 import { CallError } from '../../session/call-error.ts';
 import { say } from '../../session/language.ts';
@@ -21,6 +21,7 @@ export function useSave({
   mode,
   id,
   read,
+  key,
   onSaved,
 }: {
   resource: ResourceMeta;
@@ -29,6 +30,8 @@ export function useSave({
   id: string | undefined;
   /** The record as the form began with it. */
   read: Stored | undefined;
+  /** Under which a new record is created once, however often it is sent. */
+  key: MutableRefObject<string>;
   onSaved: () => void;
 }) {
   const [problems, setProblems] = useState<FindingMessage[]>([]);
@@ -42,7 +45,6 @@ export function useSave({
   const version = useRef<unknown>(undefined);
   version.current ??= read?.version;
   const busy = useRef(false);
-  const key = useRef(randomKey());
 
   const takeRefusal = (error: unknown) => {
     if (!(error instanceof CallError)) throw error;

@@ -1,11 +1,12 @@
 import { CloseOutlined, HomeOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { Dropdown } from 'antd';
+import { App, Dropdown } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Closing, Tab } from '../../navigation/tabs.ts';
 import { addressOf, closeTabs, homePath, lastAddress, nextShown, refreshTab, tabs } from '../../navigation/tabs.ts';
 import { say, useSay } from '../../session/language.ts';
+import { type UnsavedWork, unsavedIn, unsavedWork } from '../../session/unsaved.ts';
 
 const texts = {
   refresh: t('刷新', '重新整理', 'Refresh', '更新'),
@@ -14,6 +15,15 @@ const texts = {
   closeRight: t('关闭右侧', '關閉右側', 'Close right', '右側を閉じる'),
   closeOthers: t('关闭其他', '關閉其他', 'Close others', 'その他を閉じる'),
   closeAll: t('关闭全部', '關閉全部', 'Close all', 'すべて閉じる'),
+  unsaved: t('有未保存的内容', '有尚未儲存的內容', 'Unsaved input', '保存されていない入力があります'),
+  loseTitle: t(
+    '放弃未保存的内容？',
+    '放棄尚未儲存的內容？',
+    'Lose unsaved input?',
+    '保存されていない入力を破棄しますか？',
+  ),
+  lose: t('放弃', '放棄', 'Lose it', '破棄する'),
+  stay: t('继续编辑', '繼續編輯', 'Keep editing', '編集を続ける'),
 };
 
 /** The visited pages; home is pinned. Closed by x and middle click, the rest by right click (SPEC §2). */
@@ -22,16 +32,27 @@ export function TabBar({ shown, titleOf }: { shown: string; titleOf: (tab: Tab) 
   const list = tabs.use();
   const navigate = useNavigate();
   const bar = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown tab scrolls into view when it changes
+  const unsaved = unsavedTabs(unsavedWork.use());
+  const asDrawn = list.map((tab) => `${titleOf(tab)} ${unsaved.has(tab.path)}`).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown tab scrolls into view when it or the bar changes
   useEffect(() => {
-    bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shown]);
+    if (!bar.current) return;
+    const watcher = new ResizeObserver(() => showTab(bar.current));
+    watcher.observe(bar.current);
+    return () => watcher.disconnect();
+  }, [shown, asDrawn]);
+  const giveUp = useGiveUp(titleOf);
   const close = (path: string, closing: Closing) => {
     const before = tabs.get();
     const after = closeTabs(before, { path, closing });
-    tabs.set(after);
-    const next = nextShown(before, { after, shown });
-    if (next !== shown) navigate(lastAddress(after, next));
+    giveUp(
+      before.filter((tab) => !after.includes(tab)),
+      () => {
+        tabs.set(after);
+        const next = nextShown(before, { after, shown });
+        if (next !== shown) navigate(lastAddress(after, next));
+      },
+    );
   };
   const menuFor = (tab: Tab, index: number) => ({
     items: [
@@ -44,8 +65,10 @@ export function TabBar({ shown, titleOf }: { shown: string; titleOf: (tab: Tab) 
     ].filter((item) => item !== false),
     onClick: ({ key }: { key: string }) => {
       if (key !== 'refresh') return close(tab.path, key as Closing);
-      tabs.update((current) => refreshTab(current, tab.path));
-      navigate(addressOf(tab));
+      giveUp([tab], () => {
+        tabs.update((current) => refreshTab(current, tab.path));
+        navigate(addressOf(tab));
+      });
     },
   });
   return (
@@ -69,6 +92,14 @@ export function TabBar({ shown, titleOf }: { shown: string; titleOf: (tab: Tab) 
             >
               {tab.path === homePath && <HomeOutlined aria-hidden />}
               <span>{titleOf(tab)}</span>
+              {unsaved.has(tab.path) && (
+                <span
+                  className="ts-tab-unsaved"
+                  role="img"
+                  aria-label={say(texts.unsaved)}
+                  title={say(texts.unsaved)}
+                />
+              )}
             </button>
             {tab.path !== homePath && (
               <button
@@ -86,3 +117,34 @@ export function TabBar({ shown, titleOf }: { shown: string; titleOf: (tab: Tab) 
     </div>
   );
 }
+
+/** With its cross, and a little of what stands beside it. */
+const showTab = (bar: HTMLElement | null) =>
+  bar?.querySelector('.ts-tab.ts-shown')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+/** Does what would end the work in these tabs, after a question where something was not saved. */
+function useGiveUp(titleOf: (tab: Tab) => string): (going: Tab[], act: () => void) => void {
+  const { modal } = App.useApp();
+  return (going, act) => {
+    const lost = unsavedIn(new Set(going.map(({ path }) => path)));
+    if (lost.length === 0) return act();
+    const unsaved = unsavedTabs(unsavedWork.get());
+    modal.confirm({
+      title: say(texts.loseTitle),
+      content: going
+        .filter(({ path }) => unsaved.has(path))
+        .map(titleOf)
+        .join(', '),
+      okText: say(texts.lose),
+      cancelText: say(texts.stay),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+      onOk: () => {
+        for (const { discard } of lost) discard();
+        act();
+      },
+    });
+  };
+}
+
+const unsavedTabs = (all: ReadonlyMap<string, UnsavedWork>) => new Set([...all.values()].map(({ tab }) => tab));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Address } from '../../navigation/address.tsx';
-import { AddressProvider, ShownProvider } from '../../navigation/address.tsx';
+import { AddressProvider, ShownProvider, TabPathProvider } from '../../navigation/address.tsx';
 import type { Tab } from '../../navigation/tabs.ts';
 import { addressOf, keepSearch, tabs } from '../../navigation/tabs.ts';
 
@@ -19,7 +19,9 @@ export function TabPane({ tab, isShown, children }: { tab: Tab; isShown: boolean
   return (
     <div className="ts-pane" hidden={!isShown}>
       <ShownProvider value={isShown}>
-        <AddressProvider value={address}>{children}</AddressProvider>
+        <TabPathProvider value={path}>
+          <AddressProvider value={address}>{children}</AddressProvider>
+        </TabPathProvider>
       </ShownProvider>
     </div>
   );

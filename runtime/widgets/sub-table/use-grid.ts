@@ -150,7 +150,20 @@ function useInView(active: Cell | undefined, frame: RefObject<HTMLDivElement | n
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + 3 * rowHeight > element.scrollTop + element.clientHeight)
       element.scrollTop = top + 3 * rowHeight - element.clientHeight;
+    showColumn(element, active.column);
   }, [active, frame]);
+}
+
+// Between the number and the tools of a row, which stay where they are.
+function showColumn(element: HTMLElement, column: number): void {
+  const heads = element.querySelectorAll('[role=columnheader]');
+  const place = heads[column]?.getBoundingClientRect();
+  const number = heads[0]?.previousElementSibling?.getBoundingClientRect();
+  if (!place || !number) return;
+  const end =
+    heads[heads.length - 1]?.nextElementSibling?.getBoundingClientRect().left ?? element.getBoundingClientRect().right;
+  if (place.left < number.right) element.scrollLeft -= number.right - place.left;
+  else if (place.right > end) element.scrollLeft += Math.min(place.right - end, place.left - number.right);
 }
 
 // Pickers open outside of the grid; only leaving for another element of the page ends editing.

@@ -1,4 +1,6 @@
+import { fillOf } from '@tessera/schemas/language/defaults.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
+import type { Fill } from '@tessera/schemas/widgets/widget.ts';
 import { say } from '../../session/language.ts';
 import { ReferenceShow } from '../reference/views.tsx';
 import { PlainText } from '../text-views.tsx';
@@ -8,12 +10,16 @@ import { isEmpty } from '../view.ts';
 
 const filledBySystem = t('保存时自动填写', '儲存時自動填寫', 'Filled in on saving', '保存時に自動入力されます');
 
+/** Filled in whenever a record is saved; the others when it is made. */
+const atEachSaving: (Fill | undefined)[] = ['modifyUser', 'modifyTime'];
+
 /** A field that the server fills: what it holds, or that it will be filled. */
 const filled = (Show: WidgetView['show']): WidgetView['edit'] =>
-  function FilledBySystem({ value, field, props, host }: EditProps) {
+  function FilledBySystem({ value, field, props, host, form }: EditProps) {
+    const willCome = !form.isStored || atEachSaving.includes(fillOf(field));
     return (
       <div className="ts-computed">
-        {isEmpty(value) ? (
+        {isEmpty(value) && willCome ? (
           <span className="ts-hint">{say(filledBySystem)}</span>
         ) : (
           <Show value={value} field={field} props={props} host={host} />

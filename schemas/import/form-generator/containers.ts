@@ -7,6 +7,7 @@ import type { ImportNote } from '../report.ts';
 import { note, within } from '../report.ts';
 import { convertField } from './field.ts';
 import { internal, labelOf, type Walk } from './walk.ts';
+import { hasWidget, holdsValue } from './widgets.ts';
 
 /** The elements of a form or of a box in it; what they store goes into `walk.fields`. */
 export function convertElements(elements: unknown[], walk: Walk): LayoutNode[] {
@@ -20,7 +21,11 @@ export function convertElements(elements: unknown[], walk: Walk): LayoutNode[] {
     const label = textAt(config, 'label') || textAt(config, 'componentName');
     if (isSubTable(config, tag)) return convertSubTable(source, config, walk);
     if (isContainer(config, tag)) return convertContainer({ source, config, tag, label }, walk);
-    return convertField(source, { config, walk });
+    const inner = childrenOf(config, source).filter((child) => isLoose(child) && isLoose(own(child, '__config__')));
+    const isField = holdsValue(tag) && (hasWidget(tag) || inner.length === 0);
+    if (!isField) walk.notes.push(note(textAt(source, '__vModel__'), 'element', { tag: tag || '?' }));
+    // What stands in it stands where it stood.
+    return [...(isField ? convertField(source, { config, walk }) : []), ...convertElements(inner, walk)];
   });
 }
 
@@ -114,7 +119,7 @@ function reportLeft({ read, readConfig }: ReturnType<typeof readersOf>, notes: I
 
 function convertSubTable(source: Loose, config: Loose, walk: Walk): LayoutNode[] {
   if (walk.rows) {
-    walk.notes.push(note(textAt(source, '__vModel__'), 'element', { tag: 'table' }));
+    nameLost(source, walk);
     return [];
   }
   const name = walk.naming.name(own(source, '__vModel__') ?? own(config, 'componentName'));
@@ -145,6 +150,13 @@ function convertSubTable(source: Loose, config: Loose, walk: Walk): LayoutNode[]
   walk.fields.push(field);
   const node = nodeOf(field, { span: 24, inRow: walk.inRow });
   return [own(config, 'showLabel') === false ? { ...node, showLabel: false } : node];
+}
+
+/** A sub-table in a sub-table has no place, and each of its fields is told. */
+function nameLost(source: Loose, { notes }: Pick<Walk, 'notes'>): void {
+  const config = part(source, '__config__');
+  notes.push(note(textAt(source, '__vModel__'), 'element', { tag: textAt(config, 'tag') || 'table' }));
+  for (const child of childrenOf(config, source)) if (isLoose(child)) nameLost(child, { notes });
 }
 
 /** What stands in a box, where older or newer editors of the family put it. */

@@ -9,15 +9,11 @@ import { note } from '../report.ts';
 import { readRules } from '../rule-list.ts';
 import { internal, labelOf, type Walk } from './walk.ts';
 import type { Element } from './widgets.ts';
-import { convertElement, holdsValue } from './widgets.ts';
+import { convertElement } from './widgets.ts';
 
 /** An element that holds a value, as a field of the model and its node; two for a range without a widget. */
 export function convertField(source: Loose, { config, walk }: { config: Loose; walk: Walk }): LayoutNode[] {
   const tag = textAt(config, 'tag');
-  if (!holdsValue(tag)) {
-    walk.notes.push(note(textAt(source, '__vModel__'), 'element', { tag }));
-    return [];
-  }
   const name = walk.naming.name(own(source, '__vModel__'));
   const label = labelOf(config, { name, walk });
   const read = new PropertyReader(source, { field: name, notes: walk.notes });
@@ -42,7 +38,7 @@ export function convertField(source: Loose, { config, walk }: { config: Loose; w
     const heading = list.length === 2 ? `${label}${i === 0 ? '（起）' : '（止）'}` : label;
     const field = makeField(
       { id: walk.rows ? idOf(walk.rows, own) : idOf(own), name: own, label: heading, notes: walk.notes },
-      { ...withClearable(draft, element), ...common },
+      { ...withOneLabel(withClearable(draft, element), { label, element }), ...common },
     );
     setDefault(field, list.length === 2 && Array.isArray(start) ? start[i] : start, { notes: walk.notes });
     freeLocked(field, walk.notes);
@@ -70,13 +66,29 @@ function withClearable(draft: FieldDraft, { read }: Element): FieldDraft {
     : draft;
 }
 
+/** Some editors of that dialect append the label to the placeholder each time that it is renamed. */
+function withOneLabel(draft: FieldDraft, { label, element }: { label: string; element: Element }): FieldDraft {
+  const given = draft.props?.placeholder;
+  if (typeof given !== 'string' || label.length < 2) return draft;
+  const [first = '', ...rest] = given.split(
+    new RegExp(`${label.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}\\s*[：:]?\\s*`),
+  );
+  const isRepeated = rest.length > 1 && rest.slice(0, -1).every((part) => part === '');
+  if (!isRepeated) return draft;
+  const placeholder = `${first}${label}${rest.at(-1)}`;
+  element.notes.push(note(element.name, 'repeatedLabel', { old: given, placeholder }));
+  return { ...draft, props: { ...draft.props, placeholder } };
+}
+
 function commonProperties({ name, tag, read, readConfig, notes }: Element, walk: Walk): Partial<FieldDraft> {
   const upload = tag.includes('upload');
   const locked = [read.flag('disabled'), read.flag('readonly')].includes(true);
   // The uploads of this dialect are all marked disabled: their files came from a picker beside them.
   if (locked && upload) notes.push(note(name, 'properties', { names: 'disabled' }));
   const [tips, tip, link] = [readConfig.flag('tips'), readConfig.text('tipsDesc'), readConfig.text('tipsLink')];
-  if (link) notes.push(note(name, 'properties', { names: `tipsLink ${link}` }));
+  const isPage = /^https?:\/\/\S+$/.test(link ?? '');
+  if (link && !(tips && isPage)) notes.push(note(name, 'properties', { names: `tipsLink ${link}` }));
+  const help = [tip, isPage && link].filter(Boolean).join(' ');
   readConfig.raw('tipsIsLink');
   const { rules, required: ruled } = readRules(readConfig.raw('regList'), {
     field: name,
@@ -89,17 +101,25 @@ function commonProperties({ name, tag, read, readConfig, notes }: Element, walk:
   return {
     ...(required ? { required } : {}),
     ...(locked && !upload ? { readonly: true } : {}),
-    ...(tips && tip ? { help: tip } : {}),
+    ...(tips && help ? { help } : {}),
     rules,
   };
 }
 
+/** A number without a width is 180 px wide in that product, never the whole line. */
+const halfWidth = 50;
+
 /** Where and how wide it stands. */
-function placeOf({ read, readConfig, name, notes }: Element, { isHalf, walk }: { isHalf: boolean; walk: Walk }) {
+function placeOf(
+  { tag, source, read, readConfig, name, notes }: Element,
+  { isHalf, walk }: { isHalf: boolean; walk: Walk },
+) {
   const span = readConfig.number('span', { min: 1, max: 24, integer: true });
+  const isNumber = tag === 'el-input-number' && !own(source, 'style') && (span ?? 24) === 24;
   const isShown = readConfig.raw('showLabel') !== false;
-  const labelWidth = readConfig.number('labelWidth', { min: 0, max: 600, integer: true });
-  const width = widthOf(read);
+  // Nothing and 0 are the width of the form in that product.
+  const labelWidth = readConfig.number('labelWidth', { min: 0, max: 600, integer: true }) || undefined;
+  const width = widthOf(read) ?? (isNumber && !walk.rows && !walk.inRow ? halfWidth : undefined);
   const half = isHalf ? Math.max(1, Math.floor((span ?? 24) / 2)) : span;
   if (walk.rows) {
     // The columns of a sub-table are as wide as their values.

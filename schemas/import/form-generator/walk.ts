@@ -33,6 +33,8 @@ export function labelOf(config: Loose, { name, walk }: { name: string; walk: Wal
   const text = typeof raw === 'string' || typeof raw === 'number' ? clean(String(raw)).trim() : '';
   const label = text.replace(/[\s：:]+$/, '').slice(0, 200);
   if (text !== label && label !== '') walk.labels.colons++;
+  if (typeof raw === 'string' && clean(raw) !== raw)
+    walk.notes.push(note(name, 'characters', { label: label || name }));
   if (typeof raw !== 'string' || label === '') walk.notes.push(note(name, 'label', { label: label || name }));
   return label || name;
 }

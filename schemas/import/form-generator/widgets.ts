@@ -273,3 +273,6 @@ export function convertElement(element: Element): ReturnType<Convert> {
 
 /** Whether an element holds a value at all: a button needs no name. */
 export const holdsValue = (tag: string) => converts[tag] !== nothing;
+
+/** Whether an element has a widget here; another one becomes a line of text, unless other elements stand in it. */
+export const hasWidget = (tag: string) => Object.hasOwn(converts, tag) || tag === 'el-input-textarea';

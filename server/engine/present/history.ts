@@ -10,6 +10,7 @@ import type { Resource, StoredField } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { Work } from '../work/work.ts';
+import { changesOfThen } from './changes-of-then.ts';
 import { type Presenter, presenterOf } from './presenter.ts';
 
 interface StoredChange {
@@ -17,7 +18,7 @@ interface StoredChange {
   action: string;
   byName: string | null;
   at: string;
-  patch: { changes?: FieldChange[]; record?: RecordValue };
+  patch: { changes?: FieldChange[]; record?: RecordValue; schemaVersion?: number };
 }
 
 /** What it takes to say a change: the same for all changes of a history. */
@@ -45,7 +46,11 @@ export async function recordHistory(
     .orderBy('c.id', 'desc')
     .limit(200)
     .execute();
-  const changes = found.map(({ patch }) => patch.changes ?? []);
+  const writes = found.map(({ patch }) => ({
+    changes: patch.changes ?? [],
+    schemaVersion: patch.schemaVersion ?? null,
+  }));
+  const changes = await changesOfThen(work, { resource, writes });
   const said = await changesInWords(work, { resource, access, changes });
   return found.map(({ patch: _, ...change }, index) => ({ ...change, changes: said[index] }));
 }
@@ -74,7 +79,7 @@ function said(entry: FieldChange, saying: Saying): SaidChange | null {
   const place = placeOf(saying.resource, entry.path);
   if (!place) return systemChange(entry, saying);
   const { stored, rows, isWhole } = place;
-  if (!maySee(saying.access, stored.field.name, { path: rows?.name })) return null;
+  if (!maySee(saying.access, stored.field.name, isWhole ? {} : { path: rows?.name })) return null;
   const show = (value: unknown): string =>
     rows && isWhole ? rowText(rows, { value, saying }) : valueText(stored.field, { value, saying });
   return { field: entry.path, label: labelOf(entry, place, saying.work), from: show(entry.from), to: show(entry.to) };

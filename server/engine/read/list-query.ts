@@ -106,14 +106,19 @@ function parseOrder(findings: Finding[], { resource, input, fields }: Ordering):
     else if (!kindOf(field.kind).sortable) findings.push(finding('sidx', 'notSortable'));
     else return sql`${sql.ref(`t.${field.column}`)} ${direction}, t.id ${direction}`;
   }
-  return standardOrder(resource);
+  return standardOrder(resource, fields);
 }
 
-/** The order of a list that nobody asked to be sorted: its document's, else the stored one, else the newest first. */
-function standardOrder(resource: Resource): RawBuilder<unknown> {
+/**
+ * The order of a list that nobody asked to be sorted: its document's, else the stored one, else the newest first. By a
+ * column that somebody may not see nothing is sorted for them: the order would tell what stands in it.
+ */
+function standardOrder(resource: Resource, fields: Map<string, Addressable>): RawBuilder<unknown> {
   const { sort } = resource.definition.pages.list ?? {};
   const stored = sort && resource.byId.get(sort.field);
-  const column = sort && (stored ? !isSecret(stored.field) && stored.column : systemOrder(resource, sort.field));
+  const column =
+    sort &&
+    (stored ? !isSecret(stored.field) && fields.get(stored.field.name)?.column : systemOrder(resource, sort.field));
   if (sort && column) {
     const order = sql.raw(sort.order);
     return sql`${sql.ref(`t.${column}`)} ${order}, t.id ${order}`;

@@ -12,11 +12,9 @@ export function nest<T extends Record<string, unknown>>(
     const parent = node.parentId === node.id ? undefined : nodes.get(node.parentId);
     (parent ? parent.children : roots).push(node);
   }
-  const finish = (node: Node): unknown => {
+  for (const node of nodes.values()) {
     node.hasChildren = node.children.length > 0;
     node.isLeaf = node.children.length === 0;
-    node.children.forEach(finish);
-    return node;
-  };
-  return roots.map(finish);
+  }
+  return roots;
 }

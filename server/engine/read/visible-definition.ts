@@ -31,8 +31,14 @@ export function visiblePages(resource: Resource, access: Access): PageDocument['
     const field = resource.byId.get(id)?.field;
     return field !== undefined && maySee(access, field.name);
   };
+  const { sort, group, side, ...rest } = pages.list ?? {};
+  // What every record has is called by its name, and hidden from nobody.
+  const stays = <T extends { field: string }>(part: T | undefined) =>
+    part && (sees(part.field) || !resource.byId.has(part.field)) ? part : undefined;
+  const shown = { sort: stays(sort), group: stays(group), side: stays(side) };
   const list: ListPage | undefined = pages.list && {
-    ...pages.list,
+    ...rest,
+    ...Object.fromEntries(Object.entries(shown).filter(([, part]) => part !== undefined)),
     columns: pages.list.columns.filter((column) => sees(column.field)),
     search: pages.list.search?.filter((search) => sees(search.field)),
     keyword: pages.list.keyword?.filter(sees),

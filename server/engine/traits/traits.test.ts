@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ask } from '../../../fixtures/asker.ts';
@@ -30,6 +31,26 @@ const page: PageDocument = {
     list: { columns: [{ field: 'f1' }, { field: 'f2' }], permissions: { button: true, column: true, data: true } },
   },
 };
+
+/** Records that point to those of another module, in their head and in rows. */
+function pointing(resource?: string): PageDocument {
+  const title: FieldDefinition = { id: 'f1', name: 'title', kind: 'text', label: 'Title', widget: 'input' };
+  const ref = (id: string, name: string): FieldDefinition => ({
+    id,
+    name,
+    kind: 'ref',
+    label: name,
+    widget: 'relationForm',
+    to: { resource: resource ?? '', show: 'title' },
+  });
+  const lines: FieldDefinition = { id: 'f3', name: 'lines', kind: 'rows', label: 'Lines', widget: 'subTable' };
+  const fields = resource ? [title, ref('f2', 'one'), { ...lines, rows: [ref('r1', 'each')] }] : [title];
+  return {
+    version: 2,
+    model: { name: 'holder', titleField: 'title', traits: ['recycle'], fields },
+    pages: { list: { columns: [{ field: 'f1' }] } },
+  };
+}
 
 let world: World;
 let base: string;
@@ -176,6 +197,34 @@ describe('recycle', () => {
     expect((await read(orphan)).parentId).toBe('0');
   });
 
+  test('what a deleted record points to is purged after it, and restored before it', async () => {
+    const { ask } = world;
+    const targets = await releaseEntry(world, { code: 'target', fullName: 'Targets', page: pointing() });
+    const page = pointing(`entry/${targets}`);
+    const holders = await releaseEntry(world, { code: 'holder', fullName: 'Holders', page });
+    const [target, holder] = [`/api/OnLineDevInstance/${targets}`, `/api/OnLineDevInstance/${holders}`];
+    for (const [place, hold] of [
+      ['one', (id: string) => ({ one: id })],
+      ['lines[0].each', (id: string) => ({ lines: [{ each: id }] })],
+    ] as const) {
+      const { id } = (await ask('POST', target, { title: 'x' })).data;
+      const made = await ask('POST', holder, { title: 'y', ...hold(id) });
+      expect(made.code).toBe(200);
+      const by = made.data.id;
+      expect(await ask('DELETE', `${target}/${id}`)).toMatchObject({ code: 409 });
+      for (const path of [`${holder}/${by}`, `${target}/${id}`]) expect((await ask('DELETE', path)).msg).toBe('');
+      const purge = () => ask('DELETE', `${target}/${id}/Actions/CompletelyDelete`);
+      const restore = (path: string) => ask('POST', `${path}/Actions/Restore`);
+      expect(await purge()).toMatchObject({ code: 409, msg: 'Still in use by Holders (recycle bin)' });
+      expect(await restore(`${holder}/${by}`)).toMatchObject({ code: 400, data: [{ field: place, rule: 'noRecord' }] });
+      for (const path of [`${target}/${id}`, `${holder}/${by}`]) expect((await restore(path)).msg).toBe('');
+      expect((await ask('GET', `${holder}/${by}`)).data).toMatchObject(hold(id));
+      for (const path of [`${holder}/${by}`, `${target}/${id}`]) await ask('DELETE', path);
+      expect((await ask('DELETE', `${holder}/${by}/Actions/CompletelyDelete`)).code).toBe(200);
+      expect((await purge()).code).toBe(200);
+    }
+  });
+
   test('the bin shows what a person may see and nothing else, and each act needs its right', async () => {
     const { ask } = world;
     const id = await make('secret', { price: 86_753.09 });
@@ -198,3 +247,55 @@ describe('recycle', () => {
     expect((await clerk('DELETE', `${base}/${id}/Actions/CompletelyDelete`)).code).toBe(404);
   });
 });
+
+describe('tree', () => {
+  const chain = async (name: string, levels: number) => {
+    const ids = [await make(`${name} 1`)];
+    for (let level = 2; level <= levels; level++) ids.push(await make(`${name} ${level}`, { parentId: ids.at(-1) }));
+    return ids;
+  };
+  const move = (id: string, parentId: string) => world.ask('PUT', `${base}/${id}`, { parentId });
+  const tooDeep = { code: 400, data: [{ field: 'parentId', rule: 'tooDeep' }] };
+
+  test('a record is put at most 100 levels deep: a new one, a moved one with what is below it, a restored one', async () => {
+    const { ask } = world;
+    const ids = await chain('deep', 100);
+    const [last, above] = [ids[99]!, ids[98]!];
+    expect(await ask('POST', base, { title: 'level 101', parentId: last })).toMatchObject(tooDeep);
+    const pair = await chain('pair', 2);
+    expect(await move(pair[0]!, above)).toMatchObject(tooDeep);
+    expect((await move(pair[1]!, above)).code).toBe(200);
+    await ask('DELETE', `${base}/${pair[1]}`);
+    await ask('DELETE', `${base}/${last}`);
+    const under = await make('under', { parentId: pair[0] });
+    await ask('DELETE', `${base}/${under}`);
+    expect((await move(pair[0]!, above)).code).toBe(200);
+    expect(await ask('POST', `${base}/${under}/Actions/Restore`)).toMatchObject(tooDeep);
+    expect(await move(ids[0]!, pair[0]!)).toMatchObject({ code: 409 });
+  });
+
+  test('what is stored deeper is read whole and never becomes a circle', async () => {
+    const { ask } = world;
+    const before = (await ask('GET', `${base}/Tree`)).data as TreeNode[];
+    await world.database.pool.query(`insert into ${table} (id, parent_id, title, created_at, modified_at, created_by, modified_by, schema_version)
+      select 'stored' || n, case n when 1 then '0' else 'stored' || n - 1 end, 'stored ' || n, now(), now(), '', '', 1 from generate_series(1, 1000) n`);
+    const nodes = (await ask('GET', `${base}/Tree`)).data as TreeNode[];
+    expect(levelsOf(nodes)).toBe(1000);
+    expect(nodes).toHaveLength(before.length + 1);
+    for (const deep of ['stored2', 'stored101', 'stored102', 'stored1000'])
+      expect([deep, (await move('stored1', deep)).msg]).toEqual([deep, 'A record cannot be below itself']);
+    expect(await ask('PUT', `${base}/stored500`, { title: 'changed where it is' })).toMatchObject({ code: 200 });
+    expect(await move('stored950', '0')).toMatchObject({ code: 200 });
+    expect(levelsOf((await ask('GET', `${base}/Tree`)).data)).toBe(949);
+  });
+});
+
+interface TreeNode {
+  children: TreeNode[];
+}
+
+function levelsOf(nodes: TreeNode[]): number {
+  let levels = 0;
+  for (let level = nodes; level.length > 0; level = level.flatMap(({ children }) => children)) levels++;
+  return levels;
+}

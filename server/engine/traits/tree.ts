@@ -1,20 +1,32 @@
-import { Problem } from '@tessera/schemas/texts/problems.ts';
-import { sql } from 'kysely';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../registry/resource.ts';
 import type { Hooks } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
 
-/** Deeper than any organisation; keeps a tree that is none from being walked for ever. */
-const deepest = 100;
+/** Levels that a tree may get; docs/decisions/0033. What is deeper already is read and kept. */
+const mostLevels = 100;
+
+interface Placing {
+  resource: Resource;
+  id: string;
+  parentId: string;
+}
 
 /** A tree stays a tree, and nothing is deleted from under what hangs below it. */
 export const tree: Hooks = {
   async beforeWrite(unit, { resource, id, value, before }) {
     const { parentId } = value;
-    if (!before || typeof parentId !== 'string' || parentId === '0' || parentId === before.parentId) return;
-    // One move at a time: two that each look right can make a circle together.
-    await sql`select pg_advisory_xact_lock(7311, hashtext(${resource.table}))`.execute(unit.db);
-    await refuseOwnDescendant(unit, { resource, id, parentId });
+    if (typeof parentId !== 'string' || parentId === '0' || parentId === before?.parentId) return;
+    // One move at a time: two that each look right can make a circle together. Nothing is below a new record.
+    if (before) await sql`select pg_advisory_xact_lock(7311, hashtext(${resource.table}))`.execute(unit.db);
+    await refuseTooDeep(unit, { resource, id, parentId });
+  },
+  async beforeRestore(unit, { resource, id, before }) {
+    const { parentId } = before;
+    // Its parent may have been moved down meanwhile.
+    if (typeof parentId === 'string' && parentId !== '0') await refuseTooDeep(unit, { resource, id, parentId });
   },
   async beforeRemove(unit, { resource, id }) {
     const below = await sql`select 1 from ${sql.id(resource.table)}
@@ -23,15 +35,32 @@ export const tree: Hooks = {
   },
 };
 
-/** Walks up from the new parent. */
-async function refuseOwnDescendant(
-  unit: UnitOfWork,
-  { resource, id, parentId }: { resource: Resource; id: string; parentId: string },
-): Promise<void> {
+/** Throws OWN_DESCENDANT for a circle, however long, and a finding where the tree would get more levels than it may. */
+async function refuseTooDeep({ db }: UnitOfWork, { resource, id, parentId }: Placing): Promise<void> {
   const table = sql.id(resource.table);
-  const found = await sql`with recursive up as (
-      select id, parent_id, 1 as depth from ${table} where id = ${parentId}
-      union all select p.id, p.parent_id, up.depth + 1 from ${table} p join up on p.id = up.parent_id where up.depth < ${deepest})
-    select id from up where id = ${id}`.execute(unit.db);
-  if (found.rows.length > 0) throw new Problem('OWN_DESCENDANT');
+  const found = await sql<{ levels: number; isCircle: boolean | null }>`${ancestorsOf(parentId, table)}
+    select count(*)::int as levels, bool_or(id = ${id}) as "isCircle" from up`.execute(db);
+  const above = found.rows[0];
+  if (above?.isCircle) throw new Problem('OWN_DESCENDANT');
+  const levels = (above?.levels ?? 0) + (await levelsFrom(db, { table, id }));
+  refuse(levels > mostLevels ? [finding('parentId', 'tooDeep', { max: mostLevels })] : []);
+}
+
+/** `union` keeps a row once: a circle that was stored once ends the walk as a root does. */
+const ancestorsOf = (id: string, table: RawBuilder<unknown>) => sql`with recursive up as (
+  select id, parent_id from ${table} where id = ${id}
+  union select p.id, p.parent_id from ${table} p join up on p.id = up.parent_id)`;
+
+/** The levels of a record and what is below it, counted no further than they matter. */
+async function levelsFrom(
+  db: UnitOfWork['db'],
+  { table, id }: { table: RawBuilder<unknown>; id: string },
+): Promise<number> {
+  const found = await sql<{ levels: number | null }>`with recursive down as (
+      select id, 1 as level from ${table} where id = ${id}
+      union select c.id, down.level + 1 from ${table} c join down on c.parent_id = down.id
+        where c.deleted_at is null and down.level <= ${mostLevels})
+    select max(level)::int as levels from down`.execute(db);
+  // A new record is not stored yet.
+  return found.rows[0]?.levels ?? 1;
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
+import { refuseWhenUsed } from './in-use.ts';
 import { recordChange } from './record-change.ts';
-import { refuseWhenUsed } from './references.ts';
 import { runHooks } from './run-hooks.ts';
 import { loadForChange } from './stored-record.ts';
 

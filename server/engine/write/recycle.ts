@@ -1,5 +1,6 @@
 import { unlink } from 'node:fs/promises';
-import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { filePath } from '../../storage/file-path.ts';
 import { projection } from '../read/projection.ts';
@@ -7,18 +8,25 @@ import type { Resource } from '../registry/resource.ts';
 import { fullAccess, rowPredicates } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import { afterCommit, type UnitOfWork } from '../work/work.ts';
+import { refuseWhenUsedInBins } from './in-use.ts';
 import { recordChange } from './record-change.ts';
+import { checkStoredReferences } from './references.ts';
 import { runHooks } from './run-hooks.ts';
+import { seenFindings } from './visibility.ts';
 
 interface Target {
   resource: Resource;
   id: string;
 }
 
-/** Brings a deleted record back; one whose parent is gone since comes back at the root. */
+/**
+ * Brings a deleted record back; one whose parent is gone since comes back at the root. Nobody can mend a deleted record,
+ * so what it points to is never purged before it; what is only deleted has to be restored first.
+ */
 export async function restoreRecord(unit: UnitOfWork, { resource, id }: Target): Promise<void> {
   const before = await loadDeleted(unit, { resource, id });
   await runHooks(unit, { phase: 'beforeRestore', act: { resource, id, before } });
+  await refuseDangling(unit, { resource, before });
   const table = sql.id(resource.table);
   const toRoot = resource.has('tree')
     ? sql`, parent_id = case when exists (select 1 from ${table} p where p.id = t.parent_id and p.deleted_at is null)
@@ -37,6 +45,7 @@ export async function restoreRecord(unit: UnitOfWork, { resource, id }: Target):
 export async function purgeRecord(unit: UnitOfWork, { resource, id }: Target): Promise<void> {
   const before = await loadDeleted(unit, { resource, id });
   await runHooks(unit, { phase: 'beforePurge', act: { resource, id, before } });
+  await refuseWhenUsedInBins(unit, { resource, id });
   const { db, tenant } = unit;
   // Those of released fields, and those that were put aside.
   const tables = await db
@@ -63,6 +72,17 @@ export async function purgeRecord(unit: UnitOfWork, { resource, id }: Target): P
   await recordChange(unit, { resource, id, version, action: 'purge', patch: {} });
   for (const file of files)
     afterCommit(unit, () => unlink(filePath(tenant.filesFolder, file.id)).catch(() => undefined));
+}
+
+async function refuseDangling(
+  unit: UnitOfWork,
+  { resource, before }: { resource: Resource; before: RecordValue },
+): Promise<void> {
+  const record = resource.has('tree') ? { ...before, parentId: '0' } : before;
+  const findings = await checkStoredReferences(unit, { resource, record });
+  const seen = seenFindings(resource, { findings, access: unit.authority.accessTo(resource) });
+  // Where a field is hidden it is not named, and refused all the same.
+  refuse(seen.length > 0 ? seen : findings.length > 0 ? [finding('', 'noRecord')] : []);
 }
 
 /** A deleted record, its row locked. Throws NOT_FOUND, also when the actor would not see it. */

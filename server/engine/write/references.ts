@@ -1,24 +1,41 @@
 import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import { readSource } from '@tessera/schemas/options/source.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
-import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../registry/module-rows.ts';
 import type { Resource, StoredField } from '../registry/resource.ts';
 import { rowPredicates } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';
-import type { UnitOfWork } from '../work/work.ts';
+import { asSystem, type UnitOfWork } from '../work/work.ts';
 
 interface Wanted {
   path: string;
   id: string;
 }
 
+interface Checked {
+  resource: Resource;
+  value: RecordValue;
+  before: RecordValue | null;
+}
+
 /** Every new reference of a record must exist, where the writer may see it; one query for each resource that is pointed to. */
-export async function checkReferences(
+export async function checkReferences(unit: UnitOfWork, checked: Checked): Promise<Finding[]> {
+  const { wanted, options } = pointedTo(checked);
+  return [...(await missingRecords(unit, wanted)), ...(await missingOptions(unit, options))];
+}
+
+/**
+ * The references of a stored record that is about to be in force again: whatever they point to has to be in force too,
+ * whoever may see it. An option may have gone since, as that of any stored record.
+ */
+export const checkStoredReferences = (
   unit: UnitOfWork,
-  { resource, value, before }: { resource: Resource; value: RecordValue; before: RecordValue | null },
-): Promise<Finding[]> {
+  { resource, record }: { resource: Resource; record: RecordValue },
+): Promise<Finding[]> => missingRecords(asSystem(unit), pointedTo({ resource, value: record, before: null }).wanted);
+
+/** What a record points to that it did not point to before, by resource and by dictionary. */
+function pointedTo({ resource, value, before }: Checked) {
   const wanted = new Map<string, Wanted[]>();
   const options = new Map<string, Wanted[]>();
   collect(resource.fields.filter(isPointing), { value, before, path: '', wanted, options });
@@ -46,7 +63,10 @@ export async function checkReferences(
   ) {
     wanted.set(resource.name, [...(wanted.get(resource.name) ?? []), { path: 'parentId', id: value.parentId }]);
   }
+  return { wanted, options };
+}
 
+async function missingRecords(unit: UnitOfWork, wanted: Map<string, Wanted[]>): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [name, list] of wanted) {
     const target = unit.registry.find(name);
@@ -61,6 +81,11 @@ export async function checkReferences(
     const existing = new Set(found.rows.map((row) => row.id));
     for (const item of list) if (!existing.has(item.id)) findings.push(finding(item.path, 'noRecord'));
   }
+  return findings;
+}
+
+async function missingOptions(unit: UnitOfWork, options: Map<string, Wanted[]>): Promise<Finding[]> {
+  const findings: Finding[] = [];
   for (const [code, list] of options) {
     const existing = await dictionaryValues(unit, code);
     // A dictionary that nobody has filled yet cannot refuse anything.
@@ -128,24 +153,4 @@ async function dictionaryValues({ registry, db }: UnitOfWork, code: string): Pro
     .where('d.state', '=', 1)
     .execute();
   return new Set(found.map((row) => row.value));
-}
-
-/** A record that others point to cannot be deleted; the problem names who does. */
-export async function refuseWhenUsed(
-  { registry, db }: UnitOfWork,
-  { resource, id }: { resource: Resource; id: string },
-): Promise<void> {
-  for (const other of registry.all()) {
-    const places = [
-      ...other.fields.map((stored) => ({ ...stored, table: other.table })),
-      ...other.rows.flatMap((rows) => rows.fields.map((stored) => ({ ...stored, table: rows.table }))),
-    ];
-    for (const { field, column, table, to } of places) {
-      if (column === null || field.fill || to?.resource !== resource.name) continue;
-      const holds =
-        field.kind === 'refs' ? sql`${sql.id(column)} @> array[${id}]::text[]` : sql`${sql.id(column)} = ${id}`;
-      const used = await sql`select 1 from ${sql.id(table)} where ${holds} and deleted_at is null limit 1`.execute(db);
-      if (used.rows.length > 0) throw new Problem('IN_USE', { params: { by: other.definition.title } });
-    }
-  }
 }

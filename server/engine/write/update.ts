@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { checkRecord, coerceRecord, diffRecord } from '@tessera/schemas/record/index.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
@@ -30,7 +31,7 @@ export async function changeRecord(unit: UnitOfWork, { resource, id, input, excu
   const access = unit.authority.accessTo(resource);
   const { before, asSeen } = await loadForChange(unit, { resource, id, lock: 'no key update' });
   const { value: sent, findings } = coerceRecord(model, input, { mode: 'update' });
-  refuse([...findings, ...hiddenKeys(resource, { input, access })]);
+  refuse([...findings, ...hiddenKeys(resource, { input, access }), ...versionFaults(input)]);
   const write = { resource, id, value: { ...sent }, before, input: input as RecordValue };
   if (write.input.version !== undefined && write.input.version !== before.version)
     throw new Problem('CHANGED_SINCE', { data: await asSeen() });
@@ -64,6 +65,12 @@ export async function changeRecord(unit: UnitOfWork, { resource, id, input, excu
   }
   await attachFiles(unit, { resource, id, value });
   await runHooks(unit, { phase: 'afterWrite', act: { ...write, value: record } });
+}
+
+/** Whoever sends no version writes over what others wrote; one that is no number says nothing of what was seen. */
+function versionFaults(input: unknown): Finding[] {
+  const { version } = input as RecordValue;
+  return version === undefined || Number.isInteger(version) ? [] : [finding('version', 'notInteger')];
 }
 
 const rowsOf = (record: RecordValue, { name }: FieldDefinition) => (record[name] as RecordValue[] | undefined) ?? [];

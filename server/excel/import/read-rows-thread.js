@@ -8,10 +8,10 @@ import { streamXlsxRows } from 'hucre/xlsx';
 // because Node starts a thread without the loader that reads TypeScript.
 const { file, into, widest } = workerData;
 
-/** A day or moment is not the text that looks like it. */
+/** A day or moment is not the text that looks like it. @param {unknown} cell */
 const written = (cell) => (cell instanceof Date ? { moment: cell.getTime() } : cell);
 
-/** One line: readers of lines end them also at these two. */
+/** One line: readers of lines end them also at these two. @param {unknown} row */
 const lineOf = (row) => JSON.stringify(row).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 const lines = createWriteStream(into);
@@ -28,4 +28,4 @@ for await (const { index, values } of streamXlsxRows(file)) {
 }
 lines.end(text);
 await finished(lines);
-parentPort.postMessage(count);
+parentPort?.postMessage(count);

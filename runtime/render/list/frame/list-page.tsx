@@ -1,5 +1,6 @@
 import { type ListPage as ListPageDocument, listDefaults } from '@tessera/schemas/language/list-page.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { useShortcuts } from '../../../navigation/use-shortcuts.ts';
 import type { Rights } from '../../../session/current-user.ts';
 import { say, useSay } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
@@ -57,8 +58,17 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
   });
   const context: ButtonContext = { resource, page, rights, selection, work };
   const buttons = listButtons(context);
+  const frame = useRef<HTMLDivElement>(null);
+  useShortcuts({
+    n: isOffered(context, 'btn_add') ? () => records.create() : undefined,
+    '/': () => {
+      if (!search.isShown) search.toggle?.();
+      // It is drawn with the next frame where it was hidden.
+      setTimeout(() => frame.current?.querySelector<HTMLInputElement>('.ts-search input')?.focus());
+    },
+  });
   return (
-    <div className={isFull ? 'ts-list ts-list-full' : 'ts-list'}>
+    <div ref={frame} className={isFull ? 'ts-list ts-list-full' : 'ts-list'}>
       {side && <SideTree {...side} onPick={(id) => list.ask({ side: id })} />}
       <div className="ts-list-main">
         <header className="ts-list-head">

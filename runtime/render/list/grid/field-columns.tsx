@@ -12,6 +12,7 @@ import type { ShownColumn } from '../columns.ts';
 import type { ListRow } from '../row.ts';
 import { listTexts } from '../texts.ts';
 import type { ListViewProps } from '../view.ts';
+import { headingWidth } from './heading-width.ts';
 
 /** As wide as most values of a kind are. */
 const usualWidths: Record<ValueKind, number> = {
@@ -43,10 +44,11 @@ export function fieldColumns(given: ListViewProps, host: Host): TableColumnType<
   return columns.map(({ column, field }, index) => {
     const show = cellOf(field, host);
     const isSortable = column.sortable !== false && kinds[field.kind].sortable;
+    const title = say(field.label);
     return {
       key: field.name,
-      title: say(field.label),
-      width: column.width ?? usualWidths[field.kind],
+      title,
+      width: Math.max(column.width ?? usualWidths[field.kind], headingWidth(title, { isSortable })),
       align: column.align ?? (isNumeric(field) ? 'right' : 'left'),
       ellipsis: { showTitle: false },
       ...(column.fixed && window.innerWidth >= 768 ? { fixed: column.fixed } : {}),

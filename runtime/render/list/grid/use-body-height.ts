@@ -2,18 +2,22 @@ import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
 
 /** The room that is left for the rows; undefined where the page scrolls as a whole (phones). */
-export function useBodyHeight(frame: RefObject<HTMLDivElement | null>, head: number): number | undefined {
+export function useBodyHeight(frame: RefObject<HTMLDivElement | null>, usualHead: number): number | undefined {
   const [height, setHeight] = useState<number | undefined>();
   useEffect(() => {
-    const parent = frame.current?.parentElement;
+    const element = frame.current;
+    const parent = element?.parentElement;
     if (!parent) return;
-    const watcher = new ResizeObserver(([entry]) => {
-      if (!entry) return;
-      const room = Math.floor(entry.contentRect.height) - head - 2;
+    const measure = () => {
+      // Headings of two lines make it higher.
+      const head = element.querySelector<HTMLElement>('.ant-table-thead')?.offsetHeight ?? usualHead;
+      const room = parent.clientHeight - head - 2;
       setHeight(window.innerWidth < 768 || room < 160 ? undefined : room);
-    });
+    };
+    const watcher = new ResizeObserver(measure);
     watcher.observe(parent);
+    watcher.observe(element);
     return () => watcher.disconnect();
-  }, [frame, head]);
+  }, [frame, usualHead]);
   return height;
 }

@@ -1,25 +1,29 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ListPage } from '@tessera/schemas/language/list-page.ts';
+import { textWidth } from '@tessera/schemas/texts/text-width.ts';
 import { Button, Input } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useHost } from '../../../host/host-context.tsx';
 import { say } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import { readSetting, writeSetting } from '../../../session/settings.ts';
-import { fieldById, isFiltered } from '../query.ts';
+import { fieldById, isFiltered, searchInputOf } from '../query.ts';
 import { listTexts } from '../texts.ts';
 import type { ListState } from '../use-list.ts';
 import { SearchField } from './search-field.tsx';
 
-const cell = 248;
-const buttons = 190;
+/** The pixels of a cell with the space beside it, of what buttons have around their texts, of a control to be read. */
+const cell = 236;
+const aroundButtons = 118;
+const control = 120;
 
 /** The conditions of a list: one line, the rest behind "more"; whether it is open is remembered. */
 export function SearchBar({ resource, page, list }: { resource: ResourceMeta; page: ListPage; list: ListState }) {
   const host = useHost();
   const id = useId();
   const frame = useRef<HTMLFormElement>(null);
-  const [room, setRoom] = useState(3);
+  const [width, setWidth] = useState<number | undefined>();
   const setting = `search.${resource.name}`;
   const [open, setOpen] = useState(() => readSetting(setting, false));
   const [draft, setDraft] = useState({ keyword: list.query.keyword, search: list.query.search });
@@ -31,7 +35,7 @@ export function SearchBar({ resource, page, list }: { resource: ResourceMeta; pa
   useEffect(() => {
     if (!frame.current) return;
     const watcher = new ResizeObserver(([entry]) => {
-      if (entry) setRoom(Math.max(1, Math.floor((entry.contentRect.width - buttons) / cell)));
+      if (entry) setWidth(entry.contentRect.width);
     });
     watcher.observe(frame.current);
     return () => watcher.disconnect();
@@ -39,9 +43,11 @@ export function SearchBar({ resource, page, list }: { resource: ResourceMeta; pa
 
   const fields = (page.search ?? []).flatMap((search) => fieldById(resource, search.field) ?? []);
   const hasKeyword = (page.keyword?.length ?? 0) > 0;
-  const count = fields.length + (hasKeyword ? 1 : 0);
-  if (count === 0) return null;
-  const shown = open ? fields : fields.slice(0, Math.max(0, room - (hasKeyword ? 1 : 0)));
+  if (fields.length === 0 && !hasKeyword) return null;
+  const room = width === undefined ? 3 : Math.max(1, Math.floor((width - buttonsWidth()) / cell));
+  const cells = fields.map((field) => Math.min(cellsFor(field), room));
+  const ends = cells.map((_, i) => cells.slice(0, i + 1).reduce((sum, one) => sum + one, hasKeyword ? 1 : 0));
+  const shown = open ? fields : fields.filter((_, i) => ends[i]! <= room);
   const submit = (next = draft) => list.ask(next);
   const change = (field: string, value: unknown, { now }: { now: boolean }) => {
     const next = { ...draft, search: { ...draft.search, [field]: value } };
@@ -77,9 +83,10 @@ export function SearchBar({ resource, page, list }: { resource: ResourceMeta; pa
             }}
           />
         )}
-        {shown.map((field) => (
+        {shown.map((field, i) => (
           <SearchField
             key={field.id}
+            cells={cells[i]!}
             id={`${id}-${field.id}`}
             field={field}
             host={host}
@@ -91,12 +98,10 @@ export function SearchBar({ resource, page, list }: { resource: ResourceMeta; pa
       </div>
       <div className="ts-search-buttons">
         <Button htmlType="submit">{say(listTexts.search)}</Button>
-        {isFiltered(list.query) && (
-          <Button type="text" onClick={list.reset}>
-            {say(listTexts.reset)}
-          </Button>
-        )}
-        {count > room && (
+        <Button type="text" onClick={list.reset} disabled={!isFiltered(list.query)}>
+          {say(listTexts.reset)}
+        </Button>
+        {(ends.at(-1) ?? 0) > room && (
           <Button type="link" onClick={toggle} icon={open ? <UpOutlined /> : <DownOutlined />} iconPosition="end">
             {say(open ? listTexts.collapse : listTexts.expand)}
           </Button>
@@ -104,4 +109,13 @@ export function SearchBar({ resource, page, list }: { resource: ResourceMeta; pa
       </div>
     </form>
   );
+}
+
+const buttonsWidth = () =>
+  aroundButtons + textWidth([listTexts.search, listTexts.reset, listTexts.expand].map((text) => say(text)).join(''));
+
+/** Two dates, or a long label and its control, need the room of two. */
+function cellsFor(field: FieldDefinition): number {
+  if (searchInputOf(field) === 'dates') return 2;
+  return textWidth(say(field.label)) + control > cell - 24 ? 2 : 1;
 }

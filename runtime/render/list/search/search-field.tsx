@@ -16,6 +16,8 @@ export interface SearchFieldProps {
   value: unknown;
   host: Host;
   id: string;
+  /** How many cells of the line it takes. */
+  cells: number;
   /** `now` is false while the person is still typing. */
   onChange: (value: unknown, now: boolean) => void;
   onSubmit: () => void;
@@ -25,7 +27,7 @@ export interface SearchFieldProps {
 export function SearchField(given: SearchFieldProps) {
   const View = inputs[searchInputOf(given.field)];
   return (
-    <div className="ts-search-field">
+    <div className="ts-search-field" style={given.cells > 1 ? { gridColumn: `span ${given.cells}` } : undefined}>
       <label htmlFor={given.id} title={say(given.field.label)}>
         {say(given.field.label)}
       </label>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword } from '../fixtures/database-setup.ts';
-import { releaseEntry, tasks } from '../fixtures/release-entry.ts';
-import { openRights, pickModule } from '../fixtures/role-page.ts';
-import { openSite, type Site } from '../fixtures/site.ts';
+import { adminPassword } from '../../fixtures/database-setup.ts';
+import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
+import { openRights, pickModule } from '../../fixtures/role-page.ts';
+import { openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let id: string;

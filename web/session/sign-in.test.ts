@@ -1,7 +1,7 @@
 import { clientHash } from '@tessera/server/seed/seed.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword } from '../fixtures/database-setup.ts';
-import { openSite, type Site } from '../fixtures/site.ts';
+import { adminPassword } from '../../fixtures/database-setup.ts';
+import { openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let clerk: string;
@@ -44,7 +44,7 @@ test('a locked screen stays locked over a reload and every address, until the pa
   await page.getByRole('heading', { name: 'Posts' }).waitFor();
 });
 
-test('who is signed out by an administrator is told so and comes back to the same page', async () => {
+test('who is signed out by an administrator is told so and goes on where they were with the new password', async () => {
   const { page, signIn } = await site.open();
   await signIn('clerk1', 'secret1');
   await page.goto(`${site.url}/organize/post`);
@@ -52,11 +52,11 @@ test('who is signed out by an administrator is told so and comes back to the sam
   const path = `/api/framework/organize/User/${clerk}/Actions/ResetPassword`;
   expect((await site.world.ask('PUT', path, { id: clerk, password: clientHash('secret2') })).code).toBe(200);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await page.locator('.ant-message-notice').first().waitFor();
-  await page.waitForURL(/login\?redirect=%2Forganize%2Fpost/);
-  await page.getByLabel('Account or mobile number').fill('clerk1');
-  await page.getByLabel('Password', { exact: true }).fill('secret2');
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByRole('alert').waitFor();
+  await again.getByLabel('Password', { exact: true }).fill('secret2');
   await page.keyboard.press('Enter');
+  await again.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Posts' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/organize/post');
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword } from '../fixtures/database-setup.ts';
-import { openSite, type Site } from '../fixtures/site.ts';
+import { adminPassword } from '../../fixtures/database-setup.ts';
+import { openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 beforeAll(async () => {

