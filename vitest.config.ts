@@ -70,7 +70,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 1 },
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

@@ -23,7 +23,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <BrowserRouter>
+    {/* A step is drawn at once: as a transition, two quick ones could be drawn as none. */}
+    <BrowserRouter useTransitions={false}>
       <Providers>
         <RegistryProvider value={registry}>
           <Root />
