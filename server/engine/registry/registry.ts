@@ -3,9 +3,16 @@ import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { viewModules } from '@tessera/schemas/modules/index.ts';
 import { loadMathFor } from '@tessera/schemas/record/index.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { ReleasedVersions } from './released-versions.ts';
 import { type Resource, storedResource, viewResource } from './resource.ts';
+
+/** A resource, and which row of the table `resource` it was made of. */
+interface Loaded {
+  row: string;
+  resource: Resource;
+}
 
 interface Stored {
   tables: Map<string, string>;
@@ -18,7 +25,7 @@ interface Stored {
  * (`refreshTo`), so a release made by another process is served at once.
  */
 export class Registry {
-  #resources = new Map<string, Resource>();
+  #loaded = new Map<string, Loaded>();
   /** Resources that are read from views; nothing of them is stored, so nothing points to or from them. */
   readonly #views = new Map(viewModules.map((definition) => [definition.name, viewResource(definition)]));
   #version = 0;
@@ -42,7 +49,7 @@ export class Registry {
   }
 
   find(name: string): Resource | undefined {
-    return this.#resources.get(name) ?? this.#views.get(name);
+    return this.#loaded.get(name)?.resource ?? this.#views.get(name);
   }
 
   /** Throws NOT_FOUND: an unknown resource and one without rights look alike. */
@@ -54,7 +61,7 @@ export class Registry {
 
   /** Those whose records are stored. */
   all(): Resource[] {
-    return [...this.#resources.values()];
+    return [...this.#loaded.values()].map(({ resource }) => resource);
   }
 
   /**
@@ -75,41 +82,72 @@ export class Registry {
     }
   }
 
+  /** Reads what was released since the last time, and forgets what is gone. */
   async load(): Promise<void> {
-    const read = async (trx: Database) => ({
-      version: await trx
-        .selectFrom('setting')
-        .select('value')
-        .where('name', '=', 'registryVersion')
-        .executeTakeFirstOrThrow(),
-      resources: await trx.selectFrom('resource').selectAll().execute(),
-      tables: await trx.selectFrom('model_table').selectAll().execute(),
-      columns: await trx.selectFrom('model_column').selectAll().execute(),
-    });
+    const known = this.#loaded;
     // Within a transaction it sees that transaction's own releases (the seed makes modules and their records at once).
-    const snapshot = this.#db.isTransaction
-      ? await read(this.#db)
-      : await this.#db.transaction().setIsolationLevel('repeatable read').execute(read);
-    const stored: Stored = {
-      tables: new Map(snapshot.tables.map((table) => [`${table.resource}\n${table.path}`, table.table_name])),
-      columns: new Map(),
-      archived: new Map(),
-    };
-    for (const { resource, path, field_id, column_name, archived_at } of snapshot.columns) {
-      const key = `${resource}\n${path}\n${field_id}`;
-      if (archived_at === null) stored.columns.set(key, column_name);
-      else stored.archived.set(key, [...(stored.archived.get(key) ?? []), column_name]);
-    }
-    const resources = snapshot.resources.map(({ name, definition, version }) =>
-      storedResource(definition as ResourceDefinition, { version, place: placeIn(stored, name) }),
-    );
+    const { version, loaded } = this.#db.isTransaction
+      ? await readSince(known, this.#db)
+      : await this.#db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .execute((trx) => readSince(known, trx));
     // Before anybody can write by these definitions.
-    await loadMathFor(resources.map(({ definition }) => definition.model));
-    this.#resources = new Map(resources.map((resource) => [resource.name, resource]));
+    await loadMathFor(
+      loaded.filter((one) => known.get(one.resource.name) !== one).map((one) => one.resource.definition.model),
+    );
+    this.#loaded = new Map(loaded.map((one) => [one.resource.name, one]));
     this.#versions.forget();
-    this.#version = Number(snapshot.version.value);
+    this.#version = version;
     this.#onLoad();
   }
+}
+
+/** What is released now: what `known` has of it already, and the rest anew. */
+async function readSince(known: ReadonlyMap<string, Loaded>, trx: Database) {
+  const { value } = await trx
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', 'registryVersion')
+    .executeTakeFirstOrThrow();
+  // A row is another one after each release, within a transaction too: who wrote it, and where it stands.
+  const rows = await trx
+    .selectFrom('resource')
+    .select(['name', sql<string>`xmin || ' ' || ctid`.as('row')])
+    .execute();
+  const changed = rows.filter(({ name, row }) => known.get(name)?.row !== row);
+  const read = await storedResources(
+    trx,
+    changed.map(({ name }) => name),
+  );
+  const loaded = rows.map(({ name, row }): Loaded => {
+    const resource = read.get(name);
+    return resource ? { row, resource } : (known.get(name) as Loaded);
+  });
+  return { version: Number(value), loaded };
+}
+
+async function storedResources(trx: Database, names: string[]): Promise<Map<string, Resource>> {
+  if (names.length === 0) return new Map();
+  const resources = await trx.selectFrom('resource').selectAll().where('name', 'in', names).execute();
+  const tables = await trx.selectFrom('model_table').selectAll().where('resource', 'in', names).execute();
+  const columns = await trx.selectFrom('model_column').selectAll().where('resource', 'in', names).execute();
+  const stored: Stored = {
+    tables: new Map(tables.map((table) => [`${table.resource}\n${table.path}`, table.table_name])),
+    columns: new Map(),
+    archived: new Map(),
+  };
+  for (const { resource, path, field_id, column_name, archived_at } of columns) {
+    const key = `${resource}\n${path}\n${field_id}`;
+    if (archived_at === null) stored.columns.set(key, column_name);
+    else stored.archived.set(key, [...(stored.archived.get(key) ?? []), column_name]);
+  }
+  return new Map(
+    resources.map(({ name, definition, version }) => [
+      name,
+      storedResource(definition as ResourceDefinition, { version, place: placeIn(stored, name) }),
+    ]),
+  );
 }
 
 const placeIn = ({ tables, columns, archived }: Stored, name: string) => ({
