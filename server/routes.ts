@@ -13,6 +13,7 @@ import { userRoutes } from './modules/user/routes.ts';
 import { userDictionaryRoutes } from './modules/user-dictionary/routes.ts';
 import { onlineDevRoutes } from './online-dev/routes.ts';
 import { authorizeRoutes } from './permission/authorize.ts';
+import { controlRoutes } from './permission/control.ts';
 import { explainRoutes } from './permission/explain/explain.ts';
 import { viewAsRoutes } from './permission/view-as.ts';
 import { routeFaults } from './routing/check-routes.ts';
@@ -30,6 +31,7 @@ const declared: Route[] = [
   ...metaRoutes,
   ...heavyWorkRoutes,
   ...authorizeRoutes,
+  ...controlRoutes,
   ...explainRoutes,
   ...viewAsRoutes,
   ...onlineUserRoutes,

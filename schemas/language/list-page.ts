@@ -198,6 +198,9 @@ export const listProps = {
 } as const satisfies PropDefinitions;
 
 export type ListPage = PropsOf<typeof listProps>;
+
+/** What of a module can be granted one by one: its buttons, its columns, its records. */
+export type ControlKind = keyof NonNullable<ListPage['permissions']>;
 export type ListColumn = ListPage['columns'][number];
 export type ListSearch = NonNullable<ListPage['search']>[number];
 export type ListView = NonNullable<ListPage['view']>;

@@ -1,27 +1,42 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { rowScopeTypes } from '@tessera/schemas/language/row-scope.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
-import { fullAccess, mayPress } from '../engine/work/access.ts';
+import { mayPress } from '../engine/work/access.ts';
 import { asSystem, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
 import { createRecord } from '../engine/write/create.ts';
 import { changeRecord } from '../engine/write/update.ts';
 import { bumpGrants } from '../permission/grants.ts';
 import { holdGranted } from '../permission/hold-granted.ts';
-import { requireRights } from '../permission/holding.ts';
-import { buttonsOf, columnCodes } from '../permission/menus.ts';
-import { Fields, Id, List, Textual } from '../routing/input.ts';
+import { allRights, requireRights } from '../permission/holding.ts';
+import { Fields, Id, List, OneOf, Textual } from '../routing/input.ts';
 import { type Entry, holdEntry, loadEntry } from './draft.ts';
+
+/** What somebody may do with a module, from the least to the most. */
+const givenLevels = ['view', 'fill', 'all'] as const;
+const pressedBy: Record<(typeof givenLevels)[number], (button: string) => boolean> = {
+  view: (button) => button === 'btn_detail',
+  fill: (button) => ['btn_detail', 'btn_add', 'btn_edit'].includes(button),
+  all: () => true,
+};
+
+/** A condition is written on the role page. */
+const publishedRows = rowScopeTypes.filter((type) => type !== 'expression');
+type PublishedRows = (typeof publishedRows)[number];
 
 export const publicationInput = Fields({
   fullName: Type.Optional(Textual()),
   parentId: Type.Optional(Id()),
   icon: Type.Optional(Textual()),
   roleIds: Type.Optional(List(Id())),
+  /** Of what the module controls: what the roles may do, and with which records. */
+  give: Type.Optional(OneOf(givenLevels)),
+  rows: Type.Optional(OneOf(publishedRows)),
 });
 type Publication = Static<typeof publicationInput>;
 
-/** Makes the menu entry of a released module, or moves the one it has; the roles get all its buttons and columns. */
+/** Makes the menu entry of a released module, or moves the one it has; the roles get what is given, and nothing more. */
 export async function publishToMenu(work: Work, { id, publication }: { id: string; publication: Publication }) {
   const entry = await loadEntry(work, id);
   const steps = async (unit: UnitOfWork) => {
@@ -39,7 +54,8 @@ export async function publish(
   const resource = registry.find(`entry/${entry.id}`);
   if (!resource) throw new Problem('NOT_RELEASED');
   const roleIds = [...new Set(publication.roleIds ?? [])];
-  if (roleIds.length > 0) requireGrantable(unit, { resource, roleIds });
+  const given = givenBy(resource, publication);
+  if (roleIds.length > 0) requireGrantable(unit, { resource, roleIds, given });
   const menus = registry.get('system/Menu');
   const opening = await db
     .selectFrom(moduleTable(registry, 'system/Menu').as('m'))
@@ -53,7 +69,7 @@ export async function publish(
   const system = asSystem(unit);
   if (existing) await changeRecord(system, { resource: menus, id: existing, input });
   const menuId = existing ?? (await createRecord(system, { resource: menus, input }));
-  if (roleIds.length > 0) await grantAll(unit, { resource, menuId, roleIds });
+  if (roleIds.length > 0) await grantTo(unit, { resource, menuId, roleIds, given });
   await bumpGrants(db);
   return menuId;
 }
@@ -74,40 +90,64 @@ function menuOf(entry: Entry, { resource, publication }: { resource: Resource; p
   };
 }
 
+/** What is given of what a module controls; what it leaves open comes with it. */
+interface Given {
+  buttons: string[];
+  columns: string[];
+  rows: PublishedRows | undefined;
+}
+
+function givenBy(resource: Resource, { give = 'view', rows = 'ownRecords' }: Publication): Given {
+  const { permissions } = resource.definition.pages.list ?? {};
+  const all = allRights(resource);
+  return {
+    buttons: permissions?.button ? all.buttons.filter(pressedBy[give]) : [],
+    columns: permissions?.column ? all.columns : [],
+    rows: permissions?.data ? rows : undefined,
+  };
+}
+
 /** Publishing to a role is a grant like any other: of what one holds, to roles that one holds or may authorize. */
-function requireGrantable(unit: UnitOfWork, { resource, roleIds }: { resource: Resource; roleIds: string[] }): void {
+function requireGrantable(
+  unit: UnitOfWork,
+  { resource, roleIds, given }: { resource: Resource; roleIds: string[]; given: Given },
+): void {
   const { actor, authority, registry } = unit;
   const mayAuthorize = mayPress(authority.accessTo(registry.get('permission/Role')), 'btn_authorize');
   if (!mayAuthorize && !roleIds.every((id) => actor.roleIds.includes(id))) throw new Problem('BEYOND_OWN_RIGHTS');
+  const { permissions } = resource.definition.pages.list ?? {};
+  const all = allRights(resource);
   const rights = {
-    buttons: buttonsOf(resource, fullAccess),
-    columns: columnCodes(resource, fullAccess),
-    rows: [{ type: 'all' as const }],
+    buttons: permissions?.button ? given.buttons : all.buttons,
+    columns: all.columns,
+    rows: given.rows ? [{ type: given.rows }] : all.rows,
   };
   requireRights(unit, { resource, rights });
 }
 
-/** A role that the module is published to gets all of it; narrowing it is the role page's. */
-async function grantAll(
+/** What a role has already stays. */
+async function grantTo(
   unit: UnitOfWork,
-  { resource, menuId, roleIds }: { resource: Resource; menuId: string; roleIds: string[] },
+  { resource, menuId, roleIds, given }: { resource: Resource; menuId: string; roleIds: string[]; given: Given },
 ): Promise<void> {
   const { db } = unit;
   await holdGranted(unit, { roleIds, menuIds: [menuId] });
-  const [buttons, columns] = [buttonsOf(resource, fullAccess), columnCodes(resource, fullAccess)];
   const rows = roleIds.flatMap((role_id) => {
     const row = { role_id, menu_id: menuId, resource: resource.name };
     return [
       { ...row, kind: 'menu' as const, code: '' },
-      ...buttons.map((code) => ({ ...row, kind: 'button' as const, code })),
-      ...columns.map((code) => ({ ...row, kind: 'column' as const, code })),
+      ...given.buttons.map((code) => ({ ...row, kind: 'button' as const, code })),
+      ...given.columns.map((code) => ({ ...row, kind: 'column' as const, code })),
     ];
   });
-  await db
-    .insertInto('role_scope')
-    .values(roleIds.map((role_id) => ({ role_id, menu_id: menuId, scope: 'all' as const, expression: null })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  if (given.rows !== undefined) {
+    const scope = given.rows;
+    await db
+      .insertInto('role_scope')
+      .values(roleIds.map((role_id) => ({ role_id, menu_id: menuId, scope, expression: null })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
   for (let from = 0; from < rows.length; from += 1000) {
     await db
       .insertInto('role_grant')

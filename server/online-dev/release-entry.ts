@@ -4,11 +4,12 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
+import type { Resource } from '../engine/registry/resource.ts';
 import { announceChange, releaseWithin, showPlan } from '../engine/release/release.ts';
-import { fullAccess } from '../engine/work/access.ts';
 import { afterCommit, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
-import { requireRights } from '../permission/holding.ts';
-import { buttonsOf, columnCodes } from '../permission/menus.ts';
+import { grants } from '../permission/grants.ts';
+import { allRights, requireRights } from '../permission/holding.ts';
+import { menuResource } from '../permission/menu-records.ts';
 import { renameInGrants } from '../permission/rename-in-grants.ts';
 import { checkDraft, type Draft, definitionOf, type Entry, entryIds, holdEntry, loadEntry } from './draft.ts';
 
@@ -96,7 +97,7 @@ const carryOut = (
   transact({ ...work, via: 'release' }, async (unit) => {
     const { db, tenant, registry } = unit;
     await holdEntry(unit, id);
-    requireControlled(unit, definition);
+    await requireControlled(unit, definition);
     const done = await releaseWithin(db, { definition, by: unit.actor.id, note, source });
     await setReleased(unit, { id, version: done.version });
     await renameInGrants(unit, { entryId: id, previous: done.previous, next: definition });
@@ -113,17 +114,20 @@ const carryOut = (
 /**
  * A release can give what rights keep back (a button or column that is no longer controlled, a formula over a hidden
  * column, a password that is shown): where anything of a module is controlled, only whoever holds all of it changes it.
+ * Whoever designs a new one goes on until somebody has been given anything of it, or it holds a record.
  */
-function requireControlled(unit: UnitOfWork, { name }: ResourceDefinition): void {
+async function requireControlled(unit: UnitOfWork, { name }: ResourceDefinition): Promise<void> {
   const resource = unit.registry.find(name);
   const { button, column, data } = resource?.definition.pages.list?.permissions ?? {};
   if (!resource || !(button || column || data)) return;
-  const rights = {
-    buttons: buttonsOf(resource, fullAccess),
-    columns: columnCodes(resource, fullAccess),
-    rows: [{ type: 'all' as const }],
-  };
-  requireRights(unit, { resource, rights });
+  const given = unit.tenant.part(grants);
+  const isGiven = given.allMenus.some((menu) => menuResource(menu) === name && given.sharesBy(menu.id).length > 0);
+  if (isGiven || (await holdsRecords(unit, resource))) requireRights(unit, { resource, rights: allRights(resource) });
+}
+
+/** Deleted ones too. */
+async function holdsRecords({ db }: UnitOfWork, { table }: Resource): Promise<boolean> {
+  return (await sql`select 1 from ${sql.id(table)} limit 1`.execute(db)).rows.length > 0;
 }
 
 export async function setReleased(

@@ -10,6 +10,7 @@ import { transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
 import { Fields, Id, List, OneOf, Textual } from '../routing/input.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
 import type { EngineTables } from '../storage/engine-tables.ts';
+import { controlKinds, controlOf } from './control.ts';
 import { bumpGrants, grants, rowScopeFrom } from './grants.ts';
 import { holdGranted } from './hold-granted.ts';
 import { type Given, requireHeld } from './holding.ts';
@@ -93,6 +94,7 @@ function shownModule({ registry, language }: Work, { menu, holding }: { menu: Me
   const { data, button, column } = resource?.definition.pages.list?.permissions ?? {};
   const granted = (kind: 'button' | 'column', code: string) => holding.holds(menu.id, { kind, code });
   return {
+    control: resource && shownControl(resource),
     rows: resource && data ? shownScope(resource, { stored: holding.scopeOf(menu.id), language }) : null,
     fields: resource && data ? conditionFields(resource, language) : [],
     buttons:
@@ -113,6 +115,12 @@ function shownModule({ registry, language }: Work, { menu, holding }: { menu: Me
         : [],
   };
 }
+
+/** Who controls what can be granted one by one; null where nothing can. */
+const shownControl = (resource: Resource) =>
+  resource.definition.personal === undefined && resource.definition.pages.list
+    ? Object.fromEntries(controlKinds.map((kind) => [kind, controlOf(resource, kind)]))
+    : null;
 
 /** The row scope of a module whose data permission is on, with what has become wrong with its condition. */
 function shownScope(

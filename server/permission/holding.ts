@@ -1,10 +1,11 @@
 import { type RowScope, scopeHolds } from '@tessera/schemas/language/row-scope.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Resource } from '../engine/registry/resource.ts';
-import { type Access, mayPress, maySee } from '../engine/work/access.ts';
+import { type Access, fullAccess, mayPress, maySee } from '../engine/work/access.ts';
 import { type CurrentUser, isSystem, type Work } from '../engine/work/work.ts';
 import { type Grants, grants, type Share } from './grants.ts';
 import { menuResource } from './menu-records.ts';
+import { buttonsOf, columnCodes } from './menus.ts';
 
 /** Rights on one resource that somebody has, is given or loses. */
 interface Rights {
@@ -12,6 +13,13 @@ interface Rights {
   columns: Iterable<string>;
   rows: RowScope[];
 }
+
+/** All that can be held of a resource. */
+export const allRights = (resource: Resource): { buttons: string[]; columns: string[]; rows: RowScope[] } => ({
+  buttons: buttonsOf(resource, fullAccess),
+  columns: columnCodes(resource, fullAccess),
+  rows: [{ type: 'all' }],
+});
 
 /** Rights by one menu entry. */
 export interface Given extends Rights {

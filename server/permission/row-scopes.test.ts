@@ -41,7 +41,9 @@ beforeAll(async () => {
   base = `/api/OnLineDevInstance/${entry}`;
   const roleId = await make('/api/framework/permission/Role', { fullName: 'Deals', code: 'deals' });
   rolePath = `/api/framework/permission/Role/${roleId}/Authorize`;
-  menuId = (await ask('POST', `/api/OnLineDev/${entry}/Actions/PublishToMenu`, { roleIds: [roleId] })).data.menuId;
+  menuId = (
+    await ask('POST', `/api/OnLineDev/${entry}/Actions/PublishToMenu`, { roleIds: [roleId], give: 'all', rows: 'all' })
+  ).data.menuId;
 
   const departments = { boss: sales, seller: east, clerk: office, stranger: far };
   for (const [account, departmentId] of Object.entries(departments)) {

@@ -1,3 +1,4 @@
+import type { ControlKind } from '@tessera/schemas/language/list-page.ts';
 import type { RowScopeType } from '@tessera/schemas/language/row-scope.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -14,6 +15,8 @@ export interface EngineTables {
     released_at: Generated<Date>;
     released_by: string | null;
   };
+  /** What an administrator controls of a module, beside what its list design controls. */
+  module_control: { resource: string; kinds: ControlKind[] };
   /** Every release that ever was, for rollback and comparison. */
   release: {
     resource: string;

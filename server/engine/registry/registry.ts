@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import type { ControlKind } from '@tessera/schemas/language/list-page.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { viewModules } from '@tessera/schemas/modules/index.ts';
 import { loadMathFor } from '@tessera/schemas/record/index.ts';
@@ -112,8 +113,9 @@ async function readSince(known: ReadonlyMap<string, Loaded>, trx: Database) {
     .executeTakeFirstOrThrow();
   // A row is another one after each release, within a transaction too: who wrote it, and where it stands.
   const rows = await trx
-    .selectFrom('resource')
-    .select(['name', sql<string>`xmin || ' ' || ctid`.as('row')])
+    .selectFrom('resource as r')
+    .leftJoin('module_control as c', 'c.resource', 'r.name')
+    .select(['r.name', sql<string>`concat_ws(' ', r.xmin, r.ctid, c.xmin, c.ctid)`.as('row')])
     .execute();
   const changed = rows.filter(({ name, row }) => known.get(name)?.row !== row);
   const read = await storedResources(
@@ -129,7 +131,12 @@ async function readSince(known: ReadonlyMap<string, Loaded>, trx: Database) {
 
 async function storedResources(trx: Database, names: string[]): Promise<Map<string, Resource>> {
   if (names.length === 0) return new Map();
-  const resources = await trx.selectFrom('resource').selectAll().where('name', 'in', names).execute();
+  const resources = await trx
+    .selectFrom('resource as r')
+    .leftJoin('module_control as c', 'c.resource', 'r.name')
+    .select(['r.name', 'r.definition', 'r.version', sql<ControlKind[]>`coalesce(c.kinds, '{}')`.as('controlled')])
+    .where('r.name', 'in', names)
+    .execute();
   const tables = await trx.selectFrom('model_table').selectAll().where('resource', 'in', names).execute();
   const columns = await trx.selectFrom('model_column').selectAll().where('resource', 'in', names).execute();
   const stored: Stored = {
@@ -143,9 +150,9 @@ async function storedResources(trx: Database, names: string[]): Promise<Map<stri
     else stored.archived.set(key, [...(stored.archived.get(key) ?? []), column_name]);
   }
   return new Map(
-    resources.map(({ name, definition, version }) => [
+    resources.map(({ name, definition, version, controlled }) => [
       name,
-      storedResource(definition as ResourceDefinition, { version, place: placeIn(stored, name) }),
+      storedResource(definition as ResourceDefinition, { version, controlled, place: placeIn(stored, name) }),
     ]),
   );
 }

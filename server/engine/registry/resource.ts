@@ -1,5 +1,6 @@
 import { targetOf, withDefaults } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import type { ControlKind } from '@tessera/schemas/language/list-page.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { type SystemField, type SystemFieldName, systemFieldsOf } from '@tessera/schemas/language/system-fields.ts';
 import type { ModelTrait } from '@tessera/schemas/language/traits.ts';
@@ -50,6 +51,8 @@ export interface Resource {
   byId: Map<string, StoredField>;
   rows: StoredRows[];
   system: StoredSystemField[];
+  /** What an administrator controls, beside what the list design does; the definition says both together. */
+  controlled: readonly ControlKind[];
   has: (trait: ModelTrait) => boolean;
 }
 
@@ -68,7 +71,7 @@ export interface StoredColumn {
 
 export function storedResource(
   definition: ResourceDefinition,
-  { version, place }: { version: number; place: Place },
+  { version, place, controlled = [] }: { version: number; place: Place; controlled?: readonly ControlKind[] },
 ): Resource {
   const archivedOf = (path: string, field: FieldDefinition) => {
     const archived = place.archived(path, field);
@@ -95,7 +98,17 @@ export function storedResource(
       table: place.table(field.id),
       fields: store(field.rows ?? [], field.id),
     }));
-  return assembled(definition, { version, table: place.table(''), fields: store(definition.model.fields, ''), rows });
+  const fields = store(definition.model.fields, '');
+  const table = place.table('');
+  return assembled(withControl(definition, controlled), { version, table, fields, rows, controlled });
+}
+
+/** What an administrator controls is controlled as if the list design said so. */
+function withControl(definition: ResourceDefinition, kinds: readonly ControlKind[]): ResourceDefinition {
+  const { list } = definition.pages;
+  if (kinds.length === 0 || !list) return definition;
+  const permissions = { ...list.permissions, ...Object.fromEntries(kinds.map((kind) => [kind, true])) };
+  return { ...definition, pages: { ...definition.pages, list: { ...list, permissions } } };
 }
 
 /** A resource that is read from a view, whose columns are called after the fields. */
@@ -103,7 +116,7 @@ export function viewResource(definition: ResourceDefinition): Resource {
   const fields = definition.model.fields
     .map(withDefaults)
     .map((field): StoredField => ({ field, column: snakeCase(field.name), ...(field.to ? { to: field.to } : {}) }));
-  return assembled(definition, { version: 1, table: definition.view ?? '', fields, rows: [] });
+  return assembled(definition, { version: 1, table: definition.view ?? '', fields, rows: [], controlled: [] });
 }
 
 /** Views have the columns that lists show of every record, and no others. */
@@ -112,7 +125,7 @@ const isShown = (definition: ResourceDefinition, { shown }: SystemField) =>
 
 function assembled(
   definition: ResourceDefinition,
-  stored: Pick<Resource, 'version' | 'table' | 'fields' | 'rows'>,
+  stored: Pick<Resource, 'version' | 'table' | 'fields' | 'rows' | 'controlled'>,
 ): Resource {
   const { fields } = stored;
   return {

@@ -157,7 +157,8 @@ export async function withdraw(
   await raiseRegistryVersion(trx);
 }
 
-const raiseRegistryVersion = (trx: Transaction<EngineTables>) =>
+/** Every process loads what is released with the next request that it gets. */
+export const raiseRegistryVersion = (trx: Transaction<EngineTables>) =>
   sql`update setting set value = to_jsonb((value::text)::int + 1) where name = 'registryVersion'`.execute(trx);
 
 /**

@@ -10,6 +10,7 @@ import { tenantIsADatabase } from './0008-tenant-is-a-database.ts';
 import { documentSource } from './0009-document-source.ts';
 import { grantsOfAResource } from './0010-grants-of-a-resource.ts';
 import { knownDevices } from './0011-known-devices.ts';
+import { moduleControl } from './0012-module-control.ts';
 
 /**
  * THE list of what makes and changes the engine's own tables, as SQL. Appended to, never edited: a text that has run
@@ -26,6 +27,7 @@ export const migrations: Readonly<Record<string, string>> = {
   '0009_document_source': documentSource,
   '0010_grants_of_a_resource': grantsOfAResource,
   '0011_known_devices': knownDevices,
+  '0012_module_control': moduleControl,
 };
 
 /** Brings the engine's own tables to this version. Safe when several processes start at once. */
