@@ -13,6 +13,7 @@ import { userRoutes } from './modules/user/routes.ts';
 import { userDictionaryRoutes } from './modules/user-dictionary/routes.ts';
 import { onlineDevRoutes } from './online-dev/routes.ts';
 import { authorizeRoutes } from './permission/authorize.ts';
+import { conditionRoutes } from './permission/conditions.ts';
 import { controlRoutes } from './permission/control.ts';
 import { explainRoutes } from './permission/explain/explain.ts';
 import { viewAsRoutes } from './permission/view-as.ts';
@@ -31,6 +32,7 @@ const declared: Route[] = [
   ...metaRoutes,
   ...heavyWorkRoutes,
   ...authorizeRoutes,
+  ...conditionRoutes,
   ...controlRoutes,
   ...explainRoutes,
   ...viewAsRoutes,

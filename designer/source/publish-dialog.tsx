@@ -7,6 +7,7 @@ import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { currentUser, loadCurrentUser, useUser } from '@tessera/runtime/session/current-user.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import type { MenuEntry } from '@tessera/runtime/session/menu.ts';
+import { type RowScopeType, rowScopeTitles, rowScopeTypes } from '@tessera/schemas/language/row-scope.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, App, Button, Form, Input, Modal, Select, TreeSelect } from 'antd';
 import { useEffect, useState } from 'react';
@@ -22,11 +23,18 @@ const texts = {
   icon: t('图标', '圖示', 'Icon', 'アイコン'),
   roles: t('授权给角色', '授權給角色', 'Grant to roles', '許可するロール'),
   rolesHelp: t(
-    '所选角色得到全部按钮和列，之后可在角色授权中调整',
-    '所選角色取得全部按鈕和欄位，之後可在角色授權中調整',
-    'They get all buttons and columns; adjust later at the role',
-    'すべてのボタンと列を許可します。後でロールから調整できます',
+    '不选则只有管理员可见；之后可在角色授权中逐项调整',
+    '不選則只有管理員可見；之後可在角色授權中逐項調整',
+    'Without any, only administrators see it; adjust each right later at the role',
+    '選ばない場合は管理者のみ表示できます。後でロールから個別に調整できます',
   ),
+  give: t('可以做什么', '可以做什麼', 'They may', '許可する操作'),
+  rows: t('可见的数据', '可見的資料', 'They see', '見えるデータ'),
+  levels: {
+    view: t('查看', '檢視', 'Read', '閲覧'),
+    fill: t('查看、新增、编辑', '檢視、新增、編輯', 'Read, add and edit', '閲覧・追加・編集'),
+    all: t('全部操作', '全部操作', 'Everything', 'すべての操作'),
+  },
   done: t('已发布到菜单', '已發布到選單', 'Published to the menu', 'メニューに公開しました'),
   open: t('打开', '開啟', 'Open', '開く'),
   required: t('不能为空', '不能為空', 'cannot be empty', '必須項目です'),
@@ -37,6 +45,8 @@ interface Publication {
   parentId: string;
   icon: string;
   roleIds: string[];
+  give: keyof typeof texts.levels;
+  rows: RowScopeType;
 }
 interface FolderNode {
   value: string;
@@ -63,6 +73,7 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
     host.selector('permission/Role', {}).then(setRoles, () => undefined);
   }, [host]);
   const tell = useTellPublished();
+  const chosen = Form.useWatch('roleIds', form) ?? [];
   const folders = foldersOf(menuList);
   const publish = async (values: Publication) => {
     setBusy(true);
@@ -101,6 +112,8 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
           parentId: folders[0]?.value ?? '0',
           icon: 'AppstoreOutlined',
           roleIds: [],
+          give: 'view',
+          rows: 'ownRecords',
         }}
       >
         <Form.Item name="fullName" label={say(texts.name)} rules={[{ required: true, message: say(texts.required) }]}>
@@ -129,6 +142,20 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
             options={roles.map((role) => ({ value: role.id, label: role.fullName }))}
           />
         </Form.Item>
+        {chosen.length > 0 && (
+          <div className="ts-publish-rights">
+            <Form.Item name="give" label={say(texts.give)}>
+              <Select options={Object.entries(texts.levels).map(([value, text]) => ({ value, label: say(text) }))} />
+            </Form.Item>
+            <Form.Item name="rows" label={say(texts.rows)}>
+              <Select
+                options={rowScopeTypes
+                  .filter((type) => type !== 'expression')
+                  .map((value) => ({ value, label: say(rowScopeTitles[value]) }))}
+              />
+            </Form.Item>
+          </div>
+        )}
       </Form>
     </Modal>
   );

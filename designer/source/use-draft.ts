@@ -3,6 +3,7 @@ import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { readDraft } from '@tessera/runtime/session/drafts.ts';
 import { language, say } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
+import { allControlled } from '@tessera/schemas/language/list-page.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkText, faultsOf } from './check-text.ts';
@@ -129,7 +130,11 @@ function emptyDocument(code: string): PageDocument {
     },
     pages: {
       form: { body: [{ node: 'field', id: 'title', field: 'title' }] },
-      list: { columns: [{ field: 'title', sortable: true }], keyword: ['title'] },
+      list: {
+        columns: [{ field: 'title', sortable: true }],
+        keyword: ['title'],
+        permissions: allControlled,
+      },
     },
   };
 }

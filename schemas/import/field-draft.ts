@@ -2,7 +2,7 @@ import { kindOf } from '../kinds/index.ts';
 import { withoutDefaults } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { fieldNode } from '../language/layout.ts';
-import { type ListPage, listDefaults } from '../language/list-page.ts';
+import { allControlled, type ListPage, listDefaults } from '../language/list-page.ts';
 import type { PageDocument } from '../language/resource.ts';
 import { coerceField } from '../record/coerce.ts';
 import { t, textIn } from '../texts/text.ts';
@@ -118,6 +118,7 @@ export function listFor(fields: FieldDefinition[]): ListPage {
   return {
     columns: shown.map((field) => ({ field: field.id })),
     buttons: importedButtons,
+    permissions: allControlled,
     ...(search.length > 0 ? { search: search.map((field) => ({ field: field.id })) } : {}),
     ...(keyword.length > 0 ? { keyword: keyword.map((field) => field.id) } : {}),
   };

@@ -199,6 +199,9 @@ export const listProps = {
 
 export type ListPage = PropsOf<typeof listProps>;
 
+/** What a new module starts with: nobody has anything of it but what they are given. */
+export const allControlled = { button: true, column: true, data: true } as const satisfies ListPage['permissions'];
+
 /** What of a module can be granted one by one: its buttons, its columns, its records. */
 export type ControlKind = keyof NonNullable<ListPage['permissions']>;
 export type ListColumn = ListPage['columns'][number];

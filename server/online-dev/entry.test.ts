@@ -264,8 +264,14 @@ test('published to the menu, a user of the role sees exactly the granted columns
   const clerk = await world.addUser('clerk1', { roleIds: [role] });
   const stranger = await world.addUser('stranger');
   const base = `/api/OnLineDevInstance/${id}`;
-  const made = await clerk.ask('POST', base, { title: '我的', lines: [{ item: 'x', qty: 2, price: 5 }] });
+  const order1 = { title: '我的', lines: [{ item: 'x', qty: 2, price: 5 }] };
+  // Nothing but reading, where nobody said more.
+  expect(await clerk.ask('POST', base, order1)).toMatchObject({ code: 403 });
+  const more = { fullName: '订单', parentId: '0', roleIds: [role], give: 'fill' };
+  expect(await world.ask('POST', `/api/OnLineDev/${id}/Actions/PublishToMenu`, more)).toMatchObject({ code: 200 });
+  const made = await clerk.ask('POST', base, order1);
   expect(made.code).toBe(200);
+  expect(await clerk.ask('DELETE', `${base}/${made.data.id}`)).toMatchObject({ code: 403 });
 
   const me = await clerk.ask('GET', '/api/Login/CurrentUser');
   expect(me.data.menuList).toMatchObject([{ id: menuId, fullName: '订单', moduleType: 3, navigateUrl: 'order5' }]);

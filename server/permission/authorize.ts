@@ -1,13 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { defaultRowScope, type RowScope, rowScopeTypes } from '@tessera/schemas/language/row-scope.ts';
+import { defaultRowScope, type RowScope } from '@tessera/schemas/language/row-scope.ts';
 import { finding, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
-import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
-import { type Language, textIn } from '@tessera/schemas/texts/text.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import type { Language } from '@tessera/schemas/texts/text.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { fullAccess } from '../engine/work/access.ts';
 import { transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
-import { Fields, Id, List, OneOf, Textual } from '../routing/input.ts';
+import { Fields, Id, List, Textual } from '../routing/input.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
 import type { EngineTables } from '../storage/engine-tables.ts';
 import { controlKinds, controlOf } from './control.ts';
@@ -16,9 +16,8 @@ import { holdGranted } from './hold-granted.ts';
 import { type Given, requireHeld } from './holding.ts';
 import { type MenuRecord, menuName, menuResource } from './menu-records.ts';
 import { buttonsOf, buttonTitle, columnCodes, columnTitle } from './menus.ts';
-import { checkScopeExpression, mayRead } from './row-scopes.ts';
+import { checkScopeExpression, readScope, scopeSchema } from './row-scopes.ts';
 
-const scopeSchema = Fields({ type: OneOf(rowScopeTypes), expression: Type.Optional(Textual({ maxLength: 2000 })) });
 const moduleGrant = Fields({
   moduleId: Id(),
   buttons: Type.Optional(List(Textual({ maxLength: 200 }))),
@@ -96,7 +95,6 @@ function shownModule({ registry, language }: Work, { menu, holding }: { menu: Me
   return {
     control: resource && shownControl(resource),
     rows: resource && data ? shownScope(resource, { stored: holding.scopeOf(menu.id), language }) : null,
-    fields: resource && data ? conditionFields(resource, language) : [],
     buttons:
       resource && button
         ? buttonsOf(resource, fullAccess).map((code) => ({
@@ -132,12 +130,6 @@ function shownScope(
   const [found] = type === 'expression' ? checkScopeExpression(resource, { expression, path: 'rows.expression' }) : [];
   return found ? { ...scope, problem: presentFinding(found, language).msg } : scope;
 }
-
-/** What a condition of the module may read, by name and label. */
-const conditionFields = (resource: Resource, language: Language) =>
-  resource.fields
-    .filter(({ field }) => mayRead(resource, field.name))
-    .map(({ field }) => ({ name: field.name, fullName: textIn(field.label, language) }));
 
 type GrantRow = EngineTables['role_grant'];
 
@@ -254,20 +246,4 @@ function readModule({ tenant, registry }: Work, { module, at }: { module: Module
   for (const { kind, code } of codes)
     if (!known[kind].has(code)) throw new Problem('INVALID', { findings: [finding(`${at}.${kind}s`, 'notAnOption')] });
   return { menu, codes, scope };
-}
-
-/** A module's row scope as it was sent. */
-function readScope(
-  { type, expression }: NonNullable<ModuleGrant['rows']>,
-  { resource, at }: { resource: Resource | undefined; at: string },
-): RowScope {
-  if (!resource) throw new Problem('INVALID', { findings: [finding(at, 'unknownKey')] });
-  const path = `${at}.expression`;
-  if (type !== 'expression') {
-    refuse(expression === undefined ? [] : [finding(path, 'unknownKey')]);
-    return { type };
-  }
-  if (expression === undefined) throw new Problem('INVALID', { findings: [finding(path, 'notText')] });
-  refuse(checkScopeExpression(resource, { expression, path }));
-  return { type, expression };
 }

@@ -1,15 +1,23 @@
+import { type Static, Type } from '@sinclair/typebox';
 import { formulaFinding } from '@tessera/schemas/document/formulas.ts';
 import { checkExpression, compileExpression } from '@tessera/schemas/expression/index.ts';
-import type { RowScope, RowScopeType } from '@tessera/schemas/language/row-scope.ts';
+import { type RowScope, type RowScopeType, rowScopeTypes } from '@tessera/schemas/language/row-scope.ts';
 import { systemFields } from '@tessera/schemas/language/system-fields.ts';
 import { scopeOf } from '@tessera/schemas/record/index.ts';
 import type { Finding } from '@tessera/schemas/texts/document-findings.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../engine/registry/resource.ts';
 import type { Rows } from '../engine/work/access.ts';
 import type { CurrentUser } from '../engine/work/work.ts';
 import { NotExpressible, predicateOf } from '../expression-sql/index.ts';
+import { Fields, OneOf, Textual } from '../routing/input.ts';
+
+export const scopeSchema = Fields({
+  type: OneOf(rowScopeTypes),
+  expression: Type.Optional(Textual({ maxLength: 2000 })),
+});
 
 interface Asker {
   resource: Resource;
@@ -141,4 +149,20 @@ export function checkScopeExpression(
     if (error instanceof NotExpressible) return [formulaFinding(path, error.finding)];
     throw error;
   }
+}
+
+/** A module's row scope as it was sent. Throws INVALID. */
+export function readScope(
+  { type, expression }: Static<typeof scopeSchema>,
+  { resource, at }: { resource: Resource | undefined; at: string },
+): RowScope {
+  if (!resource) throw new Problem('INVALID', { findings: [finding(at, 'unknownKey')] });
+  const path = at === '' ? 'expression' : `${at}.expression`;
+  if (type !== 'expression') {
+    refuse(expression === undefined ? [] : [finding(path, 'unknownKey')]);
+    return { type };
+  }
+  if (expression === undefined) throw new Problem('INVALID', { findings: [finding(path, 'notText')] });
+  refuse(checkScopeExpression(resource, { expression, path }));
+  return { type, expression };
 }

@@ -1,5 +1,5 @@
 import { t } from '@tessera/schemas/texts/text.ts';
-import { Alert, Button, Drawer, Empty, Skeleton, Tabs } from 'antd';
+import { Alert, App, Button, Drawer, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
 import { rowName } from '../../render/list/row.ts';
@@ -10,6 +10,7 @@ import type { DialogProps } from '../page-registry.ts';
 import { type Asked, RoleExplain } from './explain.tsx';
 import { ModuleRights } from './module-rights.tsx';
 import { ModuleTree } from './module-tree.tsx';
+import { RoleOverview } from './overview.tsx';
 import { useGrants } from './use-grants.ts';
 
 const texts = {
@@ -28,6 +29,15 @@ const texts = {
     'Administrators hold every right; what is set here changes nothing for them',
     '管理者ロールはすべての権限を持ちます。ここでの設定は影響しません',
   ),
+  overview: t('角色概览', '角色概覽', 'Overview of the role', 'ロールの概要'),
+  loseTitle: t(
+    '授权尚未保存，确定离开吗？',
+    '授權尚未儲存，確定離開嗎？',
+    'The rights are not saved. Leave anyway?',
+    '権限は保存されていません。閉じますか？',
+  ),
+  leave: t('离开', '離開', 'Leave', '閉じる'),
+  stay: t('继续编辑', '繼續編輯', 'Keep editing', '編集を続ける'),
   save: t('保存', '儲存', 'Save', '保存'),
   saved: t('授权已保存', '授權已儲存', 'The rights are saved', '権限を保存しました'),
   cancel: t('取消', '取消', 'Cancel', 'キャンセル'),
@@ -37,7 +47,10 @@ const texts = {
 export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
   useFocusReturn();
   useSay();
-  const { modules, holdsAll, grants, grant, change, problem, isSaving, save } = useGrants(row?.id ?? '');
+  const { modules, holdsAll, grants, grant, change, control, problem, isSaving, save, isChanged, drop } = useGrants(
+    row?.id ?? '',
+  );
+  const { modal } = App.useApp();
   const [picked, setPicked] = useState<string | undefined>();
   const [asked, setAsked] = useState<Asked>({ recordId: '' });
   const module = modules?.find((one) => one.moduleId === picked);
@@ -50,6 +63,20 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
     onDone();
     onClose();
   };
+  const leave = () => {
+    if (!isChanged) return onClose();
+    modal.confirm({
+      title: say(texts.loseTitle),
+      okText: say(texts.leave),
+      cancelText: say(texts.stay),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+      onOk: () => {
+        drop();
+        onClose();
+      },
+    });
+  };
   const tabsOf = (of: NonNullable<typeof module>) => [
     {
       key: 'rights',
@@ -60,6 +87,7 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
           grants={grants}
           problem={problem?.moduleId === of.moduleId ? problem.msg : undefined}
           onChange={change}
+          onControl={(kind, controlled) => control(of.moduleId, { kind, controlled })}
         />
       ),
     },
@@ -76,10 +104,10 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
       width="min(960px, 96vw)"
       maskClosable={false}
       title={say(texts.title, { name: row ? rowName(resource, row) : '' })}
-      onClose={onClose}
+      onClose={leave}
       footer={
         <div className="ts-actions">
-          <Button onClick={onClose}>{say(texts.cancel)}</Button>
+          <Button onClick={leave}>{say(texts.cancel)}</Button>
           <Button type="primary" loading={isSaving} disabled={!modules} onClick={() => void finish()}>
             {say(texts.save)}
           </Button>
@@ -93,11 +121,20 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
           <div className="ts-authorize-rights">
             {module ? (
               <>
-                <h2>{module.fullName}</h2>
+                <h2>
+                  {module.fullName}
+                  <Button type="link" size="small" onClick={() => setPicked(undefined)}>
+                    {say(texts.overview)}
+                  </Button>
+                </h2>
                 <Tabs size="small" items={tabsOf(module)} />
               </>
             ) : (
-              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.pick)} />
+              <>
+                <h2>{say(texts.overview)}</h2>
+                <p className="ts-hint">{say(texts.pick)}</p>
+                <RoleOverview modules={modules} grants={grants} onPick={setPicked} />
+              </>
             )}
           </div>
         </div>

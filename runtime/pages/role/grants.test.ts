@@ -11,7 +11,7 @@ const module = (moduleId: string, parentId: string, codes: string[] = []): Modul
   buttons: codes.map((code) => ({ code, fullName: code, granted: false })),
   columns: [],
   rows: null,
-  fields: [],
+  control: null,
 });
 const modules = [module('folder', '0'), module('post', 'folder', ['add', 'edit']), module('user', 'folder', ['add'])];
 const empty = grantsOf(modules);

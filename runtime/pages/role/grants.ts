@@ -1,3 +1,4 @@
+import type { ControlKind } from '@tessera/schemas/language/list-page.ts';
 import type { RowScope } from '@tessera/schemas/language/row-scope.ts';
 
 interface CodeGrant {
@@ -5,6 +6,8 @@ interface CodeGrant {
   fullName: string;
   granted: boolean;
 }
+export type Control = Record<ControlKind, 'open' | 'here' | 'design'>;
+
 export interface ModuleGrant {
   moduleId: string;
   parentId: string;
@@ -15,8 +18,8 @@ export interface ModuleGrant {
   columns: CodeGrant[];
   /** Null where the module's data permission is off. */
   rows: (RowScope & { problem?: string }) | null;
-  /** What a condition may read, where the data permission is on. */
-  fields: { name: string; fullName: string }[];
+  /** Who has each kind granted one by one: the list design, an administrator here, nobody; null where nothing can be. */
+  control: Control | null;
 }
 
 type Section = 'buttons' | 'columns';
@@ -50,7 +53,8 @@ export const grantsOf = (modules: ModuleGrant[]): Grants =>
 
 /**
  * Grants or takes a module. Granting takes the folders above along, since nobody reaches a module without them, and
- * starts with all of its buttons and columns, and with its own records; a folder hands the change down to everything in it.
+ * starts with reading: all columns, one's own records, and of the buttons the details alone; a folder hands the change down
+ * to everything in it.
  */
 export function setModule(input: {
   grants: Grants;
@@ -67,8 +71,7 @@ export function setModule(input: {
     if (!granted) next.delete(module.moduleId);
     else if (!next.has(module.moduleId))
       next.set(module.moduleId, {
-        buttons: codesOf(module.buttons, true),
-        columns: codesOf(module.columns, true),
+        ...presets.view(module),
         rows: scopeOf(module),
       });
   }
@@ -80,6 +83,38 @@ export function setModule(input: {
     above = modules.find((module) => module.moduleId === parentId);
   }
   return next;
+}
+
+/** What somebody may do with a module, as it is most often granted. */
+export const presets = {
+  view: (module: ModuleGrant) => ({ buttons: pressed(module, ['btn_detail']), columns: codesOf(module.columns, true) }),
+  fill: (module: ModuleGrant) => ({
+    buttons: pressed(module, ['btn_detail', 'btn_add', 'btn_edit']),
+    columns: codesOf(module.columns, true),
+  }),
+  all: (module: ModuleGrant) => ({ buttons: codesOf(module.buttons, true), columns: codesOf(module.columns, true) }),
+} satisfies Record<string, (module: ModuleGrant) => Record<Section, ReadonlySet<string>>>;
+
+const pressed = ({ buttons }: ModuleGrant, codes: string[]) =>
+  new Set(buttons.map(({ code }) => code).filter((code) => codes.includes(code)));
+
+export function setPreset(input: { grants: Grants; module: ModuleGrant; preset: keyof typeof presets }): Grants {
+  const { grants, module, preset } = input;
+  const own = grants.get(module.moduleId);
+  return own ? new Map(grants).set(module.moduleId, { ...own, ...presets[preset](module) }) : grants;
+}
+
+/** An administrator has just had a kind controlled: whoever held the module holds all of it, as the server has it. */
+export function takeControlled(input: { grants: Grants; module: ModuleGrant; kind: ControlKind }): Grants {
+  const { grants, module, kind } = input;
+  const own = grants.get(module.moduleId);
+  if (!own) return grants;
+  const taken = {
+    button: { buttons: codesOf(module.buttons, true) },
+    column: { columns: codesOf(module.columns, true) },
+    data: { rows: { type: 'all' } as const },
+  };
+  return new Map(grants).set(module.moduleId, { ...own, ...taken[kind] });
 }
 
 export function toggleCode(input: {

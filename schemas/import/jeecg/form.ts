@@ -2,7 +2,7 @@ import { kinds } from '../../kinds/index.ts';
 import type { FilterOperator } from '../../kinds/operators.ts';
 import type { FieldDefinition } from '../../language/field.ts';
 import type { LayoutNode } from '../../language/layout.ts';
-import type { ListPage } from '../../language/list-page.ts';
+import { allControlled, type ListPage } from '../../language/list-page.ts';
 import { isShowable } from '../../language/model.ts';
 import { documentVersion } from '../../language/resource.ts';
 import { filterInputOf } from '../../record/index.ts';
@@ -248,6 +248,7 @@ function listOf(
             ...(field.kind === 'decimal' || field.kind === 'integer' ? { align: 'right' as const } : {}),
           })),
     buttons: importedButtons,
+    permissions: allControlled,
     ...(search.length > 0 ? { search: search.map(searchOf) } : {}),
     ...(keyword.length > 0 ? { keyword } : {}),
     ...(flagAt(table.head, 'is_page') ? {} : { paging: false }),
