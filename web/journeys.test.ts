@@ -99,6 +99,9 @@ test('the administrator writes a page document, releases it and publishes it to 
   await publish.getByLabel('Grant to roles').click();
   await page.locator('.ant-select-dropdown').getByText('Clerks').click();
   await page.keyboard.press('Escape');
+  // Nothing but what is said here.
+  await publish.getByLabel('They may').click({ force: true });
+  await page.locator('.ant-select-item-option', { hasText: 'Everything' }).click();
   await publish.getByRole('button', { name: /OK|Publish/ }).click();
   await publish.waitFor({ state: 'hidden' });
   await page.getByRole('menuitem', { name: /Applications/ }).click();

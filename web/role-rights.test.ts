@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
@@ -29,6 +30,8 @@ test('the administrator grants a module, two buttons and two columns of it', asy
   await drawer.getByLabel('Filter modules').fill('Tasks');
   await drawer.locator('.ant-tree-checkbox').first().click();
   await drawer.getByRole('heading', { name: 'Tasks' }).waitFor();
+  expect(await drawer.getByRole('checkbox', { name: 'Add', exact: true }).isChecked()).toBe(false);
+  await drawer.getByRole('button', { name: 'Everything' }).click();
   const off = (name: string) => drawer.getByRole('checkbox', { name, exact: true }).uncheck();
   for (const button of ['Add', 'Edit', 'Delete', 'Delete selected', 'Import', 'Enable / disable']) await off(button);
   for (const column of ['Hours', 'Grade', 'Owner']) await off(column);
@@ -78,7 +81,18 @@ test('a condition decides which records the role shows; it is built from field n
   await signIn('admin', adminPassword);
   const drawer = await openRights(site, page, { role: /Readers/, module: 'Tasks' });
   await drawer.getByRole('radio', { name: 'Custom condition' }).check();
+  // Clicked together, and counted while it is.
+  await drawer.getByRole('button', { name: 'Add a line' }).click();
+  const pick = async (name: string, option: string) => {
+    await drawer.getByRole('combobox', { name }).click({ force: true });
+    await page.locator('.ant-select-item-option', { hasText: option }).first().click();
+  };
+  await pick('Operator', 'contains');
+  await drawer.getByRole('textbox', { name: 'Value' }).fill('fence');
+  await drawer.getByText('1 of 2 records match').waitFor();
+  await drawer.getByRole('button', { name: 'Write it as an expression' }).click();
   const condition = drawer.getByRole('textbox', { name: 'Condition' });
+  expect(await condition.inputValue()).toBe("contains(title, 'fence')");
   await condition.fill("contains(, 'fence')");
   // The field goes where the caret is.
   for (let n = 0; n < ", 'fence')".length; n++) await page.keyboard.press('ArrowLeft');
@@ -99,4 +113,33 @@ test('a condition decides which records the role shows; it is built from field n
   // The browser notes the answer 400 of the mistake.
   expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
   expect(reader.errors).toEqual([]);
+});
+
+test('an administrator has buttons granted one by one where they grant; unsaved rights are asked for', async () => {
+  const open = { ...tasks, pages: { ...tasks.pages, list: { ...tasks.pages.list, permissions: {} } } } as PageDocument;
+  await releaseEntry(site.world, { code: 'errands', fullName: 'Errands', page: open });
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword);
+  const drawer = await openRights(site, page, { role: /Readers/, module: 'Errands' });
+  await drawer.locator('.ant-tree-checkbox').first().click();
+  await drawer.getByText('Open: whoever holds the module has all buttons').waitFor();
+  await drawer.getByRole('switch', { name: 'Controlled' }).nth(1).click();
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: 'Grant it one by one?' })
+    .getByRole('button', { name: 'OK' })
+    .click();
+  // What the role was about to get it would have had.
+  expect(await drawer.getByRole('checkbox', { name: 'Delete', exact: true }).isChecked()).toBe(true);
+  await drawer.getByRole('checkbox', { name: 'Delete', exact: true }).uncheck();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog').filter({ hasText: 'The rights are not saved' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await drawer.getByRole('button', { name: 'Overview of the role' }).click();
+  const line = drawer.getByRole('row', { name: /Errands/ });
+  await line.waitFor();
+  expect(await line.innerText()).not.toContain('Delete\t');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.waitFor({ state: 'hidden' });
+  expect(errors).toEqual([]);
 });

@@ -62,7 +62,6 @@ export function ModuleRights({ module, grants, problem, onChange, onControl }: M
       <h3>
         {say(texts[kind === 'button' ? 'buttons' : kind === 'column' ? 'columns' : 'data'])}
         {control[kind] !== 'open' && shown.title}
-        <span className="ts-push" />
         <ControlSwitch value={control[kind]} onChange={(controlled) => onControl(kind, controlled)} />
       </h3>
       {control[kind] === 'open' ? <p className="ts-hint">{say(texts.open[kind])}</p> : shown.children}

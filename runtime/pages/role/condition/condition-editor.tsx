@@ -72,8 +72,7 @@ export function ConditionEditor(given: {
       )}
       <footer className="ts-condition-foot">
         <RowCount moduleId={moduleId} expression={value} />
-        <span className="ts-push" />
-        <Button type="link" size="small" disabled={!readable} onClick={turn}>
+        <Button className="ts-control" type="link" size="small" disabled={!readable} onClick={turn}>
           {say(shown ? texts.asText : readable ? texts.asLines : texts.onlyText)}
         </Button>
       </footer>
