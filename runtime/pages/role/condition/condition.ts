@@ -112,7 +112,7 @@ export const operators = {
     write: (name) => `not isEmpty(${name})`,
   },
 } as const satisfies Record<string, Operator>;
-export type OperatorName = keyof typeof operators;
+type OperatorName = keyof typeof operators;
 
 const byInput: Record<FilterInput, OperatorName[]> = {
   text: ['equals', 'differs', 'contains', 'startsWith'],
