@@ -5,6 +5,7 @@ import { HostProvider } from '../host/host-context.tsx';
 import { createSessionHost } from '../host/session-host.ts';
 import type { Tab } from '../navigation/tabs.ts';
 import { keepSearch, openTab, placeOf, tabs } from '../navigation/tabs.ts';
+import { useArrival } from '../navigation/use-arrival.ts';
 import { useRegistry } from '../pages/page-registry.ts';
 import { EndedSession } from '../pages/sign-in/session-dialog.tsx';
 import { product } from '../product/product.ts';
@@ -55,6 +56,7 @@ export function Shell() {
   }, [shown, search, known, navigate]);
   useWelcome();
   const content = useRef<HTMLElement>(null);
+  useArrival(content, shown);
 
   const titleOf = (tab: Tab): string => {
     const [, first = '', name = ''] = tab.path.split('?')[0]?.split('/') ?? [];
