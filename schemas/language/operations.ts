@@ -38,6 +38,14 @@ export const operations = {
     right: 'menu',
     input: 'query',
   },
+  totals: {
+    summary: 'The totals of the columns of a list that have one, over all records that it finds.',
+    builtin: 'POST /Actions/Totals',
+    instance: 'POST /{entry}/Actions/Totals',
+    right: 'menu',
+    input: 'query',
+    comesWith: 'list',
+  },
   all: {
     summary: 'Every record, not paged, at most 10,000.',
     builtin: 'GET /All',

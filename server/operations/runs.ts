@@ -20,7 +20,7 @@ import { importProgress } from '../excel/import/progress.ts';
 import { importTemplate } from '../excel/import/template.ts';
 import { authorise } from './authorise.ts';
 import type { InputTypes } from './inputs.ts';
-import { all, list, page, tree } from './lists.ts';
+import { all, list, page, totals, tree } from './lists.ts';
 import { selector } from './selector.ts';
 import type { Target } from './target.ts';
 
@@ -38,6 +38,7 @@ const mostRemoved = 500;
 /** What every operation does; a new one does not compile without its row. */
 export const operationRuns: { [Name in Operation]: Run<Name> } = {
   list,
+  totals,
   all,
   tree,
   selector,

@@ -111,6 +111,7 @@ export const dictionaryData = {
   within: 'basic/Dictionary',
   spelling: {
     list: 'GET /{dictionaryId}/Data',
+    totals: 'POST /{dictionaryId}/Data/Actions/Totals',
     create: 'POST /Data',
     read: 'GET /{id}/DataInfo',
     history: 'GET /{id}/DataInfo/History',

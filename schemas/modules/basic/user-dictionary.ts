@@ -17,6 +17,7 @@ export const userDictionaryData = {
   places: { dictionaryId: 'basic/Dictionary' },
   spelling: {
     list: 'GET /{dictionaryId}/UserDicData',
+    totals: 'POST /{dictionaryId}/UserDicData/Actions/Totals',
     create: 'POST /UserDicData',
     read: 'GET /{id}/UserDicDataInfo',
     history: 'GET /{id}/UserDicDataInfo/History',
