@@ -2,7 +2,16 @@ import { type ButtonCode, buttonCodes } from './buttons.ts';
 import type { ModelTrait } from './traits.ts';
 
 /** What an operation is given besides its target; server/dialects says how each travels. */
-export type OperationInput = 'none' | 'query' | 'keyword' | 'record' | 'ids' | 'state' | 'export' | 'workbook';
+export type OperationInput =
+  | 'none'
+  | 'query'
+  | 'keyword'
+  | 'record'
+  | 'ids'
+  | 'records'
+  | 'state'
+  | 'export'
+  | 'workbook';
 
 interface OperationDefinition {
   /** One English sentence for the API document. */
@@ -89,6 +98,16 @@ export const operations = {
     right: 'btn_edit',
     input: 'record',
     writes: true,
+  },
+  batchUpdate: {
+    summary:
+      'Changes records, each as a call of its own would; answers what each held before, and why some were refused.',
+    builtin: 'POST /batchUpdate',
+    instance: 'POST /batchUpdate/{entry}',
+    right: 'btn_edit',
+    input: 'records',
+    writes: true,
+    comesWith: 'update',
   },
   remove: {
     summary: 'Deletes a record.',

@@ -116,6 +116,7 @@ export const dictionaryData = {
     read: 'GET /{id}/DataInfo',
     history: 'GET /{id}/DataInfo/History',
     update: 'PUT /{id}/Data',
+    batchUpdate: 'POST /Data/batchUpdate',
     remove: 'DELETE /{id}/Data',
     state: 'PUT /{id}/Data/Actions/State',
   },

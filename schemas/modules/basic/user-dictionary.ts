@@ -22,6 +22,7 @@ export const userDictionaryData = {
     read: 'GET /{id}/UserDicDataInfo',
     history: 'GET /{id}/UserDicDataInfo/History',
     update: 'PUT /{id}/UserDicData',
+    batchUpdate: 'POST /UserDicData/batchUpdate',
     remove: 'DELETE /{id}/UserDicData',
     state: 'PUT /{id}/UserDicData/Actions/State',
   },
