@@ -21,7 +21,7 @@ export interface ListViewProps {
   /** Of the columns that have a total, over all records that are found; nothing while it is on its way. */
   totals: ColumnTotals | undefined;
   /** The ticked rows, where rows can be ticked. */
-  selection: { ids: string[]; change: (ids: string[]) => void } | undefined;
+  selection: { rows: ListRow[]; change: (rows: ListRow[]) => void } | undefined;
   /** What can be done with a row. For every row the same, so that a view can keep room for them. */
   actions: ((row: ListRow) => RowAction[]) | undefined;
   /** For models whose records are enabled or not. */

@@ -108,12 +108,14 @@ const expandableOf = ({ open, onExpand, indent = 20 }: Expansion): TableProps<Li
 
 function tickColumn(
   { list, line }: GridProps,
-  { ids, change }: NonNullable<ListViewProps['selection']>,
+  { rows, change }: NonNullable<ListViewProps['selection']>,
 ): TableProps<ListRow>['rowSelection'] {
   const isLine = (row: ListRow) => line?.(row) !== undefined;
   return {
-    selectedRowKeys: ids,
-    onChange: (keys) => change(keys.map(String)),
+    selectedRowKeys: rows.map(({ id }) => id),
+    // Of rows of other pages the table knows what it kept of them.
+    onChange: (keys, kept: (ListRow | undefined)[]) =>
+      change(keys.flatMap((key) => [...kept, ...rows].find((row) => row?.id === key) ?? [])),
     getTitleCheckboxProps: () => ({ 'aria-label': say(listTexts.selectAll) }),
     preserveSelectedRowKeys: true,
     columnWidth: 44,
