@@ -8,7 +8,7 @@ import { indexKeeping } from './engine/indexes/keeper.ts';
 import type { Tenant } from './engine/work/tenant.ts';
 import { addressBehind } from './routing/client-address.ts';
 import { seedDatabase } from './seed/seed.ts';
-import { readEnvironment } from './start/environment.ts';
+import { type Environment, readEnvironment } from './start/environment.ts';
 import { lockFolder } from './start/folder-lock.ts';
 import { buildWebWhenStale } from './start/web-build.ts';
 import { openDatabase } from './storage/database.ts';
@@ -43,7 +43,9 @@ async function main() {
   const embedded = environment.databaseUrl ? null : await startEmbeddedPostgres(join(environment.dataDir, 'postgres'));
   const connection = embedded?.connection ?? { connectionString: environment.databaseUrl ?? '' };
   const filesFolder = join(environment.dataDir, 'files');
-  const tenants = new Tenants({ open: (name) => startTenant({ name, connection, filesFolder }) });
+  const tenants = new Tenants({
+    open: (name) => startTenant({ name, connection, filesFolder, sortLanguage: environment.sortLanguage }),
+  });
   const stopper = { embedded, close: () => tenants.close() };
   try {
     const tenant = await tenants.keep(mainTenant);
@@ -83,14 +85,16 @@ async function startTenant({
   name,
   connection,
   filesFolder,
+  sortLanguage,
 }: {
   name: string;
   connection: pg.PoolConfig;
   filesFolder: string;
+  sortLanguage: Environment['sortLanguage'];
 }): Promise<Tenant> {
   const database = openDatabase(connection);
   try {
-    await prepareDatabase(database);
+    await prepareDatabase(database, { sortLanguage });
     return await openTenant({ name, database, filesFolder });
   } catch (error) {
     await database.close();

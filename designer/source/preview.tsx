@@ -60,6 +60,7 @@ export function ListPreview({ page, title }: { page: PageDocument; title: string
   const list = useMemo<ListState>(
     () => ({
       query: firstQuery(definition),
+      attempt: 0,
       rows,
       total: 12,
       totalIsMore: false,
@@ -87,6 +88,7 @@ export function ListPreview({ page, title }: { page: PageDocument; title: string
               total={rows.length}
               loading={false}
               fetchRows={noRows}
+              totals={undefined}
               columns={columns.shown}
               selection={undefined}
               actions={undefined}

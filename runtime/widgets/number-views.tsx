@@ -15,7 +15,7 @@ const numberText = /^-?\d+(\.\d+)?$/;
 export function formatNumber(value: unknown, options: { precision?: number | undefined; thousands?: boolean }): string {
   const text = String(value);
   if (!numberText.test(text)) return text;
-  const fixed = options.precision === undefined || text.length > 15 ? text : Number(text).toFixed(options.precision);
+  const fixed = options.precision === undefined ? text : new Exact(text).toFixed(options.precision);
   if (!options.thousands) return fixed;
   const [whole = '', decimals] = fixed.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');

@@ -4,6 +4,7 @@ import { pageProps } from '../language/page.ts';
 import type { FindResource, PageDocument } from '../language/resource.ts';
 import { systemFields } from '../language/system-fields.ts';
 import type { PropDefinitions } from '../properties/property.ts';
+import { isNumeric, isSecret } from '../record/index.ts';
 import { type Finding, finding } from '../texts/document-findings.ts';
 import { checkValues, type ValueWalk, walkOf } from './values.ts';
 
@@ -31,7 +32,12 @@ function checkOperators({ pages: { list } }: PageDocument, { head }: ValueWalk):
     if (!field || !sortable || kindOf(field.kind).sortable || field.kind === 'rows' || field.kind === 'none') return [];
     return [finding(`pages.list.columns[${index}].sortable`, 'notSortable')];
   });
-  return [...searches, ...columns];
+  const totals = (list?.columns ?? []).flatMap(({ field: id, total }, index) => {
+    const field = head.get(id);
+    if (!field || !total || (isNumeric(field) && !isSecret(field))) return [];
+    return [finding(`pages.list.columns[${index}].total`, 'notNumeric')];
+  });
+  return [...searches, ...columns, ...totals];
 }
 
 /** What only records of models with a trait can be shown as, or have done to them. */

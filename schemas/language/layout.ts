@@ -194,6 +194,10 @@ export function nodesBelow(node: LayoutNode): LayoutNode[] {
   return 'panes' in node ? node.panes.flatMap((pane) => pane.children) : [];
 }
 
+/** The ids of the fields that stand in nodes, or below them. */
+export const fieldsOf = (nodes: LayoutNode[]): string[] =>
+  nodes.flatMap((node) => (node.node === 'field' ? [node.field] : fieldsOf(nodesBelow(node))));
+
 /** A node whose nodes right below are others. */
 export function withNodesBelow(node: LayoutNode, change: (nodes: LayoutNode[]) => LayoutNode[]): LayoutNode {
   if ('children' in node) return { ...node, children: change(node.children) };

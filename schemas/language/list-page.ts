@@ -39,6 +39,23 @@ const column = {
       { value: 'right', label: t('右侧', '右側', 'At the right', '右') },
     ],
   },
+  total: {
+    type: 'choice',
+    label: t('汇总', '彙總', 'Total', '集計'),
+    help: t(
+      '对查询到的全部记录计算，不只是本页',
+      '對查詢到的全部記錄計算，不只是本頁',
+      'Of all records that are found, not of the page alone',
+      'ページ内だけでなく、検索結果の全件を集計します',
+    ),
+    group: 'data',
+    choices: [
+      { value: 'sum', label: t('合计', '合計', 'Sum', '合計') },
+      { value: 'average', label: t('平均', '平均', 'Average', '平均') },
+      { value: 'min', label: t('最小', '最小', 'Smallest', '最小') },
+      { value: 'max', label: t('最大', '最大', 'Largest', '最大') },
+    ],
+  },
   hidden: {
     type: 'boolean',
     label: t('默认不显示', '預設不顯示', 'Hidden at first', '最初は非表示'),
@@ -207,5 +224,14 @@ export type ControlKind = keyof NonNullable<ListPage['permissions']>;
 export type ListColumn = ListPage['columns'][number];
 export type ListSearch = NonNullable<ListPage['search']>[number];
 export type ListView = NonNullable<ListPage['view']>;
+
+export type ColumnTotal = NonNullable<ListColumn['total']>;
+
+/** Decimals of an average of numbers that are shown with fewer. */
+const averagePlaces = 2;
+
+/** So many decimals a total is shown with, where its numbers have these; undefined: as many as it has. */
+export const placesOfTotal = (total: ColumnTotal, places: number | undefined): number | undefined =>
+  total === 'average' ? Math.max(averagePlaces, places ?? 0) : places;
 
 export const listDefaults = defaultsOf(listProps);

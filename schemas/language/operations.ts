@@ -2,7 +2,16 @@ import { type ButtonCode, buttonCodes } from './buttons.ts';
 import type { ModelTrait } from './traits.ts';
 
 /** What an operation is given besides its target; server/dialects says how each travels. */
-export type OperationInput = 'none' | 'query' | 'keyword' | 'record' | 'ids' | 'state' | 'export' | 'workbook';
+export type OperationInput =
+  | 'none'
+  | 'query'
+  | 'keyword'
+  | 'record'
+  | 'ids'
+  | 'records'
+  | 'state'
+  | 'export'
+  | 'workbook';
 
 interface OperationDefinition {
   /** One English sentence for the API document. */
@@ -37,6 +46,14 @@ export const operations = {
     instance: 'POST /{entry}/List',
     right: 'menu',
     input: 'query',
+  },
+  totals: {
+    summary: 'The totals of the columns of a list that have one, over all records that it finds.',
+    builtin: 'POST /Actions/Totals',
+    instance: 'POST /{entry}/Actions/Totals',
+    right: 'menu',
+    input: 'query',
+    comesWith: 'list',
   },
   all: {
     summary: 'Every record, not paged, at most 10,000.',
@@ -81,6 +98,16 @@ export const operations = {
     right: 'btn_edit',
     input: 'record',
     writes: true,
+  },
+  batchUpdate: {
+    summary:
+      'Changes records, each as a call of its own would; answers what each held before, and why some were refused.',
+    builtin: 'POST /batchUpdate',
+    instance: 'POST /batchUpdate/{entry}',
+    right: 'btn_edit',
+    input: 'records',
+    writes: true,
+    comesWith: 'update',
   },
   remove: {
     summary: 'Deletes a record.',

@@ -1,7 +1,7 @@
 export { checkRecord } from './check.ts';
 export { checkChosen } from './chosen.ts';
 export type { Coercion, WriteMode } from './coerce.ts';
-export { coerceRecord } from './coerce.ts';
+export { coerceField, coerceRecord } from './coerce.ts';
 export { computeRecord, computing } from './compute.ts';
 export type { RecordContext, RecordValue } from './context.ts';
 export { scopeOf } from './context.ts';

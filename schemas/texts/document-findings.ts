@@ -78,6 +78,12 @@ const documentTexts = {
     'has more digits than a number can hold; send it as text',
     '数値の桁数が多すぎて正確に保存できません。文字列として送信してください',
   ),
+  notNumeric: t(
+    '不是可以汇总的数字字段',
+    '不是可以彙總的數字欄位',
+    'is no field of numbers to total',
+    '集計できる数値項目ではありません',
+  ),
   noRecord: t('所选记录不存在', '所選記錄不存在', 'the chosen record does not exist', '選択したレコードは存在しません'),
   notUnique: t('已存在相同的值', '已存在相同的值', 'this value is in use already', '同じ値がすでに存在します'),
   fileTooLarge: t(

@@ -1,6 +1,6 @@
 import type { Finding } from './findings.ts';
-import type { Text } from './text.ts';
-import { t } from './text.ts';
+import type { Language, Text } from './text.ts';
+import { fillText, languages, t, textIn } from './text.ts';
 
 /** Everything that the server can refuse or fail with: envelope code (API.md, Transport) and text. */
 export const problems = {
@@ -297,6 +297,15 @@ export class Problem extends Error {
     this.findings = details.findings ?? [];
   }
 }
+
+/** What a problem says to somebody, without its findings. */
+export function problemText({ problem, params }: Problem, language: Language): string {
+  const said = Object.entries(params).map(([key, value]) => [key, isText(value) ? textIn(value, language) : value]);
+  return fillText(textIn(problems[problem].text, language), Object.fromEntries(said));
+}
+
+const isText = (value: unknown): value is Text =>
+  value !== null && typeof value === 'object' && languages.every((language) => Object.hasOwn(value, language));
 
 /** Throws INVALID when there is anything to complain about. */
 export function refuse(findings: Finding[]): void {

@@ -1,5 +1,6 @@
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { readerOrder } from '../storage/collation.ts';
 import { boolean } from './boolean.ts';
 import { files, json, none, range, rows } from './documents.ts';
 import type { StoredKind } from './kind.ts';
@@ -28,6 +29,9 @@ const storedKinds: Record<ValueKind, StoredKind> = {
 };
 
 export const storedKind = (kind: ValueKind): StoredKind => storedKinds[kind];
+
+/** What follows a column where it is sorted by. */
+export const collationOf = (kind: ValueKind): string => (storedKinds[kind].hasReaders ? ` collate ${readerOrder}` : '');
 
 /** A value as a parameter of its column. */
 export const bindValue = (kind: ValueKind, value: unknown): RawBuilder<unknown> =>

@@ -18,6 +18,8 @@ export interface StoredKind {
   sqlType: SqlType | null;
   /** A B-tree can hold it. */
   indexable: boolean;
+  /** Lists sort it as its readers do (storage/collation.ts), not by the codes of its characters. */
+  hasReaders?: true;
   /** A column of this kind as text, for conversions; `column` is quoted. */
   asText: (column: string) => string;
   /**

@@ -9,6 +9,7 @@ export const text: StoredKind = {
   isEmpty: (column) => sql`(${column} is null or ${column} = '')`,
   sqlType: 'text',
   indexable: true,
+  hasReaders: true,
   asText: castText,
   fromText: (value) => value,
 };

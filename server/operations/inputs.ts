@@ -13,6 +13,8 @@ export interface InputTypes extends Record<OperationInput, unknown> {
   /** The record: the resource checks its keys. */
   record: Sent;
   ids: { ids: string[] };
+  /** What changes of each record: as of one, with its id. */
+  records: { records: Sent[] };
   state: { state?: 0 | 1 };
   /** The parameters of a list, and the names of the columns. */
   export: Sent;

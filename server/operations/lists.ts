@@ -1,5 +1,6 @@
 import { type ListQuery, parseListQuery } from '../engine/read/list-query.ts';
 import { readAll, readList } from '../engine/read/read-list.ts';
+import { readTotals } from '../engine/read/read-totals.ts';
 import { JsonText } from '../engine/work/outcome.ts';
 import type { Work } from '../engine/work/work.ts';
 import { allLimit, nested } from './nested.ts';
@@ -19,6 +20,14 @@ export async function list(work: Work, { target: { resource, fixed }, input }: A
   const query = parseListQuery(resource, { input: { ...input, ...fixed }, access });
   if (resource.definition.pages.list?.paging === false && input.pageSize === undefined) query.pageSize = unpaged;
   return page(query, await readList(work, { resource, access, query }));
+}
+
+/** Without the page and the order that it may be asked with: they change no total. */
+export async function totals(work: Work, { target: { resource, fixed }, input }: Asked): Promise<JsonText> {
+  const { currentPage: _page, pageSize: _size, sidx: _field, sord: _order, ...set } = input;
+  const access = work.authority.accessTo(resource);
+  const query = parseListQuery(resource, { input: { ...set, ...fixed }, access });
+  return new JsonText(await readTotals(work, { resource, access, query }));
 }
 
 /** An answer of API.md, Lists. */

@@ -19,8 +19,9 @@ import { importWorkbook } from '../excel/import/import-workbook.ts';
 import { importProgress } from '../excel/import/progress.ts';
 import { importTemplate } from '../excel/import/template.ts';
 import { authorise } from './authorise.ts';
+import { batchUpdate } from './batch-update.ts';
 import type { InputTypes } from './inputs.ts';
-import { all, list, page, tree } from './lists.ts';
+import { all, list, page, totals, tree } from './lists.ts';
 import { selector } from './selector.ts';
 import type { Target } from './target.ts';
 
@@ -38,6 +39,7 @@ const mostRemoved = 500;
 /** What every operation does; a new one does not compile without its row. */
 export const operationRuns: { [Name in Operation]: Run<Name> } = {
   list,
+  totals,
   all,
   tree,
   selector,
@@ -55,6 +57,7 @@ export const operationRuns: { [Name in Operation]: Run<Name> } = {
     await transact(work, (unit) => changeRecord(unit, { resource, id, input }));
     return { id };
   },
+  batchUpdate,
   remove: async (work, { target }) => {
     await transact(work, (unit) => removeRecord(unit, one(target)));
     return { id: target.id };

@@ -1,6 +1,6 @@
 import { presentFinding } from '@tessera/schemas/texts/document-findings.ts';
-import { type Problem, problems } from '@tessera/schemas/texts/problems.ts';
-import { fillText, type Language, languages, type Text, textIn } from '@tessera/schemas/texts/text.ts';
+import { type Problem, problems, problemText } from '@tessera/schemas/texts/problems.ts';
+import type { Language } from '@tessera/schemas/texts/text.ts';
 import { FileOutcome, JsonText } from '../engine/work/outcome.ts';
 
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
@@ -24,15 +24,13 @@ const fileAnswer = ({ stream, mime, name }: FileOutcome): Response =>
 
 /** The envelope of a problem. Only 400, 404 (no route), 500 and 503 leave HTTP 200 (API.md, Transport). */
 export function answerProblem(problem: Problem, language: Language): Response {
-  const { code, text } = problems[problem.problem];
-  const params = Object.fromEntries(
-    Object.entries(problem.params).map(([key, value]) => [key, isText(value) ? textIn(value, language) : value]),
-  );
+  const { code } = problems[problem.problem];
+  const text = problemText(problem, language);
   const findings = problem.findings.map((finding) => presentFinding(finding, language));
   const first = findings[0];
   const msg = first
-    ? `${fillText(textIn(text, language), params)}${language === 'en' || language === 'ja' ? ': ' : '：'}${first.field} ${first.msg}`
-    : fillText(textIn(text, language), params);
+    ? `${text}${language === 'en' || language === 'ja' ? ': ' : '：'}${first.field} ${first.msg}`
+    : text;
   const status = code === 400 || code >= 500 || problem.problem === 'NO_ROUTE' ? code : 200;
   return new Response(JSON.stringify({ code, msg, data: findings.length > 0 ? findings : problem.data }), {
     status,
@@ -44,6 +42,3 @@ export function answerProblem(problem: Problem, language: Language): Response {
     },
   });
 }
-
-const isText = (value: unknown): value is Text =>
-  value !== null && typeof value === 'object' && languages.every((language) => Object.hasOwn(value, language));

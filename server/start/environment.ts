@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type SortLanguage, sortLanguages } from '../storage/collation.ts';
 
 /** Everything that is read from the environment; nothing else is. */
 export interface Environment {
@@ -9,6 +10,8 @@ export interface Environment {
   adminPassword: string | null;
   port: number;
   seed: 'demo' | 'none';
+  /** Whose order texts are sorted by; null: as the database says. */
+  sortLanguage: SortLanguage | null;
   /** `none`: the API alone, for a server whose pages somebody else serves. */
   pages: 'own' | 'none';
   /** Addresses and networks of the proxies in front of it, whose word on who asks is taken. */
@@ -23,6 +26,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv, root: string): Environme
     throw new Error(`SEED must be none or demo, not ${env.SEED}`);
   if (env.PAGES !== undefined && env.PAGES !== 'own' && env.PAGES !== 'none')
     throw new Error(`PAGES must be own or none, not ${env.PAGES}`);
+  const sortLanguage = sortLanguages.find((one) => one === env.SORT_LANGUAGE);
+  if (env.SORT_LANGUAGE && !sortLanguage)
+    throw new Error(`SORT_LANGUAGE must be one of ${sortLanguages.join(', ')}, not ${env.SORT_LANGUAGE}`);
   const password = env.ADMIN_PASSWORD;
   // SPEC §9: 6 to 16 letters and digits.
   if (password !== undefined && !/^(?=.*\d)(?=.*[A-Za-z])[\dA-Za-z]{6,16}$/.test(password)) {
@@ -37,6 +43,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv, root: string): Environme
     adminPassword: password ?? null,
     port,
     seed: env.SEED === 'none' ? 'none' : 'demo',
+    sortLanguage: sortLanguage ?? null,
     pages: env.PAGES === 'none' ? 'none' : 'own',
     trustedProxies: (env.TRUST_PROXY ?? '').split(',').flatMap((entry) => entry.trim() || []),
   };

@@ -2,9 +2,9 @@ import { batch, reaction, toJS } from '@formily/reactive';
 import { fillOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { FormPage } from '@tessera/schemas/language/form-page.ts';
+import { fieldsOf } from '@tessera/schemas/language/layout.ts';
 import type { FieldState } from '@tessera/schemas/record/index.ts';
 import type { FormPort, RowPlace } from '../../widgets/form-port.ts';
-import { fieldsOf } from './layout.tsx';
 import type { RecordForm } from './record-form.ts';
 
 /** A record and the fields of it that a form shows. */

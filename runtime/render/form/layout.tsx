@@ -4,7 +4,7 @@ import { observer } from '@formily/reactive-react';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type FormPage, formDefaults } from '@tessera/schemas/language/form-page.ts';
 import type { LayoutNode, LayoutPane } from '@tessera/schemas/language/layout.ts';
-import { nodesBelow } from '@tessera/schemas/language/layout.ts';
+import { fieldsOf } from '@tessera/schemas/language/layout.ts';
 import { Badge, Collapse, Tabs, Tooltip } from 'antd';
 import type { ComponentType } from 'react';
 import { useEffect, useState } from 'react';
@@ -110,9 +110,6 @@ const useWantedPane = (panes: LayoutPane[], onWanted: (index: number) => void) =
   }, [field, count]);
 };
 
-export function fieldsOf(nodes: LayoutNode[]): string[] {
-  return nodes.flatMap((node) => (node.node === 'field' ? [node.field] : fieldsOf(nodesBelow(node))));
-}
 const holds = (nodes: LayoutNode[], field: string) => fieldsOf(nodes).includes(field);
 
 const TabNode = observer(function TabNode({ node }: { node: NodeOf<'tab'> }) {

@@ -1,9 +1,8 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { fieldNode } from '@tessera/schemas/language/layout.ts';
+import { fieldNode, fieldsOf } from '@tessera/schemas/language/layout.ts';
 import { type SystemFieldName, systemFieldsOf } from '@tessera/schemas/language/system-fields.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
-import { fieldsOf } from './layout.tsx';
 
 const rootText = t('不选为顶级', '不選為最上層', 'Empty: top level', '空欄の場合は最上位');
 

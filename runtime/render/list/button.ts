@@ -7,8 +7,8 @@ export interface RowAction {
   title: string;
   icon?: ComponentType<Pick<AriaAttributes, 'aria-hidden'>>;
   danger?: boolean;
-  /** Asked before it runs. */
-  confirm?: { text: string; ok: string };
+  /** Asked before it runs; `names`: the records that it is about. */
+  confirm?: { text: string; ok: string; names?: string };
   run: () => unknown;
 }
 

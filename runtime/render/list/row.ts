@@ -1,3 +1,5 @@
+import { t } from '@tessera/schemas/texts/text.ts';
+import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 
 /** A record as a list shows it. */
@@ -17,3 +19,20 @@ export type ListRow = Record<string, unknown> & {
 /** The name by which a person knows a row. */
 export const rowName = (resource: ResourceMeta, row: ListRow): string =>
   String(row._names?.[resource.model.titleField] ?? row[resource.model.titleField] ?? row.id);
+
+const nameTexts = {
+  quoted: t('“{name}”', '「{name}」', '“{name}”', '「{name}」'),
+  between: t('、', '、', ', ', ''),
+  more: t('{names}，还有 {rest} 条', '{names}，還有 {rest} 筆', '{names} and {rest} more', '{names}ほか {rest} 件'),
+};
+
+/** So many are named, and of the others their number. */
+const mostNamed = 3;
+
+/** Which records are meant: the names of the first few, and how many more there are. */
+export function namesOf(resource: ResourceMeta, rows: ListRow[]): string {
+  const quoted = (row: ListRow) => say(nameTexts.quoted, { name: rowName(resource, row) });
+  const names = rows.slice(0, mostNamed).map(quoted).join(say(nameTexts.between));
+  const rest = rows.length - mostNamed;
+  return rest > 0 ? say(nameTexts.more, { names, rest }) : names;
+}

@@ -29,6 +29,8 @@ interface ListAnswer {
   loading: boolean;
   error: CallError | undefined;
   reload: () => void;
+  /** Another number whenever the same is asked again. */
+  attempt: number;
   /** For views that ask by themselves; another function whenever what it answered may have changed. */
   fetchRows: FetchRows;
 }
@@ -94,6 +96,7 @@ export function useList(
     [resource, list, query, attempt],
   );
   return {
+    attempt,
     rows: answer?.list,
     total: answer?.pagination.total ?? 0,
     totalIsMore: answer?.pagination.totalIsMore ?? false,

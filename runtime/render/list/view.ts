@@ -5,6 +5,7 @@ import type { ListDefinition, Sort, ViewNeeds } from './definition.ts';
 import type { ListQuery } from './query.ts';
 import type { ListRow } from './row.ts';
 import type { FetchRows } from './use-list.ts';
+import type { ColumnTotals } from './use-totals.ts';
 
 /** What the frame hands to the view that draws its rows. */
 export interface ListViewProps {
@@ -17,8 +18,10 @@ export interface ListViewProps {
   fetchRows: FetchRows;
   /** What the person may see and wants to see, in that order. */
   columns: ShownColumn[];
+  /** Of the columns that have a total, over all records that are found; nothing while it is on its way. */
+  totals: ColumnTotals | undefined;
   /** The ticked rows, where rows can be ticked. */
-  selection: { ids: string[]; change: (ids: string[]) => void } | undefined;
+  selection: { rows: ListRow[]; change: (rows: ListRow[]) => void } | undefined;
   /** What can be done with a row. For every row the same, so that a view can keep room for them. */
   actions: ((row: ListRow) => RowAction[]) | undefined;
   /** For models whose records are enabled or not. */

@@ -111,10 +111,12 @@ export const dictionaryData = {
   within: 'basic/Dictionary',
   spelling: {
     list: 'GET /{dictionaryId}/Data',
+    totals: 'POST /{dictionaryId}/Data/Actions/Totals',
     create: 'POST /Data',
     read: 'GET /{id}/DataInfo',
     history: 'GET /{id}/DataInfo/History',
     update: 'PUT /{id}/Data',
+    batchUpdate: 'POST /Data/batchUpdate',
     remove: 'DELETE /{id}/Data',
     state: 'PUT /{id}/Data/Actions/State',
   },

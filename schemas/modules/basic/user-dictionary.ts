@@ -17,10 +17,12 @@ export const userDictionaryData = {
   places: { dictionaryId: 'basic/Dictionary' },
   spelling: {
     list: 'GET /{dictionaryId}/UserDicData',
+    totals: 'POST /{dictionaryId}/UserDicData/Actions/Totals',
     create: 'POST /UserDicData',
     read: 'GET /{id}/UserDicDataInfo',
     history: 'GET /{id}/UserDicDataInfo/History',
     update: 'PUT /{id}/UserDicData',
+    batchUpdate: 'POST /UserDicData/batchUpdate',
     remove: 'DELETE /{id}/UserDicData',
     state: 'PUT /{id}/UserDicData/Actions/State',
   },

@@ -75,7 +75,7 @@ export const viewAsCall = {
   within: 'monitor/ViewAs',
   view: 'view_as_call_log',
   operations: ['list'],
-  spelling: { list: 'GET /{viewId}/Calls' },
+  spelling: { list: 'GET /{viewId}/Calls', totals: 'POST /{viewId}/Calls/Totals' },
   model: {
     name: 'viewAsCall',
     titleField: 'path',

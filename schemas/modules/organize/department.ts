@@ -22,7 +22,7 @@ export const department = {
     'export',
   ],
   // SPEC §7: the list of a department is that of one company.
-  spelling: { list: 'GET /{companyId}/List' },
+  spelling: { list: 'GET /{companyId}/List', totals: 'POST /{companyId}/Actions/Totals' },
   selectorFields: ['companyId'],
   model: {
     name: 'department',

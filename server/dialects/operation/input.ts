@@ -32,6 +32,11 @@ const selectorParameters = Type.Object({
   fields: Type.Optional(Type.String({ description: 'Names of further fields, separated by commas.' })),
 });
 const idsBody = Fields({ ids: List(Id()) });
+const recordsBody = Fields({
+  records: List(
+    Type.Object({ id: Id() }, { description: 'The keys of a record that change, with its id and `version`.' }),
+  ),
+});
 const stateBody = Fields({ state: Type.Optional(Type.Unsafe<0 | 1>({ enum: [0, 1] })) });
 
 const importParameters = Fields({
@@ -57,6 +62,7 @@ export const travels: { [Kind in OperationInput]: Travel<InputTypes[Kind]> } = {
   keyword: parameters(selectorParameters),
   record: { schemas: () => ({}), read: async ({ body }) => asObject(await body()) },
   ids: checked(idsBody),
+  records: checked(recordsBody),
   state: checked(stateBody),
   export: {
     ...parameters(listParameters),
@@ -75,7 +81,7 @@ export const travels: { [Kind in OperationInput]: Travel<InputTypes[Kind]> } = {
   },
 };
 
-function checked<Schema extends typeof idsBody | typeof stateBody>(schema: Schema) {
+function checked<Schema extends typeof idsBody | typeof recordsBody | typeof stateBody>(schema: Schema) {
   return {
     schemas: (): InputSchemas => ({ body: schema }),
     // The schema has just been held against it.

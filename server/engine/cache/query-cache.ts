@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { Sums } from './sums.ts';
 import { Totals } from './totals.ts';
 
 interface Entry {
@@ -29,7 +30,8 @@ export class QueryCache {
   #client: pg.Client | null = null;
   #closed = false;
   readonly #connect: Connect;
-  readonly totals = new Totals((resource) => (this.#listening ? (this.#changes.get(resource) ?? 0) : null));
+  readonly totals = new Totals((resource) => this.#versionOf(resource));
+  readonly sums = new Sums((resource) => this.#versionOf(resource));
 
   constructor(connect: Connect) {
     this.#connect = connect;
@@ -97,6 +99,10 @@ export class QueryCache {
       if (changes() !== before || (typeof answer === 'string' && answer.length > longest)) forget();
     }, forget);
     return entry.answer as Promise<T>;
+  }
+
+  #versionOf(resource: string): number | null {
+    return this.#listening ? (this.#changes.get(resource) ?? 0) : null;
   }
 
   #makeRoom() {

@@ -3,7 +3,7 @@ import { withDefaults } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { systemFields } from '@tessera/schemas/language/system-fields.ts';
-import { storedKind } from '../../kinds/index.ts';
+import { collationOf, storedKind } from '../../kinds/index.ts';
 import { shortHash } from '../registry/names.ts';
 import { isSystemFilled } from '../registry/system-columns.ts';
 
@@ -24,18 +24,23 @@ export function wantedIndexes(resource: ResourceDefinition, head: string): Wante
   const indexes: WantedIndex[] = [];
   const order = defaultOrder(resource);
   for (const field of resource.model.fields.map(withDefaults)) {
-    const filtered = isFiltered(resource, field);
-    if (field.unique || !isIndexable(field) || !(filtered || resource.pages.list?.sort?.field === field.id)) continue;
-    const column = `{column:${field.id}}`;
-    const key = `${field.id}/${field.kind}`;
+    if (!isIndexable(field)) continue;
+    const key = keyOf(field);
     if (field.kind === 'refs') {
-      indexes.push({ name: listIndexName(head, { key }), of: field, on: `using gin (${column}) ${live}` });
-    } else if (order && order.id !== field.id && filtered) {
+      if (!isFiltered(resource, field)) continue;
+      indexes.push({ name: listIndexName(head, { key }), of: field, on: `using gin ({column:${field.id}}) ${live}` });
+      continue;
+    }
+    // A text is found by its characters and sorted as its readers do: one index does not serve both.
+    const byReaders = collationOf(field.kind);
+    if (isSorted(resource, field) && (byReaders || !field.unique)) indexes.push(sortIndex(head, field));
+    if (field.unique || !isFiltered(resource, field)) continue;
+    if (order && order.id !== field.id) {
       // What a list filters by it shows in its own order: the first page is the first rows of this index.
-      const name = listIndexName(head, { key: `${key}/${order.id}/${order.kind}` });
-      indexes.push({ name, of: field, on: `(${column}, {column:${order.id}}, id) ${live}` });
-    } else {
-      indexes.push({ name: listIndexName(head, { key }), of: field, on: `(${column}, id) ${live}` });
+      const name = listIndexName(head, { key: `${key}/${keyOf(order)}${collationOf(order.kind)}` });
+      indexes.push({ name, of: field, on: `({column:${field.id}}, ${sortedBy(order)}, id) ${live}` });
+    } else if (!isSorted(resource, field) || byReaders) {
+      indexes.push({ name: listIndexName(head, { key }), of: field, on: `({column:${field.id}}, id) ${live}` });
     }
   }
   if (resource.pages.list?.permissions?.data) {
@@ -55,6 +60,15 @@ export function wantedIndexes(resource: ResourceDefinition, head: string): Wante
   }
   return indexes;
 }
+
+const keyOf = ({ id, kind }: FieldDefinition) => `${id}/${kind}`;
+const sortedBy = ({ id, kind }: FieldDefinition) => `{column:${id}}${collationOf(kind)}`;
+
+const sortIndex = (head: string, field: FieldDefinition): WantedIndex => ({
+  name: listIndexName(head, { key: `${keyOf(field)}${collationOf(field.kind)}` }),
+  of: field,
+  on: `(${sortedBy(field)}, id) ${live}`,
+});
 
 /** Lists never show what is deleted; without it a count or a far page need not look at the table itself. */
 const live = 'where deleted_at is null';
@@ -79,9 +93,13 @@ function defaultOrder({ model, pages }: ResourceDefinition): FieldDefinition | u
   return field && isIndexable(withDefaults(field)) && field.kind !== 'refs' ? field : undefined;
 }
 
+/** What the list is in the order of at first; its groups are in their own. */
+const isSorted = ({ pages: { list } }: ResourceDefinition, { id }: FieldDefinition): boolean =>
+  list?.sort?.field === id || list?.group?.field === id;
+
 function isFiltered({ pages: { list } }: ResourceDefinition, field: FieldDefinition): boolean {
   if (kindOf(field.kind).reference) return true;
-  if (list?.side?.field === field.id || list?.group?.field === field.id) return true;
+  if (list?.side?.field === field.id) return true;
   const search = list?.search?.find((each) => each.field === field.id);
   return search !== undefined && search.operator !== 'like';
 }

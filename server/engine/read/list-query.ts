@@ -4,6 +4,7 @@ import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { collationOf } from '../../kinds/index.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../work/access.ts';
 import { type Addressable, addFilter, type Conditions, filterItems, isOperator } from './filters.ts';
@@ -64,14 +65,18 @@ export function parseListQuery(
   return { key, page, pageSize, keyword: words, looksIntoTexts: looksIntoTexts || words !== '', where, orderBy };
 }
 
+/** A field with the collation that it is sorted by, where it has one of its own. */
+type Sortable = Addressable & { collation: string };
+
 /** The fields that a request may name: those that the user may see, by their API names. To look for a secret would be to guess it. */
-function addressableFields(resource: Resource, access: Access): Map<string, Addressable> {
-  const fields = new Map<string, Addressable>(
-    resource.system.flatMap((field) => (field.shown === 'always' ? [[field.name, field]] : [])),
+function addressableFields(resource: Resource, access: Access): Map<string, Sortable> {
+  // The texts among the system fields are ids, which nobody reads.
+  const fields = new Map<string, Sortable>(
+    resource.system.flatMap((field) => (field.shown === 'always' ? [[field.name, { ...field, collation: '' }]] : [])),
   );
   for (const { field, column } of resource.fields) {
     if (column === null || isSecret(field) || !maySee(access, field.name)) continue;
-    fields.set(field.name, { name: field.name, column, kind: field.kind });
+    fields.set(field.name, { name: field.name, column, kind: field.kind, collation: collationOf(field.kind) });
   }
   return fields;
 }
@@ -92,7 +97,7 @@ function operatorFor(resource: Resource, { field, value }: { field: Addressable;
 interface Ordering {
   resource: Resource;
   input: Record<string, unknown>;
-  fields: Map<string, Addressable>;
+  fields: Map<string, Sortable>;
 }
 
 function parseOrder(findings: Finding[], { resource, input, fields }: Ordering): RawBuilder<unknown> {
@@ -104,7 +109,7 @@ function parseOrder(findings: Finding[], { resource, input, fields }: Ordering):
     const field = typeof sidx === 'string' ? fields.get(sidx) : undefined;
     if (!field) findings.push(finding('sidx', 'unknownKey'));
     else if (!kindOf(field.kind).sortable) findings.push(finding('sidx', 'notSortable'));
-    else return sql`${sql.ref(`t.${field.column}`)} ${direction}, t.id ${direction}`;
+    else return sql`${sorted(field)} ${direction}, t.id ${direction}`;
   }
   return standardOrder(resource, fields);
 }
@@ -113,24 +118,27 @@ function parseOrder(findings: Finding[], { resource, input, fields }: Ordering):
  * The order of a list that nobody asked to be sorted: its document's, else the stored one, else the newest first. By a
  * column that somebody may not see nothing is sorted for them: the order would tell what stands in it.
  */
-function standardOrder(resource: Resource, fields: Map<string, Addressable>): RawBuilder<unknown> {
+function standardOrder(resource: Resource, fields: Map<string, Sortable>): RawBuilder<unknown> {
   const { sort } = resource.definition.pages.list ?? {};
   const stored = sort && resource.byId.get(sort.field);
-  const column =
-    sort &&
-    (stored ? !isSecret(stored.field) && fields.get(stored.field.name)?.column : systemOrder(resource, sort.field));
-  if (sort && column) {
+  const by =
+    sort && (stored ? !isSecret(stored.field) && fields.get(stored.field.name) : systemOrder(resource, sort.field));
+  if (sort && by) {
     const order = sql.raw(sort.order);
-    return sql`${sql.ref(`t.${column}`)} ${order}, t.id ${order}`;
+    return sql`${sorted(by)} ${order}, t.id ${order}`;
   }
   if (resource.has('sort')) return sql`t.sort asc, t.id asc`;
   return resource.has('tree') ? sql`t.id asc` : sql`t.id desc`;
 }
 
-function systemOrder({ system }: Resource, name: string): string | undefined {
+function systemOrder({ system }: Resource, name: string): Pick<Sortable, 'column' | 'collation'> | undefined {
   // Ids are in the order of creation (UUIDv7), and their index is there anyway.
-  return name === 'createdAt' ? 'id' : system.find((field) => field.name === name)?.column;
+  const column = name === 'createdAt' ? 'id' : system.find((field) => field.name === name)?.column;
+  return column === undefined ? undefined : { column, collation: '' };
 }
+
+const sorted = ({ column, collation }: Pick<Sortable, 'column' | 'collation'>) =>
+  sql`${sql.ref(`t.${column}`)}${sql.raw(collation)}`;
 
 function keywordOf(findings: Finding[], keyword: unknown): string {
   if (typeof keyword !== 'string') findings.push(finding('keyword', 'notText'));

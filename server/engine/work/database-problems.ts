@@ -1,6 +1,7 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type pg from 'pg';
 import type { Registry } from '../registry/registry.ts';
+import type { Work } from './work.ts';
 
 /** What PostgreSQL, the driver and the network say when the database is away. */
 const awayCodes: ReadonlySet<string> = new Set([
@@ -19,6 +20,13 @@ const awayCodes: ReadonlySet<string> = new Set([
   '53300',
 ]);
 const awayWords = /timeout|Connection terminated|connect|Query read timeout/i;
+
+/** What is wrong with one record of many; throws what is wrong with the server. */
+export function problemOf({ registry }: Work, error: unknown): Problem {
+  const problem = error instanceof Problem ? error : translateDatabaseError(error, registry);
+  if (!problem || problem.problem === 'DATABASE_AWAY') throw error;
+  return problem;
+}
 
 /** Database errors that are not faults, in words; null: it is a fault. */
 export function translateDatabaseError(error: unknown, registry: Registry | null): Problem | null {

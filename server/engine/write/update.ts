@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { checkRecord, coerceRecord, diffRecord } from '@tessera/schemas/record/index.ts';
+import { checkRecord, coerceRecord, diffRecord, type FieldChange } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import type { Resource } from '../registry/resource.ts';
@@ -22,11 +22,17 @@ interface Change {
   excuse?: Excuse | undefined;
 }
 
+interface Changed {
+  /** Of the record from now on. */
+  version: number;
+  changes: FieldChange[];
+}
+
 /**
  * Changes a record: keys that the input lacks stay as they are. Throws CHANGED_SINCE with the current record
- * when the input's `version` is not the stored one.
+ * when the input's `version` is not the stored one. Answers what changed, whoever may see it.
  */
-export async function changeRecord(unit: UnitOfWork, { resource, id, input, excuse }: Change): Promise<void> {
+export async function changeRecord(unit: UnitOfWork, { resource, id, input, excuse }: Change): Promise<Changed> {
   const { model } = resource.definition;
   const access = unit.authority.accessTo(resource);
   const { before, asSeen } = await loadForChange(unit, { resource, id, lock: 'no key update' });
@@ -48,10 +54,12 @@ export async function changeRecord(unit: UnitOfWork, { resource, id, input, excu
     ...(await checkReferences(unit, { resource, value: record, before })),
   ]);
   const changes = diffRecord(model, { before, after: record });
+  let version = Number(before.version);
   if (changes.length > 0 || resource.rows.some(({ field }) => orderOf(before, field) !== orderOf(record, field))) {
     const changed = Object.fromEntries(changes.map(({ field }) => [field, record[field]]));
-    const version = await updateRecord(unit, { resource, id, version: Number(before.version), changes: changed });
-    if (version === null) throw new Problem('CHANGED_SINCE', { data: await asSeen() });
+    const next = await updateRecord(unit, { resource, id, version, changes: changed });
+    if (next === null) throw new Problem('CHANGED_SINCE', { data: await asSeen() });
+    version = next;
     for (const rows of resource.rows)
       if (Object.hasOwn(value, rows.field.name))
         await saveRows(unit, {
@@ -65,6 +73,7 @@ export async function changeRecord(unit: UnitOfWork, { resource, id, input, excu
   }
   await attachFiles(unit, { resource, id, value });
   await runHooks(unit, { phase: 'afterWrite', act: { ...write, value: record } });
+  return { version, changes };
 }
 
 /** Whoever sends no version writes over what others wrote; one that is no number says nothing of what was seen. */

@@ -1,10 +1,9 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type Finding, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
-import { Problem, problems } from '@tessera/schemas/texts/problems.ts';
-import { fillText, type Language, textIn } from '@tessera/schemas/texts/text.ts';
+import { type Problem, problemText } from '@tessera/schemas/texts/problems.ts';
+import { type Language, textIn } from '@tessera/schemas/texts/text.ts';
 import type { SaidChange } from '../../engine/present/history.ts';
 import type { Resource } from '../../engine/registry/resource.ts';
-import { translateDatabaseError } from '../../engine/work/database-problems.ts';
 import type { Work } from '../../engine/work/work.ts';
 import type { ImportColumns } from './columns.ts';
 import { linesOf } from './inputs.ts';
@@ -32,13 +31,6 @@ export interface ChangedRecord {
   changes: SaidChange[];
 }
 
-/** What is wrong with a row; throws what is wrong with the server. */
-export function problemOf({ registry }: Work, error: unknown): Problem {
-  const problem = error instanceof Problem ? error : translateDatabaseError(error, registry);
-  if (!problem || problem.problem === 'DATABASE_AWAY') throw error;
-  return problem;
-}
-
 interface Place {
   resource: Resource;
   record: SheetRecord;
@@ -48,14 +40,8 @@ interface Place {
 export function rowProblems(work: Work, { problem, ...place }: Place & { problem: Problem }): RowProblem[] {
   const { language } = work;
   if (problem.findings.length > 0) return problem.findings.map((item) => saidFinding(item, { ...place, language }));
-  const params = Object.fromEntries(
-    Object.entries(problem.params).map(([key, value]) => [
-      key,
-      typeof value === 'object' ? textIn(value as never, language) : value,
-    ]),
-  );
   const row = place.record.rows[0]?.number ?? 0;
-  return [{ row, field: '', msg: fillText(textIn(problems[problem.problem].text, language), params) }];
+  return [{ row, field: '', msg: problemText(problem, language) }];
 }
 
 /** A finding at the row of the sheet and by the names of the columns: `lines[2].price` is the third row of `Lines`. */

@@ -3,12 +3,13 @@ import type { Problem } from '@tessera/schemas/texts/problems.ts';
 import { changesInWords } from '../../engine/present/history.ts';
 import { readRecords } from '../../engine/read/read-record.ts';
 import type { Resource } from '../../engine/registry/resource.ts';
+import { problemOf } from '../../engine/work/database-problems.ts';
 import type { RecordValue } from '../../engine/work/hooks.ts';
 import { transact, type UnitOfWork, type Work } from '../../engine/work/work.ts';
 import { createRecord } from '../../engine/write/create.ts';
 import { changeRecord } from '../../engine/write/update.ts';
 import type { Excuse } from '../../engine/write/visibility.ts';
-import { type ChangedRecord, problemOf } from './report.ts';
+import type { ChangedRecord } from './report.ts';
 import type { SheetRecord } from './sheet-records.ts';
 
 /** A record of the sheet on its way: a new one, or a change of the stored one. */

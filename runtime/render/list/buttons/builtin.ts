@@ -1,13 +1,22 @@
-import { DeleteOutlined, DownloadOutlined, PlusOutlined, RestOutlined, UploadOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  EditOutlined,
+  PlusOutlined,
+  RestOutlined,
+  UploadOutlined,
+} from '@ant-design/icons';
 import type { ButtonCode } from '@tessera/schemas/language/buttons.ts';
 import { buttons } from '@tessera/schemas/language/buttons.ts';
 import type { Operation } from '@tessera/schemas/language/operations.ts';
 import type { Caption, Text } from '@tessera/schemas/texts/text.ts';
 import { say } from '../../../session/language.ts';
 import type { ResourceAction, ResourceMeta } from '../../../session/resource.ts';
+import { canCall } from '../../../session/resource.ts';
 import type { ListButton, RowAction } from '../button.ts';
+import { isFilledIn } from '../change/filled-in.ts';
 import type { ListRow } from '../row.ts';
-import { rowName } from '../row.ts';
+import { namesOf, rowName } from '../row.ts';
 import { listTexts } from '../texts.ts';
 
 /** What buttons make a list do; the frame around the list does it. */
@@ -16,7 +25,9 @@ export interface ListWork {
   view: (row: ListRow) => void;
   edit: (row: ListRow) => void;
   remove: (row: ListRow) => Promise<void>;
-  removeMany: (ids: string[]) => Promise<void>;
+  removeMany: (rows: ListRow[]) => Promise<void>;
+  /** Asks for a field and its value, for these. */
+  changeMany: () => void;
   switchState: (row: ListRow) => Promise<void>;
   setLocked: (row: ListRow, locked: boolean) => Promise<void>;
   openRecycleBin: () => void;
@@ -38,8 +49,10 @@ interface Places {
   list: { rank: Rank; draw: (work: ListWork) => Drawn; run: (work: ListWork) => unknown };
   selection: {
     rank: Rank;
-    draw: (ids: string[], resource: ResourceMeta) => Drawn;
-    run: (work: ListWork, ids: string[]) => unknown;
+    /** Whether the records of a resource have it. */
+    when?: (resource: ResourceMeta) => boolean;
+    draw: (rows: ListRow[], resource: ResourceMeta) => Drawn;
+    run: (work: ListWork, rows: ListRow[]) => unknown;
   };
   row: {
     rank: Rank;
@@ -64,10 +77,10 @@ export type BuiltinButton = AtLeastOne<Places> & {
   needsForm?: boolean;
 };
 
-const removing = (text: string): Drawn => ({
+const removing = (text: string, names?: string): Drawn => ({
   icon: DeleteOutlined,
   danger: true,
-  confirm: { text, ok: say(buttons.btn_remove) },
+  confirm: { text, ok: say(buttons.btn_remove), ...(names ? { names } : {}) },
 });
 
 /** What is deleted can be brought back where there is a bin. */
@@ -103,6 +116,12 @@ export const builtinButtons = {
     operation: 'update',
     needsForm: true,
     row: { rank: 10, run: (work, row) => work.edit(row) },
+    selection: {
+      rank: 20,
+      when: (resource) => canCall(resource, 'batchUpdate') && resource.model.fields.some(isFilledIn),
+      draw: () => ({ title: listTexts.changeField, icon: EditOutlined }),
+      run: (work) => work.changeMany(),
+    },
   },
   btn_remove: {
     operation: 'remove',
@@ -121,8 +140,9 @@ export const builtinButtons = {
     operation: 'batchRemove',
     selection: {
       rank: 90,
-      draw: (ids, resource) => removing(say(removeText(resource).many, { count: ids.length })),
-      run: (work, ids) => work.removeMany(ids),
+      draw: (rows, resource) =>
+        removing(say(removeText(resource).many, { count: rows.length }), namesOf(resource, rows)),
+      run: (work, rows) => work.removeMany(rows),
     },
   },
   btn_import: {

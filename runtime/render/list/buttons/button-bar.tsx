@@ -1,29 +1,32 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { say } from '../../../session/language.ts';
+import type { ResourceMeta } from '../../../session/resource.ts';
 import type { ListButton } from '../button.ts';
+import { SelectedRows } from '../selection/selected-rows.tsx';
+import type { Selection } from '../selection/use-selection.ts';
 import { listTexts } from '../texts.ts';
-import { useConfirmed } from './use-confirmed.ts';
+import { useConfirmed } from './use-confirmed.tsx';
 
 /** What can be done with the list, or with the ticked rows while there are some; on a phone all but the first behind "more". */
 export function ButtonBar({
   buttons,
+  resource,
   selection,
-  onClear,
 }: {
   buttons: ListButton[];
-  selection: string[];
-  onClear: () => void;
+  resource: ResourceMeta;
+  selection: Selection;
 }) {
   const confirmed = useConfirmed();
-  const isTicked = selection.length > 0;
+  const isTicked = selection.rows.length > 0;
   const shown = buttons.filter(({ needsSelection = false }) => needsSelection === isTicked);
   // Two fit beside the table's tools.
   const inline = window.innerWidth < 768 && shown.length > 2 ? 1 : shown.length;
   const rest = shown.slice(inline);
   return (
     <>
-      {isTicked && <span className="ts-selected">{say(listTexts.selected, { count: selection.length })}</span>}
+      {isTicked && <SelectedRows resource={resource} selection={selection} />}
       {shown.slice(0, inline).map((button) => (
         <Button
           key={button.code}
@@ -58,7 +61,7 @@ export function ButtonBar({
         </Dropdown>
       )}
       {isTicked && (
-        <Button type="text" onClick={onClear}>
+        <Button type="text" onClick={selection.clear}>
           {say(listTexts.clearSelection)}
         </Button>
       )}

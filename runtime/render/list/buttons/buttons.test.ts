@@ -9,7 +9,18 @@ import { isOffered, listButtons, rowActions, rowOpener, rowState } from './butto
 
 language.set('en');
 
-const operations = ['list', 'create', 'read', 'update', 'remove', 'batchRemove', 'import', 'export', 'state'];
+const operations = [
+  'list',
+  'create',
+  'read',
+  'update',
+  'remove',
+  'batchUpdate',
+  'batchRemove',
+  'import',
+  'export',
+  'state',
+];
 const resource: ResourceMeta = {
   name: 'entry/1',
   title: 'Tasks',
@@ -36,8 +47,10 @@ function makeContext(change: Partial<ButtonContext> = {}): { context: ButtonCont
   const done: string[] = [];
   const note =
     (name: string) =>
-    (...about: ({ id?: string; code?: string } | string[] | undefined)[]) => {
-      const words = about.map((one) => (Array.isArray(one) ? one.join('+') : (one?.code ?? one?.id ?? '')));
+    (...about: ({ id?: string; code?: string } | { id: string }[] | undefined)[]) => {
+      const words = about.map((one) =>
+        Array.isArray(one) ? one.map(({ id }) => id).join('+') : (one?.code ?? one?.id ?? ''),
+      );
       done.push([name, ...words].join(' ').trim());
       return Promise.resolve();
     };
@@ -47,6 +60,7 @@ function makeContext(change: Partial<ButtonContext> = {}): { context: ButtonCont
     edit: note('edit'),
     remove: note('remove'),
     removeMany: note('removeMany'),
+    changeMany: note('changeMany'),
     switchState: note('switchState'),
     setLocked: (row, locked) => note(locked ? 'lock' : 'unlock')(row),
     openRecycleBin: note('openRecycleBin'),
@@ -62,14 +76,15 @@ function makeContext(change: Partial<ButtonContext> = {}): { context: ButtonCont
 const codes = (buttons: { code: string }[]) => buttons.map(({ code }) => code);
 
 test('built-in buttons and actions of the module stand in one order, each with what it does', () => {
-  const { context, done } = makeContext({ selection: ['r1', 'r2'] });
+  const { context, done } = makeContext({ selection: [row, { id: 'r2', title: 'Sand' }] });
   const buttons = listButtons(context);
-  expect(codes(buttons)).toEqual(['btn_add', 'sweep', 'btn_import', 'btn_export', 'btn_batchRemove']);
+  expect(codes(buttons)).toEqual(['btn_add', 'btn_edit', 'sweep', 'btn_import', 'btn_export', 'btn_batchRemove']);
   const actions = rowActions(context, row);
   expect(actions.map(({ title }) => title)).toEqual(['Edit', 'Finish', 'Design', 'Add below', 'Delete']);
   for (const { run } of [...buttons, ...actions]) run();
   expect(done).toEqual([
     'create',
+    'changeMany',
     'run sweep',
     'importRows',
     'exportRows',
@@ -83,7 +98,7 @@ test('built-in buttons and actions of the module stand in one order, each with w
 });
 
 test('what cannot be undone is asked about by name or number, and actions as their definition says', () => {
-  const { context } = makeContext({ selection: ['r1', 'r2'] });
+  const { context } = makeContext({ selection: [row, { id: 'r2', title: 'Sand' }] });
   const question = (list: { code: string; confirm?: { text: string; ok: string } }[], code: string) =>
     list.find((one) => one.code === code)?.confirm;
   const buttons = listButtons(context);
@@ -92,6 +107,7 @@ test('what cannot be undone is asked about by name or number, and actions as the
   expect(question(buttons, 'btn_batchRemove')).toEqual({
     text: 'Delete the 2 selected records permanently? This cannot be undone.',
     ok: 'Delete',
+    names: '“Paint”, “Sand”',
   });
   expect(question(buttons, 'sweep')).toEqual({ text: 'Sweep all?', ok: 'Confirm' });
   expect(question(actions, 'finish')?.text).toBe('Run “Finish”?');
@@ -122,7 +138,7 @@ test('a button needs the offer of the list, the right of the person, a call, and
 test('buttons for ticked rows say so, and an export under way is busy', () => {
   const { context } = makeContext();
   const busy = listButtons({ ...context, work: { ...context.work, isExporting: true } });
-  expect(codes(busy.filter(({ needsSelection }) => needsSelection))).toEqual(['btn_batchRemove']);
+  expect(codes(busy.filter(({ needsSelection }) => needsSelection))).toEqual(['btn_edit', 'btn_batchRemove']);
   expect(codes(busy.filter(({ isPrimary }) => isPrimary))).toEqual(['btn_add']);
   expect(busy.find(({ isBusy }) => isBusy)).toMatchObject({ code: 'btn_export', title: 'Exporting…' });
   const waiting = listButtons({ ...context, work: { ...context.work, isExporting: true, exportWaits: 'Waiting' } });

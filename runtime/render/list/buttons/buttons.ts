@@ -17,7 +17,8 @@ export interface ButtonContext {
   resource: ResourceMeta;
   page: ListPage;
   rights: Rights;
-  selection: string[];
+  /** The ticked rows. */
+  selection: ListRow[];
   work: ListWork;
 }
 
@@ -43,7 +44,7 @@ export function listButtons(context: ButtonContext): ListButton[] {
     const usual = { code, title: say(buttons[code]) };
     return [
       ...(list ? [{ rank: list.rank, ...usual, ...spoken(list.draw(work)), run: () => list.run(work) }] : []),
-      ...(ticked
+      ...(ticked && (ticked.when?.(resource) ?? true)
         ? [
             {
               rank: ticked.rank,

@@ -4,7 +4,7 @@ import { Button, Dropdown } from 'antd';
 import { say } from '../../../session/language.ts';
 import type { RowAction } from '../button.ts';
 import { listTexts } from '../texts.ts';
-import { useConfirmed } from './use-confirmed.ts';
+import { useConfirmed } from './use-confirmed.tsx';
 
 /** The first actions as links, the rest behind "more". */
 export function RowActions({ actions, inline }: { actions: RowAction[]; inline: number }) {

@@ -11,6 +11,7 @@ import { useColumns } from '../columns.ts';
 import type { ListDefinition } from '../definition.ts';
 import { useExport } from '../export/use-export.ts';
 import { SearchBar } from '../search/search-bar.tsx';
+import { useSelection } from '../selection/use-selection.ts';
 import { SideTree } from '../side/side-tree.tsx';
 import { listViews } from '../views/index.ts';
 import { type ListDialog, ListDialogs } from './list-dialogs.tsx';
@@ -42,7 +43,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
   const columns = useColumns(resource, page, rights);
   const records = useRecordPopup({ definition, rights, list, address });
   const [opened, setOpened] = useState<ListDialog | undefined>();
-  const [selection, setSelection] = useState<string[]>([]);
+  const selection = useSelection(definition, list);
   const [isFull, setFull] = useState(false);
   const search = useSearchShown(definition);
   const exporting = useExport({ definition, list, columns: columns.shown, onAsk: () => setOpened('export') });
@@ -54,9 +55,10 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
     onOpenPage,
     onImport: () => setOpened('import'),
     onRecycleBin: () => setOpened('recycleBin'),
-    onRemoved: () => setSelection([]),
+    onRemoved: selection.clear,
+    onChangeMany: () => setOpened('change'),
   });
-  const context: ButtonContext = { resource, page, rights, selection, work };
+  const context: ButtonContext = { resource, page, rights, selection: selection.rows, work };
   const buttons = listButtons(context);
   const frame = useRef<HTMLDivElement>(null);
   useShortcuts({
@@ -77,7 +79,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
         </header>
         {search.isShown && <SearchBar resource={resource} page={page} list={list} />}
         <div className="ts-toolbar">
-          <ButtonBar buttons={buttons} selection={selection} onClear={() => setSelection([])} />
+          <ButtonBar buttons={buttons} resource={resource} selection={selection} />
           <span className="ts-push" />
           <TableTools
             columns={columns}
@@ -95,9 +97,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
           columns={columns.shown}
           first={buttons.find((button) => button.isPrimary)}
           selection={
-            buttons.some((button) => button.needsSelection) && definition.needs.selection
-              ? { ids: selection, change: setSelection }
-              : undefined
+            buttons.some((button) => button.needsSelection) && definition.needs.selection ? selection : undefined
           }
           actions={rowActions(context, { id: '' }).length > 0 ? (row) => rowActions(context, row) : undefined}
           state={rowState(context)}
@@ -108,6 +108,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
       <ListDialogs
         resource={resource}
         records={records}
+        selection={selection}
         columns={columns.shown}
         canEdit={(row) => isOffered(context, 'btn_edit') && !isHeld(resource, row)}
         canPurge={isOffered(context, 'btn_purge')}

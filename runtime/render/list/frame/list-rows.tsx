@@ -3,6 +3,7 @@ import type { ListDefinition } from '../definition.ts';
 import { TableSkeleton } from '../grid/table-skeleton.tsx';
 import { isFiltered } from '../query.ts';
 import type { ListState } from '../use-list.ts';
+import { useTotals } from '../use-totals.ts';
 import type { ListViewDefinition, ListViewProps } from '../view.ts';
 import { EmptyList } from './empty-list.tsx';
 import { FailedList } from './failed-list.tsx';
@@ -21,6 +22,7 @@ export function ListRows({
   /** The first thing to do in an empty list. */
   first: ListButton | undefined;
 }) {
+  const totals = useTotals(definition, { list, columns: rest.columns });
   return (
     <>
       {list.error && <FailedList error={list.error} onRetry={list.reload} />}
@@ -34,6 +36,7 @@ export function ListRows({
             total={list.total}
             loading={list.loading}
             fetchRows={list.fetchRows}
+            totals={totals}
             onSort={(sort) => list.ask({ sort })}
             empty={<EmptyList filtered={isFiltered(list.query)} onReset={list.reset} first={first} />}
           />

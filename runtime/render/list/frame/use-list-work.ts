@@ -25,6 +25,7 @@ export function useListWork(given: {
   onRecycleBin: () => void;
   onOpenPage: OpenPage;
   onRemoved: () => void;
+  onChangeMany: () => void;
 }): ListWork {
   const { definition, list, records, onOpenPage } = given;
   const { resource } = definition;
@@ -42,11 +43,12 @@ export function useListWork(given: {
     view: records.view,
     edit: records.edit,
     remove: ({ id }) => attempt(() => callResource(resource, 'remove', { id }), say(listTexts.removed)),
-    removeMany: (ids) =>
+    removeMany: (rows) =>
       attempt(async () => {
-        await callResource(resource, 'batchRemove', { input: { ids } });
+        await callResource(resource, 'batchRemove', { input: { ids: rows.map(({ id }) => id) } });
         given.onRemoved();
       }, say(listTexts.removed)),
+    changeMany: given.onChangeMany,
     switchState: async (row) => {
       try {
         await callResource(resource, 'state', { id: row.id, input: { state: row.state === 1 ? 0 : 1 } });

@@ -11,6 +11,7 @@ import { listTexts } from '../texts.ts';
 import type { ListViewProps } from '../view.ts';
 import { fieldColumns } from './field-columns.tsx';
 import { actionsColumn, stateColumn } from './row-columns.tsx';
+import { TotalsRow } from './totals-row.tsx';
 import { useBodyHeight } from './use-body-height.ts';
 import type { Expansion } from './use-unfolded.ts';
 
@@ -34,7 +35,7 @@ interface GridProps extends ListViewProps {
 /** Rows under columns that sort, with a tick in front and what can be done behind; rows may hold rows. */
 export function Grid(given: GridProps) {
   useSay();
-  const { rows, loading, line, expansion, onOpen, onSort } = given;
+  const { rows, loading, totals, line, expansion, onOpen, onSort } = given;
   const { isLong = rows.length > virtualFrom && !rows.some((row) => row._below) } = given;
   const { density } = appearance.use();
   const frame = useRef<HTMLDivElement>(null);
@@ -63,6 +64,7 @@ export function Grid(given: GridProps) {
           const field = one?.order ? String(one.columnKey) : undefined;
           onSort(field ? { field, order: one?.order === 'descend' ? 'desc' : 'asc' } : undefined);
         }}
+        {...(totals ? { summary: () => <TotalsRow {...given} totals={totals} /> } : {})}
         locale={{ emptyText: loading ? ' ' : given.empty }}
       />
     </div>
@@ -106,12 +108,14 @@ const expandableOf = ({ open, onExpand, indent = 20 }: Expansion): TableProps<Li
 
 function tickColumn(
   { list, line }: GridProps,
-  { ids, change }: NonNullable<ListViewProps['selection']>,
+  { rows, change }: NonNullable<ListViewProps['selection']>,
 ): TableProps<ListRow>['rowSelection'] {
   const isLine = (row: ListRow) => line?.(row) !== undefined;
   return {
-    selectedRowKeys: ids,
-    onChange: (keys) => change(keys.map(String)),
+    selectedRowKeys: rows.map(({ id }) => id),
+    // Of rows of other pages the table knows what it kept of them.
+    onChange: (keys, kept: (ListRow | undefined)[]) =>
+      change(keys.flatMap((key) => [...kept, ...rows].find((row) => row?.id === key) ?? [])),
     getTitleCheckboxProps: () => ({ 'aria-label': say(listTexts.selectAll) }),
     preserveSelectedRowKeys: true,
     columnWidth: 44,

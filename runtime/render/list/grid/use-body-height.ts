@@ -11,7 +11,8 @@ export function useBodyHeight(frame: RefObject<HTMLDivElement | null>, usualHead
     const measure = () => {
       // Headings of two lines make it higher.
       const head = element.querySelector<HTMLElement>('.ant-table-thead')?.offsetHeight ?? usualHead;
-      const room = parent.clientHeight - head - 2;
+      const foot = element.querySelector<HTMLElement>('.ant-table-summary')?.offsetHeight ?? 0;
+      const room = parent.clientHeight - head - foot - 2;
       setHeight(window.innerWidth < 768 || room < 160 ? undefined : room);
     };
     const watcher = new ResizeObserver(measure);

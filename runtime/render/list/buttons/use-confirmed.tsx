@@ -10,7 +10,12 @@ export function useConfirmed(): (button: RowAction) => void {
     if (!confirm) return void run();
     modal.confirm({
       title: say(listTexts.prompt),
-      content: confirm.text,
+      content: (
+        <>
+          {confirm.text}
+          {confirm.names && <p className="ts-confirm-names">{confirm.names}</p>}
+        </>
+      ),
       okText: confirm.ok,
       cancelText: say(listTexts.cancel),
       okButtonProps: { danger },

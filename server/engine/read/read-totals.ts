@@ -1,0 +1,50 @@
+import { type ColumnTotal, placesOfTotal } from '@tessera/schemas/language/list-page.ts';
+import { isNumeric, isSecret, shownPlaces } from '@tessera/schemas/record/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { plannedByValues } from '../../storage/database.ts';
+import type { Resource, StoredField } from '../registry/resource.ts';
+import { type Access, accessKey, maySee } from '../work/access.ts';
+import type { Work } from '../work/work.ts';
+import type { ListQuery } from './list-query.ts';
+import { liveAnd } from './read-list.ts';
+
+interface Totalled {
+  stored: StoredField;
+  total: ColumnTotal;
+}
+
+/** The totals of the list's columns over all records of a query, as JSON: by field name, null where there is no value. */
+export async function readTotals(
+  { tenant, registry, db }: Work,
+  { resource, access, query }: { resource: Resource; access: Access; query: ListQuery },
+): Promise<string> {
+  const columns = totalledColumns(resource, access);
+  if (columns.length === 0) return '{}';
+  const cache = resource.definition.view === undefined ? tenant.cache : tenant.uncached;
+  const key = `${registry.version} ${resource.name} ${accessKey(access)} ${query.key.set}`;
+  return cache.sums.of({ resource: resource.name, key }, async () => {
+    const totals = columns.map(({ stored, total }) => sql`${sql.lit(stored.field.name)}, ${totalOf(stored, total)}`);
+    const answer = await sql<{ text: string; records: string }>`${plannedByValues}
+      select json_build_object(${sql.join(totals)})::text as text, count(*) as records
+      from ${sql.id(resource.table)} t where ${liveAnd(query.where)}`.execute(db);
+    return { text: answer.rows[0]?.text ?? '{}', records: Number(answer.rows[0]?.records ?? 0) };
+  });
+}
+
+/** Those that the asker may see. What is secret is added up for nobody, also where a document says so. */
+const totalledColumns = ({ definition, byId }: Resource, access: Access): Totalled[] =>
+  (definition.pages.list?.columns ?? []).flatMap(({ field: id, total }) => {
+    const stored = byId.get(id);
+    if (!total || !stored?.column || !isNumeric(stored.field)) return [];
+    return !isSecret(stored.field) && maySee(access, stored.field.name) ? [{ stored, total }] : [];
+  });
+
+const totalOf = ({ field, column }: StoredField, total: ColumnTotal): RawBuilder<unknown> =>
+  sql`present_number(${functions[total](sql`${sql.ref(`t.${column}`)}::numeric`, placesOfTotal(total, shownPlaces(field)) ?? 0)})`;
+
+const functions: Record<ColumnTotal, (column: RawBuilder<unknown>, places: number) => RawBuilder<unknown>> = {
+  sum: (column) => sql`sum(${column})`,
+  average: (column, places) => sql`round(avg(${column}), ${sql.lit(places)})`,
+  min: (column) => sql`min(${column})`,
+  max: (column) => sql`max(${column})`,
+};

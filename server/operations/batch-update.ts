@@ -1,0 +1,76 @@
+import { isSecret } from '@tessera/schemas/record/index.ts';
+import { presentFinding } from '@tessera/schemas/texts/document-findings.ts';
+import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
+import { Problem, problemText } from '@tessera/schemas/texts/problems.ts';
+import type { Resource } from '../engine/registry/resource.ts';
+import { problemOf } from '../engine/work/database-problems.ts';
+import { transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
+import { ReleasedMeanwhile } from '../engine/write/released-meanwhile.ts';
+import { changeRecord } from '../engine/write/update.ts';
+import type { Target } from './target.ts';
+
+/** Records that one call may change. */
+const mostChanged = 500;
+
+type Sent = Record<string, unknown>;
+
+interface Changed {
+  id: string;
+  /** Of the record from now on. */
+  version: number;
+  /** What the keys that were sent held before; those that held the same already are not in it. */
+  before: Sent;
+}
+
+interface Refused {
+  id: string;
+  msg: string;
+  findings: FindingMessage[];
+}
+
+/**
+ * Changes records, each by all the steps of a change of its own, and each for itself: one that is locked or breaks a
+ * rule does not keep the others from changing, and is named. One transaction, so that a fault of the server leaves
+ * nothing half done.
+ */
+export async function batchUpdate(
+  work: Work,
+  { target: { resource }, input: { records } }: { target: Target; input: { records: Sent[] } },
+): Promise<{ changed: Changed[]; refused: Refused[] }> {
+  if (records.length > mostChanged) throw new Problem('TOO_MANY_ROWS', { params: { max: mostChanged } });
+  const byId = new Map(records.map((record) => [String(record.id), record]));
+  // Two who change the same records lock them in the same order.
+  const ordered = [...byId].sort(([one], [other]) => (one < other ? -1 : 1));
+  return transact(work, async (unit) => {
+    const changed: Changed[] = [];
+    const refused: Refused[] = [];
+    for (const [id, record] of ordered) {
+      try {
+        changed.push(await transact(unit, (step) => changeOne(step, { resource, id, record })));
+      } catch (error) {
+        if (error instanceof ReleasedMeanwhile) throw error;
+        refused.push(refusal(work, { id, problem: problemOf(work, error) }));
+      }
+    }
+    return { changed, refused };
+  });
+}
+
+async function changeOne(
+  unit: UnitOfWork,
+  { resource, id, record }: { resource: Resource; id: string; record: Sent },
+): Promise<Changed> {
+  const { id: _, ...input } = record;
+  const { version, changes } = await changeRecord(unit, { resource, id, input });
+  const told = changes.filter(({ field, path }) => {
+    const stored = resource.byName.get(field)?.field;
+    return Object.hasOwn(input, field) && path === field && !(stored && isSecret(stored));
+  });
+  return { id, version, before: Object.fromEntries(told.map(({ field, from }) => [field, from])) };
+}
+
+const refusal = ({ language }: Work, { id, problem }: { id: string; problem: Problem }): Refused => ({
+  id,
+  msg: problemText(problem, language),
+  findings: problem.findings.map((finding) => presentFinding(finding, language)),
+});

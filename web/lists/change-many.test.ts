@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adminPassword } from '../../fixtures/database-setup.ts';
+import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
+import { openSite, type Site } from '../../fixtures/site.ts';
+
+let site: Site;
+let page: Page;
+let errors: string[];
+let entry: string;
+beforeAll(async () => {
+  site = await openSite();
+  const model = { ...tasks.model, traits: ['state', 'lock'] };
+  const list = { ...tasks.pages.list, buttons: [...(tasks.pages.list?.buttons ?? []), 'btn_lock'] };
+  entry = await releaseEntry(site.world, {
+    ...{ code: 'tasks', fullName: 'Tasks' },
+    page: { ...tasks, model, pages: { ...tasks.pages, list } },
+  });
+  for (let number = 1; number <= 25; number++)
+    await site.world.ask('POST', at(''), { title: `Task ${number}`, hours: number, grade: 'b' });
+  const visit = await site.open();
+  await visit.signIn('admin', adminPassword);
+  ({ page, errors } = visit);
+}, 120_000);
+afterAll(() => site?.end());
+beforeEach(async () => {
+  await page.goto(`${site.url}/tasks`);
+  await page.locator('.ant-table-row').first().waitFor();
+});
+
+const at = (path: string) => `/api/OnLineDevInstance/${entry}${path}`;
+const gradeOf = async (title: string) => {
+  const { data } = await site.world.ask('POST', at('/List'), { pageSize: 500 });
+  return data.list.find((row: { title: string }) => row.title === title);
+};
+const tick = (title: string) => page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check();
+const dialog = () => page.getByRole('dialog');
+const shot = async (name: string) =>
+  process.env.SHOTS && (await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }));
+
+async function pick(field: string, option: string) {
+  await page.getByRole('button', { name: 'Change field…' }).click();
+  await dialog().getByRole('combobox', { name: 'Field' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: field }).click();
+  await dialog().getByLabel('New value').click();
+  await page.locator('.ant-select-item-option').filter({ hasText: option }).last().click();
+}
+
+test('one field of the ticked rows gets a value, and Undo puts back what was there', async () => {
+  await tick('Task 25');
+  await tick('Task 24');
+  await pick('Grade', 'Urgent');
+  await dialog().getByText('2 records will be changed: “Task 25”, “Task 24”').waitFor();
+  await shot('change-dialog');
+  await dialog().getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByText('2 changed').waitFor();
+  await dialog().waitFor({ state: 'hidden' });
+  await page
+    .getByRole('row', { name: /Task 25/ })
+    .getByText('Urgent')
+    .waitFor();
+  expect((await gradeOf('Task 24')).grade).toBe('a');
+  await site.world.ask('PUT', at(`/${(await gradeOf('Task 24')).id}`), { hours: 99 });
+  await shot('change-undo');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('1 not put back, changed by others since: “Task 24”').waitFor();
+  expect([(await gradeOf('Task 25')).grade, (await gradeOf('Task 24')).grade]).toEqual(['b', 'a']);
+  expect(errors).toEqual([]);
+});
+
+test('a locked row is not changed and named, the others are', async () => {
+  await site.world.ask('PUT', at(`/${(await gradeOf('Task 22')).id}/Actions/Lock`), {});
+  await tick('Task 23');
+  await tick('Task 22');
+  await pick('Grade', 'Urgent');
+  await dialog().getByRole('button', { name: 'Change', exact: true }).click();
+  await dialog().getByText('1 could not be changed').waitFor();
+  await dialog().locator('.ts-refused').getByText('Task 22').waitFor();
+  await shot('change-refused');
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  expect([(await gradeOf('Task 23')).grade, (await gradeOf('Task 22')).grade]).toEqual(['a', 'b']);
+});
+
+test('a selection survives the turn of a page, says what is out of sight, and ends with a search', async () => {
+  await tick('Task 25');
+  await tick('Task 24');
+  await page.getByTitle('2', { exact: true }).click();
+  await tick('Task 3');
+  await page.getByText('3 selected').waitFor();
+  await page.getByRole('button', { name: '2 not on this page' }).click();
+  await page.getByRole('button', { name: 'Deselect Task 24' }).click();
+  await page.getByText('2 selected').waitFor();
+  await shot('selection-away');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await dialog().getByText('“Task 25”, “Task 3”').waitFor();
+  await shot('selection-delete');
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await dialog().waitFor({ state: 'hidden' });
+  await page.getByPlaceholder('Keyword').fill('Task 2');
+  await page.keyboard.press('Enter');
+  await page.getByText('selected').waitFor({ state: 'hidden' });
+});
