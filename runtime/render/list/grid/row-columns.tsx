@@ -1,7 +1,8 @@
 import type { TableColumnType } from 'antd';
-import { Switch, Tag } from 'antd';
+import { Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import { say } from '../../../session/language.ts';
+import { Chip } from '../../../widgets/choice/chip.tsx';
 import type { RowState } from '../button.ts';
 import { actionsWidth, RowActions } from '../buttons/row-actions.tsx';
 import type { ListRow } from '../row.ts';
@@ -26,11 +27,7 @@ function StateCell({ row, state: { enabled, change } }: { row: ListRow; state: R
   const shown = wanted ?? enabled;
   const text = say(shown ? listTexts.enabled : listTexts.disabled);
   if (!change) {
-    return (
-      <Tag bordered={false} color={shown ? 'green' : 'default'}>
-        {text}
-      </Tag>
-    );
+    return <Chip color={shown ? 'green' : 'gray'} text={text} />;
   }
   const toggle = () => {
     setWanted(!shown);
