@@ -6,6 +6,7 @@ import { instanceRoutes } from './dialects/instance.ts';
 import { metaRoutes } from './dialects/meta.ts';
 import { openApiRoute } from './dialects/openapi.ts';
 import { restRoutes } from './dialects/rest.ts';
+import { searchRoutes } from './dialects/search.ts';
 import { fileRoutes } from './files/files.ts';
 import { onlineUserRoutes } from './modules/online-users.ts';
 import { moduleRoutes } from './modules/routes.ts';
@@ -28,6 +29,7 @@ const declared: Route[] = [
   ...userRoutes,
   ...ownAccountRoutes,
   ...metaRoutes,
+  ...searchRoutes,
   ...heavyWorkRoutes,
   ...authorizeRoutes,
   ...explainRoutes,

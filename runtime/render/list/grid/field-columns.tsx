@@ -51,7 +51,7 @@ export function fieldColumns(given: ListViewProps, host: Host): TableColumnType<
       width: Math.max(column.width ?? usualWidths[field.kind], headingWidth(title, { isSortable })),
       align: column.align ?? (isNumeric(field) ? 'right' : 'left'),
       ellipsis: { showTitle: false },
-      ...(column.fixed && window.innerWidth >= 768 ? { fixed: column.fixed } : {}),
+      ...(column.fixed ? { fixed: column.fixed } : {}),
       ...(isSortable ? { sorter: true, sortOrder: orderOf(query, field.name) } : {}),
       render: (_, row) => {
         if (index !== titleAt) return show(row);
@@ -72,7 +72,7 @@ const orderOf = ({ sort }: ListViewProps['query'], name: string) => {
   return sort.order === 'desc' ? 'descend' : 'ascend';
 };
 
-const LockedName = ({ children }: { children: ReactNode }) => (
+export const LockedName = ({ children }: { children: ReactNode }) => (
   <span className="ts-locked">
     <LockOutlined role="img" aria-label={say(listTexts.locked)} title={say(listTexts.locked)} />
     {children}

@@ -1,7 +1,7 @@
 import type { TableColumnType, TableProps } from 'antd';
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useHost } from '../../../host/host-context.tsx';
 import { say, useSay } from '../../../session/language.ts';
 import { appearance } from '../../../session/settings.ts';
@@ -11,8 +11,12 @@ import { listTexts } from '../texts.ts';
 import type { ListViewProps } from '../view.ts';
 import { fieldColumns } from './field-columns.tsx';
 import { actionsColumn, stateColumn } from './row-columns.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
 import { useBodyHeight } from './use-body-height.ts';
+import { usePhone } from './use-phone.ts';
 import type { Expansion } from './use-unfolded.ts';
+
+const Cards = lazy(async () => ({ default: (await import('./cards.tsx')).Cards }));
 
 const virtualFrom = 100;
 const headHeight = { middle: 40, small: 32 };
@@ -23,7 +27,7 @@ interface Line {
   content: ReactNode;
 }
 
-interface GridProps extends ListViewProps {
+export interface GridProps extends ListViewProps {
   line?: (row: ListRow) => Line | undefined;
   /** For rows that hold rows. */
   expansion?: Expansion;
@@ -31,8 +35,18 @@ interface GridProps extends ListViewProps {
   isLong?: boolean;
 }
 
-/** Rows under columns that sort, with a tick in front and what can be done behind; rows may hold rows. */
+/** Rows as there is room for them. */
 export function Grid(given: GridProps) {
+  if (!usePhone()) return <Columns {...given} />;
+  return (
+    <Suspense fallback={<TableSkeleton columns={1} />}>
+      <Cards {...given} />
+    </Suspense>
+  );
+}
+
+/** Rows under columns that sort, with a tick in front and what can be done behind; rows may hold rows. */
+function Columns(given: GridProps) {
   useSay();
   const { rows, loading, line, expansion, onOpen, onSort } = given;
   const { isLong = rows.length > virtualFrom && !rows.some((row) => row._below) } = given;
