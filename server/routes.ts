@@ -5,6 +5,7 @@ import { signInRoutes } from './account/sign-in.ts';
 import { instanceRoutes } from './dialects/instance.ts';
 import { metaRoutes } from './dialects/meta.ts';
 import { openApiRoute } from './dialects/openapi.ts';
+import { referenceRoutes } from './dialects/references.ts';
 import { restRoutes } from './dialects/rest.ts';
 import { searchRoutes } from './dialects/search.ts';
 import { fileRoutes } from './files/files.ts';
@@ -30,6 +31,7 @@ const declared: Route[] = [
   ...ownAccountRoutes,
   ...metaRoutes,
   ...searchRoutes,
+  ...referenceRoutes,
   ...heavyWorkRoutes,
   ...authorizeRoutes,
   ...explainRoutes,

@@ -47,11 +47,14 @@ async function changeLanguage(next: Language): Promise<void> {
 export function Header({
   routes,
   route,
+  record,
   title,
   open,
 }: {
   routes: MenuRoute[];
   route: MenuRoute | undefined;
+  /** The name of the record that stands on its own page below the route; empty until it is read. */
+  record: string | undefined;
   title: string;
   open: boolean;
 }) {
@@ -66,7 +69,10 @@ export function Header({
       />
       <Breadcrumb
         className="ts-breadcrumb"
-        items={(route ? route.trail.map((entry) => entry.fullName) : [title]).map((text) => ({ title: text }))}
+        items={[
+          ...(route ? route.trail.map((entry) => ({ title: entry.fullName })) : [{ title }]),
+          ...(record ? [{ title: record }] : []),
+        ]}
       />
       <span className="ts-push" />
       <RouteSearch routes={routes} />

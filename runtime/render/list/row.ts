@@ -1,4 +1,5 @@
 import type { ResourceMeta } from '../../session/resource.ts';
+import { recordName } from '../../session/resource.ts';
 
 /** A record as a list shows it. */
 export type ListRow = Record<string, unknown> & {
@@ -14,6 +15,4 @@ export type ListRow = Record<string, unknown> & {
   _below?: ListRow[];
 };
 
-/** The name by which a person knows a row. */
-export const rowName = (resource: ResourceMeta, row: ListRow): string =>
-  String(row._names?.[resource.model.titleField] ?? row[resource.model.titleField] ?? row.id);
+export const rowName = (resource: ResourceMeta, row: ListRow): string => recordName(resource, row);

@@ -4,6 +4,7 @@ import { plannedByValues } from '../../storage/database.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
+import { isStatementTimeout, withPatience } from './patience.ts';
 import { codeColumn, titleText } from './reference-names.ts';
 import { holdsText } from './text-search.ts';
 
@@ -13,9 +14,6 @@ export interface TitleHit {
   fullName: string;
   code: string | null;
 }
-
-/** PostgreSQL: canceled by the statement timeout. */
-const canceled = '57014';
 
 /**
  * A few records whose title or code holds the words, of those that the access shows and by columns that it shows. Without
@@ -36,13 +34,10 @@ export async function searchTitles(
     from ${sql.id(resource.table)} t
     where ${sql.join([sql`t.deleted_at is null`, ...rowPredicates(access), sql`(${sql.join(found, sql` or `)})`], sql` and `)}
     limit ${limit}`;
-  try {
-    return await work.db.transaction().execute(async (trx) => {
-      await sql`set local statement_timeout = ${sql.raw(String(patience))}`.execute(trx);
-      return (await statement.execute(trx)).rows;
-    });
-  } catch (error) {
-    if ((error as { code?: unknown }).code === canceled) return [];
+  return withPatience(work, patience, {
+    read: async ({ db }) => (await statement.execute(db)).rows,
+  }).catch((error) => {
+    if (isStatementTimeout(error)) return [];
     throw error;
-  }
+  });
 }

@@ -20,6 +20,7 @@ import { TableTools } from './table-tools.tsx';
 import { useListState } from './use-list-state.ts';
 import type { OpenPage } from './use-list-work.ts';
 import { useListWork } from './use-list-work.ts';
+import { useRecordPage } from './use-record-page.ts';
 import { useRecordPopup } from './use-record-popup.ts';
 import { useSearchShown } from './use-search-shown.ts';
 
@@ -56,6 +57,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
     onRecycleBin: () => setOpened('recycleBin'),
     onRemoved: () => setSelection([]),
   });
+  const pageOf = useRecordPage(definition, rights);
   const context: ButtonContext = { resource, page, rights, selection, work };
   const buttons = listButtons(context);
   const frame = useRef<HTMLDivElement>(null);
@@ -102,12 +104,15 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
           actions={rowActions(context, { id: '' }).length > 0 ? (row) => rowActions(context, row) : undefined}
           state={rowState(context)}
           onOpen={rowOpener(context)}
+          pageOf={pageOf}
         />
         <Paging list={list} needs={definition.needs} />
       </div>
       <ListDialogs
         resource={resource}
         records={records}
+        rows={list.rows}
+        pageOf={pageOf}
         columns={columns.shown}
         canEdit={(row) => isOffered(context, 'btn_edit') && !isHeld(resource, row)}
         canPurge={isOffered(context, 'btn_purge')}

@@ -12,6 +12,7 @@ import { CardSort } from './card-sort.tsx';
 import { cellOf, LockedName } from './field-columns.tsx';
 import type { GridProps } from './grid.tsx';
 import { StateCell } from './row-columns.tsx';
+import { TitleLink } from './title-link.tsx';
 
 const texts = {
   unfold: t('展开 {name}', '展開 {name}', 'Unfold {name}', '{name} を展開'),
@@ -74,7 +75,7 @@ function Fold({ list, row, expansion, isOpen }: GridProps & { row: ListRow; isOp
   );
 }
 
-function RecordCard({ list, row, columns, selection, actions, state, onOpen }: GridProps & { row: ListRow }) {
+function RecordCard({ list, row, columns, selection, actions, state, onOpen, pageOf }: GridProps & { row: ListRow }) {
   const host = useHost();
   const { titleField } = list.resource.model;
   const title = columns.find(({ field }) => field.name === titleField) ?? columns[0];
@@ -96,9 +97,9 @@ function RecordCard({ list, row, columns, selection, actions, state, onOpen }: G
         )}
         <span className="ts-card-name">
           {onOpen ? (
-            <button type="button" className="ts-link ts-title-link" onClick={() => onOpen(row)}>
+            <TitleLink href={pageOf?.(row)} onOpen={() => onOpen(row)}>
               {row.locked ? <LockedName>{name}</LockedName> : name}
-            </button>
+            </TitleLink>
           ) : (
             name
           )}
