@@ -5,7 +5,9 @@ import { signInRoutes } from './account/sign-in.ts';
 import { instanceRoutes } from './dialects/instance.ts';
 import { metaRoutes } from './dialects/meta.ts';
 import { openApiRoute } from './dialects/openapi.ts';
+import { referenceRoutes } from './dialects/references.ts';
 import { restRoutes } from './dialects/rest.ts';
+import { searchRoutes } from './dialects/search.ts';
 import { fileRoutes } from './files/files.ts';
 import { onlineUserRoutes } from './modules/online-users.ts';
 import { moduleRoutes } from './modules/routes.ts';
@@ -30,6 +32,8 @@ const declared: Route[] = [
   ...userRoutes,
   ...ownAccountRoutes,
   ...metaRoutes,
+  ...searchRoutes,
+  ...referenceRoutes,
   ...heavyWorkRoutes,
   ...authorizeRoutes,
   ...conditionRoutes,

@@ -17,6 +17,8 @@ export function fakeHost({ options, entries }: Known): Host & { uploaded: Stored
     model: async (name) => ({ name, titleField: 'fullName', fields: [] }),
     names: async (_, ids) =>
       new Map(entries.filter(({ id }) => ids.includes(id)).map(({ id, fullName }) => [id, fullName])),
+    people: async (ids) =>
+      new Map(entries.filter(({ id }) => ids.includes(id)).map(({ id, fullName }) => [id, { id, name: fullName }])),
     upload: async (_, { file: { name, size } }) => {
       const file = { fileId: `file-${uploaded.length + 1}`, name, size };
       uploaded.push(file);

@@ -21,6 +21,15 @@ export interface SelectorEntry {
   [field: string]: unknown;
 }
 
+/** A person as others see them. */
+export interface PersonCard {
+  id: string;
+  name: string;
+  department?: string;
+  /** File id of the picture (annexpic). */
+  picture?: string;
+}
+
 export interface StoredFile {
   fileId: string;
   name: string;
@@ -40,6 +49,8 @@ export interface Host {
   model: (resource: string) => Promise<ModelDefinition>;
   /** The names of the given ids; ids that do not exist (any more) are left out. */
   names: (resource: string, ids: string[]) => Promise<Map<string, string>>;
+  /** Those of the given people who are known. */
+  people: (ids: string[]) => Promise<Map<string, PersonCard>>;
   upload: (type: FileType, given: { file: File; onProgress: (share: number) => void }) => Promise<StoredFile>;
   download: (type: FileType, file: StoredFile) => Promise<void>;
   /** An address that an `<img>` can show; it lives as long as the page. */

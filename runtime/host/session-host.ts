@@ -4,6 +4,7 @@ import { language } from '../session/language.ts';
 import { callResource, loadResource } from '../session/resource.ts';
 import { saveFile } from '../session/save-file.ts';
 import type { Host, Option, SelectorEntry, StoredFile } from './host.ts';
+import { createPeople } from './people.ts';
 
 interface DictionaryEntry {
   id: string;
@@ -55,6 +56,7 @@ export function createSessionHost(user: CurrentUser): Host {
       }
       return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? '']] : [])));
     },
+    people: createPeople(),
     upload: (type, { file, onProgress }) =>
       upload<StoredFile>({ path: `/api/file/Upload/${type}`, file, fileName: file.name, onProgress }),
     download: async (type, file) => {

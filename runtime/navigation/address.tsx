@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo, useState } from 'react';
+import { recordPath } from '../session/menu.ts';
 
 /** The query of the address that a page stands at: what of its state a reload keeps and a link carries. */
 export interface Address {
@@ -32,3 +33,14 @@ const TabPathContext = createContext('');
 export const TabPathProvider = TabPathContext.Provider;
 /** The path of the tab that a page stands in. */
 export const useTabPath = (): string => useContext(TabPathContext);
+
+/** How a list leads to the page of a record, with its search, so that the page knows what stands before and behind. */
+export function useRecordPages(): ((id: string, search: string) => string) | undefined {
+  const isTabs = useContext(AddressContext) !== null;
+  const path = useTabPath();
+  return useMemo(() => {
+    // A list in a drawer stands at no address; nor does one within a page about something else.
+    const isList = isTabs && path !== '' && !path.startsWith('/open/') && recordPath(path, '') !== undefined;
+    return isList ? (id, search) => `${recordPath(path, id)}${search}` : undefined;
+  }, [isTabs, path]);
+}

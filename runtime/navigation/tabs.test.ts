@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { addressOf, closeTabs, keepSearch, lastAddress, nextShown, openTab, placeOf, refreshTab } from './tabs.ts';
+import {
+  addressOf,
+  closeTabs,
+  keepSearch,
+  lastAddress,
+  nextShown,
+  openTab,
+  placeOf,
+  refreshTab,
+  turnTab,
+} from './tabs.ts';
 
 const list = ['/home', '/a', '/b', '/c'].map((path) => ({ path, round: 0 }));
 const paths = (tabs: { path: string }[]) => tabs.map((tab) => tab.path);
@@ -45,4 +55,10 @@ test('a tab that is shown again stands where it was left', () => {
   expect(lastAddress(kept, '/a')).toBe('/a');
   expect(lastAddress(kept, '/new')).toBe('/new');
   expect(lastAddress(keepSearch(kept, { path: '/b', search: '' }), '/b')).toBe('/b');
+});
+
+test('a tab turns to the next record where it stands, and no two tabs show the same', () => {
+  expect(paths(turnTab(list, '/b', { to: '/b2' }))).toEqual(['/home', '/a', '/b2', '/c']);
+  expect(paths(turnTab(list, '/b', { to: '/a' }))).toEqual(['/home', '/a', '/c']);
+  expect(turnTab(list, '/b', { to: '/b' })).toBe(list);
 });

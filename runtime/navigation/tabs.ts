@@ -51,6 +51,12 @@ export const openTab = (list: Tab[], path: string, { title }: { title?: string }
 export const keepSearch = (list: Tab[], { path, search }: Place): Tab[] =>
   list.map((tab) => (tab.path === path && (tab.search ?? '') !== search ? { ...tab, search } : tab));
 
+/** The tab at `path` shows something else of the same kind, where it stands; a tab that shows that already goes. */
+export const turnTab = (list: Tab[], path: string, { to }: { to: string }): Tab[] =>
+  path === to
+    ? list
+    : list.filter((tab) => tab.path !== to).map((tab) => (tab.path === path ? { path: to, round: 0 } : tab));
+
 interface Place {
   path: string;
   search: string;

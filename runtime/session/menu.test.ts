@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuEntry } from './menu.ts';
-import { inAppPath, routesOf } from './menu.ts';
+import { inAppPath, recordPath, recordPlace, routesOf } from './menu.ts';
 
 const entry = (part: Partial<MenuEntry>): MenuEntry => ({
   id: 'm1',
@@ -59,4 +59,18 @@ test('pages of data visualisation stand under a path of their own, by their code
     '/form',
     '/other',
   ]);
+});
+
+test('a record stands below its list, unless the menu itself has something there', () => {
+  const routes = routesOf([
+    entry({ id: 'a', navigateUrl: 'orders', propertyJson: '{"relationId":"x/Order"}' }),
+    entry({ id: 'b', navigateUrl: 'orders/report', propertyJson: '{"relationId":"x/Report"}' }),
+    entry({ id: 'c', navigateUrl: 'year?is=2026', propertyJson: '{"relationId":"x/Year"}' }),
+    entry({ id: 'd', moduleType: 1, code: 'folder' }),
+  ]);
+  expect(recordPlace('/orders/a%2Fb', routes)).toMatchObject({ id: 'a/b', route: { entry: { id: 'a' } } });
+  expect(recordPath('/orders', 'a/b')).toBe('/orders/a%2Fb');
+  expect(recordPath('/year?is=2026', 'a')).toBeUndefined();
+  for (const none of ['/orders/report', '/orders', '/orders/', '/folder/1', '/orders/%E0', '/x/1', '/orders/1/2', '/'])
+    expect([none, recordPlace(none, routes)]).toEqual([none, undefined]);
 });

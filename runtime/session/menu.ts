@@ -78,6 +78,24 @@ export function routesOf(menu: MenuEntry[], trail: MenuEntry[] = []): MenuRoute[
   });
 }
 
+/** A record on its own page stands below the page that lists it (decision 36): `/orders/<id>`. */
+export const recordPath = (listPath: string, id: string): string | undefined =>
+  // An entry that is written with a query has nothing below it.
+  listPath.includes('?') ? undefined : `${listPath}/${encodeURIComponent(id)}`;
+
+/** The list and the record that a path names, where it is no page of the menu itself. */
+export function recordPlace(path: string, routes: MenuRoute[]): { route: MenuRoute; id: string } | undefined {
+  if (path.includes('?') || routes.some((route) => route.path === path)) return undefined;
+  const cut = path.lastIndexOf('/');
+  const route = routes.find((one) => one.path === path.slice(0, cut) && one.target.kind === 'resource');
+  if (!route || cut === path.length - 1) return undefined;
+  try {
+    return { route, id: decodeURIComponent(path.slice(cut + 1)) };
+  } catch {
+    return undefined; // Half an escape.
+  }
+}
+
 /** A redirect parameter is followed only inside the product. */
 export function inAppPath(path: string | null): string {
   // A browser leaves tabs and line ends out of an address, and takes `\\` for `/`.

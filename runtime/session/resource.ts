@@ -99,6 +99,14 @@ export function useResource(name: string, menuId?: string): Loaded<ResourceMeta>
   return { ...state, retry };
 }
 
+/** The name by which a person knows a record. */
+export function recordName(resource: ResourceMeta, record: Record<string, unknown>): string {
+  const { titleField } = resource.model;
+  const names = record._names as Record<string, string> | undefined;
+  const name = names?.[titleField] ?? record[titleField] ?? record.id;
+  return typeof name === 'object' ? JSON.stringify(name) : String(name ?? '');
+}
+
 /** Fills the `{id}` places of a path; a place that nothing is known for is the root, `0`. */
 export const fillPath = (path: string, places: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(places[name] ?? '0'));

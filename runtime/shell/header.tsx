@@ -10,7 +10,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { Language } from '@tessera/schemas/texts/text.ts';
-import { App, Avatar, Breadcrumb, Button, Dropdown, Modal, Tooltip } from 'antd';
+import { App, Breadcrumb, Button, Dropdown, Modal, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -28,6 +28,7 @@ import { appearance, changeAppearance, writeSetting } from '../session/settings.
 import { toast } from '../session/toast.ts';
 import { keepLocked } from '../session/token.ts';
 import { unsavedIn } from '../session/unsaved.ts';
+import { OwnAvatar } from '../widgets/person/own-avatar.tsx';
 import { RouteSearch } from './search/route-search.tsx';
 import { shellTexts } from './shell-texts.ts';
 
@@ -46,11 +47,14 @@ async function changeLanguage(next: Language): Promise<void> {
 export function Header({
   routes,
   route,
+  record,
   title,
   open,
 }: {
   routes: MenuRoute[];
   route: MenuRoute | undefined;
+  /** The name of the record that stands on its own page below the route; empty until it is read. */
+  record: string | undefined;
   title: string;
   open: boolean;
 }) {
@@ -65,7 +69,10 @@ export function Header({
       />
       <Breadcrumb
         className="ts-breadcrumb"
-        items={(route ? route.trail.map((entry) => entry.fullName) : [title]).map((text) => ({ title: text }))}
+        items={[
+          ...(route ? route.trail.map((entry) => ({ title: entry.fullName })) : [{ title }]),
+          ...(record ? [{ title: record }] : []),
+        ]}
       />
       <span className="ts-push" />
       <RouteSearch routes={routes} />
@@ -152,7 +159,7 @@ function UserMenu() {
         }}
       >
         <button type="button" className="ts-user">
-          <Avatar size={28}>{userInfo.realName.slice(0, 1).toUpperCase()}</Avatar>
+          <OwnAvatar size={28} />
           <span>{userInfo.realName}</span>
         </button>
       </Dropdown>

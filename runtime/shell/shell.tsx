@@ -11,6 +11,7 @@ import { EndedSession } from '../pages/sign-in/session-dialog.tsx';
 import { product } from '../product/product.ts';
 import { currentUser, useUser } from '../session/current-user.ts';
 import { say, useSay } from '../session/language.ts';
+import { recordPlace } from '../session/menu.ts';
 import { appearance, changeAppearance } from '../session/settings.ts';
 import { formatDateTime } from '../widgets/time/format.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -61,12 +62,14 @@ export function Shell() {
   const titleOf = (tab: Tab): string => {
     const [, first = '', name = ''] = tab.path.split('?')[0]?.split('/') ?? [];
     const page = first === 'open' ? pages[name] : name === '' ? pages[first] : undefined;
-    const route = routes.find((one) => one.path === tab.path);
+    const route = routes.find((one) => one.path === tab.path) ?? recordPlace(tab.path, routes)?.route;
     const base = route?.entry.fullName ?? say(page?.title);
     return [tab.title, base].filter(Boolean).join(' · ') || say(shellTexts.noName);
   };
   const current = list.find((tab) => tab.path === shown) ?? { path: shown, round: 0 };
   const title = titleOf(current);
+  const place = recordPlace(shown, routes);
+  const route = place?.route ?? routes.find((one) => one.path === shown);
   useEffect(() => {
     document.title = `${title} · ${product.name}`;
   }, [title]);
@@ -76,10 +79,22 @@ export function Shell() {
         <button type="button" className="ts-skip" onClick={() => content.current?.focus()}>
           {say(shellTexts.skip)}
         </button>
-        <Sidebar menu={user.menuList} routes={routes} shown={shown} open={sidebarOpen} phone={phone} />
+        <Sidebar
+          menu={user.menuList}
+          routes={routes}
+          shown={place?.route.path ?? shown}
+          open={sidebarOpen}
+          phone={phone}
+        />
         <div className="ts-main">
           <ViewBar />
-          <Header routes={routes} route={routes.find((one) => one.path === shown)} title={title} open={sidebarOpen} />
+          <Header
+            routes={routes}
+            route={route}
+            record={place ? (current.title ?? '') : undefined}
+            title={title}
+            open={sidebarOpen}
+          />
           <TabBar shown={shown} titleOf={titleOf} />
           <Offline />
           <EndedSession />

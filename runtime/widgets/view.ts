@@ -62,4 +62,7 @@ export const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((part): part is string => typeof part === 'string') : [];
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+/** The ids of a reference, single or many. */
+export const idsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? textsOf(value) : isEmpty(value) ? [] : [String(value)];
 export const statusOf = (invalid: boolean): { status?: 'error' } => (invalid ? { status: 'error' } : {});

@@ -1,4 +1,5 @@
 import { type Caption, type Text, t } from '../texts/text.ts';
+import { chipColorNames } from './colors.ts';
 
 /**
  * Where choices come from: of selects, radios, cascaders, trees, pop-ups and the tree beside a list. Whoever reads it
@@ -18,7 +19,7 @@ type OrganizationPart = keyof typeof organizationParts;
 export interface OptionItem {
   value: string;
   label: Caption;
-  /** `#rrggbb`, behind its label in lists. */
+  /** It is shown as a chip of this colour: a name (`chipColors`) or `#rrggbb`. */
   color?: string;
   /** Nobody can pick it any more; a value that was picked before stays. */
   disabled?: boolean;
@@ -61,7 +62,7 @@ export const targetOfSource = (source: OptionSource): { resource: string; show?:
     organization: ({ of }) => organizationParts[of],
   });
 
-const color = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' };
+const color = { type: 'string', pattern: `^(#[0-9a-fA-F]{6}|${chipColorNames.join('|')})$` };
 
 export const optionItemSchema = {
   $id: 'optionItem',

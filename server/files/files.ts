@@ -3,6 +3,7 @@ import { stat, unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { sql } from 'kysely';
 import { isAmongRows } from '../engine/read/read-record.ts';
 import { maySee } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
@@ -111,9 +112,21 @@ async function findReadable(call: Call) {
       ? access.granted &&
         maySee(access, field.name) &&
         (await isAmongRows(work.db, { resource, id: row.record_id ?? '', access, there: true }))
-      : row.owner === work.actor.id || work.actor.isAdmin;
+      : row.owner === work.actor.id || work.actor.isAdmin || (await isAvatar(work, row));
   if (!readable) throw new Problem('NOT_FOUND');
   return { row, path: filePath(work.tenant.filesFolder, row.id) };
+}
+
+/** A picture that its owner shows to everybody. */
+async function isAvatar({ db }: Work, { id, owner }: { id: string; owner: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom('user_setting')
+    .select('name')
+    .where('user_id', '=', owner)
+    .where('name', '=', 'avatar')
+    .where(sql<boolean>`value #>> '{}' = ${id}`)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 type Found = Awaited<ReturnType<typeof findReadable>>;

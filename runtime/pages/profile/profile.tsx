@@ -1,6 +1,6 @@
 import { namedRules } from '@tessera/schemas/language/rules.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { Alert, Avatar, Button, Descriptions, Form, Input, Skeleton } from 'antd';
+import { Alert, Button, Descriptions, Form, Input, Skeleton } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../session/call.ts';
 import { CallError } from '../../session/call-error.ts';
@@ -8,6 +8,7 @@ import { loadCurrentUser, useUser } from '../../session/current-user.ts';
 import { say, useSay } from '../../session/language.ts';
 import { hashPassword } from '../../session/password.ts';
 import { toast } from '../../session/toast.ts';
+import { OwnAvatar } from '../../widgets/person/own-avatar.tsx';
 import { formatDateTime } from '../../widgets/time/format.ts';
 import { SignIns } from './sign-ins.tsx';
 
@@ -39,7 +40,7 @@ export function Profile() {
   return (
     <div className="ts-profile">
       <aside>
-        <Avatar size={72}>{userInfo.realName.slice(0, 1).toUpperCase()}</Avatar>
+        <OwnAvatar size={72} />
         <h1>{userInfo.realName}</h1>
         <Descriptions
           column={1}

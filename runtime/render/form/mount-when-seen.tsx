@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { printing } from '../../session/printing.ts';
 
 const seen = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
@@ -28,5 +29,6 @@ export function MountWhenSeen({ height, now, children }: { height: number; now?:
     if (mounted || !place.current) return;
     return watch(place.current, () => setMounted(true));
   }, [mounted]);
-  return mounted ? children : <div ref={place} style={{ minHeight: height }} />;
+  const isPrinted = printing.use();
+  return mounted || isPrinted ? children : <div ref={place} style={{ minHeight: height }} />;
 }

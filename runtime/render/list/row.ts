@@ -1,6 +1,7 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
+import { recordName } from '../../session/resource.ts';
 
 /** A record as a list shows it. */
 export type ListRow = Record<string, unknown> & {
@@ -17,8 +18,7 @@ export type ListRow = Record<string, unknown> & {
 };
 
 /** The name by which a person knows a row. */
-export const rowName = (resource: ResourceMeta, row: ListRow): string =>
-  String(row._names?.[resource.model.titleField] ?? row[resource.model.titleField] ?? row.id);
+export const rowName = (resource: ResourceMeta, row: ListRow): string => recordName(resource, row);
 
 const nameTexts = {
   quoted: t('“{name}”', '「{name}」', '“{name}”', '「{name}」'),

@@ -27,6 +27,8 @@ export interface ListViewProps {
   /** For models whose records are enabled or not. */
   state: ((row: ListRow) => RowState) | undefined;
   onOpen: ((row: ListRow) => void) | undefined;
+  /** The address of a record's own page, for those who want it beside this one. */
+  pageOf?: ((row: ListRow) => string) | undefined;
   onSort: (sort: Sort | undefined) => void;
   /** What is shown in place of rows when there are none. */
   empty: ReactNode;

@@ -1,9 +1,12 @@
 import { t } from '@tessera/schemas/texts/text.ts';
-import { Empty, Skeleton, Timeline } from 'antd';
+import { Button, Empty, Skeleton, Tooltip } from 'antd';
 import { useEffect, useState } from 'react';
+import { useHost } from '../../host/host-context.tsx';
+import { usePeople } from '../../host/use-people.ts';
 import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { callResource } from '../../session/resource.ts';
+import { Avatar } from '../../widgets/person/avatar.tsx';
 import { formatDateTime } from '../../widgets/time/format.ts';
 
 const texts = {
@@ -12,66 +15,111 @@ const texts = {
   remove: t('删除', '刪除', 'Deleted', '削除'),
   restore: t('恢复', '還原', 'Restored', '復元'),
   none: t('没有修改记录', '沒有修改記錄', 'No changes recorded', '変更履歴はありません'),
+  failed: t('历史没有加载成功', '歷史沒有載入成功', 'The history could not be loaded', '履歴を読み込めませんでした'),
+  retry: t('重试', '重試', 'Try again', '再試行'),
   empty: t('空', '空', 'empty', '空'),
+  system: t('系统', '系統', 'System', 'システム'),
+  more: t('显示全部 {count} 项', '顯示全部 {count} 項', 'Show all {count}', '{count} 件すべて表示'),
 };
-const actionColors: Record<string, string> = { create: 'green', remove: 'red', restore: 'green' };
+
+/** Where a change came from, as far as it was not a person at the product or a program of theirs. */
+const channels: Record<string, ReturnType<typeof t>> = {
+  import: t('通过导入', '透過匯入', 'by import', 'インポートによる'),
+  release: t('通过发布', '透過發布', 'by a release', 'リリースによる'),
+  seed: t('初始数据', '初始資料', 'initial data', '初期データ'),
+};
+const shownChanges = 8;
 
 interface HistoryEntry {
   version: number;
   action: string;
-  byName: string;
+  by: string | null;
+  byName: string | null;
+  via?: string;
   at: string;
   changes: { field: string; label: string; from: unknown; to: unknown }[];
 }
 
-const isNamed = (action: string): action is keyof typeof texts => Object.hasOwn(texts, action);
+const isNamed = (action: string): action is 'create' | 'update' | 'remove' | 'restore' =>
+  ['create', 'update', 'remove', 'restore'].includes(action);
 
 /** Who changed what and when, newest first. */
 export function History({ resource, id }: { resource: ResourceMeta; id: string }) {
-  const [entries, setEntries] = useState<HistoryEntry[] | undefined>();
+  const [entries, setEntries] = useState<HistoryEntry[] | 'failed' | undefined>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again
   useEffect(() => {
     let live = true;
-    callResource<HistoryEntry[]>(resource, 'history', { id }).then(
+    callResource<HistoryEntry[]>(resource, 'history', { id, quiet: true }).then(
       (found) => live && setEntries(found),
-      () => live && setEntries([]),
+      () => live && setEntries('failed'),
     );
     return () => {
       live = false;
     };
-  }, [resource, id]);
+  }, [resource, id, attempt]);
   if (!entries) return <Skeleton active />;
+  if (entries === 'failed') {
+    return (
+      <p role="alert">
+        {say(texts.failed)}{' '}
+        <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+          {say(texts.retry)}
+        </Button>
+      </p>
+    );
+  }
   if (entries.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.none)} />;
   return (
-    <Timeline
-      className="ts-history"
-      items={entries.map((entry) => ({
-        key: `${entry.version} ${entry.at}`,
-        color: actionColors[entry.action] ?? 'blue',
-        children: (
-          <>
-            <div>
-              <strong>{entry.byName}</strong> {isNamed(entry.action) ? say(texts[entry.action]) : entry.action}
-              <span className="ts-hint ts-history-time">
-                {formatDateTime(entry.at)} · v{entry.version}
-              </span>
-            </div>
-            {entry.action !== 'create' && entry.changes.length > 0 && (
-              <dl className="ts-changes">
-                {entry.changes.map((change) => (
-                  <div key={change.field}>
-                    <dt>{change.label}</dt>
-                    <dd>
-                      <del>{readable(change.from)}</del> <span aria-hidden="true">→</span>{' '}
-                      <ins>{readable(change.to)}</ins>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-          </>
-        ),
-      }))}
-    />
+    <ol className="ts-history">
+      {entries.map((entry) => (
+        <Entry key={`${entry.version} ${entry.at}`} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const { by, at, action, via, version, changes } = entry;
+  const host = useHost();
+  const person = usePeople(host, by ? [by] : []).get(by ?? '');
+  const [isWhole, setWhole] = useState(false);
+  const name = entry.byName ?? (by ? by : say(texts.system));
+  const channel = via === undefined ? undefined : channels[via];
+  const said = action === 'create' ? [] : changes;
+  const shown = isWhole ? said : said.slice(0, shownChanges);
+  return (
+    <li>
+      <Avatar id={by ?? ''} name={name} picture={person?.picture} size={28} host={host} />
+      <div className="ts-history-entry">
+        <div>
+          <strong title={person?.department}>{name}</strong> {isNamed(action) ? say(texts[action]) : action}
+          {channel && <span className="ts-hint"> {say(channel)}</span>}
+        </div>
+        <Tooltip title={`v${version}`}>
+          <time className="ts-hint ts-history-time" dateTime={at}>
+            {formatDateTime(at)}
+          </time>
+        </Tooltip>
+        {shown.length > 0 && (
+          <dl className="ts-changes">
+            {shown.map((change) => (
+              <div key={change.field}>
+                <dt>{change.label}</dt>
+                <dd>
+                  <del>{readable(change.from)}</del> <span aria-hidden="true">→</span> <ins>{readable(change.to)}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {shown.length < said.length && (
+          <Button type="link" size="small" onClick={() => setWhole(true)}>
+            {say(texts.more, { count: said.length })}
+          </Button>
+        )}
+      </div>
+    </li>
   );
 }
 

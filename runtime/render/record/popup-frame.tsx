@@ -10,7 +10,7 @@ const mobile = 768;
 /** Dialog, drawer or the whole screen, as the form asks; on a phone always the whole screen. */
 export function PopupFrame(given: {
   page: FormPage;
-  title: string;
+  title: ReactNode;
   onClose: () => void;
   actions: ReactNode;
   children: ReactNode;

@@ -36,5 +36,10 @@ export const formTexts = {
   startOver: t('不要了', '不要了', 'Discard it', '破棄する'),
   leave: t('放弃', '放棄', 'Leave', '破棄'),
   stay: t('继续编辑', '繼續編輯', 'Keep editing', '編集を続ける'),
+  openPage: t('作为页面打开', '以頁面開啟', 'Open as page', 'ページで開く'),
+  previous: t('上一条', '上一筆', 'Previous record', '前のデータ'),
+  next: t('下一条', '下一筆', 'Next record', '次のデータ'),
+  disabled: t('已停用', '已停用', 'Disabled', '無効'),
+  locked: t('已锁定', '已鎖定', 'Locked', 'ロック中'),
   gone: t('数据不存在或已被删除', '資料不存在或已被刪除', 'There is no such record', 'データが存在しません'),
 } as const;

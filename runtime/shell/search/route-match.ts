@@ -20,12 +20,23 @@ function distance(typed: string, text: string): number {
 
 const threshold = 0.4; // SPEC §2, header search; title weighs 0.7, path 0.3.
 
+/** Whether a text sounds like what was typed: by the sounds of its Chinese characters, or their first letters. */
+export type SoundsLike = (text: string, typed: string) => boolean;
+/** A match by sound stands behind one of the letters themselves. */
+const bySound = 0.2;
+
 /** The permitted routes that answer a search, the best first. */
-export function matchRoutes(routes: MenuRoute[], typed: string): MenuRoute[] {
+export function matchRoutes(
+  routes: MenuRoute[],
+  typed: string,
+  { soundsLike }: { soundsLike?: SoundsLike | undefined } = {},
+): MenuRoute[] {
   return routes
     .filter((route) => route.target.kind !== 'folder')
     .map((route) => {
-      const title = distance(typed, route.entry.fullName);
+      const { fullName } = route.entry;
+      const written = distance(typed, fullName);
+      const title = written > bySound && soundsLike?.(fullName, typed) ? bySound : written;
       const path = distance(typed, route.path);
       const score = Math.min(title / 0.7, path / 0.3) * 0.7;
       return { route, score };

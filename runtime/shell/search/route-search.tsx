@@ -1,28 +1,39 @@
-import { SearchOutlined } from '@ant-design/icons';
+import { FileTextOutlined, SearchOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { Input, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { Input, type InputRef, Modal } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MenuIcon } from '../../navigation/menu-icon.tsx';
 import { openOutside } from '../../navigation/open-outside.ts';
 import { lastAddress, tabs } from '../../navigation/tabs.ts';
-import { say, useSay } from '../../session/language.ts';
+import { language, say, useSay } from '../../session/language.ts';
 import type { MenuRoute } from '../../session/menu.ts';
-import { matchRoutes } from './route-match.ts';
+import { matchRoutes, type SoundsLike } from './route-match.ts';
+import { pageLine, recordLines, type SearchLine } from './search-answer.ts';
+import { useFoundRecords } from './use-found-records.ts';
 
 const texts = {
-  title: t('搜索菜单', '搜尋選單', 'Search menus', 'メニュー検索'),
-  empty: t('没有匹配的菜单', '沒有符合的選單', 'No menu matches', '一致するメニューはありません'),
-  hint: t('输入名称或路径', '輸入名稱或路徑', 'Type a name or a path', '名称またはパスを入力'),
+  title: t('搜索', '搜尋', 'Search', '検索'),
+  empty: t(
+    '没有匹配的菜单或数据',
+    '沒有符合的選單或資料',
+    'No menu and no record matches',
+    '一致するメニューやデータはありません',
+  ),
+  looking: t('正在查找数据…', '正在尋找資料…', 'Looking for records…', 'データを検索しています…'),
+  hint: t(
+    '输入菜单名称、拼音或数据名称',
+    '輸入選單名稱、拼音或資料名稱',
+    'Type the name of a menu or a record',
+    'メニュー名またはデータ名を入力',
+  ),
+  records: t('数据', '資料', 'Records', 'データ'),
 };
 
-/** Finds a permitted page by a few letters; Ctrl+K opens it from anywhere. */
+/** Finds a permitted page or a record by a few letters; Ctrl+K opens it from anywhere. */
 export function RouteSearch({ routes }: { routes: MenuRoute[] }) {
   useSay();
-  const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
@@ -32,26 +43,6 @@ export function RouteSearch({ routes }: { routes: MenuRoute[] }) {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
-  const pages = routes.filter((route) => route.target.kind !== 'folder');
-  const found = typed.trim() ? matchRoutes(routes, typed) : pages.slice(0, 8);
-  const close = () => {
-    setOpen(false);
-    setTyped('');
-    setAt(0);
-  };
-  const go = (route: MenuRoute | undefined) => {
-    if (!route) return;
-    close();
-    if (route.target.kind === 'external') openOutside(route.target.address);
-    else navigate(lastAddress(tabs.get(), route.path));
-  };
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1));
-    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
-    else if (event.key === 'Enter') go(found[at]);
-    else return;
-    event.preventDefault();
-  };
   return (
     <>
       <button type="button" className="ts-search-opener" onClick={() => setOpen(true)} aria-label={say(texts.title)}>
@@ -64,42 +55,106 @@ export function RouteSearch({ routes }: { routes: MenuRoute[] }) {
         footer={null}
         closable={false}
         width={560}
-        onCancel={close}
+        // Whoever has pressed the keys writes on: nothing moves before they can.
+        transitionName=""
+        onCancel={() => setOpen(false)}
         className="ts-route-search"
         destroyOnHidden
       >
-        <Input
-          size="large"
-          variant="borderless"
-          autoFocus
-          prefix={<SearchOutlined />}
-          value={typed}
-          placeholder={say(texts.hint)}
-          aria-label={say(texts.title)}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <ul>
-          {found.map((route, index) => (
-            <li key={route.entry.id}>
-              <button
-                type="button"
-                className={index === at ? 'ts-picked' : ''}
-                onMouseEnter={() => setAt(index)}
-                onClick={() => go(route)}
-              >
-                <MenuIcon name={route.entry.icon} />
-                <span>{route.trail.map((entry) => entry.fullName).join(' › ')}</span>
-                <small>{route.path}</small>
-              </button>
-            </li>
-          ))}
-          {found.length === 0 && <li className="ts-hint ts-none">{say(texts.empty)}</li>}
-        </ul>
+        <SearchBody routes={routes} onClose={() => setOpen(false)} />
       </Modal>
     </>
   );
+}
+
+function SearchBody({ routes, onClose }: { routes: MenuRoute[]; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const input = useRef<InputRef>(null);
+  useEffect(() => input.current?.focus(), []);
+  const soundsLike = useSounds();
+  const records = useFoundRecords(typed);
+  const pages = typed.trim()
+    ? matchRoutes(routes, typed, { soundsLike })
+    : routes.filter((route) => route.target.kind !== 'folder').slice(0, 8);
+  const lines = [...pages.map(pageLine), ...recordLines(routes, records ?? [])];
+  const go = (line: SearchLine | undefined) => {
+    if (!line) return;
+    onClose();
+    const { route, address } = line;
+    if (route.target.kind === 'external') openOutside(route.target.address);
+    else navigate(address ?? lastAddress(tabs.get(), route.path));
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    // While characters are composed, these keys are the input method's.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') setAt(Math.min(at + 1, lines.length - 1));
+    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
+    else if (event.key === 'Enter') go(lines[at]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <Input
+        ref={input}
+        size="large"
+        variant="borderless"
+        prefix={<SearchOutlined />}
+        value={typed}
+        placeholder={say(texts.hint)}
+        aria-label={say(texts.title)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul>
+        {lines.map((line, index) => (
+          <li key={line.key}>
+            {line.address !== undefined && lines[index - 1]?.address === undefined && (
+              <div className="ts-hint ts-search-part">{say(texts.records)}</div>
+            )}
+            <button
+              type="button"
+              className={index === at ? 'ts-picked' : ''}
+              onMouseEnter={() => setAt(index)}
+              onClick={() => go(line)}
+            >
+              {line.address === undefined ? (
+                <MenuIcon name={line.route.entry.icon} />
+              ) : (
+                <FileTextOutlined aria-hidden />
+              )}
+              <span>{line.text}</span>
+              <small>{line.hint}</small>
+            </button>
+          </li>
+        ))}
+        {records === undefined && <li className="ts-hint ts-none">{say(texts.looking)}</li>}
+        {records !== undefined && lines.length === 0 && <li className="ts-hint ts-none">{say(texts.empty)}</li>}
+      </ul>
+    </>
+  );
+}
+
+/** How titles sound, when that has been fetched. */
+function useSounds(): SoundsLike | undefined {
+  const spoken = language.use();
+  const [sounds, setSounds] = useState<{ soundsLike: SoundsLike | undefined }>();
+  useEffect(() => {
+    let live = true;
+    import('./pinyin.ts')
+      .then(({ loadPinyin }) => loadPinyin(spoken))
+      .then(
+        (soundsLike) => live && setSounds({ soundsLike }),
+        () => undefined, // Titles are found by their letters.
+      );
+    return () => {
+      live = false;
+    };
+  }, [spoken]);
+  return sounds?.soundsLike;
 }

@@ -7,6 +7,8 @@ import type { Closing, Tab } from '../../navigation/tabs.ts';
 import { addressOf, closeTabs, homePath, lastAddress, nextShown, refreshTab, tabs } from '../../navigation/tabs.ts';
 import { say, useSay } from '../../session/language.ts';
 import { type UnsavedWork, unsavedIn, unsavedWork } from '../../session/unsaved.ts';
+import { TabList, ToFirst, ToLast } from './ends.tsx';
+import { useOverflow } from './use-overflow.ts';
 
 const texts = {
   refresh: t('刷新', '重新整理', 'Refresh', '更新'),
@@ -71,49 +73,58 @@ export function TabBar({ shown, titleOf }: { shown: string; titleOf: (tab: Tab) 
       });
     },
   });
+  const over = useOverflow(bar, asDrawn);
+  const scrollTo = (left: number) => bar.current?.scrollTo({ left, behavior: 'smooth' });
   return (
-    <div
-      ref={bar}
-      className="ts-tabs"
-      role="tablist"
-      onWheel={(event) => {
-        if (bar.current) bar.current.scrollLeft += event.deltaY;
-      }}
-    >
-      {list.map((tab, index) => (
-        <Dropdown key={tab.path} trigger={['contextMenu']} menu={menuFor(tab, index)}>
-          <div className={tab.path === shown ? 'ts-tab ts-shown' : 'ts-tab'}>
-            <button
-              type="button"
-              role="tab"
-              aria-selected={tab.path === shown}
-              onClick={() => navigate(addressOf(tab))}
-              onAuxClick={(event) => event.button === 1 && tab.path !== homePath && close(tab.path, 'this')}
-            >
-              {tab.path === homePath && <HomeOutlined aria-hidden />}
-              <span>{titleOf(tab)}</span>
-              {unsaved.has(tab.path) && (
-                <span
-                  className="ts-tab-unsaved"
-                  role="img"
-                  aria-label={say(texts.unsaved)}
-                  title={say(texts.unsaved)}
-                />
-              )}
-            </button>
-            {tab.path !== homePath && (
+    <div className="ts-tab-bar">
+      {(over.before || over.after) && <ToFirst isThere={!over.before} onClick={() => scrollTo(0)} />}
+      <div
+        ref={bar}
+        className="ts-tabs"
+        role="tablist"
+        onWheel={(event) => {
+          if (bar.current) bar.current.scrollLeft += event.deltaY;
+        }}
+      >
+        {list.map((tab, index) => (
+          <Dropdown key={tab.path} trigger={['contextMenu']} menu={menuFor(tab, index)}>
+            <div className={tab.path === shown ? 'ts-tab ts-shown' : 'ts-tab'}>
               <button
                 type="button"
-                className="ts-tab-close"
-                aria-label={`${say(texts.close)} ${titleOf(tab)}`}
-                onClick={() => close(tab.path, 'this')}
+                role="tab"
+                aria-selected={tab.path === shown}
+                onClick={() => navigate(addressOf(tab))}
+                onAuxClick={(event) => event.button === 1 && tab.path !== homePath && close(tab.path, 'this')}
               >
-                <CloseOutlined />
+                {tab.path === homePath && <HomeOutlined aria-hidden />}
+                <span>{titleOf(tab)}</span>
+                {unsaved.has(tab.path) && (
+                  <span
+                    className="ts-tab-unsaved"
+                    role="img"
+                    aria-label={say(texts.unsaved)}
+                    title={say(texts.unsaved)}
+                  />
+                )}
               </button>
-            )}
-          </div>
-        </Dropdown>
-      ))}
+              {tab.path !== homePath && (
+                <button
+                  type="button"
+                  className="ts-tab-close"
+                  aria-label={`${say(texts.close)} ${titleOf(tab)}`}
+                  onClick={() => close(tab.path, 'this')}
+                >
+                  <CloseOutlined />
+                </button>
+              )}
+            </div>
+          </Dropdown>
+        ))}
+      </div>
+      {(over.before || over.after) && (
+        <ToLast isThere={!over.after} onClick={() => scrollTo(bar.current?.scrollWidth ?? 0)} />
+      )}
+      <TabList list={list} shown={shown} titleOf={titleOf} onPick={(tab) => navigate(addressOf(tab))} />
     </div>
   );
 }

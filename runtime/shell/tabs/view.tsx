@@ -1,7 +1,7 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Result } from 'antd';
-import { memo, Suspense, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AddressProvider } from '../../navigation/address.tsx';
 import { openOutside } from '../../navigation/open-outside.ts';
@@ -14,13 +14,17 @@ import type { ListPageProps } from '../../render/list/frame/list-page.tsx';
 import { TableSkeleton } from '../../render/list/grid/table-skeleton.tsx';
 import { rowName } from '../../render/list/row.ts';
 import { ResourcePage } from '../../render/resource-page.tsx';
-import { rightsFor, useUser } from '../../session/current-user.ts';
+import { type Rights, rightsFor, useUser } from '../../session/current-user.ts';
 import { say } from '../../session/language.ts';
-import type { MenuRoute } from '../../session/menu.ts';
+import { type MenuRoute, recordPlace } from '../../session/menu.ts';
+
+const RecordPage = lazy(async () => ({
+  default: (await import('../../render/record-page/record-page.tsx')).RecordPage,
+}));
 
 const openText = t('在新标签页打开', '在新分頁開啟', 'Open in a new tab', '新しいタブで開く');
 
-/** What a tab shows, by its path: a fixed page, a page about a record (`/open/<page>/<id>`), or a menu entry. */
+/** What a tab shows, by its path: a fixed page, a page about a record (`/open/<page>/<id>`), a menu entry, or a record of its list. */
 export const TabView = memo(function TabView({ path, routes }: { path: string; routes: MenuRoute[] }) {
   return (
     <Suspense fallback={<TableSkeleton columns={5} />}>
@@ -37,6 +41,7 @@ export function isKnown(
   const [, first = '', name = ''] = path.split('?')[0]?.split('/') ?? [];
   if (first === 'open') return Object.hasOwn(pages, name);
   if (name === '' && Object.hasOwn(pages, first)) return true;
+  if (recordPlace(path, routes)) return true;
   const kind = routes.find((one) => one.path === path)?.target.kind;
   return kind !== undefined && kind !== 'folder';
 }
@@ -48,6 +53,8 @@ function Content({ path, routes }: { path: string; routes: MenuRoute[] }) {
   const fixed = Object.hasOwn(pages, first) && name === '' ? first : undefined;
   if (fixed) return <NamedPage name={fixed} />;
   const route = routes.find((one) => one.path === path);
+  const place = recordPlace(path, routes);
+  if (place) return <MenuRecord key={place.id} {...place} />;
   if (!route) return <NotFound />;
   const { target, entry } = route;
   if (target.kind === 'resource')
@@ -78,13 +85,34 @@ function NamedPage({ name, ...about }: { name: string; id?: string; menu?: MenuR
   return <page.view {...about} />;
 }
 
+/** A record under the rights of the menu entry whose list it belongs to. */
+function MenuRecord({ route, id }: { route: MenuRoute; id: string }) {
+  const { entry, target, path } = route;
+  const rights = useRights(entry.id);
+  if (target.kind !== 'resource') return <NotFound />;
+  return (
+    <RecordPage
+      name={target.resource}
+      menuId={entry.id}
+      title={entry.fullName}
+      listPath={path}
+      id={id}
+      rights={rights}
+    />
+  );
+}
+
+function useRights(menuId: string): Rights {
+  const user = useUser();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rights come with the user
+  return useMemo(() => rightsFor(menuId), [menuId, user]);
+}
+
 /** A list under its menu entry, and the dialogs and tabs that its actions open. */
 function MenuResource({ name, menuId, title }: { name: string; menuId: string; title: string }) {
   const registry = useRegistry();
   const navigate = useNavigate();
-  const user = useUser();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rights come with the user
-  const rights = useMemo(() => rightsFor(menuId), [menuId, user]);
+  const rights = useRights(menuId);
   const [dialog, setDialog] = useState<({ name: string } & Omit<DialogProps, 'onClose'>) | undefined>();
   const open: ListPageProps['onOpenPage'] = (page, { resource, row, done }) => {
     if (Object.hasOwn(registry.dialogs, page)) return setDialog({ name: page, resource, row, onDone: done });

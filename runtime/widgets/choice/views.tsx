@@ -1,5 +1,6 @@
 import { picksRecords } from '@tessera/schemas/options/items.ts';
-import { Checkbox, Radio, Select, Tag } from 'antd';
+import { Checkbox, Radio, Select } from 'antd';
+import type { ReactNode } from 'react';
 import type { Option } from '../../host/host.ts';
 import { flatOptions, useOptions } from '../../host/options.ts';
 import { lazyEdit } from '../lazy-edit.ts';
@@ -7,31 +8,16 @@ import { referenceView } from '../reference/views.tsx';
 import { EmptyValue, PlainText } from '../text-views.tsx';
 import type { EditProps, ShowProps, WidgetView } from '../view.ts';
 import { captionOf, isEmpty, labelIdOf, numberOf, statusOf, textsOf } from '../view.ts';
-
-// SPEC §3: listClass names a colour; antd has its own names for the same five.
-const tagColors: Record<string, string> = {
-  default: 'default',
-  info: 'default',
-  primary: 'blue',
-  success: 'green',
-  warning: 'orange',
-  danger: 'red',
-};
-const isHex = (color: string | undefined): color is string => color?.startsWith('#') === true;
-const tagColor = (color: string | undefined): string =>
-  isHex(color) ? color : (tagColors[color ?? 'default'] ?? 'default');
-
-/** Dark letters on a light colour, light ones on a dark. */
-function lettersOn(color: string | undefined): { style?: { color: string } } {
-  if (!isHex(color)) return {};
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  // Brightness as the eye weighs it (ITU-R BT.601).
-  return { style: { color: red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? '#000000d9' : '#fff' } };
-}
+import { Chip } from './chip.tsx';
 
 function SelectEdit({ id, value, onChange, props, host, disabled, invalid, inCell }: EditProps) {
   const options = useOptions(host, props.options);
   const multiple = props.multiple === true;
+  const colors = new Map(flatOptions(options ?? []).map((option) => [option.value, option.color]));
+  const drawn = (label: ReactNode, value: unknown) => {
+    const color = colors.get(String(value));
+    return color && typeof label === 'string' ? <Chip color={color} text={label} /> : label;
+  };
   return (
     <Select
       id={id}
@@ -41,6 +27,8 @@ function SelectEdit({ id, value, onChange, props, host, disabled, invalid, inCel
       value={multiple ? textsOf(value) : isEmpty(value) ? undefined : value}
       onChange={(next: unknown) => onChange(next ?? null)}
       options={flatOptions(options ?? [])}
+      optionRender={({ label, value }) => drawn(label, value)}
+      labelRender={({ label, value }) => drawn(label, value)}
       fieldNames={{ label: 'label', value: 'value', options: 'nothing' }}
       loading={options === undefined}
       placeholder={captionOf(props.placeholder)}
@@ -106,9 +94,7 @@ function ChoiceShow({ value, props, host, name, inCell }: ShowProps) {
     return (
       <span className="ts-tags">
         {shown.map((option) => (
-          <Tag key={option.value} color={tagColor(option.color)} bordered={false} {...lettersOn(option.color)}>
-            {option.label}
-          </Tag>
+          <Chip key={option.value} color={option.color} text={option.label} />
         ))}
       </span>
     );

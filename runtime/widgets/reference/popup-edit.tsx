@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useNames } from '../../host/use-names.ts';
 import { say } from '../../session/language.ts';
 import type { EditProps, ViewOf } from '../view.ts';
-import { captionOf, textsOf } from '../view.ts';
+import { captionOf, idsOf, textsOf } from '../view.ts';
 import { usePopupColumns } from './popup-columns.tsx';
 import { PopupTable } from './popup-table.tsx';
-import { idsOf, resourceOf, useSelector } from './views.tsx';
+import { resourceOf, useSelector } from './views.tsx';
 
 const selectData = t('选择数据', '選擇資料', 'Select data', 'データ選択');
 const keywordText = t('输入关键词查询', '輸入關鍵字查詢', 'Search', 'キーワードで検索');

@@ -6,8 +6,8 @@ import { useNames } from '../../host/use-names.ts';
 import { say } from '../../session/language.ts';
 import { toast } from '../../session/toast.ts';
 import type { EditProps } from '../view.ts';
-import { captionOf, numberOf, statusOf } from '../view.ts';
-import { idsOf, resourceOf, selectorLimit, useSelector } from './views.tsx';
+import { captionOf, idsOf, numberOf, statusOf } from '../view.ts';
+import { resourceOf, selectorLimit, useSelector } from './views.tsx';
 
 const atMost = t(
   '最多选择{max}项',

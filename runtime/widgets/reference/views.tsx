@@ -1,5 +1,6 @@
 import { targetOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { organizationParts } from '@tessera/schemas/options/source.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Select, Spin } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
@@ -7,16 +8,13 @@ import type { Host, SelectorEntry } from '../../host/host.ts';
 import { useNames } from '../../host/use-names.ts';
 import { say } from '../../session/language.ts';
 import { lazyEdit } from '../lazy-edit.ts';
+import { PeopleShow } from '../person/people-show.tsx';
 import { EmptyValue, PlainText } from '../text-views.tsx';
 import type { EditProps, ShowProps, WidgetView } from '../view.ts';
-import { captionOf, isEmpty, statusOf, textsOf } from '../view.ts';
+import { captionOf, idsOf, statusOf } from '../view.ts';
 
 /** The resource that a reference points into. */
 export const resourceOf = (field: FieldDefinition): string | undefined => targetOf(field)?.resource;
-
-/** The ids of a reference, single or many. */
-export const idsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? textsOf(value) : isEmpty(value) ? [] : [String(value)];
 
 /** The server answers at most so many entries; what else there is, a keyword finds. */
 export const selectorLimit = 500;
@@ -109,7 +107,10 @@ function SelectReference({ id, value, onChange, field, props, host, disabled, in
 const nameIn = (options: { value: string; label: string }[], id: string) =>
   options.find((option) => option.value === id)?.label;
 
-export function ReferenceShow({ value, field, host, name, inCell }: ShowProps) {
+export const ReferenceShow = (given: ShowProps) =>
+  resourceOf(given.field) === organizationParts.user.resource ? <PeopleShow {...given} /> : <RecordShow {...given} />;
+
+function RecordShow({ value, field, host, name, inCell }: ShowProps) {
   const ids = idsOf(value);
   const names = useNames(host, { resource: name === undefined ? resourceOf(field) : undefined, ids });
   if (ids.length === 0) return <EmptyValue />;

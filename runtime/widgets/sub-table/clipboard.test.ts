@@ -7,6 +7,7 @@ const host: Host = {
   selector: async () => [{ id: 'u1', fullName: '张三' }],
   model: async () => ({ name: '', titleField: '', fields: [] }),
   names: async () => new Map(),
+  people: async () => new Map(),
   upload: async () => ({ fileId: 'f', name: 'f' }),
   download: async () => undefined,
   image: async () => '',

@@ -1,5 +1,6 @@
 import type { UIEvent } from 'react';
 import { useCallback, useState } from 'react';
+import { printing } from '../../session/printing.ts';
 
 export const rowHeight = 36;
 export const viewHeight = 468;
@@ -10,7 +11,8 @@ const margin = 8;
 export function useWindow(count: number) {
   const [top, setTop] = useState(0);
   const onScroll = useCallback((event: UIEvent<HTMLElement>) => setTop(event.currentTarget.scrollTop), []);
-  if (count <= virtualFrom) return { first: 0, last: count, before: 0, after: 0, onScroll };
+  const isPrinted = printing.use();
+  if (count <= virtualFrom || isPrinted) return { first: 0, last: count, before: 0, after: 0, onScroll };
   const first = Math.max(0, Math.floor(top / rowHeight) - margin);
   const last = Math.min(count, Math.ceil((top + viewHeight) / rowHeight) + margin);
   return { first, last, before: first * rowHeight, after: (count - last) * rowHeight, onScroll };

@@ -1,4 +1,5 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
+import { chipColors } from '../../options/colors.ts';
 import { t } from '../../texts/text.ts';
 import { captions } from '../captions.ts';
 import { builtinField, builtinForm } from '../define.ts';
@@ -150,11 +151,15 @@ export const dictionaryData = {
           options: {
             source: 'static',
             items: [
-              { value: 'default', label: t('默认', '預設', 'Default', '標準') },
-              { value: 'primary', label: t('主色', '主色', 'Primary', 'メイン') },
-              { value: 'success', label: t('成功', '成功', 'Success', '成功') },
-              { value: 'warning', label: t('警告', '警告', 'Warning', '警告') },
-              { value: 'danger', label: t('危险', '危險', 'Danger', '危険') },
+              { value: 'default', label: t('默认', '預設', 'Default', '標準'), color: 'gray' },
+              { value: 'primary', label: t('主色', '主色', 'Primary', 'メイン'), color: 'blue' },
+              { value: 'success', label: t('成功', '成功', 'Success', '成功'), color: 'green' },
+              { value: 'warning', label: t('警告', '警告', 'Warning', '警告'), color: 'orange' },
+              { value: 'danger', label: t('危险', '危險', 'Danger', '危険'), color: 'red' },
+              { value: 'cyan', label: chipColors.cyan, color: 'cyan' },
+              { value: 'yellow', label: chipColors.yellow, color: 'yellow' },
+              { value: 'pink', label: chipColors.pink, color: 'pink' },
+              { value: 'purple', label: chipColors.purple, color: 'purple' },
             ],
           },
         },

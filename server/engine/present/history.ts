@@ -4,7 +4,7 @@ import { systemFields } from '@tessera/schemas/language/system-fields.ts';
 import type { FieldChange } from '@tessera/schemas/record/index.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
-import { shownOf } from '../read/reference-names.ts';
+import { shownOf, titleText } from '../read/reference-names.ts';
 import { moduleTable } from '../registry/module-rows.ts';
 import type { Resource, StoredField } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
@@ -16,7 +16,9 @@ import { type Presenter, presenterOf } from './presenter.ts';
 interface StoredChange {
   version: number;
   action: string;
+  by: string | null;
   byName: string | null;
+  via: string;
   at: string;
   patch: { changes?: FieldChange[]; record?: RecordValue; schemaVersion?: number };
 }
@@ -39,7 +41,8 @@ export async function recordHistory(
   const found = await work.db
     .selectFrom('record_change as c')
     .leftJoin(moduleTable(work.registry, 'organize/User').as('u'), 'u.id', 'c.actor')
-    .select(['c.version', 'c.action', 'u.real_name as byName'])
+    .select(['c.version', 'c.action', 'c.actor as by', 'c.via'])
+    .select(titleText(work.registry.get('organize/User'), work)('u').as('byName'))
     .select([sql<string>`present_time(c.at)`.as('at'), sql<StoredChange['patch']>`c.patch`.as('patch')])
     .where('c.resource', '=', resource.name)
     .where('c.record_id', '=', id)

@@ -1,25 +1,60 @@
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { titleText } from '../../engine/read/reference-names.ts';
 import { escapeLike } from '../../engine/read/text-search.ts';
 import { moduleTable } from '../../engine/registry/module-rows.ts';
+import { maySee } from '../../engine/work/access.ts';
 import type { Work } from '../../engine/work/work.ts';
 
+const resourceName = 'organize/User';
+
+/**
+ * Names and the organisation are open to everybody, because forms pick people; a column that the module hides from
+ * somebody is hidden from them here too.
+ */
+const isOpen = ({ registry, authority }: Work, name: string): boolean => {
+  const access = authority.accessTo(registry.get(resourceName));
+  return !access.granted || maySee(access, name);
+};
+
+const nameIn = (work: Work) => titleText(work.registry.get(resourceName), work)('u');
+const whereOpen = <T>(work: Work, name: string, { value }: { value: RawBuilder<T> }): RawBuilder<T | null> =>
+  isOpen(work, name) ? value : sql<null>`null`;
+
 /** Everybody who is still there. */
-const users = ({ db, registry }: Work) =>
-  db
-    .selectFrom(moduleTable(registry, 'organize/User').as('u'))
-    .select(['u.id', 'u.account', 'u.real_name as realName', 'u.real_name as fullName'])
-    .select(['u.department_id as departmentId', sql<string>`''`.as('headIcon')])
+const users = (work: Work) => {
+  const department = sql<
+    string | null
+  >`(select d.full_name from ${sql.id(work.registry.get('organize/Department').table)} d where d.id = u.department_id and d.deleted_at is null)`;
+  return work.db
+    .selectFrom(moduleTable(work.registry, resourceName).as('u'))
+    .select('u.id')
+    .select([
+      nameIn(work).as('realName'),
+      nameIn(work).as('fullName'),
+      whereOpen(work, 'account', { value: sql<string>`u.account` }).as('account'),
+      whereOpen(work, 'departmentId', { value: sql<string>`u.department_id` }).as('departmentId'),
+      whereOpen(work, 'departmentId', { value: department }).as('departmentName'),
+      sql<string>`coalesce((select '/api/file/Image/annexpic/' || (s.value #>> '{}') from user_setting s
+        where s.user_id = u.id and s.name = 'avatar'), '')`.as('headIcon'),
+    ])
     .where('u.deleted_at', 'is', null);
+};
 const mostWords = 100;
 
 /** Those of them who are enabled and called so. */
 function found(work: Work, keyword: string) {
   const pattern = `%${escapeLike(keyword.slice(0, mostWords))}%`;
+  const texts = [nameIn(work), ...(isOpen(work, 'account') ? [sql`u.account`] : [])];
   return users(work)
     .where('u.state', '=', 1)
-    .where((either) => either.or([either('u.real_name', 'ilike', pattern), either('u.account', 'ilike', pattern)]));
+    .where(
+      sql<boolean>`(${sql.join(
+        texts.map((text) => sql`${text} ilike ${pattern}`),
+        sql` or `,
+      )})`,
+    );
 }
 
 interface PeopleQuery {
@@ -80,14 +115,17 @@ export async function treeNode(work: Work, { id, keyword }: { id: string; keywor
         and([eb('d.parent_id', '=', '0'), eb('d.company_id', '=', id)]),
       ]),
     );
+  // Where somebody works is not told to whom the column is hidden from.
   const people = db
     .selectFrom(moduleTable(registry, 'organize/User').as('u'))
-    .select(['u.id', 'u.real_name as fullName', ...nodeOf({ type: 'user', parentId: id })])
-    .select(sql<string | null>`u.account`.as('account'))
+    .select(['u.id', nameIn(work).as('fullName'), ...nodeOf({ type: 'user', parentId: id })])
+    .select(whereOpen(work, 'account', { value: sql<string>`u.account` }).as('account'))
     .where('u.state', '=', 1)
     .where('u.deleted_at', 'is', null)
     .where(({ and, or, eb }) =>
-      or([eb('u.department_id', '=', id), and([eb('u.company_id', '=', id), eb('u.department_id', 'is', null)])]),
+      isOpen(work, 'departmentId')
+        ? or([eb('u.department_id', '=', id), and([eb('u.company_id', '=', id), eb('u.department_id', 'is', null)])])
+        : eb('u.company_id', '=', id),
     );
   return companies.unionAll(departments).unionAll(people).limit(2000).execute();
 }

@@ -100,3 +100,46 @@ test('a dictionary leaves as one file', async () => {
     items: [{ dataValue: 'red' }],
   });
 });
+
+test('a person has a department and a picture for everybody, but not for whom those columns are hidden from', async () => {
+  const { ask } = world;
+  const company = (await ask('GET', '/api/framework/organize/Company')).data.list[0].id;
+  const department = await ask('POST', '/api/framework/organize/Department', {
+    fullName: '研发部',
+    code: 'rd',
+    companyId: company,
+  });
+  const shown = await world.addUser('pictured', { departmentId: department.data.id });
+  const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const upload = async () => {
+    const body = new FormData();
+    body.append('file', new Blob([picture]), 'a.png');
+    return (await shown.ask('POST', '/api/file/Upload/annexpic', body)).data.fileId as string;
+  };
+  const [avatar, other] = [await upload(), await upload()];
+  await shown.ask('PUT', `${user}/Current/Avatar/${avatar}`);
+  const cardFor = async (asker: typeof ask) => (await asker('POST', `${user}/UserList`, { userId: shown.id })).data[0];
+  const address = `/api/file/Image/annexpic/${avatar}`;
+  const stranger = await world.addUser('stranger');
+  expect(await cardFor(stranger.ask)).toMatchObject({ departmentName: '研发部', headIcon: address });
+  expect((await stranger.ask('GET', address)).data).toBeInstanceOf(Uint8Array);
+  expect((await stranger.ask('GET', `/api/file/Image/annexpic/${other}`)).code).toBe(404);
+
+  const role = await ask('POST', '/api/framework/permission/Role', { fullName: '少', code: 'few' });
+  const path = `/api/framework/permission/Role/${role.data.id}/Authorize`;
+  const { modules } = (await ask('GET', path)).data;
+  const menu = modules.find(({ columns }: { columns: { code: string }[] }) =>
+    columns.some(({ code }) => code === 'realName'),
+  );
+  await ask('PUT', path, { modules: [{ moduleId: menu.moduleId, buttons: [], columns: ['gender'] }] });
+  const few = await world.addUser('few', { roleIds: [role.data.id] });
+  expect(await cardFor(few.ask)).toMatchObject({
+    realName: `#${shown.id.slice(-6)}`,
+    account: null,
+    departmentId: null,
+    departmentName: null,
+  });
+  expect((await few.ask('GET', `${user}/ImUser?keyword=pictured`)).data.list).toEqual([]);
+  const below = (await few.ask('POST', `${user}/${department.data.id}/Selector`, {})).data;
+  expect(below.filter(({ type }: { type: string }) => type === 'user')).toEqual([]);
+});

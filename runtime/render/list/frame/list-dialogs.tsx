@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import type { ShownColumn } from '../columns.ts';
 import type { Exporting } from '../export/use-export.ts';
@@ -22,6 +23,8 @@ export function ListDialogs(given: {
   columns: ShownColumn[];
   records: RecordPopup;
   selection: Selection;
+  rows: ListRow[] | undefined;
+  pageOf: ((row: { id: string }) => string) | undefined;
   canEdit: (row: ListRow) => boolean;
   canPurge: boolean;
   canUpdate: boolean;
@@ -32,6 +35,17 @@ export function ListDialogs(given: {
 }) {
   const { resource, records, canEdit, opened, onClose, onChanged } = given;
   const { record, initial } = records.open ?? {};
+  const navigate = useNavigate();
+  const { pageOf, rows = [] } = given;
+  const read = record?.mode === 'view' ? record : undefined;
+  const openPage = () => {
+    if (!read || !pageOf) return;
+    navigate(pageOf(read));
+    // Its list is another tab by then, and is found without the dialog when somebody comes back.
+    setTimeout(records.close);
+  };
+  const at = read ? rows.findIndex(({ id }) => id === read.id) : -1;
+  const step = (row: ListRow | undefined) => row && (() => records.turn(row));
   return (
     <Suspense fallback={null}>
       {record && (
@@ -46,7 +60,9 @@ export function ListDialogs(given: {
           onClose={records.close}
           onSaved={onChanged}
           canEdit={canEdit}
-          onEdit={record.mode === 'view' ? () => records.edit(record) : undefined}
+          onEdit={read && (() => records.edit(read))}
+          onOpenPage={read && pageOf && openPage}
+          neighbours={at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) }}
         />
       )}
       {opened === 'import' && (

@@ -21,6 +21,7 @@ import { TableTools } from './table-tools.tsx';
 import { useListState } from './use-list-state.ts';
 import type { OpenPage } from './use-list-work.ts';
 import { useListWork } from './use-list-work.ts';
+import { useRecordPage } from './use-record-page.ts';
 import { useRecordPopup } from './use-record-popup.ts';
 import { useSearchShown } from './use-search-shown.ts';
 
@@ -58,6 +59,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
     onRemoved: selection.clear,
     onChangeMany: () => setOpened('change'),
   });
+  const pageOf = useRecordPage(definition, rights);
   const context: ButtonContext = { resource, page, rights, selection: selection.rows, work };
   const buttons = listButtons(context);
   const frame = useRef<HTMLDivElement>(null);
@@ -102,6 +104,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
           actions={rowActions(context, { id: '' }).length > 0 ? (row) => rowActions(context, row) : undefined}
           state={rowState(context)}
           onOpen={rowOpener(context)}
+          pageOf={pageOf}
         />
         <Paging list={list} needs={definition.needs} />
       </div>
@@ -109,6 +112,8 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
         resource={resource}
         records={records}
         selection={selection}
+        rows={list.rows}
+        pageOf={pageOf}
         columns={columns.shown}
         canEdit={(row) => isOffered(context, 'btn_edit') && !isHeld(resource, row)}
         canPurge={isOffered(context, 'btn_purge')}

@@ -22,6 +22,8 @@ export interface RecordPopup {
   create: (below?: ListRow) => void;
   view: (row: { id: string }) => void;
   edit: (row: { id: string }) => void;
+  /** Another record in place of the one that is read. */
+  turn: (row: { id: string }) => void;
   close: () => void;
   /** The person went back and thought better of it. */
   stay: () => void;
@@ -73,6 +75,7 @@ export function useRecordPopup({
     },
     view: ({ id }) => address.open({ mode: 'view', id }),
     edit: ({ id }) => (open ? address.turn : address.open)({ mode: 'edit', id }),
+    turn: ({ id }) => address.turn({ mode: 'view', id }),
     close: () => {
       if (!isSame) return show();
       isAgreed.current = true;

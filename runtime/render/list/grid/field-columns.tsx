@@ -13,6 +13,7 @@ import type { ListRow } from '../row.ts';
 import { listTexts } from '../texts.ts';
 import type { ListViewProps } from '../view.ts';
 import { headingWidth } from './heading-width.ts';
+import { TitleLink } from './title-link.tsx';
 
 /** As wide as most values of a kind are. */
 const usualWidths: Record<ValueKind, number> = {
@@ -35,7 +36,7 @@ const usualWidths: Record<ValueKind, number> = {
 
 /** The columns of the fields; the one that names a record opens it. */
 export function fieldColumns(given: ListViewProps, host: Host): TableColumnType<ListRow>[] {
-  const { list, query, columns, onOpen } = given;
+  const { list, query, columns, onOpen, pageOf } = given;
   const { titleField } = list.resource.model;
   const titleAt = Math.max(
     0,
@@ -51,16 +52,16 @@ export function fieldColumns(given: ListViewProps, host: Host): TableColumnType<
       width: Math.max(column.width ?? usualWidths[field.kind], headingWidth(title, { isSortable })),
       align: column.align ?? (isNumeric(field) ? 'right' : 'left'),
       ellipsis: { showTitle: false },
-      ...(column.fixed && window.innerWidth >= 768 ? { fixed: column.fixed } : {}),
+      ...(column.fixed ? { fixed: column.fixed } : {}),
       ...(isSortable ? { sorter: true, sortOrder: orderOf(query, field.name) } : {}),
       render: (_, row) => {
         if (index !== titleAt) return show(row);
         const name = row.locked === true ? <LockedName>{show(row)}</LockedName> : show(row);
         if (!onOpen || isEmpty(row[field.name])) return name;
         return (
-          <button type="button" className="ts-link ts-title-link" onClick={() => onOpen(row)}>
+          <TitleLink href={pageOf?.(row)} onOpen={() => onOpen(row)}>
             {name}
-          </button>
+          </TitleLink>
         );
       },
     };
@@ -72,7 +73,7 @@ const orderOf = ({ sort }: ListViewProps['query'], name: string) => {
   return sort.order === 'desc' ? 'descend' : 'ascend';
 };
 
-const LockedName = ({ children }: { children: ReactNode }) => (
+export const LockedName = ({ children }: { children: ReactNode }) => (
   <span className="ts-locked">
     <LockOutlined role="img" aria-label={say(listTexts.locked)} title={say(listTexts.locked)} />
     {children}

@@ -1,7 +1,7 @@
 import type { TableColumnType, TableProps } from 'antd';
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useHost } from '../../../host/host-context.tsx';
 import { say, useSay } from '../../../session/language.ts';
 import { appearance } from '../../../session/settings.ts';
@@ -11,9 +11,13 @@ import { listTexts } from '../texts.ts';
 import type { ListViewProps } from '../view.ts';
 import { fieldColumns } from './field-columns.tsx';
 import { actionsColumn, stateColumn } from './row-columns.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
 import { TotalsRow } from './totals-row.tsx';
 import { useBodyHeight } from './use-body-height.ts';
+import { usePhone } from './use-phone.ts';
 import type { Expansion } from './use-unfolded.ts';
+
+const Cards = lazy(async () => ({ default: (await import('./cards.tsx')).Cards }));
 
 const virtualFrom = 100;
 const headHeight = { middle: 40, small: 32 };
@@ -24,7 +28,7 @@ interface Line {
   content: ReactNode;
 }
 
-interface GridProps extends ListViewProps {
+export interface GridProps extends ListViewProps {
   line?: (row: ListRow) => Line | undefined;
   /** For rows that hold rows. */
   expansion?: Expansion;
@@ -32,8 +36,18 @@ interface GridProps extends ListViewProps {
   isLong?: boolean;
 }
 
-/** Rows under columns that sort, with a tick in front and what can be done behind; rows may hold rows. */
+/** Rows as there is room for them. */
 export function Grid(given: GridProps) {
+  if (!usePhone()) return <Columns {...given} />;
+  return (
+    <Suspense fallback={<TableSkeleton columns={1} />}>
+      <Cards {...given} />
+    </Suspense>
+  );
+}
+
+/** Rows under columns that sort, with a tick in front and what can be done behind; rows may hold rows. */
+function Columns(given: GridProps) {
   useSay();
   const { rows, loading, totals, line, expansion, onOpen, onSort } = given;
   const { isLong = rows.length > virtualFrom && !rows.some((row) => row._below) } = given;

@@ -1,7 +1,8 @@
 import type { TableColumnType } from 'antd';
-import { Switch, Tag } from 'antd';
+import { Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import { say } from '../../../session/language.ts';
+import { Chip } from '../../../widgets/choice/chip.tsx';
 import type { RowState } from '../button.ts';
 import { actionsWidth, RowActions } from '../buttons/row-actions.tsx';
 import type { ListRow } from '../row.ts';
@@ -18,7 +19,7 @@ export function stateColumn(state: NonNullable<ListViewProps['state']>): TableCo
   };
 }
 
-function StateCell({ row, state: { enabled, change } }: { row: ListRow; state: RowState }) {
+export function StateCell({ row, state: { enabled, change } }: { row: ListRow; state: RowState }) {
   // Shown at once, and until the server refuses or the row comes anew.
   const [wanted, setWanted] = useState<boolean | undefined>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer brings its own row
@@ -26,11 +27,7 @@ function StateCell({ row, state: { enabled, change } }: { row: ListRow; state: R
   const shown = wanted ?? enabled;
   const text = say(shown ? listTexts.enabled : listTexts.disabled);
   if (!change) {
-    return (
-      <Tag bordered={false} color={shown ? 'green' : 'default'}>
-        {text}
-      </Tag>
-    );
+    return <Chip color={shown ? 'green' : 'gray'} text={text} />;
   }
   const toggle = () => {
     setWanted(!shown);
@@ -39,15 +36,15 @@ function StateCell({ row, state: { enabled, change } }: { row: ListRow; state: R
   return <Switch size="small" checked={shown} aria-label={text} onChange={toggle} />;
 }
 
-/** What can be done with a row, as wide as its labels: all on a wide screen, behind "more" on a phone. */
+/** What can be done with a row, as wide as its labels: all on a wide screen, behind "more" on a narrow one. */
 export function actionsColumn(actions: NonNullable<ListViewProps['actions']>): TableColumnType<ListRow> {
   const usual = actions({ id: '' });
-  const most = window.innerWidth < 768 ? 0 : window.innerWidth < 1100 ? 1 : 3;
+  const most = window.innerWidth < 1100 ? 1 : 3;
   const inline = usual.length > most ? Math.min(most, 2) : usual.length;
   return {
     key: '_actions',
-    title: most > 0 ? say(listTexts.actions) : '',
-    width: most > 0 ? actionsWidth(usual, inline) : 52,
+    title: say(listTexts.actions),
+    width: actionsWidth(usual, inline),
     fixed: 'right',
     render: (_, row) => <RowActions actions={actions(row)} inline={inline} />,
   };

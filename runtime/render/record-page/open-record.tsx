@@ -1,0 +1,174 @@
+import { ArrowLeftOutlined, EditOutlined, PrinterOutlined } from '@ant-design/icons';
+import { buttons } from '@tessera/schemas/language/buttons.ts';
+import type { ListPage } from '@tessera/schemas/language/list-page.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useIsShown, useTabPath } from '../../navigation/address.tsx';
+import { openTab, tabs } from '../../navigation/tabs.ts';
+import type { Rights } from '../../session/current-user.ts';
+import { say } from '../../session/language.ts';
+import type { ResourceMeta } from '../../session/resource.ts';
+import { canCall, recordName } from '../../session/resource.ts';
+import { isHeld, isOffered } from '../list/buttons/buttons.ts';
+import { History } from '../record/history.tsx';
+import { EditingActions, RecordBody } from '../record/record-body.tsx';
+import { NeighbourButtons } from '../record/record-dialog.tsx';
+import { RecordMarks } from '../record/record-title.tsx';
+import { formTexts } from '../record/texts.ts';
+import type { Stored } from '../record/use-record-form.ts';
+import { useRecordWork } from '../record/use-record-work.ts';
+import type { completePages } from '../resource-page.tsx';
+import { Pointing } from './pointing.tsx';
+import { RecordFiles } from './record-files.tsx';
+import { useEscape } from './use-escape.ts';
+import { useMode } from './use-mode.ts';
+import { useNeighbours } from './use-neighbours.ts';
+
+const texts = {
+  print: t('打印', '列印', 'Print', '印刷'),
+};
+
+interface OpenRecordProps {
+  resource: ReturnType<typeof completePages>;
+  page: ListPage;
+  rights: Rights;
+  listPath: string;
+  id: string;
+}
+
+/** One record: read or edited in place, with its history, what points to it, and its files. */
+export function OpenRecord(given: OpenRecordProps) {
+  const { resource, page, rights } = given;
+  const { mode, isLeaving, edit, close, stay } = useMode({
+    mayEdit: isOffered({ resource, page, rights }, 'btn_edit'),
+  });
+  // With each saving everything is read anew.
+  const [round, setRound] = useState(0);
+  return (
+    <RecordView
+      key={`${mode} ${round}`}
+      {...given}
+      mode={mode}
+      isLeaving={isLeaving}
+      onEdit={edit}
+      onStay={stay}
+      onClose={close}
+      onSaved={() => setRound((count) => count + 1)}
+    />
+  );
+}
+
+function RecordView(
+  given: OpenRecordProps & {
+    mode: 'view' | 'edit';
+    isLeaving: boolean;
+    onEdit: () => void;
+    onStay: () => void;
+    onClose: () => void;
+    onSaved: () => void;
+  },
+) {
+  const { mode, id, page, rights, onEdit } = given;
+  const work = useRecordWork(given);
+  const { read, leave } = work;
+  const isReading = mode === 'view';
+  useTabTitle(read && recordName(given.resource, read));
+  useEscape(isReading ? undefined : leave);
+  const mayEdit =
+    read !== undefined &&
+    isOffered({ resource: given.resource, page, rights }, 'btn_edit') &&
+    !isHeld(given.resource, { ...read, id });
+  return (
+    <article className="ts-record-page">
+      <Head {...given} read={read} isReading={isReading} onEdit={mayEdit && isReading ? onEdit : undefined} />
+      <div className="ts-record-parts">
+        <section className="ts-card">
+          <RecordBody work={work} />
+          {!isReading && (
+            <div className="ts-record-actions">
+              <EditingActions work={work} />
+            </div>
+          )}
+        </section>
+        {read && <Aside resource={given.resource} id={id} read={read} />}
+      </div>
+    </article>
+  );
+}
+
+function Head(
+  given: OpenRecordProps & { read: Stored | undefined; isReading: boolean; onEdit: (() => void) | undefined },
+) {
+  const { resource, id, read, isReading, onEdit } = given;
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isShown = useIsShown();
+  const isRead = read !== undefined;
+  // Whoever came here by a link hears what they came to.
+  useEffect(() => {
+    if (isShown && isRead && isReading) heading.current?.focus({ preventScroll: true });
+  }, [isShown, isRead, isReading]);
+  const { listAddress, previous, next } = useNeighbours(given);
+  return (
+    <header className="ts-record-head">
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {read ? recordName(resource, read) : say(resource.title)}
+        </h1>
+        {read && <RecordMarks resource={resource} stored={{ ...read, id }} />}
+      </div>
+      <div className="ts-record-tools">
+        <Button
+          icon={<ArrowLeftOutlined aria-hidden />}
+          href={listAddress}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            navigate(listAddress);
+          }}
+        >
+          {say(resource.title)}
+        </Button>
+        {isReading && <NeighbourButtons previous={previous} next={next} />}
+        {isReading && (
+          <Button
+            icon={<PrinterOutlined aria-hidden />}
+            aria-label={say(texts.print)}
+            title={say(texts.print)}
+            onClick={() => window.print()}
+          />
+        )}
+        {onEdit && (
+          <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
+            {say(buttons.btn_edit)}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Aside({ resource, id, read }: { resource: ResourceMeta; id: string; read: Stored }) {
+  return (
+    <aside>
+      <RecordFiles resource={resource} read={read} />
+      <Pointing resource={resource} id={id} />
+      {canCall(resource, 'history') && (
+        <section className="ts-card">
+          <h2 className="ts-card-title">{say(formTexts.history)}</h2>
+          <History resource={resource} id={id} />
+        </section>
+      )}
+    </aside>
+  );
+}
+
+/** The tab is called after the record, as soon as that is known. */
+function useTabTitle(title: string | undefined): void {
+  const tab = useTabPath();
+  useEffect(() => {
+    if (title) tabs.update((list) => (list.some(({ path }) => path === tab) ? openTab(list, tab, { title }) : list));
+  }, [tab, title]);
+}

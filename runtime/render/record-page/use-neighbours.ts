@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTabPath } from '../../navigation/address.tsx';
+import { tabs, turnTab } from '../../navigation/tabs.ts';
+import type { Rights } from '../../session/current-user.ts';
+import { recordPath } from '../../session/menu.ts';
+import type { ResourceMeta } from '../../session/resource.ts';
+import { callResource } from '../../session/resource.ts';
+import { tellError } from '../../session/tell-error.ts';
+import { writeAddress } from '../list/address.ts';
+import type { ListDefinition } from '../list/definition.ts';
+import { useListState } from '../list/frame/use-list-state.ts';
+import { toWireQuery } from '../list/query.ts';
+import type { ListRow } from '../list/row.ts';
+import { listViews } from '../list/views/index.ts';
+import type { Neighbours } from '../record/record-dialog.tsx';
+import type { completePages } from '../resource-page.tsx';
+
+/** The record before and the one behind, in the list whose search the address carries; and the way back to that. */
+export function useNeighbours(given: {
+  resource: ResourceMeta;
+  page: ReturnType<typeof completePages>['pages']['list'];
+  rights: Rights;
+  listPath: string;
+  id: string;
+}): Neighbours & { listAddress: string } {
+  const { resource, page, rights, listPath, id } = given;
+  const navigate = useNavigate();
+  const tab = useTabPath();
+  const definition = useMemo(
+    (): ListDefinition => ({ resource, page, needs: listViews[page.view ?? 'table'].needs({ resource, page }) }),
+    [resource, page],
+  );
+  const { list } = useListState(definition, rights);
+  const { query, rows = [], total } = list;
+  const searchOf = (currentPage: number) =>
+    writeAddress({ query: { ...query, currentPage, side: query.node?.id }, record: undefined }, definition);
+  const open = (to: string, search: string) => {
+    const path = recordPath(listPath, to);
+    if (!path) return;
+    tabs.update((all) => turnTab(all, tab, { to: path }));
+    navigate(path + search);
+  };
+  const at = rows.findIndex((row) => row.id === id);
+  const pages = Math.ceil(total / query.pageSize);
+  const step = (by: 1 | -1): (() => void) | undefined => {
+    if (at < 0) return undefined;
+    const beside = rows[at + by];
+    if (beside) return () => open(beside.id, searchOf(query.currentPage));
+    const currentPage = query.currentPage + by;
+    if (currentPage < 1 || currentPage > pages) return undefined;
+    return async () => {
+      try {
+        const input = toWireQuery({ ...query, currentPage }, definition);
+        const found = await callResource<{ list: ListRow[] }>(resource, 'list', { input });
+        const next = found.list.at(by === 1 ? 0 : -1);
+        if (next) open(next.id, searchOf(currentPage));
+      } catch (error) {
+        tellError(error);
+      }
+    };
+  };
+  return { previous: step(-1), next: step(1), listAddress: listPath + searchOf(query.currentPage) };
+}

@@ -1,0 +1,108 @@
+import { Alert, Button, Result, Skeleton } from 'antd';
+import { useHost } from '../../host/host-context.tsx';
+import { CallError } from '../../session/call-error.ts';
+import { say } from '../../session/language.ts';
+import { formatDateTime } from '../../widgets/time/format.ts';
+import { FormBody } from '../form/form-body.tsx';
+import { MathFailed } from '../form/use-math.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { formTexts } from './texts.ts';
+import type { Restored } from './use-record-form.ts';
+import type { RecordWork } from './use-record-work.ts';
+
+const noNames: Record<string, string> = {};
+
+/** The form of a record, and what stands in its way: not read, not saved, saved by somebody else meanwhile. */
+export function RecordBody({ work }: { work: RecordWork }) {
+  const { resource, page, stored, math, record, restored, saving } = work;
+  const host = useHost();
+  return (
+    <>
+      {restored && record && <RestoredInput {...restored} />}
+      {saving.unsaved !== undefined && <NotSaved why={saving.unsaved} onRetry={saving.save} />}
+      {stored.status === 'failed' ? (
+        <NotRead {...stored} />
+      ) : math.status === 'failed' ? (
+        <MathFailed retry={math.retry} />
+      ) : record ? (
+        <FormBody
+          record={record}
+          page={page}
+          host={host}
+          names={saving.names ?? noNames}
+          problems={saving.problems}
+          autoFocus
+        />
+      ) : (
+        <FormSkeleton />
+      )}
+      {saving.conflict && (
+        <ConflictDialog
+          conflict={saving.conflict}
+          resource={resource}
+          onCancel={saving.dropConflict}
+          onChoose={saving.resolve}
+        />
+      )}
+    </>
+  );
+}
+
+/** The buttons below a form that is filled in. */
+export function EditingActions({ work: { page, record, saving, leave } }: { work: RecordWork }) {
+  const { save, isSaving } = saving;
+  return (
+    <>
+      <Button onClick={leave}>{say(page.cancelText) || say(formTexts.cancel)}</Button>
+      <Button type="primary" loading={isSaving} disabled={!record} onClick={save} title="Ctrl+S">
+        {isSaving ? say(formTexts.saving) : say(page.confirmText) || say(formTexts.save)}
+      </Button>
+    </>
+  );
+}
+
+const NotSaved = ({ why, onRetry }: { why: string; onRetry: () => void }) => (
+  <Alert
+    type="warning"
+    showIcon
+    className="ts-summary"
+    message={say(formTexts.notSaved)}
+    description={why}
+    action={
+      <Button size="small" onClick={onRetry}>
+        {say(formTexts.retry)}
+      </Button>
+    }
+  />
+);
+
+const RestoredInput = ({ at, isBehind, forget }: Restored) => (
+  <Alert
+    type="info"
+    showIcon
+    className="ts-summary"
+    message={say(formTexts.restored, { time: formatDateTime(at.toISOString()) })}
+    description={isBehind && say(formTexts.restoredBehind)}
+    action={
+      <Button size="small" onClick={forget}>
+        {say(formTexts.startOver)}
+      </Button>
+    }
+  />
+);
+
+const NotRead = ({ error, retry }: { error: unknown; retry: () => void }) => (
+  <Result
+    status="warning"
+    title={error instanceof CallError ? error.message : say(formTexts.gone)}
+    extra={<Button onClick={retry}>{say(formTexts.retry)}</Button>}
+  />
+);
+
+const FormSkeleton = () => (
+  <div className="ts-form-skeleton" aria-busy="true">
+    {Array.from({ length: 6 }, (_, index) => (
+      <Skeleton key={index} active title={false} paragraph={{ rows: 1, width: '100%' }} />
+    ))}
+  </div>
+);

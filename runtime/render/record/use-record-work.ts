@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { ResourceMeta } from '../../session/resource.ts';
+import type { FormMode } from '../form/record-form.ts';
+import { withTraitFields } from '../form/trait-fields.ts';
+import { useLeave } from './use-leave.ts';
+import { useRecordForm } from './use-record-form.ts';
+import { useSave } from './use-save.ts';
+
+export interface RecordWorkGiven {
+  resource: ResourceMeta;
+  mode: FormMode;
+  /** The record to edit or read. */
+  id?: string | undefined;
+  /** Starting values of a new record. */
+  initial?: Record<string, unknown> | undefined;
+  /** The person went back: the form goes too, unless it asks first and the answer is to stay. */
+  isLeaving?: boolean;
+  onStay?: () => void;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Everything that is done with one record in its form, in a dialog or on a page: read, change, save, leave. */
+export function useRecordWork(given: RecordWorkGiven) {
+  const { mode, id, initial, isLeaving = false, onStay, onClose, onSaved } = given;
+  // Kept as it was when the form opened: a release meanwhile must not take away what someone is typing.
+  const [resource] = useState(() => withTraitFields(given.resource));
+  const { stored, math, read, record, restored, key, dropUnsaved } = useRecordForm({ resource, mode, id, initial });
+  const saving = useSave({
+    resource,
+    record,
+    mode,
+    id,
+    read,
+    key,
+    onSaved: () => {
+      dropUnsaved();
+      onSaved();
+      onClose();
+    },
+  });
+  const leave = useLeave({
+    record: mode === 'view' ? undefined : record,
+    isLeaving,
+    onStay,
+    onClose,
+    onLose: dropUnsaved,
+  });
+  return {
+    resource,
+    page: resource.pages.form ?? { body: [] },
+    mode,
+    stored,
+    math,
+    read,
+    record,
+    restored,
+    saving,
+    leave,
+  };
+}
+
+export type RecordWork = ReturnType<typeof useRecordWork>;

@@ -1,0 +1,89 @@
+import { Type } from '@sinclair/typebox';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import type { Caption } from '@tessera/schemas/texts/text.ts';
+import { isStatementTimeout, withPatience } from '../engine/read/patience.ts';
+import {
+  type PointingField,
+  type PointingRecords,
+  pointingFields,
+  pointingRecords,
+} from '../engine/read/pointing-records.ts';
+import { readRecord } from '../engine/read/read-record.ts';
+import type { Resource } from '../engine/registry/resource.ts';
+import type { Access } from '../engine/work/access.ts';
+import type { Work } from '../engine/work/work.ts';
+import { Fields, Id, Textual } from '../routing/input.ts';
+import { type Route, route } from '../routing/route.ts';
+
+/** The records of one module that point to a record by one field. */
+interface Pointing extends PointingRecords {
+  resource: string;
+  title: Caption;
+  /** The label of the field, and of the sub-table that it stands in. */
+  by: Caption[];
+  /** The search field by which its list shows just these. */
+  search: string | null;
+}
+
+const firstOnes = 5;
+const mostCounted = 1000;
+/** Milliseconds: for all modules together, and for one. */
+const patience = { all: 3000, one: 1000 };
+
+/** choice: SPEC §7 has no such call. What keeps a record from being deleted, and where it is used. */
+export const referenceRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/Meta/References',
+    permission: 'self',
+    summary:
+      'The records that point to record `id` of resource `name`: of each module and field how many, and the newest.',
+    query: Fields({ name: Textual({ maxLength: 128 }), id: Id() }),
+    answer: Type.Array(Type.Unknown()),
+    run: ({ work }, { query }) => pointingTo(work, query),
+  }),
+];
+
+async function pointingTo(work: Work, { name, id }: { name: string; id: string }): Promise<Pointing[]> {
+  const target = work.registry.get(name);
+  const access = work.authority.accessTo(target);
+  if (!access.granted) throw new Problem('FORBIDDEN');
+  // What may not be seen is pointed to by nothing.
+  await readRecord(work, { resource: target, id, access, withNames: false });
+  const found: Pointing[] = [];
+  const until = Date.now() + patience.all;
+  for (const { resource, access, by } of candidates(work, target)) {
+    const time = Math.min(patience.one, until - Date.now());
+    if (time <= 0) break;
+    const records = await withPatience(work, time, {
+      read: (inTime) => pointingRecords(inTime, { resource, access, by, id, most: mostCounted, first: firstOnes }),
+    }).catch((error) => {
+      if (isStatementTimeout(error)) return undefined;
+      throw error;
+    });
+    if (!records || records.total === 0) continue;
+    const { stored, rows } = by;
+    const search = resource.definition.pages.list?.search?.some(({ field }) => field === stored.field.id);
+    found.push({
+      resource: resource.name,
+      title: resource.definition.title,
+      by: [...(rows ? [rows.field.label] : []), stored.field.label],
+      search: search && !rows ? stored.field.name : null,
+      ...records,
+    });
+  }
+  return found;
+}
+
+function candidates(
+  { registry, authority }: Work,
+  target: Resource,
+): { resource: Resource; access: Access; by: PointingField }[] {
+  return registry.all().flatMap((resource) => {
+    const { personal, operations } = resource.definition;
+    const access = authority.accessTo(resource);
+    const isListed = (operations as readonly string[]).includes('list');
+    if (!access.granted || personal !== undefined || !isListed) return [];
+    return pointingFields(resource, { to: target, access }).map((by) => ({ resource, access, by }));
+  });
+}

@@ -1,0 +1,80 @@
+import { Type } from '@sinclair/typebox';
+import { listDefaults } from '@tessera/schemas/language/list-page.ts';
+import type { Caption } from '@tessera/schemas/texts/text.ts';
+import { searchTitles, type TitleHit } from '../engine/read/title-search.ts';
+import type { Resource } from '../engine/registry/resource.ts';
+import { mayPress } from '../engine/work/access.ts';
+import type { Work } from '../engine/work/work.ts';
+import { grants } from '../permission/grants.ts';
+import { menuResource } from '../permission/menu-records.ts';
+import { Fields, Textual } from '../routing/input.ts';
+import { type Route, route } from '../routing/route.ts';
+
+/** What a search found in one module. */
+interface ModuleHits {
+  resource: string;
+  title: Caption;
+  /** A record can be opened, not only be found in its list. */
+  opens: boolean;
+  hits: TitleHit[];
+}
+
+const hitsEach = 5;
+const mostHits = 30;
+/** Milliseconds: for all modules together, and for one. */
+const patience = { all: 1500, one: 400 };
+
+/** choice: SPEC §2 searches menus only. Records by their names, in the modules of the person's menu. */
+export const searchRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/Meta/Search',
+    permission: 'self',
+    summary: "Records whose title or code holds the keyword, a few of each module of the user's menu.",
+    query: Fields({ keyword: Textual({ maxLength: 100 }) }),
+    answer: Type.Array(Type.Unknown()),
+    run: ({ work }, { query }) => searchModules(work, query.keyword.trim()),
+  }),
+];
+
+async function searchModules(work: Work, words: string): Promise<ModuleHits[]> {
+  const found: ModuleHits[] = [];
+  if (words === '') return found;
+  const until = Date.now() + patience.all;
+  let left = mostHits;
+  for (const resource of searched(work)) {
+    const time = Math.min(patience.one, until - Date.now());
+    if (left <= 0 || time <= 0) break;
+    const access = work.authority.accessTo(resource);
+    const limit = Math.min(hitsEach, left);
+    const hits = await searchTitles(work, { resource, access, words, limit, patience: time });
+    if (hits.length === 0) continue;
+    left -= hits.length;
+    const { definition, name } = resource;
+    const offered: readonly string[] = definition.pages.list?.buttons ?? listDefaults.buttons;
+    found.push({
+      resource: name,
+      title: definition.title,
+      opens: offered.includes('btn_detail') && mayPress(access, 'btn_detail'),
+      hits,
+    });
+  }
+  return found;
+}
+
+/** The modules that the person's menu opens, in its order. Views are logs: nobody looks for their lines by a name. */
+function searched({ actor, tenant, registry, authority }: Work): Resource[] {
+  const names = tenant
+    .part(grants)
+    .menusOf(actor)
+    .flatMap((menu) => menuResource(menu) ?? []);
+  return [...new Set(names)].flatMap((name) => {
+    const resource = registry.find(name);
+    const isSearched =
+      resource !== undefined &&
+      resource.definition.view === undefined &&
+      (resource.definition.operations as readonly string[]).includes('read') &&
+      authority.accessTo(resource).granted;
+    return isSearched ? [resource] : [];
+  });
+}

@@ -1,0 +1,43 @@
+import { isSecret } from '@tessera/schemas/record/index.ts';
+import { sql } from 'kysely';
+import { plannedByValues } from '../../storage/database.ts';
+import type { Resource } from '../registry/resource.ts';
+import { type Access, maySee, rowPredicates } from '../work/access.ts';
+import type { Work } from '../work/work.ts';
+import { isStatementTimeout, withPatience } from './patience.ts';
+import { codeColumn, titleText } from './reference-names.ts';
+import { holdsText } from './text-search.ts';
+
+/** A record by the name under which a person knows it. */
+export interface TitleHit {
+  id: string;
+  fullName: string;
+  code: string | null;
+}
+
+/**
+ * A few records whose title or code holds the words, of those that the access shows and by columns that it shows. Without
+ * an order, so that trigrams find them; nothing where it takes longer than `patience` (milliseconds).
+ */
+export async function searchTitles(
+  work: Work,
+  query: { resource: Resource; access: Access; words: string; limit: number; patience: number },
+): Promise<TitleHit[]> {
+  const { resource, access, words, limit, patience } = query;
+  const title = resource.byName.get(resource.definition.model.titleField);
+  if (!title?.column || isSecret(title.field) || !maySee(access, title.field.name)) return [];
+  const code = codeColumn(resource, work);
+  const columns = [title.column, ...(code && code !== title.column ? [code] : [])];
+  const found = columns.map((column) => holdsText(sql`${sql.ref(`t.${column}`)}::text`, words));
+  const statement = sql<TitleHit>`${plannedByValues}
+    select t.id, ${titleText(resource, work)('t')} as "fullName", ${code ? sql`${sql.ref(`t.${code}`)}::text` : sql`null`} as code
+    from ${sql.id(resource.table)} t
+    where ${sql.join([sql`t.deleted_at is null`, ...rowPredicates(access), sql`(${sql.join(found, sql` or `)})`], sql` and `)}
+    limit ${limit}`;
+  return withPatience(work, patience, {
+    read: async ({ db }) => (await statement.execute(db)).rows,
+  }).catch((error) => {
+    if (isStatementTimeout(error)) return [];
+    throw error;
+  });
+}
