@@ -116,6 +116,73 @@ test.each([{ dark: false }, { dark: true }])(
   },
 );
 
+interface Violation extends Fault {
+  impact: string | null;
+}
+
+test.each([{ dark: false }, { dark: true }])(
+  'no page of the menu has a serious fault by any rule (dark: $dark)',
+  async ({ dark }) => {
+    const { page, signIn } = await site.open();
+    await page.addInitScript((value) => localStorage.setItem('rdif_appearance', JSON.stringify(value)), {
+      ...{ dark, sidebarOpen: true, density: 'middle' },
+    });
+    await signIn('admin', adminPassword);
+    const { menuList } = (await site.world.ask('GET', '/api/Login/CurrentUser')).data;
+    const faults: string[] = [];
+    for (const path of [...pathsOf(menuList), '/home', '/profile', '/404']) {
+      await page.goto(`${site.url}${path}`);
+      await page.locator('.ts-pane:not([hidden]) h1, .ant-result-title').first().waitFor();
+      await page.waitForFunction(() => !document.querySelector('.ant-skeleton, .ant-spin-spinning'));
+      await page.evaluate(axe);
+      // In the dark only the colours are others.
+      const asked = dark ? { runOnly: { type: 'rule', values: ['color-contrast'] } } : {};
+      const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(asked)})`)) as {
+        violations: Violation[];
+      };
+      for (const { id: rule, impact, nodes } of violations)
+        if (impact === 'serious' || impact === 'critical')
+          faults.push(`${path} ${rule}: ${nodes[0]?.html.slice(0, 160)} (${nodes.length})`);
+    }
+    expect(faults).toEqual([]);
+  },
+  60_000,
+);
+
+interface MenuNode {
+  path: string;
+  moduleType: number;
+  children?: MenuNode[];
+}
+const pathsOf = (menu: MenuNode[]): string[] =>
+  menu.flatMap(({ path, moduleType, children = [] }) => [...(moduleType === 1 ? [] : [path]), ...pathsOf(children)]);
+
+test('from a page that was just opened it is four keys to "Add", whatever the search holds', async () => {
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword);
+  const { menuList } = (await site.world.ask('GET', '/api/Login/CurrentUser')).data;
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  const counts: Record<string, number> = {};
+  for (const path of pathsOf(menuList).filter((one) => !one.startsWith('/monitor'))) {
+    await page.goto(`${site.url}/home`);
+    await page.locator('.ts-home').waitFor();
+    // To the page as from a link, and on from its heading.
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    await page.locator('.ts-pane:not([hidden]) .ts-toolbar button').first().waitFor();
+    let keys = 0;
+    while ((await focused()) !== 'Add' && keys < 12) {
+      keys += 1;
+      await page.keyboard.press((await focused()) === 'Skip the search' ? 'Enter' : 'Tab');
+    }
+    counts[path] = keys;
+  }
+  expect(Object.entries(counts).filter(([, keys]) => keys > 4)).toEqual([]);
+}, 60_000);
+
 test('the focus is inside of a dialog, and where it was when the dialog has gone', async () => {
   const { page, signIn } = await site.open();
   await signIn('admin', adminPassword);

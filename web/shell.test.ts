@@ -67,7 +67,7 @@ test('tabs keep their state, are refreshed, and are closed by x, middle click an
 
   await tab('Users').click({ button: 'middle' });
   await tab('Users').waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Close Posts' }).click();
+  await page.getByTitle('Close Posts').click();
   await page.getByRole('tab', { name: 'Departments', exact: true, selected: true }).waitFor();
   await tab('Companies').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Close others' }).click();

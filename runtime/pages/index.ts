@@ -20,6 +20,7 @@ export const runtimePages = {
     logOnTime: lazy(async () => ({ default: (await import('./user/log-on-time.tsx')).LogOnTime })),
     viewAs: lazy(async () => ({ default: (await import('./view-as/view-as.tsx')).ViewAs })),
     viewAsCalls: lazy(async () => ({ default: (await import('./view-as/calls.tsx')).ViewAsCalls })),
+    recordExplain: lazy(async () => ({ default: (await import('./role/explain-record.tsx')).ExplainRecord })),
     roleAuthorize: lazy(async () => ({ default: (await import('./role/authorize.tsx')).RoleAuthorize })),
     dictionaryData: lazy(async () => ({ default: (await import('./dictionary-data.tsx')).DictionaryData })),
   },

@@ -137,3 +137,13 @@ export function rightsFor(moduleId: string | undefined): Rights {
   if (!entry) return nothing;
   return { columns: new Set(entry.column), buttons: new Set(entry.button.map((button) => button.code)) };
 }
+
+/** Whether the person may ask what decides the rights of somebody: whoever may see the roles. */
+export const mayExplain = (): boolean => {
+  const state = currentUser.get();
+  return (
+    state.status === 'ready' &&
+    !state.user.view &&
+    state.routes.some(({ target }) => target.kind === 'resource' && target.resource === 'permission/Role')
+  );
+};

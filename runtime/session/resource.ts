@@ -22,6 +22,8 @@ export interface ResourceAction extends ResourceCall {
   confirm?: Caption | boolean;
   /** The page of the runtime that does the work. */
   opens?: ActionPage;
+  /** It is done by itself with a record that somebody has just made. */
+  afterCreate?: boolean;
 }
 
 /** A resource as the signed-in person may use it. */

@@ -41,6 +41,8 @@ export interface ActionDefinition {
   /** Asked before it runs. */
   confirm?: Text;
   opens?: ActionPage;
+  /** Of a row: done by itself with a record that somebody has just made in its form. */
+  afterCreate?: true;
 }
 
 export interface ResourceDefinition {

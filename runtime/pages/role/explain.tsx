@@ -52,9 +52,12 @@ interface Explanation {
 export function RoleExplain({
   moduleId,
   asked,
+  isOfRecord = false,
   onAsk,
 }: {
   moduleId: string;
+  /** About one record, which stays the same. */
+  isOfRecord?: boolean;
   asked: Asked;
   onAsk: (next: Asked) => void;
 }) {
@@ -80,14 +83,16 @@ export function RoleExplain({
           value={asked.user}
           onPick={(user) => onAsk(user ? { ...asked, user } : { recordId: asked.recordId })}
         />
-        <Input.Search
-          allowClear
-          maxLength={64}
-          defaultValue={asked.recordId}
-          placeholder={say(texts.record)}
-          aria-label={say(texts.record)}
-          onSearch={(text) => onAsk({ ...asked, recordId: text.trim() })}
-        />
+        {!isOfRecord && (
+          <Input.Search
+            allowClear
+            maxLength={64}
+            defaultValue={asked.recordId}
+            placeholder={say(texts.record)}
+            aria-label={say(texts.record)}
+            onSearch={(text) => onAsk({ ...asked, recordId: text.trim() })}
+          />
+        )}
       </div>
       <p className="ts-hint">{say(texts.hint)}</p>
       {!asked.user && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.empty)} />}

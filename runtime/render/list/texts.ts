@@ -1,6 +1,7 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 
 export const listTexts = {
+  skipSearch: t('跳过搜索', '略過搜尋', 'Skip the search', '検索を飛ばす'),
   more: t('更多', '更多', 'More', 'その他'),
   moreOfList: t('更多操作', '更多操作', 'More actions', 'その他の操作'),
   actions: t('操作', '操作', 'Actions', '操作'),

@@ -7,14 +7,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIsShown, useTabPath } from '../../navigation/address.tsx';
 import { openTab, tabs } from '../../navigation/tabs.ts';
-import type { Rights } from '../../session/current-user.ts';
+import { mayExplain, type Rights } from '../../session/current-user.ts';
 import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { canCall, recordName } from '../../session/resource.ts';
 import { isHeld, isOffered } from '../list/buttons/buttons.ts';
+import type { OpenPage } from '../list/frame/use-list-work.ts';
 import { History } from '../record/history.tsx';
 import { EditingActions, RecordBody } from '../record/record-body.tsx';
-import { NeighbourButtons } from '../record/record-dialog.tsx';
+import { ExplainButton, NeighbourButtons } from '../record/record-dialog.tsx';
 import { RecordMarks } from '../record/record-title.tsx';
 import { formTexts } from '../record/texts.ts';
 import type { Stored } from '../record/use-record-form.ts';
@@ -36,6 +37,7 @@ interface OpenRecordProps {
   rights: Rights;
   listPath: string;
   id: string;
+  onOpenPage: OpenPage;
 }
 
 /** One record: read or edited in place, with its history, what points to it, and its files. */
@@ -132,6 +134,11 @@ function Head(
           {say(resource.title)}
         </Button>
         {isReading && <NeighbourButtons previous={previous} next={next} />}
+        {read && isReading && mayExplain() && (
+          <ExplainButton
+            onClick={() => given.onOpenPage('recordExplain', { resource, row: { ...read, id }, done: () => undefined })}
+          />
+        )}
         {isReading && (
           <Button
             icon={<PrinterOutlined aria-hidden />}

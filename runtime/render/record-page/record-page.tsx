@@ -5,6 +5,7 @@ import { say, useSay } from '../../session/language.ts';
 import { useResource } from '../../session/resource.ts';
 import { isOffered } from '../list/buttons/buttons.ts';
 import { FailedList } from '../list/frame/failed-list.tsx';
+import type { OpenPage } from '../list/frame/use-list-work.ts';
 import { listTexts } from '../list/texts.ts';
 import { completePages } from '../resource-page.tsx';
 import { OpenRecord } from './open-record.tsx';
@@ -18,6 +19,7 @@ export function RecordPage(given: {
   listPath: string;
   id: string;
   rights: Rights;
+  onOpenPage: OpenPage;
 }) {
   useSay();
   const { title, rights, listPath, id } = given;
@@ -35,5 +37,5 @@ export function RecordPage(given: {
   const page = resource.pages.list;
   const mayOpen = (['btn_detail', 'btn_edit'] as const).some((code) => isOffered({ resource, page, rights }, code));
   if (!mayOpen) return <Result status="403" title={say(listTexts.noRight)} />;
-  return <OpenRecord resource={resource} page={page} rights={rights} listPath={listPath} id={id} />;
+  return <OpenRecord {...{ resource, page, rights, listPath, id }} onOpenPage={given.onOpenPage} />;
 }

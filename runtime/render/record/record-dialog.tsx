@@ -1,4 +1,4 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { LeftOutlined, RightOutlined, SafetyOutlined } from '@ant-design/icons';
 import { buttons } from '@tessera/schemas/language/buttons.ts';
 import { Button, Tabs } from 'antd';
 import type { ReactNode } from 'react';
@@ -18,6 +18,8 @@ export interface RecordDialogProps extends RecordWorkGiven {
   canEdit?: (record: Stored & { id: string }) => boolean;
   /** Turns from reading to editing. */
   onEdit?: (() => void) | undefined;
+  /** Says what decides who sees the record and may change it. */
+  onExplain?: (() => void) | undefined;
   /** Opens the record on its own page. */
   onOpenPage?: (() => void) | undefined;
   /** The record before and the one behind it, where it was opened from. */
@@ -59,10 +61,13 @@ export function RecordDialog(given: RecordDialogProps) {
 
 const titles = { create: buttons.btn_add, edit: buttons.btn_edit, view: buttons.btn_detail };
 
-const ReadingActions = (given: Pick<RecordDialogProps, 'onClose' | 'onEdit' | 'onOpenPage' | 'neighbours'>) => (
+const ReadingActions = (
+  given: Pick<RecordDialogProps, 'onClose' | 'onEdit' | 'onExplain' | 'onOpenPage' | 'neighbours'>,
+) => (
   <>
     {given.neighbours && <NeighbourButtons {...given.neighbours} />}
     <span className="ts-push" />
+    {given.onExplain && <ExplainButton onClick={given.onExplain} />}
     {given.onOpenPage && <Button onClick={given.onOpenPage}>{say(formTexts.openPage)}</Button>}
     <Button onClick={given.onClose}>{say(formTexts.close)}</Button>
     {given.onEdit && (
@@ -71,6 +76,16 @@ const ReadingActions = (given: Pick<RecordDialogProps, 'onClose' | 'onEdit' | 'o
       </Button>
     )}
   </>
+);
+
+/** For administrators: who sees the record, and why. */
+export const ExplainButton = ({ onClick }: { onClick: () => void }) => (
+  <Button
+    icon={<SafetyOutlined aria-hidden />}
+    aria-label={say(formTexts.explain)}
+    title={say(formTexts.explain)}
+    onClick={onClick}
+  />
 );
 
 /** To the record before and the one behind. */

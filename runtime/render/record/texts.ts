@@ -1,6 +1,7 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 
 export const formTexts = {
+  explain: t('谁能看到？为什么？', '誰能看到？為什麼？', 'Who sees it, and why?', '誰に見える？その理由'),
   history: t('历史', '歷史', 'History', '履歴'),
   save: t('保存', '儲存', 'Save', '保存'),
   notSaved: t(

@@ -4,7 +4,7 @@ import type { FormMode } from '../form/record-form.ts';
 import { withTraitFields } from '../form/trait-fields.ts';
 import { useLeave } from './use-leave.ts';
 import { useRecordForm } from './use-record-form.ts';
-import { useSave } from './use-save.ts';
+import { type Saved, useSave } from './use-save.ts';
 
 export interface RecordWorkGiven {
   resource: ResourceMeta;
@@ -17,7 +17,7 @@ export interface RecordWorkGiven {
   isLeaving?: boolean;
   onStay?: () => void;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: (saved: Saved) => void;
 }
 
 /** Everything that is done with one record in its form, in a dialog or on a page: read, change, save, leave. */
@@ -33,10 +33,10 @@ export function useRecordWork(given: RecordWorkGiven) {
     id,
     read,
     key,
-    onSaved: () => {
+    onSaved: (saved) => {
       dropUnsaved();
-      onSaved();
       onClose();
+      onSaved(saved);
     },
   });
   const leave = useLeave({

@@ -14,6 +14,9 @@ import { findConflict } from './conflict-dialog.tsx';
 import { formTexts } from './texts.ts';
 import type { Stored } from './use-record-form.ts';
 
+/** A record as it was just saved, by what stands in its form. */
+export type Saved = Record<string, unknown> & { id: string };
+
 /** Saving a record, and what may come between: faults in the input, a server that is away, someone else's version. */
 export function useSave({
   resource,
@@ -32,7 +35,7 @@ export function useSave({
   read: Stored | undefined;
   /** Under which a new record is created once, however often it is sent. */
   key: MutableRefObject<string>;
-  onSaved: () => void;
+  onSaved: (saved: Saved) => void;
 }) {
   const [problems, setProblems] = useState<FindingMessage[]>([]);
   const [isSaving, setSaving] = useState(false);
@@ -67,16 +70,16 @@ export function useSave({
     setSaving(true);
     setUnsaved(undefined);
     try {
+      let saved = { id: id ?? '' };
       const body = toWire(record.body(shownFields(resource)));
       if (mode === 'create') {
         const input = { ...resource.fixed, ...body };
-        await callResource(resource, 'create', { input, idempotencyKey: key.current });
-      }
-      if (mode === 'edit')
+        saved = await callResource<{ id: string }>(resource, 'create', { input, idempotencyKey: key.current });
+      } else if (mode === 'edit')
         await callResource(resource, 'update', { id: id ?? '', input: { ...body, version: version.current } });
       toast.success(say(formTexts.saved));
       record.keep();
-      onSaved();
+      onSaved({ ...record.value(), id: saved.id });
     } catch (error) {
       // Without an answer the record may have been written: the same key then gets the first answer.
       if (!(error instanceof CallError) || error.code !== 0) key.current = randomKey();

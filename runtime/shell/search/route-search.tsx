@@ -45,10 +45,14 @@ export function RouteSearch({ routes }: { routes: MenuRoute[] }) {
   }, []);
   return (
     <>
-      <button type="button" className="ts-search-opener" onClick={() => setOpen(true)} aria-label={say(texts.title)}>
-        <SearchOutlined />
-        <span>{say(texts.title)}</span>
-        <kbd>Ctrl K</kbd>
+      <button
+        type="button"
+        className="ts-search-opener"
+        onClick={() => setOpen(true)}
+        aria-label={`${say(texts.title)} Ctrl K`}
+      >
+        <SearchOutlined aria-hidden />
+        <span>{say(texts.title)}</span> <kbd>Ctrl K</kbd>
       </button>
       <Modal
         open={open}

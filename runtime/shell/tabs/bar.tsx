@@ -1,7 +1,7 @@
 import { CloseOutlined, HomeOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { App, Dropdown } from 'antd';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Closing, Tab } from '../../navigation/tabs.ts';
 import { addressOf, closeTabs, homePath, lastAddress, nextShown, refreshTab, tabs } from '../../navigation/tabs.ts';
@@ -11,6 +11,7 @@ import { TabList, ToFirst, ToLast } from './ends.tsx';
 import { useOverflow } from './use-overflow.ts';
 
 const texts = {
+  opened: t('已打开的页面', '已開啟的頁面', 'Open pages', '開いているページ'),
   refresh: t('刷新', '重新整理', 'Refresh', '更新'),
   close: t('关闭', '關閉', 'Close', '閉じる'),
   closeLeft: t('关闭左侧', '關閉左側', 'Close left', '左側を閉じる'),
@@ -82,17 +83,21 @@ export function TabBar({ shown, titleOf }: { shown: string; titleOf: (tab: Tab) 
         ref={bar}
         className="ts-tabs"
         role="tablist"
+        aria-label={say(texts.opened)}
+        onKeyDown={(event) => moveFocus(event)}
         onWheel={(event) => {
           if (bar.current) bar.current.scrollLeft += event.deltaY;
         }}
       >
         {list.map((tab, index) => (
           <Dropdown key={tab.path} trigger={['contextMenu']} menu={menuFor(tab, index)}>
-            <div className={tab.path === shown ? 'ts-tab ts-shown' : 'ts-tab'}>
+            <div role="presentation" className={tab.path === shown ? 'ts-tab ts-shown' : 'ts-tab'}>
               <button
                 type="button"
                 role="tab"
                 aria-selected={tab.path === shown}
+                tabIndex={tab.path === shown ? 0 : -1}
+                onKeyDown={(event) => event.key === 'Delete' && tab.path !== homePath && close(tab.path, 'this')}
                 onClick={() => navigate(addressOf(tab))}
                 onAuxClick={(event) => event.button === 1 && tab.path !== homePath && close(tab.path, 'this')}
               >
@@ -108,10 +113,13 @@ export function TabBar({ shown, titleOf }: { shown: string; titleOf: (tab: Tab) 
                 )}
               </button>
               {tab.path !== homePath && (
+                // For the mouse; by keyboard a tab is closed by Delete, and a list of tabs holds nothing but tabs.
                 <button
                   type="button"
                   className="ts-tab-close"
-                  aria-label={`${say(texts.close)} ${titleOf(tab)}`}
+                  tabIndex={-1}
+                  aria-hidden
+                  title={`${say(texts.close)} ${titleOf(tab)}`}
                   onClick={() => close(tab.path, 'this')}
                 >
                   <CloseOutlined />
@@ -127,6 +135,16 @@ export function TabBar({ shown, titleOf }: { shown: string; titleOf: (tab: Tab) 
       <TabList list={list} shown={shown} titleOf={titleOf} onPick={(tab) => navigate(addressOf(tab))} />
     </div>
   );
+}
+
+/** Along the tabs by arrows, Home and End, as in any list of tabs. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: all.length - 1 }[event.key];
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  all[Math.max(0, Math.min(to, all.length - 1))]?.focus();
 }
 
 /** With its cross, and a little of what stands beside it. */

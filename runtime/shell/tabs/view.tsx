@@ -1,7 +1,7 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Result } from 'antd';
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AddressProvider } from '../../navigation/address.tsx';
 import { openOutside } from '../../navigation/open-outside.ts';
@@ -10,7 +10,7 @@ import { FramePage } from '../../pages/frame.tsx';
 import { NotFound } from '../../pages/not-found.tsx';
 import type { DialogProps, PageRegistry } from '../../pages/page-registry.ts';
 import { useRegistry } from '../../pages/page-registry.ts';
-import type { ListPageProps } from '../../render/list/frame/list-page.tsx';
+import type { OpenPage } from '../../render/list/frame/use-list-work.ts';
 import { TableSkeleton } from '../../render/list/grid/table-skeleton.tsx';
 import { rowName } from '../../render/list/row.ts';
 import { ResourcePage } from '../../render/resource-page.tsx';
@@ -89,16 +89,21 @@ function NamedPage({ name, ...about }: { name: string; id?: string; menu?: MenuR
 function MenuRecord({ route, id }: { route: MenuRoute; id: string }) {
   const { entry, target, path } = route;
   const rights = useRights(entry.id);
+  const { open, dialog } = useOpened();
   if (target.kind !== 'resource') return <NotFound />;
   return (
-    <RecordPage
-      name={target.resource}
-      menuId={entry.id}
-      title={entry.fullName}
-      listPath={path}
-      id={id}
-      rights={rights}
-    />
+    <>
+      <RecordPage
+        name={target.resource}
+        menuId={entry.id}
+        title={entry.fullName}
+        listPath={path}
+        id={id}
+        rights={rights}
+        onOpenPage={open}
+      />
+      {dialog}
+    </>
   );
 }
 
@@ -108,36 +113,43 @@ function useRights(menuId: string): Rights {
   return useMemo(() => rightsFor(menuId), [menuId, user]);
 }
 
-/** A list under its menu entry, and the dialogs and tabs that its actions open. */
+/** A list under its menu entry. */
 function MenuResource({ name, menuId, title }: { name: string; menuId: string; title: string }) {
+  const rights = useRights(menuId);
+  const { open, dialog } = useOpened();
+  return (
+    <>
+      <ResourcePage name={name} menuId={menuId} title={title} rights={rights} onOpenPage={open} />
+      {dialog}
+    </>
+  );
+}
+
+/** The dialogs and tabs that the actions of a list or of a record open. */
+function useOpened(): { open: OpenPage; dialog: ReactNode } {
   const registry = useRegistry();
   const navigate = useNavigate();
-  const rights = useRights(menuId);
-  const [dialog, setDialog] = useState<({ name: string } & Omit<DialogProps, 'onClose'>) | undefined>();
-  const open: ListPageProps['onOpenPage'] = (page, { resource, row, done }) => {
-    if (Object.hasOwn(registry.dialogs, page)) return setDialog({ name: page, resource, row, onDone: done });
+  const [opened, setOpened] = useState<({ name: string } & Omit<DialogProps, 'onClose'>) | undefined>();
+  const open: OpenPage = (page, { resource, row, done }) => {
+    if (Object.hasOwn(registry.dialogs, page)) return setOpened({ name: page, resource, row, onDone: done });
     if (!Object.hasOwn(registry.pages, page)) return;
     const path = `/open/${page}/${encodeURIComponent(row?.id ?? '')}`;
     tabs.update((list) => openTab(list, path, { title: row ? rowName(resource, row) : undefined }));
     navigate(path);
   };
-  const Dialog = dialog && registry.dialogs[dialog.name];
-  return (
-    <>
-      <ResourcePage name={name} menuId={menuId} title={title} rights={rights} onOpenPage={open} />
-      {dialog && Dialog && (
-        <Suspense fallback={null}>
-          {/* The address is that of the list behind. */}
-          <AddressProvider value={null}>
-            <Dialog
-              resource={dialog.resource}
-              row={dialog.row}
-              onDone={dialog.onDone}
-              onClose={() => setDialog(undefined)}
-            />
-          </AddressProvider>
-        </Suspense>
-      )}
-    </>
+  const Dialog = opened && registry.dialogs[opened.name];
+  const dialog = Dialog && (
+    <Suspense fallback={null}>
+      {/* The address is that of what stands behind. */}
+      <AddressProvider value={null}>
+        <Dialog
+          resource={opened.resource}
+          row={opened.row}
+          onDone={opened.onDone}
+          onClose={() => setOpened(undefined)}
+        />
+      </AddressProvider>
+    </Suspense>
   );
+  return { open, dialog };
 }

@@ -106,6 +106,7 @@ export const entry = {
       scope: 'row',
       right: 'btn_edit',
       opens: 'entryEditor',
+      afterCreate: true,
     },
     {
       code: 'release',

@@ -87,6 +87,12 @@ export function rowActions(context: ButtonContext, row: ListRow): RowAction[] {
   return inOrder([...builtin, ...ofModules]);
 }
 
+/** What is done by itself with a record that somebody has just made. */
+export function doneAfterCreate(context: ButtonContext, row: ListRow): void {
+  const action = offeredActions(context, 'row').find(({ afterCreate }) => afterCreate);
+  if (action) context.work.run(action, row);
+}
+
 /** Whether a record is locked, and its lock keeps it from being changed. */
 export const isHeld = ({ ownGuards }: ResourceMeta, row: ListRow): boolean =>
   row.locked === true && !ownGuards?.includes('lock');

@@ -32,6 +32,10 @@ export function ListDialogs(given: {
   opened: ListDialog | undefined;
   onClose: () => void;
   onChanged: () => void;
+  /** Somebody has made a record in its form. */
+  onCreated: (row: ListRow) => void;
+  /** Says what decides who sees the record and may change it. */
+  onExplain: ((row: { id: string }) => void) | undefined;
 }) {
   const { resource, records, canEdit, opened, onClose, onChanged } = given;
   const { record, initial } = records.open ?? {};
@@ -58,10 +62,14 @@ export function ListDialogs(given: {
           isLeaving={records.isLeaving}
           onStay={records.stay}
           onClose={records.close}
-          onSaved={onChanged}
+          onSaved={(saved) => {
+            onChanged();
+            if (record.mode === 'create') given.onCreated(saved);
+          }}
           canEdit={canEdit}
           onEdit={read && (() => records.edit(read))}
           onOpenPage={read && pageOf && openPage}
+          onExplain={read && given.onExplain && (() => given.onExplain?.(read))}
           neighbours={at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) }}
         />
       )}

@@ -1,12 +1,20 @@
 import { type ListPage as ListPageDocument, listDefaults } from '@tessera/schemas/language/list-page.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useShortcuts } from '../../../navigation/use-shortcuts.ts';
-import type { Rights } from '../../../session/current-user.ts';
+import { mayExplain, type Rights } from '../../../session/current-user.ts';
 import { say, useSay } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import { ButtonBar } from '../buttons/button-bar.tsx';
 import type { ButtonContext } from '../buttons/buttons.ts';
-import { isHeld, isOffered, listButtons, rowActions, rowOpener, rowState } from '../buttons/buttons.ts';
+import {
+  doneAfterCreate,
+  isHeld,
+  isOffered,
+  listButtons,
+  rowActions,
+  rowOpener,
+  rowState,
+} from '../buttons/buttons.ts';
 import { useColumns } from '../columns.ts';
 import type { ListDefinition } from '../definition.ts';
 import { useExport } from '../export/use-export.ts';
@@ -122,6 +130,10 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
         opened={opened}
         onClose={() => setOpened(undefined)}
         onChanged={list.reload}
+        onCreated={(row) => doneAfterCreate(context, row)}
+        onExplain={
+          mayExplain() ? (row) => onOpenPage('recordExplain', { resource, row, done: list.reload }) : undefined
+        }
       />
     </div>
   );

@@ -67,6 +67,15 @@ export function SearchBar({ resource, page, list }: { resource: ResourceMeta; pa
         submit();
       }}
     >
+      {shown.length + (hasKeyword ? 1 : 0) > 1 && (
+        <button
+          type="button"
+          className="ts-skip"
+          onClick={() => frame.current?.parentElement?.querySelector<HTMLElement>('.ts-toolbar button')?.focus()}
+        >
+          {say(listTexts.skipSearch)}
+        </button>
+      )}
       <div className="ts-search-fields">
         {hasKeyword && (
           <Input
