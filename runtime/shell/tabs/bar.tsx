@@ -92,39 +92,14 @@ export function TabBar({ shown, titleOf }: { shown: string; titleOf: (tab: Tab) 
         {list.map((tab, index) => (
           <Dropdown key={tab.path} trigger={['contextMenu']} menu={menuFor(tab, index)}>
             <div role="presentation" className={tab.path === shown ? 'ts-tab ts-shown' : 'ts-tab'}>
-              <button
-                type="button"
-                role="tab"
-                aria-selected={tab.path === shown}
-                tabIndex={tab.path === shown ? 0 : -1}
-                onKeyDown={(event) => event.key === 'Delete' && tab.path !== homePath && close(tab.path, 'this')}
-                onClick={() => navigate(addressOf(tab))}
-                onAuxClick={(event) => event.button === 1 && tab.path !== homePath && close(tab.path, 'this')}
-              >
-                {tab.path === homePath && <HomeOutlined aria-hidden />}
-                <span>{titleOf(tab)}</span>
-                {unsaved.has(tab.path) && (
-                  <span
-                    className="ts-tab-unsaved"
-                    role="img"
-                    aria-label={say(texts.unsaved)}
-                    title={say(texts.unsaved)}
-                  />
-                )}
-              </button>
-              {tab.path !== homePath && (
-                // For the mouse; by keyboard a tab is closed by Delete, and a list of tabs holds nothing but tabs.
-                <button
-                  type="button"
-                  className="ts-tab-close"
-                  tabIndex={-1}
-                  aria-hidden
-                  title={`${say(texts.close)} ${titleOf(tab)}`}
-                  onClick={() => close(tab.path, 'this')}
-                >
-                  <CloseOutlined />
-                </button>
-              )}
+              <TabLabel
+                tab={tab}
+                title={titleOf(tab)}
+                isShown={tab.path === shown}
+                isUnsaved={unsaved.has(tab.path)}
+                onOpen={() => navigate(addressOf(tab))}
+                onClose={tab.path === homePath ? undefined : () => close(tab.path, 'this')}
+              />
             </div>
           </Dropdown>
         ))}
@@ -134,6 +109,56 @@ export function TabBar({ shown, titleOf }: { shown: string; titleOf: (tab: Tab) 
       )}
       <TabList list={list} shown={shown} titleOf={titleOf} onPick={(tab) => navigate(addressOf(tab))} />
     </div>
+  );
+}
+
+function TabLabel({
+  tab,
+  title,
+  isShown,
+  isUnsaved,
+  onOpen,
+  onClose,
+}: {
+  tab: Tab;
+  title: string;
+  isShown: boolean;
+  isUnsaved: boolean;
+  onOpen: () => void;
+  /** Undefined for the one that is pinned. */
+  onClose: (() => void) | undefined;
+}) {
+  return (
+    <>
+      <button
+        type="button"
+        role="tab"
+        aria-selected={isShown}
+        tabIndex={isShown ? 0 : -1}
+        onKeyDown={(event) => event.key === 'Delete' && onClose?.()}
+        onClick={onOpen}
+        onAuxClick={(event) => event.button === 1 && onClose?.()}
+      >
+        {tab.path === homePath && <HomeOutlined aria-hidden />}
+        <span>{title}</span>
+        {isUnsaved && (
+          <span className="ts-tab-unsaved" role="img" aria-label={say(texts.unsaved)} title={say(texts.unsaved)} />
+        )}
+      </button>
+      {onClose && (
+        // For the mouse; by keyboard a tab is closed by Delete, and a list of tabs holds nothing but tabs.
+        <button
+          type="button"
+          className="ts-tab-close"
+          tabIndex={-1}
+          aria-hidden
+          title={`${say(texts.close)} ${title}`}
+          onClick={onClose}
+        >
+          <CloseOutlined />
+        </button>
+      )}
+    </>
   );
 }
 
