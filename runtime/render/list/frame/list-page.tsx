@@ -10,6 +10,7 @@ import { isHeld, isOffered, listButtons, rowActions, rowOpener, rowState } from 
 import { useColumns } from '../columns.ts';
 import type { ListDefinition } from '../definition.ts';
 import { useExport } from '../export/use-export.ts';
+import { useInlineEdit } from '../inline/use-inline-edit.ts';
 import { SearchBar } from '../search/search-bar.tsx';
 import { useSelection } from '../selection/use-selection.ts';
 import { SideTree } from '../side/side-tree.tsx';
@@ -59,6 +60,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
     onChangeMany: () => setOpened('change'),
   });
   const context: ButtonContext = { resource, page, rights, selection: selection.rows, work };
+  const inline = useInlineEdit(context, list);
   const buttons = listButtons(context);
   const frame = useRef<HTMLDivElement>(null);
   useShortcuts({
@@ -101,6 +103,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
           }
           actions={rowActions(context, { id: '' }).length > 0 ? (row) => rowActions(context, row) : undefined}
           state={rowState(context)}
+          edit={inline}
           onOpen={rowOpener(context)}
         />
         <Paging list={list} needs={definition.needs} />

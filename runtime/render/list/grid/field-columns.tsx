@@ -9,6 +9,7 @@ import { say } from '../../../session/language.ts';
 import { viewOf } from '../../../widgets/index.ts';
 import { isEmpty } from '../../../widgets/view.ts';
 import type { ShownColumn } from '../columns.ts';
+import { EditableCell, editableCell } from '../inline/editable-cell.tsx';
 import type { ListRow } from '../row.ts';
 import { listTexts } from '../texts.ts';
 import type { ListViewProps } from '../view.ts';
@@ -34,8 +35,14 @@ const usualWidths: Record<ValueKind, number> = {
 };
 
 /** The columns of the fields; the one that names a record opens it. */
-export function fieldColumns(given: ListViewProps, host: Host): TableColumnType<ListRow>[] {
-  const { list, query, columns, onOpen } = given;
+export function fieldColumns(
+  given: ListViewProps & { line?: (row: ListRow) => unknown },
+  host: Host,
+): TableColumnType<ListRow>[] {
+  const { list, query, columns, onOpen, edit, rows } = given;
+  const records = rows.flatMap((row) => (given.line?.(row) ? (row._below ?? []) : [row]));
+  const firstColumn = columns.find(({ field }) => records.some((row) => edit?.mayEdit(row, field)));
+  const firstRow = firstColumn && records.find((row) => edit?.mayEdit(row, firstColumn.field));
   const { titleField } = list.resource.model;
   const titleAt = Math.max(
     0,
@@ -53,17 +60,31 @@ export function fieldColumns(given: ListViewProps, host: Host): TableColumnType<
       ellipsis: { showTitle: false },
       ...(column.fixed && window.innerWidth >= 768 ? { fixed: column.fixed } : {}),
       ...(isSortable ? { sorter: true, sortOrder: orderOf(query, field.name) } : {}),
+      onCell: (row) =>
+        edit?.mayEdit(row, field)
+          ? editableCell({ isFirst: row.id === firstRow?.id && field.id === firstColumn?.field.id })
+          : {},
       render: (_, row) => {
-        if (index !== titleAt) return show(row);
-        const name = row.locked === true ? <LockedName>{show(row)}</LockedName> : show(row);
-        if (!onOpen || isEmpty(row[field.name])) return name;
+        const shown = shownIn(row);
+        if (!edit?.mayEdit(row, field)) return shown;
         return (
-          <button type="button" className="ts-link ts-title-link" onClick={() => onOpen(row)}>
-            {name}
-          </button>
+          <EditableCell resource={list.resource} row={row} field={field} edit={edit}>
+            {shown}
+          </EditableCell>
         );
       },
     };
+
+    function shownIn(row: ListRow) {
+      if (index !== titleAt) return show(row);
+      const name = row.locked === true ? <LockedName>{show(row)}</LockedName> : show(row);
+      if (!onOpen || isEmpty(row[field.name])) return name;
+      return (
+        <button type="button" className="ts-link ts-title-link" onClick={() => onOpen(row)}>
+          {name}
+        </button>
+      );
+    }
   });
 }
 

@@ -83,7 +83,8 @@ function useGridColumns(given: GridProps): TableColumnType<ListRow>[] {
     ...fields.map(
       (column, place): TableColumnType<ListRow> => ({
         ...column,
-        onCell: (row) => (line(row) ? { colSpan: place === 0 ? fields.length : 0 } : {}),
+        onCell: (row, index) =>
+          line(row) ? { colSpan: place === 0 ? fields.length : 0 } : (column.onCell?.(row, index) ?? {}),
         render: (_, row, index) => {
           const found = line(row);
           if (!found) return drawCell(column, { row, index });
