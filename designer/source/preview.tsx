@@ -95,6 +95,7 @@ export function ListPreview({ page, title }: { page: PageDocument; title: string
               actions={undefined}
               state={undefined}
               edit={undefined}
+              onResize={undefined}
               onOpen={undefined}
               onSort={() => undefined}
               empty=""

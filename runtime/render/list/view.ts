@@ -37,6 +37,8 @@ export interface ListViewProps {
   /** Where cells can be changed in their place. */
   edit: InlineEdit | undefined;
   onOpen: ((row: ListRow) => void) | undefined;
+  /** The widths of the columns by field id, in pixels, when a person has set one. */
+  onResize: ((widths: Record<string, number>) => void) | undefined;
   onSort: (sort: Sort | undefined) => void;
   /** What is shown in place of rows when there are none. */
   empty: ReactNode;

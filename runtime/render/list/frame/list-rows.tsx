@@ -15,7 +15,7 @@ export function ListRows({
   list,
   first,
   ...rest
-}: Pick<ListViewProps, 'columns' | 'selection' | 'actions' | 'state' | 'edit' | 'onOpen'> & {
+}: Pick<ListViewProps, 'columns' | 'selection' | 'actions' | 'state' | 'edit' | 'onOpen' | 'onResize'> & {
   view: ListViewDefinition;
   definition: ListDefinition;
   list: ListState;

@@ -13,6 +13,7 @@ import { EditableCell, editableCell } from '../inline/editable-cell.tsx';
 import type { ListRow } from '../row.ts';
 import { listTexts } from '../texts.ts';
 import type { ListViewProps } from '../view.ts';
+import { headCell } from './head-cell.tsx';
 import { headingWidth } from './heading-width.ts';
 
 /** As wide as most values of a kind are. */
@@ -39,7 +40,7 @@ export function fieldColumns(
   given: ListViewProps & { line?: (row: ListRow) => unknown },
   host: Host,
 ): TableColumnType<ListRow>[] {
-  const { list, query, columns, onOpen, edit, rows } = given;
+  const { list, query, columns, onOpen, onResize, edit, rows } = given;
   const records = rows.flatMap((row) => (given.line?.(row) ? (row._below ?? []) : [row]));
   const firstColumn = columns.find(({ field }) => records.some((row) => edit?.mayEdit(row, field)));
   const firstRow = firstColumn && records.find((row) => edit?.mayEdit(row, firstColumn.field));
@@ -58,6 +59,7 @@ export function fieldColumns(
       width: Math.max(column.width ?? usualWidths[field.kind], headingWidth(title, { isSortable })),
       align: column.align ?? (isNumeric(field) ? 'right' : 'left'),
       ellipsis: { showTitle: false },
+      ...(onResize ? { onHeaderCell: () => headCell(field, { title, onResize }) } : {}),
       ...(column.fixed && window.innerWidth >= 768 ? { fixed: column.fixed } : {}),
       ...(isSortable ? { sorter: true, sortOrder: orderOf(query, field.name) } : {}),
       onCell: (row) =>

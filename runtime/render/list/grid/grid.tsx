@@ -10,12 +10,14 @@ import { rowName } from '../row.ts';
 import { listTexts } from '../texts.ts';
 import type { ListViewProps } from '../view.ts';
 import { fieldColumns } from './field-columns.tsx';
+import { HeadCell } from './head-cell.tsx';
 import { actionsColumn, stateColumn } from './row-columns.tsx';
 import { TotalsRow } from './totals-row.tsx';
 import { useBodyHeight } from './use-body-height.ts';
 import type { Expansion } from './use-unfolded.ts';
 
 const virtualFrom = 100;
+const components = { header: { cell: HeadCell } };
 const headHeight = { middle: 40, small: 32 };
 
 /** What is drawn in place of a row that is no record: one piece across the columns, no tick, no state, no actions. */
@@ -51,6 +53,7 @@ export function Grid(given: GridProps) {
         columns={columns}
         pagination={false}
         loading={{ spinning: loading, delay: 300 }}
+        components={components}
         sortDirections={['ascend', 'descend']}
         showSorterTooltip={false}
         virtual={height !== undefined && isLong}
