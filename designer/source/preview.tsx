@@ -69,6 +69,7 @@ export function ListPreview({ page, title }: { page: PageDocument; title: string
       ask: () => undefined,
       turnTo: () => undefined,
       reload: () => undefined,
+      patch: () => undefined,
       reset: () => undefined,
       fetchRows: noRows,
     }),
@@ -93,6 +94,8 @@ export function ListPreview({ page, title }: { page: PageDocument; title: string
               selection={undefined}
               actions={undefined}
               state={undefined}
+              edit={undefined}
+              onResize={undefined}
               onOpen={undefined}
               onSort={() => undefined}
               empty=""

@@ -2,6 +2,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import { say } from './language.ts';
+import type { ListSetting } from './list-settings.ts';
 import type { MenuEntry, MenuRoute } from './menu.ts';
 import { routesOf } from './menu.ts';
 import { hashPassword } from './password.ts';
@@ -31,6 +32,8 @@ export interface CurrentUser {
   userInfo: UserInfo;
   permissionList: PermissionEntry[];
   authRoleList: { code: string }[];
+  /** What the person has made of lists, by their names. */
+  lists?: Record<string, ListSetting>;
   /** Present while an administrator views as this person. */
   view?: { viewer: { id: string; realName: string }; until: string } | null;
 }

@@ -3,7 +3,7 @@ import type { Work } from '../engine/work/work.ts';
 import { grants } from '../permission/grants.ts';
 import { presentMenus, presentPermissions } from '../permission/menus.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
-import { settingsOf } from './settings.ts';
+import { listSettingsOf, settingsOf } from './settings.ts';
 
 /** Who is signed in, and what they may (SPEC §3, §7). */
 export const currentUserRoutes: Route[] = [
@@ -29,7 +29,8 @@ async function currentUser({ work, impersonation }: Call) {
     .execute();
   // The last one is this sign-in; whoever is here for the first time was never here before.
   const visit = last[1];
-  const { avatar } = await settingsOf(work);
+  const settings = await settingsOf(work);
+  const { avatar } = settings;
   return {
     menuList: presentMenus(menus, { language, registry }),
     userInfo: {
@@ -46,7 +47,9 @@ async function currentUser({ work, impersonation }: Call) {
     },
     permissionList: presentPermissions(actor, { menus, grants: held, registry }),
     authRoleList: await rolesOf(work),
-    // choice: SPEC §3 knows no such field. Who looks at the product as this user, and until when.
+    // choice: SPEC §3 knows no such field.
+    lists: listSettingsOf(settings),
+    // choice: nor this one. Who looks at the product as this user, and until when.
     view: impersonation ? { viewer: impersonation.viewer, until: impersonation.until } : null,
   };
 }

@@ -7,9 +7,9 @@ import { asSystem, transact, type Work } from '../engine/work/work.ts';
 import { changeRecord } from '../engine/write/update.ts';
 import { grants } from '../permission/grants.ts';
 import { presentMenus, presentPermissions } from '../permission/menus.ts';
-import { Fields, OneOf, Textual } from '../routing/input.ts';
+import { Fields, Id, List, OneOf, Textual } from '../routing/input.ts';
 import { type Route, route } from '../routing/route.ts';
-import { keepSetting, settingsOf } from './settings.ts';
+import { keepListSetting, keepSetting, settingsOf } from './settings.ts';
 
 const base = '/api/framework/organize/User/Current';
 const own = { permission: 'self' } as const;
@@ -21,6 +21,20 @@ const ownFields = Fields({
   mobile: Type.Optional(Type.Unknown()),
   email: Type.Optional(Type.Unknown()),
   version: Type.Optional(Type.Integer()),
+});
+
+const mostColumns = 500;
+const fieldIds = List(Id(), { maxItems: mostColumns });
+const ownList = Fields({
+  list: Textual({ maxLength: 200 }),
+  columns: Type.Optional(
+    Fields({
+      order: fieldIds,
+      hidden: fieldIds,
+      widths: Type.Record(Id(), Type.Integer({ minimum: 40, maximum: 2000 }), { maxProperties: mostColumns }),
+    }),
+  ),
+  query: Type.Optional(Textual({ maxLength: 4000 })),
 });
 
 /** What a person sees and changes of their own account (SPEC §7, Session and current user). */
@@ -62,6 +76,15 @@ export const ownAccountRoutes: Route[] = [
     summary: 'Keeps the language.',
     body: Fields({ language: OneOf(languages) }),
     run: ({ work }, { body }) => keepSetting(work, { name: 'language', value: body.language }),
+  }),
+  route({
+    ...own,
+    method: 'PUT',
+    path: `${base}/ListSetting`,
+    // choice: SPEC §7 has no such call.
+    summary: 'Keeps what the user has made of a list: columns and widths, and the conditions that it opens with.',
+    body: ownList,
+    run: ({ work }, { body }) => keepListSetting(work, body),
   }),
   route({
     ...own,

@@ -6,6 +6,22 @@ export async function settingsOf({ db, actor }: Work): Promise<Record<string, un
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
 }
 
+const ofLists = 'list:';
+
+/** What the user has made of lists, by their resources. */
+export const listSettingsOf = (settings: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) =>
+      name.startsWith(ofLists) ? [[name.slice(ofLists.length), value]] : [],
+    ),
+  );
+
+/** Keeps what the user has made of a list: all of it anew. Throws NOT_FOUND for what is no list. */
+export async function keepListSetting(work: Work, { list, ...value }: { list: string } & object): Promise<null> {
+  work.registry.get(list);
+  return keepSetting(work, { name: `${ofLists}${list}`, value });
+}
+
 export async function keepSetting(
   { db, actor }: Work,
   { name, value }: { name: string; value: unknown },

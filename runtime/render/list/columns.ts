@@ -2,8 +2,8 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ListColumn, ListPage } from '@tessera/schemas/language/list-page.ts';
 import { useCallback, useMemo, useState } from 'react';
 import type { Rights } from '../../session/current-user.ts';
+import { keepListSetting, listSetting } from '../../session/list-settings.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
-import { readSetting, writeSetting } from '../../session/settings.ts';
 import { fieldById } from './query.ts';
 
 export interface ShownColumn {
@@ -14,11 +14,12 @@ interface Choice {
   /** Field ids in the order that the person wants. */
   order: string[];
   hidden: string[];
+  /** Pixels, by field id. */
+  widths: Record<string, number>;
 }
 
-/** The columns that a person may see, in the order and choice that was made in this browser. */
+/** The columns that a person may see, in the order, choice and widths that they have given them. */
 export function useColumns(resource: ResourceMeta, page: ListPage, rights: Rights) {
-  const setting = `columns.${resource.name}`;
   const permitted = useMemo(
     () =>
       page.columns.flatMap((column): ShownColumn[] => {
@@ -31,33 +32,46 @@ export function useColumns(resource: ResourceMeta, page: ListPage, rights: Right
     (): Choice => ({
       order: permitted.map(({ field }) => field.id),
       hidden: permitted.filter(({ column }) => column.hidden).map(({ field }) => field.id),
+      widths: {},
     }),
     [permitted],
   );
-  const [choice, setChoice] = useState<Choice | null>(() => readSetting<Choice | null>(setting, null));
+  const { name } = resource;
+  const [choice, setChoice] = useState<Choice | undefined>(() => listSetting(name).columns);
   const change = useCallback(
-    (next: Choice | null) => {
-      setChoice(next);
-      writeSetting(setting, next);
+    (columns: Choice | undefined) => {
+      setChoice(columns);
+      keepListSetting(name, { columns });
     },
-    [setting],
+    [name],
   );
-  const { order, hidden } = choice ?? usual;
+  const { order, hidden, widths } = choice ?? usual;
   const all = useMemo(() => {
     // A column that came with a later release stands at the end.
     const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
     return [...permitted].sort((a, b) => place(a.field.id) - place(b.field.id));
   }, [permitted, order]);
-  const shown = useMemo(() => all.filter(({ field }) => !hidden.includes(field.id)), [all, hidden]);
+  const shown = useMemo(
+    () =>
+      all.flatMap(({ column, field }) => {
+        const width = widths[field.id] ?? column.width;
+        return hidden.includes(field.id) ? [] : [{ column: width ? { ...column, width } : column, field }];
+      }),
+    [all, hidden, widths],
+  );
   return {
     all,
     shown,
     hidden,
-    restore: () => change(null),
+    restore: () => change(undefined),
+    /** All widths as they are drawn, so that no other column changes along. */
+    resize: (next: Record<string, number>) =>
+      change({ order: all.map(({ field }) => field.id), hidden, widths: { ...widths, ...next } }),
     toggle: (id: string) =>
       change({
         order: all.map(({ field }) => field.id),
         hidden: hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id],
+        widths,
       }),
     move: (id: string, step: number) => {
       const ids = all.map(({ field }) => field.id);
@@ -65,7 +79,7 @@ export function useColumns(resource: ResourceMeta, page: ListPage, rights: Right
       const to = from + step;
       if (from < 0 || to < 0 || to >= ids.length) return;
       ids.splice(to, 0, ...ids.splice(from, 1));
-      change({ order: ids, hidden });
+      change({ order: ids, hidden, widths });
     },
   };
 }

@@ -41,7 +41,7 @@ const operators = {
 } as const satisfies Record<FilterInput, FilterOperator>;
 
 /** The search field's own operator where its input can give it a fitting value. */
-function operatorOf(field: FieldDefinition, search: ListSearch): FilterOperator {
+export function operatorOf(field: FieldDefinition, search: ListSearch): FilterOperator {
   const input = searchInputOf(field);
   if (input === 'text' && search.operator && search.operator !== 'in' && search.operator !== 'between')
     return search.operator;

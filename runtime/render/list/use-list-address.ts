@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useAddress } from '../../navigation/address.tsx';
 import type { Rights } from '../../session/current-user.ts';
+import { keepListSetting, listSetting } from '../../session/list-settings.ts';
 import type { AddressedRecord, AskedQuery } from './address.ts';
 import { readAddress, withoutRecord, writeAddress } from './address.ts';
 import type { ListDefinition } from './definition.ts';
@@ -27,6 +28,7 @@ export function useListAddress(list: ListDefinition, rights: Rights) {
   const conditions = useSame(read.search);
   const query = useMemo((): AskedQuery => ({ ...read, search: conditions }), [read, conditions]);
   const { record } = useMemo(() => readAddress(search, { list, rights }), [search, list, rights]);
+  const { pin, isOpening } = usePin(list, query);
   return useMemo(() => {
     const at = (next: { query?: AskedQuery; record?: AddressedRecord | undefined }) =>
       writeAddress({ query, record: undefined, ...next }, list);
@@ -39,6 +41,8 @@ export function useListAddress(list: ListDefinition, rights: Rights) {
     return {
       query,
       records,
+      pin,
+      isOpening,
       ask: (change: Partial<AskedQuery>) =>
         address.replace(at({ query: { ...query, currentPage: 1, ...change }, record })),
       // A page that is turned can be turned back; a search is no step of its own.
@@ -48,7 +52,34 @@ export function useListAddress(list: ListDefinition, rights: Rights) {
         address.replace(at({ query: { ...first, pageSize: query.pageSize, side: query.side } }));
       },
     };
-  }, [address, list, query, record]);
+  }, [address, list, query, record, pin, isOpening]);
+}
+
+/** The conditions that a person opens the list with: taken when it is opened without any of its own. */
+function usePin(list: ListDefinition, query: AskedQuery) {
+  const address = useAddress();
+  const { name } = list.resource;
+  const [pinned, setPinned] = useState(() => listSetting(name).query);
+  const [isOpening, setOpening] = useState(pinned !== undefined && address.search === '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is opened
+  useEffect(() => {
+    if (isOpening && pinned !== undefined) address.replace(pinned);
+    setOpening(false);
+  }, []);
+  const { currentPage, pageSize } = firstQuery(list);
+  const current = writeAddress({ query: { ...query, currentPage, pageSize }, record: undefined }, list);
+  const pin = useMemo(() => {
+    const isPinned = pinned !== undefined && (pinned === current || current === '');
+    return {
+      isPinned,
+      toggle: () => {
+        const next = isPinned || current === '' ? undefined : current;
+        setPinned(next);
+        keepListSetting(name, { query: next });
+      },
+    };
+  }, [name, pinned, current]);
+  return { pin, isOpening };
 }
 
 /** The value as it was for as long as it says the same. */

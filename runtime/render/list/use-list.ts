@@ -29,7 +29,9 @@ interface ListAnswer {
   loading: boolean;
   error: CallError | undefined;
   reload: () => void;
-  /** Another number whenever the same is asked again. */
+  /** One row as it is by now, in its place. */
+  patch: (row: ListRow) => void;
+  /** Another number whenever the same is asked again, or a row of it was changed. */
   attempt: number;
   /** For views that ask by themselves; another function whenever what it answered may have changed. */
   fetchRows: FetchRows;
@@ -84,6 +86,11 @@ export function useList(
     return () => leaving.abort();
   }, [resource, list, query, waits, attempt]);
 
+  const [patches, setPatches] = useState(0);
+  const patch = useCallback((row: ListRow) => {
+    setAnswer((known) => known && { ...known, list: known.list.map((one) => (one.id === row.id ? row : one)) });
+    setPatches((count) => count + 1);
+  }, []);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with an attempt everything is asked anew
   const fetchRows = useCallback<FetchRows>(
@@ -96,13 +103,14 @@ export function useList(
     [resource, list, query, attempt],
   );
   return {
-    attempt,
+    attempt: attempt + patches,
     rows: answer?.list,
     total: answer?.pagination.total ?? 0,
     totalIsMore: answer?.pagination.totalIsMore ?? false,
     loading,
     error,
     reload,
+    patch,
     fetchRows,
   };
 }

@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { RowAction, RowState } from './button.ts';
 import type { ShownColumn } from './columns.ts';
@@ -6,6 +7,13 @@ import type { ListQuery } from './query.ts';
 import type { ListRow } from './row.ts';
 import type { FetchRows } from './use-list.ts';
 import type { ColumnTotals } from './use-totals.ts';
+
+/** Changing a field where it stands in the list. */
+export interface InlineEdit {
+  mayEdit: (row: ListRow, field: FieldDefinition) => boolean;
+  /** A record was saved: its row shows what came of it. */
+  saved: (id: string) => Promise<void>;
+}
 
 /** What the frame hands to the view that draws its rows. */
 export interface ListViewProps {
@@ -26,9 +34,13 @@ export interface ListViewProps {
   actions: ((row: ListRow) => RowAction[]) | undefined;
   /** For models whose records are enabled or not. */
   state: ((row: ListRow) => RowState) | undefined;
+  /** Where cells can be changed in their place. */
+  edit: InlineEdit | undefined;
   onOpen: ((row: ListRow) => void) | undefined;
   /** The address of a record's own page, for those who want it beside this one. */
   pageOf?: ((row: ListRow) => string) | undefined;
+  /** The widths of the columns by field id, in pixels, when a person has set one. */
+  onResize: ((widths: Record<string, number>) => void) | undefined;
   onSort: (sort: Sort | undefined) => void;
   /** What is shown in place of rows when there are none. */
   empty: ReactNode;

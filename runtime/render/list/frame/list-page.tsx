@@ -18,6 +18,8 @@ import {
 import { useColumns } from '../columns.ts';
 import type { ListDefinition } from '../definition.ts';
 import { useExport } from '../export/use-export.ts';
+import { useInlineEdit } from '../inline/use-inline-edit.ts';
+import { FilterChips } from '../search/filter-chips.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
 import { useSelection } from '../selection/use-selection.ts';
 import { SideTree } from '../side/side-tree.tsx';
@@ -48,7 +50,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
     (): ListDefinition => ({ resource, page, needs: view.needs({ resource, page }) }),
     [resource, page, view],
   );
-  const { list, side, records: address } = useListState(definition, rights);
+  const { list, side, records: address, pin } = useListState(definition, rights);
   const columns = useColumns(resource, page, rights);
   const records = useRecordPopup({ definition, rights, list, address });
   const [opened, setOpened] = useState<ListDialog | undefined>();
@@ -69,6 +71,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
   });
   const pageOf = useRecordPage(definition, rights);
   const context: ButtonContext = { resource, page, rights, selection: selection.rows, work };
+  const inline = useInlineEdit(context, list);
   const buttons = listButtons(context);
   const frame = useRef<HTMLDivElement>(null);
   useShortcuts({
@@ -88,6 +91,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
           {list.rows && <span className="ts-hint">{countOf(list)}</span>}
         </header>
         {search.isShown && <SearchBar resource={resource} page={page} list={list} />}
+        <FilterChips definition={definition} list={list} pin={pin} />
         <div className="ts-toolbar">
           <ButtonBar buttons={buttons} resource={resource} selection={selection} />
           <span className="ts-push" />
@@ -105,12 +109,14 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
           definition={definition}
           list={list}
           columns={columns.shown}
+          onResize={columns.resize}
           first={buttons.find((button) => button.isPrimary)}
           selection={
             buttons.some((button) => button.needsSelection) && definition.needs.selection ? selection : undefined
           }
           actions={rowActions(context, { id: '' }).length > 0 ? (row) => rowActions(context, row) : undefined}
           state={rowState(context)}
+          edit={inline}
           onOpen={rowOpener(context)}
           pageOf={pageOf}
         />

@@ -15,7 +15,7 @@ export function ListRows({
   list,
   first,
   ...rest
-}: Pick<ListViewProps, 'columns' | 'selection' | 'actions' | 'state' | 'onOpen' | 'pageOf'> & {
+}: Pick<ListViewProps, 'columns' | 'selection' | 'actions' | 'state' | 'edit' | 'onOpen' | 'pageOf' | 'onResize'> & {
   view: ListViewDefinition;
   definition: ListDefinition;
   list: ListState;

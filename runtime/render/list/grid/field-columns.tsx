@@ -9,9 +9,11 @@ import { say } from '../../../session/language.ts';
 import { viewOf } from '../../../widgets/index.ts';
 import { isEmpty } from '../../../widgets/view.ts';
 import type { ShownColumn } from '../columns.ts';
+import { EditableCell, editableCell } from '../inline/editable-cell.tsx';
 import type { ListRow } from '../row.ts';
 import { listTexts } from '../texts.ts';
 import type { ListViewProps } from '../view.ts';
+import { headCell } from './head-cell.tsx';
 import { headingWidth } from './heading-width.ts';
 import { TitleLink } from './title-link.tsx';
 
@@ -35,8 +37,14 @@ const usualWidths: Record<ValueKind, number> = {
 };
 
 /** The columns of the fields; the one that names a record opens it. */
-export function fieldColumns(given: ListViewProps, host: Host): TableColumnType<ListRow>[] {
-  const { list, query, columns, onOpen, pageOf } = given;
+export function fieldColumns(
+  given: ListViewProps & { line?: (row: ListRow) => unknown },
+  host: Host,
+): TableColumnType<ListRow>[] {
+  const { list, query, columns, onOpen, pageOf, onResize, edit, rows } = given;
+  const records = rows.flatMap((row) => (given.line?.(row) ? (row._below ?? []) : [row]));
+  const firstColumn = columns.find(({ field }) => records.some((row) => edit?.mayEdit(row, field)));
+  const firstRow = firstColumn && records.find((row) => edit?.mayEdit(row, firstColumn.field));
   const { titleField } = list.resource.model;
   const titleAt = Math.max(
     0,
@@ -52,19 +60,34 @@ export function fieldColumns(given: ListViewProps, host: Host): TableColumnType<
       width: Math.max(column.width ?? usualWidths[field.kind], headingWidth(title, { isSortable })),
       align: column.align ?? (isNumeric(field) ? 'right' : 'left'),
       ellipsis: { showTitle: false },
+      ...(onResize ? { onHeaderCell: () => headCell(field, { title, onResize }) } : {}),
       ...(column.fixed ? { fixed: column.fixed } : {}),
       ...(isSortable ? { sorter: true, sortOrder: orderOf(query, field.name) } : {}),
+      onCell: (row) =>
+        edit?.mayEdit(row, field)
+          ? editableCell({ isFirst: row.id === firstRow?.id && field.id === firstColumn?.field.id })
+          : {},
       render: (_, row) => {
-        if (index !== titleAt) return show(row);
-        const name = row.locked === true ? <LockedName>{show(row)}</LockedName> : show(row);
-        if (!onOpen || isEmpty(row[field.name])) return name;
+        const shown = shownIn(row);
+        if (!edit?.mayEdit(row, field)) return shown;
         return (
-          <TitleLink href={pageOf?.(row)} onOpen={() => onOpen(row)}>
-            {name}
-          </TitleLink>
+          <EditableCell resource={list.resource} row={row} field={field} edit={edit}>
+            {shown}
+          </EditableCell>
         );
       },
     };
+
+    function shownIn(row: ListRow) {
+      if (index !== titleAt) return show(row);
+      const name = row.locked === true ? <LockedName>{show(row)}</LockedName> : show(row);
+      if (!onOpen || isEmpty(row[field.name])) return name;
+      return (
+        <TitleLink href={pageOf?.(row)} onOpen={() => onOpen(row)}>
+          {name}
+        </TitleLink>
+      );
+    }
   });
 }
 

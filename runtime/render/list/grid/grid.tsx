@@ -10,6 +10,7 @@ import { rowName } from '../row.ts';
 import { listTexts } from '../texts.ts';
 import type { ListViewProps } from '../view.ts';
 import { fieldColumns } from './field-columns.tsx';
+import { HeadCell } from './head-cell.tsx';
 import { actionsColumn, stateColumn } from './row-columns.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { TotalsRow } from './totals-row.tsx';
@@ -20,6 +21,7 @@ import type { Expansion } from './use-unfolded.ts';
 const Cards = lazy(async () => ({ default: (await import('./cards.tsx')).Cards }));
 
 const virtualFrom = 100;
+const components = { header: { cell: HeadCell } };
 const headHeight = { middle: 40, small: 32 };
 
 /** What is drawn in place of a row that is no record: one piece across the columns, no tick, no state, no actions. */
@@ -65,6 +67,7 @@ function Columns(given: GridProps) {
         columns={columns}
         pagination={false}
         loading={{ spinning: loading, delay: 300 }}
+        components={components}
         sortDirections={['ascend', 'descend']}
         showSorterTooltip={false}
         virtual={height !== undefined && isLong}
@@ -97,7 +100,8 @@ function useGridColumns(given: GridProps): TableColumnType<ListRow>[] {
     ...fields.map(
       (column, place): TableColumnType<ListRow> => ({
         ...column,
-        onCell: (row) => (line(row) ? { colSpan: place === 0 ? fields.length : 0 } : {}),
+        onCell: (row, index) =>
+          line(row) ? { colSpan: place === 0 ? fields.length : 0 } : (column.onCell?.(row, index) ?? {}),
         render: (_, row, index) => {
           const found = line(row);
           if (!found) return drawCell(column, { row, index });

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adminPassword } from '../../fixtures/database-setup.ts';
+import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
+import { openSite, type Site } from '../../fixtures/site.ts';
+
+let site: Site;
+let page: Page;
+let errors: string[];
+let entry: string;
+beforeAll(async () => {
+  site = await openSite();
+  const model = {
+    ...tasks.model,
+    traits: ['state', 'lock'],
+    fields: [
+      ...tasks.model.fields.map((field) => (field.name === 'hours' ? { ...field, readonly: "grade = 'a'" } : field)),
+      { id: 'f9', name: 'pay', kind: 'integer', label: 'Pay', widget: 'number', value: 'hours * 10' },
+    ],
+  };
+  const list = tasks.pages.list;
+  const columns = [...(list?.columns ?? []), { field: 'f9' }];
+  entry = await releaseEntry(site.world, {
+    ...{ code: 'tasks', fullName: 'Tasks' },
+    page: { ...tasks, model, pages: { ...tasks.pages, list: { ...list, columns } } },
+  });
+  const visit = await site.open();
+  await visit.signIn('admin', adminPassword);
+  ({ page, errors } = visit);
+}, 120_000);
+afterAll(() => site?.end());
+beforeEach(async () => {
+  for (const row of await rows()) await site.world.ask('DELETE', at(`/${row.id}`));
+  for (const [title, grade] of [
+    ['Paint', 'b'],
+    ['Sand', 'b'],
+    ['Fixed', 'a'],
+  ])
+    await site.world.ask('POST', at(''), { title, grade, hours: 3 });
+  await page.goto(`${site.url}/tasks`);
+  await page.locator('.ant-table-row').first().waitFor();
+});
+
+const at = (path: string) => `/api/OnLineDevInstance/${entry}${path}`;
+const rows = async (): Promise<Record<string, unknown>[]> =>
+  (await site.world.ask('POST', at('/List'), { pageSize: 500 })).data.list;
+const stored = async (title: string) => (await rows()).find((row) => row.title === title);
+/** The columns are tick, title, due, hours, grade, pay. */
+const cell = (title: string, column: 'title' | 'due' | 'hours' | 'grade' | 'pay') =>
+  page
+    .locator('.ant-table-row')
+    .filter({ hasText: title })
+    .locator('td')
+    .nth(['', 'title', 'due', 'hours', 'grade', 'pay'].indexOf(column));
+const editor = () => page.locator('.ts-inline-editor');
+const shot = async (name: string) =>
+  process.env.SHOTS && (await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }));
+
+test('a double click opens the cell, Enter saves, and the row shows what the formulas made of it', async () => {
+  await cell('Paint', 'hours').dblclick();
+  await editor().locator('input').fill('7');
+  await shot('inline-open');
+  await page.keyboard.press('Enter');
+  await cell('Paint', 'pay').getByText('70').waitFor();
+  expect((await stored('Paint'))?.hours).toBe(7);
+  expect(await editor().count()).toBe(0);
+  // The cell has the focus again.
+  await page.keyboard.press('F2');
+  await editor().locator('input').fill('8');
+  await page.keyboard.press('Escape');
+  await editor().waitFor({ state: 'hidden' });
+  expect((await stored('Paint'))?.hours).toBe(7);
+  expect(errors).toEqual([]);
+});
+
+test('the keyboard reaches every cell: arrows, Enter, and Tab to the next that can be changed', async () => {
+  await page.locator('td[tabindex="0"]').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await editor().locator('input').fill('9');
+  await page.keyboard.press('Tab');
+  await page.locator('.ts-inline-editor .ant-select').waitFor();
+  expect((await stored('Sand'))?.hours).toBe(9);
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Urgent' }).click();
+  await page.getByRole('heading', { name: 'Tasks' }).click();
+  await editor().waitFor({ state: 'hidden' });
+  await cell('Sand', 'grade').getByText('Urgent').waitFor();
+  expect((await stored('Sand'))?.grade).toBe('a');
+});
+
+test('what the rules refuse stays in the cell with the reason, and nothing is lost', async () => {
+  await cell('Paint', 'title').hover();
+  await cell('Paint', 'title').locator('.ts-pencil').click();
+  await editor().locator('input').fill('');
+  await page.keyboard.press('Enter');
+  await page.locator('.ts-cell-fault').getByText('cannot be empty').waitFor();
+  await shot('inline-fault');
+  await editor().locator('input').fill('Painted');
+  await page.route('**/OnLineDevInstance/**', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await page.keyboard.press('Enter');
+  await page.locator('.ts-cell-fault').waitFor();
+  expect(await editor().locator('input').inputValue()).toBe('Painted');
+  await page.unroute('**/OnLineDevInstance/**');
+  await page.keyboard.press('Enter');
+  await editor().waitFor({ state: 'hidden' });
+  expect(await stored('Painted')).toBeDefined();
+  errors.length = 0;
+});
+
+test('who was first is not written over unasked; another field of the record is no conflict', async () => {
+  const id = (await stored('Paint'))?.id;
+  await cell('Paint', 'hours').dblclick();
+  await editor().locator('input').fill('5');
+  await site.world.ask('PUT', at(`/${id}`), { due: '2026-01-01' });
+  await page.keyboard.press('Enter');
+  await editor().waitFor({ state: 'hidden' });
+  expect(await stored('Paint')).toMatchObject({ hours: 5, due: '2026-01-01' });
+  await cell('Paint', 'hours').dblclick();
+  await editor().locator('input').fill('6');
+  await site.world.ask('PUT', at(`/${id}`), { hours: 50 });
+  await page.keyboard.press('Enter');
+  await page.locator('.ts-cell-fault').getByText('Someone else changed this record').waitFor();
+  expect((await stored('Paint'))?.hours).toBe(50);
+  await shot('inline-conflict');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await editor().waitFor({ state: 'hidden' });
+  expect((await stored('Paint'))?.hours).toBe(6);
+});
+
+test('what is computed, locked, or read-only in this record is not changed', async () => {
+  await site.world.ask('PUT', at(`/${(await stored('Sand'))?.id}/Actions/Lock`), {});
+  await page.reload();
+  await page.locator('.ant-table-row').first().waitFor();
+  expect(await cell('Paint', 'pay').locator('.ts-pencil').count()).toBe(0);
+  expect(await cell('Sand', 'hours').locator('.ts-pencil').count()).toBe(0);
+  await cell('Fixed', 'hours').dblclick();
+  await page.getByText('This cannot be changed in this record').waitFor();
+  await page.keyboard.press('Escape');
+  await editor().waitFor({ state: 'hidden' });
+  await site.world.ask('PUT', at(`/${(await stored('Sand'))?.id}/Actions/UnLock`), {});
+});
