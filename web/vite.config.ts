@@ -13,11 +13,11 @@ const groups = [
   },
   { name: 'formily', test: /node_modules\/@formily\// },
   // Without these two every lazily loaded editor would tear small files out of the rest.
-  { name: 'ui', test: /node_modules\/(antd|rc-|@rc-component|@ant-design|dayjs)/, minShareCount: 4 },
-  // Without formulas and the rules of a whole record: forms and the designer know them, a list does not.
+  { name: 'ui', test: /node_modules\/(antd|rc-|@rc-component|@ant-design|dayjs)/, minShareCount: 6 },
+  // Without forms, formulas and the rules of a whole record: dialogs, pages and the designer know them, a list does not.
   {
     name: 'runtime',
-    test: /\/runtime\/|\/schemas\/(?!expression\/(?!core\/)|record\/(?!values)|document\/)/,
+    test: /\/runtime\/(?!render\/(form|record|record-page)\/)|\/schemas\/(?!expression\/(?!core\/)|record\/(?!values)|document\/)/,
     minShareCount: 3,
   },
   { name: 'record', test: /\/schemas\/(expression|record)\//, minShareCount: 2 },

@@ -19,6 +19,10 @@ export function fakeHost({ options, entries }: Known): Host & { uploaded: Stored
       new Map(entries.filter(({ id }) => ids.includes(id)).map(({ id, fullName }) => [id, fullName])),
     people: async (ids) =>
       new Map(entries.filter(({ id }) => ids.includes(id)).map(({ id, fullName }) => [id, { id, name: fullName }])),
+    organization: async (_, keyword = '') =>
+      entries
+        .filter(({ fullName }) => fullName.includes(keyword))
+        .map(({ id, fullName }) => ({ id, fullName, type: 'user' as const })),
     upload: async (_, { file: { name, size } }) => {
       const file = { fileId: `file-${uploaded.length + 1}`, name, size };
       uploaded.push(file);

@@ -30,6 +30,13 @@ export interface PersonCard {
   picture?: string;
 }
 
+/** A part of the organisation as pickers walk through it. */
+export interface OrganizationNode {
+  id: string;
+  fullName: string;
+  type: 'company' | 'department' | 'user';
+}
+
 export interface StoredFile {
   fileId: string;
   name: string;
@@ -51,6 +58,8 @@ export interface Host {
   names: (resource: string, ids: string[]) => Promise<Map<string, string>>;
   /** Those of the given people who are known. */
   people: (ids: string[]) => Promise<Map<string, PersonCard>>;
+  /** What is right below a company or a department (`0`: the companies); with a keyword, the people who are called so. */
+  organization: (id: string, keyword?: string) => Promise<OrganizationNode[]>;
   upload: (type: FileType, given: { file: File; onProgress: (share: number) => void }) => Promise<StoredFile>;
   download: (type: FileType, file: StoredFile) => Promise<void>;
   /** An address that an `<img>` can show; it lives as long as the page. */

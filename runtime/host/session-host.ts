@@ -3,7 +3,7 @@ import type { CurrentUser } from '../session/current-user.ts';
 import { language } from '../session/language.ts';
 import { callResource, loadResource } from '../session/resource.ts';
 import { saveFile } from '../session/save-file.ts';
-import type { Host, Option, SelectorEntry, StoredFile } from './host.ts';
+import type { Host, Option, OrganizationNode, SelectorEntry, StoredFile } from './host.ts';
 import { createPeople } from './people.ts';
 
 interface DictionaryEntry {
@@ -57,6 +57,10 @@ export function createSessionHost(user: CurrentUser): Host {
       return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? '']] : [])));
     },
     people: createPeople(),
+    organization: (id, keyword) => {
+      const path = `/api/framework/organize/User/${encodeURIComponent(id)}/Selector`;
+      return call<OrganizationNode[]>({ method: 'POST', path, body: keyword ? { keyword } : {}, quiet: true });
+    },
     upload: (type, { file, onProgress }) =>
       upload<StoredFile>({ path: `/api/file/Upload/${type}`, file, fileName: file.name, onProgress }),
     download: async (type, file) => {

@@ -3,7 +3,7 @@ import { cascaderView, checkboxView, radioView, selectView } from './choice/view
 import { filesView, imagesView } from './file/views.tsx';
 import { amountView, calculateView, numberView } from './number-views.tsx';
 import { relationViewWith } from './reference/relation-view.tsx';
-import { referenceView, treeReferenceView } from './reference/views.tsx';
+import { peopleView, referenceView, treeReferenceView } from './reference/views.tsx';
 import { subTableViewWith } from './sub-table/sub-table-view.tsx';
 import { filledReferenceView, filledTextView, filledTimeView } from './system/views.tsx';
 import { jsonView, textAreaView, textView } from './text-views.tsx';
@@ -37,7 +37,7 @@ const views = {
   companyPicker: treeReferenceView,
   departmentPicker: treeReferenceView,
   postPicker: referenceView,
-  userPicker: referenceView,
+  userPicker: peopleView,
   rolePicker: referenceView,
   createUser: filledReferenceView,
   createTime: filledTimeView,

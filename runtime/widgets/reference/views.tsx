@@ -3,15 +3,18 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { organizationParts } from '@tessera/schemas/options/source.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Select, Spin } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Host, SelectorEntry } from '../../host/host.ts';
 import { useNames } from '../../host/use-names.ts';
 import { say } from '../../session/language.ts';
 import { lazyEdit } from '../lazy-edit.ts';
 import { PeopleShow } from '../person/people-show.tsx';
+import { Person } from '../person/person.tsx';
 import { EmptyValue, PlainText } from '../text-views.tsx';
 import type { EditProps, ShowProps, WidgetView } from '../view.ts';
 import { captionOf, idsOf, statusOf } from '../view.ts';
+
+const people = organizationParts.user.resource;
 
 /** The resource that a reference points into. */
 export const resourceOf = (field: FieldDefinition): string | undefined => targetOf(field)?.resource;
@@ -54,7 +57,8 @@ export const moreEntries = t(
   '一部のみ表示しています。キーワードで検索してください',
 );
 
-function SelectReference({ id, value, onChange, field, props, host, disabled, invalid, inCell }: EditProps) {
+/** One or many records of a module, searched by name. */
+export function SelectReference({ id, value, onChange, field, props, host, disabled, invalid, inCell }: EditProps) {
   const resource = resourceOf(field);
   const [open, setOpen] = useState(inCell ?? false);
   const [keyword, setKeyword] = useState('');
@@ -88,6 +92,16 @@ function SelectReference({ id, value, onChange, field, props, host, disabled, in
         if (!next) setKeyword('');
       }}
       options={options}
+      {...(resource === people
+        ? {
+            optionRender: ({ value: one, label }: { value?: unknown; label?: ReactNode }) => (
+              <Person id={String(one)} name={String(label)} host={host} />
+            ),
+            labelRender: ({ value: one, label }: { value?: unknown; label?: ReactNode }) => (
+              <Person id={String(one)} name={String(label)} host={host} inCell />
+            ),
+          }
+        : {})}
       dropdownRender={(list) => (
         <>
           {list}
@@ -108,7 +122,7 @@ const nameIn = (options: { value: string; label: string }[], id: string) =>
   options.find((option) => option.value === id)?.label;
 
 export const ReferenceShow = (given: ShowProps) =>
-  resourceOf(given.field) === organizationParts.user.resource ? <PeopleShow {...given} /> : <RecordShow {...given} />;
+  resourceOf(given.field) === people ? <PeopleShow {...given} /> : <RecordShow {...given} />;
 
 function RecordShow({ value, field, host, name, inCell }: ShowProps) {
   const ids = idsOf(value);
@@ -118,6 +132,10 @@ function RecordShow({ value, field, host, name, inCell }: ShowProps) {
 }
 
 export const referenceView: WidgetView = { edit: SelectReference, show: ReferenceShow };
+export const peopleView: WidgetView = {
+  edit: lazyEdit(async () => (await import('./people-edit.tsx')).PeopleEdit),
+  show: ReferenceShow,
+};
 export const treeReferenceView: WidgetView = {
   edit: lazyEdit(async () => (await import('./tree-edit.tsx')).TreeReference),
   show: ReferenceShow,

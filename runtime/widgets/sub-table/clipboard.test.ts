@@ -8,6 +8,7 @@ const host: Host = {
   model: async () => ({ name: '', titleField: '', fields: [] }),
   names: async () => new Map(),
   people: async () => new Map(),
+  organization: async () => [],
   upload: async () => ({ fileId: 'f', name: 'f' }),
   download: async () => undefined,
   image: async () => '',

@@ -1,0 +1,118 @@
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword } from '../../fixtures/database-setup.ts';
+import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
+import { openSite, type Site } from '../../fixtures/site.ts';
+
+let site: Site;
+let page: Page;
+let errors: string[];
+let entry: string;
+const people: Record<string, string> = {};
+beforeAll(async () => {
+  site = await openSite();
+  const { ask } = site.world;
+  const company = (await ask('GET', '/api/framework/organize/Company')).data.list[0].id;
+  const make = async (fullName: string, parentId = '0') =>
+    (
+      await ask('POST', '/api/framework/organize/Department', {
+        fullName,
+        code: fullName,
+        companyId: company,
+        parentId,
+      })
+    ).data.id;
+  const sales = await make('Sales');
+  const north = await make('North', sales);
+  for (const [account, departmentId] of [
+    ['ann', sales],
+    ['ben', north],
+    ['cleo', north],
+  ] as const)
+    people[account] = (await site.world.addUser(account, { departmentId })).id;
+  const fields = [
+    ...tasks.model.fields,
+    { id: 'f6', name: 'team', kind: 'refs', label: 'Team', widget: 'userPicker', props: { multiple: true } },
+  ];
+  const form = { body: [...(tasks.pages.form?.body ?? []), { node: 'field', id: 'f6', field: 'f6' }] };
+  const document = { ...tasks, model: { ...tasks.model, fields }, pages: { ...tasks.pages, form } } as PageDocument;
+  entry = await releaseEntry(site.world, { code: 'tasks', fullName: 'Tasks', page: document });
+  const head = (await ask('GET', '/api/framework/organize/User?keyword=admin')).data.list[0];
+  await ask('PUT', `/api/framework/organize/User/${head.id}`, { departmentId: sales, version: head.version });
+  const visit = await site.open();
+  await visit.signIn('admin', adminPassword);
+  ({ page, errors } = visit);
+}, 120_000);
+afterAll(() => site?.end());
+
+const form = () => page.getByRole('dialog').filter({ has: page.locator('[data-field=title]') });
+const openPicker = async (field: string) => {
+  await page.locator(`[data-field=${field}]`).getByRole('button', { name: 'Choose from the organisation' }).click();
+  const dialog = page.getByRole('dialog').filter({ has: page.locator('.ts-people-dialog') });
+  await dialog.locator('.ant-tree').waitFor();
+  return dialog;
+};
+const node = (name: string) => page.locator('.ts-people-dialog .ant-tree-treenode', { hasText: name });
+
+test('one person: nobody chosen is told, departments open level by level, the last choice counts', async () => {
+  await page.goto(`${site.url}/tasks?mode=create`);
+  await form().locator('[data-field=title] input').fill('With people');
+  const dialog = await openPicker('owner');
+  await dialog.getByText('0 selected').waitFor();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Please select Owner').waitFor();
+  await node('Sales').click();
+  await node('ann').click();
+  await dialog.getByText('1 selected').waitFor();
+  await node('North').click();
+  await node('ben').click();
+  await dialog.getByText('1 selected').waitFor();
+  await dialog.locator('.ts-people-chosen').getByText('ben').waitFor();
+  await dialog.locator('.ts-people-chosen').getByText('North').waitFor();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await form().locator('[data-field=owner]').getByText('ben').waitFor();
+});
+
+test('several: from the own department and by a search, taken out one by one or all; and they are stored', async () => {
+  const dialog = await openPicker('team');
+  await dialog.getByRole('tab', { name: 'My department' }).click();
+  await node('North').waitFor();
+  expect(await node('总公司').count()).toBe(0);
+  await node('ann').click();
+  await dialog.getByText('1 selected').waitFor();
+  await dialog.getByRole('button', { name: 'Clear all' }).click();
+  await dialog.getByText('Nobody selected yet').waitFor();
+  await node('ann').locator('.ant-tree-checkbox').click();
+  await dialog.getByRole('textbox', { name: 'Name or account' }).fill('cle');
+  await node('cleo').getByText('North').waitFor();
+  await node('cleo').click();
+  await dialog.getByRole('textbox', { name: 'Name or account' }).fill('ben');
+  await node('ben').click();
+  await dialog.getByText('3 selected').waitFor();
+  await dialog.getByRole('button', { name: 'Take out ben' }).click();
+  await dialog.getByRole('textbox', { name: 'Name or account' }).fill('no such person');
+  await dialog.getByText('Nobody found').waitFor();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Control+s');
+  await form().waitFor({ state: 'hidden' });
+  const { list } = (await site.world.ask('POST', `/api/OnLineDevInstance/${entry}/List`, {})).data;
+  expect(list[0]).toMatchObject({ title: 'With people', owner: people.ben, team: [people.ann, people.cleo] });
+  expect(errors).toEqual([]);
+});
+
+test('on a phone, and for who belongs to no department', async () => {
+  await site.world.ask('PUT', `/api/framework/organize/User/${people.ann}`, { departmentId: null, version: 1 });
+  const role = (await site.world.ask('GET', '/api/framework/permission/Role')).data.list[0].id;
+  await site.world.ask('PUT', `/api/framework/organize/User/${people.ann}`, { roleIds: [role], version: 2 });
+  const visit = await site.open({ width: 390 });
+  await visit.signIn('ann', 'secret1');
+  await visit.page.goto(`${site.url}/tasks?mode=create`);
+  await visit.page.locator('[data-field=owner]').getByRole('button', { name: 'Choose from the organisation' }).click();
+  const dialog = visit.page.locator('.ts-people-dialog');
+  await dialog.getByRole('tab', { name: 'My department' }).click();
+  await dialog.getByText('You belong to no department').waitFor();
+  expect(await dialog.evaluate((place) => place.scrollWidth <= place.clientWidth + 1)).toBe(true);
+});
