@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ResourceMeta } from '../../../session/resource.ts';
+import type { ButtonContext } from '../buttons/buttons.ts';
+import { doneAfterCreate, isHeld, isOffered } from '../buttons/buttons.ts';
 import type { ShownColumn } from '../columns.ts';
 import type { Exporting } from '../export/use-export.ts';
 import type { ListRow } from '../row.ts';
@@ -25,19 +27,16 @@ export function ListDialogs(given: {
   selection: Selection;
   rows: ListRow[] | undefined;
   pageOf: ((row: { id: string }) => string) | undefined;
-  canEdit: (row: ListRow) => boolean;
-  canPurge: boolean;
-  canUpdate: boolean;
+  context: ButtonContext;
   exporting: Exporting;
   opened: ListDialog | undefined;
   onClose: () => void;
   onChanged: () => void;
-  /** Somebody has made a record in its form. */
-  onCreated: (row: ListRow) => void;
   /** Says what decides who sees the record and may change it. */
   onExplain: ((row: { id: string }) => void) | undefined;
 }) {
-  const { resource, records, canEdit, opened, onClose, onChanged } = given;
+  const { resource, records, context, opened, onClose, onChanged } = given;
+  const mayEdit = isOffered(context, 'btn_edit');
   const { record, initial } = records.open ?? {};
   const navigate = useNavigate();
   const { pageOf, rows = [] } = given;
@@ -64,9 +63,9 @@ export function ListDialogs(given: {
           onClose={records.close}
           onSaved={(saved) => {
             onChanged();
-            if (record.mode === 'create') given.onCreated(saved);
+            if (record.mode === 'create') doneAfterCreate(context, saved);
           }}
-          canEdit={canEdit}
+          canEdit={(row) => mayEdit && !isHeld(resource, row)}
           onEdit={read && (() => records.edit(read))}
           onOpenPage={read && pageOf && openPage}
           onExplain={read && given.onExplain && (() => given.onExplain?.(read))}
@@ -74,7 +73,7 @@ export function ListDialogs(given: {
         />
       )}
       {opened === 'import' && (
-        <ImportDialog resource={resource} canUpdate={given.canUpdate} onClose={onClose} onImported={onChanged} />
+        <ImportDialog resource={resource} canUpdate={mayEdit} onClose={onClose} onImported={onChanged} />
       )}
       {opened === 'change' && (
         <ChangeDialog resource={resource} selection={given.selection} onClose={onClose} onChanged={onChanged} />
@@ -84,7 +83,7 @@ export function ListDialogs(given: {
         <RecycleBin
           resource={resource}
           columns={given.columns}
-          canPurge={given.canPurge}
+          canPurge={isOffered(context, 'btn_purge')}
           onClose={onClose}
           onRestored={onChanged}
         />

@@ -6,15 +6,7 @@ import { say, useSay } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import { ButtonBar } from '../buttons/button-bar.tsx';
 import type { ButtonContext } from '../buttons/buttons.ts';
-import {
-  doneAfterCreate,
-  isHeld,
-  isOffered,
-  listButtons,
-  rowActions,
-  rowOpener,
-  rowState,
-} from '../buttons/buttons.ts';
+import { isOffered, listButtons, rowActions, rowOpener, rowState } from '../buttons/buttons.ts';
 import { useColumns } from '../columns.ts';
 import type { ListDefinition } from '../definition.ts';
 import { useExport } from '../export/use-export.ts';
@@ -129,14 +121,11 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
         rows={list.rows}
         pageOf={pageOf}
         columns={columns.shown}
-        canEdit={(row) => isOffered(context, 'btn_edit') && !isHeld(resource, row)}
-        canPurge={isOffered(context, 'btn_purge')}
-        canUpdate={isOffered(context, 'btn_edit')}
+        context={context}
         exporting={exporting}
         opened={opened}
         onClose={() => setOpened(undefined)}
         onChanged={list.reload}
-        onCreated={(row) => doneAfterCreate(context, row)}
         onExplain={
           mayExplain() ? (row) => onOpenPage('recordExplain', { resource, row, done: list.reload }) : undefined
         }

@@ -37,19 +37,7 @@ export function CellEditor({
     record?.dirty ? { value: null, isAll: false } : undefined,
   );
   const frame = useRef<HTMLSpanElement>(null);
-  const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useFocusInside(frame, record !== undefined);
-  // A tab that is closed meanwhile takes the cell with it, not what was written into it.
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(
-    () => () => {
-      if (leaving.current === undefined) return;
-      clearTimeout(leaving.current);
-      void latest.current();
-    },
-    [],
-  );
   const finish = async (step: CellStep) => {
     const isChanged = record?.dirty === true;
     if (!(await save())) return;
@@ -57,6 +45,7 @@ export function CellEditor({
     if (isChanged) await onSaved(id);
     onClose(step);
   };
+  const leaving = useLeaving({ save, leave: () => void (record ? finish('away') : onClose('away')) });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // The letters of a Chinese or Japanese input are not done yet.
     if (event.nativeEvent.isComposing) return;
@@ -108,14 +97,8 @@ export function CellEditor({
         onKeyDown={onKeyDown}
         onDoubleClick={(event) => event.stopPropagation()}
         // Both pass through what the widget opens elsewhere on the page.
-        onFocus={() => stopLeaving(leaving)}
-        onBlur={() => {
-          stopLeaving(leaving);
-          leaving.current = setTimeout(() => {
-            leaving.current = undefined;
-            void (record ? finish('away') : onClose('away'));
-          }, 120);
-        }}
+        onFocus={leaving.stop}
+        onBlur={leaving.start}
       >
         {record ? (
           <Widget
@@ -133,10 +116,33 @@ export function CellEditor({
   );
 }
 
-const stopLeaving = (timer: { current: ReturnType<typeof setTimeout> | undefined }) => {
-  clearTimeout(timer.current);
-  timer.current = undefined;
-};
+/** The focus has left a cell for good when it is nowhere in it a moment later. */
+function useLeaving({ save, leave }: { save: () => Promise<boolean>; leave: () => void }) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const latest = useRef({ save, leave });
+  latest.current = { save, leave };
+  const stop = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  // A tab that is closed meanwhile takes the cell with it, not what was written into it.
+  useEffect(
+    () => () => {
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      void latest.current.save();
+    },
+    [],
+  );
+  const start = () => {
+    stop();
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      latest.current.leave();
+    }, 120);
+  };
+  return { start, stop };
+}
 
 const Widget = observer(function Widget({
   record,
