@@ -20,7 +20,7 @@ import { useLeave } from './use-leave.ts';
 import { type Restored, type Stored, useRecordForm } from './use-record-form.ts';
 import { useSave } from './use-save.ts';
 
-export interface RecordDialogProps {
+interface RecordDialogProps {
   resource: ResourceMeta;
   mode: FormMode;
   /** The record to edit or read. */

@@ -7,7 +7,7 @@ import type { Selection } from '../selection/use-selection.ts';
 import type { RecordPopup } from './use-record-popup.ts';
 import { keyOf } from './use-record-popup.ts';
 
-const RecordDialog = lazy(async () => ({ default: (await import('../../record/record-dialog.tsx')).RecordDialog }));
+const RecordDialog = lazy(async () => ({ default: (await import('../inline/record-parts.ts')).RecordDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('../import/import-dialog.tsx')).ImportDialog }));
 const ExportDialog = lazy(async () => ({ default: (await import('../export/export-dialog.tsx')).ExportDialog }));
 const ChangeDialog = lazy(async () => ({ default: (await import('../change/change-dialog.tsx')).ChangeDialog }));

@@ -8,7 +8,7 @@ import type { ListRow } from '../row.ts';
 import type { InlineEdit } from '../view.ts';
 import { besides, type CellStep, cellOf, enter } from './cell-keys.ts';
 
-const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }));
+const CellEditor = lazy(async () => ({ default: (await import('./record-parts.ts')).CellEditor }));
 const editText = t('修改', '修改', 'Change', '変更');
 
 /** A cell that its reader may change: by its pencil, a double click, Enter or F2. */
