@@ -125,18 +125,18 @@ test('the end user fills in, is told what is wrong at the field, finds, corrects
   await dialog.locator('[data-field=persons] input').fill('3');
   await page.keyboard.press('Control+s');
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('cell', { name: 'Ms Lin' }).waitFor();
+  await page.getByRole('cell', { name: 'Ms Lin', exact: true }).waitFor();
 
   await page.getByPlaceholder(/keyword/i).fill('nobody');
   await page.keyboard.press('Enter');
-  await page.getByRole('cell', { name: 'Ms Lin' }).waitFor({ state: 'hidden' });
+  await page.getByRole('cell', { name: 'Ms Lin', exact: true }).waitFor({ state: 'hidden' });
   await page.getByPlaceholder(/keyword/i).fill('Lin');
   await page.keyboard.press('Enter');
   const row = page.getByRole('row', { name: /Ms Lin/ });
   await row.getByText('Edit', { exact: true }).click();
   await dialog.locator('[data-field=guest] input').fill('Ms Linda');
   await page.keyboard.press('Control+s');
-  await page.getByRole('cell', { name: 'Ms Linda' }).waitFor();
+  await page.getByRole('cell', { name: 'Ms Linda', exact: true }).waitFor();
 
   await page.getByText('Ms Linda').first().click();
   await page.getByRole('tab', { name: 'History' }).click();
@@ -167,7 +167,7 @@ test('two people change one record: the second sees both versions and chooses', 
   // The dialog's own table has both until it is gone.
   await page
     .locator('.ts-list-table')
-    .getByRole('cell', { name: /Mine|Theirs/ })
+    .getByRole('cell', { name: /^(Mine|Theirs)$/ })
     .waitFor();
 }, 90_000);
 
