@@ -170,7 +170,7 @@ test('two people change one record: the second sees both versions and chooses', 
   // The dialog's own table has both until it is gone.
   await page
     .locator('.ts-list-table')
-    .getByRole('cell', { name: /Mine|Theirs/ })
+    .getByRole('cell', { name: /^(Mine|Theirs)$/ })
     .waitFor();
 }, 90_000);
 

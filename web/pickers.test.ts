@@ -86,7 +86,7 @@ test('what a picker does not hold is found on the server; a pop-up shows the wan
   await expect.poll(() => dialog.locator('[data-field=place]').innerText()).toMatch(/[0-9a-f-]{36}/);
   await page.keyboard.press('Control+s');
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('cell', { name: 'Z thing 699' }).waitFor();
-  await page.getByRole('cell', { name: 'Z thing 650' }).waitFor();
+  await page.getByRole('cell', { name: 'Z thing 699', exact: true }).waitFor();
+  await page.getByRole('cell', { name: 'Z thing 650', exact: true }).waitFor();
   expect(errors).toEqual([]);
 });

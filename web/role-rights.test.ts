@@ -44,7 +44,7 @@ test('the user of the role sees exactly these columns and buttons: in list, deta
   const { page, errors, signIn } = await site.open();
   await signIn('reader1', 'secret1');
   await page.getByRole('menuitem', { name: 'Tasks' }).click();
-  await page.getByRole('cell', { name: 'Paint the fence' }).waitFor();
+  await page.getByRole('cell', { name: 'Paint the fence', exact: true }).waitFor();
   const heads = await page.getByRole('columnheader').allInnerTexts();
   expect(heads.map((text) => text.trim()).filter(Boolean)).toEqual(['Title', 'Due', 'State']);
   const buttons = await page.locator('.ts-toolbar > button').allInnerTexts();
@@ -108,7 +108,7 @@ test('a condition decides which records the role shows; it is built from field n
   const reader = await site.open();
   await reader.signIn('reader1', 'secret1');
   await reader.page.getByRole('menuitem', { name: 'Tasks' }).click();
-  await reader.page.getByRole('cell', { name: 'Paint the fence' }).waitFor();
+  await reader.page.getByRole('cell', { name: 'Paint the fence', exact: true }).waitFor();
   expect(await reader.page.getByRole('cell', { name: 'Mow the lawn' }).count()).toBe(0);
   // The browser notes the answer 400 of the mistake.
   expect(errors.filter((error) => !error.includes('400'))).toEqual([]);

@@ -40,7 +40,7 @@ test('a release that takes a field away is compared with the one before and roll
   const { page, errors, signIn } = await site.open();
   await signIn('admin', adminPassword);
   await page.goto(`${site.url}/tasks`);
-  await page.getByRole('cell', { name: 'Paint the fence' }).waitFor();
+  await page.getByRole('cell', { name: 'Paint the fence', exact: true }).waitFor();
   expect(await page.getByRole('columnheader', { name: 'Hours' }).count()).toBe(0);
 
   await page.goto(`${site.url}/open/entryEditor/${id}`);

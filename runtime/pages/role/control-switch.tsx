@@ -55,7 +55,7 @@ export function ControlSwitch({
     });
   return (
     <Tooltip title={value === 'design' ? say(texts.byDesign) : undefined}>
-      <span className="ts-control">
+      <span className="ts-control-switch">
         <Switch
           size="small"
           aria-label={say(texts.controlled)}

@@ -13,7 +13,7 @@ import { formTexts } from './texts.ts';
 import type { Stored } from './use-record-form.ts';
 import { type RecordWorkGiven, useRecordWork } from './use-record-work.ts';
 
-export interface RecordDialogProps extends RecordWorkGiven {
+interface RecordDialogProps extends RecordWorkGiven {
   /** Whether the person may change this record, as it was read. */
   canEdit?: (record: Stored & { id: string }) => boolean;
   /** Turns from reading to editing. */

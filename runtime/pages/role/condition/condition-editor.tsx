@@ -72,7 +72,7 @@ export function ConditionEditor(given: {
       )}
       <footer className="ts-condition-foot">
         <RowCount moduleId={moduleId} expression={value} />
-        <Button className="ts-control" type="link" size="small" disabled={!readable} onClick={turn}>
+        <Button className="ts-control-switch" type="link" size="small" disabled={!readable} onClick={turn}>
           {say(shown ? texts.asText : readable ? texts.asLines : texts.onlyText)}
         </Button>
       </footer>

@@ -1,5 +1,6 @@
 import { isKey } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { isNeverShown } from '@tessera/schemas/record/index.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import { shownFields } from '../../form/trait-fields.ts';
 import { isFilledIn } from './filled-in.ts';
@@ -8,5 +9,7 @@ import { isFilledIn } from './filled-in.ts';
 export function changeableFields(resource: ResourceMeta): FieldDefinition[] {
   if (resource.pages.form?.disabled === true) return [];
   const shown = shownFields(resource);
-  return resource.model.fields.filter((field) => shown.has(field.id) && isFilledIn(field) && !isKey(field));
+  return resource.model.fields.filter(
+    (field) => shown.has(field.id) && isFilledIn(field) && !isKey(field) && !isNeverShown(field),
+  );
 }

@@ -1,7 +1,7 @@
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { fillOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { isNeverShown, isSecret } from '@tessera/schemas/record/index.ts';
+import { isSecret } from '@tessera/schemas/record/index.ts';
 
 /** What has its place in the form alone. */
 const inFormOnly: readonly ValueKind[] = ['rows', 'files', 'none'];
@@ -12,5 +12,4 @@ export const isFilledIn = (field: FieldDefinition): boolean =>
   fillOf(field) === undefined &&
   field.readonly !== true &&
   !inFormOnly.includes(field.kind) &&
-  !isNeverShown(field) &&
   !isSecret(field);

@@ -1,5 +1,5 @@
 import { type ListPage as ListPageDocument, listDefaults } from '@tessera/schemas/language/list-page.ts';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useShortcuts } from '../../../navigation/use-shortcuts.ts';
 import { mayExplain, type Rights } from '../../../session/current-user.ts';
 import { say, useSay } from '../../../session/language.ts';
@@ -11,7 +11,7 @@ import { useColumns } from '../columns.ts';
 import type { ListDefinition } from '../definition.ts';
 import { useExport } from '../export/use-export.ts';
 import { useInlineEdit } from '../inline/use-inline-edit.ts';
-import { FilterChips } from '../search/filter-chips.tsx';
+import { isFiltered } from '../query.ts';
 import { SearchBar } from '../search/search-bar.tsx';
 import { useSelection } from '../selection/use-selection.ts';
 import { SideTree } from '../side/side-tree.tsx';
@@ -26,6 +26,8 @@ import { useListWork } from './use-list-work.ts';
 import { useRecordPage } from './use-record-page.ts';
 import { useRecordPopup } from './use-record-popup.ts';
 import { useSearchShown } from './use-search-shown.ts';
+
+const FilterChips = lazy(async () => ({ default: (await import('../search/filter-chips.tsx')).FilterChips }));
 
 export interface ListPageProps {
   resource: ResourceMeta;
@@ -83,7 +85,11 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
           {list.rows && <span className="ts-hint">{countOf(list)}</span>}
         </header>
         {search.isShown && <SearchBar resource={resource} page={page} list={list} />}
-        <FilterChips definition={definition} list={list} pin={pin} />
+        {(isFiltered(list.query) || pin.isPinned) && (
+          <Suspense fallback={null}>
+            <FilterChips definition={definition} list={list} pin={pin} />
+          </Suspense>
+        )}
         <div className="ts-toolbar">
           <ButtonBar buttons={buttons} resource={resource} selection={selection} />
           <span className="ts-push" />

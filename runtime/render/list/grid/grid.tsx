@@ -55,7 +55,7 @@ function Columns(given: GridProps) {
   const { isLong = rows.length > virtualFrom && !rows.some((row) => row._below) } = given;
   const { density } = appearance.use();
   const frame = useRef<HTMLDivElement>(null);
-  const height = useBodyHeight(frame, headHeight[density]);
+  const height = useBodyHeight(frame, { usualHead: headHeight[density], hasFoot: totals !== undefined });
   const columns = useGridColumns(given);
   const width = columns.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : 160), 48);
   return (

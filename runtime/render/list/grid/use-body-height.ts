@@ -2,8 +2,12 @@ import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
 
 /** The room that is left for the rows; undefined where the page scrolls as a whole (phones). */
-export function useBodyHeight(frame: RefObject<HTMLDivElement | null>, usualHead: number): number | undefined {
+export function useBodyHeight(
+  frame: RefObject<HTMLDivElement | null>,
+  { usualHead, hasFoot }: { usualHead: number; hasFoot: boolean },
+): number | undefined {
   const [height, setHeight] = useState<number | undefined>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a foot that comes later takes room
   useEffect(() => {
     const element = frame.current;
     const parent = element?.parentElement;
@@ -19,6 +23,6 @@ export function useBodyHeight(frame: RefObject<HTMLDivElement | null>, usualHead
     watcher.observe(parent);
     watcher.observe(element);
     return () => watcher.disconnect();
-  }, [frame, usualHead]);
+  }, [frame, usualHead, hasFoot]);
   return height;
 }

@@ -18,6 +18,7 @@ import type { ListState } from '../use-list.ts';
 
 const texts = {
   filters: t('查询条件', '查詢條件', 'Filters', '検索条件'),
+  keyword: t('关键词', '關鍵字', 'Keyword', 'キーワード'),
   range: t('{from} 至 {to}', '{from} 至 {to}', '{from} to {to}', '{from} ～ {to}'),
   quoted: t('“{text}”', '「{text}」', '“{text}”', '「{text}」'),
   remove: t('移除条件 {label}', '移除條件 {label}', 'Remove the filter {label}', '条件 {label} を外す'),
@@ -58,7 +59,7 @@ export function FilterChips({
   return (
     <section className="ts-filter-chips" aria-label={say(texts.filters)}>
       {words && (
-        <Chip label={say(listTexts.keyword)} onRemove={() => list.ask({ keyword: '' })}>
+        <Chip label={say(texts.keyword)} onRemove={() => list.ask({ keyword: '' })}>
           {say(texts.quoted, { text: words })}
         </Chip>
       )}
