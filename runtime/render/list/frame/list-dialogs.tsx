@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { mayExplain } from '../../../session/current-user.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import type { ButtonContext } from '../buttons/buttons.ts';
 import { doneAfterCreate, isHeld, isOffered } from '../buttons/buttons.ts';
@@ -7,6 +8,7 @@ import type { ShownColumn } from '../columns.ts';
 import type { Exporting } from '../export/use-export.ts';
 import type { ListRow } from '../row.ts';
 import type { Selection } from '../selection/use-selection.ts';
+import type { OpenPage } from './use-list-work.ts';
 import type { RecordPopup } from './use-record-popup.ts';
 import { keyOf } from './use-record-popup.ts';
 
@@ -32,8 +34,7 @@ export function ListDialogs(given: {
   opened: ListDialog | undefined;
   onClose: () => void;
   onChanged: () => void;
-  /** Says what decides who sees the record and may change it. */
-  onExplain: ((row: { id: string }) => void) | undefined;
+  onOpenPage: OpenPage;
 }) {
   const { resource, records, context, opened, onClose, onChanged } = given;
   const mayEdit = isOffered(context, 'btn_edit');
@@ -68,7 +69,11 @@ export function ListDialogs(given: {
           canEdit={(row) => mayEdit && !isHeld(resource, row)}
           onEdit={read && (() => records.edit(read))}
           onOpenPage={read && pageOf && openPage}
-          onExplain={read && given.onExplain && (() => given.onExplain?.(read))}
+          onExplain={
+            read && mayExplain()
+              ? () => given.onOpenPage('recordExplain', { resource, row: read, done: onChanged })
+              : undefined
+          }
           neighbours={at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) }}
         />
       )}

@@ -1,7 +1,7 @@
 import { type ListPage as ListPageDocument, listDefaults } from '@tessera/schemas/language/list-page.ts';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useShortcuts } from '../../../navigation/use-shortcuts.ts';
-import { mayExplain, type Rights } from '../../../session/current-user.ts';
+import type { Rights } from '../../../session/current-user.ts';
 import { say, useSay } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import { ButtonBar } from '../buttons/button-bar.tsx';
@@ -132,9 +132,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
         opened={opened}
         onClose={() => setOpened(undefined)}
         onChanged={list.reload}
-        onExplain={
-          mayExplain() ? (row) => onOpenPage('recordExplain', { resource, row, done: list.reload }) : undefined
-        }
+        onOpenPage={onOpenPage}
       />
     </div>
   );
