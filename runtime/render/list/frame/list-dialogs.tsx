@@ -71,7 +71,7 @@ export function ListDialogs(given: {
           onOpenPage={read && pageOf && openPage}
           onExplain={
             read && mayExplain()
-              ? () => given.onOpenPage('recordExplain', { resource, row: read, done: onChanged })
+              ? () => given.onOpenPage('recordExplain', { resource, row: rows[at] ?? read, done: onChanged })
               : undefined
           }
           neighbours={at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) }}

@@ -11,11 +11,11 @@ interface Resizing {
   title: string;
   onResize: NonNullable<ListViewProps['onResize']>;
 }
-type HeadCellProps = ThHTMLAttributes<HTMLTableCellElement> & { 'data-field'?: string; resizing?: Resizing };
+type HeadCellProps = ThHTMLAttributes<HTMLTableCellElement> & { 'data-column'?: string; resizing?: Resizing };
 
 /** What the heading of a field is told of it. */
 export const headCell = (field: FieldDefinition, resizing: Resizing): HeadCellProps => ({
-  'data-field': field.id,
+  'data-column': field.id,
   resizing,
 });
 
@@ -31,13 +31,13 @@ export function HeadCell({ resizing, children, ...rest }: HeadCellProps) {
 
 function Edge({ title, onResize }: Resizing) {
   const set = (edge: HTMLElement, by: number) => {
-    const heads = [...(edge.closest('tr')?.querySelectorAll<HTMLElement>('th[data-field]') ?? [])];
+    const heads = [...(edge.closest('tr')?.querySelectorAll<HTMLElement>('th[data-column]') ?? [])];
     const own = edge.closest('th');
     onResize(
       Object.fromEntries(
         heads.map((head) => {
           const width = head.offsetWidth + (head === own ? by : 0);
-          return [head.dataset.field ?? '', Math.round(Math.min(most, Math.max(least, width)))];
+          return [head.dataset.column ?? '', Math.round(Math.min(most, Math.max(least, width)))];
         }),
       ),
     );
