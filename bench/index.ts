@@ -1,4 +1,3 @@
-import { feltBench } from './felt/index.ts';
 import { formBench } from './form/index.ts';
 import { loginBench } from './login/index.ts';
 import { browserBench } from './paint/index.ts';
@@ -10,7 +9,7 @@ import { sizeBench } from './size/index.ts';
  * `server` stands for all that need the filled database.
  */
 const asked = process.argv.slice(2);
-const known = [...serverBenches, 'server', 'login', 'form', 'paint', 'keystroke', 'felt', 'size'];
+const known = [...serverBenches, 'server', 'login', 'form', 'paint', 'keystroke', 'size'];
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}; there are ${known.join(', ')}.`);
@@ -23,5 +22,4 @@ await serverBench(wanted);
 if (wanted('login')) await loginBench();
 if (wanted('form')) formBench();
 if (wanted('paint') || wanted('keystroke')) await browserBench(wanted);
-if (wanted('felt')) await feltBench();
 if (wanted('size')) await sizeBench();
