@@ -70,16 +70,20 @@ const look = async (page: Page, place: string, faults: string[]) => {
   for (const fault of [...(await faultsOf(page)), ...(await foreignNames(page))]) faults.push(`${place}: ${fault}`);
 };
 
+/** As a person has set it up: light or dark, with the menu open. */
+const appearIn = (page: Page, { dark }: { dark: boolean }) =>
+  page.addInitScript((value) => localStorage.setItem('rdif_appearance', JSON.stringify(value)), {
+    dark,
+    sidebarOpen: true,
+    density: 'middle',
+  });
+
 test.each([{ dark: false }, { dark: true }])(
   'the main pages have names for all that can be used, and enough contrast (dark: $dark)',
   async ({ dark }) => {
     const faults: string[] = [];
     const { page, signIn } = await site.open({ language: 'zh' });
-    await page.addInitScript((value) => localStorage.setItem('rdif_appearance', JSON.stringify(value)), {
-      dark,
-      sidebarOpen: true,
-      density: 'middle',
-    });
+    await appearIn(page, { dark });
     await page.goto(`${site.url}/login`);
     await page.locator('input[type=password]').waitFor();
     await look(page, 'login', faults);
@@ -121,11 +125,7 @@ test.each([{ dark: false }, { dark: true }])(
   async ({ dark }) => {
     const faults: string[] = [];
     const { page, signIn } = await site.open({ language: 'zh' });
-    await page.addInitScript((value) => localStorage.setItem('rdif_appearance', JSON.stringify(value)), {
-      dark,
-      sidebarOpen: true,
-      density: 'middle',
-    });
+    await appearIn(page, { dark });
     await signIn('admin', adminPassword);
     await page.goto(`${site.url}/tasks`);
     await page.locator('.ant-table-row .ts-title-link').first().click();
@@ -148,9 +148,7 @@ test.each([{ dark: false }, { dark: true }])(
   'no page of the menu has a serious fault by any rule (dark: $dark)',
   async ({ dark }) => {
     const { page, signIn } = await site.open();
-    await page.addInitScript((value) => localStorage.setItem('rdif_appearance', JSON.stringify(value)), {
-      ...{ dark, sidebarOpen: true, density: 'middle' },
-    });
+    await appearIn(page, { dark });
     await signIn('admin', adminPassword);
     const { menuList } = (await site.world.ask('GET', '/api/Login/CurrentUser')).data;
     const faults: string[] = [];
