@@ -20,8 +20,10 @@ const longest = [
   'server/failing-statement',
   'math/bounds',
   'widgets/views',
+  'web/accessibility',
   'web/real-forms',
   'web/journeys',
+  'web/session/unsaved',
   'web/form-layout',
 ];
 
@@ -36,8 +38,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Three groups: what needs no database, what does, and what a browser does: that comes last, one browser a core. Files of
- * the last two share what they import: nothing of the server hangs on the process.
+ * Three groups: what needs no database, what does, and what a browser does: that comes last, one browser a core. Files share
+ * what they import: nothing hangs on the process, and a test that is about what has been loaded resets it.
  */
 export default defineConfig({
   test: {
@@ -48,6 +50,7 @@ export default defineConfig({
         test: {
           ...usual,
           name: 'pure',
+          isolate: false,
           include: ['{checks,schemas,runtime,designer,fixtures,docs}/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 0 },
           maxWorkers: together,

@@ -1,15 +1,22 @@
+import { feltBench } from './felt/index.ts';
 import { formBench } from './form/index.ts';
+import { largeBench } from './form/large/index.ts';
 import { loginBench } from './login/index.ts';
 import { browserBench } from './paint/index.ts';
 import { serverBench, serverBenches } from './server/index.ts';
 import { sizeBench } from './size/index.ts';
+import { cloneBench } from './start/clone.ts';
+import { startBench } from './start/index.ts';
 
 /**
  * `npm run bench`, or `npm run bench -- list read paint`: each prints a ratio to a baseline measured in the same run.
  * `server` stands for all that need the filled database.
  */
 const asked = process.argv.slice(2);
-const known = [...serverBenches, 'server', 'login', 'form', 'paint', 'keystroke', 'size'];
+const known = [
+  ...serverBenches,
+  ...['server', 'login', 'form', 'large', 'paint', 'keystroke', 'felt', 'size', 'start', 'clone'],
+];
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}; there are ${known.join(', ')}.`);
@@ -21,5 +28,10 @@ const wanted = (name: string) =>
 await serverBench(wanted);
 if (wanted('login')) await loginBench();
 if (wanted('form')) formBench();
+if (wanted('large')) await largeBench();
 if (wanted('paint') || wanted('keystroke')) await browserBench(wanted);
+if (wanted('felt')) await feltBench();
 if (wanted('size')) await sizeBench();
+if (wanted('start')) await startBench();
+// It fetches all packages, so only whoever names it gets it.
+if (asked.includes('clone')) await cloneBench();

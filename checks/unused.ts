@@ -5,7 +5,7 @@ import { importsOf, isBuiltin, sourceFiles, workspaces } from './imports.ts';
 /** Files that something outside the project's imports starts. */
 const entrances = [
   /\.test\.tsx?$/,
-  /^server\/(start\.js|(main|import-forms|build-web)\.ts)$/,
+  /^server\/((start|start\/compress-pages)\.js|(main|import-forms|build-web)\.ts)$/,
   /^web\//,
   /^bench\//,
   /^checks\/check\.ts$/,
@@ -68,13 +68,10 @@ export function wrongDependencies(root: string): string[] {
   const shared = Object.keys(rootPackage.devDependencies ?? {});
   const files = sourceFiles(root);
   return workspaces.flatMap((workspace) => {
-    const declared = Object.keys(
-      (
-        JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')) as {
-          dependencies?: Record<string, string>;
-        }
-      ).dependencies ?? {},
-    );
+    const { dependencies, devDependencies } = JSON.parse(
+      readFileSync(join(root, workspace, 'package.json'), 'utf8'),
+    ) as Record<'dependencies' | 'devDependencies', Record<string, string> | undefined>;
+    const declared = Object.keys({ ...dependencies, ...devDependencies });
     const imported = new Set(
       files
         .filter((file) => file.startsWith(`${workspace}/`))

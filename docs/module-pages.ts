@@ -25,7 +25,28 @@ export const resourcePage = (): DocumentPage =>
       ]),
     ),
     'An operation of a trait is there where the model has the trait; `history` comes with `read`, `template` and `importProgress` with `import`. A `{name}` in a path other than `{id}` filters by the field of that name, and sets it on new records.',
+    ...changedRows,
   ]);
+
+/** How a large sub-table is changed without being sent whole (schemas/record/row-changes.ts). */
+const changedRows = [
+  '## The changes of a sub-table',
+  'An `update` takes a sub-table as the list of all its rows, or as an object that says what changed. Both are held to the same rules, and leave the same record and the same history.',
+  table(
+    ['key', 'what', 'without it'],
+    [
+      [code('changed'), 'Cells by name, with the `id` of their row: `[{ "id": "…", "qty": 3 }]`.', 'no row changes'],
+      [
+        code('added'),
+        'New rows: `[{ "at": 2, "row": { "item": "…" } }]`. `at` is the place (from 0) among all rows as they stand in the end; without one the row stands last.',
+        'no row is new',
+      ],
+      [code('removed'), 'Ids of rows that go.', 'none goes'],
+      [code('order'), 'Ids of all stored rows that stay, in their order from now on.', 'they keep their order'],
+    ],
+  ),
+  'An id that is none of the stored rows is refused (`noSuchRow`). What is wrong with a cell is named by its place in the end, `lines[3].price`; what is wrong with the changes by its place in them, `lines.removed[2]`. With `version` the changes are those of the record that was read.',
+];
 
 export const modulesPage = (): DocumentPage =>
   page('modules.md', titled(t('内置模块', '內建模組', 'Built-in modules', '組み込みモジュール')), [

@@ -49,6 +49,8 @@ function typeOf(prop: PropDefinition): string {
       return 'id of a field';
     case 'fields':
       return `ids of fields, at most ${prop.max}`;
+    case 'fieldName':
+      return 'name of a field';
     case 'fieldNames':
       return 'names of fields';
     case 'actions':

@@ -49,7 +49,7 @@ try {
     await page.keyboard.press('Enter');
     await page.waitForURL((address) => !address.pathname.startsWith('/login'));
     await page.goto(`${url}/${path}`);
-    await page.locator('.ant-table-row').first().waitFor();
+    await page.locator('.ant-table-row, .ts-record-card').first().waitFor();
     if (open) {
       await page.locator(open).first().click();
       await page.getByRole('dialog').locator('[data-field]').first().waitFor();

@@ -3,12 +3,13 @@ import { languageFrom } from '@tessera/schemas/texts/text.ts';
 import { type Context, Hono } from 'hono';
 import { serverRoutes } from './routes.ts';
 import { answerError } from './routing/answer-error.ts';
+import { type BodyBudgets, bodyBudgets } from './routing/body-budget.ts';
 import { type AddressOf, peerAddress } from './routing/client-address.ts';
 import { answerProblem } from './routing/envelope.ts';
 import { securityHeaders } from './routing/security-headers.ts';
 import { serve } from './serve.ts';
 import { mainTenant, type Tenants } from './tenants/tenants.ts';
-import { webPages } from './web-pages.ts';
+import { webPages } from './wire/web-pages.ts';
 
 interface AppOptions {
   tenants: Tenants;
@@ -18,6 +19,7 @@ interface AppOptions {
   addressOf?: AddressOf;
   /** The built web page; absent in tests of the API. */
   webFolder?: string;
+  budgets?: BodyBudgets;
 }
 
 /** The whole server as one function from request to response. Throws when its routes are not as they must be. */
@@ -26,12 +28,13 @@ export function createApp({
   tenantOf = () => mainTenant,
   addressOf = peerAddress,
   webFolder,
+  budgets = bodyBudgets(),
 }: AppOptions): Hono {
   const app = new Hono();
   app.use(securityHeaders);
   for (const route of serverRoutes())
     app.on(route.method, route.path, (context) =>
-      tenants.use(tenantOf(context), (tenant) => serve(context, { route, tenant, addressOf })),
+      tenants.use(tenantOf(context), (tenant) => serve(context, { route, tenant, addressOf, budgets })),
     );
   app.all('/api/*', (context) =>
     answerProblem(new Problem('NO_ROUTE'), languageFrom(context.req.header('accept-language'))),

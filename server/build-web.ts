@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
-import { buildWebWhenStale } from './start/web-build.ts';
+import { buildWebWhenStale, finishCompressing } from './start/web-build.ts';
 
-/** Builds the web page ahead of the start, as the start would. */
-await buildWebWhenStale(resolve(import.meta.dirname, '..'));
+const root = resolve(import.meta.dirname, '..');
+
+/** Builds the web page ahead of the start, as the start would, and as small as it gets. */
+await finishCompressing(root, await buildWebWhenStale(root));

@@ -3,7 +3,7 @@ import { adminPassword } from '../fixtures/database-setup.ts';
 import { fuzz } from '../fixtures/fuzz/run.ts';
 import { makeWorld } from '../fixtures/world.ts';
 
-const runs = Number(process.env.FUZZ_RUNS ?? 5000);
+const runs = Number(process.env.FUZZ_RUNS ?? 1000);
 const seed = Number(process.env.FUZZ_SEED ?? 20261120);
 
 test(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { liveHistories } from '../fixtures/histories/run.ts';
 import { makeWorld } from '../fixtures/world.ts';
 
-const runs = Number(process.env.HISTORY_RUNS ?? 200);
+const runs = Number(process.env.HISTORY_RUNS ?? 20);
 const seed = Number(process.env.HISTORY_SEED ?? 20261122);
 
 test(

@@ -229,16 +229,25 @@ describe('a list asked for wrongly is refused by the name of what is wrong', () 
 });
 
 test('names in several languages are texts in known languages, wherever a person may enter them', async () => {
-  for (const captions of [5, 'x', [], { en: 5 }, { fr: 'x' }, { en: 'a\0' }]) {
+  const hostile: [unknown, string][] = [
+    [5, 'captions'],
+    ['x', 'captions'],
+    [[], 'captions'],
+    [{ en: 5 }, 'captions.en'],
+    [{ fr: 'x' }, 'captions.fr'],
+    [{ en: 'a\0' }, 'captions'],
+    [{ ja: 'x'.repeat(201) }, 'captions.ja'],
+  ];
+  for (const [captions, field] of hostile) {
     const menu = { fullName: 'x', code: 'captions', moduleType: '1', captions };
     expect(await world.ask('POST', '/api/framework/system/Menu', menu)).toMatchObject({
       status: 400,
-      data: [{ field: 'captions' }],
+      data: [{ field }],
     });
     const entry = { fullName: 'x', code: 'captions', type: 'form', captions };
     expect(await world.ask('POST', '/api/OnLineDev', entry)).toMatchObject({
       status: 400,
-      data: [{ field: 'captions' }],
+      data: [{ field }],
     });
   }
   const entry = { fullName: 'x', code: 'captions', type: 'form', captions: { en: 'X', ja: 'ヱ' } };

@@ -10,7 +10,8 @@ import { addressBehind } from './routing/client-address.ts';
 import { seedDatabase } from './seed/seed.ts';
 import { type Environment, readEnvironment } from './start/environment.ts';
 import { lockFolder } from './start/folder-lock.ts';
-import { buildWebWhenStale } from './start/web-build.ts';
+import { during } from './start/progress.js';
+import { buildWebWhenStale, finishCompressing } from './start/web-build.ts';
 import { openDatabase } from './storage/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded.ts';
 import { openTenant } from './tenants/open-tenant.ts';
@@ -40,7 +41,9 @@ async function main() {
     );
   }
   const web = environment.pages === 'own' ? buildWebWhenStale(root) : undefined;
-  const embedded = environment.databaseUrl ? null : await startEmbeddedPostgres(join(environment.dataDir, 'postgres'));
+  const embedded = environment.databaseUrl
+    ? null
+    : await during('Starting the database', () => startEmbeddedPostgres(join(environment.dataDir, 'postgres')));
   const connection = embedded?.connection ?? { connectionString: environment.databaseUrl ?? '' };
   const filesFolder = join(environment.dataDir, 'files');
   const tenants = new Tenants({
@@ -48,7 +51,7 @@ async function main() {
   });
   const stopper = { embedded, close: () => tenants.close() };
   try {
-    const tenant = await tenants.keep(mainTenant);
+    const tenant = await during('Bringing the data up to date', () => tenants.keep(mainTenant));
     const seeded = await seedDatabase(tenant, environment);
     tenant.part(indexKeeping);
     const webFolder = await web;
@@ -58,11 +61,10 @@ async function main() {
     server.listen({ port: environment.port, backlog: 2048 }, () => {
       const { port } = server.address() as AddressInfo;
       console.log(`\nTessera is ready in ${(performance.now() / 1000).toFixed(1)} s:  http://localhost:${port}`);
-      // Shown once, and only when nobody chose it (API.md, Session).
-      if (seeded.adminPassword && !environment.adminPassword) {
-        console.log(`Sign in as admin with the password ${seeded.adminPassword} (shown this once)`);
-      }
+      for (const line of accountWords(seeded.adminPassword, environment)) console.log(line);
       console.log('Ctrl-C stops it.\n');
+      // Nobody waits for it, and until it is done larger files are served.
+      if (webFolder) finishCompressing(root, webFolder).catch((error) => console.error(`${error}`));
     });
     server.once('error', (error: NodeJS.ErrnoException) => {
       const words =
@@ -79,6 +81,15 @@ async function main() {
     await stop(stopper);
     throw error;
   }
+}
+
+/** Who can sign in after a first start, and by what. A password is shown once, and only when nobody chose it (API.md, Session). */
+function accountWords(password: string | null, { adminPassword, seed }: Environment): string[] {
+  if (password === null) return [];
+  const own = adminPassword
+    ? 'Sign in as admin with the password that ADMIN_PASSWORD gave.'
+    : `Sign in as admin with the password ${password} (shown this once)`;
+  return seed === 'demo' ? [own, 'The people of the demonstration sign in with the same password.'] : [own];
 }
 
 async function startTenant({

@@ -1,5 +1,6 @@
 import { modules } from '@tessera/schemas/modules/index.ts';
 import { currentUserRoutes } from './account/current-user.ts';
+import { homeRoutes } from './account/home.ts';
 import { ownAccountRoutes } from './account/own-account.ts';
 import { signInRoutes } from './account/sign-in.ts';
 import { instanceRoutes } from './dialects/instance.ts';
@@ -31,6 +32,7 @@ const declared: Route[] = [
   ...userDictionaryRoutes,
   ...userRoutes,
   ...ownAccountRoutes,
+  ...homeRoutes,
   ...metaRoutes,
   ...searchRoutes,
   ...referenceRoutes,

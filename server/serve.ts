@@ -2,56 +2,73 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { languageFrom } from '@tessera/schemas/texts/text.ts';
 import type { Context } from 'hono';
 import { mayPress } from './engine/work/access.ts';
-import type { Tenant } from './engine/work/tenant.ts';
+import type { Tenant, TenantPart } from './engine/work/tenant.ts';
 import { longRunning, nobody, type Work } from './engine/work/work.ts';
 import { grants } from './permission/grants.ts';
 import { afterRelease } from './routing/after-release.ts';
 import { answerError } from './routing/answer-error.ts';
-import { parseBody, readBytes, usualMaxBody } from './routing/body.ts';
+import { type Body, parseBody, readBody } from './routing/body.ts';
+import type { BodyBudgets } from './routing/body-budget.ts';
+import { openMaxBody, usualMaxBody } from './routing/body-limit.ts';
 import type { AddressOf } from './routing/client-address.ts';
 import { answer } from './routing/envelope.ts';
 import { inTurn } from './routing/heavy-work.ts';
 import { withIdempotency } from './routing/idempotency.ts';
 import { type Call, type Route, writes } from './routing/route.ts';
 import { admitImpersonated } from './session/impersonation.ts';
-import { findSession } from './session/tokens.ts';
+import { findSession, isSameSession, lastSession, type Session } from './session/tokens.ts';
+import { compressedFor } from './wire/compressed-answers.ts';
 
 interface Serving {
   route: Route;
   tenant: Tenant;
   addressOf: AddressOf;
+  /** For the bodies of all requests of this process. */
+  budgets: BodyBudgets;
 }
 
 /** One request of one tenant: who asks, whether they may, and the route's answer on the wire. */
 export async function serve(context: Context, serving: Serving): Promise<Response> {
   const { route, tenant } = serving;
+  const bodies: Body[] = [];
   try {
     // Hono asks the route of GET; one that writes draws, and must be asked for what it gives.
     if (context.req.method === 'HEAD' && writes(route)) throw new Problem('NO_ROUTE');
-    const call = callOf(context, serving);
-    if (route.permission !== 'open') await signIn(call, route);
-    if (route.longRunning) call.work = longRunning(call.work);
-    const { heavy } = route;
-    const run = async () => answer(await route.run(call));
-    // Who impersonates writes nothing, so there is nothing to keep from being written twice.
-    const keepsNothing = call.impersonation !== null || route.answersSecret === true;
-    const done = () =>
-      afterRelease({ call, route }, () => (keepsNothing ? run() : withIdempotency({ call, route }, run)));
-    // Whoever waits holds nothing meanwhile, no connection either.
-    return await (heavy ? inTurn(call, { kind: heavy, run: done }) : done());
+    const call = callOf(context, { ...serving, bodies });
+    const run = () => runRoute(call, route);
+    // What anybody may ask for is signing in, and answers the secret of a session.
+    if (route.permission === 'open') return await run();
+    const response = await runSignedIn(call, { route, run });
+    if (route.answersSecret) return response;
+    return await compressedFor(response, { address: call.ip, accepted: context.req.header('accept-encoding') });
   } catch (error) {
     return answerError(error, { context, tenant });
+  } finally {
+    for (const body of bodies) body.release();
   }
 }
 
-function callOf(context: Context, { route, tenant, addressOf }: Serving): Call {
-  let bytes: Promise<Uint8Array> | undefined;
-  const readBody = () => {
-    bytes ??= readBytes(context, route.maxBody ?? usualMaxBody);
-    return bytes;
+/** What this request may bring: known only when its caller is, and may do what the route does. */
+async function maxBodyOf(call: Call, { maxBody, permission }: Route): Promise<number> {
+  if (typeof maxBody === 'function') return maxBody(call);
+  return maxBody ?? (permission === 'open' ? openMaxBody : usualMaxBody);
+}
+
+/** `bodies` gets the body once it is read: it is held until the answer is there. */
+function callOf(context: Context, { route, tenant, addressOf, budgets, bodies }: Serving & { bodies: Body[] }): Call {
+  let reading: Promise<Uint8Array> | undefined;
+  const read = async () => {
+    const person = route.permission === 'open' ? undefined : call.work.actor.id;
+    const body = await readBody(context, { max: await maxBodyOf(call, route), person, budgets });
+    bodies.push(body);
+    return body.bytes;
+  };
+  const bytes = () => {
+    reading ??= read();
+    return reading;
   };
   const { incoming } = (context.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
-  return {
+  const call: Call = {
     work: workOf(context, tenant),
     context,
     token: (context.req.header('authorization') ?? '').replace(/^Bearer /i, '').trim(),
@@ -69,9 +86,10 @@ function callOf(context: Context, { route, tenant, addressOf }: Serving): Call {
       if (part.includes('\0')) throw new Problem('NOT_FOUND');
       return part;
     },
-    bytes: readBody,
-    body: async () => parseBody(await readBody(), context.req.header('content-type') ?? ''),
+    bytes,
+    body: async () => parseBody(await bytes(), context.req.header('content-type') ?? ''),
   };
+  return call;
 }
 
 /** As nobody, until the session says who it is. */
@@ -86,10 +104,80 @@ const workOf = (context: Context, tenant: Tenant): Work => ({
   now: tenant.now(),
 });
 
-async function signIn(call: Call, route: Route): Promise<void> {
-  const { tenant } = call.work;
+async function runRoute(call: Call, route: Route): Promise<Response> {
+  if (route.longRunning) call.work = longRunning(call.work);
+  const { heavy } = route;
+  const run = async () => answer(await route.run(call));
+  // Who impersonates writes nothing, so there is nothing to keep from being written twice.
+  const keepsNothing = call.impersonation !== null || route.answersSecret === true;
+  const done = () =>
+    afterRelease({ call, route }, () => (keepsNothing ? run() : withIdempotency({ call, route }, run)));
+  // Whoever waits holds nothing meanwhile, no connection either.
+  return heavy ? inTurn(call, { kind: heavy, run: done }) : done();
+}
+
+interface Running {
+  route: Route;
+  run: () => Promise<Response>;
+}
+
+/** Runs a route as whom the session names, which is asked for at every request. */
+async function runSignedIn(call: Call, { route, run }: Running): Promise<Response> {
   if (call.token === '') throw new Problem('NO_SESSION');
-  const { user, impersonation, locked, registryVersion, grantVersion } = await findSession(tenant, call.token);
+  const { tenant } = call.work;
+  const running = tenant.part(requests);
+  running.number++;
+  try {
+    const ahead = running.number <= mostAhead ? beginAhead(call, { route, run }) : null;
+    const session = await findSession(tenant, call.token).finally(() => ahead?.settled);
+    if (ahead?.wasAs(session)) return await ahead.response;
+    await enter(call, { route, session });
+    return await run();
+  } finally {
+    running.number--;
+  }
+}
+
+const requests: TenantPart<{ number: number }> = { open: () => ({ number: 0 }) };
+/** Where more run at a time, the processor has no time to spare for what may turn out to be in vain. */
+const mostAhead = 4;
+
+/**
+ * Begins to read beside the question for the session, as whom it named the last time, so that the two wait for the
+ * database together. What comes of it counts only if the session now says the same, and nothing has changed meanwhile
+ * that a request which waits would have noticed: rights, definitions, kept answers. An answer that does not count is
+ * shown to nobody.
+ */
+function beginAhead(call: Call, { route, run }: Running) {
+  const { tenant } = call.work;
+  const { registry, cache } = tenant;
+  const readsOnly = route.operation !== undefined && !writes(route) && !route.heavy && !route.longRunning;
+  const foreseen = readsOnly ? lastSession(tenant, call.token) : undefined;
+  if (!foreseen) return null;
+  const held = tenant.part(grants);
+  const [definitions, rights, changes] = [registry.version, held.version, cache.changeCount];
+  call.work = { ...call.work, actor: foreseen.user, authority: held.authorityOf(foreseen.user) };
+  const response = (async () => {
+    requireRight(call, route);
+    return run();
+  })();
+  return {
+    response,
+    settled: response.then(
+      () => undefined,
+      () => undefined,
+    ),
+    wasAs: (session: Session) =>
+      isSameSession(session, foreseen) &&
+      session.registryVersion <= definitions &&
+      session.grantVersion <= rights &&
+      cache.changeCount === changes,
+  };
+}
+
+async function enter(call: Call, { route, session }: { route: Route; session: Session }): Promise<void> {
+  const { tenant } = call.work;
+  const { user, impersonation, locked, registryVersion, grantVersion } = session;
   if (impersonation) await admitImpersonated(call, { route, impersonation });
   if (locked && !route.whenLocked) throw new Problem('SCREEN_LOCKED');
   const held = tenant.part(grants);

@@ -48,7 +48,7 @@ export const databaseAway: Scenario = {
       const during = async (name: string, round: number, trouble: () => Promise<unknown>) => {
         let over = false;
         const isOver = () => over;
-        const busy = [ledger.burst(server, round, { clients: 6, isOver, hear }), read(isOver), read(isOver)];
+        const busy = [ledger.burst(server, round, { clients: 3, isOver, hear }), read(isOver), read(isOver)];
         await pause(1000);
         goodSince = 0;
         firstGood = 0;

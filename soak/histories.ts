@@ -42,6 +42,7 @@ export const histories: Scenario = {
       const { failures, releases, writes, refused } = await liveHistories({
         runs: rounds,
         seed,
+        together: 3,
         open,
         say: (done) => say(`${done} histories`),
       });

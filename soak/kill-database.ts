@@ -26,7 +26,7 @@ export const killDatabase: Scenario = {
             if (code === 200 && answeredAt === 0 && performance.now() - took > killedAt) answeredAt = performance.now();
           },
         });
-        await pause(50 + random() * 600);
+        await pause(50 + random() * 300);
         process.kill(postmasterOf(cluster), 'SIGKILL');
         killedAt = performance.now();
         while (answeredAt === 0 && performance.now() - killedAt < 30_000) await pause(20);

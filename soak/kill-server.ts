@@ -19,7 +19,7 @@ export const killServer: Scenario = {
         const killed = server;
         let over = false;
         const burst = ledger.burst(killed, round, { clients: 8, isOver: () => over });
-        await pause(100 + random() * 1400);
+        await pause(100 + random() * 600);
         await killed.kill();
         over = true;
         await burst;

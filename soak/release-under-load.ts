@@ -86,7 +86,7 @@ export const releaseUnderLoad: Scenario = {
       const [slowestWrite, slowestRelease] = [new Worst(), new Worst()];
       const load = writing(server, `/api/OnLineDevInstance/${entry.id}`, { rows, slowest: slowestWrite, failures });
       const release = async (name: string, path: string, body: object) => {
-        await pause(500);
+        await pause(200);
         const { code, msg, took } = await server.ask('POST', `/api/OnLineDev/${entry.id}${path}`, body);
         if (code !== 200) failures.push(`${name}: ${code} ${msg}`);
         slowestRelease.note(took);
@@ -97,7 +97,7 @@ export const releaseUnderLoad: Scenario = {
         await release(name, '/Actions/Release', {});
       }
       await release('rollback', '/Actions/Rollback', { releasedVersion: 1 });
-      await pause(500);
+      await pause(200);
       const { changed, created, refused } = await load.end();
 
       const stored = (await postgres.query('select id, title, memo, amount, place, spare from x_stock')).rows;

@@ -184,8 +184,9 @@ test('a picked node of the side tree is in the address; one that is not there pi
 
 test('a link with a field that the person may not see, or a form that they may not use, shows what they may see', async () => {
   const visit = await site.open();
-  await visit.signIn('reader1', 'secret1');
-  await visit.page.goto(`${site.url}/tasks?f.hours=12..13&sort=-hours&f.nothing=1&mode=edit&id=${first}`);
+  await visit.signIn('reader1', 'secret1', {
+    at: `/tasks?f.hours=12..13&sort=-hours&f.nothing=1&mode=edit&id=${first}`,
+  });
   const record = visit.page.getByRole('dialog');
   await record.locator('[data-field=title]', { hasText: 'Task 11' }).waitFor();
   expect(await record.locator('[data-field=hours]').count()).toBe(0);

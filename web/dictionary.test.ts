@@ -25,8 +25,7 @@ afterAll(() => site?.end());
 
 test('a flat dictionary takes an entry without asking for a parent', async () => {
   const { page, errors, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/basic/dictionary`);
+  await signIn('admin', adminPassword, { at: '/basic/dictionary' });
   await page.getByRole('row', { name: /Sizes/ }).getByRole('button', { name: 'Entries' }).click();
   const drawer = page.locator('.ant-drawer');
   await drawer.getByText('First of Sizes').waitFor();
@@ -42,8 +41,7 @@ test('a flat dictionary takes an entry without asking for a parent', async () =>
 
 test('an entry of a tree dictionary gets a child, which stands below it', async () => {
   const { page, errors, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/basic/dictionary`);
+  await signIn('admin', adminPassword, { at: '/basic/dictionary' });
   await page
     .getByRole('row', { name: /Places/ })
     .getByRole('button', { name: 'Entries' })

@@ -31,8 +31,7 @@ const asFile = (name: string, content: Uint8Array) => ({ name, mimeType, buffer:
 
 test('what was exported comes in again; the one wrong row is named by its number and its column', async () => {
   const { page, errors, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/tasks`);
+  await signIn('admin', adminPassword, { at: '/tasks' });
   await page.getByText('2 in total').first().waitFor();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -73,8 +72,7 @@ test('what was exported comes in again; the one wrong row is named by its number
 
 test('an exported workbook comes back as an update: what changes is shown first, and only that changes', async () => {
   const { page, errors, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/orders`);
+  await signIn('admin', adminPassword, { at: '/orders' });
   await page.getByText('1 in total').first().waitFor();
   await page.getByRole('button', { name: 'Export' }).click();
   const asked = page.getByRole('dialog');

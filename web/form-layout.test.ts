@@ -5,7 +5,7 @@ import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
 import { releaseEntry } from '../fixtures/release-entry.ts';
-import { openSite, type Site } from '../fixtures/site.ts';
+import { openSite, type Site, step } from '../fixtures/site.ts';
 
 const options = { source: 'static', items: [{ value: 'a', label: 'Urgent' }] };
 const widgets: Pick<FieldDefinition, 'widget' | 'kind' | 'props'>[] = [
@@ -75,10 +75,10 @@ afterAll(() => site?.end());
 
 test.each([1440, 768, 390])('at %i px twelve fields in one row wrap, whatever the document says', async (width) => {
   const { page, errors, signIn } = await site.open({ width });
-  await signIn('admin', adminPassword);
+  await signIn('admin', adminPassword, { at: '/home' });
   for (const code of Object.keys(forms)) {
-    await page.goto(`${site.url}/${code}`);
-    await page.locator('button:has(.anticon-plus)').first().click();
+    await step(page, `/${code}`);
+    await page.locator('.ts-pane:not([hidden]) button:has(.anticon-plus)').first().click();
     await page.locator('[data-field=field11]').waitFor();
     const boxes = await page.locator('[data-field]').evaluateAll((items) =>
       items.map((item) => {
@@ -102,19 +102,21 @@ test.each([1440, 768, 390])('at %i px twelve fields in one row wrap, whatever th
       expect(box.width, `${code} ${box.name}`).toBeGreaterThanOrEqual(least(box.name) - 1);
       expect(box.sticksOut, `${code} ${box.name}`).toBeLessThanOrEqual(1);
     }
+    await page.keyboard.press('Escape');
+    await page.locator('[data-field=field11]').waitFor({ state: 'detached' });
   }
   expect(errors).toEqual([]);
 });
 
 test('fields stand as their row says: side by side where there is room, at its end, without a label', async () => {
   const { page, signIn } = await site.open({ width: 1440 });
-  await signIn('admin', adminPassword);
+  await signIn('admin', adminPassword, { at: '/home' });
   const boxOf = async (name: string) => {
     const box = await page.locator(`.ts-column:has([data-field=${name}])`).boundingBox();
     if (!box) throw new Error(name);
     return box;
   };
-  await page.goto(`${site.url}/dialog`);
+  await step(page, '/dialog');
   await page.locator('button:has(.anticon-plus)').first().click();
   await page.locator('[data-field=field1]').waitFor();
   const [first, second] = [await boxOf('field0'), await boxOf('field1')];
@@ -193,7 +195,7 @@ test('what is locked can be read and is not asked for; the first field to fill i
   const saved = await site.world.ask('POST', `/api/OnLineDevInstance/${id}`, { subject: 'One' });
   expect(saved.msg).toBe('');
   const { page, signIn } = await site.open({ width: 1440 });
-  await signIn('admin', adminPassword);
+  await signIn('admin', adminPassword, { at: '/home' });
   for (const look of ['light', 'dark']) {
     await page.goto(`${site.url}/toRead`);
     if (look === 'dark') await page.getByRole('button', { name: 'Dark mode' }).click();
@@ -215,8 +217,7 @@ test('what is locked can be read and is not asked for; the first field to fill i
 
 test('on a phone a label stands with its value, and apart from the next', async () => {
   const { page, signIn } = await site.open({ width: 390 });
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/toRead`);
+  await signIn('admin', adminPassword, { at: '/toRead' });
   await page.locator('.ts-title-link').first().click();
   await page.locator('.ts-reading [data-field=subject]').waitFor();
   const tops = await page

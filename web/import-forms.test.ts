@@ -14,8 +14,7 @@ afterAll(() => site?.end());
 
 test('several files at once: each good one becomes an entry with its report, the broken one is named with its place', async () => {
   const { page, errors, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/onlinedev/entry`);
+  await signIn('admin', adminPassword, { at: '/onlinedev/entry' });
   await page.getByRole('button', { name: 'Import forms' }).click();
   const good = ['065_公众号配置.json', '082_七牛云配置.json', '104_修改订单.json'];
   const files = good.map((name) => ({
@@ -52,8 +51,7 @@ test('several files at once: each good one becomes an entry with its report, the
 
 test('what cannot be released is named, what does not need it is released, and the rest can be tried again', async () => {
   const { page, errors, signIn } = await site.open({ width: 390 });
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/onlinedev/entry`);
+  await signIn('admin', adminPassword, { at: '/onlinedev/entry' });
   await page.getByRole('button', { name: 'Import forms' }).click();
   const column = (name: string, rest: object = {}) => ({
     db_field_name: name,

@@ -1,7 +1,7 @@
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
-import { openSite, type Site } from '../fixtures/site.ts';
+import { openSite, type Site, step } from '../fixtures/site.ts';
 
 let site: Site;
 let roleId: string;
@@ -61,8 +61,7 @@ const visits: PageDocument = {
 
 test('the administrator writes a page document, releases it and publishes it to the menu', async () => {
   const { page, errors, signIn } = await site.open({ motion: true });
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/onlinedev/entry`);
+  await signIn('admin', adminPassword, { at: '/onlinedev/entry' });
   await page.getByRole('button', { name: /Add$/ }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('[data-field=fullName] input').fill('Visits');
@@ -112,8 +111,8 @@ test('the administrator writes a page document, releases it and publishes it to 
 }, 90_000);
 
 test('the end user fills in, is told what is wrong at the field, finds, corrects and sees the history', async () => {
-  const { page, errors, signIn } = await site.open({ motion: true });
-  await signIn('clerk1', 'secret1');
+  const { page, errors, signInByHand } = await site.open({ motion: true });
+  await signInByHand('clerk1', 'secret1');
   await page.getByRole('menuitem', { name: /Applications/ }).click();
   await page.getByRole('menuitem', { name: /Visits/ }).click();
   await page.getByRole('button', { name: /Add$/ }).first().click();
@@ -149,7 +148,7 @@ test('the end user fills in, is told what is wrong at the field, finds, corrects
 
 test('two people change one record: the second sees both versions and chooses', async () => {
   const { page, signIn } = await site.open({ motion: true });
-  await signIn('clerk1', 'secret1');
+  await signIn('clerk1', 'secret1', { at: '/home' });
   await page.getByRole('menuitem', { name: /Applications/ }).click();
   await page.getByRole('menuitem', { name: /Visits/ }).click();
   await page
@@ -194,7 +193,7 @@ test.each(['zh', 'zhtw', 'en', 'ja'] as const)(
   'the pages speak %s and complain of nothing',
   async (language) => {
     const { page, errors, signIn } = await site.open({ language });
-    await signIn('admin', adminPassword);
+    await signIn('admin', adminPassword, { at: '/home' });
     for (const path of [
       'organize/company',
       'organize/department',
@@ -206,11 +205,13 @@ test.each(['zh', 'zhtw', 'en', 'ja'] as const)(
       'basic/coderule',
       'onlinedev/entry',
     ]) {
-      await page.goto(`${site.url}/${path}`);
-      await page.locator('.ant-table').first().waitFor();
-      await page.locator('button:has(.anticon-plus)').first().click();
+      await step(page, `/${path}`);
+      const shown = page.locator('.ts-pane:not([hidden])');
+      await shown.locator('.ant-table').first().waitFor();
+      await shown.locator('button:has(.anticon-plus)').first().click();
       await page.getByRole('dialog').locator('[data-field]').first().waitFor();
       await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
     expect(errors).toEqual([]);
   },

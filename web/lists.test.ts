@@ -59,7 +59,7 @@ test('the state of a row is switched where it stands, and stays', async () => {
 test('selected rows are deleted together, after a question that says how many', async () => {
   await openTasks();
   const [first, second] = await titles();
-  const ticks = page.locator('.ant-table-row .ant-checkbox-input');
+  const ticks = page.locator('.ant-table-row .ts-tick');
   await ticks.nth(0).check();
   await ticks.nth(1).check();
   await page.getByText('2 selected').waitFor();

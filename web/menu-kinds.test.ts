@@ -58,7 +58,7 @@ afterAll(() => site?.end());
 
 test('folders open, pages, form modules and dictionary modules show their lists at their addresses', async () => {
   const { page, errors, signIn } = await site.open();
-  await signIn('admin', adminPassword);
+  await signIn('admin', adminPassword, { at: '/home' });
   await page.getByRole('menuitem', { name: 'Corner' }).click();
   for (const [name, path] of [
     ['Second posts', 'posts'],
@@ -75,7 +75,7 @@ test('folders open, pages, form modules and dictionary modules show their lists 
 
 test('a link goes into a frame or a new tab; the token is filled in for our own origin alone', async () => {
   const { page, signIn } = await site.open();
-  await signIn('admin', adminPassword);
+  await signIn('admin', adminPassword, { at: '/home' });
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   expect(token.length).toBeGreaterThan(20);
   await page.getByRole('menuitem', { name: 'Corner' }).click();
@@ -101,8 +101,7 @@ test('a link goes into a frame or a new tab; the token is filled in for our own 
 
 test('an unknown path goes to /404 and leaves no tab of its own', async () => {
   const { page, errors, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/there/is/nothing`);
+  await signIn('admin', adminPassword, { at: '/there/is/nothing' });
   await page.waitForURL(/\/404$/);
   await page.getByRole('main').getByText('There is no such page').waitFor();
   expect(await page.getByRole('tab').count()).toBe(2);

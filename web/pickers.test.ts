@@ -62,8 +62,7 @@ afterAll(() => site?.end());
 
 test('what a picker does not hold is found on the server; a pop-up shows the wanted columns', async () => {
   const { page, errors, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/notes`);
+  await signIn('admin', adminPassword, { at: '/notes' });
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();
   const dialog = page.getByRole('dialog').first();
   await dialog.locator('[data-field=title] input').fill('First');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
-import { openSite, type Site } from '../fixtures/site.ts';
+import { openSite, type Site, step } from '../fixtures/site.ts';
 
 const shared = resolve(import.meta.dirname, '../../shared/data/forms');
 
@@ -32,17 +32,14 @@ test.each(['form-generator', 'jeecg'])(
     }
 
     const { page, errors, signIn } = await site.open({ language: 'zh' });
-    await signIn('admin', adminPassword);
+    await signIn('admin', adminPassword, { at: '/home' });
     for (const { code } of entries) {
       // As from a link: a page that was loaded once opens all of them.
-      await page.evaluate((to) => {
-        history.pushState(null, '', to);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, `/${code}`);
+      await step(page, `/${code}`);
       const shown = page.locator('.ts-pane:not([hidden])');
       await shown.locator('.ant-table').first().waitFor();
       await shown.locator('button:has(.anticon-plus)').first().click();
-      const dialog = page.getByRole('dialog');
+      const dialog = page.locator('[role=dialog]');
       await dialog.locator('[data-field]').first().waitFor();
       // Saving an empty form checks every field; what is wrong is said at the field, or the record is stored.
       await page.keyboard.press('Control+s');

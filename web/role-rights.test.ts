@@ -22,8 +22,7 @@ afterAll(() => site?.end());
 
 test('the administrator grants a module, two buttons and two columns of it', async () => {
   const { page, errors, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/permission/role`);
+  await signIn('admin', adminPassword, { at: '/permission/role' });
   const row = page.getByRole('row', { name: /Readers/ });
   await row.getByText('Authorise', { exact: true }).click();
   const drawer = page.getByRole('dialog');
@@ -42,7 +41,7 @@ test('the administrator grants a module, two buttons and two columns of it', asy
 
 test('the user of the role sees exactly these columns and buttons: in list, detail and export', async () => {
   const { page, errors, signIn } = await site.open();
-  await signIn('reader1', 'secret1');
+  await signIn('reader1', 'secret1', { at: '/home' });
   await page.getByRole('menuitem', { name: 'Tasks' }).click();
   await page.getByRole('cell', { name: 'Paint the fence', exact: true }).waitFor();
   const heads = await page.getByRole('columnheader').allInnerTexts();
@@ -106,7 +105,7 @@ test('a condition decides which records the role shows; it is built from field n
   await drawer.waitFor({ state: 'hidden' });
 
   const reader = await site.open();
-  await reader.signIn('reader1', 'secret1');
+  await reader.signIn('reader1', 'secret1', { at: '/home' });
   await reader.page.getByRole('menuitem', { name: 'Tasks' }).click();
   await reader.page.getByRole('cell', { name: 'Paint the fence', exact: true }).waitFor();
   expect(await reader.page.getByRole('cell', { name: 'Mow the lawn' }).count()).toBe(0);

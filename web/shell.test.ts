@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
 import { openSite, type Site } from '../fixtures/site.ts';
@@ -11,8 +12,7 @@ afterAll(() => site?.end());
 
 test('another language comes without a reload and keeps what a form holds; dark stays dark', async () => {
   const { page, errors, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/organize/post`);
+  await signIn('admin', adminPassword, { at: '/organize/post' });
   await page.getByRole('button', { name: 'Baker' }).waitFor();
   await page.getByPlaceholder('Keyword').fill('Bak');
   await page.keyboard.press('Enter');
@@ -26,25 +26,52 @@ test('another language comes without a reload and keeps what a form holds; dark 
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   expect(await page.locator('html').getAttribute('lang')).toBe('zh-TW');
 
-  const brightness = () =>
-    page.evaluate(() => {
-      const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(
-        Number,
-      );
-      return (red + green + blue) / 3;
-    });
-  expect(await brightness()).toBeGreaterThan(200);
+  expect(await brightness(page, 'body')).toBeGreaterThan(200);
   await page.getByRole('button', { name: '深色模式' }).click();
-  await expect.poll(brightness).toBeLessThan(60);
+  await expect.poll(() => brightness(page, 'body')).toBeLessThan(60);
   await page.reload();
   await page.locator('.ts-list-head').waitFor();
-  expect(await brightness()).toBeLessThan(60);
+  expect(await brightness(page, 'body')).toBeLessThan(60);
+  expect(errors).toEqual([]);
+});
+
+/** Of what is behind the text, from 0 to 255. */
+const brightness = (page: Page, place: string) =>
+  page.evaluate((selector) => {
+    const shown = document.querySelector(selector);
+    const colour = shown ? getComputedStyle(shown).backgroundColor : '';
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+    return (red + green + blue) / 3;
+  }, place);
+
+test('dark and light as often as one likes: what opens later is of the same colour as the page', async () => {
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: '/organize/post' });
+  await page.getByRole('button', { name: 'Baker' }).waitFor();
+  const dialog = '[role=dialog] .ant-modal-content';
+  const lookAt = async (isDark: boolean) => {
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.locator(`${dialog} [data-field] input`).first().waitFor();
+    for (const place of ['body', dialog, `${dialog} .ant-input-outlined`]) {
+      const expected = expect.poll(() => brightness(page, place), {
+        message: `${place}, ${isDark ? 'dark' : 'light'}`,
+      });
+      await (isDark ? expected.toBeLessThan(60) : expected.toBeGreaterThan(200));
+    }
+    await page.keyboard.press('Escape');
+    await page.locator(dialog).waitFor({ state: 'detached' });
+  };
+  await lookAt(false);
+  for (const isDark of [true, false, true, false]) {
+    await page.getByRole('button', { name: isDark ? 'Dark mode' : 'Light mode' }).click();
+    await lookAt(isDark);
+  }
   expect(errors).toEqual([]);
 });
 
 test('tabs keep their state, are refreshed, and are closed by x, middle click and menu', async () => {
   const { page, errors, signIn } = await site.open();
-  await signIn('admin', adminPassword);
+  await signIn('admin', adminPassword, { at: '/home' });
   await page.getByRole('menuitem', { name: 'Organisation' }).click();
   for (const name of ['Companies', 'Departments', 'Posts', 'Users']) {
     await page.getByRole('menuitem', { name }).click();
@@ -82,7 +109,7 @@ test.each([1440, 390])(
   'at %i px the shown tab is in view with its cross, just opened and after a reload',
   async (width) => {
     const { page, signIn } = await site.open({ width });
-    await signIn('admin', adminPassword);
+    await signIn('admin', adminPassword, { at: '/home' });
     const isInView = async () => {
       const frame = await page.locator('.ts-tabs').boundingBox();
       const tab = await page.locator('.ts-tab.ts-shown').boundingBox();
@@ -107,7 +134,7 @@ test.each([1440, 390])(
 
 test('on a phone the menu is a drawer, the list scrolls inside and the form takes the screen', async () => {
   const { page, errors, signIn } = await site.open({ width: 390 });
-  await signIn('admin', adminPassword);
+  await signIn('admin', adminPassword, { at: '/home' });
   expect(await page.getByRole('menuitem', { name: 'Organisation' }).isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Organisation' }).click();

@@ -23,8 +23,7 @@ const text = (widget: string) => `{
 }`;
 
 async function openEditor({ page, signIn }: Visit): Promise<void> {
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/open/entryEditor/${id}`);
+  await signIn('admin', adminPassword, { at: `/open/entryEditor/${id}` });
   await page.locator('.monaco-editor .view-line').first().waitFor();
 }
 

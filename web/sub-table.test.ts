@@ -64,8 +64,7 @@ afterAll(() => site?.end());
 
 test('rows are filled by keyboard alone, more are pasted from a sheet, and the wrong cell is named', async () => {
   const { page, errors, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/orders`);
+  await signIn('admin', adminPassword, { at: '/orders' });
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('[data-field=subject] input').fill('Office');
@@ -117,8 +116,7 @@ test('rows are filled by keyboard alone, more are pasted from a sheet, and the w
 
 test('on a phone the number and the tools of a row stay in view, and the active cell between them', async () => {
   const { page, errors, signIn } = await site.open({ width: 390 });
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/orders`);
+  await signIn('admin', adminPassword, { at: '/orders' });
   await page.locator('button:has(.anticon-plus)').first().click();
   const grid = page.getByRole('dialog').getByRole('grid');
   await grid.focus();

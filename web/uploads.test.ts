@@ -64,8 +64,7 @@ afterAll(() => site?.end());
 
 test('files are kept within their limits, come back as they were, and a picture is shown', async () => {
   const { page, errors, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/papers`);
+  await signIn('admin', adminPassword, { at: '/papers' });
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('[data-field=title] input').fill('Letter');

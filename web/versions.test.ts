@@ -38,8 +38,7 @@ test('a release that takes a field away is compared with the one before and roll
   expect((await ask('POST', `/api/OnLineDev/${id}/Actions/Release`, {})).code).toBe(200);
 
   const { page, errors, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/tasks`);
+  await signIn('admin', adminPassword, { at: '/tasks' });
   await page.getByRole('cell', { name: 'Paint the fence', exact: true }).waitFor();
   expect(await page.getByRole('columnheader', { name: 'Hours' }).count()).toBe(0);
 

@@ -1,5 +1,7 @@
 import { defineConfig } from 'vite';
-import { compiledValidator } from './compiled-validator.ts';
+import { compiledValidator } from './build/compiled-validator.ts';
+import { earlyPages } from './build/early-pages.ts';
+import { shortWays } from './build/short-ways.ts';
 
 // The server that development talks to; the built files are served by the server itself.
 const api = process.env.TESSERA_API ?? 'http://127.0.0.1:8080';
@@ -11,13 +13,21 @@ const groups = [
     // With the helper that loads the rest: it must not draw a large chunk into the first page.
     test: /vite\/preload-helper|node_modules\/(react|react-dom|react-is|scheduler|hoist-non-react-statics|react-router|react-router-dom)\//,
   },
+  // All else that the login page needs: it is drawn without what is behind it.
+  { name: 'first', tags: ['$initial' as const], test: /node_modules\// },
+  { name: 'login', tags: ['$initial' as const] },
   { name: 'formily', test: /node_modules\/@formily\// },
   // Without these two every lazily loaded editor would tear small files out of the rest.
-  { name: 'ui', test: /node_modules\/(antd|rc-|@rc-component|@ant-design|dayjs)/, minShareCount: 6 },
-  // Without forms, formulas and the rules of a whole record: dialogs, pages and the designer know them, a list does not.
+  {
+    name: 'ui',
+    // A drawer comes with the first thing that opens in one, antd's forms with the few pages that are made of one.
+    test: /node_modules\/(antd(?!\/es\/(drawer|form\/))|rc-(?!drawer|field-form)|@rc-component(?!\/async)|@ant-design|dayjs)/,
+    minShareCount: 6,
+  },
+  // Without the texts of icons, forms, formulas and the rules of a whole record: dialogs, pages and the designer know them, a list does not.
   {
     name: 'runtime',
-    test: /\/runtime\/(?!render\/(form|record|record-page)\/)|\/schemas\/(?!expression\/(?!core\/)|record\/(?!values)|document\/)/,
+    test: /\/runtime\/(?!render\/(form|record|record-page)\/|widgets\/icon\/icon-|dialogs\/)|\/schemas\/(?!expression\/(?!core\/)|record\/(?!values)|document\/)/,
     minShareCount: 3,
   },
   { name: 'record', test: /\/schemas\/(expression|record)\//, minShareCount: 2 },
@@ -28,7 +38,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'public',
   server: { proxy: { '/api': { target: api }, '/ws': { target: api, ws: true } } },
-  plugins: [compiledValidator()],
+  plugins: [compiledValidator(), shortWays(), earlyPages()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
@@ -36,6 +46,8 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 4000,
     modulePreload: { polyfill: false },
+    // It would compress everything once more, to say how small it gets.
+    reportCompressedSize: false,
     rolldownOptions: {
       output: { codeSplitting: { groups } },
       // antd marks its files for servers that render React; nothing here does.

@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { serve } from '@hono/node-server';
 import { install } from '@tessera/fixtures/installation.ts';
+import { addressBehind } from '@tessera/server/routing/client-address.ts';
 import { bareServer } from './bare.ts';
 
 /** One of the two servers of a comparison, in a process of its own: `product` or `bare`. */
 const [kind, host = '', database = '', file = ''] = process.argv.slice(2);
 const connection = { host, user: 'tessera', database };
 
-const product = async () => (await install(connection, { filesFolder: dirname(file) })).app;
+// Who is far away says so, as if a proxy did.
+const addressOf = addressBehind(['127.0.0.1']);
+const product = async () => (await install(connection, { filesFolder: dirname(file), addressOf })).app;
 
 const app = kind === 'product' ? await product() : bareServer(connection, JSON.parse(readFileSync(file, 'utf8')));
 process.on('SIGTERM', () => process.exit(0));

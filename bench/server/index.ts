@@ -6,14 +6,18 @@ import { startEmbeddedPostgres } from '@tessera/server/storage/embedded.ts';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { median } from '../median.ts';
-import { type Case, cases, connections } from './cases.ts';
+import { type Case, json, type Load, usualCases, usualConnections } from './cases.ts';
 import { type Prepared, prepare } from './prepare.ts';
+import { questions } from './questions.ts';
 import { timings } from './timings.ts';
 import { transfer } from './transfer.ts';
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const rounds = 3;
+
+// Those that create come last: what they make would stand first in every list.
+const cases = [...questions, ...usualCases];
 
 export const serverBenches: readonly string[] = [...cases.map(({ name }) => name), 'timings', 'transfer'];
 
@@ -51,11 +55,19 @@ export async function serverBench(wanted: (name: string) => boolean): Promise<vo
         connection: postgres.connection,
       });
   } finally {
-    for (const child of children) child.kill();
+    // Before their database, which they would be told of at every connection.
+    await Promise.all(children.map(ended));
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const ended = (child: ChildProcess) =>
+  new Promise<void>((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) return done();
+    child.once('exit', () => done());
+    child.kill();
+  });
 
 /** The cases that create have added to what was prepared. */
 async function countOf(connection: pg.ClientConfig, table: string): Promise<number> {
@@ -69,9 +81,20 @@ async function countOf(connection: pg.ClientConfig, table: string): Promise<numb
 async function compare(each: Case, servers: Record<'product' | 'bare', string>, prepared: Prepared): Promise<void> {
   const ours: number[] = [];
   const theirs: number[] = [];
+  let [answers, counted] = [0, 0];
+  const onAnswer = (body: string) => {
+    answers++;
+    if (body.includes(each.counts?.part ?? '')) counted++;
+  };
   for (let round = 0; round <= rounds; round++) {
-    const product = await requestsPerSecond(servers.product, each.product(prepared));
-    const baseline = await requestsPerSecond(servers[each.baseline.server], each.baseline.load(prepared));
+    const stop = goOnWith(each, servers.product, prepared);
+    const product = await requestsPerSecond(
+      servers.product,
+      each,
+      each.product(prepared, each.counts && round > 0 ? onAnswer : undefined),
+    );
+    const baseline = await requestsPerSecond(servers[each.baseline.server], each, each.baseline.load(prepared));
+    await stop();
     // The first round warms both.
     if (round === 0) continue;
     ours.push(product);
@@ -79,13 +102,37 @@ async function compare(each: Case, servers: Record<'product' | 'bare', string>, 
   }
   const ratio = median(ours) / median(theirs);
   const goal = each.least === 0 ? '' : `, at least ${each.least}: ${ratio >= each.least ? 'met' : 'MISSED'}`;
+  const found = counted / Math.max(1, answers);
+  const share = each.counts
+    ? `; ${each.counts.part} in ${(100 * found).toFixed(2)} % of answers, at most ${100 * each.counts.most}: ${found <= each.counts.most ? 'met' : 'MISSED'}`
+    : '';
   console.log(
-    `${each.name}: ${median(ours).toFixed(0)} against ${median(theirs).toFixed(0)} req/s, ratio ${ratio.toFixed(2)}${goal}`,
+    `${each.name}: ${median(ours).toFixed(0)} against ${median(theirs).toFixed(0)} req/s, ratio ${ratio.toFixed(2)}${goal}${share}`,
   );
 }
 
-async function requestsPerSecond(server: string, { path, ...load }: ReturnType<Case['product']>): Promise<number> {
-  const result = await autocannon({ url: `${server}${path}`, ...load, connections, duration: seconds });
+/** What goes on while a case is measured, the product's turn and the baseline's; answers how to end it. */
+function goOnWith({ meanwhile }: Case, server: string, prepared: Prepared): () => Promise<unknown> {
+  if (!meanwhile) return async () => undefined;
+  const under = new Set<Promise<unknown>>();
+  const headers = { ...json, authorization: prepared.tokens.admin };
+  const timer = setInterval(() => {
+    const body = JSON.stringify(meanwhile.draw());
+    const write = fetch(`${server}${meanwhile.path(prepared)}`, { method: 'POST', headers, body }).finally(() =>
+      under.delete(write),
+    );
+    under.add(write);
+  }, 1000 / meanwhile.times);
+  return () => {
+    clearInterval(timer);
+    return Promise.all(under);
+  };
+}
+
+async function requestsPerSecond(server: string, { connections }: Case, { path, ...load }: Load): Promise<number> {
+  const result = await autocannon({
+    ...{ url: `${server}${path}`, ...load, connections: connections ?? usualConnections, duration: seconds },
+  });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`);
   return result.requests.average;

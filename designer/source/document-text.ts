@@ -11,6 +11,7 @@ const order = [
   'title',
   'titleField',
   'showable',
+  'treesBy',
   'traits',
   'fields',
   'widget',

@@ -33,6 +33,7 @@ function previewHost(real: Host): Host {
   return {
     ...real,
     selector: (resource, query) => real.selector(resource, query).catch(() => []),
+    matches: (resource, asked) => real.matches(resource, asked).catch(() => new Map()),
     names: async (_, ids) => new Map(ids.map((id) => [id, id])),
     upload: async (_, { file }) => ({ fileId: `preview-${file.name}`, name: file.name, size: file.size }),
     download: async () => undefined,
@@ -95,6 +96,7 @@ export function ListPreview({ page, title }: { page: PageDocument; title: string
               actions={undefined}
               state={undefined}
               edit={undefined}
+              moving={undefined}
               onResize={undefined}
               onOpen={undefined}
               onSort={() => undefined}

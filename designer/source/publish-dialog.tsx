@@ -1,17 +1,19 @@
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
+import { useIsChanged } from '@tessera/runtime/dialogs/use-is-changed.ts';
+import { useSmallWork } from '@tessera/runtime/dialogs/use-small-work.ts';
 import type { SelectorEntry } from '@tessera/runtime/host/host.ts';
 import { useHost } from '@tessera/runtime/host/host-context.tsx';
-import { MenuIcon, menuIcons } from '@tessera/runtime/navigation/menu-icon.tsx';
+import { useNavigate } from '@tessera/runtime/navigation/navigate.tsx';
 import { lastAddress, tabs } from '@tessera/runtime/navigation/tabs.ts';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { currentUser, loadCurrentUser, useUser } from '@tessera/runtime/session/current-user.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import type { MenuEntry } from '@tessera/runtime/session/menu.ts';
+import { IconControl } from '@tessera/runtime/widgets/icon/icon-edit.tsx';
 import { type RowScopeType, rowScopeTitles, rowScopeTypes } from '@tessera/schemas/language/row-scope.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, App, Button, Form, Input, Modal, Select, TreeSelect } from 'antd';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { entryCalls } from './entry-calls.ts';
 import type { EntryDialogProps } from './entry-dialog.ts';
 
@@ -59,6 +61,14 @@ const foldersOf = (menu: MenuEntry[]): FolderNode[] =>
     .filter((entry) => entry.moduleType === 1)
     .map((entry) => ({ value: entry.id, title: entry.fullName, children: foldersOf(entry.children ?? []) }));
 
+const firstOf = (given: Pick<Publication, 'fullName' | 'parentId'>): Publication => ({
+  ...given,
+  icon: 'AppstoreOutlined',
+  roleIds: [],
+  give: 'view',
+  rows: 'ownRecords',
+});
+
 /** Gives a released module its place in the menu and its first roles. */
 export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
   useFocusReturn();
@@ -68,6 +78,7 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
   const [form] = Form.useForm<Publication>();
   const [roles, setRoles] = useState<SelectorEntry[]>([]);
   const [busy, setBusy] = useState(false);
+  const leave = useSmallWork(useIsChanged(form), onClose);
   const [refused, setRefused] = useState('');
   useEffect(() => {
     host.selector('permission/Role', {}).then(setRoles, () => undefined);
@@ -100,21 +111,14 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
       maskClosable={false}
       confirmLoading={busy}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={leave}
     >
       {refused && <Alert className="ts-publish-refused" type="error" showIcon message={refused} />}
       <Form
         form={form}
         layout="vertical"
         onFinish={publish}
-        initialValues={{
-          fullName: String(row?.fullName ?? ''),
-          parentId: folders[0]?.value ?? '0',
-          icon: 'AppstoreOutlined',
-          roleIds: [],
-          give: 'view',
-          rows: 'ownRecords',
-        }}
+        initialValues={firstOf({ fullName: String(row?.fullName ?? ''), parentId: folders[0]?.value ?? '0' })}
       >
         <Form.Item name="fullName" label={say(texts.name)} rules={[{ required: true, message: say(texts.required) }]}>
           <Input maxLength={100} />
@@ -123,17 +127,7 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
           <TreeSelect treeDefaultExpandAll treeData={[{ value: '0', title: say(texts.root), children: folders }]} />
         </Form.Item>
         <Form.Item name="icon" label={say(texts.icon)}>
-          <Select
-            showSearch
-            options={Object.keys(menuIcons).map((name) => ({
-              value: name,
-              label: (
-                <span className="ts-icon-choice">
-                  <MenuIcon name={name} /> {name.replace('Outlined', '')}
-                </span>
-              ),
-            }))}
-          />
+          <IconControl title={say(texts.icon)} />
         </Form.Item>
         <Form.Item name="roleIds" label={say(texts.roles)} extra={say(texts.rolesHelp)}>
           <Select

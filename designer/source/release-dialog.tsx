@@ -1,4 +1,5 @@
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
+import { useSmallWork } from '@tessera/runtime/dialogs/use-small-work.ts';
 import { WaitingLine } from '@tessera/runtime/dialogs/waiting-line.tsx';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { loadCurrentUser } from '@tessera/runtime/session/current-user.ts';
@@ -53,6 +54,7 @@ export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const { waiting, take } = useTurn('release');
+  const leave = useSmallWork(note.trim() !== '' && !busy, onClose);
   useEffect(() => {
     let live = true;
     entryCalls.plan(id).then(
@@ -86,10 +88,10 @@ export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
       width={640}
       title={say(texts.title, { name: String(row?.fullName ?? '') })}
       maskClosable={false}
-      onCancel={onClose}
+      onCancel={leave}
       footer={
         <div className="ts-actions">
-          <Button onClick={onClose}>{say(sourceTexts.cancel)}</Button>
+          <Button onClick={leave}>{say(sourceTexts.cancel)}</Button>
           <Button type="primary" loading={busy} disabled={!plan || blocked} onClick={release}>
             {say(texts.release)}
           </Button>
@@ -131,17 +133,21 @@ export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
               </li>
             ))}
           </ol>
-          <Input.TextArea
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-            placeholder={say(texts.note)}
-            aria-label={say(texts.note)}
-            maxLength={500}
-            autoSize={{ minRows: 2, maxRows: 4 }}
-          />
+          <Note note={note} onChange={setNote} />
           {waiting && <WaitingLine text={waiting} />}
         </>
       )}
     </Modal>
   );
 }
+
+const Note = ({ note, onChange }: { note: string; onChange: (note: string) => void }) => (
+  <Input.TextArea
+    value={note}
+    onChange={(event) => onChange(event.target.value)}
+    placeholder={say(texts.note)}
+    aria-label={say(texts.note)}
+    maxLength={500}
+    autoSize={{ minRows: 2, maxRows: 4 }}
+  />
+);

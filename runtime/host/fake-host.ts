@@ -1,19 +1,24 @@
-import type { Host, Option, SelectorEntry, StoredFile } from './host.ts';
+import type { Host, ModuleChoice, Option, SelectorEntry, StoredFile } from './host.ts';
 
 /** What a host without a server knows. */
 interface Known {
   options: Record<string, Option[]>;
   /** The entries of every resource. */
   entries: SelectorEntry[];
+  modules?: ModuleChoice[];
 }
 
 /** A host for tests: it answers from what it is given, keeps what is uploaded, and asks nobody. */
-export function fakeHost({ options, entries }: Known): Host & { uploaded: StoredFile[] } {
+export function fakeHost({ options, entries, modules = [] }: Known): Host & { uploaded: StoredFile[] } {
   const uploaded: StoredFile[] = [];
   return {
     uploaded,
     options: async (code) => options[code] ?? [],
-    selector: async (_, { keyword = '' }) => entries.filter(({ fullName }) => fullName.includes(keyword)),
+    modules: async () => modules,
+    selector: async (_, { keyword = '', match }) =>
+      entries.filter((entry) => entry.fullName.includes(keyword) && (!match || entry.match === match.value)),
+    matches: async (_, { ids }) =>
+      new Map(entries.flatMap(({ id, match }) => (ids.includes(id) && match !== undefined ? [[id, match]] : []))),
     model: async (name) => ({ name, titleField: 'fullName', fields: [] }),
     names: async (_, ids) =>
       new Map(entries.filter(({ id }) => ids.includes(id)).map(({ id, fullName }) => [id, fullName])),

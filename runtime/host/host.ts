@@ -1,4 +1,5 @@
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
+import type { ModuleOrigin } from '@tessera/schemas/options/source.ts';
 
 /** One choice of a select, radio, checkbox or cascader, in the language of the person. */
 export interface Option {
@@ -17,8 +18,19 @@ export interface SelectorEntry {
   fullName: string;
   parentId?: string;
   children?: SelectorEntry[];
+  /** What all records of its tree agree in: the company of a department. */
+  tree?: { id: string | null; name: string | null };
+  /** What it holds in the field that choices are matched by, where this person may know. */
+  match?: string | null;
   /** The further fields that were asked for. */
   [field: string]: unknown;
+}
+
+interface SelectorQuery {
+  keyword?: string;
+  fields?: string[];
+  /** Only records whose field holds this. */
+  match?: { field: string; value: string };
 }
 
 /** A person as others see them. */
@@ -37,6 +49,13 @@ export interface OrganizationNode {
   type: 'company' | 'department' | 'user';
 }
 
+/** A module that a menu entry can open. */
+export interface ModuleChoice {
+  value: string;
+  label: string;
+  of: ModuleOrigin;
+}
+
 export interface StoredFile {
   fileId: string;
   name: string;
@@ -50,8 +69,12 @@ export type FileType = 'annex' | 'annexpic';
 /** What the runtime offers to widgets. A view takes what it needs from here and fetches nothing itself. */
 export interface Host {
   options: (dictionaryCode: string) => Promise<Option[]>;
+  /** The modules that this person may see and a menu can open. */
+  modules: () => Promise<ModuleChoice[]>;
   /** The entries that match; trees come nested. */
-  selector: (resource: string, query: { keyword?: string; fields?: string[] }) => Promise<SelectorEntry[]>;
+  selector: (resource: string, query: SelectorQuery) => Promise<SelectorEntry[]>;
+  /** What records hold in a field that choices are matched by; without those of which this person may not know. */
+  matches: (resource: string, asked: { ids: string[]; field: string }) => Promise<Map<string, string | null>>;
   /** The model of a resource, with the fields that this person may see. */
   model: (resource: string) => Promise<ModelDefinition>;
   /** The names of the given ids; ids that do not exist (any more) are left out. */

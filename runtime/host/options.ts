@@ -12,6 +12,7 @@ export const loadOptions = (host: Host, source: OptionSource): Option[] | Promis
     dictionary: ({ code }) => host.options(code),
     records: ({ resource }) => entriesOf(host, resource),
     organization: ({ of }) => entriesOf(host, organizationParts[of].resource),
+    modules: () => host.modules(),
   });
 
 const entriesOf = async (host: Host, resource: string): Promise<Option[]> =>

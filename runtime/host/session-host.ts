@@ -3,7 +3,7 @@ import type { CurrentUser } from '../session/current-user.ts';
 import { language } from '../session/language.ts';
 import { callResource, loadResource } from '../session/resource.ts';
 import { saveFile } from '../session/save-file.ts';
-import type { Host, Option, OrganizationNode, SelectorEntry, StoredFile } from './host.ts';
+import type { Host, ModuleChoice, Option, OrganizationNode, SelectorEntry, StoredFile } from './host.ts';
 import { createPeople } from './people.ts';
 
 interface DictionaryEntry {
@@ -18,6 +18,7 @@ interface DictionaryEntry {
 export function createSessionHost(user: CurrentUser): Host {
   const options = new Map<string, Promise<Option[]>>();
   const selectors = new Map<string, Promise<SelectorEntry[]>>();
+  const modules = new Map<string, Promise<ModuleChoice[]>>();
   const names = new Map<string, Map<string, string>>();
   const images = new Map<string, Promise<string>>();
 
@@ -26,10 +27,15 @@ export function createSessionHost(user: CurrentUser): Host {
     names.set(resource, found);
     return found;
   };
-  const selector: Host['selector'] = (resource, { keyword, fields = [] }) =>
-    remembered(selectors, `${resource} ${fields.join()} ${keyword ?? ''} ${language.get()}`, {
+  const selector: Host['selector'] = (resource, { keyword, fields = [], match }) =>
+    remembered(selectors, JSON.stringify([resource, fields, keyword, match, language.get()]), {
       fetchIt: async () => {
-        const found = await askSelector(resource, { keyword, fields: fields.join(',') });
+        const found = await askSelector(resource, {
+          keyword,
+          fields: fields.join(','),
+          matchField: match?.field,
+          matchValue: match?.value,
+        });
         for (const entry of flat(found)) namesOf(resource).set(entry.id, entry.fullName);
         // What others add must become visible: a remembered answer serves one spell of choosing, not a working day.
         setTimeout(() => selectors.clear(), 60_000);
@@ -45,6 +51,14 @@ export function createSessionHost(user: CurrentUser): Host {
           return toOptions(await call<unknown>({ path, quiet: true }), code);
         },
       }),
+    modules: () =>
+      remembered(modules, language.get(), {
+        fetchIt: async () => {
+          // As with selectors: what is released meanwhile must become visible.
+          setTimeout(() => modules.clear(), 60_000);
+          return call<ModuleChoice[]>({ path: '/api/Meta/Modules', quiet: true });
+        },
+      }),
     selector,
     model: async (resource) => (await loadResource(resource)).model,
     names: async (resource, ids) => {
@@ -55,6 +69,10 @@ export function createSessionHost(user: CurrentUser): Host {
         for (const entry of flat(found)) known.set(entry.id, entry.fullName);
       }
       return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? '']] : [])));
+    },
+    matches: async (resource, { ids, field }) => {
+      const found = flat(await askSelector(resource, { ids: ids.join(','), matchField: field }));
+      return new Map(found.flatMap(({ id, match }) => (match === undefined ? [] : [[id, match]])));
     },
     people: createPeople(),
     organization: (id, keyword) => {

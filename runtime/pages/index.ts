@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Home } from './home.tsx';
+import { Home } from './home/home.tsx';
 import { NotFound } from './not-found.tsx';
 import type { PageRegistry } from './page-registry.ts';
 import { pageTitles } from './page-titles.ts';

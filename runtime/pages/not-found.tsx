@@ -1,5 +1,5 @@
 import { Button, Result } from 'antd';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../navigation/navigate.tsx';
 import { say, useSay } from '../session/language.ts';
 import { pageTitles } from './page-titles.ts';
 

@@ -37,17 +37,19 @@ export const signOutCodes: ReadonlySet<number> = new Set([401, 410, 411, 412]);
 
 /** The one way to talk to the server: answers the envelope's `data`, throws a CallError. */
 export async function call<T = unknown>(options: CallOptions): Promise<T> {
+  const sentWith = token.get();
   const envelope = await readJson(await send(options), options);
-  return (await isSessionBack(envelope, options)) ? call<T>(options) : unwrap<T>(envelope, options);
+  return (await isSessionBack(envelope, { ...options, sentWith })) ? call<T>(options) : unwrap<T>(envelope, options);
 }
 
 /** A call whose answer is a file: exports, templates, downloads, pictures. Errors still come as the envelope. */
 export async function callForBlob(options: CallOptions): Promise<{ blob: Blob; name: string | undefined }> {
+  const sentWith = token.get();
   const response = await send(options);
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('application/json')) {
     const envelope = await readJson(response, options);
-    if (await isSessionBack(envelope, options)) return callForBlob(options);
+    if (await isSessionBack(envelope, { ...options, sentWith })) return callForBlob(options);
     unwrap(envelope, options);
     throw failure(options, { code: 0, msg: say(failedText) });
   }
@@ -57,8 +59,9 @@ export async function callForBlob(options: CallOptions): Promise<{ blob: Blob; n
 
 /** Sends one file as multipart and reports the share that has left (0 to 1). */
 export async function upload<T = unknown>(options: UploadOptions): Promise<T> {
+  const sentWith = token.get();
   const envelope = await sendFile(options);
-  return (await isSessionBack(envelope, options)) ? upload<T>(options) : unwrap<T>(envelope, options);
+  return (await isSessionBack(envelope, { ...options, sentWith })) ? upload<T>(options) : unwrap<T>(envelope, options);
 }
 
 function sendFile(options: UploadOptions): Promise<Envelope> {
@@ -142,8 +145,11 @@ function parseEnvelope(text: string, options: CallOptions): Envelope {
 }
 
 /** After an answer that ends the session: whether it was taken up again, so that the call is worth another try. */
-async function isSessionBack({ code, msg }: Envelope, options: CallOptions): Promise<boolean> {
-  if (!signOutCodes.has(code) || isSignInCall(options.path) || options.token !== undefined || isViewing()) return false;
+async function isSessionBack({ code, msg }: Envelope, call: CallOptions & { sentWith: string | null }) {
+  if (!signOutCodes.has(code) || isSignInCall(call.path) || call.token !== undefined || isViewing()) return false;
+  const current = token.get();
+  // Sent by the session that was, and answered when the next one had begun.
+  if (current !== null && current !== call.sentWith) return true;
   const outcome = await waitForSession(msg || say(failedText));
   // The page goes, and nobody reads what became of the call.
   if (outcome === 'left') throw new CallError({ code, msg, shown: true });

@@ -6,6 +6,7 @@ import type { ListSetting } from './list-settings.ts';
 import type { MenuEntry, MenuRoute } from './menu.ts';
 import { routesOf } from './menu.ts';
 import { hashPassword } from './password.ts';
+import type { Place } from './places.ts';
 import { forgetResources } from './resource.ts';
 import { createStore } from './store.ts';
 import { isViewing, keepDevice, keepLocked, keepOwner, keepToken, keptDevice, leaveView, token } from './token.ts';
@@ -34,6 +35,8 @@ export interface CurrentUser {
   authRoleList: { code: string }[];
   /** What the person has made of lists, by their names. */
   lists?: Record<string, ListSetting>;
+  /** Pages and records that the person has starred, the last one first. */
+  starred?: Place[];
   /** Present while an administrator views as this person. */
   view?: { viewer: { id: string; realName: string }; until: string } | null;
 }

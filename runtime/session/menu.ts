@@ -46,6 +46,12 @@ function propertiesOf(entry: MenuEntry): MenuProperties {
   }
 }
 
+/** The colour that the icon of an entry stands on, where it has one. */
+export function iconColorOf(entry: MenuEntry): string | undefined {
+  const { iconBackgroundColor: color } = propertiesOf(entry);
+  return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : undefined;
+}
+
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
 
 function targetOf(entry: MenuEntry): MenuTarget {

@@ -12,8 +12,8 @@ import {
 import type { Language } from '@tessera/schemas/texts/text.ts';
 import { App, Breadcrumb, Button, Dropdown, Modal, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { memo, useState } from 'react';
+import { useNavigate } from '../navigation/navigate.tsx';
 import { tabs } from '../navigation/tabs.ts';
 import { pageTitles } from '../pages/page-titles.ts';
 import { LanguageMenu } from '../product/language-menu.tsx';
@@ -44,7 +44,7 @@ async function changeLanguage(next: Language): Promise<void> {
   await loadCurrentUser().catch(() => undefined);
 }
 
-export function Header({
+export const Header = memo(function Header({
   routes,
   route,
   record,
@@ -88,7 +88,7 @@ export function Header({
       <UserMenu />
     </header>
   );
-}
+});
 
 function Tool({ text, icon, onClick }: { text: string; icon: ReactNode; onClick: () => void }) {
   return (

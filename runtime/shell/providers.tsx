@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import type { Language } from '@tessera/schemas/texts/text.ts';
 import { App, ConfigProvider } from 'antd';
 import enUS from 'antd/es/locale/en_US';
@@ -13,6 +14,7 @@ import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react
 import { language, languageTags } from '../session/language.ts';
 import { appearance } from '../session/settings.ts';
 import { attachToaster } from '../session/toast.ts';
+import { keptStyles } from './kept-styles.ts';
 import { themeOf } from './theme.ts';
 
 const locales = { zh: zhCN, zhtw: zhTW, en: enUS, ja: jaJP } satisfies Record<Language, unknown>;
@@ -33,14 +35,18 @@ export function Providers({ children }: { children: ReactNode }) {
     root.style.colorScheme = dark ? 'dark' : 'light';
   }, [spoken, dark]);
   return (
-    <ConfigProvider locale={locales[spoken]} theme={theme} button={{ autoInsertSpace: false }}>
-      <App message={{ duration: 1.5, maxCount: 3 }} notification={{ placement: 'bottomRight' }}>
-        <Toasts />
-        {children}
-      </App>
-    </ConfigProvider>
+    <StyleProvider cache={styles}>
+      <ConfigProvider locale={locales[spoken]} theme={theme} button={{ autoInsertSpace: false }}>
+        <App message={{ duration: 1.5, maxCount: 3 }} notification={{ placement: 'bottomRight' }}>
+          <Toasts />
+          {children}
+        </App>
+      </ConfigProvider>
+    </StyleProvider>
   );
 }
+
+const styles = keptStyles();
 
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
 

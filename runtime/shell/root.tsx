@@ -1,24 +1,27 @@
-import { Button, Result, Spin } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useNavigate } from '../navigation/navigate.tsx';
 import { Login } from '../pages/sign-in/login.tsx';
-import { CallError } from '../session/call-error.ts';
-import { currentUser, loadCurrentUser, signOut } from '../session/current-user.ts';
-import { say, useSay } from '../session/language.ts';
+import { useSay } from '../session/language.ts';
 import { inAppPath } from '../session/menu.ts';
-import { toast } from '../session/toast.ts';
-import { isViewing, locked, token } from '../session/token.ts';
+import { locked, token } from '../session/token.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Shell } from './shell.tsx';
-import { shellTexts } from './shell-texts.ts';
+import { Starting } from './starting.tsx';
 
 const HandedSession = lazy(async () => ({
   default: (await import('../pages/sign-in/handed-session.tsx')).HandedSession,
 }));
 const LockScreen = lazy(async () => ({ default: (await import('../pages/sign-in/lock-screen.tsx')).LockScreen }));
 
+interface RootProps {
+  /** What is behind the login page, which is drawn without waiting for it. */
+  SignedIn: ComponentType;
+  /** Fetches it while somebody types a password. */
+  prepare: () => void;
+}
+
 /** The navigation guard of SPEC §2: who may see what before anything is drawn. */
-export function Root() {
+export function Root({ SignedIn, prepare }: RootProps) {
   useSay();
   const location = useLocation();
   const navigate = useNavigate();
@@ -45,7 +48,11 @@ export function Root() {
 
   if (pathname === '/login') {
     const wanted = new URLSearchParams(search).get('redirect');
-    return signedIn ? <Navigate to={inAppPath(wanted)} replace state={{ arrived: true }} /> : <Login />;
+    return signedIn ? (
+      <Navigate to={inAppPath(wanted)} replace state={{ arrived: true }} />
+    ) : (
+      <Login onDrawn={prepare} />
+    );
   }
   if (!signedIn) {
     const wanted = pathname === '/' || pathname === '/home' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;
@@ -63,41 +70,9 @@ export function Root() {
   if (pathname === '/') return <Navigate to="/home" replace />;
   return (
     <ErrorBoundary>
-      <SignedIn />
+      <Suspense fallback={<Starting />}>
+        <SignedIn />
+      </Suspense>
     </ErrorBoundary>
-  );
-}
-
-function SignedIn() {
-  const state = currentUser.use();
-  const location = useLocation();
-  const navigate = useNavigate();
-  const [failed, setFailed] = useState<string | undefined>();
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again
-  useEffect(() => {
-    if (currentUser.get().status === 'ready') return;
-    loadCurrentUser().catch((error: unknown) => {
-      const text = (error instanceof Error && error.message) || 'Has Error'; // SPEC §4.
-      // The server may just be restarting: the session is worth another try.
-      if (error instanceof CallError && (error.code === 0 || error.code >= 500)) return setFailed(text);
-      toast.error(text);
-      const leaves = isViewing();
-      signOut();
-      if (!leaves) navigate(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`);
-    });
-  }, [attempt]);
-  if (state.status === 'ready') return <Shell />;
-  if (failed) {
-    const retry = () => {
-      setFailed(undefined);
-      setAttempt((count) => count + 1);
-    };
-    return <Result status="warning" title={failed} extra={<Button onClick={retry}>{say(shellTexts.retry)}</Button>} />;
-  }
-  return (
-    <div className="ts-starting" aria-busy="true">
-      <Spin delay={300} />
-    </div>
   );
 }

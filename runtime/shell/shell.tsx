@@ -1,11 +1,14 @@
 import { App } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { HostProvider } from '../host/host-context.tsx';
 import { createSessionHost } from '../host/session-host.ts';
+import { useNavigate } from '../navigation/navigate.tsx';
 import type { Tab } from '../navigation/tabs.ts';
 import { keepSearch, openTab, placeOf, tabs } from '../navigation/tabs.ts';
 import { useArrival } from '../navigation/use-arrival.ts';
+import { placeAt, useVisit } from '../navigation/use-place.ts';
+import { useWindowBelow } from '../navigation/use-window-below.ts';
 import { useRegistry } from '../pages/page-registry.ts';
 import { EndedSession } from '../pages/sign-in/session-dialog.tsx';
 import { product } from '../product/product.ts';
@@ -23,7 +26,7 @@ import { TabPane } from './tabs/pane.tsx';
 import { isKnown, TabView } from './tabs/view.tsx';
 import { ViewBar } from './view-bar.tsx';
 
-const phoneWidth = 992; // SPEC §9, mobile breakpoint.
+const mobileWidth = 992; // SPEC §9, mobile breakpoint.
 
 /** The classic layout: menu at the left, header and tabs above, and every open tab alive below. */
 export function Shell() {
@@ -35,7 +38,7 @@ export function Shell() {
   const host = useMemo(() => createSessionHost(user), [user.userInfo.id]);
   const { pages } = useRegistry();
   const { sidebarOpen } = appearance.use();
-  const phone = usePhone();
+  const phone = useMobile();
   const { path: shown, search } = placeOf(
     useLocation(),
     routes.map((route) => route.path),
@@ -69,6 +72,8 @@ export function Shell() {
   const current = list.find((tab) => tab.path === shown) ?? { path: shown, round: 0 };
   const title = titleOf(current);
   const place = recordPlace(shown, routes);
+  const shownPlace = useMemo(() => placeAt(shown, routes), [shown, routes]);
+  useVisit(shownPlace);
   const route = place?.route ?? routes.find((one) => one.path === shown);
   useEffect(() => {
     document.title = `${title} · ${product.name}`;
@@ -119,16 +124,13 @@ export function Shell() {
   );
 }
 
-function usePhone(): boolean {
-  const [phone, setPhone] = useState(() => window.innerWidth < phoneWidth);
+/** SPEC §4: on mobile the sidebar closes by default. */
+function useMobile(): boolean {
+  const isMobile = useWindowBelow(mobileWidth);
   useEffect(() => {
-    if (phone) changeAppearance({ sidebarOpen: false }); // SPEC §4: on mobile the sidebar closes by default.
-    const query = window.matchMedia(`(max-width: ${phoneWidth - 1}px)`);
-    const listen = () => setPhone(query.matches);
-    query.addEventListener('change', listen);
-    return () => query.removeEventListener('change', listen);
-  }, [phone]);
-  return phone;
+    if (isMobile) changeAppearance({ sidebarOpen: false });
+  }, [isMobile]);
+  return isMobile;
 }
 
 // SPEC §2: after arriving from the login page, the last sign-in for 2 seconds at bottom-right.

@@ -1,9 +1,8 @@
 import { menuPath } from '@tessera/schemas/modules/system/menu-path.ts';
-import { Drawer, Menu } from 'antd';
+import { Menu } from 'antd';
 import type { ItemType } from 'antd/es/menu/interface';
-import { useEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { MenuIcon } from '../navigation/menu-icon.tsx';
+import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from '../navigation/navigate.tsx';
 import { openOutside } from '../navigation/open-outside.ts';
 import { lastAddress, tabs } from '../navigation/tabs.ts';
 import { Logo } from '../product/logo.tsx';
@@ -11,6 +10,9 @@ import { product } from '../product/product.ts';
 import type { MenuEntry, MenuRoute } from '../session/menu.ts';
 import { routesOf } from '../session/menu.ts';
 import { changeAppearance } from '../session/settings.ts';
+import { MenuTile } from '../widgets/icon/menu-tile.tsx';
+
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
 
 interface SidebarProps {
   menu: MenuEntry[];
@@ -21,20 +23,15 @@ interface SidebarProps {
 }
 
 /** 210 px of menu, one submenu open at a time; icons only when collapsed; a drawer below 992 px (SPEC §2). */
-export function Sidebar(given: SidebarProps) {
+export const Sidebar = memo(function Sidebar(given: SidebarProps) {
   const { open, phone } = given;
   if (phone) {
     return (
-      <Drawer
-        open={open}
-        placement="left"
-        width={240}
-        closable={false}
-        onClose={() => changeAppearance({ sidebarOpen: false })}
-        styles={{ body: { padding: 0 }, content: { background: '#001529' } }}
-      >
-        <Content {...given} open />
-      </Drawer>
+      <Suspense fallback={null}>
+        <PhoneMenu open={open}>
+          <Content {...given} open />
+        </PhoneMenu>
+      </Suspense>
     );
   }
   return (
@@ -42,7 +39,7 @@ export function Sidebar(given: SidebarProps) {
       <Content {...given} />
     </nav>
   );
-}
+});
 
 function Content({ menu, routes, shown, open, phone }: SidebarProps) {
   const navigate = useNavigate();
@@ -95,7 +92,7 @@ function Content({ menu, routes, shown, open, phone }: SidebarProps) {
 }
 
 function itemOf(entry: MenuEntry): ItemType {
-  const base = { key: entry.id, icon: <MenuIcon name={entry.icon} />, label: entry.fullName, title: entry.fullName };
+  const base = { key: entry.id, icon: <MenuTile entry={entry} />, label: entry.fullName, title: entry.fullName };
   if (entry.moduleType !== 1) return { ...base, 'data-path': menuPath(entry) } as ItemType;
   return { ...base, children: (entry.children ?? []).map(itemOf) };
 }

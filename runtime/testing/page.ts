@@ -55,8 +55,8 @@ export async function enter(place: Element, entry: Entry): Promise<void> {
     const all = [...place.querySelectorAll<HTMLElement>('button, label')];
     return all.find((one) => (one.textContent ?? '').includes(entry.press))?.click();
   }
-  const opener = place.querySelector('.ant-select-selector');
-  opener?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  place.querySelector('.ant-select-selector')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  if (!place.querySelector('.ant-select-selector')) place.querySelector<HTMLElement>('[aria-haspopup=dialog]')?.click();
   for (const label of entry.choose) (await soon(() => choiceOf(label))).click();
 }
 
@@ -66,7 +66,8 @@ async function aMoment(): Promise<void> {
   for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-const choices = '.ant-select-item-option, .ant-select-tree-node-content-wrapper, .ant-cascader-menu-item';
+const choices =
+  '.ant-select-item-option, .ant-select-tree-node-content-wrapper, .ant-cascader-menu-item, [role=dialog] button';
 
 function choiceOf(label: string): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>(choices)].find((one) => one.textContent === label);

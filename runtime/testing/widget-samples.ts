@@ -108,6 +108,7 @@ export const widgetSamples = {
     value: true,
     enter: { press: '', gives: false },
   },
+  colorPicker: { field: { kind: 'text' }, value: '#1677ff', enter: { type: '#00aa7f', gives: '#00aa7f' } },
   fileUpload: {
     field: { kind: 'files' },
     value: file('plan.pdf'),
@@ -137,6 +138,21 @@ export const widgetSamples = {
     field: { kind: 'json' },
     value: { size: 3 },
     enter: { type: '{"size":4}', gives: { size: 4 } },
+  },
+  multilingual: {
+    field: { kind: 'json' },
+    value: { en: 'Order', ja: '注文' },
+    reads: '注文',
+    inList: 'Order',
+    enter: { type: ['订单', '訂單', '', '注文書'], gives: { zh: '订单', zhtw: '訂單', ja: '注文書' } },
+  },
+  iconPicker: {
+    field: { kind: 'text' },
+    value: 'BankOutlined',
+    reads: 'Bank',
+    // There it is drawn, not said.
+    inList: '',
+    enter: { choose: ['Calendar', 'Confirm'], gives: 'CalendarOutlined' },
   },
   companyPicker: person,
   departmentPicker: person,

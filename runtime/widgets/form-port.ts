@@ -22,8 +22,18 @@ export interface FormPort {
   set: (values: Record<string, unknown>) => string[];
   /** Calls `onChange` whenever one of these fields holds something else; the answer ends it. */
   watch: (names: readonly string[], onChange: () => void) => () => void;
+  /** What the choices of a field match as the form stands; undefined where it takes any. */
+  limitOf: (name: string) => Limit | undefined;
   /** For the widget of a sub-table: the form as the cells of one row find it. */
   inRow: (table: string, row: RowPlace) => FormPort;
+}
+
+/** The choices of a field are the records whose field `their` holds `value`; all of them while there is none. */
+export interface Limit {
+  /** The field of the form that limits. */
+  name: string;
+  their: string;
+  value: string | undefined;
 }
 
 /** A row of a sub-table, and how its widget changes columns of it. */
@@ -41,5 +51,6 @@ export const noForm: FormPort = {
   errorOf: () => undefined,
   set: (values) => Object.keys(values),
   watch: () => () => undefined,
+  limitOf: () => undefined,
   inRow: () => noForm,
 };

@@ -1,6 +1,9 @@
 import type { WidgetName } from '@tessera/schemas/widgets/index.ts';
 import { cascaderView, checkboxView, radioView, selectView } from './choice/views.tsx';
+import { colorView } from './color/views.tsx';
 import { filesView, imagesView } from './file/views.tsx';
+import { iconView } from './icon/views.tsx';
+import { multilingualView } from './multilingual/views.tsx';
 import { amountView, calculateView, numberView } from './number-views.tsx';
 import { relationViewWith } from './reference/relation-view.tsx';
 import { peopleView, referenceView, treeReferenceView } from './reference/views.tsx';
@@ -26,6 +29,7 @@ const views = {
   dateRange: rangeView,
   time: timeView,
   switch: switchView,
+  colorPicker: colorView,
   fileUpload: filesView,
   imageUpload: imagesView,
   subTable: subTableViewWith(viewOf),
@@ -34,6 +38,8 @@ const views = {
   treeSelect: treeReferenceView,
   codeRule: filledTextView,
   json: jsonView,
+  multilingual: multilingualView,
+  iconPicker: iconView,
   companyPicker: treeReferenceView,
   departmentPicker: treeReferenceView,
   postPicker: referenceView,

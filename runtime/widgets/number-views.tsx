@@ -22,6 +22,25 @@ export function formatNumber(value: unknown, options: { precision?: number | und
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
+/**
+ * A number with what stands before and behind it. A word in Latin letters stands apart from it (`4.0 days`, `USD 5`); signs
+ * and characters of Chinese and Japanese do not (`30%`, `¥5`, `4.0天`).
+ */
+export function withAffixes(
+  number: string,
+  { prefix = '', suffix = '' }: { prefix?: string; suffix?: string },
+): string {
+  const before = /\p{Script=Latin}$/u.test(prefix) ? `${prefix} ` : prefix;
+  const behind = /^\p{Script=Latin}/u.test(suffix) ? ` ${suffix}` : suffix;
+  return before + number + behind;
+}
+
+/** What a document says stands before and behind a number. */
+export const affixesOf = (props: Record<string, unknown>): { prefix?: string; suffix?: string } => {
+  const [prefix, suffix] = [captionOf(props.prefix), captionOf(props.suffix)];
+  return { ...(prefix ? { prefix } : {}), ...(suffix ? { suffix } : {}) };
+};
+
 // Made once: a formatter with a new identity makes the input forget a half-typed number such as `35.`.
 const grouped = {
   formatter: (next: string | number | undefined, { userTyping }: { userTyping: boolean }) =>
@@ -57,9 +76,7 @@ function NumberShow({ value, field, props }: ShowProps) {
   const precision = field.kind === 'integer' ? 0 : numberOf(props.precision);
   return (
     <span className="ts-number">
-      {captionOf(props.prefix)}
-      {formatNumber(value, { precision, thousands: props.thousands === true })}
-      {captionOf(props.suffix)}
+      {withAffixes(formatNumber(value, { precision, thousands: props.thousands === true }), affixesOf(props))}
     </span>
   );
 }

@@ -48,7 +48,12 @@ const fieldOf = ({ widget, sample }: Case): FieldDefinition => ({
 function schemaText(field: FieldDefinition, value: unknown): string {
   const names = sampleEntries.filter(({ id }) => [value].flat().includes(id)).map(({ fullName }) => fullName);
   const name = targetOf(field) && names.join(', ');
-  const speaker = { language: 'en', dictionaryLabel: () => undefined, moment: formatDateTime } as const;
+  const speaker = {
+    language: 'en',
+    dictionaryLabel: () => undefined,
+    moduleTitle: () => undefined,
+    moment: formatDateTime,
+  } as const;
   return textOf(field, value, { speaker, name });
 }
 /** What stands there of it, in a form or in a list. */

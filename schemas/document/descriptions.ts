@@ -35,6 +35,12 @@ export const descriptions: Record<string, Text> = {
     'Names of fields besides the title that documents pointing here may show, as far as their readers see them',
     'タイトルのほかに、参照元が表示してよい項目の名前（閲覧者の権限の範囲内）',
   ),
+  treesBy: t(
+    '同一棵树中的记录必须相同的字段名，例如部门的所属公司',
+    '同一棵樹中的記錄必須相同的欄位名稱，例如部門的所屬公司',
+    'Name of the field in which all records of one tree agree, such as the company of departments',
+    '同じツリーのレコードで値が一致する項目の名前（部門の会社など）',
+  ),
   id: t('永不改变的编号', '永不改變的編號', 'Never changes', '変更されないID'),
   name: t(
     '字段名，用于接口与公式',

@@ -9,6 +9,7 @@ import { compilePattern } from '../record/pattern.ts';
 import type { Finding } from '../texts/document-findings.ts';
 import { finding } from '../texts/document-findings.ts';
 import { isWidgetName, widgetOf } from '../widgets/index.ts';
+import { checkMatching, checkTreesBy } from './matching.ts';
 import { checkProps } from './props.ts';
 import { type ValueWalk, walkOf } from './values.ts';
 
@@ -27,6 +28,7 @@ export function checkModel(model: ModelDefinition, resources?: FindResource): Fi
     else if (field.kind === 'rows' || field.kind === 'none' || field.secret)
       walk.findings.push(finding(`model.showable[${i}]`, 'notForKind', { kind: field.kind }));
   }
+  checkTreesBy(model, walk);
   return walk.findings;
 }
 
@@ -79,6 +81,7 @@ function checkField(field: FieldDefinition, place: Place): void {
   const target = checkTarget(field, place);
   const known = field.kind === 'rows' ? (field.rows ?? []) : target?.model.fields;
   checkProps(field, { path: `${at}.props`, walk: { ...walk, fieldNames: known?.map(({ name }) => name) } });
+  checkMatching(field, place);
   checkRows(field, place);
   for (const [i, rule] of (field.rules ?? []).entries()) {
     if ('pattern' in rule && !compilePattern(rule.pattern))

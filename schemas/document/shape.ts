@@ -54,6 +54,7 @@ const modelShape: Schema = {
     fields: { type: 'array', minItems: 1, maxItems: 1000, items: { $ref: 'field' } },
     traits: { type: 'array', uniqueItems: true, items: { type: 'string', enum: modelTraits } },
     titleField: { type: 'string', maxLength: 64 },
+    treesBy: { type: 'string', maxLength: 64 },
     showable: { type: 'array', uniqueItems: true, maxItems: 100, items: { type: 'string', maxLength: 64 } },
   },
 };

@@ -1,5 +1,6 @@
 import { kindOf } from '../kinds/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
+import { isMatched } from '../language/matching.ts';
 import { systemFieldsOf } from '../language/system-fields.ts';
 import type { ModelTrait } from '../language/traits.ts';
 import type { FieldUse } from '../properties/property.ts';
@@ -25,6 +26,7 @@ export const useFaults: Record<FieldUse, Fault> = {
   sort: unlessSortable,
   group: unlessSortable,
   pick: filterable(({ kind }) => kind === 'text' || kindOf(kind).reference === true),
+  match: forKinds(({ kind }) => isMatched(kind)),
   code: forKinds(({ kind }) => kind === 'text' || kind === 'integer'),
 };
 

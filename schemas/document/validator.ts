@@ -9,7 +9,7 @@ interface ShapeValidator {
 
 /**
  * Compiles the validator. Only our own fixed schemas are ever compiled. A browser's page forbids code that is made
- * while it runs: there the build puts the compiled validator in place of this file (web/compiled-validator.ts).
+ * while it runs: there the build puts the compiled validator in place of this file (web/build/compiled-validator.ts).
  */
 export function compileShape(options: ConstructorParameters<typeof Ajv>[0] = {}): {
   ajv: Ajv;

@@ -79,10 +79,9 @@ const meanings: { [Type in PropType['type']]: (value: never, meaning: Meaning<Ty
   fields: (ids: string[], { prop, path, walk }) => {
     for (const [index, id] of ids.entries()) checkField(id, { use: prop.use, path: `${path}[${index}]`, walk });
   },
+  fieldName: checkName,
   fieldNames: (names: string[], { path, walk }) => {
-    for (const [index, name] of names.entries())
-      if (walk.fieldNames && !walk.fieldNames.includes(name))
-        walk.findings.push(finding(`${path}[${index}]`, 'noSuchName', { value: name }));
+    for (const [index, name] of names.entries()) checkName(name, { path: `${path}[${index}]`, walk });
   },
   object: (values: Record<string, unknown>, { prop, path, walk }) =>
     checkValues({ definitions: prop.of, values, path }, walk),
@@ -102,6 +101,11 @@ function checkField(
     ? use && useFaults[use](field, path)
     : finding(path, walk.inRows.has(id) ? 'rowField' : 'unknownField', { value: id });
   if (fault) walk.findings.push(fault);
+}
+
+function checkName(name: string, { path, walk }: { path: string; walk: ValueWalk }): void {
+  if (walk.fieldNames && !walk.fieldNames.includes(name))
+    walk.findings.push(finding(path, 'noSuchName', { value: name }));
 }
 
 function checkList(items: Record<string, unknown>[], { prop, path, walk }: Meaning<'list'>): void {
@@ -135,6 +139,12 @@ const mostItems = 2000;
 
 function checkSource(source: OptionSource, { path, walk }: Meaning<'options'>): void {
   if (source.source === 'static') checkItems(source.items, { path: `${path}.items`, walk, left: { items: mostItems } });
+  if (
+    source.source === 'modules' &&
+    source.by !== undefined &&
+    ![...walk.head.values()].some(({ name }) => name === source.by)
+  )
+    walk.findings.push(finding(`${path}.by`, 'noSuchName', { value: source.by }));
   if (source.source !== 'records') return;
   if (walk.needsShow && source.show === undefined) walk.findings.push(finding(path, 'missingKey', { value: 'show' }));
   if (!walk.resources) return;

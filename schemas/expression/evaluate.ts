@@ -117,10 +117,19 @@ function callValue(node: Node & { type: 'call' }, environment: Environment): Val
   }
   if (called.lazy) return called.lazy(node.args.map((arg) => () => valueAt(arg, environment)));
   const run = called.run ?? mathRun(node.name);
+  const [column, ...others] = node.args;
+  if (called.ofCells && column?.type === 'column' && others.length === 0) {
+    const answer = called.ofCells(cellsOf(column, environment));
+    if (answer !== undefined) return answer;
+  }
   return run(
     node.args.map((arg) => valueAt(arg, environment)),
     environment,
   );
+}
+
+function* cellsOf({ rows, field }: Node & { type: 'column' }, environment: Environment): Generator<unknown> {
+  for (const row of environment.rows(rows)) yield Object.hasOwn(row, field) ? row[field] : null;
 }
 
 const notCallable = t(

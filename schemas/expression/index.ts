@@ -12,5 +12,6 @@ export { amountInWords, amountTooLarge } from './functions/amount-in-words.ts';
 export type { FunctionName } from './functions/index.ts';
 export { functions } from './functions/index.ts';
 export { isMathLoaded, loadMath, MathNotLoaded, needsMath } from './functions/math/load.ts';
+export { isLasting } from './lasting.ts';
 export type { ParseResult } from './parse.ts';
 export { compileExpression, parseExpression } from './parse.ts';

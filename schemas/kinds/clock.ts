@@ -1,7 +1,12 @@
 /** The zone of the organisation's clocks: of paper, workbooks, histories and bill numbers (docs/decisions/0010). */
 export const organisationZone = 'Asia/Shanghai';
 
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: organisationZone, dateStyle: 'short', timeStyle: 'medium' });
+let made: Intl.DateTimeFormat | undefined;
+/** Made when a clock is first looked at: the first one of a process reads the tables of languages and zones. */
+const clock = (): Intl.DateTimeFormat => {
+  made ??= new Intl.DateTimeFormat('sv-SE', { timeZone: organisationZone, dateStyle: 'short', timeStyle: 'medium' });
+  return made;
+};
 
 /** A moment as the organisation's clocks show it: `2026-11-20 16:00:00`. */
 export function saidMoment(iso: string): string {
@@ -42,7 +47,7 @@ function offsetAt(at: number): number {
   const known = offsets.get(start);
   if (known !== undefined) return known;
   // It writes years as they are; ISO 8601 wants four digits, or six and a sign.
-  const said = clock.format(start).replace(' ', 'T');
+  const said = clock().format(start).replace(' ', 'T');
   const shown = Date.parse(`${said.length > 19 ? `+0${said}` : said.padStart(19, '0')}Z`);
   const offset = Number.isNaN(shown) ? 0 : shown - start;
   if (offsets.size > 10_000) offsets.clear();

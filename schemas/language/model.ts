@@ -10,8 +10,14 @@ export interface ModelDefinition {
   titleField: string;
   /** Names of further fields that others may show of a record which they point to, as far as their readers see them. */
   showable?: string[];
+  /** The name of the field in which all records of one tree agree: what hangs below a record has its value. */
+  treesBy?: string;
 }
 
 /** Whether what points to a record may show the field. */
 export const isShowable = ({ titleField, showable = [] }: ModelDefinition, name: string): boolean =>
   name === titleField || showable.includes(name);
+
+/** Whether what points to a record may match its choices by the field: whoever chooses learns what it holds. */
+export const isMatchable = (model: ModelDefinition, name: string): boolean =>
+  isShowable(model, name) || model.treesBy === name;

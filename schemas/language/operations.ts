@@ -10,6 +10,7 @@ export type OperationInput =
   | 'ids'
   | 'records'
   | 'state'
+  | 'move'
   | 'export'
   | 'workbook';
 
@@ -92,7 +93,7 @@ export const operations = {
     input: 'none',
   },
   update: {
-    summary: 'Changes a record; keys that are left out stay as they are.',
+    summary: 'Changes a record; keys that are left out stay as they are, and a sub-table may be sent as its changes.',
     builtin: 'PUT /{id}',
     instance: 'PUT /{entry}/{id}',
     right: 'btn_edit',
@@ -108,6 +109,16 @@ export const operations = {
     input: 'records',
     writes: true,
     comesWith: 'update',
+  },
+  move: {
+    summary:
+      'Gives a record its place among its like: `before` or `after` another one, or at the end; of a tree below `parentId`.',
+    builtin: 'PUT /{id}/Actions/Move',
+    instance: 'PUT /{entry}/{id}/Actions/Move',
+    right: 'btn_edit',
+    input: 'move',
+    writes: true,
+    trait: 'sort',
   },
   remove: {
     summary: 'Deletes a record.',

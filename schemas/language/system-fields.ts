@@ -188,8 +188,11 @@ export function isReservedName(name: string, traits: readonly ModelTrait[] = [])
   const isNode = traits.includes('tree') && nodeKeys.has(lower);
   const isInBin = traits.includes('recycle') && lower === 'deletedby';
   // `_names` and its like stand beside the fields in answers.
-  return isTaken || isNode || isInBin || objectKeys.has(lower) || name.startsWith('_');
+  return isTaken || isNode || isInBin || lower === totalWish || objectKeys.has(lower) || name.startsWith('_');
 }
+
+/** `withTotal` says how a list is counted (API.md, Lists). */
+const totalWish = 'withtotal';
 
 /** What a node of a tree has besides its record (SPEC §3, tree node). */
 const nodeKeys: ReadonlySet<string> = new Set(['children', 'haschildren', 'isleaf']);

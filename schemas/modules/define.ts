@@ -1,10 +1,11 @@
 import type { ValueKind } from '../kinds/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { FormPage } from '../language/form-page.ts';
-import { fieldNode } from '../language/layout.ts';
+import { fieldNode, type LayoutNode } from '../language/layout.ts';
 import type { Text } from '../texts/text.ts';
 import type { WidgetName, widgets } from '../widgets/index.ts';
 import { widgetOf } from '../widgets/index.ts';
+import { captions } from './captions.ts';
 
 type FieldPart = { widget: WidgetName; label: Text } & Partial<
   Omit<FieldDefinition, 'id' | 'name' | 'widget' | 'label'>
@@ -36,9 +37,18 @@ export function builtinField<const Name extends string, const Part extends Field
   return { ...part, id: name, name, kind: kind as KindOf<Part> } as BuiltinField<Name, Part>;
 }
 
-/** A form of two columns: each name is half a line, `wide` names a whole one. */
-export function builtinForm(names: string[], options: Omit<FormPage, 'body'> & { wide?: string[] } = {}): FormPage {
-  const { wide = [], ...page } = options;
-  const children = names.map((field) => fieldNode(field, wide.includes(field) ? 24 : 12));
-  return { body: [{ node: 'row', id: 'row', children }], width: 720, ...page };
+/** A form of two columns: each name is half a line, `wide` names a whole one; what is seldom needed (`more`) is folded away. */
+export function builtinForm(
+  names: string[],
+  options: Omit<FormPage, 'body'> & { wide?: string[]; more?: string[] } = {},
+): FormPage {
+  const { wide = [], more = [], ...page } = options;
+  const row = (id: string, fields: string[]): LayoutNode => ({
+    node: 'row',
+    id,
+    children: fields.map((field) => fieldNode(field, wide.includes(field) ? 24 : 12)),
+  });
+  const panes = [{ id: 'morePane', title: captions.more, children: [row('moreRow', more)] }];
+  const folded: LayoutNode[] = more.length > 0 ? [{ node: 'collapse', id: 'more', open: false, panes }] : [];
+  return { body: [row('row', names), ...folded], width: 720, ...page };
 }

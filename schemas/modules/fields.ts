@@ -21,6 +21,12 @@ export const codeField = builtinField('code', {
 
 export const remarkField = builtinField('remark', { widget: 'textarea', label: captions.remark });
 
+/** What something is called in each language, beside its name. */
+export const captionsField = builtinField('captions', {
+  widget: 'multilingual',
+  label: captions.byLanguage,
+});
+
 /** A moment that the server writes. */
 export const timeField = <const Name extends string>(name: Name, label: Text) =>
   builtinField(name, { widget: 'date', label, kind: 'dateTime', props: { withTime: true } });

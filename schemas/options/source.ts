@@ -10,7 +10,9 @@ export type OptionSource =
   | { source: 'dictionary'; code: string }
   /** Records of a module, named by the field `show`; without it by the one that names them everywhere. */
   | { source: 'records'; resource: string; show?: string }
-  | { source: 'organization'; of: OrganizationPart };
+  | { source: 'organization'; of: OrganizationPart }
+  /** What a menu entry can open; `by`: the field that says of which type (`moduleTypes`). */
+  | { source: 'modules'; by?: string };
 
 export type SourceOf<Name extends OptionSource['source']> = Extract<OptionSource, { source: Name }>;
 type OrganizationPart = keyof typeof organizationParts;
@@ -31,6 +33,7 @@ export const sourceTitles = {
   dictionary: t('数据字典', '資料字典', 'Dictionary', 'データ辞書'),
   records: t('模块数据', '模組資料', 'Records of a module', 'モジュールのレコード'),
   organization: t('组织机构', '組織機構', 'Organisation', '組織'),
+  modules: t('模块', '模組', 'Modules', 'モジュール'),
 } as const satisfies Record<OptionSource['source'], Text>;
 
 export const sourceNames = Object.keys(sourceTitles) as OptionSource['source'][];
@@ -43,6 +46,10 @@ export const organizationParts = {
   role: { resource: 'permission/Role', show: 'fullName' },
   user: { resource: 'organize/User', show: 'realName' },
 } as const satisfies Record<string, { resource: string; show: string }>;
+
+/** SPEC §3, module types: of which type an entry is that opens a built-in module, or one of the people's own. */
+export const moduleTypes = { builtin: ['2'], own: ['3', '4'] } as const;
+export type ModuleOrigin = keyof typeof moduleTypes;
 
 /** A row for each source. */
 type BySource<Result> = { [Name in OptionSource['source']]: (source: SourceOf<Name>) => Result };
@@ -60,6 +67,7 @@ export const targetOfSource = (source: OptionSource): { resource: string; show?:
     dictionary: noTarget,
     records: ({ resource, show }) => ({ resource, ...(show === undefined ? {} : { show }) }),
     organization: ({ of }) => organizationParts[of],
+    modules: noTarget,
   });
 
 const color = { type: 'string', pattern: `^(#[0-9a-fA-F]{6}|${chipColorNames.join('|')})$` };
@@ -78,10 +86,14 @@ export const optionItemSchema = {
   },
 };
 
+/** What a source may leave out. */
+export const optionalInSource: readonly string[] = ['show', 'by'];
+
 /** What each source is stored as. */
 export const sourceSchemas = {
   static: { items: { type: 'array', maxItems: 2000, items: { $ref: 'optionItem' } } },
   dictionary: { code: { type: 'string', minLength: 1, maxLength: 64 } },
   records: { resource: { type: 'string', minLength: 1, maxLength: 128 }, show: { type: 'string', maxLength: 64 } },
   organization: { of: { enum: Object.keys(organizationParts) } },
+  modules: { by: { type: 'string', minLength: 1, maxLength: 64 } },
 } as const satisfies { [Name in OptionSource['source']]: Record<Exclude<keyof SourceOf<Name>, 'source'>, object> };

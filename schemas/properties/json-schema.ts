@@ -1,4 +1,4 @@
-import { type OptionSource, sourceSchemas } from '../options/source.ts';
+import { type OptionSource, optionalInSource, sourceSchemas } from '../options/source.ts';
 import type { PropDefinition, PropDefinitions } from './property.ts';
 
 type Schema = Record<string, unknown>;
@@ -66,6 +66,7 @@ function valueSchema(prop: PropDefinition, describe: Describe): Schema {
     case 'options':
       return sourceSchema(prop.sources);
     case 'field':
+    case 'fieldName':
       return { type: 'string', maxLength: 64 };
     case 'fields':
       return { type: 'array', uniqueItems: true, maxItems: prop.max, items: { type: 'string', maxLength: 64 } };
@@ -95,7 +96,7 @@ function sourceSchema(sources: readonly OptionSource['source'][]): Schema {
     discriminator: { propertyName: 'source' },
     oneOf: sources.map((source) => ({
       type: 'object',
-      required: ['source', ...Object.keys(sourceSchemas[source]).filter((key) => key !== 'show')],
+      required: ['source', ...Object.keys(sourceSchemas[source]).filter((key) => !optionalInSource.includes(key))],
       additionalProperties: false,
       properties: { source: { const: source }, ...sourceSchemas[source] },
     })),

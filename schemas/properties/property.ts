@@ -26,7 +26,7 @@ interface Choice {
 }
 
 /** What a field of the model must be good for, where a property names one by its id. */
-export type FieldUse = 'column' | 'filter' | 'keyword' | 'sort' | 'group' | 'pick' | 'code';
+export type FieldUse = 'column' | 'filter' | 'keyword' | 'sort' | 'group' | 'pick' | 'match' | 'code';
 
 /**
  * One property that a person sets: of a widget, a layout node or a page. Types, JSON Schema, defaults, checks, reference
@@ -53,7 +53,8 @@ export type PropType =
   /** The id of a field of the model, or several. */
   | { type: 'field'; use?: FieldUse }
   | { type: 'fields'; use?: FieldUse; max: number }
-  /** Names of fields: of the rows of a sub-table, of what a reference points into. */
+  /** The name of a field, or several: of the rows of a sub-table, of what a reference points into. */
+  | { type: 'fieldName' }
   | { type: 'fieldNames' }
   /** Names of actions of the resource. */
   | { type: 'actions' }
@@ -66,7 +67,7 @@ export type PropType =
 export type PropDefinitions = Readonly<Record<string, PropDefinition>>;
 
 /** The value of a property; `Nodes` is what the layout's own nodes are (they describe themselves by properties). */
-type ValueOf<P, Nodes> = P extends { type: 'text' | 'color' | 'icon' | 'field' }
+type ValueOf<P, Nodes> = P extends { type: 'text' | 'color' | 'icon' | 'field' | 'fieldName' }
   ? string
   : P extends { type: 'caption' }
     ? Caption

@@ -10,7 +10,12 @@ const field = (more: Partial<FieldDefinition>): FieldDefinition => ({
   ...{ id: 'f', name: 'f', label: 'f', kind: 'text', widget: 'input' },
   ...more,
 });
-const speaker = { language: 'en' as const, dictionaryLabel: () => undefined, moment: saidExactly };
+const speaker = {
+  language: 'en' as const,
+  dictionaryLabel: () => undefined,
+  moduleTitle: () => undefined,
+  moment: saidExactly,
+};
 
 /** What the cell of a value holds when somebody's spreadsheet has opened and saved it. */
 function cellOf(of: FieldDefinition, value: unknown): Cell {

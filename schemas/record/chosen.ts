@@ -7,7 +7,7 @@ import type { Finding } from '../texts/findings.ts';
 import { finding } from '../texts/findings.ts';
 import { widgetOf } from '../widgets/index.ts';
 import type { RecordValue } from './context.ts';
-import { own } from './context.ts';
+import { isBlank, own } from './context.ts';
 import { sameValue } from './diff.ts';
 
 /** What a write from outside newly chooses although nobody can pick it any more; what stood there before may stay. */
@@ -21,7 +21,7 @@ export function checkChosen(
     const value = own(given, field.name);
     if (field.kind === 'rows') return rowFindings(field, { value, before, at });
     const stored = before === null ? field.defaultValue : own(before, field.name);
-    return isNewlyDisabled(field, { value, stored }) ? [finding(at, 'notAnOption')] : [];
+    return isNoLongerOffered(field, { value, stored }) ? [finding(at, 'notAnOption')] : [];
   });
 }
 
@@ -30,15 +30,24 @@ function rowFindings(
   { value, before, at }: { value: unknown; before: RecordValue | null; at: string },
 ): Finding[] {
   if (!Array.isArray(value)) return [];
+  if (!rows.some(isChosenFrom)) return [];
   const stored = (before && (own(before, name) as RecordValue[] | undefined)) ?? [];
+  const byId = new Map(stored.map((row) => [row.id, row]));
   return (value as RecordValue[]).flatMap((row, index) => {
-    const was = stored.find(({ id }) => id !== undefined && id === row.id) ?? null;
+    const was = (row.id !== undefined && byId.get(row.id)) || null;
+    if (was === row) return [];
     return checkChosen({ fields: rows }, row, { before: was, path: `${at}[${index}].` });
   });
 }
 
-function isNewlyDisabled(field: FieldDefinition, { value, stored }: { value: unknown; stored: unknown }): boolean {
-  if (optionSourceOf(field)?.source !== 'static' || sameValue(value, stored)) return false;
+const isChosenFrom = (field: FieldDefinition): boolean =>
+  widgetOf(field.widget).offers !== undefined || optionSourceOf(field)?.source === 'static';
+
+function isNoLongerOffered(field: FieldDefinition, { value, stored }: { value: unknown; stored: unknown }): boolean {
+  if (sameValue(value, stored)) return false;
+  const { offers } = widgetOf(field.widget);
+  if (offers) return !isBlank(value) && !offers(value);
+  if (optionSourceOf(field)?.source !== 'static') return false;
   const items = staticItems(propsOf(field)) ?? [];
   const chosen = (of: unknown): OptionItem[] => (widgetOf(field.widget).chosen ?? chosenItems)(items, [of].flat());
   const known = new Set(chosen(stored));

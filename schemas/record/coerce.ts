@@ -1,6 +1,6 @@
 import { isStorable } from '../kinds/plain-text.ts';
 import { isId } from '../kinds/ref.ts';
-import { fillOf, propsOf } from '../language/defaults.ts';
+import { propsOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import { type SystemField, type SystemFieldName, systemFieldsOf } from '../language/system-fields.ts';
@@ -8,6 +8,8 @@ import type { Finding, FindingRule } from '../texts/findings.ts';
 import { finding } from '../texts/findings.ts';
 import type { RecordValue } from './context.ts';
 import { isBlank, own } from './context.ts';
+import { readRowChanges } from './read-row-changes.ts';
+import { givenFields, isRowChanges } from './row-changes.ts';
 import { readValue } from './values.ts';
 
 export type WriteMode = 'create' | 'update';
@@ -23,14 +25,26 @@ const ignoredInRows = new Set(['id', 'version', '_names']);
 /** A sub-table's rows in one record, whatever its own limit. */
 const mostRows = 10_000;
 
+/** How many rows a sub-table may have. */
+export function mostRowsOf(field: FieldDefinition): number {
+  const { maxCount } = propsOf(field);
+  return typeof maxCount === 'number' ? Math.min(maxCount, mostRows) : mostRows;
+}
+
 /**
  * Reads a record from outside. In an update a missing key means "unchanged" and is absent from the value; when
- * creating it becomes the field's default or null. Unknown keys are findings, never dropped in silence.
+ * creating it becomes the field's default or null. Unknown keys are findings, never dropped in silence. With the `stored`
+ * record a sub-table may come as its changes (see RowChanges); the value holds all its rows all the same. Rows that come as
+ * they are stored, or do not come at all, are the stored objects themselves.
  */
-export function coerceRecord(model: ModelDefinition, input: unknown, { mode }: { mode: WriteMode }): Coercion {
+export function coerceRecord(
+  model: ModelDefinition,
+  input: unknown,
+  { mode, stored }: { mode: WriteMode; stored?: RecordValue | undefined },
+): Coercion {
   if (!isObject(input)) return { value: {}, findings: [finding('', 'notObject')] };
   const findings: Finding[] = [];
-  const value = coerceFields(model.fields, input, { mode, path: '', findings });
+  const value = coerceFields(model.fields, input, { mode, path: '', findings, stored });
   const system = systemFieldsOf(model.traits);
   for (const [name, field] of system)
     if (field.input === 'taken') readSystemField(name, field, { input, value, mode, findings });
@@ -52,9 +66,12 @@ interface Walk {
   mode: WriteMode;
   path: string;
   findings: Finding[];
+  /** The record as it is stored, where its sub-tables may come as changes. */
+  stored?: RecordValue | undefined;
 }
 
-function coerceFields(fields: FieldDefinition[], input: RecordValue, { mode, path, findings }: Walk): RecordValue {
+function coerceFields(fields: FieldDefinition[], input: RecordValue, walk: Walk): RecordValue {
+  const { mode, path } = walk;
   const value: RecordValue = {};
   for (const field of givenFields(fields)) {
     const raw = own(input, field.name);
@@ -62,18 +79,9 @@ function coerceFields(fields: FieldDefinition[], input: RecordValue, { mode, pat
     // A secret is never read back, so an empty one in a record that returns means "unchanged".
     if (field.secret && isBlank(raw) && mode === 'update') continue;
     const given = raw === undefined ? (field.defaultValue ?? null) : raw;
-    value[field.name] = readField(field, given, { mode, path: path + field.name, findings });
+    value[field.name] = readField(field, given, { ...walk, path: path + field.name });
   }
   return value;
-}
-
-const given = new WeakMap<FieldDefinition[], FieldDefinition[]>();
-
-/** The fields that are read from outside: not what the server fills in and computes, whatever a client says. */
-function givenFields(fields: FieldDefinition[]): FieldDefinition[] {
-  const known = given.get(fields) ?? fields.filter((field) => field.kind !== 'none' && !field.value && !fillOf(field));
-  given.set(fields, known);
-  return known;
 }
 
 function readField(field: FieldDefinition, raw: unknown, walk: Walk): unknown {
@@ -82,21 +90,35 @@ function readField(field: FieldDefinition, raw: unknown, walk: Walk): unknown {
   return readValue(field, raw, walk);
 }
 
-function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings }: Walk): unknown {
+function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings, stored }: Walk): unknown {
+  const { minCount } = propsOf(field);
+  const most = mostRowsOf(field);
+  const known = new Set([...(field.rows ?? []).map((inner) => inner.name), ...ignoredInRows]);
+  const readRow = (row: RecordValue, as: { place: string; mode: WriteMode }): RecordValue => {
+    const value = coerceFields(field.rows ?? [], row, { mode: as.mode, path: `${as.place}.`, findings });
+    refuseUnknown(row, { known, path: `${as.place}.`, findings });
+    return value;
+  };
+  if (stored && isRowChanges(raw)) {
+    const before = own(stored, field.name);
+    const rows = readRowChanges(raw, { stored: Array.isArray(before) ? before : [], most, path, findings, readRow });
+    if (typeof minCount === 'number' && rows.length < minCount)
+      findings.push(finding(path, 'tooFew', { min: minCount }));
+    return rows;
+  }
   const rows = isBlank(raw) ? [] : raw;
   if (!Array.isArray(rows)) {
     findings.push(finding(path, 'notList'));
     return [];
   }
-  const { minCount, maxCount } = propsOf(field);
-  const most = typeof maxCount === 'number' ? Math.min(maxCount, mostRows) : mostRows;
   if (rows.length > most) {
     findings.push(finding(path, 'tooMany', { max: most }));
     return [];
   }
   if (typeof minCount === 'number' && rows.length < minCount) findings.push(finding(path, 'tooFew', { min: minCount }));
-  const known = new Set([...(field.rows ?? []).map((inner) => inner.name), ...ignoredInRows]);
   const seen = new Set<string>();
+  const before = stored && own(stored, field.name);
+  const byId = new Map((Array.isArray(before) ? (before as RecordValue[]) : []).map((row) => [row.id, row]));
   return rows.map((row: unknown, i) => {
     const place = `${path}[${i}]`;
     if (!isObject(row)) {
@@ -104,12 +126,18 @@ function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings }
       return {};
     }
     const id = readRowId(row, { place, seen, findings });
+    const as = id === undefined ? undefined : byId.get(id);
+    if (as && isAsStored(row, as)) return as;
     // A row that exists already may come with only what changed; a new one is whole.
-    const rowMode = mode === 'update' && id !== undefined ? 'update' : 'create';
-    const value = coerceFields(field.rows ?? [], row, { mode: rowMode, path: `${place}.`, findings });
-    refuseUnknown(row, { known, path: `${place}.`, findings });
+    const value = readRow(row, { place, mode: mode === 'update' && id !== undefined ? 'update' : 'create' });
     return id === undefined ? value : { id, ...value };
   });
+}
+
+/** Most rows that come whole come as they went out: there is nothing to be read in them. */
+function isAsStored(row: RecordValue, stored: RecordValue): boolean {
+  for (const key in row) if (row[key] !== stored[key] && !ignoredInRows.has(key)) return false;
+  return true;
 }
 
 function readRowId(
@@ -154,10 +182,14 @@ const taken: Partial<Record<SystemFieldName, { holds: (raw: unknown) => boolean;
   sort: { holds: (raw) => Number.isInteger(raw) && Math.abs(raw as number) < 2 ** 31, fails: 'notInteger' },
 };
 
+const mostFindings = 10_000;
+
 function refuseUnknown(
   input: RecordValue,
   { known, path, findings }: { known: ReadonlySet<string>; path: string; findings: Finding[] },
 ): void {
+  // Refused by the first already: a million more would only take memory.
+  if (findings.length > mostFindings) return;
   for (const key of Object.keys(input)) if (!known.has(key)) findings.push(finding(path + key, 'unknownKey'));
 }
 

@@ -1,10 +1,11 @@
 import type { Environment } from '../expression/index.ts';
-import { evaluate, namesOf } from '../expression/index.ts';
+import { evaluate, isLasting, namesOf } from '../expression/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import { widgetOf } from '../widgets/index.ts';
 import type { RecordContext, RecordValue } from './context.ts';
 import { environmentOf, formulaTree, own } from './context.ts';
+import { sameValue } from './diff.ts';
 import { readResult } from './values.ts';
 
 /** One computed field: of the head, or of each row of a sub-table. */
@@ -15,9 +16,24 @@ interface Computed {
   key: string;
   /** Keys that it reads. */
   reads: string[];
+  /** Of what it reads, the names outside of its row. */
+  outside: string[];
+  /** The same values always give the same answer, whoever asks and whenever. */
+  lasting: boolean;
 }
 
-/** The record with every formula evaluated, each after those that it reads. A client's values for them are replaced. */
+interface Computing extends Omit<RecordContext, 'matches'> {
+  /**
+   * The record as these formulas have computed it before. A row that is still the same object, and whose formulas look
+   * at nothing else that changed, is not computed again: one cell of five thousand rows costs one row.
+   */
+  since?: RecordValue | undefined;
+}
+
+/**
+ * The record with every formula evaluated, each after those that it reads. A client's values for them are replaced. What
+ * a formula does not change stays the same object.
+ */
 export function computeRecord(...given: Parameters<typeof computing>): RecordValue {
   const parts = computing(...given);
   for (;;) {
@@ -30,31 +46,61 @@ export function computeRecord(...given: Parameters<typeof computing>): RecordVal
 export function* computing(
   model: ModelDefinition,
   value: RecordValue,
-  context: Omit<RecordContext, 'matches'>,
+  { since, ...context }: Computing,
 ): Generator<void, RecordValue> {
   const plan = computationOf(model);
   if (plan.order.length === 0) return value;
   const computed = { ...value };
-  const copied = new Set<string>();
-  for (const { field, rows } of plan.order) {
+  /** Rows that are ours to write into: the caller's stay as they are. */
+  const copies = new Set<RecordValue>();
+  for (const entry of plan.order) {
+    const { field, rows } = entry;
     if (!rows) {
       computed[field.name] = computeField(field, environmentOf({ model, value: computed, context }));
       continue;
     }
     const list = own(computed, rows.name);
     if (!Array.isArray(list)) continue;
-    // Rows are copied once, so that the caller's stay as they are.
-    if (!copied.has(rows.name)) computed[rows.name] = list.map((row) => ({ ...row }));
-    copied.add(rows.name);
+    const known = rowsKnown(entry, { rows, computed, since });
     // What this field reads is complete by now, so that an answer over a whole column holds for every row.
     const answers: Environment['kept'] = new Map();
-    for (const row of computed[rows.name] as RecordValue[]) {
+    let ours = list as RecordValue[];
+    for (const [index, row] of (list as RecordValue[]).entries()) {
+      if (known?.has(row)) continue;
       const place = { model, value: computed, context, row: { fields: rows.rows ?? [], value: row }, kept: answers };
-      row[field.name] = computeField(field, environmentOf(place));
+      const answer = computeField(field, environmentOf(place));
       yield;
+      if (Object.hasOwn(row, field.name) && isSame(row[field.name], answer)) continue;
+      if (copies.has(row)) {
+        row[field.name] = answer;
+        continue;
+      }
+      const copy = { ...row, [field.name]: answer };
+      copies.add(copy);
+      if (ours === list) ours = [...ours];
+      ours[index] = copy;
     }
+    computed[rows.name] = ours;
   }
   return computed;
+}
+
+const isSame = (one: unknown, other: unknown) => typeof one === typeof other && sameValue(one, other);
+
+/** The rows for which a formula would answer what they hold already; undefined where it has to be asked for all. */
+function rowsKnown(
+  { lasting, outside }: Computed,
+  { rows, computed, since }: { rows: FieldDefinition; computed: RecordValue; since: RecordValue | undefined },
+): ReadonlySet<unknown> | undefined {
+  if (!since || !lasting) return undefined;
+  const before = own(since, rows.name);
+  const isAsBefore = (name: string) => {
+    const [list = name] = name.split('.');
+    return list === name
+      ? isSame(own(computed, name) ?? null, own(since, name) ?? null)
+      : computed[list] === since[list];
+  };
+  return Array.isArray(before) && outside.every(isAsBefore) ? new Set(before) : undefined;
 }
 
 const kept = new WeakMap<ModelDefinition, { order: Computed[]; cycle: string[] }>();
@@ -81,12 +127,22 @@ export function computationOf(model: ModelDefinition): { order: Computed[]; cycl
 function computedFields(model: ModelDefinition): Computed[] {
   const computed: Computed[] = [];
   for (const field of model.fields) {
-    if (field.value) computed.push({ field, key: field.name, reads: readsOf(field.value) });
+    if (field.value) {
+      const reads = readsOf(field.value);
+      computed.push({ field, key: field.name, reads, outside: reads, lasting: lasts(field.value) });
+    }
     for (const inner of field.rows ?? []) {
       if (!inner.value) continue;
       const inRow = new Set((field.rows ?? []).map((entry) => entry.name));
-      const reads = readsOf(inner.value).map((name) => (inRow.has(name) ? `${field.name}.${name}` : name));
-      computed.push({ field: inner, rows: field, key: `${field.name}.${inner.name}`, reads });
+      const names = readsOf(inner.value);
+      computed.push({
+        field: inner,
+        rows: field,
+        key: `${field.name}.${inner.name}`,
+        reads: names.map((name) => (inRow.has(name) ? `${field.name}.${name}` : name)),
+        outside: names.filter((name) => !inRow.has(name)),
+        lasting: lasts(inner.value),
+      });
     }
   }
   return computed;
@@ -96,6 +152,11 @@ const readsOf = (formula: string): string[] => {
   const ast = formulaTree(formula);
   return ast ? namesOf(ast) : [];
 };
+
+function lasts(formula: string): boolean {
+  const ast = formulaTree(formula);
+  return ast !== undefined && isLasting(ast);
+}
 
 function computeField(field: FieldDefinition, environment: ReturnType<typeof environmentOf>): unknown {
   const ast = formulaTree(field.value ?? '');

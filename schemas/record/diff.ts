@@ -75,6 +75,7 @@ function diffRows(
       continue;
     }
     stays.add(was);
+    if (was === row) continue;
     for (const inner of field.rows ?? []) {
       if (!isChanged(inner, { before: was, after: row })) continue;
       changes.push(changeOf(inner, was, { after: row, path: `${field.name}[${i}].${inner.name}` }));

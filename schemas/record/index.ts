@@ -1,7 +1,7 @@
 export { checkRecord } from './check.ts';
 export { checkChosen } from './chosen.ts';
 export type { Coercion, WriteMode } from './coerce.ts';
-export { coerceField, coerceRecord } from './coerce.ts';
+export { coerceField, coerceRecord, mostRowsOf } from './coerce.ts';
 export { computeRecord, computing } from './compute.ts';
 export type { RecordContext, RecordValue } from './context.ts';
 export { scopeOf } from './context.ts';
@@ -10,6 +10,8 @@ export { diffRecord, sameValue } from './diff.ts';
 export { loadMathFor, waitsForMath } from './math.ts';
 export { matchesPattern, splitPattern } from './pattern.ts';
 export { checkReadonly } from './readonly.ts';
+export type { RowChanges } from './row-changes.ts';
+export { isRowChanges, rowChanges, withRowChanges } from './row-changes.ts';
 export type { FieldState, StateReader } from './states.ts';
 export { fieldStates, isNeverShown, stateNames, stateReader } from './states.ts';
 export type { Speaker } from './values.ts';

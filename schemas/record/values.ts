@@ -45,6 +45,8 @@ export interface Speaker {
   language: Language;
   /** The label of a dictionary's code. */
   dictionaryLabel: (dictionary: string, code: string) => string | undefined;
+  /** What a module is called. */
+  moduleTitle: (value: string) => string | undefined;
   moment: (iso: string) => string;
 }
 
@@ -78,6 +80,7 @@ const codeLabel = (source: OptionSource, { code, speaker }: { code: string; spea
     dictionary: (dictionary) => speaker.dictionaryLabel(dictionary.code, code),
     records: () => undefined,
     organization: () => undefined,
+    modules: () => speaker.moduleTitle(code),
   });
 
 /** What a cell says for a field without options and references; undefined: nothing that its kind could complain of. */

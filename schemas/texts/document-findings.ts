@@ -84,6 +84,7 @@ const documentTexts = {
     'is no field of numbers to total',
     '集計できる数値項目ではありません',
   ),
+  notFolder: t('上级必须是目录', '上層必須是目錄', 'must be a folder', 'フォルダーを指定してください'),
   noRecord: t('所选记录不存在', '所選記錄不存在', 'the chosen record does not exist', '選択したレコードは存在しません'),
   notUnique: t('已存在相同的值', '已存在相同的值', 'this value is in use already', '同じ値がすでに存在します'),
   fileTooLarge: t(
@@ -249,6 +250,36 @@ const documentTexts = {
     '模型需要特性 {value}',
     'the model needs the trait {value}',
     'モデルに特性 {value} が必要です',
+  ),
+  headOnly: t(
+    '子表中的字段不能使用 {value}',
+    '子表中的欄位不能使用 {value}',
+    'a field of a sub-table cannot have {value}',
+    'サブテーブルの項目では {value} を使えません',
+  ),
+  cannotMatch: t(
+    '这两个字段无法比较：类型须相同，且指向同一资源',
+    '這兩個欄位無法比較：型別須相同，且指向同一資源',
+    'these two fields cannot be compared: they need the same kind, and point into the same resource',
+    'この2つの項目は比較できません。種類が同じで、同じリソースを参照する必要があります',
+  ),
+  notMatching: t(
+    '所选的记录与“{label}”不符',
+    '所選的記錄與「{label}」不符',
+    'the chosen record does not go with “{label}”',
+    '選択したレコードは「{label}」と一致しません',
+  ),
+  leavesBehind: t(
+    '有 {count} 条“{title}”会因此不相符',
+    '有 {count} 筆「{title}」會因此不相符',
+    '{count} of “{title}” would no longer match',
+    '「{title}」{count} 件が一致しなくなります',
+  ),
+  notParents: t(
+    '“{label}”须与上级相同',
+    '「{label}」須與上級相同',
+    '“{label}” must be that of the parent',
+    '「{label}」は上位と同じでなければなりません',
   ),
   unknownVersion: t(
     '不支持的文档版本 {value}',

@@ -1,5 +1,5 @@
 import type { Caption, Language, Text } from './text.ts';
-import { fillText, t, textIn } from './text.ts';
+import { fillIn, t } from './text.ts';
 
 /** One thing that is wrong with an input: where, which rule, and what to say (API.md, Transport: 400). */
 export interface Finding {
@@ -20,7 +20,7 @@ export interface FindingMessage {
 export const presentFinding = (finding: Finding, language: Language): FindingMessage => ({
   field: finding.field,
   rule: finding.rule,
-  msg: fillText(textIn(finding.text, language), finding.params ?? {}),
+  msg: fillIn(finding.text, { language, values: finding.params ?? {} }),
 });
 
 /** What can be found wrong with a record; a browser has these from its first form on (see document-findings.ts). */
@@ -39,6 +39,12 @@ export const findingTexts = {
     '日付は YYYY-MM-DD で入力してください',
   ),
   notDateTime: t('应为日期时间', '應為日期時間', 'must be a date and time', '日時で入力してください'),
+  notColor: t(
+    '应为 #RRGGBB 格式的颜色',
+    '應為 #RRGGBB 格式的顏色',
+    'must be a colour as #RRGGBB',
+    '色は #RRGGBB で入力してください',
+  ),
   notTime: t(
     '时间格式应为 HH:mm:ss',
     '時間格式應為 HH:mm:ss',
@@ -79,6 +85,13 @@ export const findingTexts = {
     '唯讀，不能修改',
     'is read-only and cannot be changed',
     '読み取り専用のため変更できません',
+  ),
+  noSuchRow: t('没有这一行', '沒有這一列', 'is no row of this sub-table', 'この明細にない行です'),
+  notPlace: t(
+    '应为 0 到 {max} 的位置',
+    '應為 0 到 {max} 的位置',
+    'must be a place from 0 to {max}',
+    '0から{max}までの位置で指定してください',
   ),
   duplicateId: t(
     '编号重复：{value}',

@@ -1,6 +1,6 @@
 import type { Finding } from './findings.ts';
 import type { Language, Text } from './text.ts';
-import { fillText, languages, t, textIn } from './text.ts';
+import { fillIn, t } from './text.ts';
 
 /** Everything that the server can refuse or fail with: envelope code (API.md, Transport) and text. */
 export const problems = {
@@ -230,6 +230,15 @@ export const problems = {
     ),
   },
   TOO_MANY_ROWS: { code: 413, text: t('最多{max}行', '最多 {max} 列', 'At most {max} rows', '最大{max}行です') },
+  TOO_MANY_STARS: {
+    code: 400,
+    text: t(
+      '最多收藏 {max} 项，请先取消一些',
+      '最多收藏 {max} 項，請先取消一些',
+      'At most {max} can be starred; take some stars away first',
+      'お気に入りは{max}件までです。先にいくつか外してください',
+    ),
+  },
   LOGIN_FAILED: {
     code: 400,
     text: t('账号或密码错误', '帳號或密碼錯誤', 'Wrong account or password', 'アカウントまたはパスワードが違います'),
@@ -299,13 +308,8 @@ export class Problem extends Error {
 }
 
 /** What a problem says to somebody, without its findings. */
-export function problemText({ problem, params }: Problem, language: Language): string {
-  const said = Object.entries(params).map(([key, value]) => [key, isText(value) ? textIn(value, language) : value]);
-  return fillText(textIn(problems[problem].text, language), Object.fromEntries(said));
-}
-
-const isText = (value: unknown): value is Text =>
-  value !== null && typeof value === 'object' && languages.every((language) => Object.hasOwn(value, language));
+export const problemText = ({ problem, params }: Problem, language: Language): string =>
+  fillIn(problems[problem].text, { language, values: params });
 
 /** Throws INVALID when there is anything to complain about. */
 export function refuse(findings: Finding[]): void {

@@ -25,6 +25,21 @@ export function fillText(text: string, values: Record<string, unknown>): string 
   );
 }
 
+/** Fills a text in a language; a value that is a caption reads in it too. */
+export function fillIn(
+  text: Caption,
+  { language, values }: { language: Language; values: Record<string, unknown> },
+): string {
+  const said = Object.entries(values).map(([key, value]) => [key, isCaption(value) ? textIn(value, language) : value]);
+  return fillText(textIn(text, language), Object.fromEntries(said));
+}
+
+const isCaption = (value: unknown): value is Partial<Text> =>
+  value !== null &&
+  typeof value === 'object' &&
+  Object.keys(value).length > 0 &&
+  Object.keys(value).every((key) => (languages as readonly string[]).includes(key));
+
 /** SPEC §9: `tw` gives zhtw, else the first of zh, en, ja that matches, else zh. */
 export function languageFrom(header: string | null | undefined): Language {
   for (const part of (header ?? '').toLowerCase().split(',')) {

@@ -78,6 +78,29 @@ export const props = {
     ],
     default: 'MB',
   },
+  matching: {
+    type: 'object',
+    label: t('只选相符的记录', '只選相符的記錄', 'Only records that match', '一致するレコードだけを選ぶ'),
+    help: t(
+      '只能选择与本表单另一字段相符的记录，例如所选客户的联系人；该字段为空时不限制，选定后由系统填上',
+      '只能選擇與本表單另一欄位相符的記錄，例如所選客戶的聯絡人；該欄位為空時不限制，選定後由系統填上',
+      'Only records that agree with another field of this form can be chosen, such as the contacts of the chosen customer; while that field is empty all can be, and choosing fills it in',
+      '同じフォームの別の項目と一致するレコードだけを選べます（選んだ顧客の担当者など）。その項目が空ならすべて選べ、選ぶと自動で入ります',
+    ),
+    of: {
+      field: {
+        type: 'field',
+        use: 'match',
+        required: true,
+        label: t('本表单的字段', '本表單的欄位', 'The field of this form', 'このフォームの項目'),
+      },
+      their: {
+        type: 'fieldName',
+        required: true,
+        label: t('被选记录的字段', '被選記錄的欄位', 'The field of the records', '選ばれるレコードの項目'),
+      },
+    },
+  },
   buttonText: { type: 'caption', label: t('按钮文字', '按鈕文字', 'Button text', 'ボタンの文字') },
   tip: { type: 'caption', label: t('提示', '提示', 'Hint', 'ヒント') },
 } as const satisfies Record<string, PropDefinition>;

@@ -1,14 +1,17 @@
 import { calculate } from './advanced/calculate.ts';
 import { codeRule } from './advanced/code-rule.ts';
 import { fileUpload } from './advanced/file-upload.ts';
+import { iconPicker } from './advanced/icon-picker.ts';
 import { imageUpload } from './advanced/image-upload.ts';
 import { json } from './advanced/json.ts';
+import { multilingual } from './advanced/multilingual.ts';
 import { relationForm } from './advanced/relation-form.ts';
 import { subTable } from './advanced/sub-table.ts';
 import { treeSelect } from './advanced/tree-select.ts';
 import { amount } from './basic/amount.ts';
 import { cascader } from './basic/cascader.ts';
 import { checkbox } from './basic/checkbox.ts';
+import { colorPicker } from './basic/color-picker.ts';
 import { date } from './basic/date.ts';
 import { dateRange } from './basic/date-range.ts';
 import { input } from './basic/input.ts';
@@ -46,6 +49,7 @@ export const widgets = {
   dateRange,
   time,
   switch: switchWidget,
+  colorPicker,
   fileUpload,
   imageUpload,
   subTable,
@@ -54,6 +58,8 @@ export const widgets = {
   treeSelect,
   codeRule,
   json,
+  multilingual,
+  iconPicker,
   companyPicker,
   departmentPicker,
   postPicker,

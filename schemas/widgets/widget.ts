@@ -54,6 +54,8 @@ export interface WidgetDefinition {
   prepare?: (raw: unknown) => unknown;
   /** What the properties demand of a value that its kind has read. Answers the value, or null and a finding. */
   refine?: (value: unknown, reading: Reading) => unknown;
+  /** What can be picked; a value that stood there before stays, whatever it is. */
+  offers?: (value: unknown) => boolean;
   /** The fixed choices that a value is made of, where it is not simply their codes. */
   chosen?: (items: OptionItem[], value: readonly unknown[]) => OptionItem[];
   toText?: (value: unknown, speaking: Speaking) => string;

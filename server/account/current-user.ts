@@ -3,6 +3,7 @@ import type { Work } from '../engine/work/work.ts';
 import { grants } from '../permission/grants.ts';
 import { presentMenus, presentPermissions } from '../permission/menus.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
+import { placesIn } from './places.ts';
 import { listSettingsOf, settingsOf } from './settings.ts';
 
 /** Who is signed in, and what they may (SPEC §3, §7). */
@@ -49,6 +50,8 @@ async function currentUser({ work, impersonation }: Call) {
     authRoleList: await rolesOf(work),
     // choice: SPEC §3 knows no such field.
     lists: listSettingsOf(settings),
+    // choice: nor this one. What the person has starred, to be drawn beside it.
+    starred: placesIn(settings, 'starred'),
     // choice: nor this one. Who looks at the product as this user, and until when.
     view: impersonation ? { viewer: impersonation.viewer, until: impersonation.until } : null,
   };

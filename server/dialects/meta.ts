@@ -1,3 +1,4 @@
+import { openableModules } from '../engine/read/modules.ts';
 import { visibleModel, visiblePages } from '../engine/read/visible-definition.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { mayPress } from '../engine/work/access.ts';
@@ -15,6 +16,13 @@ export const metaRoutes: Route[] = [
     summary: 'The definition of a resource (`name`) with its calls; fields that the user may not see are left out.',
     query: Fields({ name: Textual({ maxLength: 128 }) }),
     run: async ({ work }, { query }) => describe(work, query.name),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/Meta/Modules',
+    permission: 'self',
+    summary: 'The modules that have a page and that the user may see: what menu entries can open.',
+    run: async ({ work }) => openableModules(work),
   }),
 ];
 

@@ -46,14 +46,15 @@ function entriesFor(registry: Registry, authority: Authority): Record<string, ob
     const { name, title, origin } = resource.definition;
     const access = authority.accessTo(resource);
     if (origin !== 'designed' || !access.granted) return [];
-    return [[schemaName(name), { title: textIn(title, 'en'), ...recordSchema(visibleModel(resource, access)) }]];
+    return schemasOf({ name, title: textIn(title, 'en'), model: visibleModel(resource, access) });
   });
   return Object.fromEntries(shown);
 }
 
 /**
  * OpenAPI 3.1 of every route, with the permission that it needs as `x-permission`. The records of released entries stand in
- * the schemas as `entry.<id>`: their routes are the same for all, `{entry}` being that id.
+ * the schemas as `entry.<id>`, and as `entry.<id>.update` what may be sent to change one with sub-tables: their routes are
+ * the same for all, `{entry}` being that id.
  */
 function openApiDocument(routes: Route[], entries: Record<string, object>): object {
   const paths: Record<string, Record<string, object>> = {};
@@ -74,8 +75,11 @@ function openApiDocument(routes: Route[], entries: Record<string, object>): obje
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
       // The built-in modules are the product's own, and no secret.
       schemas: {
-        ...Object.fromEntries(modules.map((module) => [schemaName(module.name), recordSchema(module.model)])),
+        ...Object.fromEntries(
+          modules.flatMap((module) => schemasOf({ name: module.name, title: undefined, model: module.model })),
+        ),
         ...entries,
+        RowChanges: rowChangesSchema,
       },
     },
     paths,
@@ -83,13 +87,53 @@ function openApiDocument(routes: Route[], entries: Record<string, object>): obje
 }
 
 const schemaName = (resource: string) => resource.replace('/', '.');
-const recordOf = (resource: string): object =>
-  resource === '{entry}' ? {} : { $ref: `#/components/schemas/${schemaName(resource)}` };
+const recordOf = (resource: string, part = ''): object =>
+  resource === '{entry}' ? {} : { $ref: `#/components/schemas/${schemaName(resource)}${part}` };
+
+/** What is sent to change a record, where that is another shape than the record's. */
+const updatePart = '.update';
+const hasRows = ({ fields }: Pick<ModelDefinition, 'fields'>) => fields.some(({ kind }) => kind === 'rows');
+const modelsWithRows = new Set(modules.filter(({ model }) => hasRows(model)).map(({ name }) => name));
+
+/** The schema of the records of a resource, and that of their changes where sub-tables may be sent as such. */
+function schemasOf(given: { name: string; title: string | undefined; model: ModelDefinition }): [string, object][] {
+  const { name, title, model } = given;
+  const titled = (schema: object) => (title === undefined ? schema : { title, ...schema });
+  const own: [string, object] = [schemaName(name), titled(recordSchema(model))];
+  if (!hasRows(model)) return [own];
+  return [own, [`${schemaName(name)}${updatePart}`, titled(recordSchema(model, { isUpdate: true }))]];
+}
+
+/** See RowChanges in schemas/record/row-changes.ts. */
+const id = Type.String({ maxLength: 64 });
+const rowChangesSchema = Type.Object(
+  {
+    changed: Type.Optional(
+      Type.Array(Type.Object({ id }), { description: 'Cells by name, with the id of their row.' }),
+    ),
+    added: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            at: Type.Optional(Type.Integer({ minimum: 0, description: 'Its place among all rows in the end.' })),
+            row: Type.Object({}),
+          },
+          { additionalProperties: false },
+        ),
+        { description: 'New rows; without a place a row stands last.' },
+      ),
+    ),
+    removed: Type.Optional(Type.Array(id, { description: 'Rows that go.' })),
+    order: Type.Optional(Type.Array(id, { description: 'All stored rows that stay, in their order from now on.' })),
+  },
+  { additionalProperties: false, description: 'What changed of a sub-table.' },
+);
 
 function documentRoute(documented: Route, path: string): object {
   const { operation } = documented;
   const takesRecord = operation && operationOf(operation.name).input === 'record';
-  const body = takesRecord ? recordOf(operation.resource) : documented.input.body;
+  const part = operation?.name === 'update' && modelsWithRows.has(operation.resource) ? updatePart : '';
+  const body = takesRecord ? recordOf(operation.resource, part) : documented.input.body;
   const data = documented.answer ?? (operation ? answerOf(operation.name, recordOf(operation.resource)) : {});
   return {
     summary: documented.summary,
@@ -147,10 +191,12 @@ const pageOf = (items: object) => ({
     pagination: Type.Object({
       currentPage: Type.Integer(),
       pageSize: Type.Integer(),
-      total: Type.Integer(),
-      // choice: a long list whose total would take long says so instead of waiting.
+      total: Type.Optional(Type.Integer({ description: 'Not there with `withTotal=none`.' })),
       totalIsMore: Type.Optional(
-        Type.Boolean({ description: 'There are more than `total`; the exact number comes with a later call.' }),
+        Type.Boolean({
+          description:
+            'There are at least `total`: counting them would have taken longer than the rows. The exact number is answered to the same query with `withTotal=only`.',
+        }),
       ),
     }),
   },
@@ -163,10 +209,13 @@ function answerOf(operation: Operation, record: object): object {
   return operation === 'create' || operation === 'update' ? idOf : {};
 }
 
-function recordSchema(model: ModelDefinition): object {
+function recordSchema(model: ModelDefinition, { isUpdate = false } = {}): object {
+  const shape = (field: FieldDefinition): object => {
+    const own = { ...kindOf(field.kind).jsonSchema, ...(field.rows ? { items: objectOf(field.rows) } : {}) };
+    return isUpdate && field.rows ? { anyOf: [own, { $ref: '#/components/schemas/RowChanges' }] } : own;
+  };
   const property = (field: FieldDefinition): object => ({
-    ...kindOf(field.kind).jsonSchema,
-    ...(field.rows ? { items: objectOf(field.rows) } : {}),
+    ...shape(field),
     description: textIn(field.label, 'en'),
     ...(fillOf(field) || field.value || field.readonly === true ? { readOnly: true } : {}),
     ...(field.secret ? { writeOnly: true } : {}),
@@ -177,8 +226,12 @@ function recordSchema(model: ModelDefinition): object {
   });
   return {
     ...objectOf(model.fields),
-    required: model.fields
-      .filter((field) => field.required === true && !fillOf(field) && field.defaultValue === undefined)
-      .map((field) => field.name),
+    // What a change leaves out stays as it is.
+    ...(isUpdate ? {} : { required: requiredOf(model) }),
   };
 }
+
+const requiredOf = ({ fields }: ModelDefinition): string[] =>
+  fields
+    .filter((field) => field.required === true && !fillOf(field) && field.defaultValue === undefined)
+    .map((field) => field.name);

@@ -8,6 +8,7 @@ import { valueFromCell } from '@tessera/schemas/record/index.ts';
 import { type Finding, type FindingRule, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { languages, textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
+import { openableModules } from '../engine/read/modules.ts';
 import { codeColumn, shownOf } from '../engine/read/reference-names.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { rowPredicates } from '../engine/work/access.ts';
@@ -91,7 +92,14 @@ async function meaningsOf(work: Work, field: FieldDefinition): Promise<Meanings 
     dictionary: async ({ code }) => ({ of: await dictionaryCodes(work, code), isClosed: false }),
     records,
     organization: records,
+    modules: async () => ({ of: moduleNames(work), isClosed: false }),
   });
+}
+
+function moduleNames(work: Work): Map<string, string | null> {
+  const names = new Map<string, string | null>();
+  for (const { label, value } of openableModules(work)) add(names, { text: label, value });
+  return names;
 }
 
 /** What two things are called means neither of them. */

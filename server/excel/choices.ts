@@ -5,6 +5,7 @@ import { readSource } from '@tessera/schemas/options/source.ts';
 import { filterInputOf } from '@tessera/schemas/record/index.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import type { Presenter } from '../engine/present/presenter.ts';
+import { openableModules } from '../engine/read/modules.ts';
 import { selectRecords } from '../engine/read/selector.ts';
 import type { Work } from '../engine/work/work.ts';
 import { dictionaryCodes } from './cells.ts';
@@ -29,6 +30,7 @@ export async function choicesOf(
     dictionary: async ({ code }) => [...(await dictionaryCodes(work, code)).keys()],
     records: () => recordNames(work, field),
     organization: () => recordNames(work, field),
+    modules: async () => openableModules(work).map(({ label }) => label),
   });
   const choices = [...new Set(found)].filter((name) => name !== '');
   return choices.length > 0 && choices.length <= mostChoices ? choices : undefined;

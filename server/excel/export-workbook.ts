@@ -26,7 +26,7 @@ export async function exportWorkbook(asker: Work, { resource, query, columns }: 
   const chosen = workbookFields(resource, { access, wanted: columns });
   const tables = new Set(chosen.tables.map(({ field }) => field.name));
   // Before the first byte: once the answer has begun nothing can be refused any more.
-  if ((await countRows(work, { resource, query, tables, upTo: exportLimit + 1 })) > exportLimit)
+  if ((await countRows(work, { resource, access, query, tables, upTo: exportLimit + 1 })) > exportLimit)
     throw new Problem('TOO_MANY_ROWS', { params: { max: exportLimit } });
   const presenter = await presenterOf(work, resource);
   const only = new Set([...chosen.fields.map((field) => field.name), ...tables]);

@@ -7,7 +7,6 @@ import { withdraw } from '../engine/release/release.ts';
 import type { Hooks } from '../engine/work/hooks.ts';
 import type { UnitOfWork } from '../engine/work/work.ts';
 import { checkDraft } from '../online-dev/draft.ts';
-import { checkCaptions } from './captions.ts';
 
 const records = t('已有的数据', '已有的資料', 'its records', '既存のデータ');
 const menu = t('菜单', '選單', 'the menu', 'メニュー');
@@ -18,7 +17,6 @@ export const entryHooks: Hooks = {
     const { registry } = unit;
     if (before !== null && value.code !== undefined && value.code !== before.code && before.releasedVersion !== null)
       throw new Problem('PROTECTED');
-    checkCaptions(value.captions);
     // The released version is written by the release alone.
     delete value.releasedVersion;
     if (typeof value.templateId === 'string' && value.templateId !== before?.templateId)

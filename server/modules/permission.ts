@@ -1,10 +1,11 @@
-import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Hooks, RecordValue } from '../engine/work/hooks.ts';
 import type { UnitOfWork } from '../engine/work/work.ts';
 import { bumpGrants, grants } from '../permission/grants.ts';
 import { holdsAll, requireHeld, requireMenu, requireRoles } from '../permission/holding.ts';
 import { type MenuRecord, menuResource } from '../permission/menu-records.ts';
-import { checkCaptions } from './captions.ts';
 
 const isAdminRole = (before: RecordValue | null) => before?.code === 'Administrators';
 
@@ -48,7 +49,7 @@ export const roleHooks: Hooks = {
 
 export const menuHooks: Hooks = {
   async beforeWrite(unit, { id, value, before }) {
-    checkCaptions(value.captions);
+    if (value.parentId !== undefined && value.parentId !== before?.parentId) await requireFolder(unit, value.parentId);
     if (before === null) return;
     if (switchesState({ before, value })) requireMenu(unit, id);
     if (opens({ ...before, ...value }) === opens(before)) return;
@@ -66,6 +67,18 @@ export const menuHooks: Hooks = {
     await reachAll(unit);
   },
 };
+
+/** What stands below a page or a link would stand nowhere in the menu. */
+async function requireFolder({ db, registry }: UnitOfWork, parentId: unknown): Promise<void> {
+  if (typeof parentId !== 'string' || parentId === '0') return;
+  const parent = await db
+    .selectFrom(moduleTable(registry, 'system/Menu').as('m'))
+    .select('module_type as moduleType')
+    .where('id', '=', parentId)
+    .executeTakeFirst();
+  // One that is not there is found out with all that a record points to.
+  refuse(parent && parent.moduleType !== '1' ? [finding('parentId', 'notFolder')] : []);
+}
 
 const opens = (menu: RecordValue) => menuResource(menu as Pick<MenuRecord, 'moduleType' | 'relationId'>) ?? '';
 

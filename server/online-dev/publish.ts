@@ -1,6 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { rowScopeTypes } from '@tessera/schemas/language/row-scope.ts';
-import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { isIconName } from '@tessera/schemas/options/icons.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { mayPress } from '../engine/work/access.ts';
@@ -55,6 +57,8 @@ export async function publish(
   if (!resource) throw new Problem('NOT_RELEASED');
   const roleIds = [...new Set(publication.roleIds ?? [])];
   const given = givenBy(resource, publication);
+  const { icon } = publication;
+  refuse(icon === undefined || isIconName(icon) ? [] : [finding('icon', 'notAnOption')]);
   if (roleIds.length > 0) requireGrantable(unit, { resource, roleIds, given });
   const menus = registry.get('system/Menu');
   const opening = await db

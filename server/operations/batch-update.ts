@@ -5,7 +5,7 @@ import { Problem, problemText } from '@tessera/schemas/texts/problems.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { problemOf } from '../engine/work/database-problems.ts';
 import { transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
-import { ReleasedMeanwhile } from '../engine/write/released-meanwhile.ts';
+import { ReleasedMeanwhile } from '../engine/write/store/released-meanwhile.ts';
 import { changeRecord } from '../engine/write/update.ts';
 import type { Target } from './target.ts';
 

@@ -16,6 +16,8 @@ export interface InputTypes extends Record<OperationInput, unknown> {
   /** What changes of each record: as of one, with its id. */
   records: { records: Sent[] };
   state: { state?: 0 | 1 };
+  /** The record that it comes to stand before, or after; with neither it stands at the end. */
+  move: { parentId?: string; before?: string; after?: string };
   /** The parameters of a list, and the names of the columns. */
   export: Sent;
   workbook: ImportWish & { content: Uint8Array };

@@ -33,12 +33,11 @@ export async function totals(work: Work, { target: { resource, fixed }, input }:
 /** An answer of API.md, Lists. */
 export function page(
   query: ListQuery,
-  { list: rows, total, isMore }: { list: string; total: number; isMore?: boolean },
+  { list: rows, total, isMore }: { list: string; total?: number; isMore?: boolean },
 ): JsonText {
-  const more = isMore ? ',"totalIsMore":true' : '';
-  return new JsonText(
-    `{"list":${rows},"pagination":{"currentPage":${query.page},"pageSize":${query.pageSize},"total":${total}${more}}}`,
-  );
+  const { page: currentPage, pageSize } = query;
+  const pagination = { currentPage, pageSize, total, ...(isMore ? { totalIsMore: true } : {}) };
+  return new JsonText(`{"list":${rows},"pagination":${JSON.stringify(pagination)}}`);
 }
 
 export const all = async (work: Work, asked: Asked): Promise<JsonText> => new JsonText(await allText(work, asked));

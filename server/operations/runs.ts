@@ -1,6 +1,7 @@
 import type { Operation, operations } from '@tessera/schemas/language/operations.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { moveRecord } from '../engine/move/move.ts';
 import { recordHistory } from '../engine/present/history.ts';
 import { presentRecord } from '../engine/present/present-record.ts';
 import { presenterOf } from '../engine/present/presenter.ts';
@@ -33,6 +34,9 @@ type Run<Name extends Operation> = (
   asked: { target: Target; input: OperationInputs[Name] },
 ) => Promise<unknown>;
 
+/** Says in a changed record that those which would no longer match it change with it; no field is called so. */
+const alongKey = '_takeAlong';
+
 /** Records that one call may delete. */
 const mostRemoved = 500;
 
@@ -52,12 +56,18 @@ export const operationRuns: { [Name in Operation]: Run<Name> } = {
   },
   update: async (work, { target, input }) => {
     const { resource, id } = one(target);
+    const { [alongKey]: along = false, ...record } = input;
+    if (typeof along !== 'boolean') refuse([finding(alongKey, 'notBoolean')]);
     // SPEC §7: some clients repeat the id in the body; it must be the one of the address.
     if (input.id !== undefined && input.id !== id) refuse([finding('id', 'notValid', { reason: id })]);
-    await transact(work, (unit) => changeRecord(unit, { resource, id, input }));
+    await transact(work, (unit) => changeRecord(unit, { resource, id, input: record, takesAlong: along === true }));
     return { id };
   },
   batchUpdate,
+  move: async (work, { target, input }) => {
+    await transact(work, (unit) => moveRecord(unit, { ...one(target), to: input }));
+    return { id: target.id };
+  },
   remove: async (work, { target }) => {
     await transact(work, (unit) => removeRecord(unit, one(target)));
     return { id: target.id };

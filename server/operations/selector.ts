@@ -1,12 +1,24 @@
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { matchedField } from '../engine/read/matching.ts';
 import { selectRecords } from '../engine/read/selector.ts';
 import type { Work } from '../engine/work/work.ts';
 import { allLimit, nested } from './nested.ts';
 import type { Target } from './target.ts';
 
-const ownKeys = ['keyword', 'ids', 'pageSize', 'currentPage', 'n', 'menuId', 'isTree', 'fields'];
+const ownKeys = [
+  'keyword',
+  'ids',
+  'pageSize',
+  'currentPage',
+  'n',
+  'menuId',
+  'isTree',
+  'fields',
+  'matchField',
+  'matchValue',
+];
 const mostRows = 500;
 const mostFields = 20;
 
@@ -16,7 +28,8 @@ export async function selector(
   { target, input }: { target: Target; input: Record<string, unknown> },
 ): Promise<unknown> {
   const { resource } = target;
-  const { keyword, ids, fields } = read(target, input);
+  const { keyword, ids, fields, matchField, matchValue } = read(target, input);
+  const matched = matchField === undefined ? undefined : matchedField(work, { resource, name: matchField });
   const isTree = resource.has('tree');
   // Id and name are open to all; further fields only to whoever may see them.
   const { authority } = work;
@@ -28,7 +41,12 @@ export async function selector(
     ids,
     fields,
     limit: isTree ? allLimit : mostRows,
-    where: conditionsOf(target, input),
+    matched: matched?.column,
+    where: [
+      ...conditionsOf(target, input),
+      // A field that the reader may not know limits nothing; whoever writes is held to it all the same.
+      ...(matched && matchValue ? [sql<boolean>`${sql.ref(`t.${matched.column}`)} = ${matchValue}`] : []),
+    ],
   });
   const isWhole = isTree && ids.length === 0 && keyword === '';
   return isWhole ? nested(resource, { records: rows, titled: false }) : rows;
@@ -39,7 +57,13 @@ function read({ resource }: Target, input: Record<string, unknown>) {
   const findings: Finding[] = Object.keys(input)
     .filter((key) => !known.has(key))
     .map((key) => finding(key, 'unknownKey'));
-  const { keyword = '', fields } = input;
+  const { keyword = '', fields, matchField, matchValue } = input;
+  const [isField, isValue] = [isShortText(matchField), isShortText(matchValue)];
+  // What is no text has no word of its own to be told by.
+  if (!isField) findings.push(finding('matchField', 'notText'));
+  else if (typeof matchField === 'string' && !resource.byName.has(matchField))
+    findings.push(finding('matchField', 'unknownField', { value: matchField.slice(0, 64) }));
+  if (!isValue) findings.push(finding('matchValue', 'notText'));
   const ids = listOf(input.ids);
   if (typeof keyword !== 'string' || keyword.length > 200 || keyword.includes('\0'))
     findings.push(finding('keyword', 'notText'));
@@ -49,9 +73,14 @@ function read({ resource }: Target, input: Record<string, unknown>) {
   return {
     keyword: String(keyword).trim(),
     ids: ids as string[],
+    matchField: matchField as string | undefined,
+    matchValue: matchValue as string | undefined,
     fields: typeof fields === 'string' && fields !== '' ? fields.split(',').slice(0, mostFields) : [],
   };
 }
+
+const isShortText = (value: unknown) =>
+  value === undefined || (typeof value === 'string' && value.length <= 255 && !value.includes('\0'));
 
 function listOf(ids: unknown): unknown[] {
   if (Array.isArray(ids)) return ids;

@@ -84,6 +84,10 @@ export class Grants {
     this.#version = version;
   }
 
+  get version(): number {
+    return this.#version;
+  }
+
   /** The disabled ones too, whose rights are back as soon as they are enabled. */
   get allMenus(): readonly MenuRecord[] {
     return this.#allMenus;

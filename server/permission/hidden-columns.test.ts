@@ -98,6 +98,28 @@ test('a hidden column is on no channel, and cannot be asked about', async () => 
   });
 });
 
+test('the changes of a sub-table neither touch nor tell what is hidden in its rows', async () => {
+  const path = `${base}/${records[0]}`;
+  const [row] = (await reader('GET', path)).data.lines;
+  const change = (changes: object) => reader('PUT', path, { lines: changes });
+  expect(await change({ changed: [{ id: row.id, story: 'x' }] })).toMatchObject({
+    status: 400,
+    data: [{ field: 'lines.changed[0].story', rule: 'unknownKey' }],
+  });
+  expect(await change({ added: [{ row: { title: '新', price: 1 } }] })).toMatchObject({
+    status: 400,
+    data: [{ field: 'lines.added[0].row.price', rule: 'unknownKey' }],
+  });
+  expect(
+    await change({ changed: [{ id: row.id, title: '改' }], added: [{ at: 0, row: { title: '新' } }] }),
+  ).toMatchObject({
+    code: 200,
+  });
+  const [added, changed] = (await world.ask('GET', path)).data.lines;
+  expect(added).toMatchObject({ title: '新', story: null });
+  expect(changed).toMatchObject({ id: row.id, title: '改', story: `${secret}3`, price: secretNumber });
+});
+
 test('1,000 drawn requests of somebody with half the columns: no fault, and no word of the other half', async () => {
   const document = await (await world.app.request('/api/openapi.json')).json();
   const paths = Object.entries(document.paths).filter(

@@ -243,7 +243,7 @@ const page = {
   model: {
     name: 'matrix',
     titleField: 'title',
-    traits: ['state', 'tree', 'recycle', 'lock'],
+    traits: ['state', 'tree', 'recycle', 'lock', 'sort'],
     fields: [
       { id: 'f1', name: 'title', kind: 'text', label: '标题', widget: 'input', required: true },
       { id: 'f2', name: 'secretPrice', kind: 'decimal', label: '底价', widget: 'number' },

@@ -8,6 +8,7 @@ import type { Finding } from '@tessera/schemas/texts/document-findings.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { isAmong } from '../engine/read/scope-parts.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import type { Rows } from '../engine/work/access.ts';
 import type { CurrentUser } from '../engine/work/work.ts';
@@ -27,7 +28,12 @@ interface Asker {
   now: Date;
 }
 
-type Part = { key: string; predicate: (alias: string) => RawBuilder<boolean> };
+/** Records by a condition, or by the values that a column of theirs may hold. */
+interface Part {
+  key: string;
+  predicate: (alias: string) => RawBuilder<boolean>;
+  among?: { column: string; values: readonly string[] };
+}
 
 /**
  * The records that several scopes give one user, as one predicate; `all` when one of them gives all. The organisational
@@ -38,7 +44,9 @@ export function rowsOf(scopes: RowScope[], asker: Asker): Rows | 'all' {
   const parts = new Map<string, Part>();
   for (const scope of scopes) for (const part of partsOf[scope.type](asker, scope)) parts.set(part.key, part);
   const ordered = [...parts.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const among = ordered.flatMap((part) => part.among ?? []);
   return {
+    ...(among.length === ordered.length && among.length > 0 ? { among } : {}),
     key: ordered.map(({ key }) => key).join('|'),
     predicate: (alias) =>
       ordered.length === 0
@@ -54,7 +62,11 @@ type PartsOf = (asker: Asker, scope: RowScope) => Part[];
 
 const equal = (column: string, value: string): Part => ({
   key: `${column}=${value}`,
-  predicate: (alias) => sql`${sql.ref(`${alias}.${column}`)} = ${value}`,
+  ...oneOf({ column, values: [value] }),
+});
+const oneOf = (among: NonNullable<Part['among']>): Omit<Part, 'key'> => ({
+  among,
+  predicate: (alias) => isAmong(among, alias),
 });
 const { createdBy, ownerDepartment, ownerCompany } = systemFields;
 const own = ({ user }: Asker): Part => equal(createdBy.column, user.id);
@@ -80,7 +92,7 @@ const partsOf: Record<RowScopeType, PartsOf> = {
       own(asker),
       {
         key: `${ownerDepartment.column} in ${ids.join()}`,
-        predicate: (alias) => sql`${sql.ref(`${alias}.${ownerDepartment.column}`)} = any(${ids}::text[])`,
+        ...oneOf({ column: ownerDepartment.column, values: ids }),
       },
     ];
   },

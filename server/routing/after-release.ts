@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Work } from '../engine/work/work.ts';
-import { ReleasedMeanwhile } from '../engine/write/released-meanwhile.ts';
+import { ReleasedMeanwhile } from '../engine/write/store/released-meanwhile.ts';
 import type { Call, Route } from './route.ts';
 
 /** How long a request follows releases before it says so. choice: as long as browsers and proxies wait at the least. */

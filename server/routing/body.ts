@@ -2,33 +2,70 @@ import { inexactNumbers } from '@tessera/schemas/kinds/exact-json.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import type { Context } from 'hono';
+import type { BodyBudgets } from './body-budget.ts';
+import { usualMaxBody } from './body-limit.ts';
+import { shapeFault } from './body-shape.ts';
 
-export const usualMaxBody = 1024 * 1024;
 const maxDepth = 32;
 
-/** Reads a body, counting bytes as they come, so that chunked bodies have the same limit as announced ones. */
-export async function readBytes(context: Context, max: number): Promise<Uint8Array> {
+interface BodyRead {
+  /** Bytes at most. */
+  max: number;
+  /** Of whom, to share room fairly; undefined before anybody has signed in: then `max` is all that there is. */
+  person?: string | undefined;
+  budgets: BodyBudgets;
+}
+
+/** A body that has been read, and the room that it holds until it is let go. */
+export interface Body {
+  bytes: Uint8Array;
+  release: () => void;
+}
+
+/**
+ * Reads a body, counting bytes as they come, so that chunked bodies have the same limit as announced ones. It holds room
+ * for what has come; one that grows beyond the usual takes its room among the large ones.
+ */
+export async function readBody(context: Context, { max, person, budgets }: BodyRead): Promise<Body> {
   const tooLarge = () =>
     new Problem('TOO_LARGE', {
-      params: { max: max >= 1024 * 1024 ? `${Math.round(max / 1024 / 1024)} MB` : `${max} B` },
+      params: { max: max >= 1024 * 1024 ? `${Math.round(max / 1024 / 1024)} MB` : `${Math.round(max / 1024)} KB` },
     });
   if (Number(context.req.header('content-length') ?? 0) > max) throw tooLarge();
   // Node's own stream where there is one: making a web Request of it costs more than all the rest of a small call.
   const incoming = (context.env as { incoming?: AsyncIterable<Uint8Array> } | undefined)?.incoming;
   const stream = incoming ?? (context.req.raw.body as unknown as AsyncIterable<Uint8Array> | null);
-  if (stream === null) return new Uint8Array();
+  if (stream === null) return { bytes: new Uint8Array(), release: () => undefined };
   const parts: Uint8Array[] = [];
   let size = 0;
-  const iterator = stream[Symbol.asyncIterator]();
-  for (;;) {
-    const { done, value: part } = await inTime(iterator.next());
-    if (done) break;
-    size += part.byteLength;
-    if (size > max) throw tooLarge();
-    parts.push(part);
+  let held = person === undefined ? undefined : budgets.usual.hold(person);
+  const began = performance.now();
+  try {
+    const iterator = stream[Symbol.asyncIterator]();
+    for (;;) {
+      const { done, value: part } = await inTime(iterator.next());
+      if (done) break;
+      const before = size;
+      size += part.byteLength;
+      if (size > max) throw tooLarge();
+      if (size > usualMaxBody && performance.now() - began > longestReading) throw notWhole();
+      if (size > usualMaxBody && before <= usualMaxBody && person !== undefined) {
+        held?.release();
+        held = budgets.large.hold(person);
+        await held.take(size);
+      } else await held?.take(part.byteLength);
+      parts.push(part);
+    }
+  } catch (error) {
+    held?.release();
+    throw error;
   }
-  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+  const bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+  return { bytes, release: () => held?.release() };
 }
+
+/** A large body that has not come in this time is given up: it would hold its room for others. choice: milliseconds. */
+const longestReading = 120_000;
 
 /** How long nothing of a body may come before it is given up. choice: milliseconds. */
 export const longestSilence = 30_000;
@@ -47,6 +84,8 @@ function inTime<T>(next: Promise<T>): Promise<T> {
 /** The value of a body that says it is JSON or form-encoded; `undefined` when it is empty. */
 export function parseBody(bytes: Uint8Array, contentType: string): unknown {
   if (bytes.byteLength === 0) return undefined;
+  const fault = bytes.byteLength > usualMaxBody ? shapeFault(bytes, { maxDepth }) : undefined;
+  if (fault) throw new Problem('INVALID', { findings: [fault] });
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -22,11 +22,14 @@ const fileAnswer = ({ stream, mime, name }: FileOutcome): Response =>
     },
   });
 
+/** Faults that one answer names; who mends these hears of the others. */
+const mostFindings = 1000;
+
 /** The envelope of a problem. Only 400, 404 (no route), 500 and 503 leave HTTP 200 (API.md, Transport). */
 export function answerProblem(problem: Problem, language: Language): Response {
   const { code } = problems[problem.problem];
   const text = problemText(problem, language);
-  const findings = problem.findings.map((finding) => presentFinding(finding, language));
+  const findings = problem.findings.slice(0, mostFindings).map((finding) => presentFinding(finding, language));
   const first = findings[0];
   const msg = first
     ? `${text}${language === 'en' || language === 'ja' ? ': ' : '：'}${first.field} ${first.msg}`
@@ -36,8 +39,8 @@ export function answerProblem(problem: Problem, language: Language): Response {
     status,
     headers: {
       ...headers,
-      // The rest of what was too large is not read, so nothing else can follow on this connection.
-      ...(code === 413 ? { connection: 'close' } : {}),
+      // The rest of what was too large, or had to wait too long, is not read, so nothing else can follow on this connection.
+      ...(code === 413 || problem.problem === 'TOO_BUSY' ? { connection: 'close' } : {}),
       ...(code === 429 ? { 'retry-after': String(problem.params.seconds ?? 60) } : {}),
     },
   });

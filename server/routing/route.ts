@@ -33,8 +33,8 @@ export interface Route {
   endsImpersonation?: boolean;
   /** Also while the screen is locked. */
   whenLocked?: boolean;
-  /** Largest body in bytes, when not the usual 1 MB. */
-  maxBody?: number;
+  /** Largest body in bytes, when not the usual 1 MB; throws where the caller may not do at all what the route does. */
+  maxBody?: number | ((call: Call) => Promise<number>);
   /** Its statements may take minutes; others must answer or fail within seconds. */
   longRunning?: boolean;
   /** It waits its turn among work of its kind. */

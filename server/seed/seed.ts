@@ -5,6 +5,7 @@ import type { Tenant } from '../engine/work/tenant.ts';
 import { type CurrentUser, nobody, systemWork, transact, type UnitOfWork } from '../engine/work/work.ts';
 import { bumpGrants } from '../permission/grants.ts';
 import type { Environment } from '../start/environment.ts';
+import { during } from '../start/progress.js';
 import { create } from './create.ts';
 import { seedDemo } from './demo.ts';
 import { type SeedMenu, seedMenus } from './menus.ts';
@@ -47,7 +48,7 @@ export async function seedDatabase(
     await seedAdministrator(unit, { id: adminId, password });
     await seedMenuTree(unit, { menus: seedMenus, parentId: '0' });
     // The people of the demonstration sign in with the administrator's password; SEED=none makes none of them.
-    if (seed !== 'none') await seedDemo(unit, clientHash(password));
+    if (seed !== 'none') await during('Filling in the demonstration', () => seedDemo(unit, clientHash(password)));
     await bumpGrants(unit.db);
     return true;
   });

@@ -47,7 +47,7 @@ export const isLimited = ({ logOnDays, logOnFrom, logOnTo }: LogOnHours): boolea
 /** Whether an account may be signed in now. Hours over midnight belong to the day on which they begin. */
 export function isWithin(hours: LogOnHours, now: Date): boolean {
   if (!isLimited(hours)) return true;
-  const [date = '', time = ''] = clock.format(now).split(' ');
+  const [date = '', time = ''] = clock().format(now).split(' ');
   const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   const hasDay = (day: number) => hours.logOnDays === null || hours.logOnDays.includes(String(day + 1));
   const from = hours.logOnFrom ?? midnight;
@@ -71,7 +71,12 @@ export function hoursText({ logOnDays, logOnFrom, logOnTo }: LogOnHours): Text {
 }
 
 // choice: the organisation's time zone, as on paper (docs/decisions/0010).
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+let made: Intl.DateTimeFormat | undefined;
+/** Made when hours are first looked at, not at the start. */
+const clock = (): Intl.DateTimeFormat => {
+  made ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+  return made;
+};
 
 const midnight = '00:00:00';
 const shortTime = (time: string) => time.replace(/:00$/, '');

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Resource } from '../engine/registry/resource.ts';
@@ -80,7 +81,34 @@ export interface Session {
  * The session of a token, checked against the stored user at every request: what was revoked is gone at the next one,
  * in every process. Throws the problem whose code signs the client out.
  */
-export const findSession = (tenant: Tenant, token: string): Promise<Session> => findByHash(tenant, hashToken(token));
+export async function findSession(tenant: Tenant, token: string): Promise<Session> {
+  const hash = hashToken(token);
+  const last = tenant.part(lastSessions);
+  const session = await findByHash(tenant, hash).catch((error) => {
+    last.delete(hash);
+    throw error;
+  });
+  // The map keeps the order of use.
+  last.delete(hash);
+  if (!session.locked && !session.impersonation) last.set(hash, session);
+  for (const oldest of last.keys()) {
+    if (last.size <= mostLast) break;
+    last.delete(oldest);
+  }
+  return session;
+}
+
+/** What a process last learned of sessions that may do what their user may. */
+const lastSessions: TenantPart<Map<string, Session>> = { open: () => new Map() };
+const mostLast = 5000;
+
+/** A guess, for whoever asks `findSession` too: what the session was when this process last asked for it. */
+export const lastSession = (tenant: Tenant, token: string): Session | undefined =>
+  tenant.part(lastSessions).get(hashToken(token));
+
+/** Whether two sessions may do the same, as far as they themselves say it. */
+export const isSameSession = (one: Session, other: Session): boolean =>
+  one.locked === other.locked && one.impersonation === other.impersonation && isDeepStrictEqual(one.user, other.user);
 
 async function findByHash(tenant: Tenant, hash: string): Promise<Session> {
   const row = await tenant.part(sessionRows).of(hash);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildWhenStale } from './build-when-stale.js';
+import { during } from './progress.js';
 
 /** What the server is made of; the documents of the demo are read where they lie. */
 const sources = ['schemas', 'server', 'package-lock.json'];
@@ -21,29 +22,35 @@ export async function buildServerWhenStale(root) {
     root,
     into,
     sources,
-    build: async (folder) => {
-      // Loaded where something is built: it is not small.
-      const { build } = await import('esbuild');
-      await build({
-        entryPoints: [join(root, 'server', 'main.ts')],
-        outfile: join(folder, 'main.js'),
-        bundle: true,
-        platform: 'node',
-        target: 'node20',
-        format: 'esm',
-        sourcemap: true,
-        sourcesContent: false,
-        external,
-        // Packages of the older kind ask for each other by a function that modules do not have.
-        banner: {
-          js: "import { createRequire as requireIn } from 'node:module'; const require = requireIn(import.meta.url);",
-        },
-        plugins: [keepsPlaces],
-        logLevel: 'error',
-      });
-    },
+    build: (folder) => during('Building the server', () => bundle(root, folder)),
   });
   return join(into, 'main.js');
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ */
+async function bundle(root, folder) {
+  // Loaded where something is built: it is not small.
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: [join(root, 'server', 'main.ts')],
+    outfile: join(folder, 'main.js'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    sourcesContent: false,
+    external,
+    // Packages of the older kind ask for each other by a function that modules do not have.
+    banner: {
+      js: "import { createRequire as requireIn } from 'node:module'; const require = requireIn(import.meta.url);",
+    },
+    plugins: [keepsPlaces],
+    logLevel: 'error',
+  });
 }
 
 /** What our own files find beside themselves they find beside where they were written. @type {import('esbuild').Plugin} */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -45,9 +45,9 @@ export async function startEmbeddedPostgres(
   const run = runner(account, cluster);
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    makeCluster(cluster, (settings) => run(join(programs, 'initdb'), settings));
+    await makeCluster(cluster, (settings) => run(join(programs, 'initdb'), settings));
   }
-  stopLeftOver(cluster, { run, binaries: programs });
+  await stopLeftOver(cluster, { run, binaries: programs });
 
   const socketFolder = socketFolderOf(cluster);
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
@@ -134,7 +134,10 @@ async function untilReady(child: ChildProcess, cluster: string): Promise<void> {
 export const socketFolderOf = (cluster: string): string =>
   join(tmpdir(), `tessera-${createHash('sha256').update(resolve(cluster)).digest('hex').slice(0, 12)}`);
 
-function makeCluster(cluster: string, initdb: (settings: string[]) => ReturnType<ReturnType<typeof runner>>): void {
+async function makeCluster(
+  cluster: string,
+  initdb: (settings: string[]) => ReturnType<ReturnType<typeof runner>>,
+): Promise<void> {
   const settings = [
     '-D',
     cluster,
@@ -150,10 +153,9 @@ function makeCluster(cluster: string, initdb: (settings: string[]) => ReturnType
   ];
   // Trigrams ask the system what a letter is; in the locale C no Chinese character is one. Where the system lacks
   // this locale, words of Chinese characters are looked for without their index.
-  let made = initdb([...settings, '--lc-ctype=C.UTF-8']);
-  if (made.status !== 0) made = initdb(settings);
-  if (made.status !== 0)
-    throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${made.stderr || made.error}`);
+  let failure = await initdb([...settings, '--lc-ctype=C.UTF-8']);
+  if (failure) failure = await initdb(settings);
+  if (failure) throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${failure}`);
 }
 
 function findBinaries(): { folder: string } {
@@ -245,9 +247,14 @@ function runner(account: Account, folder: string) {
       account: {},
     };
   };
+  /** Answers what went wrong, if anything. */
   const run = (file: string, args: string[]) => {
     const prepared = command(file, args);
-    return spawnSync(prepared.file, prepared.args, { ...prepared.account, encoding: 'utf8', cwd: '/' });
+    return new Promise<string | undefined>((done) => {
+      execFile(prepared.file, prepared.args, { ...prepared.account, cwd: '/' }, (error, _, errors) =>
+        done(error ? errors || error.message : undefined),
+      );
+    });
   };
   return Object.assign(run, { command });
 }
@@ -259,12 +266,12 @@ function isWalkable(folder: string): boolean {
   }
 }
 
-function stopLeftOver(
+async function stopLeftOver(
   cluster: string,
-  { run, binaries }: { run: (file: string, args: string[]) => unknown; binaries: string },
-) {
+  { run, binaries }: { run: (file: string, args: string[]) => Promise<unknown>; binaries: string },
+): Promise<void> {
   if (!existsSync(join(cluster, 'postmaster.pid'))) return;
-  run(join(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-t', '20']);
+  await run(join(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-t', '20']);
 }
 
 const tail = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(-12).join('\n') : '');

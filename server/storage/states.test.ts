@@ -155,7 +155,8 @@ async function shapeOf({ tenant, database: { pool } }: World): Promise<unknown> 
       where p.pronamespace = 'public'::regnamespace and not exists (
         select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`),
     triggers: await read(
-      `select pg_get_triggerdef(t.oid) as made from pg_trigger t where not t.tgisinternal order by 1`,
+      `select pg_get_triggerdef(t.oid) as made from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        where ${own} and not t.tgisinternal order by 1`,
     ),
     views: await read(`select viewname, definition from pg_views where schemaname = 'public' order by 1`),
   };

@@ -49,8 +49,7 @@ function asked(page: Page) {
 test('an import and an export say how many come before them, and nothing asks once they are over', async () => {
   const { page, errors, signIn } = await site.open();
   const count = asked(page);
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/tasks`);
+  await signIn('admin', adminPassword, { at: '/tasks' });
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog');
   const buffer = Buffer.from(await bookOf([['Title'], ['Rake']]));
@@ -123,8 +122,7 @@ test('a release, a rollback and the release of all that was imported say it too'
 
 test('where nobody answers how long it takes, the usual progress stays', async () => {
   const { page, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/tasks`);
+  await signIn('admin', adminPassword, { at: '/tasks' });
   await page.getByRole('button', { name: 'Import' }).click();
   await page.route('**/api/HeavyWork*', (route) => route.abort());
   const end = occupied('import');

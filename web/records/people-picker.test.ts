@@ -108,8 +108,7 @@ test('on a phone, and for who belongs to no department', async () => {
   const role = (await site.world.ask('GET', '/api/framework/permission/Role')).data.list[0].id;
   await site.world.ask('PUT', `/api/framework/organize/User/${people.ann}`, { roleIds: [role], version: 2 });
   const visit = await site.open({ width: 390 });
-  await visit.signIn('ann', 'secret1');
-  await visit.page.goto(`${site.url}/tasks?mode=create`);
+  await visit.signIn('ann', 'secret1', { at: '/tasks?mode=create' });
   await visit.page.locator('[data-field=owner]').getByRole('button', { name: 'Choose from the organisation' }).click();
   const dialog = visit.page.locator('.ts-people-dialog');
   await dialog.getByRole('tab', { name: 'My department' }).click();

@@ -203,8 +203,7 @@ test('unknown and foreign records are not there, and a module without the right 
   const person = await site.world.addUser('owner', { roleIds: [role.data.id] });
   const own = (await person.ask('POST', `/api/OnLineDevInstance/${entry}`, { title: 'Mine', hours: 1 })).data.id;
   const visit = await site.open();
-  await visit.signIn('owner', 'secret1');
-  await visit.page.goto(`${site.url}/tasks/${ids['Task 03']}`);
+  await visit.signIn('owner', 'secret1', { at: `/tasks/${ids['Task 03']}` });
   await visit.page.locator('.ts-record-page .ant-result').waitFor();
   expect(await visit.page.getByText('Task 03').count()).toBe(0);
   await visit.page.goto(`${site.url}/tasks/${own}`);

@@ -10,8 +10,7 @@ afterAll(() => site?.end());
 
 test('without a network a form keeps what was typed and saves once, when it is tried again', async () => {
   const { page, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/organize/post`);
+  await signIn('admin', adminPassword, { at: '/organize/post' });
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('[data-field=fullName] input').fill('Baker');
@@ -40,8 +39,7 @@ test('without a network a form keeps what was typed and saves once, when it is t
 
 test('a list that could not be fetched says so and is fetched at the next try', async () => {
   const { page, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/organize/company`);
+  await signIn('admin', adminPassword, { at: '/organize/company' });
   await page.locator('.ant-table-row').first().waitFor();
   await page.route('**/api/framework/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Refresh' }).click();

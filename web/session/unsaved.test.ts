@@ -25,8 +25,7 @@ let page: Page;
 beforeEach(async () => {
   const visit = await site.open();
   page = visit.page;
-  await visit.signIn('admin', adminPassword);
-  await page.goto(`${site.url}/organize/post`);
+  await visit.signIn('admin', adminPassword, { at: '/organize/post' });
   await page.getByRole('row', { name: /Baker|Cook/ }).waitFor();
   return () => page.context().close();
 });

@@ -34,8 +34,7 @@ test('the role page says why a user may or may not, for menu, records, buttons a
 
 test('an administrator views as a user, changes nothing, and comes back to the own session', async () => {
   const { page, errors, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/organize/user`);
+  await signIn('admin', adminPassword, { at: '/organize/user' });
   const row = page.getByRole('row', { name: /reader1/ });
   await row.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'View as' }).click();
@@ -70,8 +69,7 @@ test('an administrator views as a user, changes nothing, and comes back to the o
 
 test('a view that ends on the server brings the tab back to the own session', async () => {
   const { page, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/organize/user`);
+  await signIn('admin', adminPassword, { at: '/organize/user' });
   const row = page.getByRole('row', { name: /reader1/ });
   await row.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'View as' }).click();
@@ -87,8 +85,7 @@ test('a view that ends on the server brings the tab back to the own session', as
 
 test('online users are listed and forced offline; views are listed with their calls, and told to the viewed user', async () => {
   const { page, errors, signIn } = await site.open();
-  await signIn('admin', adminPassword);
-  await page.goto(`${site.url}/monitor/viewas`);
+  await signIn('admin', adminPassword, { at: '/monitor/viewas' });
   await page
     .getByRole('row', { name: /reader1/ })
     .first()
@@ -98,8 +95,7 @@ test('online users are listed and forced offline; views are listed with their ca
   await drawer.getByRole('cell', { name: '/api/Login/CurrentUser' }).first().waitFor();
 
   const reader = await site.open();
-  await reader.signIn('reader1', 'secret1');
-  await reader.page.goto(`${site.url}/profile`);
+  await reader.signIn('reader1', 'secret1', { at: '/profile' });
   await reader.page.getByText('Administrator 管理员 viewed as you (read-only)').first().waitFor();
   await page.goto(`${site.url}/monitor/onlineuser`);
   const sessions = page.getByRole('row', { name: /reader1/ });

@@ -2,6 +2,8 @@ import { namedRules } from '@tessera/schemas/language/rules.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Descriptions, Form, Input, Skeleton } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
+import { useIsChanged } from '../../dialogs/use-is-changed.ts';
+import { useSmallWork } from '../../dialogs/use-small-work.ts';
 import { call } from '../../session/call.ts';
 import { CallError } from '../../session/call-error.ts';
 import { loadCurrentUser, useUser } from '../../session/current-user.ts';
@@ -64,6 +66,8 @@ function BaseInfoForm() {
   const [form] = Form.useForm<BaseInfo>();
   const [info, setInfo] = useState<BaseInfo | undefined>();
   const [busy, setBusy] = useState(false);
+  const isChanged = useIsChanged(form, info);
+  useSmallWork(isChanged, nothing);
   const load = useCallback(() => {
     call<BaseInfo>({ path }).then(setInfo, () => setInfo({}));
   }, []);
@@ -114,6 +118,7 @@ function PasswordForm() {
   const [form] = Form.useForm<{ old: string; fresh: string; again: string }>();
   const [problem, setProblem] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
+  useSmallWork(useIsChanged(form), nothing);
   const rule = namedRules.password;
   const save = async ({ old, fresh }: { old: string; fresh: string }) => {
     setBusy(true);
@@ -172,6 +177,9 @@ function PasswordForm() {
     </section>
   );
 }
+
+/** A page is left with its tab. */
+const nothing = () => undefined;
 
 function showFindings(error: unknown, show: (name: string, msg: string) => void): void {
   if (!(error instanceof CallError)) throw error;

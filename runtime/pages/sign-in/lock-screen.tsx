@@ -3,7 +3,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Input } from 'antd';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../../navigation/navigate.tsx';
 import { call } from '../../session/call.ts';
 import { CallError } from '../../session/call-error.ts';
 import { signOut, signOutText } from '../../session/current-user.ts';

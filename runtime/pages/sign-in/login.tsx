@@ -17,9 +17,10 @@ const texts = {
   submit: t('登录', '登入', 'Sign in', 'ログイン'),
 };
 
-/** Sign in. The code in a picture is asked for only when the server asks for it. */
-export function Login() {
+/** Sign in. The code in a picture is asked for only when the server asks for it. `onDrawn`: once, when it can be seen. */
+export function Login({ onDrawn }: { onDrawn: () => void }) {
   useSay();
+  useAfterDrawing(onDrawn);
   const signingIn = useSignIn();
   const { input, change, problem, isBusy, submit } = signingIn;
   const form = useRef<HTMLFormElement>(null);
@@ -68,4 +69,17 @@ export function Login() {
       </main>
     </div>
   );
+}
+
+function useAfterDrawing(run: () => void): void {
+  useEffect(() => {
+    const observer = new PerformanceObserver((found) => {
+      if (found.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      run();
+    });
+    // Of a page that shows something already (somebody has signed out) it is told at once.
+    observer.observe({ type: 'paint', buffered: true });
+    return () => observer.disconnect();
+  }, [run]);
 }

@@ -4,6 +4,8 @@ import { Alert, Checkbox, Form, Modal, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
+import { useIsChanged } from '../../dialogs/use-is-changed.ts';
+import { useSmallWork } from '../../dialogs/use-small-work.ts';
 import { rowName } from '../../render/list/row.ts';
 import { call } from '../../session/call.ts';
 import { say, useSay } from '../../session/language.ts';
@@ -43,6 +45,7 @@ export function LogOnTime({ resource, row, onClose, onDone }: DialogProps) {
   useSay();
   const [form] = Form.useForm<Hours>();
   const [busy, setBusy] = useState(false);
+  const leave = useSmallWork(useIsChanged(form), onClose);
   const save = async ({ days, from, to }: Hours) => {
     if (!row || busy) return;
     setBusy(true);
@@ -72,7 +75,7 @@ export function LogOnTime({ resource, row, onClose, onDone }: DialogProps) {
       maskClosable={false}
       confirmLoading={busy}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <Form
         form={form}

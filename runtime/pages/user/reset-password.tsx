@@ -3,6 +3,8 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
+import { useIsChanged } from '../../dialogs/use-is-changed.ts';
+import { useSmallWork } from '../../dialogs/use-small-work.ts';
 import { rowName } from '../../render/list/row.ts';
 import { call } from '../../session/call.ts';
 import { CallError } from '../../session/call-error.ts';
@@ -23,6 +25,7 @@ export function ResetPassword({ resource, row, onClose, onDone }: DialogProps) {
   useSay();
   const [form] = Form.useForm<{ password: string }>();
   const [busy, setBusy] = useState(false);
+  const leave = useSmallWork(useIsChanged(form), onClose);
   const rule = namedRules.password;
   const save = async ({ password }: { password: string }) => {
     if (!row || busy) return;
@@ -47,7 +50,7 @@ export function ResetPassword({ resource, row, onClose, onDone }: DialogProps) {
       maskClosable={false}
       confirmLoading={busy}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <Form form={form} layout="vertical" onFinish={save}>
         <Form.Item

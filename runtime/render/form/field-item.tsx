@@ -1,12 +1,15 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { observer } from '@formily/reactive-react';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { Tooltip } from 'antd';
+import { t } from '@tessera/schemas/texts/text.ts';
+import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { say } from '../../session/language.ts';
 import { labelIdOf } from '../../widgets/view.ts';
 import { useFieldPlace } from './field-place.ts';
 import { useFormScope } from './form-context.ts';
+
+const undoText = t('撤销', '復原', 'Undo', '元に戻す');
 
 /** The frame of every field: label, control, help and what is wrong. It measures nothing, so it costs nothing. */
 export const FieldItem = observer(function FieldItem({
@@ -20,6 +23,7 @@ export const FieldItem = observer(function FieldItem({
   const { labelOnTop, showLabel, labelWidth, width, least } = useFieldPlace();
   const reading = record.mode === 'view';
   const error = record.errors[definition.name];
+  const hint = record.hints[definition.name];
   const { required, readonly } = record.state(definition.name);
   // Nobody can be asked for what nobody can fill in.
   const isAsked = required && !readonly && !reading && page.disabled !== true;
@@ -57,6 +61,14 @@ export const FieldItem = observer(function FieldItem({
           children
         )}
         {help && !reading && <div className="ts-field-help">{withLinks(help)}</div>}
+        {hint && (
+          <div className="ts-field-hint" role="status">
+            {hint.text}{' '}
+            <Button type="link" size="small" onClick={hint.undo}>
+              {say(undoText)}
+            </Button>
+          </div>
+        )}
         {error && (
           <div className="ts-field-error" id={`${id}-error`} role="alert">
             {error}

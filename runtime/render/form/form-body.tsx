@@ -6,10 +6,12 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, ConfigProvider } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Host } from '../../host/host.ts';
+import { observeSize } from '../../navigation/observe-size.ts';
 import { language, say } from '../../session/language.ts';
 import { labelWidthIn } from './field-place.ts';
 import { FormScopeProvider, withFormDefaults } from './form-context.ts';
 import { formPort } from './form-port.ts';
+import { keepMatching } from './keep-matching.ts';
 import { FormLines } from './layout.tsx';
 import type { RecordForm } from './record-form.ts';
 
@@ -42,6 +44,7 @@ export function FormBody(given: {
   const formId = useId().replaceAll(':', '');
   const isNarrow = useNarrow(frame);
   const port = useMemo(() => formPort({ record, page }), [record, page]);
+  useEffect(() => keepMatching(record, host), [record, host]);
   const spoken = language.use();
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels are as long as their language makes them
   const labelWidth = useMemo(() => labelWidthIn(page, (id) => record.field(id)), [page, record, spoken]);
@@ -78,10 +81,9 @@ export function FormBody(given: {
 function useNarrow(frame: React.RefObject<HTMLDivElement | null>): boolean {
   const [isNarrow, setNarrow] = useState(() => window.innerWidth < narrow);
   useEffect(() => {
-    if (!frame.current) return;
-    const watcher = new ResizeObserver(([entry]) => entry && setNarrow(entry.contentRect.width < narrow));
-    watcher.observe(frame.current);
-    return () => watcher.disconnect();
+    const element = frame.current;
+    if (!element) return;
+    return observeSize(element, { measure: () => setNarrow(element.clientWidth < narrow) });
   }, [frame]);
   return isNarrow;
 }

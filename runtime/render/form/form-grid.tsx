@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { observeSize } from '../../navigation/observe-size.ts';
 import type { Room } from './room.ts';
 
 const RoomContext = createContext<Room>({ width: 0, gutter: 20 });
@@ -26,17 +27,13 @@ export function FormGrid(given: {
   );
 }
 
-/** Measured before the first paint. A pane that is hidden is 0 wide: what it was before still says more. */
+/** Measured before the first paint. */
 function useWidth(frame: React.RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const measure = () => setWidth((known) => element.clientWidth || known);
-    measure();
-    const watcher = new ResizeObserver(measure);
-    watcher.observe(element);
-    return () => watcher.disconnect();
+    return observeSize(element, { measure: () => setWidth(element.clientWidth) });
   }, [frame]);
   return width;
 }

@@ -3,6 +3,7 @@ import { fillOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { FormPage } from '@tessera/schemas/language/form-page.ts';
 import { fieldsOf } from '@tessera/schemas/language/layout.ts';
+import { matchingOf } from '@tessera/schemas/language/matching.ts';
 import type { FieldState } from '@tessera/schemas/record/index.ts';
 import type { FormPort, RowPlace } from '../../widgets/form-port.ts';
 import type { RecordForm } from './record-form.ts';
@@ -92,6 +93,14 @@ function portOf(shown: Shown, row?: RowPlace & { table: FieldDefinition }): Form
       reaction(() => names.map(read), onChange, {
         equals: (before: unknown[], after: unknown[]) => before.every((value, at) => Object.is(value, after[at])),
       }),
+    limitOf: (name) => {
+      const field = row ? undefined : fields.get(name);
+      const matching = field && matchingOf(field);
+      const limit = matching && record.field(matching.field);
+      if (!limit) return undefined;
+      const value = read(limit.name);
+      return { name: limit.name, their: matching.their, value: typeof value === 'string' && value ? value : undefined };
+    },
     inRow: (name, place) => inRow(fields.get(name), place),
   };
 }

@@ -138,18 +138,24 @@ const TabNode = observer(function TabNode({ node }: { node: NodeOf<'tab'> }) {
 });
 
 const CollapseNode = observer(function CollapseNode({ node }: { node: NodeOf<'collapse'> }) {
+  const { record } = useFormScope();
   const [open, setOpen] = useState<string[]>(node.open === false ? [] : node.panes.map((_, index) => String(index)));
+  // Nothing to unfold: no field in it has a place in this record.
+  const isEmptyNow = (pane: LayoutPane) => {
+    const fields = fieldsOf(pane.children).flatMap((id) => record.field(id) ?? []);
+    return fields.length > 0 && fields.every(({ name }) => !record.state(name).visible);
+  };
   useWantedPane(node.panes, (index) => setOpen((current) => [...new Set([...current, String(index)])]));
   return (
     <Collapse
       className="ts-whole ts-collapse"
       activeKey={open}
       onChange={(keys) => setOpen(Array.isArray(keys) ? keys.map(String) : [String(keys)])}
-      items={node.panes.map((pane, index) => ({
-        key: String(index),
-        label: say(pane.title),
-        children: <FormLines nodes={pane.children} />,
-      }))}
+      items={node.panes.flatMap((pane, index) =>
+        isEmptyNow(pane)
+          ? []
+          : [{ key: String(index), label: say(pane.title), children: <FormLines nodes={pane.children} /> }],
+      )}
     />
   );
 });

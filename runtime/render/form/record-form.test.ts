@@ -1,3 +1,4 @@
+import { autorun } from '@formily/reactive';
 import { MathNotLoaded } from '@tessera/schemas/expression/index.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
@@ -5,6 +6,9 @@ import { loadMathFor, waitsForMath } from '@tessera/schemas/record/index.ts';
 import { expect, test, vi } from 'vitest';
 import { hashPassword } from '../../session/password.ts';
 import { RecordForm } from './record-form.ts';
+
+// As in a page that was just opened: mathjs is loaded by whoever needs it, whatever another file has loaded.
+vi.hoisted(() => vi.resetModules());
 
 const field = (name: string, part: Partial<FieldDefinition>): FieldDefinition => ({
   id: `f-${name}`,
@@ -111,4 +115,124 @@ test('a form whose formulas call mathjs computes once it is loaded, and not a wr
   form.set(plot.fields[0] as FieldDefinition, 144);
   await vi.waitFor(() => expect(form.value().side).toBe(12), { timeout: 5000, interval: 5 });
   expect(form.state('note').visible).toBe(true);
+});
+
+const stored = () => ({
+  title: 'x',
+  urgent: false,
+  version: 3,
+  lines: Array.from({ length: 6 }, (_, n) => ({ id: `r${n}`, item: `item ${n}`, qty: n, price: 2, amount: n * 2 })),
+});
+const edited = (rows: Record<string, unknown>[]) => [
+  { item: 'first', qty: 1 },
+  ...rows.filter(({ id }) => id !== 'r5').map((row) => (row.id === 'r2' ? { ...row, qty: 9 } : row)),
+];
+const changesOfEdited = {
+  changed: [{ id: 'r2', qty: 9 }],
+  added: [{ at: 0, row: { item: 'first', qty: 1 } }],
+  removed: ['r5'],
+};
+
+test('of a stored sub-table only what changed is sent, and nothing when nothing did', () => {
+  const base = stored();
+  const form = make(base, 'edit');
+  expect(form.body(all, base)).not.toHaveProperty('lines');
+  expect(form.dirty).toBe(false);
+  form.set(byName('lines'), edited(form.rows.lines ?? []));
+  expect(form.check(base)).toEqual([]);
+  expect(form.body(all, base).lines).toEqual(changesOfEdited);
+  expect(form.value().total).toBe(2 + 18 + 6 + 8);
+  // Upon what somebody else has saved since, it is the difference to that.
+  const theirs = { ...base, lines: base.lines.slice(1) };
+  expect(form.body(all, theirs).lines).toMatchObject({ added: [{ at: 0 }, { at: 1, row: { item: 'item 0' } }] });
+});
+
+test('a draft keeps the changes of rows, and stands upon the record again', () => {
+  const form = make(stored(), 'edit');
+  expect(form.changes()).toBeUndefined();
+  form.set(byName('lines'), edited(form.rows.lines ?? []));
+  const draft = JSON.parse(JSON.stringify(form.changes()));
+  expect(draft).toEqual({ values: { lines: changesOfEdited }, isAll: true });
+  const again = make(stored(), 'edit');
+  again.merge(draft.values);
+  expect(again.check(stored())).toEqual([]);
+  expect(again.rows.lines).toEqual(form.check(stored()) && form.rows.lines);
+  expect(again.body(all, stored()).lines).toEqual(changesOfEdited);
+  // Drafts of before hold whole rows.
+  const old = make(stored(), 'edit');
+  old.merge({ lines: edited(stored().lines) });
+  expect(old.body(all, stored()).lines).toEqual(changesOfEdited);
+  // What was taken back is no change.
+  form.set(byName('lines'), stored().lines);
+  form.check(stored());
+  expect(form.dirty).toBe(false);
+});
+
+test('a wrong cell is named by its row, among thousands that are not looked into', () => {
+  const base = {
+    title: 'x',
+    lines: Array.from({ length: 5000 }, (_, n) => ({ id: `r${n}`, item: 'i', qty: 1, price: 1 })),
+  };
+  const form = make(base, 'edit');
+  form.set(
+    byName('lines'),
+    (form.rows.lines ?? []).map((row, n) =>
+      n === 4000 ? { ...row, item: '' } : n === 4001 ? { ...row, qty: 'x' } : row,
+    ),
+  );
+  expect(form.check(base).map(({ field: path, rule }) => `${path} ${rule}`)).toEqual([
+    'lines[4001].qty notNumber',
+    'lines[4000].item required',
+  ]);
+});
+
+test('cells follow conditions on their row, on the head and on other rows', async () => {
+  const conditional: ModelDefinition = {
+    name: 'm',
+    titleField: 'limit',
+    fields: [
+      field('limit', { kind: 'integer', widget: 'number' }),
+      field('lines', {
+        kind: 'rows',
+        widget: 'subTable',
+        rows: [
+          field('qty', { kind: 'integer', widget: 'number' }),
+          field('own', { required: 'qty > 5' }),
+          field('head', { visible: 'qty < limit' }),
+          field('all', { readonly: 'sum(lines.qty) > 100' }),
+        ],
+      }),
+    ],
+  };
+  const lines = conditional.fields[1] as FieldDefinition;
+  const form = new RecordForm({
+    model: conditional,
+    mode: 'edit',
+    values: {
+      limit: 10,
+      lines: [
+        { id: 'a', qty: 1 },
+        { id: 'b', qty: 20 },
+      ],
+    },
+    user,
+  });
+  const states = (row: number) => [
+    form.cellState(lines, { row, name: 'own' }).required,
+    form.cellState(lines, { row, name: 'head' }).visible,
+    form.cellState(lines, { row, name: 'all' }).readonly,
+  ];
+  expect([states(0), states(1)]).toEqual([
+    [false, true, false],
+    [true, false, false],
+  ]);
+  const seen: unknown[] = [];
+  const dispose = autorun(() => void seen.push(JSON.stringify(states(1))));
+  form.set(conditional.fields[0] as FieldDefinition, 50);
+  await vi.waitFor(() => expect(states(1)).toEqual([true, true, false]), { timeout: 5000, interval: 5 });
+  form.set(lines, [{ id: 'a', qty: 90 }, form.rows.lines?.[1]]);
+  await vi.waitFor(() => expect(states(1)).toEqual([true, true, true]), { timeout: 5000, interval: 5 });
+  // Whoever draws the second row heard of both, though the row itself stayed the same.
+  expect(seen).toEqual(['[true,false,false]', '[true,true,false]', '[true,true,true]']);
+  dispose();
 });

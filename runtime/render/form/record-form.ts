@@ -1,17 +1,18 @@
 import type { Form } from '@formily/core';
 import { createForm, onFormValuesChange } from '@formily/core';
-import { batch, observable, toJS } from '@formily/reactive';
+import { batch, observable, toJS, untracked } from '@formily/reactive';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { namedRules } from '@tessera/schemas/language/rules.ts';
 import type { FieldState, RecordContext } from '@tessera/schemas/record/index.ts';
 import {
   checkRecord,
-  coerceRecord,
   computeRecord,
-  fieldStates,
-  isSecret,
+  isRowChanges,
   matchesPattern,
+  rowChanges,
+  stateReader,
+  withRowChanges,
 } from '@tessera/schemas/record/index.ts';
 import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
 import { presentFinding } from '@tessera/schemas/texts/findings.ts';
@@ -20,8 +21,17 @@ import { language } from '../../session/language.ts';
 import { hashPassword } from '../../session/password.ts';
 import type { Row } from '../../widgets/sub-table/row.ts';
 import { emptyRow, isUntouched, rowsOf } from '../../widgets/sub-table/row.ts';
+import { CellStates } from './cell-states.ts';
+import { coerceFilledIn } from './coerce-filled-in.ts';
+import { FormOriginal } from './form-original.ts';
 
 export type FormMode = 'create' | 'edit' | 'view';
+
+/** Said under a field, with the way back. */
+interface Hint {
+  text: string;
+  undo: () => void;
+}
 
 const usual: FieldState = { visible: true, required: false, readonly: false };
 const slow = 12;
@@ -36,14 +46,20 @@ export class RecordForm {
   readonly form: Form;
   /** What is wrong, by path (`lines[3].price`). */
   readonly errors: Record<string, string>;
+  /** What was done to a field without the person, by field name. */
+  readonly hints: Record<string, Hint>;
   /** The rows of each sub-table, by field name. */
   readonly rows: Record<string, Row[]>;
   /** A field that a person asked to be brought to; tabs and collapses open for it. */
   readonly wanted: { field: string | undefined; count: number };
 
   private readonly states: Record<string, FieldState>;
+  private readonly cells: CellStates;
   private readonly user: Host['user'];
-  private original: string;
+  /** What counts as unchanged. */
+  private original: FormOriginal;
+  /** The record as its formulas were computed last. */
+  private computed: Record<string, unknown> | undefined;
   private readonly watchers = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private computing = false;
@@ -55,15 +71,17 @@ export class RecordForm {
     this.user = input.user;
     const { head, rows } = this.split(input.values);
     this.errors = observable.shallow({});
+    this.hints = observable.shallow({});
     this.rows = observable.shallow(rows);
     this.states = observable.shallow({});
+    this.cells = new CellStates(this.model);
     this.wanted = observable.shallow({ field: undefined as string | undefined, count: 0 });
     this.form = createForm({
       values: head,
       effects: () => onFormValuesChange(() => this.changed()),
     });
     this.compute();
-    this.original = JSON.stringify(this.value());
+    this.original = new FormOriginal(this.model, this.current());
   }
 
   /** The whole record as it stands. */
@@ -77,22 +95,12 @@ export class RecordForm {
   }
 
   get dirty(): boolean {
-    return JSON.stringify(this.value()) !== this.original;
+    return this.original.isLeft(this.current());
   }
 
-  /** The fields that a person has changed, and whether these are all: what is secret is not among them. */
-  changes(): { values: Record<string, unknown>; isAll: boolean } | undefined {
-    if (!this.dirty) return undefined;
-    const [value, before] = [this.value(), JSON.parse(this.original) as Record<string, unknown>];
-    const changed = this.model.fields.filter(
-      ({ name, value: formula }) =>
-        formula === undefined && JSON.stringify(value[name]) !== JSON.stringify(before[name]),
-    );
-    const open = changed.filter((field) => !isSecret(field) && field.props?.password !== true && !field.secret);
-    return {
-      values: Object.fromEntries(open.map(({ name }) => [name, value[name] ?? null])),
-      isAll: open.length === changed.length,
-    };
+  /** What a person has changed, see FormOriginal. */
+  changes(): ReturnType<FormOriginal['changes']> {
+    return this.original.changes(this.current(), this.mode);
   }
 
   /** Calls at every change of a value, until it is told to stop. */
@@ -111,10 +119,17 @@ export class RecordForm {
 
   /** Cells without conditions have no state of their own; their column's definition says it. */
   cellState(rows: FieldDefinition, { row, name }: { row: number; name: string }): FieldState {
-    const known = this.states[`${rows.name}[${row}].${name}`];
-    if (known) return known;
     const field = rows.rows?.find((one) => one.name === name);
-    return { visible: true, required: field?.required === true, readonly: field?.readonly === true };
+    return field ? this.cells.state(rows, { field, row: this.rowAt(rows, row) }) : usual;
+  }
+
+  /** A value that comes by itself to a form that nobody has changed: nothing is lost by leaving it. */
+  begin(field: FieldDefinition, value: unknown): void {
+    const isUntouched = !this.dirty;
+    this.set(field, value);
+    if (!isUntouched) return;
+    this.compute();
+    this.original = new FormOriginal(this.model, this.current());
   }
 
   set(field: FieldDefinition, value: unknown): void {
@@ -128,18 +143,27 @@ export class RecordForm {
     this.form.setValuesIn(field.name, value);
   }
 
-  /** Takes values over one by one, for example those that someone else saved meanwhile. */
-  merge(values: Record<string, unknown>): void {
-    for (const field of this.model.fields) if (Object.hasOwn(values, field.name)) this.set(field, values[field.name]);
+  hint({ name }: FieldDefinition, hint: Hint | undefined): void {
+    if (hint) this.hints[name] = hint;
+    else delete this.hints[name];
   }
 
-  /** What is wrong, drawn at the fields as well. */
-  check(): FindingMessage[] {
+  /** Takes values over one by one, for example those that someone else saved meanwhile; rows also as their changes. */
+  merge(values: Record<string, unknown>): void {
+    for (const field of this.model.fields) {
+      if (!Object.hasOwn(values, field.name)) continue;
+      const value = values[field.name];
+      const isChanges = field.kind === 'rows' && isRowChanges(value);
+      this.set(field, isChanges ? withRowChanges(this.rows[field.name] ?? [], value) : value);
+    }
+  }
+
+  /** What is wrong, drawn at the fields as well. `upon` is the stored record: its rows are not read again. */
+  check(upon?: Record<string, unknown>): FindingMessage[] {
     this.compute();
     const value = this.cleaned();
-    const own = Object.fromEntries(this.model.fields.map((field) => [field.name, value[field.name] ?? null]));
-    const coerced = coerceRecord(this.model, own, { mode: this.mode === 'create' ? 'create' : 'update' });
-    const found = [...coerced.findings, ...checkRecord(this.model, { ...value, ...coerced.value }, this.context())];
+    const coerced = coerceFilledIn(this.model, { value, mode: this.mode, upon });
+    const found = [...coerced.findings, ...checkRecord(this.model, coerced.value, this.context())];
     // A secret is never read back: left empty, the stored one stays.
     const kept = new Set(
       this.mode === 'edit' ? this.model.fields.filter((field) => field.secret).map((field) => field.name) : [],
@@ -167,8 +191,11 @@ export class RecordForm {
     });
   }
 
-  /** What is sent: what the form shows (or a new record starts with) and a person can change, without rows that were never filled in. */
-  body(shown: ReadonlySet<string>): Record<string, unknown> {
+  /**
+   * What is sent: what the form shows (or a new record starts with) and a person can change, without rows that were never
+   * filled in. Upon the stored record, sub-tables as their changes, and not at all where nothing changed.
+   */
+  body(shown: ReadonlySet<string>, upon?: Record<string, unknown>): Record<string, unknown> {
     const value = this.cleaned();
     const sent = this.model.fields.filter(
       (field) =>
@@ -180,10 +207,15 @@ export class RecordForm {
         !(field.secret && !value[field.name]),
     );
     return Object.fromEntries(
-      sent.map((field) => {
+      sent.flatMap((field) => {
         const held = value[field.name] ?? null;
+        const stored = upon?.[field.name];
+        if (field.kind === 'rows' && Array.isArray(stored)) {
+          const changes = rowChanges(field, { before: stored, after: rowsOf(held) });
+          return changes ? [[field.name, changes]] : [];
+        }
         // API.md, Session: a password travels hashed.
-        return [field.name, field.props?.password === true && typeof held === 'string' ? hashPassword(held) : held];
+        return [[field.name, field.props?.password === true && typeof held === 'string' ? hashPassword(held) : held]];
       }),
     );
   }
@@ -197,13 +229,17 @@ export class RecordForm {
 
   /** The state that counts as unchanged from now on. */
   keep(): void {
-    this.original = JSON.stringify(this.value());
+    this.original = new FormOriginal(this.model, this.current());
   }
 
   dispose(): void {
     clearTimeout(this.timer);
     this.form.onUnmount();
   }
+
+  private readonly current = () => ({ head: toJS(this.form.values), rows: this.rows });
+  private readonly rowAt = (table: FieldDefinition, index: number): Row | undefined =>
+    untracked(() => this.rows[table.name])?.[index];
 
   private cleaned(): Record<string, unknown> {
     const value = this.value();
@@ -242,15 +278,19 @@ export class RecordForm {
   private compute(): void {
     const began = performance.now();
     this.computing = true;
-    const value = computeRecord(this.model, this.value(), this.context());
+    const context = this.context();
+    const value = computeRecord(this.model, this.value(), { ...context, since: this.computed });
+    this.computed = value;
+    const states = stateReader(this.model, value, context);
     batch(() => {
-      for (const field of this.model.fields) this.take(field, value[field.name]);
-      for (const [name, state] of fieldStates(this.model, value, this.context())) {
-        const old = this.states[name];
+      for (const field of this.model.fields) {
+        this.take(field, value[field.name]);
+        const [old, state] = [this.states[field.name], states(field)];
         const same =
           old && old.visible === state.visible && old.required === state.required && old.readonly === state.readonly;
-        if (!same) this.states[name] = state;
+        if (!same) this.states[field.name] = state;
       }
+      this.cells.take(states, value);
     });
     this.computing = false;
     this.cost = performance.now() - began;
@@ -258,8 +298,8 @@ export class RecordForm {
 
   private take(field: FieldDefinition, value: unknown): void {
     if (field.kind === 'rows') {
-      if (field.rows?.some((row) => row.value !== undefined))
-        this.rows[field.name] = keepSame(this.rows[field.name], rowsOf(value));
+      // Rows that a formula did not change are the same objects, so that they are not drawn again.
+      if (field.rows?.some((row) => row.value !== undefined)) this.rows[field.name] = value as Row[];
       return;
     }
     if (field.value === undefined) return;
@@ -269,13 +309,4 @@ export class RecordForm {
   private context(): RecordContext {
     return { now: new Date(), user: this.user, matches: matchesPattern };
   }
-}
-
-// Rows that a formula did not change keep their identity, so that they are not drawn again.
-function keepSame(old: Row[] | undefined, next: Row[]): Row[] {
-  if (!old) return next;
-  return next.map((row, index) => {
-    const before = old[index];
-    return before && JSON.stringify(before) === JSON.stringify(row) ? before : row;
-  });
 }

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { fieldNode, fieldsOf } from '@tessera/schemas/language/layout.ts';
+import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { type SystemFieldName, systemFieldsOf } from '@tessera/schemas/language/system-fields.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
@@ -13,6 +14,12 @@ interface TraitField {
   span: number;
 }
 
+/** A record hangs below one that agrees with it in what its tree agrees in. */
+function parentsOf({ fields, treesBy }: ModelDefinition) {
+  const field = fields.find(({ name }) => name === treesBy);
+  return field && { matching: { field: field.id, their: field.name } };
+}
+
 const traitFields: Partial<Record<SystemFieldName, TraitField>> = {
   parentId: {
     // Its kind is that of a reference here: a person picks the record.
@@ -20,7 +27,7 @@ const traitFields: Partial<Record<SystemFieldName, TraitField>> = {
       kind: 'ref',
       widget: 'treeSelect',
       to: { resource: name, show: model.titleField },
-      props: { placeholder: rootText },
+      props: { placeholder: rootText, ...parentsOf(model) },
     }),
     place: 'first',
     span: 24,

@@ -4,6 +4,7 @@ import type { FilterOperator } from '@tessera/schemas/kinds/operators.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ListSearch } from '@tessera/schemas/language/list-page.ts';
 import { listDefaults } from '@tessera/schemas/language/list-page.ts';
+import { matchingOf } from '@tessera/schemas/language/matching.ts';
 import { filterInputOf } from '@tessera/schemas/record/index.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { isEmpty } from '../../widgets/view.ts';
@@ -16,6 +17,13 @@ export interface FilterCondition {
   value: unknown;
 }
 
+interface PickedNode {
+  id: string;
+  values: string[];
+  /** Of a node that is no record of the tree: what all records of the trees below it agree in. */
+  group?: string | undefined;
+}
+
 /** What a person asked a list for. */
 export interface ListQuery {
   currentPage: number;
@@ -25,7 +33,7 @@ export interface ListQuery {
   /** Values of the search fields, by field id. */
   search: Record<string, unknown>;
   /** The picked node of a left tree and what is below it. */
-  node: { id: string; values: string[] } | undefined;
+  node: PickedNode | undefined;
 }
 
 /** How a field is searched for. */
@@ -92,8 +100,17 @@ function filterOf(query: ListQuery, { page, resource }: ListDefinition): FilterC
     return field && !isEmpty(value) ? conditionsOf(field, operatorOf(field, search), { value }) : [];
   });
   const relation = page.side && fieldById(resource, page.side.field);
-  if (relation && query.node) conditions.push({ field: relation.name, op: 'in', value: query.node.values });
+  const { values, group } = query.node ?? {};
+  const limit = group !== undefined && relation ? limitOf(resource, relation) : undefined;
+  if (limit) conditions.push({ field: limit.name, op: 'eq', value: group });
+  else if (relation && values) conditions.push({ field: relation.name, op: 'in', value: values });
   return conditions;
+}
+
+/** The field that the choices of another match: who is in a department is in its company. */
+export function limitOf(resource: ResourceMeta, field: FieldDefinition): FieldDefinition | undefined {
+  const matching = matchingOf(field);
+  return matching && fieldById(resource, matching.field);
 }
 
 function conditionsOf(field: FieldDefinition, op: FilterOperator, { value }: { value: unknown }): FilterCondition[] {

@@ -41,7 +41,7 @@ export const listTexts = {
   toggleSearch: t('显示或隐藏查询', '顯示或隱藏查詢', 'Show or hide search', '検索の表示切替'),
   restore: t('恢复默认', '還原預設', 'Restore defaults', '既定に戻す'),
   count: t('共 {total} 条', '共 {total} 筆', '{total} in total', '全 {total} 件'),
-  countMore: t('超过 {total} 条', '超過 {total} 筆', 'More than {total}', '{total} 件以上'),
+  countMore: t('至少 {total} 条', '至少 {total} 筆', 'At least {total}', '{total} 件以上'),
   selectRow: t('选择 {name}', '選取 {name}', 'Select {name}', '{name} を選択'),
   selectAll: t('全选', '全選', 'Select all', 'すべて選択'),
   selected: t('已选 {count} 条', '已選 {count} 筆', '{count} selected', '{count} 件選択中'),

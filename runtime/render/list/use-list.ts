@@ -24,7 +24,7 @@ interface ListAnswer {
   /** The rows of the last answer; they stay while the next one is on its way. */
   rows: ListRow[] | undefined;
   total: number;
-  /** There are more than `total`, and nobody has counted them all yet. */
+  /** There are at least `total`, and they are being counted. */
   totalIsMore: boolean;
   loading: boolean;
   error: CallError | undefined;
@@ -53,7 +53,9 @@ export function useList(
   { query, waits, onPageGone }: { query: ListQuery; waits: boolean; onPageGone: () => void },
 ): ListAnswer {
   const { resource } = list;
-  const [answer, setAnswer] = useState<Answer | undefined>();
+  const [answer, setAnswer] = useState<(Answer & { of: string }) | undefined>();
+  // Another page or order of the same records changes nothing of how many they are.
+  const [count, setCount] = useState<{ of: string; total: number } | undefined>();
   const [error, setError] = useState<CallError | undefined>();
   const [loading, setLoading] = useState(true);
   const [attempt, setAttempt] = useState(0);
@@ -68,18 +70,27 @@ export function useList(
     const leaving = new AbortController();
     setLoading(true);
     const isTree = list.needs.rows === 'levels' && !isFiltered(query);
-    callResource<Answer>(resource, 'list', {
-      input: toWireQuery(isTree && isBeyond.current ? { ...query, pageSize: 1 } : query, list),
-      signal: leaving.signal,
-      quiet: true,
-    })
+    const asked = toWireQuery(isTree && isBeyond.current ? { ...query, pageSize: 1 } : query, list);
+    const { currentPage: _page, pageSize: _size, sidx: _field, sord: _order, ...set } = asked;
+    const counted = JSON.stringify(set);
+    const call = (withTotal: 'only' | 'exact' | undefined) =>
+      callResource<Answer>(resource, 'list', { input: { ...asked, withTotal }, signal: leaving.signal, quiet: true });
+    // Whether a view can show all at once is decided by how many there are.
+    call(list.needs.rows === 'page' ? undefined : 'exact')
       .then((found) => {
         if (number !== latest.current) return;
+        const { total, totalIsMore } = found.pagination;
         // The last row of the last page was deleted.
-        if (found.list.length === 0 && query.currentPage > 1 && found.pagination.total > 0) return onPageGone();
-        isBeyond.current = isTree ? found.pagination.total > answerLimit : isBeyond.current;
-        setAnswer(found);
+        if (found.list.length === 0 && query.currentPage > 1 && total > 0) return onPageGone();
+        isBeyond.current = isTree ? total > answerLimit : isBeyond.current;
+        setAnswer({ ...found, of: counted });
         setError(undefined);
+        if (!totalIsMore) return setCount({ of: counted, total });
+        // The rows are there; how many there are in all comes behind them.
+        call('only').then(
+          ({ pagination }) => number === latest.current && setCount({ of: counted, total: pagination.total }),
+          () => undefined,
+        );
       })
       .catch((reason: CallError) => number === latest.current && !leaving.signal.aborted && setError(reason))
       .finally(() => number === latest.current && setLoading(false));
@@ -96,17 +107,19 @@ export function useList(
   const fetchRows = useCallback<FetchRows>(
     async ({ conditions, page }) => {
       const { filter = [], ...asked } = toWireQuery({ ...query, currentPage: page, pageSize: answerLimit }, list);
-      const input = { ...asked, filter: [...filter, ...conditions] };
+      const input = { ...asked, filter: [...filter, ...conditions], withTotal: 'exact' };
       const found = await callResource<Answer>(resource, 'list', { input, quiet: true });
       return { rows: found.list, total: found.pagination.total };
     },
     [resource, list, query, attempt],
   );
+  const { total = 0, totalIsMore = false } = answer?.pagination ?? {};
+  const isCounted = totalIsMore && count !== undefined && count.of === answer?.of && count.total >= total;
   return {
     attempt: attempt + patches,
     rows: answer?.list,
-    total: answer?.pagination.total ?? 0,
-    totalIsMore: answer?.pagination.totalIsMore ?? false,
+    total: isCounted ? count.total : total,
+    totalIsMore: totalIsMore && !isCounted,
     loading,
     error,
     reload,

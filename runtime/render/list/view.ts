@@ -15,6 +15,14 @@ export interface InlineEdit {
   saved: (id: string) => Promise<void>;
 }
 
+/** Moving rows among their like. */
+export interface Moving {
+  /** Rows stand below rows, and may come to stand below others. */
+  isTree: boolean;
+  mayMove: (row: ListRow) => boolean;
+  reload: () => void;
+}
+
 /** What the frame hands to the view that draws its rows. */
 export interface ListViewProps {
   list: ListDefinition;
@@ -36,6 +44,8 @@ export interface ListViewProps {
   state: ((row: ListRow) => RowState) | undefined;
   /** Where cells can be changed in their place. */
   edit: InlineEdit | undefined;
+  /** Where rows stand in an order of their own that this person may change. */
+  moving: Moving | undefined;
   onOpen: ((row: ListRow) => void) | undefined;
   /** The address of a record's own page, for those who want it beside this one. */
   pageOf?: ((row: ListRow) => string) | undefined;

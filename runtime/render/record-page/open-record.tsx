@@ -4,9 +4,11 @@ import type { ListPage } from '@tessera/schemas/language/list-page.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useIsShown, useTabPath } from '../../navigation/address.tsx';
+import { useNavigate } from '../../navigation/navigate.tsx';
+import { Star } from '../../navigation/star.tsx';
 import { openTab, tabs } from '../../navigation/tabs.ts';
+import { usePlaceOf } from '../../navigation/use-place.ts';
 import { mayExplain, type Rights } from '../../session/current-user.ts';
 import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
@@ -112,6 +114,7 @@ function Head(
   useEffect(() => {
     if (isShown && isRead && isReading) heading.current?.focus({ preventScroll: true });
   }, [isShown, isRead, isReading]);
+  const place = usePlaceOf(resource.name, id);
   const { listAddress, previous, next } = useNeighbours(given);
   return (
     <header className="ts-record-head">
@@ -119,6 +122,7 @@ function Head(
         <h1 ref={heading} tabIndex={-1}>
           {read ? recordName(resource, read) : say(resource.title)}
         </h1>
+        {read && <Star place={place} />}
         {read && <RecordMarks resource={resource} stored={{ ...read, id }} />}
       </div>
       <div className="ts-record-tools">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useTabPath } from '../../navigation/address.tsx';
+import { useNavigate } from '../../navigation/navigate.tsx';
 import { tabs, turnTab } from '../../navigation/tabs.ts';
 import type { Rights } from '../../session/current-user.ts';
 import { recordPath } from '../../session/menu.ts';

@@ -1,11 +1,11 @@
 import type { FormPage } from '@tessera/schemas/language/form-page.ts';
 import { Drawer, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { useEarlyEscape } from '../../dialogs/use-early-escape.ts';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
 import { useIsShown } from '../../navigation/address.tsx';
+import { usePhone } from '../../navigation/use-window-below.ts';
 import { withFormDefaults } from '../form/form-context.ts';
-
-const mobile = 768;
 
 /** Dialog, drawer or the whole screen, as the form asks; on a phone always the whole screen. */
 export function PopupFrame(given: {
@@ -17,9 +17,11 @@ export function PopupFrame(given: {
 }) {
   useFocusReturn();
   const isShown = useIsShown();
+  const isPhone = usePhone();
   const { title, onClose, actions, children } = given;
+  useEarlyEscape(onClose, { isOpen: isShown });
   const { popup, width } = withFormDefaults(given.page);
-  const whole = popup === 'full' || window.innerWidth < mobile;
+  const whole = popup === 'full' || isPhone;
   if (popup === 'drawer' && !whole) {
     return (
       <Drawer

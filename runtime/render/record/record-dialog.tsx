@@ -43,7 +43,12 @@ export function RecordDialog(given: RecordDialogProps) {
     <PopupFrame
       page={page}
       title={
-        <RecordHeading resource={resource} stored={read} doing={`${say(titles[mode])} · ${say(resource.title)}`} />
+        <RecordHeading
+          resource={resource}
+          id={id}
+          stored={read}
+          doing={`${say(titles[mode])} · ${say(resource.title)}`}
+        />
       }
       onClose={work.leave}
       actions={

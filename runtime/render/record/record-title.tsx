@@ -4,6 +4,8 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { OptionSource } from '@tessera/schemas/options/source.ts';
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import { useHost } from '../../host/host-context.tsx';
+import { Star } from '../../navigation/star.tsx';
+import { usePlaceOf, useVisit } from '../../navigation/use-place.ts';
 import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { recordName } from '../../session/resource.ts';
@@ -42,14 +44,22 @@ export function RecordMarks({ resource, stored }: { resource: ResourceMeta; stor
 }
 
 /** The name of a record, and what is done with it: the heading of its dialog. */
-export function RecordHeading(given: { resource: ResourceMeta; stored: Stored | undefined; doing: string }) {
-  const { resource, stored, doing } = given;
+export function RecordHeading(given: {
+  resource: ResourceMeta;
+  id: string | undefined;
+  stored: Stored | undefined;
+  doing: string;
+}) {
+  const { resource, id, stored, doing } = given;
+  const place = usePlaceOf(resource.name, id);
+  useVisit(stored && id ? place : undefined);
   if (!stored) return doing;
   return (
     <>
       <span className="ts-hint ts-record-doing">{doing}</span>
       <span className="ts-record-heading">
         <span className="ts-record-name">{recordName(resource, stored)}</span>
+        {id && <Star place={place} />}
         <RecordMarks resource={resource} stored={stored} />
       </span>
     </>

@@ -1,8 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
-import { say } from '../../session/language.ts';
+import { askToLeave } from '../../dialogs/ask-to-leave.ts';
 import type { RecordForm } from '../form/record-form.ts';
-import { formTexts } from './texts.ts';
 
 /** The way out of a form, which asks before input is lost. Whoever goes back is asked too, and may stay. */
 export function useLeave({
@@ -23,18 +22,12 @@ export function useLeave({
   const { modal } = App.useApp();
   const leave = () => {
     if (!record?.dirty) return onClose();
-    modal.confirm({
-      title: say(formTexts.loseTitle),
-      content: say(formTexts.lose),
-      okText: say(formTexts.leave),
-      cancelText: say(formTexts.stay),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      onOk: () => {
+    askToLeave(modal, {
+      onLeave: () => {
         onLose();
         onClose();
       },
-      ...(onStay ? { onCancel: onStay } : {}),
+      ...(onStay ? { onStay } : {}),
     });
   };
   const latest = useRef(leave);

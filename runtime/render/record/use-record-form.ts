@@ -20,11 +20,17 @@ type StoredState =
 
 /** What is kept of a form that was left: what the person changed, and the record as the form began with it. */
 interface FormDraft {
+  /** Not of a record that is too large to be kept: the changes then stand upon the record as it is. */
   base: Stored | undefined;
+  /** Of the record as the form began with it. */
+  version?: unknown;
   /** Of the request that creates the record: it may have arrived, and only its answer been lost. */
   key: string;
   values: Record<string, unknown>;
 }
+
+/** Characters: with what was changed it must fit into what a browser keeps (see drafts.ts). */
+const largestBase = 300_000;
 
 /** Input of before that stands in the form again. */
 export interface Restored {
@@ -67,7 +73,12 @@ export function useRecordForm({
   const place = mode === 'view' ? undefined : `${resource.name} ${mode} ${within}`;
   const [draft, setDraft] = useState(() => (place === undefined ? undefined : readDraft<FormDraft>(place)));
   const current = useMemo(() => (stored.status === 'ready' ? fromWire(stored.value) : undefined), [stored]);
-  const read = current && (draft?.value.base ?? current);
+  const read = useMemo(() => {
+    const { base, version } = draft?.value ?? {};
+    // With the version of then, so that saving it shows what others have changed since.
+    return current && (base ?? (version === undefined ? current : { ...current, version }));
+  }, [current, draft]);
+  const isKeepable = useMemo(() => read === undefined || JSON.stringify(read).length <= largestBase, [read]);
   const math = useMath(resource.model);
   const record = useMemo(() => {
     if (math.status !== 'ready' || (mode !== 'create' && !read)) return undefined;
@@ -86,7 +97,12 @@ export function useRecordForm({
     const changes = record?.changes();
     return (
       changes && {
-        value: { base: read, key: key.current, values: changes.values } satisfies FormDraft,
+        value: {
+          base: isKeepable ? read : undefined,
+          version: read?.version,
+          key: key.current,
+          values: changes.values,
+        } satisfies FormDraft,
         isAll: changes.isAll,
       }
     );
@@ -97,7 +113,7 @@ export function useRecordForm({
   }, [record, draft, touch]);
   const restored = draft && {
     at: new Date(draft.at),
-    isBehind: current !== undefined && current.version !== draft.value.base?.version,
+    isBehind: current !== undefined && current.version !== read?.version,
     forget: () => {
       if (place !== undefined) dropDraft(place);
       setDraft(undefined);

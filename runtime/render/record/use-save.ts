@@ -12,6 +12,7 @@ import { fromWire, shownFields, toWire } from '../form/trait-fields.ts';
 import type { Conflict } from './conflict-dialog.tsx';
 import { findConflict } from './conflict-dialog.tsx';
 import { formTexts } from './texts.ts';
+import { leavesBehind, useAlong } from './use-along.tsx';
 import type { Stored } from './use-record-form.ts';
 
 /** A record as it was just saved, by what stands in its form. */
@@ -37,6 +38,7 @@ export function useSave({
   key: MutableRefObject<string>;
   onSaved: (saved: Saved) => void;
 }) {
+  const askAlong = useAlong();
   const [problems, setProblems] = useState<FindingMessage[]>([]);
   const [isSaving, setSaving] = useState(false);
   /** Why the server could not be asked. */
@@ -51,9 +53,11 @@ export function useSave({
 
   const takeRefusal = (error: unknown) => {
     if (!(error instanceof CallError)) throw error;
-    if (error.findings.length > 0) {
-      record?.showErrors(error.findings);
-      return setProblems(error.findings);
+    const { findings } = error;
+    if (leavesBehind(findings)) return askAlong(findings, () => void save({ takesAlong: true }));
+    if (findings.length > 0) {
+      record?.showErrors(findings);
+      return setProblems(findings);
     }
     const current = error.code === 409 ? (error.data as Stored | null) : null;
     if (record && mode === 'edit' && current?.version !== undefined) {
@@ -61,9 +65,11 @@ export function useSave({
     } else if (error.code === 0 || error.code >= 500) setUnsaved(error.message);
     else if (!error.shown) toast.error(error.message);
   };
-  const save = async () => {
+  const save = async ({ takesAlong = false } = {}) => {
     if (!record || busy.current) return;
-    const wrong = record.check();
+    // Upon what the record was as of the version that is sent.
+    const upon = mode === 'edit' ? base : undefined;
+    const wrong = record.check(upon);
     setProblems(wrong);
     if (wrong.length > 0) return;
     busy.current = true;
@@ -71,12 +77,15 @@ export function useSave({
     setUnsaved(undefined);
     try {
       let saved = { id: id ?? '' };
-      const body = toWire(record.body(shownFields(resource)));
+      const body = toWire(record.body(shownFields(resource), upon));
       if (mode === 'create') {
         const input = { ...resource.fixed, ...body };
         saved = await callResource<{ id: string }>(resource, 'create', { input, idempotencyKey: key.current });
       } else if (mode === 'edit')
-        await callResource(resource, 'update', { id: id ?? '', input: { ...body, version: version.current } });
+        await callResource(resource, 'update', {
+          id: id ?? '',
+          input: { ...body, version: version.current, ...(takesAlong ? { _takeAlong: true } : {}) },
+        });
       toast.success(say(formTexts.saved));
       record.keep();
       onSaved({ ...record.value(), id: saved.id });

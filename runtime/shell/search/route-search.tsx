@@ -2,12 +2,12 @@ import { FileTextOutlined, SearchOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Input, type InputRef, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { MenuIcon } from '../../navigation/menu-icon.tsx';
+import { useNavigate } from '../../navigation/navigate.tsx';
 import { openOutside } from '../../navigation/open-outside.ts';
 import { lastAddress, tabs } from '../../navigation/tabs.ts';
 import { language, say, useSay } from '../../session/language.ts';
 import type { MenuRoute } from '../../session/menu.ts';
+import { MenuTile } from '../../widgets/icon/menu-tile.tsx';
 import { matchRoutes, type SoundsLike } from './route-match.ts';
 import { pageLine, recordLines, type SearchLine } from './search-answer.ts';
 import { useFoundRecords } from './use-found-records.ts';
@@ -33,12 +33,34 @@ const texts = {
 /** Finds a permitted page or a record by a few letters; Ctrl+K opens it from anywhere. */
 export function RouteSearch({ routes }: { routes: MenuRoute[] }) {
   useSay();
+  const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
+  // Known with the key itself, before anything is drawn.
+  const isOpen = useRef(false);
+  const show = (next: boolean) => {
+    isOpen.current = next;
+    setOpen(next);
+    if (!next) setTyped('');
+  };
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      const { key, target, isComposing } = event;
+      const isCommand = event.ctrlKey || event.metaKey;
+      const isShortcut = isCommand && key.toLowerCase() === 'k';
+      const isText = [...key].length === 1 && key !== ' ' && !isCommand && !event.altKey && !isComposing;
+      if (isShortcut) {
+        isOpen.current = true;
+        setOpen(true);
+      } else if (
+        isOpen.current &&
+        isText &&
+        !(target instanceof HTMLInputElement && target.closest('.ts-route-search'))
+      ) {
+        // Whoever has pressed the keys writes on, wherever the focus still is.
+        setTyped((before) => before + key);
+        document.querySelector<HTMLInputElement>('.ts-route-search input')?.focus();
+      } else return;
       event.preventDefault();
-      setOpen(true);
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
@@ -48,7 +70,7 @@ export function RouteSearch({ routes }: { routes: MenuRoute[] }) {
       <button
         type="button"
         className="ts-search-opener"
-        onClick={() => setOpen(true)}
+        onClick={() => show(true)}
         aria-label={`${say(texts.title)} Ctrl K`}
       >
         <SearchOutlined aria-hidden />
@@ -61,19 +83,28 @@ export function RouteSearch({ routes }: { routes: MenuRoute[] }) {
         width={560}
         // Whoever has pressed the keys writes on: nothing moves before they can.
         transitionName=""
-        onCancel={() => setOpen(false)}
+        onCancel={() => show(false)}
         className="ts-route-search"
         destroyOnHidden
       >
-        <SearchBody routes={routes} onClose={() => setOpen(false)} />
+        <SearchBody routes={routes} typed={typed} onType={setTyped} onClose={() => show(false)} />
       </Modal>
     </>
   );
 }
 
-function SearchBody({ routes, onClose }: { routes: MenuRoute[]; onClose: () => void }) {
+function SearchBody({
+  routes,
+  typed,
+  onType,
+  onClose,
+}: {
+  routes: MenuRoute[];
+  typed: string;
+  onType: (typed: string) => void;
+  onClose: () => void;
+}) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const input = useRef<InputRef>(null);
   useEffect(() => input.current?.focus(), []);
@@ -110,7 +141,7 @@ function SearchBody({ routes, onClose }: { routes: MenuRoute[]; onClose: () => v
         placeholder={say(texts.hint)}
         aria-label={say(texts.title)}
         onChange={(event) => {
-          setTyped(event.target.value);
+          onType(event.target.value);
           setAt(0);
         }}
         onKeyDown={onKeyDown}
@@ -127,11 +158,7 @@ function SearchBody({ routes, onClose }: { routes: MenuRoute[]; onClose: () => v
               onMouseEnter={() => setAt(index)}
               onClick={() => go(line)}
             >
-              {line.address === undefined ? (
-                <MenuIcon name={line.route.entry.icon} />
-              ) : (
-                <FileTextOutlined aria-hidden />
-              )}
+              {line.address === undefined ? <MenuTile entry={line.route.entry} /> : <FileTextOutlined aria-hidden />}
               <span>{line.text}</span>
               <small>{line.hint}</small>
             </button>

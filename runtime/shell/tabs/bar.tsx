@@ -2,7 +2,7 @@ import { CloseOutlined, HomeOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { App, Dropdown } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../../navigation/navigate.tsx';
 import type { Closing, Tab } from '../../navigation/tabs.ts';
 import { addressOf, closeTabs, homePath, lastAddress, nextShown, refreshTab, tabs } from '../../navigation/tabs.ts';
 import { say, useSay } from '../../session/language.ts';

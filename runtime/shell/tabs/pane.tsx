@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Address } from '../../navigation/address.tsx';
 import { AddressProvider, ShownProvider, TabPathProvider } from '../../navigation/address.tsx';
+import { useNavigate } from '../../navigation/navigate.tsx';
 import type { Tab } from '../../navigation/tabs.ts';
 import { addressOf, keepSearch, tabs } from '../../navigation/tabs.ts';
 

@@ -1,4 +1,5 @@
 import { picksRecords } from '@tessera/schemas/options/items.ts';
+import type { OptionSource } from '@tessera/schemas/options/source.ts';
 import { Checkbox, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { Option } from '../../host/host.ts';
@@ -9,6 +10,9 @@ import { EmptyValue, PlainText } from '../text-views.tsx';
 import type { EditProps, ShowProps, WidgetView } from '../view.ts';
 import { captionOf, isEmpty, labelIdOf, numberOf, statusOf, textsOf } from '../view.ts';
 import { Chip } from './chip.tsx';
+import { ModuleShow } from './module-show.tsx';
+
+const ModuleEdit = lazyEdit(async () => (await import('./module-edit.tsx')).ModuleEdit);
 
 function SelectEdit({ id, value, onChange, props, host, disabled, invalid, inCell }: EditProps) {
   const options = useOptions(host, props.options);
@@ -115,10 +119,17 @@ function CascaderShow({ value, props, host, inCell }: ShowProps) {
 }
 
 // A select of records is a reference like any other.
-const SelectOrReference = (given: EditProps) =>
-  picksRecords(given.props) ? <referenceView.edit {...given} /> : <SelectEdit {...given} />;
-const ChoiceOrReference = (given: ShowProps) =>
-  picksRecords(given.props) ? <referenceView.show {...given} /> : <ChoiceShow {...given} />;
+function SelectOrReference(given: EditProps) {
+  if (picksRecords(given.props)) return <referenceView.edit {...given} />;
+  return picksModules(given.props) ? <ModuleEdit {...given} /> : <SelectEdit {...given} />;
+}
+function ChoiceOrReference(given: ShowProps) {
+  if (picksRecords(given.props)) return <referenceView.show {...given} />;
+  return picksModules(given.props) ? <ModuleShow {...given} /> : <ChoiceShow {...given} />;
+}
+
+const picksModules = ({ options }: Record<string, unknown>) =>
+  (options as OptionSource | undefined)?.source === 'modules';
 
 export const selectView: WidgetView = { edit: SelectOrReference, show: ChoiceOrReference };
 export const radioView: WidgetView = { edit: RadioEdit, show: ChoiceShow };

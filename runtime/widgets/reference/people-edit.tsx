@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { say } from '../../session/language.ts';
 import type { EditProps } from '../view.ts';
 import { idsOf, labelIdOf } from '../view.ts';
+import { useLimit } from './use-limit.ts';
 import { SelectReference } from './views.tsx';
 
 const openText = t('从组织中选择', '從組織中選擇', 'Choose from the organisation', '組織から選択');
@@ -12,9 +13,11 @@ const PeopleDialog = lazy(async () => ({ default: (await import('./people-dialog
 
 /** One person or several: by a few letters of the name, or from the organisation. */
 export function PeopleEdit(given: EditProps) {
-  const { id, value, onChange, field, host, disabled, inCell } = given;
+  const { id, value, onChange, field, host, form, disabled, inCell } = given;
   const [isOpen, setOpen] = useState(false);
-  if (inCell) return <SelectReference {...given} />;
+  const limit = useLimit(form, field.name);
+  // The organisation is no list of those who match.
+  if (inCell || limit?.value !== undefined) return <SelectReference {...given} />;
   const isMany = field.kind === 'refs';
   return (
     <>

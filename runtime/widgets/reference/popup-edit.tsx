@@ -8,6 +8,7 @@ import type { EditProps, ViewOf } from '../view.ts';
 import { captionOf, idsOf, textsOf } from '../view.ts';
 import { usePopupColumns } from './popup-columns.tsx';
 import { PopupTable } from './popup-table.tsx';
+import { useLimit } from './use-limit.ts';
 import { resourceOf, useSelector } from './views.tsx';
 
 const selectData = t('选择数据', '選擇資料', 'Select data', 'データ選択');
@@ -18,7 +19,7 @@ export const popupEditWith = (viewOf: ViewOf) => (given: EditProps) => <PopupEdi
 
 // SPEC §2, popup select: 700 px, opened by a click, not closed by a click beside it; confirming without a choice does nothing.
 function PopupEdit(given: EditProps & { viewOf: ViewOf }) {
-  const { id, value, onChange, field, props, host, disabled, invalid, viewOf } = given;
+  const { id, value, onChange, field, props, host, form, disabled, invalid, viewOf } = given;
   const resource = resourceOf(field);
   const multiple = field.kind === 'refs';
   const ids = idsOf(value);
@@ -27,7 +28,14 @@ function PopupEdit(given: EditProps & { viewOf: ViewOf }) {
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
   const shown = usePopupColumns({ host, viewOf }, { resource, names: textsOf(props.columns) });
-  const entries = useSelector(host, { resource, open, keyword, fields: shown.map((column) => column.key).join() });
+  const limit = useLimit(form, field.name);
+  const entries = useSelector(host, {
+    resource,
+    open,
+    keyword,
+    limit,
+    fields: shown.map((column) => column.key).join(),
+  });
   const show = () => {
     if (disabled) return;
     setChosen(ids);

@@ -2,11 +2,13 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Spin, TreeSelect } from 'antd';
 import { useMemo, useState } from 'react';
 import type { SelectorEntry } from '../../host/host.ts';
+import { treeGroups } from '../../host/tree-groups.ts';
 import { useNames } from '../../host/use-names.ts';
 import { say } from '../../session/language.ts';
 import { toast } from '../../session/toast.ts';
 import type { EditProps } from '../view.ts';
 import { captionOf, idsOf, numberOf, statusOf } from '../view.ts';
+import { useLimit } from './use-limit.ts';
 import { resourceOf, selectorLimit, useSelector } from './views.tsx';
 
 const atMost = t(
@@ -30,13 +32,24 @@ const treeOptions = (entries: SelectorEntry[], onlyLeaves: boolean): TreeOption[
     ...(entry.children?.length ? { children: treeOptions(entry.children, onlyLeaves) } : {}),
   }));
 
+/** Under what their trees agree in, where that differs. */
+const groupedOptions = (entries: SelectorEntry[], onlyLeaves: boolean): TreeOption[] =>
+  treeGroups(entries)?.map(({ key, name, entries: roots }) => ({
+    value: key,
+    title: name,
+    selectable: false,
+    children: treeOptions(roots, onlyLeaves),
+  })) ?? treeOptions(entries, onlyLeaves);
+
 /** One or many records of a tree. */
-export function TreeReference({ id, value, onChange, field, props, host, disabled, invalid, inCell }: EditProps) {
+export function TreeReference({ id, value, onChange, field, props, host, form, ...state }: EditProps) {
+  const { disabled, invalid, inCell } = state;
   const resource = resourceOf(field);
   const [open, setOpen] = useState(inCell ?? false);
   const [keyword, setKeyword] = useState('');
   const [searched, setSearched] = useState(false);
-  const entries = useSelector(host, { resource, open, keyword: searched ? keyword : '' });
+  const limit = useLimit(form, field.name);
+  const entries = useSelector(host, { resource, open, keyword: searched ? keyword : '', limit });
   // A tree comes whole; a long flat list does not, so it is searched on the server.
   if (!searched && entries !== undefined && entries.length >= selectorLimit && !entries.some((one) => one.children))
     setSearched(true);
@@ -44,7 +57,7 @@ export function TreeReference({ id, value, onChange, field, props, host, disable
   const names = useNames(host, { resource, ids });
   const multiple = field.kind === 'refs';
   const max = numberOf(props.maxCount);
-  const tree = useMemo(() => treeOptions(entries ?? [], props.lastLevel === true), [entries, props.lastLevel]);
+  const tree = useMemo(() => groupedOptions(entries ?? [], props.lastLevel === true), [entries, props.lastLevel]);
   const labelled = ids.map((one) => ({ value: one, label: names.get(one) ?? one }));
   const change = (next: { value: string }[] | { value: string } | undefined) => {
     if (!Array.isArray(next)) return onChange(next?.value ?? null);

@@ -7,12 +7,14 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Host, SelectorEntry } from '../../host/host.ts';
 import { useNames } from '../../host/use-names.ts';
 import { say } from '../../session/language.ts';
+import type { Limit } from '../form-port.ts';
 import { lazyEdit } from '../lazy-edit.ts';
 import { PeopleShow } from '../person/people-show.tsx';
 import { Person } from '../person/person.tsx';
 import { EmptyValue, PlainText } from '../text-views.tsx';
 import type { EditProps, ShowProps, WidgetView } from '../view.ts';
 import { captionOf, idsOf, statusOf } from '../view.ts';
+import { useLimit } from './use-limit.ts';
 
 const people = organizationParts.user.resource;
 
@@ -25,17 +27,25 @@ export const selectorLimit = 500;
 /** The entries of a selector while it is open, searched on the server 250 ms after the last key. */
 export function useSelector(
   host: Host,
-  query: { resource: string | undefined; open: boolean; keyword: string; fields?: string },
+  query: { resource: string | undefined; open: boolean; keyword: string; fields?: string; limit?: Limit | undefined },
 ) {
-  const { resource, open, keyword, fields = '' } = query;
+  const { resource, open, keyword, fields = '', limit } = query;
+  const { their, value } = limit ?? {};
   const [entries, setEntries] = useState<SelectorEntry[] | undefined>();
+  // What was offered before another limit may not match it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another limit, other entries
+  useEffect(() => setEntries(undefined), [their, value]);
   useEffect(() => {
     if (!open || !resource) return;
     let live = true;
     const wait = setTimeout(
       () =>
         host
-          .selector(resource, { ...(keyword ? { keyword } : {}), ...(fields ? { fields: fields.split(',') } : {}) })
+          .selector(resource, {
+            ...(keyword ? { keyword } : {}),
+            ...(fields ? { fields: fields.split(',') } : {}),
+            ...(their && value ? { match: { field: their, value } } : {}),
+          })
           .then(
             (found) => live && setEntries(found),
             () => live && setEntries([]),
@@ -46,7 +56,7 @@ export function useSelector(
       live = false;
       clearTimeout(wait);
     };
-  }, [host, resource, open, keyword, fields]);
+  }, [host, resource, open, keyword, fields, their, value]);
   return entries;
 }
 
@@ -58,11 +68,13 @@ export const moreEntries = t(
 );
 
 /** One or many records of a module, searched by name. */
-export function SelectReference({ id, value, onChange, field, props, host, disabled, invalid, inCell }: EditProps) {
+export function SelectReference({ id, value, onChange, field, props, host, form, ...state }: EditProps) {
+  const { disabled, invalid, inCell } = state;
   const resource = resourceOf(field);
   const [open, setOpen] = useState(inCell ?? false);
   const [keyword, setKeyword] = useState('');
-  const entries = useSelector(host, { resource, open, keyword });
+  const limit = useLimit(form, field.name);
+  const entries = useSelector(host, { resource, open, keyword, limit });
   const ids = idsOf(value);
   const names = useNames(host, { resource, ids });
   const multiple = field.kind === 'refs';

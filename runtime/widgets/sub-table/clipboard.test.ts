@@ -4,8 +4,10 @@ import { parseBlock, valueFromText } from './clipboard.ts';
 
 const host: Host = {
   options: async () => [{ value: 'a', label: '甲' }],
+  modules: async () => [],
   selector: async () => [{ id: 'u1', fullName: '张三' }],
   model: async () => ({ name: '', titleField: '', fields: [] }),
+  matches: async () => new Map(),
   names: async () => new Map(),
   people: async () => new Map(),
   organization: async () => [],

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid listens to the keyboard
 import { PlusOutlined } from '@ant-design/icons';
+import { sumOfPlain } from '@tessera/schemas/expression/core/column-sum.ts';
 import { Exact } from '@tessera/schemas/expression/core/value.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { isNeverShown, isNumeric, shownPlaces } from '@tessera/schemas/record/index.ts';
@@ -178,9 +179,12 @@ function TotalsRow(given: {
 }
 
 function total(rows: Row[], field: FieldDefinition): string {
-  const sum = rows.reduce((running, row) => {
-    const text = isEmpty(row[field.name]) ? '0' : String(row[field.name]);
-    return /^-?\d+(\.\d+)?$/.test(text) ? running.plus(text) : running;
-  }, new Exact(0));
+  const plain = sumOfPlain(rows.map((row) => row[field.name]));
+  const sum =
+    plain ??
+    rows.reduce((running, row) => {
+      const text = isEmpty(row[field.name]) ? '0' : String(row[field.name]);
+      return /^-?\d+(\.\d+)?$/.test(text) ? running.plus(text) : running;
+    }, new Exact(0));
   return formatNumber(sum.toFixed(), { precision: shownPlaces(field), thousands: true });
 }

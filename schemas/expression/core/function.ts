@@ -15,6 +15,8 @@ export interface FunctionDefinition {
   result: ExpressionType | ((args: CheckedType[]) => ExpressionType);
   /** What it does; a function without `run` and `lazy` is mathjs's (see functions/math/). */
   run?: (args: Value[], environment: Environment) => Value;
+  /** Answers a call over one column from its cells as they are stored; undefined: `run` has to be asked. */
+  ofCells?: (cells: Iterable<unknown>) => Value | undefined;
   /** Instead of `run`: evaluates only the arguments that it needs. */
   lazy?: (args: (() => Value)[]) => Value;
 }

@@ -1,4 +1,5 @@
 import { t } from '../../texts/text.ts';
+import { sumOfPlain } from '../core/column-sum.ts';
 import type { FunctionDefinition } from '../core/function.ts';
 import type { Value } from '../core/value.ts';
 import { EvaluationFailure, Exact, isEmpty, problems, toNumber } from '../core/value.ts';
@@ -30,6 +31,7 @@ export const numberFunctions = {
     rest: 'numbers',
     result: 'number',
     run: (args) => total(numbersOf(args)),
+    ofCells: sumOfPlain,
   },
   avg: {
     title: t('平均值', '平均值', 'the average', '平均'),

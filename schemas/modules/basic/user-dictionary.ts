@@ -12,7 +12,7 @@ export const userDictionaryData = {
   origin: 'builtin',
   title: t('个人字典数据', '個人字典資料', 'Own dictionary entries', '個人の辞書項目'),
   path: '/api/framework/basic/Dictionary',
-  operations: ['list', 'create', 'read', 'update', 'remove', 'state'],
+  operations: ['list', 'create', 'read', 'update', 'move', 'remove', 'state'],
   personal: 'ownerId',
   places: { dictionaryId: 'basic/Dictionary' },
   spelling: {
@@ -22,6 +22,7 @@ export const userDictionaryData = {
     read: 'GET /{id}/UserDicDataInfo',
     history: 'GET /{id}/UserDicDataInfo/History',
     update: 'PUT /{id}/UserDicData',
+    move: 'PUT /{id}/UserDicData/Actions/Move',
     batchUpdate: 'POST /UserDicData/batchUpdate',
     remove: 'DELETE /{id}/UserDicData',
     state: 'PUT /{id}/UserDicData/Actions/State',

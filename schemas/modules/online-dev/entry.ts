@@ -2,7 +2,7 @@ import type { ResourceDefinition } from '../../language/resource.ts';
 import { t } from '../../texts/text.ts';
 import { captions } from '../captions.ts';
 import { builtinField, builtinForm } from '../define.ts';
-import { nameField } from '../fields.ts';
+import { captionsField, nameField } from '../fields.ts';
 
 /** One row of /api/OnLineDev: a draft page document and its released versions. */
 export const entry = {
@@ -58,10 +58,7 @@ export const entry = {
         widget: 'json',
         label: t('文档原文', '文件原文', 'Text of the document', '文書の原文'),
       }),
-      builtinField('captions', {
-        widget: 'json',
-        label: t('各语言名称', '各語言名稱', 'Names by language', '言語別の名称'),
-      }),
+      captionsField,
       builtinField('templateId', {
         widget: 'input',
         label: t('流程模板', '流程範本', 'Flow template', 'フローテンプレート'),

@@ -16,6 +16,7 @@ export const company = {
     'create',
     'read',
     'update',
+    'move',
     'remove',
     'state',
     'dataChange',

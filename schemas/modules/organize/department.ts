@@ -16,6 +16,7 @@ export const department = {
     'create',
     'read',
     'update',
+    'move',
     'remove',
     'state',
     'dataChange',
@@ -28,6 +29,7 @@ export const department = {
     name: 'department',
     titleField: 'fullName',
     traits: ['tree', 'state', 'sort'],
+    treesBy: 'companyId',
     fields: [
       builtinField('companyId', {
         widget: 'companyPicker',
@@ -45,9 +47,9 @@ export const department = {
     list: {
       view: 'tree',
       columns: [
-        { field: 'fullName', width: 260, sortable: true },
-        { field: 'code', width: 140, sortable: true },
-        { field: 'managerId', width: 140 },
+        { field: 'fullName', width: 220, sortable: true },
+        { field: 'code', width: 120, sortable: true },
+        { field: 'managerId', width: 120 },
         { field: 'remark' },
       ],
       keyword: ['fullName', 'code'],

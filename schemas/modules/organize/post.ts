@@ -15,6 +15,7 @@ export const post = {
     'create',
     'read',
     'update',
+    'move',
     'remove',
     'batchRemove',
     'state',

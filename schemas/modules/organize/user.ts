@@ -84,6 +84,7 @@ export const user = {
       builtinField('departmentId', {
         widget: 'departmentPicker',
         label: t('所属部门', '所屬部門', 'Department', '部門'),
+        props: { matching: { field: 'companyId', their: 'companyId' } },
       }),
       builtinField('postIds', {
         widget: 'postPicker',

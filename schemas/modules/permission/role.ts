@@ -8,7 +8,19 @@ export const role = {
   origin: 'builtin',
   title: t('角色', '角色', 'Role', 'ロール'),
   path: '/api/framework/permission/Role',
-  operations: ['list', 'all', 'selector', 'create', 'read', 'update', 'remove', 'state', 'dataChange', 'export'],
+  operations: [
+    'list',
+    'all',
+    'selector',
+    'create',
+    'read',
+    'update',
+    'move',
+    'remove',
+    'state',
+    'dataChange',
+    'export',
+  ],
   // SPEC §7 asks for roles by POST with a keyword.
   spelling: { selector: 'POST /Selector' },
   model: {

@@ -2,7 +2,10 @@ import type { ResourceDefinition } from '../../language/resource.ts';
 import { t } from '../../texts/text.ts';
 import { captions } from '../captions.ts';
 import { builtinField, builtinForm } from '../define.ts';
-import { nameField } from '../fields.ts';
+import { captionsField, nameField } from '../fields.ts';
+
+/** A page, a form module or a dictionary. */
+const opensModule = "moduleType = '2' or moduleType = '3' or moduleType = '4'";
 
 export const menu = {
   name: 'system/Menu',
@@ -18,6 +21,7 @@ export const menu = {
     'create',
     'read',
     'update',
+    'move',
     'remove',
     'state',
     'dataChange',
@@ -64,11 +68,18 @@ export const menu = {
           },
         },
       }),
-      builtinField('icon', { widget: 'input', label: captions.icon, props: { maxlength: 80 } }),
+      builtinField('icon', { widget: 'iconPicker', label: captions.icon }),
       builtinField('navigateUrl', {
         widget: 'input',
         label: t('地址', '網址', 'Address', 'アドレス'),
+        visible: "moduleType <> '1'",
         props: { maxlength: 500 },
+        help: t(
+          '外链填写网址；模块填写页面路径，留空则用编码',
+          '外部連結填寫網址；模組填寫頁面路徑，留空則用編碼',
+          'Of a link its web address; of a module its path, or left empty for its code',
+          'リンクはURL、モジュールはパス。空欄の場合はコードを使います',
+        ),
         rules: [
           {
             // A page of the web, a mail or a number, or a path of ours: no other scheme, and no other host without one.
@@ -93,36 +104,34 @@ export const menu = {
         },
       }),
       builtinField('relationId', {
-        widget: 'input',
+        widget: 'select',
         label: t('关联模块', '關聯模組', 'Module', '関連モジュール'),
-        props: { maxlength: 128 },
-        help: t(
-          '内置模块写资源名，表单模块由“发布到菜单”填写',
-          '內建模組填資源名稱，表單模組由「發布到選單」填寫',
-          'A built-in resource, or filled in by “publish to menu”',
-          '組み込みはリソース名、フォームは「メニューに公開」で設定',
-        ),
+        visible: opensModule,
+        props: { options: { source: 'modules', by: 'moduleType' }, filterable: true },
       }),
       builtinField('vueName', {
         widget: 'input',
         label: t('页面组件', '頁面元件', 'Page', 'ページ'),
+        visible: "moduleType = '2'",
         props: { maxlength: 80 },
+        help: t(
+          '由产品自带页面显示时填写，此时不打开模块',
+          '由產品內建頁面顯示時填寫，此時不開啟模組',
+          'A page of the product that is shown instead of a module',
+          'モジュールの代わりに表示する製品内のページ',
+        ),
       }),
-      builtinField('isTree', { widget: 'switch', label: t('树形', '樹狀', 'Tree', 'ツリー'), kind: 'integer' }),
+      builtinField('isTree', {
+        widget: 'switch',
+        label: t('树形', '樹狀', 'Tree', 'ツリー'),
+        kind: 'integer',
+        visible: opensModule,
+      }),
       builtinField('iconBackgroundColor', {
-        widget: 'input',
+        widget: 'colorPicker',
         label: t('图标底色', '圖示底色', 'Icon background', 'アイコン背景色'),
-        rules: [
-          {
-            pattern: '^#[0-9A-Fa-f]{6}$',
-            message: t('应为 #RRGGBB', '應為 #RRGGBB', 'Write it as #RRGGBB', '#RRGGBB で入力してください'),
-          },
-        ],
       }),
-      builtinField('captions', {
-        widget: 'json',
-        label: t('各语言名称', '各語言名稱', 'Names by language', '言語別の名称'),
-      }),
+      captionsField,
     ],
   },
   pages: {
@@ -131,16 +140,14 @@ export const menu = {
         'fullName',
         'code',
         'moduleType',
-        'icon',
-        'navigateUrl',
-        'target',
         'relationId',
-        'vueName',
-        'isTree',
+        'target',
+        'navigateUrl',
+        'icon',
         'iconBackgroundColor',
         'captions',
       ],
-      { wide: ['captions'] },
+      { wide: ['navigateUrl', 'captions'], more: ['vueName', 'isTree'] },
     ),
     list: {
       view: 'tree',
@@ -148,7 +155,9 @@ export const menu = {
         { field: 'fullName', width: 240 },
         { field: 'code', width: 180 },
         { field: 'moduleType', width: 120 },
-        { field: 'icon', width: 160 },
+        { field: 'icon', width: 80, align: 'center' },
+        { field: 'iconBackgroundColor', width: 120, hidden: true },
+        { field: 'relationId', width: 160 },
         { field: 'navigateUrl' },
       ],
       keyword: ['fullName', 'code'],

@@ -26,6 +26,7 @@ export const relationForm = {
     },
     multiple: props.multiple,
     clearable: props.clearable,
+    matching: props.matching,
   },
   inRows: true,
   inSearch: true,

@@ -19,6 +19,7 @@ export const treeSelect = {
     },
     maxCount: props.maxCount,
     clearable: props.clearable,
+    matching: props.matching,
   },
   inRows: true,
   refine: choiceRules,

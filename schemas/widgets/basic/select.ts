@@ -13,10 +13,11 @@ export const select = {
   kindOf: (props: Record<string, unknown>) => (props.multiple ? 'refs' : picksRecords(props) ? 'ref' : 'text'),
   props: {
     placeholder: props.placeholder,
-    options: { ...props.options, sources: ['static', 'dictionary', 'records', 'organization'] },
+    options: { ...props.options, sources: ['static', 'dictionary', 'records', 'organization', 'modules'] },
     multiple: props.multiple,
     filterable: props.filterable,
     clearable: props.clearable,
+    matching: props.matching,
     maxCount: props.maxCount,
   },
   inRows: true,

@@ -20,6 +20,7 @@ export const pickerOf = <const Part extends keyof typeof organizationParts, cons
       placeholder: props.placeholder,
       multiple: props.multiple,
       clearable: props.clearable,
+      matching: props.matching,
     },
     source: { source: 'organization', of: given.part },
     inRows: true,

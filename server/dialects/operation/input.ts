@@ -23,6 +23,11 @@ const listParameters = Type.Object(
     sord: Type.Optional(OneOf(['asc', 'desc'])),
     keyword: Type.Optional(Type.String({ maxLength: 200 })),
     filter: Type.Optional(Type.Unknown({ description: 'A list of { field, op, value }, in an address as JSON.' })),
+    withTotal: Type.Optional({
+      ...OneOf(['exact', 'only', 'none']),
+      description:
+        'Without it the total comes as far as it is known in a moment. `exact` waits for it, `only` answers it without rows, `none` leaves it out.',
+    }),
   },
   { description: 'Any filterable field too, by its name.' },
 );
@@ -30,12 +35,21 @@ const selectorParameters = Type.Object({
   keyword: Type.Optional(Type.String({ maxLength: 200 })),
   ids: Type.Optional(Type.Unknown({ description: 'Ids, in an address separated by commas.' })),
   fields: Type.Optional(Type.String({ description: 'Names of further fields, separated by commas.' })),
+  matchField: Type.Optional(
+    Type.String({ description: 'Name of a field: each entry says as `match` what it holds, if the reader may know.' }),
+  ),
+  matchValue: Type.Optional(Type.String({ description: 'Only entries whose `matchField` holds this.' })),
 });
 const idsBody = Fields({ ids: List(Id()) });
 const recordsBody = Fields({
   records: List(
     Type.Object({ id: Id() }, { description: 'The keys of a record that change, with its id and `version`.' }),
   ),
+});
+const moveBody = Fields({
+  parentId: Type.Optional(Id()),
+  before: Type.Optional(Id()),
+  after: Type.Optional(Id()),
 });
 const stateBody = Fields({ state: Type.Optional(Type.Unsafe<0 | 1>({ enum: [0, 1] })) });
 
@@ -64,6 +78,7 @@ export const travels: { [Kind in OperationInput]: Travel<InputTypes[Kind]> } = {
   ids: checked(idsBody),
   records: checked(recordsBody),
   state: checked(stateBody),
+  move: checked(moveBody),
   export: {
     ...parameters(listParameters),
     read: async ({ body }) => asObject((await body()) ?? {}),
@@ -81,7 +96,9 @@ export const travels: { [Kind in OperationInput]: Travel<InputTypes[Kind]> } = {
   },
 };
 
-function checked<Schema extends typeof idsBody | typeof recordsBody | typeof stateBody>(schema: Schema) {
+function checked<Schema extends typeof idsBody | typeof recordsBody | typeof stateBody | typeof moveBody>(
+  schema: Schema,
+) {
   return {
     schemas: (): InputSchemas => ({ body: schema }),
     // The schema has just been held against it.

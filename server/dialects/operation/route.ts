@@ -2,6 +2,7 @@ import { type Operation, operationOf } from '@tessera/schemas/language/operation
 import { authorise } from '../../operations/authorise.ts';
 import { perform } from '../../operations/perform.ts';
 import type { Target } from '../../operations/target.ts';
+import { recordLimit } from '../../routing/body-limit.ts';
 import type { Call, Permission, Route } from '../../routing/route.ts';
 import { honoPath, type Spelled } from './calls.ts';
 import { travels } from './input.ts';
@@ -26,6 +27,16 @@ export function operationRoute({ operation, resource, spelled, targetOf }: Opera
     operation: { name: operation, resource },
     input: travel.schemas(spelled.method),
     writes: writes ?? false,
+    // A whole record is as large as its document allows; whoever may not write it is told so before anything is read.
+    ...(input === 'record'
+      ? {
+          maxBody: async (call: Call) => {
+            const target = await targetOf(call);
+            authorise(call.work, { operation, target });
+            return recordLimit(target.resource.definition.model);
+          },
+        }
+      : {}),
     ...(longRunning ? { longRunning } : {}),
     ...(heavy ? { heavy } : {}),
     admit: async (call) => authorise(call.work, { operation, target: await targetOf(call) }),

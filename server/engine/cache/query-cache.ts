@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { RowLog } from './row-log.ts';
 import { Sums } from './sums.ts';
 import { Totals } from './totals.ts';
 
@@ -30,7 +31,18 @@ export class QueryCache {
   #client: pg.Client | null = null;
   #closed = false;
   readonly #connect: Connect;
-  readonly totals = new Totals((resource) => this.#versionOf(resource));
+  readonly #rows = new RowLog();
+  /** Counts what this process has written; what was written when `heard` was taken has been heard of. */
+  #writes = 0;
+  #heard = 0;
+  #hearing: Promise<void> | null = null;
+  readonly #written = new Map<string, number>();
+  #changeCount = 0;
+  readonly totals = new Totals({
+    position: (resource) => (this.#listening ? this.#rows.position(resource) : null),
+    since: (resource, position) => this.#rows.since(resource, position),
+    settled: (resource) => this.#settled(resource),
+  });
   readonly sums = new Sums((resource) => this.#versionOf(resource));
 
   constructor(connect: Connect) {
@@ -44,23 +56,34 @@ export class QueryCache {
     this.#client = client;
     const lost = () => {
       if (this.#client !== client) return;
+      this.#changeCount++;
       this.#listening = false;
       this.#entries.clear();
+      this.#rows.forget();
       this.#client = null;
       client.end().catch(() => undefined);
       if (!this.#closed) setTimeout(() => void this.listen(), 250).unref();
     };
     client.on('error', lost);
     client.on('end', lost);
-    client.on('notification', ({ payload }) => this.changed(payload ?? ''));
+    client.on('notification', ({ channel, payload = '' }) => {
+      this.#changeCount++;
+      if (channel === 'tessera_rows') this.#rows.hear(payload);
+      else this.#forget(payload);
+    });
     try {
       await client.connect();
-      await client.query('listen tessera_changed');
+      await client.query('listen tessera_changed; listen tessera_rows');
       this.#entries.clear();
       this.#listening = true;
     } catch {
       lost();
     }
+  }
+
+  /** Another number whenever something may have been heard of that makes what is kept worthless. */
+  get changeCount(): number {
+    return this.#changeCount;
   }
 
   async close(): Promise<void> {
@@ -70,6 +93,12 @@ export class QueryCache {
 
   /** Forgets what was read of a resource; called at once by the process that writes. */
   changed(resource: string): void {
+    this.#changeCount++;
+    this.#written.set(resource, ++this.#writes);
+    this.#forget(resource);
+  }
+
+  #forget(resource: string): void {
     this.#changes.set(resource, (this.#changes.get(resource) ?? 0) + 1);
     for (const [key, entry] of this.#entries) if (entry.resources.includes(resource)) this.#entries.delete(key);
   }
@@ -99,6 +128,25 @@ export class QueryCache {
       if (changes() !== before || (typeof answer === 'string' && answer.length > longest)) forget();
     }, forget);
     return entry.answer as Promise<T>;
+  }
+
+  /** Waits until what this process has written of a resource has been heard of. */
+  async #settled(resource: string): Promise<void> {
+    const due = this.#written.get(resource) ?? 0;
+    while (this.#listening && this.#heard < due) {
+      this.#hearing ??= this.#hear().finally(() => {
+        this.#hearing = null;
+      });
+      await this.#hearing;
+    }
+  }
+
+  /** A server tells what was committed before it answers the next question of the same connection. */
+  async #hear(): Promise<void> {
+    const writes = this.#writes;
+    // Where it cannot answer, nothing of before is believed any more.
+    await this.#client?.query('select').catch(() => this.#rows.forget());
+    this.#heard = writes;
   }
 
   #versionOf(resource: string): number | null {

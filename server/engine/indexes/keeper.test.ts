@@ -56,10 +56,10 @@ test('a list that filters, sorts, guards and looks for words gets the indexes of
   expect(await indexes()).toEqual(['gin (title gin_trgm_ops)']);
   expect((await keepIndexes(world.tenant)).length).toBe(7);
   expect(await indexes()).toEqual([
-    'btree (created_by, id)',
+    'btree (created_by, day, id)',
     'btree (day, id)',
-    'btree (owner_company, id)',
-    'btree (owner_department, id)',
+    'btree (owner_company, day, id)',
+    'btree (owner_department, day, id)',
     'btree (status, day, id)',
     'gin (title gin_trgm_ops, status gin_trgm_ops, note gin_trgm_ops)',
   ]);

@@ -44,8 +44,15 @@ export function wantedIndexes(resource: ResourceDefinition, head: string): Wante
     }
   }
   if (resource.pages.list?.permissions?.data) {
+    // What somebody of a narrow scope sees is the beginning of one of these, in the list's own order.
+    const sorted = order ? `${sortedBy(order)}, ` : '';
+    const sortedKey = order ? `/${keyOf(order)}${collationOf(order.kind)}` : '';
     for (const { column } of [systemFields.createdBy, systemFields.ownerDepartment, systemFields.ownerCompany])
-      indexes.push({ name: listIndexName(head, { key: column }), of: 'rows', on: `(${column}, id) ${live}` });
+      indexes.push({
+        name: listIndexName(head, { key: `${column}${sortedKey}` }),
+        of: 'rows',
+        on: `(${column}, ${sorted}id) ${live}`,
+      });
   }
   const looked = lookedInto(resource);
   if (looked.length > 0) {
@@ -86,6 +93,10 @@ export const isWantedName = (name: string, head: string): boolean =>
   name.length === indexName(head, { use: 'i', key: '' }).length;
 
 const hashLength = shortHash('').length;
+
+/** Whether an index may begin with the field, of which everything is written out that its widget says. */
+export const isIndexed = (resource: ResourceDefinition, field: FieldDefinition): boolean =>
+  field.unique === true || isSorted(resource, field) || isFiltered(resource, field);
 
 /** The field that the list is sorted by when nobody asks for another order. */
 function defaultOrder({ model, pages }: ResourceDefinition): FieldDefinition | undefined {

@@ -88,10 +88,16 @@ function said(entry: FieldChange, saying: Saying): SaidChange | null {
   return { field: entry.path, label: labelOf(entry, place, saying.work), from: show(entry.from), to: show(entry.to) };
 }
 
-function systemChange({ field, from, to }: FieldChange, { work }: Saying): SaidChange | null {
-  if (field !== 'state' && field !== 'locked') return null;
-  return { field, label: textIn(systemFields[field].label, work.language), from: String(from), to: String(to) };
+function systemChange({ field, from, to }: FieldChange, { work, names }: Saying): SaidChange | null {
+  if (!isSaid(field)) return null;
+  // The root of a tree is nothing that has a name.
+  const show = (value: unknown) => (field === 'parentId' ? (names.get(String(value)) ?? '') : String(value));
+  return { field, label: textIn(systemFields[field].label, work.language), from: show(from), to: show(to) };
 }
+
+/** The system fields whose changes a person reads of. */
+const saidFields = ['state', 'locked', 'parentId', 'sort'] as const;
+const isSaid = (name: string): name is (typeof saidFields)[number] => (saidFields as readonly string[]).includes(name);
 
 interface ChangePlace {
   stored: StoredField;
@@ -165,6 +171,11 @@ function wantedNames(resource: Resource, changes: FieldChange[]): Map<string, { 
     wanted.set(to.resource, target);
     for (const id of [value].flat()) if (typeof id === 'string') target.ids.add(id);
   };
+  const parents = changes.filter(({ field }) => field === 'parentId' && resource.has('tree'));
+  if (parents.length > 0) {
+    const ids = new Set(parents.flatMap(({ from, to }) => [String(from), String(to)]));
+    wanted.set(resource.name, { show: resource.definition.model.titleField, ids });
+  }
   for (const { from, to, path } of changes) {
     const place = placeOf(resource, path);
     const inRow = place?.isWhole ? resource.rows.find((item) => item.field.id === place.rows?.id) : undefined;

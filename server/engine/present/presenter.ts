@@ -3,6 +3,7 @@ import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { readSource } from '@tessera/schemas/options/source.ts';
 import { type Speaker, textOf } from '@tessera/schemas/record/index.ts';
+import { moduleTitle } from '../read/modules.ts';
 import { moduleTable } from '../registry/module-rows.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { Work } from '../work/work.ts';
@@ -19,6 +20,7 @@ export async function presenterOf(work: Work, resource: Resource): Promise<Prese
   const labels = await dictionaryLabels(work, [...new Set(fields.flatMap(dictionaryOf))]);
   const speaker: Speaker = {
     language: work.language,
+    moduleTitle: (value) => moduleTitle(work, value),
     dictionaryLabel: (dictionary, code) => labels.get(`${dictionary}\n${code}`),
     moment: saidMoment,
   };
@@ -34,6 +36,7 @@ function dictionaryOf(field: FieldDefinition): string[] {
         // Their names come with the record.
         records: () => [],
         organization: () => [],
+        modules: () => [],
       })
     : [];
 }

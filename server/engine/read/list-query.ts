@@ -5,6 +5,7 @@ import { type Finding, finding } from '@tessera/schemas/texts/document-findings.
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { collationOf } from '../../kinds/index.ts';
+import { isIndexed } from '../indexes/wanted.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../work/access.ts';
 import { type Addressable, addFilter, type Conditions, filterItems, isOperator } from './filters.ts';
@@ -12,18 +13,31 @@ import { holdsText } from './text-search.ts';
 
 /** A list query after parsing: every name resolved through the model, every value bound, the asker's rows only. */
 export interface ListQuery {
-  /** What the client asked, by name and value: the same for equal pages, and for equal sets of records. */
-  key: { page: string; set: string };
+  /**
+   * What the client asked, by name and value: the same for equal pages, and for equal sets of records; and the same for
+   * sets that differ in their values alone.
+   */
+  key: { page: string; set: string; shape: string };
+  withTotal: TotalWish;
   page: number;
   pageSize: number;
   keyword: string;
   /** It looks into texts: nobody can tell beforehand whether it finds one record or a million. */
   looksIntoTexts: boolean;
+  /** Whatever its values are, the same plan is the best for its first pages. */
+  isPlannedOnce: boolean;
+  /** What is asked for, among what the asker may see. */
   where: RawBuilder<boolean>[];
+  /** What is asked for alone. */
+  filters: RawBuilder<boolean>[];
   orderBy: RawBuilder<unknown>;
 }
 
-const ownKeys = new Set(['currentPage', 'pageSize', 'sidx', 'sord', 'keyword', 'filter', 'n', 'menuId']);
+/** How a list is asked for its total: when it is there in a moment, however long it takes, instead of rows, not at all. */
+const totalWishes = ['soon', 'exact', 'only', 'none'] as const;
+type TotalWish = (typeof totalWishes)[number];
+
+const ownKeys = new Set(['currentPage', 'pageSize', 'sidx', 'sord', 'keyword', 'filter', 'n', 'menuId', 'withTotal']);
 const mostKeyword = 200;
 const mostRows = 500;
 
@@ -32,7 +46,7 @@ export function parseListQuery(
   resource: Resource,
   { input, access }: { input: Record<string, unknown>; access: Access },
 ): ListQuery {
-  const conditions: Conditions = { findings: [], where: rowPredicates(access), looksIntoTexts: false };
+  const conditions: Conditions = { findings: [], where: [], looksIntoTexts: false };
   const { findings } = conditions;
   const fields = addressableFields(resource, access);
   const page = wholeNumber(findings, { name: 'currentPage', value: input.currentPage, usual: 1, max: 10_000_000 });
@@ -40,29 +54,54 @@ export function parseListQuery(
   const pageSize = wholeNumber(findings, { name: 'pageSize', value: input.pageSize, usual: usualSize, max: mostRows });
   const words = keywordOf(findings, input.keyword ?? '');
 
+  const { withTotal = '' } = input;
+  const wish = withTotal === '' ? 'soon' : totalWishes.find((each) => each !== 'soon' && each === withTotal);
+  if (!wish) findings.push(finding('withTotal', 'notAnOption'));
+  const shape: unknown[] = [words !== ''];
+  let [indexed, isPlannedOnce] = [0, true];
+  const note = ({ name }: Addressable, operator: FilterOperator) => {
+    const stored = resource.byName.get(name);
+    if (stored && !isIndexed(resource.definition, stored.field)) return;
+    // With one value of one index its order is the list's; a range, or a choice of indexes, depends on the values.
+    isPlannedOnce &&= operator === 'eq' && indexed++ === 0;
+  };
+
   for (const [name, value] of Object.entries(input)) {
     if (ownKeys.has(name)) continue;
+    shape.push(name);
     const field = fields.get(name);
     if (!field) findings.push(finding(name, 'unknownKey'));
-    else if (value !== '' && value !== null && value !== undefined)
-      addFilter(conditions, { at: name, field, operator: operatorFor(resource, { field, value }), value });
+    else if (value !== '' && value !== null && value !== undefined) {
+      const operator = operatorFor(resource, { field, value });
+      note(field, operator);
+      addFilter(conditions, { at: name, field, operator, value });
+    }
   }
   for (const [index, { field: name, op, value }] of filterItems(conditions, input.filter).entries()) {
     const at = `filter[${index}]`;
+    shape.push([name, op]);
     const field = typeof name === 'string' ? fields.get(name) : undefined;
     if (!field) findings.push(finding(`${at}.field`, 'unknownKey'));
     else if (!isOperator(op)) findings.push(finding(`${at}.op`, 'notAnOption'));
-    else addFilter(conditions, { at: `${at}.value`, field, operator: op, value });
+    else {
+      note(field, op);
+      addFilter(conditions, { at: `${at}.value`, field, operator: op, value });
+    }
   }
   const orderBy = parseOrder(findings, { resource, input, fields });
   refuse(findings);
 
-  const { where, looksIntoTexts } = conditions;
-  if (words !== '') where.push(keywordPredicate(resource, { fields, words }));
-  const { n: _timestamp, menuId: _menu, ...asked } = input;
+  const { where: filters, looksIntoTexts } = conditions;
+  if (words !== '') filters.push(keywordPredicate(resource, { fields, words }));
+  const { n: _timestamp, menuId: _menu, withTotal: _wish, ...asked } = input;
   const { currentPage: _page, pageSize: _size, sidx: _field, sord: _order, ...set } = asked;
-  const key = { page: JSON.stringify(asked), set: JSON.stringify(set) };
-  return { key, page, pageSize, keyword: words, looksIntoTexts: looksIntoTexts || words !== '', where, orderBy };
+  const key = { page: JSON.stringify(asked), set: JSON.stringify(set), shape: JSON.stringify(shape) };
+  return {
+    ...{ key, withTotal: wish ?? 'soon', page, pageSize, keyword: words, filters, orderBy },
+    looksIntoTexts: looksIntoTexts || words !== '',
+    isPlannedOnce: isPlannedOnce && !looksIntoTexts && words === '' && (access.rows === 'all' || indexed === 0),
+    where: [...rowPredicates(access), ...filters],
+  };
 }
 
 /** A field with the collation that it is sorted by, where it has one of its own. */

@@ -1,12 +1,14 @@
+import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, plannedByValues } from '../../storage/database.ts';
-import type { Total } from '../cache/totals.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, accessKey } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import type { ListQuery } from './list-query.ts';
+import { isStatementTimeout, withPatience } from './patience.ts';
 import { projection } from './projection.ts';
 import { namesKey } from './reference-names.ts';
+import { countOf, firstRows, scopeParts } from './scope-parts.ts';
 
 interface Listing {
   resource: Resource;
@@ -14,15 +16,21 @@ interface Listing {
   query: ListQuery;
 }
 
-/** A page of a list: rows as finished JSON text, and the total (see Totals). */
-export async function readList(work: Work, { resource, access, query }: Listing): Promise<{ list: string } & Total> {
+/** A page of a list: rows as finished JSON text, and how many records there are in all. */
+interface Page {
+  list: string;
+  /** Not there where it was not wanted. */
+  total?: number;
+  /** `total` is no more than what is certain by the rows; the exact number is asked for by itself. */
+  isMore?: boolean;
+}
+
+export async function readList(work: Work, { resource, access, query }: Listing): Promise<Page> {
   const { tenant, registry, db } = work;
   // Nobody announces changes of what a view shows, so nothing of it is kept.
   const cache = resource.definition.view === undefined ? tenant.cache : tenant.uncached;
   // Any release may change what is shown of what; the same words asked with other rights are another question.
   const asker = `${registry.version} ${resource.name} ${accessKey(access)}`;
-  const names = namesKey(resource, work);
-  const named = resource.fields.flatMap(({ to }) => (to ? [to.resource] : []));
   const from = sql`from ${sql.id(resource.table)} t where ${liveAnd(query.where)}`;
   const found = query.looksIntoTexts
     ? (JSON.parse(
@@ -30,41 +38,100 @@ export async function readList(work: Work, { resource, access, query }: Listing)
       ) as string[])
     : null;
   const isSmall = found !== null && found.length <= smallResult;
-  const source = isSmall ? sql`from ${sql.id(resource.table)} t where t.id = any(${found})` : from;
-  const readPage = async () => {
-    const answer = await sql<{
-      list: string;
-    }>`${plannedByValues} select coalesce(json_agg(_row), '[]'::json)::text as list from (
-      select ${projection(resource, { access, reader: work, withNames: true })}
-      from (${pageOf(resource, { query, source })}) t
-      order by ${query.orderBy}) _row`.execute(db);
-    return answer.rows[0]?.list ?? '[]';
-  };
-  const count = async (rows: RawBuilder<unknown>) => {
-    const answer = await sql<{ total: string }>`${plannedByValues} select count(*) as total from ${rows}`.execute(db);
-    return Number(answer.rows[0]?.total ?? 0);
-  };
-  const [list, total] = await Promise.all([
-    cache.of(
-      { resources: [resource.name, ...named], key: `page ${asker} ${names} ${query.pageSize} ${query.key.page}` },
-      readPage,
-    ),
+  const totals = totalsOf(work, { resource, access, query, asker });
+  if (query.withTotal === 'only') return { list: '[]', total: isSmall ? found.length : await totals.exact() };
+
+  const rowsOfPage = () =>
     isSmall
-      ? { total: found.length, isMore: false }
-      : cache.totals.of(
-          { resource: resource.name, key: `${asker} ${query.key.set}`, ...(found ? { patience: 50 } : {}) },
-          {
-            count: () => count(sql`(select 1 ${from}) r`),
-            atLeast: async (limit) => {
-              // A search into texts has found that many already, and the others would take long.
-              if (found) return { total: smallResult, isMore: true };
-              const counted = await count(sql`(select 1 ${from} limit ${sql.raw(String(limit + 1))}) r`);
-              return { total: Math.min(counted, limit), isMore: counted > limit };
-            },
-          },
-        ),
-  ]);
-  return { list, ...total };
+      ? pageOf(resource, { query, source: sql`from ${sql.id(resource.table)} t where t.id = any(${found})` })
+      : (partedPage(resource, { access, query }) ?? pageOf(resource, { query, source: from }));
+  const named = resource.fields.flatMap(({ to }) => (to ? [to.resource] : []));
+  const key = `page ${asker} ${namesKey(resource, work)} ${query.pageSize} ${query.key.page}`;
+  const [rows = '0', list] = cut(
+    await cache.of({ resources: [resource.name, ...named], key }, () =>
+      readRows(work, { resource, access, query, page: rowsOfPage() }),
+    ),
+  );
+  if (query.withTotal === 'none') return { list };
+  if (isSmall) return { list, total: found.length };
+  const seen = (query.page - 1) * query.pageSize + Number(rows);
+  // A page that is not full is the last one, unless it lies behind the last.
+  if (Number(rows) < query.pageSize && (Number(rows) > 0 || query.page === 1)) return { list, total: seen };
+  if (query.withTotal === 'exact' || Number(rows) === 0) return { list, total: await totals.exact() };
+  const total = await totals.soon();
+  if (total !== null) return { list, total };
+  return { list, total: found ? Math.max(seen, smallResult) : seen, isMore: true };
+}
+
+const cut = (answer: string): [string, string] => {
+  const space = answer.indexOf(' ');
+  return [answer.slice(0, space), answer.slice(space + 1)];
+};
+
+/** How many rows the page has, and behind a space the rows. */
+async function readRows(
+  work: Work,
+  { resource, access, query, page }: Listing & { page: RawBuilder<unknown> },
+): Promise<string> {
+  const isPlannedOnce = query.isPlannedOnce && placeOf(query).offset < nearPages;
+  const answer = await sql<{ rows: string; list: string }>`${isPlannedOnce ? sql`` : plannedByValues}
+    select count(*) as rows, coalesce(json_agg(_row), '[]'::json)::text as list from (
+      select ${projection(resource, { access, reader: work, withNames: true })}
+      from (${page}) t
+      order by ${query.orderBy}) _row`.execute(work.db);
+  const { rows = '0', list = '[]' } = answer.rows[0] ?? {};
+  return `${rows} ${list}`;
+}
+
+/** One long count is made at a time: no question may keep the others from theirs. choice: milliseconds. */
+const longestCount = 30_000;
+
+/** The total of a list, by the ways that there are to it. */
+function totalsOf(work: Work, { resource, access, query, asker }: Listing & { asker: string }) {
+  const { tenant, db } = work;
+  const isView = resource.definition.view !== undefined;
+  const { totals } = isView ? tenant.uncached : tenant.cache;
+  const where = liveAnd(query.where);
+  const table = sql.id(resource.table);
+  const question = {
+    resource: resource.name,
+    key: `${asker} ${query.key.set}`,
+    shape: `${resource.name} ${access.rows === 'all'} ${query.key.shape}`,
+    patience: isView ? 250 : 10,
+  };
+  const counting = {
+    count: async (isLong: boolean) => {
+      const read = async ({ db }: Work) => {
+        const answer = await sql<{ total: string; snapshot: string }>`${plannedByValues}
+          select ${countOf(resource, { access, query })} as total, pg_current_snapshot()::text as snapshot`.execute(db);
+        const { total = '0', snapshot = '' } = answer.rows[0] ?? {};
+        return { total: Number(total), snapshot };
+      };
+      if (!isLong) return read(work);
+      try {
+        return await withPatience({ ...work, db: tenant.database.longRunning }, longestCount, { read });
+      } catch (error) {
+        throw isStatementTimeout(error) ? new Problem('TOO_BUSY') : error;
+      }
+    },
+    difference: async (changes: string[]) => {
+      const told = JSON.stringify(changes.map((change) => JSON.parse(change)));
+      const holding = (version: 'o' | 'n') => sql`(select count(*) from jsonb_populate_recordset(null::${table},
+        (select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(${told}::jsonb) c, jsonb_array_elements(c -> ${sql.lit(version)}) r)
+        ) t where ${where})`;
+      const answer = await sql<{ difference: string }>`${plannedByValues}
+        select ${holding('n')} - ${holding('o')} as difference`.execute(db);
+      return Number(answer.rows[0]?.difference ?? 0);
+    },
+    size: async () => {
+      if (isView) return Number.POSITIVE_INFINITY;
+      const answer = await sql<{
+        size: string;
+      }>`select pg_relation_size(quote_ident(${resource.table})::regclass) as size`.execute(db);
+      return Number(answer.rows[0]?.size ?? 0);
+    },
+  };
+  return { soon: () => totals.soon(question, counting), exact: () => totals.exact(question, counting) };
 }
 
 /** A search that finds no more than this is answered by the ids that it found. */
@@ -84,12 +151,27 @@ async function someIds(db: Database, from: RawBuilder<unknown>): Promise<string>
 
 /** The rows of a page. Its size stands in the text, not in a parameter: a plan for any size would be a plan for a tenth of the table. */
 function pageOf(resource: Resource, { query, source }: { query: ListQuery; source: RawBuilder<unknown> }) {
-  const { page, pageSize, orderBy } = query;
-  const offset = (page - 1) * pageSize;
-  const limit = sql.raw(`limit ${pageSize}${offset === 0 ? '' : ` offset ${offset}`}`);
-  if (offset < 1000) return sql`select * ${source} order by ${orderBy} ${limit}`;
+  const { orderBy } = query;
+  const { offset, limit } = placeOf(query);
+  if (offset < nearPages) return sql`select * ${source} order by ${orderBy} ${limit}`;
   // A far page is found among ids alone, which its index holds; only its own rows are read.
   return sql`select * from ${sql.id(resource.table)} where id in (select t.id ${source} order by ${orderBy} ${limit})`;
+}
+
+/** The same as far as somebody's row scope goes, where that can be read in parts; a far page is read as any other. */
+function partedPage(resource: Resource, { access, query }: { access: Access; query: ListQuery }) {
+  const { offset, limit } = placeOf(query);
+  const parts = offset < nearPages ? scopeParts(access, query) : null;
+  if (!parts) return null;
+  const first = sql.raw(`limit ${offset + query.pageSize}`);
+  return sql`select * from ${firstRows(resource, { parts, query, limit: first })} order by ${query.orderBy} ${limit}`;
+}
+
+const nearPages = 1000;
+
+function placeOf({ page, pageSize }: ListQuery) {
+  const offset = (page - 1) * pageSize;
+  return { offset, limit: sql.raw(`limit ${pageSize}${offset === 0 ? '' : ` offset ${offset}`}`) };
 }
 
 /** At most `limit` records as one JSON text: `All` and trees. */

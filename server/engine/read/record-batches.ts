@@ -4,7 +4,7 @@ import type { Access } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import type { ListQuery } from './list-query.ts';
 import { projection } from './projection.ts';
-import { liveAnd } from './read-list.ts';
+import { fromFound } from './scope-parts.ts';
 
 /** What an export reads: it may be a million records. */
 interface Reading {
@@ -19,7 +19,7 @@ interface Reading {
  */
 export async function countRows(
   { db }: Work,
-  { resource, query, tables, upTo }: Omit<Reading, 'access'> & { tables: ReadonlySet<string>; upTo: number },
+  { resource, access, query, tables, upTo }: Reading & { tables: ReadonlySet<string>; upTo: number },
 ): Promise<number> {
   const count = async (from: RawBuilder<unknown>) => {
     const found = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${from} limit ${upTo}) r`.execute(
@@ -27,7 +27,8 @@ export async function countRows(
     );
     return found.rows[0]?.n ?? 0;
   };
-  const records = await count(fromWhere(resource, query));
+  const found = fromFound(resource, { access, query });
+  const records = await count(found);
   const wanted = tablesOf(resource, tables);
   if (wanted.length === 0 || records >= upTo) return records;
   let most = records;
@@ -38,7 +39,7 @@ export async function countRows(
     ({ table }) => sql`(select count(*) from ${sql.id(table)} l where l.parent_id = t.id and l.deleted_at is null)`,
   );
   const height = sql`generate_series(1, greatest(1, ${sql.join(lengths)}))`;
-  return count(sql`from ${sql.id(resource.table)} t cross join lateral ${height} h where ${liveAnd(query.where)}`);
+  return count(sql`from (select t.id ${found}) t cross join lateral ${height} h`);
 }
 
 const tablesOf = (resource: Resource, names: ReadonlySet<string>) =>
@@ -68,7 +69,7 @@ export async function* recordBatches(
     const columns = projection(resource, { access, reader: work, withNames: true, withRows: tables.length > 0, only });
     let size = tables.length > 0 ? leastWithRows : batchSize;
     await sql`declare batches no scroll cursor for select row_to_json(_row)::text as record from (
-      select ${columns} ${fromWhere(resource, query)} order by ${query.orderBy}) _row`.execute(trx);
+      select ${columns} ${fromFound(resource, { access, query })} order by ${query.orderBy}) _row`.execute(trx);
     for (;;) {
       const batch = await sql<{ record: string }>`fetch ${sql.raw(String(size))} from batches`.execute(trx);
       const records: Record<string, unknown>[] = batch.rows.map(({ record }) => JSON.parse(record));
@@ -92,6 +93,3 @@ const rowsOf = (records: Record<string, unknown>[], tables: StoredRows[]) =>
 
 const nextSize = (size: number, rows: number) =>
   Math.max(leastWithRows, Math.min(mostWithRows, size * 2, Math.floor((size * batchSize) / rows)));
-
-const fromWhere = (resource: Resource, { where }: ListQuery): RawBuilder<unknown> =>
-  sql`from ${sql.id(resource.table)} t where ${liveAnd(where)}`;

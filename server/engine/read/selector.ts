@@ -4,6 +4,7 @@ import { plannedByValues } from '../../storage/database.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
+import { matchedField } from './matching.ts';
 import { presented } from './projection.ts';
 import { codeColumn, referenceText, titleText } from './reference-names.ts';
 import { escapeLike } from './text-search.ts';
@@ -16,6 +17,8 @@ interface SelectorQuery {
   keyword: string;
   ids: string[];
   limit: number;
+  /** Column that choices are matched by: each entry says what it holds there. */
+  matched?: string | undefined;
   where?: RawBuilder<boolean>[];
 }
 
@@ -53,10 +56,23 @@ export async function selectRecords(work: Work, query: SelectorQuery): Promise<R
     select t.id, ${name('t')} as "fullName"
       ${code ? sql`, ${sql.ref(`t.${code}`)} as code` : sql``}
       ${resource.has('tree') ? sql`, t.parent_id as "parentId"` : sql``}
+      ${query.matched ? sql`, ${sql.ref(`t.${query.matched}`)} as match` : sql``}
+      ${treeColumn(work, resource)}
       ${sql.join(carriedFields(work, query), sql``)}
     from ${sql.id(resource.table)} t where ${sql.join(where, sql` and `)}
     order by ${resource.has('sort') ? sql`t.sort, t.id` : sql`t.id`} limit ${query.limit}`.execute(work.db);
   return answer.rows;
+}
+
+/** `tree`: what all records of one tree agree in, by id and by name, where the reader may know it. */
+function treeColumn(work: Work, resource: Resource): RawBuilder<unknown> {
+  const { treesBy } = resource.definition.model;
+  const field = treesBy === undefined ? undefined : matchedField(work, { resource, name: treesBy });
+  if (!field) return sql``;
+  const held = sql.ref(`t.${field.column}`);
+  const { to } = field;
+  const text = to && referenceText({ column: field.column, kind: 'ref', to }, { alias: 't', reader: work });
+  return sql`, json_build_object('id', ${held}, 'name', ${text ?? held}) as tree`;
 }
 
 /** Those that selectors of the resource carry, and those that were asked for and may be seen. */

@@ -19,8 +19,13 @@ export function visibleModel(resource: Resource, access: Access): ModelDefinitio
           ? { ...field, rows: field.rows.filter((cell) => maySee(access, cell.name, { path: field.name })) }
           : field,
     );
-  const { showable } = model;
-  return { ...model, fields, ...(showable ? { showable: showable.filter((name) => maySee(access, name)) } : {}) };
+  const { showable, treesBy, ...rest } = model;
+  return {
+    ...rest,
+    fields,
+    ...(showable ? { showable: showable.filter((name) => maySee(access, name)) } : {}),
+    ...(treesBy !== undefined && maySee(access, treesBy) ? { treesBy } : {}),
+  };
 }
 
 /** The pages without what stands for such fields. */

@@ -1,8 +1,9 @@
+import { sameValue } from '@tessera/schemas/record/index.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../registry/resource.ts';
-import type { Hooks } from '../work/hooks.ts';
+import type { Hooks, Write } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
 
 /** Levels that a tree may get; docs/decisions/0033. What is deeper already is read and kept. */
@@ -17,10 +18,11 @@ interface Placing {
 /** A tree stays a tree, and nothing is deleted from under what hangs below it. */
 export const tree: Hooks = {
   async beforeWrite(unit, { resource, id, value, before }) {
+    await refuseOtherTree(unit, { resource, value, before });
     const { parentId } = value;
     if (typeof parentId !== 'string' || parentId === '0' || parentId === before?.parentId) return;
     // One move at a time: two that each look right can make a circle together. Nothing is below a new record.
-    if (before) await sql`select pg_advisory_xact_lock(7311, hashtext(${resource.table}))`.execute(unit.db);
+    if (before) await holdPlaces(unit, resource);
     await refuseTooDeep(unit, { resource, id, parentId });
   },
   async beforeRestore(unit, { resource, id, before }) {
@@ -34,6 +36,30 @@ export const tree: Hooks = {
     if (below.rows.length > 0) throw new Problem('HAS_CHILDREN');
   },
 };
+
+/** Until the commit nobody else moves records of this resource. */
+export async function holdPlaces({ db }: UnitOfWork, { table }: Resource): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7311, hashtext(${table}))`.execute(db);
+}
+
+/** What hangs below a record agrees with it in the field that makes one tree of them. */
+async function refuseOtherTree(
+  { db }: UnitOfWork,
+  { resource, value, before }: Pick<Write, 'resource' | 'value' | 'before'>,
+): Promise<void> {
+  const { treesBy } = resource.definition.model;
+  const stored = treesBy === undefined ? undefined : resource.byName.get(treesBy);
+  if (!stored?.column) return;
+  const { name, label } = stored.field;
+  const after = { ...before, ...value };
+  const moves = value.parentId !== undefined && value.parentId !== before?.parentId;
+  const changes = value[name] !== undefined && !sameValue(value[name], before?.[name]);
+  const parentId = after.parentId ?? '0';
+  if ((!moves && !changes) || parentId === '0') return;
+  const other = await sql`select 1 from ${sql.id(resource.table)} t where t.id = ${parentId}
+    and ${sql.ref(`t.${stored.column}`)} is distinct from ${after[name] ?? null} for share`.execute(db);
+  refuse(other.rows.length > 0 ? [finding(moves ? 'parentId' : name, 'notParents', { label })] : []);
+}
 
 /** Throws OWN_DESCENDANT for a circle, however long, and a finding where the tree would get more levels than it may. */
 async function refuseTooDeep({ db }: UnitOfWork, { resource, id, parentId }: Placing): Promise<void> {

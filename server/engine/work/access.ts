@@ -7,6 +7,8 @@ export interface Rows {
   key: string;
   /** One predicate over the head table. */
   predicate: (alias: string) => RawBuilder<boolean>;
+  /** Where the predicate says no more than that one of these columns holds one of its values. */
+  among?: { column: string; values: readonly string[] }[];
 }
 
 /** What one user may see and do of one resource. */

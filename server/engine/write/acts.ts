@@ -3,8 +3,8 @@ import type { Resource } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
 import { refuseWhenUsed } from './in-use.ts';
-import { recordChange } from './record-change.ts';
 import { runHooks } from './run-hooks.ts';
+import { recordChange } from './store/record-change.ts';
 import { loadForChange } from './stored-record.ts';
 
 interface Target {

@@ -5,10 +5,12 @@ import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
 import { attachFiles } from './attachments.ts';
 import { computeInParts } from './compute-in-parts.ts';
-import { recordChange } from './record-change.ts';
+import { checkMatching } from './matching.ts';
 import { checkReferences } from './references.ts';
 import { runHooks } from './run-hooks.ts';
-import { insertRecord, saveRows } from './store.ts';
+import { insertRecord } from './store/head.ts';
+import { recordChange } from './store/record-change.ts';
+import { saveRows } from './store/rows.ts';
 import { contextOf, drawNumbers, fillCurrent, fillOwner, newSystemValues, refuseUntakeable } from './values.ts';
 import { type Excuse, hiddenKeys, refuseOutOfRows, seenFindings, unexcused } from './visibility.ts';
 
@@ -37,6 +39,7 @@ export async function createRecord(unit: UnitOfWork, { resource, input, excuse, 
   refuse([
     ...seenFindings(resource, { findings: unexcused(checkRecord(model, record, context), excuse), access }),
     ...(await checkReferences(unit, { resource, value: record, before: null })),
+    ...(await checkMatching(unit, { resource, value: record, before: null })),
   ]);
   await drawNumbers(unit, { resource, value: record });
   await insertRecord(unit, { resource, id, value: record });

@@ -9,9 +9,9 @@ import { fullAccess, rowPredicates } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import { afterCommit, type UnitOfWork } from '../work/work.ts';
 import { refuseWhenUsedInBins } from './in-use.ts';
-import { recordChange } from './record-change.ts';
 import { checkStoredReferences } from './references.ts';
 import { runHooks } from './run-hooks.ts';
+import { recordChange } from './store/record-change.ts';
 import { seenFindings } from './visibility.ts';
 
 interface Target {

@@ -2,6 +2,7 @@ import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import { readSource } from '@tessera/schemas/options/source.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { sql } from 'kysely';
+import { fitsType, openableModules, opensModules } from '../read/modules.ts';
 import { moduleTable } from '../registry/module-rows.ts';
 import type { Resource, StoredField } from '../registry/resource.ts';
 import { rowPredicates } from '../work/access.ts';
@@ -13,6 +14,11 @@ interface Wanted {
   id: string;
 }
 
+/** A module, and of which type it must be where the record says one. */
+interface WantedModule extends Wanted {
+  type: unknown;
+}
+
 interface Checked {
   resource: Resource;
   value: RecordValue;
@@ -21,8 +27,12 @@ interface Checked {
 
 /** Every new reference of a record must exist, where the writer may see it; one query for each resource that is pointed to. */
 export async function checkReferences(unit: UnitOfWork, checked: Checked): Promise<Finding[]> {
-  const { wanted, options } = pointedTo(checked);
-  return [...(await missingRecords(unit, wanted)), ...(await missingOptions(unit, options))];
+  const { wanted, options, modules } = pointedTo(checked);
+  return [
+    ...(await missingRecords(unit, wanted)),
+    ...(await missingOptions(unit, options)),
+    ...missingModules(unit, modules),
+  ];
 }
 
 /**
@@ -38,7 +48,9 @@ export const checkStoredReferences = (
 function pointedTo({ resource, value, before }: Checked) {
   const wanted = new Map<string, Wanted[]>();
   const options = new Map<string, Wanted[]>();
-  collect(resource.fields.filter(isPointing), { value, before, path: '', wanted, options });
+  const modules: WantedModule[] = [];
+  const found = { wanted, options, modules };
+  collect(resource.fields.filter(isPointing), { value, before, path: '', ...found });
   for (const rows of resource.rows) {
     const list = value[rows.field.name];
     // Most sub-tables point nowhere, and may have a thousand rows.
@@ -46,12 +58,12 @@ function pointedTo({ resource, value, before }: Checked) {
     if (!Array.isArray(list) || pointing.length === 0) continue;
     const old = new Map(((before?.[rows.field.name] as RecordValue[] | undefined) ?? []).map((row) => [row.id, row]));
     for (const [index, row] of (list as RecordValue[]).entries()) {
+      if (old.get(row.id) === row) continue;
       collect(pointing, {
         value: row,
         before: old.get(row.id) ?? null,
         path: `${rows.field.name}[${index}].`,
-        wanted,
-        options,
+        ...found,
       });
     }
   }
@@ -63,7 +75,7 @@ function pointedTo({ resource, value, before }: Checked) {
   ) {
     wanted.set(resource.name, [...(wanted.get(resource.name) ?? []), { path: 'parentId', id: value.parentId }]);
   }
-  return { wanted, options };
+  return found;
 }
 
 async function missingRecords(unit: UnitOfWork, wanted: Map<string, Wanted[]>): Promise<Finding[]> {
@@ -95,19 +107,27 @@ async function missingOptions(unit: UnitOfWork, options: Map<string, Wanted[]>):
   return findings;
 }
 
+/** A module must be one that the writer sees, and of the type that the record says. */
+function missingModules(unit: UnitOfWork, wanted: WantedModule[]): Finding[] {
+  if (wanted.length === 0) return [];
+  const known = new Map(openableModules(unit).map((module) => [module.value, module]));
+  return wanted.flatMap(({ path, id, type }) => {
+    const module = known.get(id);
+    return module && (type === undefined || fitsType(module, type)) ? [] : [finding(path, 'notAnOption')];
+  });
+}
+
 interface Collecting {
   value: RecordValue;
   before: RecordValue | null;
   path: string;
   wanted: Map<string, Wanted[]>;
   options: Map<string, Wanted[]>;
+  modules: WantedModule[];
 }
 
-/** What the values of a field must be there in: the records of a resource, or the entries of a dictionary. */
-interface Pool {
-  of: 'records' | 'dictionary';
-  name: string;
-}
+/** What the values of a field must be there in: the records of a resource, the entries of a dictionary, the modules. */
+type Pool = { of: 'records' | 'dictionary'; name: string } | { of: 'modules'; by: string | undefined };
 
 function poolOf({ field, to }: StoredField): Pool | undefined {
   if (field.fill) return undefined;
@@ -120,6 +140,7 @@ function poolOf({ field, to }: StoredField): Pool | undefined {
         dictionary: ({ code }) => ({ of: 'dictionary', name: code }),
         records,
         organization: records,
+        modules: ({ by }) => ({ of: 'modules', by }),
       })
     : undefined;
 }
@@ -127,7 +148,7 @@ function poolOf({ field, to }: StoredField): Pool | undefined {
 const isPointing = (stored: StoredField): boolean => poolOf(stored) !== undefined;
 
 /** Only what changed is looked up: an old value stays valid when what it points to has gone since. */
-function collect(fields: StoredField[], { value, before, path, wanted, options }: Collecting) {
+function collect(fields: StoredField[], { value, before, path, wanted, options, modules }: Collecting) {
   const add = (map: Map<string, Wanted[]>, key: string, item: Wanted) => map.set(key, [...(map.get(key) ?? []), item]);
   for (const stored of fields) {
     const { field } = stored;
@@ -137,6 +158,13 @@ function collect(fields: StoredField[], { value, before, path, wanted, options }
     const old = new Set([before?.[field.name] ?? []].flat());
     const pool = poolOf(stored);
     if (!pool) continue;
+    if (pool.of === 'modules') {
+      const type = pool.by === undefined ? undefined : value[pool.by];
+      const isSameType = pool.by === undefined || type === before?.[pool.by];
+      if (pool.by !== undefined && !opensModules(type)) continue;
+      for (const id of ids) if (!old.has(id) || !isSameType) modules.push({ path: `${path}${field.name}`, id, type });
+      continue;
+    }
     for (const id of ids)
       if (!old.has(id)) add(pool.of === 'records' ? wanted : options, pool.name, { path: `${path}${field.name}`, id });
   }

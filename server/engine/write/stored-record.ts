@@ -8,6 +8,8 @@ import type { UnitOfWork } from '../work/work.ts';
 interface Loaded {
   /** The whole record as it is stored. */
   before: RecordValue;
+  /** Its formulas were computed by the release that is in force. */
+  isOfRelease: boolean;
   /** What the actor may see of it. */
   asSeen: () => Promise<unknown>;
 }
@@ -21,11 +23,16 @@ export async function loadForChange(
   unit: UnitOfWork,
   { resource, id, lock }: { resource: Resource; id: string; lock: 'update' | 'no key update' },
 ): Promise<Loaded> {
-  await sql`select 1 from ${sql.id(resource.table)} where id = ${id} for ${sql.raw(lock)}`.execute(unit.db);
+  const locked = await sql<{
+    release: number;
+  }>`select schema_version as release from ${sql.id(resource.table)} where id = ${id} for ${sql.raw(lock)}`.execute(
+    unit.db,
+  );
   const access = unit.authority.accessTo(resource);
   const stored = await readRecord(unit, { resource, id, access: everyField(access), withNames: false });
   return {
     before: JSON.parse(stored) as RecordValue,
+    isOfRelease: locked.rows[0]?.release === resource.version,
     asSeen: async (): Promise<unknown> => JSON.parse(await readRecord(unit, { resource, id, access })),
   };
 }

@@ -7,10 +7,10 @@ import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
 import { attachFiles } from './attachments.ts';
 import { computeInParts } from './compute-in-parts.ts';
-import { recordChange } from './record-change.ts';
+import { checkMatching, followersOf, refuseLeaving, takeAlong } from './matching.ts';
 import { checkReferences } from './references.ts';
 import { runHooks } from './run-hooks.ts';
-import { saveRows, updateRecord } from './store.ts';
+import { writeChange } from './store/change.ts';
 import { loadForChange } from './stored-record.ts';
 import { contextOf, refuseUntakeable } from './values.ts';
 import { type Excuse, hiddenKeys, mergeRows, refuseOutOfRows, seenFindings, unexcused } from './visibility.ts';
@@ -20,6 +20,8 @@ interface Change {
   id: string;
   input: unknown;
   excuse?: Excuse | undefined;
+  /** Records that would no longer match this one change with it; without it they keep it from changing. */
+  takesAlong?: boolean;
 }
 
 interface Changed {
@@ -29,14 +31,18 @@ interface Changed {
 }
 
 /**
- * Changes a record: keys that the input lacks stay as they are. Throws CHANGED_SINCE with the current record
+ * Changes a record: keys that the input lacks stay as they are, and a sub-table may come as its changes. What nothing
+ * changes, rows of sub-tables too, stays the stored object through all steps, which pass it over. Throws CHANGED_SINCE with the current record
  * when the input's `version` is not the stored one. Answers what changed, whoever may see it.
  */
-export async function changeRecord(unit: UnitOfWork, { resource, id, input, excuse }: Change): Promise<Changed> {
+export async function changeRecord(
+  unit: UnitOfWork,
+  { resource, id, input, excuse, takesAlong = false }: Change,
+): Promise<Changed> {
   const { model } = resource.definition;
   const access = unit.authority.accessTo(resource);
-  const { before, asSeen } = await loadForChange(unit, { resource, id, lock: 'no key update' });
-  const { value: sent, findings } = coerceRecord(model, input, { mode: 'update' });
+  const { before, isOfRelease, asSeen } = await loadForChange(unit, { resource, id, lock: 'no key update' });
+  const { value: sent, findings } = coerceRecord(model, input, { mode: 'update', stored: before });
   refuse([...findings, ...hiddenKeys(resource, { input, access }), ...versionFaults(input)]);
   const write = { resource, id, value: { ...sent }, before, input: input as RecordValue };
   if (write.input.version !== undefined && write.input.version !== before.version)
@@ -48,29 +54,26 @@ export async function changeRecord(unit: UnitOfWork, { resource, id, input, excu
   for (const { field } of resource.rows)
     merged[field.name] = mergeRows(field, { sent: merged[field.name], before: before[field.name], access });
   const context = contextOf(unit);
-  const record = await computeInParts(model, merged, context);
+  // Another release may have had other formulas: then every row is computed anew.
+  const record = await computeInParts(model, merged, { ...context, since: isOfRelease ? before : undefined });
   refuse([
     ...seenFindings(resource, { findings: unexcused(checkRecord(model, record, context), excuse), access }),
     ...(await checkReferences(unit, { resource, value: record, before })),
+    ...(await checkMatching(unit, { resource, value: record, before })),
   ]);
+  const followers = await followersOf(unit, { resource, id, value: record, before });
+  if (!takesAlong) refuseLeaving(followers);
   const changes = diffRecord(model, { before, after: record });
   let version = Number(before.version);
   if (changes.length > 0 || resource.rows.some(({ field }) => orderOf(before, field) !== orderOf(record, field))) {
-    const changed = Object.fromEntries(changes.map(({ field }) => [field, record[field]]));
-    const next = await updateRecord(unit, { resource, id, version, changes: changed });
+    const next = await writeChange(unit, { resource, id, before, record, changes });
     if (next === null) throw new Problem('CHANGED_SINCE', { data: await asSeen() });
     version = next;
-    for (const rows of resource.rows)
-      if (Object.hasOwn(value, rows.field.name))
-        await saveRows(unit, {
-          rows,
-          parentId: id,
-          before: rowsOf(before, rows.field),
-          after: rowsOf(record, rows.field),
-        });
     await refuseOutOfRows(unit, { resource, id, access });
-    await recordChange(unit, { resource, id, version, action: 'update', patch: { changes } });
   }
+  const change = (follower: { resource: Resource; id: string; input: RecordValue }) =>
+    changeRecord(unit, { ...follower, takesAlong });
+  await takeAlong(unit, { followers, change });
   await attachFiles(unit, { resource, id, value });
   await runHooks(unit, { phase: 'afterWrite', act: { ...write, value: record } });
   return { version, changes };

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { isRowChanges, sameValue } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { isAmongRows } from '../read/read-record.ts';
@@ -14,20 +15,28 @@ export function hiddenKeys(resource: Resource, { input, access }: { input: unkno
     const value = (input as RecordValue)[field.name];
     if (value === undefined) return [];
     const own = maySee(access, field.name) ? [] : [finding(field.name, 'unknownKey')];
-    return [
-      ...own,
-      ...(field.kind === 'rows' && Array.isArray(value) ? hiddenCells(field, { rows: value, access }) : []),
-    ];
+    return field.kind === 'rows' ? [...own, ...hiddenCells(field, { value, access })] : own;
   });
 }
 
-function hiddenCells(field: FieldDefinition, { rows, access }: { rows: RecordValue[]; access: Access }): Finding[] {
+function hiddenCells(field: FieldDefinition, { value, access }: { value: unknown; access: Access }): Finding[] {
   const hidden = (field.rows ?? []).filter((cell) => !maySee(access, cell.name, { path: field.name }));
-  return rows.flatMap((row, index) =>
-    hidden.flatMap(({ name }) =>
-      row?.[name] === undefined ? [] : [finding(`${field.name}[${index}].${name}`, 'unknownKey')],
-    ),
+  if (hidden.length === 0) return [];
+  return sentRows(field.name, value).flatMap(({ row, path }) =>
+    hidden.flatMap(({ name }) => (row?.[name] === undefined ? [] : [finding(`${path}.${name}`, 'unknownKey')])),
   );
+}
+
+/** The rows that were sent of a sub-table, and where they stand in the input. */
+function sentRows(name: string, value: unknown): { row: RecordValue | null | undefined; path: string }[] {
+  const placed = (list: unknown, path: string) =>
+    Array.isArray(list) ? list.map((row: RecordValue | null, index) => ({ row, path: `${path}[${index}]` })) : [];
+  if (!isRowChanges(value)) return placed(value, name);
+  const added = placed(value.added, `${name}.added`);
+  return [
+    ...placed(value.changed, `${name}.changed`),
+    ...added.map(({ row, path }) => ({ row: row?.row as RecordValue | undefined, path: `${path}.row` })),
+  ];
 }
 
 /** What a person cannot see they cannot mend: rules of hidden fields do not stop them. */
@@ -49,7 +58,10 @@ export type Excuse = (path: string) => boolean;
 export const unexcused = (findings: Finding[], excuse: Excuse = () => false): Finding[] =>
   findings.filter(({ rule, field }) => rule !== 'required' || !excuse(field.replace(/\[\d+\]/g, '')));
 
-/** Cells that the input lacks, or that the writer may not see, keep their values. */
+/**
+ * Cells that the input lacks, or that the writer may not see, keep their values. A row that was sent as it is stored is
+ * the stored object: the steps that follow pass it over.
+ */
 export function mergeRows(
   field: FieldDefinition,
   { sent, before, access }: { sent: unknown; before: unknown; access: Access },
@@ -64,6 +76,8 @@ export function mergeRows(
     const known = old.get(row.id);
     // An id that is not one of this record's rows is somebody else's row: it becomes a new one here.
     if (!known) return { ...row, id: undefined };
+    if (row === known) return known;
+    if (Object.entries(row).every(([name, value]) => sameValue(value, known[name]))) return known;
     const merged = { ...known, ...row };
     for (const { name } of hidden) merged[name] = known[name];
     return merged;

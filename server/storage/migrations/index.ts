@@ -11,6 +11,7 @@ import { documentSource } from './0009-document-source.ts';
 import { grantsOfAResource } from './0010-grants-of-a-resource.ts';
 import { knownDevices } from './0011-known-devices.ts';
 import { moduleControl } from './0012-module-control.ts';
+import { announcedRows } from './0013-announced-rows.ts';
 
 /**
  * THE list of what makes and changes the engine's own tables, as SQL. Appended to, never edited: a text that has run
@@ -28,10 +29,12 @@ export const migrations: Readonly<Record<string, string>> = {
   '0010_grants_of_a_resource': grantsOfAResource,
   '0011_known_devices': knownDevices,
   '0012_module_control': moduleControl,
+  '0013_announced_rows': announcedRows,
 };
 
 /** Brings the engine's own tables to this version. Safe when several processes start at once. */
 export async function migrate(db: Database): Promise<void> {
+  if (await isMigrated(db)) return;
   const provided = Object.entries(migrations).map(([name, text]): [string, Migration] => [
     name,
     { up: async (trx) => void (await sql.raw(text).execute(trx)) },
@@ -39,4 +42,15 @@ export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(provided) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Asked first, as at nearly every start: the migrator reads every table of the database before it looks what is to be done. */
+async function isMigrated(db: Database): Promise<boolean> {
+  const known = await sql<{
+    isThere: boolean;
+  }>`select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
+  if (!known.rows[0]?.isThere) return false;
+  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const names = new Set(done.rows.map(({ name }) => name));
+  return Object.keys(migrations).every((name) => names.has(name));
 }

@@ -1,5 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import { usePhone } from '../../../navigation/use-window-below.ts';
 import { say } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import type { ListButton } from '../button.ts';
@@ -19,10 +20,11 @@ export function ButtonBar({
   selection: Selection;
 }) {
   const confirmed = useConfirmed();
+  const isPhone = usePhone();
   const isTicked = selection.rows.length > 0;
   const shown = buttons.filter(({ needsSelection = false }) => needsSelection === isTicked);
   // Two fit beside the table's tools.
-  const inline = window.innerWidth < 768 && shown.length > 2 ? 1 : shown.length;
+  const inline = isPhone && shown.length > 2 ? 1 : shown.length;
   const rest = shown.slice(inline);
   return (
     <>

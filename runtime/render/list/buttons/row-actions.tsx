@@ -1,43 +1,77 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { textWidth } from '@tessera/schemas/texts/text-width.ts';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { say } from '../../../session/language.ts';
 import type { RowAction } from '../button.ts';
 import { listTexts } from '../texts.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 
-/** The first actions as links, the rest behind "more". */
+/**
+ * The first actions as links, the rest behind "more". Plain buttons, and a menu that is made when it is asked for: they
+ * stand in each row, and are drawn with every page, search and order.
+ */
 export function RowActions({ actions, inline }: { actions: RowAction[]; inline: number }) {
   const confirmed = useConfirmed();
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // Not when something else has taken the focus: the question of an action, or what it opens.
+    if (wasOpen.current && !isOpen && (document.activeElement ?? document.body) === document.body)
+      opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const rest = actions.slice(inline);
+  const more = (
+    <button
+      ref={opener}
+      type="button"
+      className="ts-row-action ts-row-more"
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      aria-label={say(listTexts.more)}
+      onClick={() => setOpen(true)}
+    >
+      <EllipsisOutlined aria-hidden />
+    </button>
+  );
   return (
     <span className="ts-row-actions">
       {actions.slice(0, inline).map((action) => (
-        <Button
+        <button
           key={action.code}
-          type="link"
-          size="small"
-          danger={action.danger === true}
+          type="button"
+          className={action.danger === true ? 'ts-row-action ts-danger' : 'ts-row-action'}
           onClick={() => confirmed(action)}
         >
           {action.title}
-        </Button>
+        </button>
       ))}
-      {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map((action) => ({
-              key: action.code,
-              label: action.title,
-              danger: action.danger === true,
-              onClick: () => confirmed(action),
-            })),
-          }}
-        >
-          <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={say(listTexts.more)} />
-        </Dropdown>
-      )}
+      {rest.length > 0 &&
+        (isOpen ? (
+          <Dropdown
+            open
+            autoFocus
+            trigger={['click']}
+            onOpenChange={(next) => !next && setOpen(false)}
+            menu={{
+              items: rest.map((action) => ({
+                key: action.code,
+                label: action.title,
+                danger: action.danger === true,
+                onClick: () => {
+                  setOpen(false);
+                  confirmed(action);
+                },
+              })),
+            }}
+          >
+            {more}
+          </Dropdown>
+        ) : (
+          more
+        ))}
     </span>
   );
 }

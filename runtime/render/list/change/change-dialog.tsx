@@ -5,6 +5,7 @@ import { finding, presentFinding } from '@tessera/schemas/texts/findings.ts';
 import { Button, Modal, Select, Skeleton } from 'antd';
 import { Suspense, useId, useMemo, useState } from 'react';
 import { useFocusReturn } from '../../../dialogs/use-focus-return.ts';
+import { useSmallWork } from '../../../dialogs/use-small-work.ts';
 import { useHost } from '../../../host/host-context.tsx';
 import { language, say } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
@@ -39,6 +40,7 @@ export function ChangeDialog(given: {
   const [fault, setFault] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<RefusedRecord[] | undefined>();
+  const leave = useSmallWork(field !== undefined && !isEmpty(value) && refused === undefined, onClose);
   const offerUndo = useUndo(resource, { onChanged });
 
   const change = async () => {
@@ -71,13 +73,13 @@ export function ChangeDialog(given: {
       open
       title={`${say(changeTexts.title)} · ${say(resource.title)}`}
       maskClosable={false}
-      onCancel={onClose}
+      onCancel={leave}
       footer={
         refused ? (
           <Button onClick={onClose}>{say(changeTexts.close)}</Button>
         ) : (
           <>
-            <Button onClick={onClose}>{say(changeTexts.cancel)}</Button>
+            <Button onClick={leave}>{say(changeTexts.cancel)}</Button>
             <Button type="primary" loading={isBusy} disabled={!field} onClick={() => void change()}>
               {say(changeTexts.change)}
             </Button>

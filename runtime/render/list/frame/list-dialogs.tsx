@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../../../navigation/navigate.tsx';
 import { mayExplain } from '../../../session/current-user.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import type { ButtonContext } from '../buttons/buttons.ts';

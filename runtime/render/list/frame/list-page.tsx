@@ -2,29 +2,29 @@ import { type ListPage as ListPageDocument, listDefaults } from '@tessera/schema
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useShortcuts } from '../../../navigation/use-shortcuts.ts';
 import type { Rights } from '../../../session/current-user.ts';
-import { say, useSay } from '../../../session/language.ts';
+import { useSay } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import { ButtonBar } from '../buttons/button-bar.tsx';
 import type { ButtonContext } from '../buttons/buttons.ts';
-import { isOffered, listButtons, rowActions, rowOpener, rowState } from '../buttons/buttons.ts';
+import { isOffered, listButtons } from '../buttons/buttons.ts';
 import { useColumns } from '../columns.ts';
 import type { ListDefinition } from '../definition.ts';
 import { useExport } from '../export/use-export.ts';
-import { useInlineEdit } from '../inline/use-inline-edit.ts';
 import { isFiltered } from '../query.ts';
 import { SearchBar } from '../search/search-bar.tsx';
 import { useSelection } from '../selection/use-selection.ts';
 import { SideTree } from '../side/side-tree.tsx';
 import { listViews } from '../views/index.ts';
 import { type ListDialog, ListDialogs } from './list-dialogs.tsx';
-import { ListRows } from './list-rows.tsx';
-import { countOf, Paging } from './paging.tsx';
+import { ListHead } from './list-head.tsx';
+import { Paging } from './paging.tsx';
 import { TableTools } from './table-tools.tsx';
 import { useListState } from './use-list-state.ts';
 import type { OpenPage } from './use-list-work.ts';
 import { useListWork } from './use-list-work.ts';
 import { useRecordPage } from './use-record-page.ts';
 import { useRecordPopup } from './use-record-popup.ts';
+import { useRows } from './use-rows.tsx';
 import { useSearchShown } from './use-search-shown.ts';
 
 const FilterChips = lazy(async () => ({ default: (await import('../search/filter-chips.tsx')).FilterChips }));
@@ -65,8 +65,8 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
   });
   const pageOf = useRecordPage(definition, rights);
   const context: ButtonContext = { resource, page, rights, selection: selection.rows, work };
-  const inline = useInlineEdit(context, list);
   const buttons = listButtons(context);
+  const rows = useRows({ view, definition, context, list, columns, selection, buttons, pageOf });
   const frame = useRef<HTMLDivElement>(null);
   useShortcuts({
     n: isOffered(context, 'btn_add') ? () => records.create() : undefined,
@@ -80,10 +80,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
     <div ref={frame} className={isFull ? 'ts-list ts-list-full' : 'ts-list'}>
       {side && <SideTree {...side} onPick={(id) => list.ask({ side: id })} />}
       <div className="ts-list-main">
-        <header className="ts-list-head">
-          <h1>{say(resource.title)}</h1>
-          {list.rows && <span className="ts-hint">{countOf(list)}</span>}
-        </header>
+        <ListHead resource={resource} list={list} />
         {search.isShown && <SearchBar resource={resource} page={page} list={list} />}
         {(isFiltered(list.query) || pin.isPinned) && (
           <Suspense fallback={null}>
@@ -102,22 +99,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
             onToggleSearch={search.toggle}
           />
         </div>
-        <ListRows
-          view={view}
-          definition={definition}
-          list={list}
-          columns={columns.shown}
-          onResize={columns.resize}
-          first={buttons.find((button) => button.isPrimary)}
-          selection={
-            buttons.some((button) => button.needsSelection) && definition.needs.selection ? selection : undefined
-          }
-          actions={rowActions(context, { id: '' }).length > 0 ? (row) => rowActions(context, row) : undefined}
-          state={rowState(context)}
-          edit={inline}
-          onOpen={rowOpener(context)}
-          pageOf={pageOf}
-        />
+        {rows}
         <Paging list={list} needs={definition.needs} />
       </div>
       <ListDialogs

@@ -15,7 +15,10 @@ export function ListRows({
   list,
   first,
   ...rest
-}: Pick<ListViewProps, 'columns' | 'selection' | 'actions' | 'state' | 'edit' | 'onOpen' | 'pageOf' | 'onResize'> & {
+}: Pick<
+  ListViewProps,
+  'columns' | 'selection' | 'actions' | 'state' | 'edit' | 'moving' | 'onOpen' | 'pageOf' | 'onResize'
+> & {
   view: ListViewDefinition;
   definition: ListDefinition;
   list: ListState;

@@ -1,4 +1,5 @@
 import { Pagination } from 'antd';
+import { usePhone } from '../../../navigation/use-window-below.ts';
 import { say } from '../../../session/language.ts';
 import type { ViewNeeds } from '../definition.ts';
 import { answerLimit, pageSizes } from '../definition.ts';
@@ -6,13 +7,13 @@ import { isFiltered } from '../query.ts';
 import { listTexts } from '../texts.ts';
 import type { ListState } from '../use-list.ts';
 
-/** How many records there are, or more than how many while nobody has counted them all. */
+/** How many records there are, or how many at least while they are being counted. */
 export const countOf = ({ total, totalIsMore }: Pick<ListState, 'total' | 'totalIsMore'>) =>
   say(totalIsMore ? listTexts.countMore : listTexts.count, { total: total.toLocaleString('en-US') });
 
 /** The pages of a list, where its view shows one at a time or an answer does not hold all. */
 export function Paging({ list, needs }: { list: ListState; needs: ViewNeeds }) {
-  const isPhone = window.innerWidth < 768;
+  const isPhone = usePhone();
   const { currentPage, pageSize } = list.query;
   const isBeyond = list.total > answerLimit && (needs.rows === 'all' || isFiltered(list.query));
   if (needs.rows !== 'page' && !isBeyond) return null;
@@ -22,7 +23,8 @@ export function Paging({ list, needs }: { list: ListState; needs: ViewNeeds }) {
         size="small"
         current={currentPage}
         pageSize={pageSize}
-        total={list.total}
+        // While they are being counted the next page can be turned to.
+        total={list.totalIsMore ? Math.max(list.total, currentPage * pageSize + 1) : list.total}
         showSizeChanger
         showQuickJumper={!isPhone}
         simple={isPhone}

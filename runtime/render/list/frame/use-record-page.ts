@@ -12,10 +12,11 @@ export function useRecordPage(
 ): ((row: { id: string }) => string) | undefined {
   const pages = useRecordPages();
   const { search } = useAddress();
+  // Another one with another search only: which record is open says nothing about the others.
+  const kept = withoutRecord(search);
   return useMemo(() => {
     if (!pages || !isOffered({ resource, page, rights }, 'btn_detail')) return undefined;
-    const kept = withoutRecord(search);
     const asked = kept ? `?${kept}` : '';
     return ({ id }) => pages(id, asked);
-  }, [pages, resource, page, rights, search]);
+  }, [pages, resource, page, rights, kept]);
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { groupIn } from '../../../host/tree-groups.ts';
 import type { Rights } from '../../../session/current-user.ts';
 import type { AddressedRecord } from '../address.ts';
 import { isOffered } from '../buttons/buttons.ts';
 import type { ListDefinition } from '../definition.ts';
-import { fieldById } from '../query.ts';
+import { fieldById, limitOf } from '../query.ts';
 import type { ListRow } from '../row.ts';
 import type { ListState } from '../use-list.ts';
 import type { RecordAddress } from '../use-list-address.ts';
@@ -61,10 +62,8 @@ export function useRecordPopup({
       initial: { ...parent, ...relationTo(definition, { row, picked: list.query.node?.id }) },
     });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is open follows the address, and nothing else
-  useEffect(() => {
-    if (!isSame && isReady && (mayGo || isAgreed.current)) show();
-  }, [keyOf(wanted), isReady]);
+  // While it is drawn: as an effect it would come a drawing of the whole list later.
+  if (!isSame && isReady && (mayGo || isAgreed.current)) show();
 
   return {
     open,
@@ -103,7 +102,10 @@ function relationTo(
   { resource, page }: ListDefinition,
   { row, picked }: { row: ListRow | undefined; picked: string | undefined },
 ): Record<string, unknown> {
-  const relation = page.side && fieldById(resource, page.side.field)?.name;
-  const value = row && relation ? row[relation] : picked;
-  return relation && value ? { [relation]: value } : {};
+  const relation = page.side && fieldById(resource, page.side.field);
+  if (!relation) return {};
+  const group = row || picked === undefined ? undefined : groupIn(picked);
+  const { name } = (group === undefined ? relation : limitOf(resource, relation)) ?? {};
+  const value = row && name ? row[name] : (group ?? picked);
+  return name && value ? { [name]: value } : {};
 }

@@ -6,6 +6,7 @@ import { say, useSay } from '../../../session/language.ts';
 import { isEmpty } from '../../../widgets/view.ts';
 import { RowActions } from '../buttons/row-actions.tsx';
 import type { ShownColumn } from '../columns.ts';
+import { LazyHandle } from '../moving/lazy-handle.tsx';
 import { type ListRow, rowName } from '../row.ts';
 import { listTexts } from '../texts.ts';
 import { CardSort } from './card-sort.tsx';
@@ -75,7 +76,8 @@ function Fold({ list, row, expansion, isOpen }: GridProps & { row: ListRow; isOp
   );
 }
 
-function RecordCard({ list, row, columns, selection, actions, state, onOpen, pageOf }: GridProps & { row: ListRow }) {
+function RecordCard(given: GridProps & { row: ListRow }) {
+  const { list, row, columns, selection, actions, state, onOpen, pageOf } = given;
   const host = useHost();
   const { titleField } = list.resource.model;
   const title = columns.find(({ field }) => field.name === titleField) ?? columns[0];
@@ -95,6 +97,7 @@ function RecordCard({ list, row, columns, selection, actions, state, onOpen, pag
             }
           />
         )}
+        {given.moving && <LazyHandle {...given} row={row} />}
         <span className="ts-card-name">
           {onOpen ? (
             <TitleLink href={pageOf?.(row)} onOpen={() => onOpen(row)}>

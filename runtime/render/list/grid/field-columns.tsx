@@ -10,9 +10,11 @@ import { viewOf } from '../../../widgets/index.ts';
 import { isEmpty } from '../../../widgets/view.ts';
 import type { ShownColumn } from '../columns.ts';
 import { EditableCell, editableCell } from '../inline/editable-cell.tsx';
+import { LazyHandle } from '../moving/lazy-handle.tsx';
 import type { ListRow } from '../row.ts';
 import { listTexts } from '../texts.ts';
 import type { ListViewProps } from '../view.ts';
+import type { GridProps } from './grid.tsx';
 import { headCell } from './head-cell.tsx';
 import { headingWidth } from './heading-width.ts';
 import { TitleLink } from './title-link.tsx';
@@ -38,7 +40,7 @@ const usualWidths: Record<ValueKind, number> = {
 
 /** The columns of the fields; the one that names a record opens it. */
 export function fieldColumns(
-  given: ListViewProps & { line?: (row: ListRow) => unknown },
+  given: ListViewProps & Pick<GridProps, 'line' | 'expansion'>,
   host: Host,
 ): TableColumnType<ListRow>[] {
   const { list, query, columns, onOpen, pageOf, onResize, edit, rows } = given;
@@ -81,11 +83,20 @@ export function fieldColumns(
     function shownIn(row: ListRow) {
       if (index !== titleAt) return show(row);
       const name = row.locked === true ? <LockedName>{show(row)}</LockedName> : show(row);
-      if (!onOpen || isEmpty(row[field.name])) return name;
+      const title =
+        !onOpen || isEmpty(row[field.name]) ? (
+          name
+        ) : (
+          <TitleLink href={pageOf?.(row)} onOpen={() => onOpen(row)}>
+            {name}
+          </TitleLink>
+        );
+      if (!given.moving) return title;
       return (
-        <TitleLink href={pageOf?.(row)} onOpen={() => onOpen(row)}>
-          {name}
-        </TitleLink>
+        <>
+          <LazyHandle {...given} row={row} />
+          {title}
+        </>
       );
     }
   });

@@ -3,6 +3,7 @@ import { Table } from 'antd';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useRef } from 'react';
 import { useHost } from '../../../host/host-context.tsx';
+import { usePhone, useWindowBelow } from '../../../navigation/use-window-below.ts';
 import { say, useSay } from '../../../session/language.ts';
 import { appearance } from '../../../session/settings.ts';
 import type { ListRow } from '../row.ts';
@@ -13,9 +14,10 @@ import { fieldColumns } from './field-columns.tsx';
 import { HeadCell } from './head-cell.tsx';
 import { actionsColumn, stateColumn } from './row-columns.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
+import { Tick } from './tick.tsx';
 import { TotalsRow } from './totals-row.tsx';
 import { useBodyHeight } from './use-body-height.ts';
-import { usePhone } from './use-phone.ts';
+import { useKeptCells } from './use-kept-cells.ts';
 import type { Expansion } from './use-unfolded.ts';
 
 const Cards = lazy(async () => ({ default: (await import('./cards.tsx')).Cards }));
@@ -56,7 +58,7 @@ function Columns(given: GridProps) {
   const { density } = appearance.use();
   const frame = useRef<HTMLDivElement>(null);
   const height = useBodyHeight(frame, { usualHead: headHeight[density], hasFoot: totals !== undefined });
-  const columns = useGridColumns(given);
+  const columns = useKeptCells(useGridColumns(given), given);
   const width = columns.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : 160), 48);
   return (
     <div className="ts-list-table" ref={frame}>
@@ -91,8 +93,9 @@ function Columns(given: GridProps) {
 function useGridColumns(given: GridProps): TableColumnType<ListRow>[] {
   const host = useHost();
   const { state, actions, line } = given;
+  const inline = useWindowBelow(1100) ? 1 : 3;
   const fields = fieldColumns(given, host);
-  const behind = [...(state ? [stateColumn(state)] : []), ...(actions ? [actionsColumn(actions)] : [])];
+  const behind = [...(state ? [stateColumn(state)] : []), ...(actions ? [actionsColumn(actions, inline)] : [])];
   if (!line) return [...fields, ...behind];
   const drawCell = ({ render }: TableColumnType<ListRow>, { row, index }: { row: ListRow; index: number }) =>
     render?.(undefined, row, index);
@@ -138,9 +141,9 @@ function tickColumn(
     preserveSelectedRowKeys: true,
     columnWidth: 44,
     fixed: true,
+    renderCell: (_, row, __, tick) => (isLine(row) ? null : <Tick given={tick} />),
     getCheckboxProps: (row) => ({
       disabled: isLine(row),
-      style: isLine(row) ? { display: 'none' } : {},
       'aria-label': say(listTexts.selectRow, { name: rowName(list.resource, row) }),
     }),
   };

@@ -36,10 +36,9 @@ export function StateCell({ row, state: { enabled, change } }: { row: ListRow; s
   return <Switch size="small" checked={shown} aria-label={text} onChange={toggle} />;
 }
 
-/** What can be done with a row, as wide as its labels: all on a wide screen, behind "more" on a narrow one. */
-export function actionsColumn(actions: NonNullable<ListViewProps['actions']>): TableColumnType<ListRow> {
+/** What can be done with a row, as wide as its labels; where there are more than `most`, the others behind "more". */
+export function actionsColumn(actions: NonNullable<ListViewProps['actions']>, most: number): TableColumnType<ListRow> {
   const usual = actions({ id: '' });
-  const most = window.innerWidth < 1100 ? 1 : 3;
   const inline = usual.length > most ? Math.min(most, 2) : usual.length;
   return {
     key: '_actions',

@@ -5,8 +5,7 @@ import type { Text } from '@tessera/schemas/texts/text.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Table } from 'antd';
 import { say } from '../../../session/language.ts';
-import { formatNumber } from '../../../widgets/number-views.tsx';
-import { captionOf } from '../../../widgets/view.ts';
+import { affixesOf, formatNumber, withAffixes } from '../../../widgets/number-views.tsx';
 import type { ShownColumn } from '../columns.ts';
 import type { ColumnTotals } from '../use-totals.ts';
 import type { ListViewProps } from '../view.ts';
@@ -49,7 +48,7 @@ function Total({ name, field, value }: { name: ColumnTotal; field: ShownColumn['
   if (value === undefined || value === null) return null;
   const props = propsOf(field);
   const text = formatNumber(value, { precision: placesOfTotal(name, shownPlaces(field)), thousands: true });
-  const number = `${captionOf(props.prefix) ?? ''}${text}${captionOf(props.suffix) ?? ''}`;
+  const number = withAffixes(text, affixesOf(props));
   return (
     <span className="ts-total" title={`${say(names[name])} ${number}`}>
       <span className="ts-hint">{say(names[name])}</span>

@@ -3,6 +3,7 @@ import { buttons } from '@tessera/schemas/language/buttons.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Modal, Progress, Upload } from 'antd';
 import { useFocusReturn } from '../../../dialogs/use-focus-return.ts';
+import { useSmallWork } from '../../../dialogs/use-small-work.ts';
 import { WaitingLine } from '../../../dialogs/waiting-line.tsx';
 import { say } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
@@ -61,6 +62,8 @@ export function ImportDialog({
   const { file, wish, share, waiting, report, refused } = running;
   const isBusy = share !== undefined;
   const isDone = report !== undefined && !report.preview;
+  // What is under way goes on without the dialog. Whoever presses its own button has said what they want.
+  const leave = useSmallWork(file !== undefined && !isDone && !isBusy, onClose);
   const isDoubling = report?.preview && report.carriesIds && wish.mode === 'add' && canUpdate;
   return (
     <Modal
@@ -68,7 +71,7 @@ export function ImportDialog({
       title={`${say(buttons.btn_import)} · ${say(resource.title)}`}
       width={760}
       maskClosable={false}
-      onCancel={onClose}
+      onCancel={leave}
       footer={<Footer resource={resource} running={running} onClose={onClose} />}
     >
       {!isDone && canUpdate && (

@@ -5,6 +5,7 @@ import { textWidth } from '@tessera/schemas/texts/text-width.ts';
 import { Button, Input } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useHost } from '../../../host/host-context.tsx';
+import { observeSize } from '../../../navigation/observe-size.ts';
 import { say } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import { readSetting, writeSetting } from '../../../session/settings.ts';
@@ -33,12 +34,9 @@ export function SearchBar({ resource, page, list }: { resource: ResourceMeta; pa
     [list.query.keyword, list.query.search],
   );
   useEffect(() => {
-    if (!frame.current) return;
-    const watcher = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(entry.contentRect.width);
-    });
-    watcher.observe(frame.current);
-    return () => watcher.disconnect();
+    const element = frame.current;
+    if (!element) return;
+    return observeSize(element, { measure: () => setWidth(element.clientWidth) });
   }, []);
 
   const fields = (page.search ?? []).flatMap((search) => fieldById(resource, search.field) ?? []);

@@ -1,8 +1,10 @@
-import type { OptionSource } from '@tessera/schemas/options/source.ts';
-import { useMemo } from 'react';
-import type { Option } from '../../../host/host.ts';
+import { type OptionSource, targetOfSource } from '@tessera/schemas/options/source.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { Host, Option, SelectorEntry } from '../../../host/host.ts';
 import { useHost } from '../../../host/host-context.tsx';
 import { useOptions } from '../../../host/options.ts';
+import { groupIn, treeGroups } from '../../../host/tree-groups.ts';
+import { language } from '../../../session/language.ts';
 import type { ListQuery } from '../query.ts';
 
 export interface SideNode {
@@ -20,19 +22,54 @@ interface SideNodes {
 
 /** The nodes of the tree beside a list. */
 export function useSideNodes(source: OptionSource | undefined): SideNodes {
-  const options = useOptions(useHost(), source);
-  const nodes = useMemo(() => options?.map(nodeOf), [options]);
+  const host = useHost();
+  const isRecords = source !== undefined && targetOfSource(source) !== undefined;
+  const records = useRecordNodes(host, isRecords ? source : undefined);
+  const options = useOptions(host, isRecords ? undefined : source);
+  const nodes = useMemo(() => (isRecords ? records : options?.map(nodeOf)), [isRecords, records, options]);
   return useMemo(
     () => ({
       nodes,
       pick: (id) => {
         const node = id === undefined ? undefined : findNode(nodes ?? [], id);
-        return node && { id: node.key, values: keysOf(node) };
+        if (!node) return undefined;
+        const values = keysOf(node).filter((key) => groupIn(key) === undefined);
+        return { id: node.key, values, group: groupIn(node.key) };
       },
     }),
     [nodes],
   );
 }
+
+/** Records that stand in a tree, under what their trees agree in where that differs. */
+function useRecordNodes(host: Host, source: OptionSource | undefined): SideNode[] | undefined {
+  const [nodes, setNodes] = useState<SideNode[] | undefined>();
+  const spoken = language.use();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names depend on the language
+  useEffect(() => {
+    const resource = source && targetOfSource(source)?.resource;
+    if (resource === undefined) return;
+    let live = true;
+    host.selector(resource, {}).then(
+      (entries) => live && setNodes(recordNodes(entries)),
+      () => live && setNodes([]),
+    );
+    return () => {
+      live = false;
+    };
+  }, [host, source, spoken]);
+  return nodes;
+}
+
+const recordNodes = (entries: SelectorEntry[]): SideNode[] =>
+  treeGroups(entries)?.map(({ key, name, entries: roots }) => ({ key, title: name, children: roots.map(entryNode) })) ??
+  entries.map(entryNode);
+
+const entryNode = ({ id, fullName, children }: SelectorEntry): SideNode => ({
+  key: id,
+  title: fullName,
+  ...(children?.length ? { children: children.map(entryNode) } : {}),
+});
 
 const nodeOf = ({ value, label, children }: Option): SideNode => ({
   key: value,

@@ -3,6 +3,7 @@ import type { Caption } from '@tessera/schemas/texts/text.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Empty, Input, Skeleton, Tree } from 'antd';
 import { useMemo, useState } from 'react';
+import { usePhone } from '../../../navigation/use-window-below.ts';
 import { say } from '../../../session/language.ts';
 import { answerLimit } from '../definition.ts';
 import type { SideNode } from './side-nodes.ts';
@@ -28,12 +29,13 @@ export function SideTree({
 }) {
   const [keyword, setKeyword] = useState('');
   const [folded, setFolded] = useState(true);
+  const isPhone = usePhone();
   const shown = useMemo(() => matching(nodes ?? [], keyword.trim().toLowerCase()), [nodes, keyword]);
   const pick = (id: string | undefined) => {
     onPick(id);
     setFolded(true);
   };
-  if (window.innerWidth < 768 && folded) {
+  if (isPhone && folded) {
     const shownName = picked === undefined ? say(texts.all) : findNode(nodes ?? [], picked)?.title;
     return (
       <button type="button" className="ts-side-folded" onClick={() => setFolded(false)}>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Scope } from '../../index.ts';
 import {
   checkExpression,
@@ -13,6 +13,9 @@ import {
   printExpression,
 } from '../../index.ts';
 import { mathFunctions } from './functions.ts';
+
+// As in a program that has just begun, whatever another file has loaded.
+vi.hoisted(() => vi.resetModules());
 
 const cells = [4, null, 1.5, '', 4, '2'];
 const environment = {

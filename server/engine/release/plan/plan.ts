@@ -73,7 +73,11 @@ export function planRelease(
       code: 'createTable',
       grade: 'safe',
       text: t(`新建数据表 ${head}`, `新增資料表 ${head}`, `Make the table ${head}`, `テーブル ${head} を作成`),
-      sql: [`create table "${head}" (${headColumns})`],
+      sql: [
+        `create table "${head}" (${headColumns})`,
+        // What is written to it is told to whoever counts its records (engine/cache/row-log.ts).
+        `select announce_rows_of('${head}', '${next.name}')`,
+      ],
       record: [{ table: head, path: '' }],
     });
   }

@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
+import { type NavigateFunction, useNavigate as useNavigateOfRouter } from 'react-router-dom';
+
+const NavigateContext = createContext<NavigateFunction | null>(null);
+
+/**
+ * Steps to an address, by one function for as long as the page lives. The router's own is another one after each step:
+ * whoever asks it is drawn anew at each, and with them all that is in the open tabs that nobody looks at.
+ */
+export function NavigateProvider({ children }: { children: ReactNode }) {
+  const latest = useRef<NavigateFunction>();
+  latest.current = useNavigateOfRouter();
+  const navigate = useMemo(
+    () =>
+      // The router's function has two spellings, and only one knows a number.
+      ((...step: [never]) => latest.current?.(...step)) as NavigateFunction,
+    [],
+  );
+  return <NavigateContext.Provider value={navigate}>{children}</NavigateContext.Provider>;
+}
+
+export function useNavigate(): NavigateFunction {
+  const navigate = useContext(NavigateContext);
+  if (!navigate) throw new Error('no NavigateProvider');
+  return navigate;
+}

@@ -1,0 +1,43 @@
+import { Button, Result } from 'antd';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useNavigate } from '../navigation/navigate.tsx';
+import { CallError } from '../session/call-error.ts';
+import { currentUser, loadCurrentUser, signOut } from '../session/current-user.ts';
+import { say } from '../session/language.ts';
+import { toast } from '../session/toast.ts';
+import { isViewing } from '../session/token.ts';
+import { Shell } from './shell.tsx';
+import { shellTexts } from './shell-texts.ts';
+import { Starting } from './starting.tsx';
+
+/** What is behind the login page: nothing is drawn before it is known who is there and what they may open. */
+export function SignedIn() {
+  const state = currentUser.use();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState<string | undefined>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again
+  useEffect(() => {
+    if (currentUser.get().status === 'ready') return;
+    loadCurrentUser().catch((error: unknown) => {
+      const text = (error instanceof Error && error.message) || 'Has Error'; // SPEC §4.
+      // The server may just be restarting: the session is worth another try.
+      if (error instanceof CallError && (error.code === 0 || error.code >= 500)) return setFailed(text);
+      toast.error(text);
+      const leaves = isViewing();
+      signOut();
+      if (!leaves) navigate(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`);
+    });
+  }, [attempt]);
+  if (state.status === 'ready') return <Shell />;
+  if (failed) {
+    const retry = () => {
+      setFailed(undefined);
+      setAttempt((count) => count + 1);
+    };
+    return <Result status="warning" title={failed} extra={<Button onClick={retry}>{say(shellTexts.retry)}</Button>} />;
+  }
+  return <Starting />;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { modules } from '../modules/index.ts';
+import { checkDocument } from './check-document.ts';
+
+const resources = (name: string) => modules.find((one) => one.name === name);
+
+/** The faults of a document with a department that matches as given. */
+const faults = (
+  matching: unknown,
+  { field = {}, model = {} }: { field?: object; model?: object } = {},
+): [string, string][] => {
+  const document = {
+    version: 2,
+    model: {
+      name: 'visit',
+      titleField: 'subject',
+      fields: [
+        { id: 's', name: 'subject', kind: 'text', widget: 'input', label: 'Subject' },
+        { id: 'c', name: 'company', kind: 'ref', widget: 'companyPicker', label: 'Company' },
+        {
+          id: 'd',
+          name: 'department',
+          kind: 'ref',
+          widget: 'departmentPicker',
+          label: 'Department',
+          props: { matching },
+          ...field,
+        },
+      ],
+      ...model,
+    },
+    pages: { list: { columns: [{ field: 's' }] } },
+  };
+  return checkDocument(document, { resources }).findings.map(({ field: at, rule }) => [at, rule]);
+};
+const at = 'model.fields[2].props.matching';
+
+test('the choices of a field match another of the form, by a field of theirs that can be compared', () => {
+  expect(faults({ field: 'c', their: 'companyId' })).toEqual([]);
+  expect(faults({ field: 'nothing', their: 'companyId' })).toEqual([[`${at}.field`, 'unknownField']]);
+  expect(faults({ field: 'c', their: 'nothing' })).toEqual([[`${at}.their`, 'noSuchName']]);
+  expect(faults({ field: 's', their: 'companyId' })).toEqual([[`${at}.their`, 'cannotMatch']]);
+  expect(faults({ field: 'c', their: 'managerId' })).toEqual([[`${at}.their`, 'cannotMatch']]);
+  expect(faults({ field: 'd', their: 'companyId' })).toContainEqual([`${at}.field`, 'cannotMatch']);
+  expect(faults({ field: 'c' })).toHaveLength(1);
+  expect(faults({ field: 'c', their: 'companyId', more: 1 })).toHaveLength(1);
+});
+
+test('a match tells what a field holds: only what its module lets others know can be one', () => {
+  const person = { widget: 'userPicker' };
+  expect(faults({ field: 's', their: 'mobile' }, { field: person })).toEqual([[`${at}.their`, 'notShowable']]);
+  expect(faults({ field: 's', their: 'realName' }, { field: person })).toEqual([]);
+});
+
+test('only what chooses records matches, and in the head alone', () => {
+  const options = { source: 'static', items: [{ value: 'a', label: 'A' }] };
+  const select = { widget: 'select', kind: 'text', props: { options, matching: { field: 'c', their: 'companyId' } } };
+  expect(faults(null, { field: select })).toEqual([[at, 'notForKind']]);
+  const inside = { id: 'r', name: 'place', kind: 'ref', widget: 'departmentPicker', label: 'Place' };
+  const rows = [{ ...inside, props: { matching: { field: 'c', their: 'companyId' } } }];
+  expect(faults(null, { field: { widget: 'subTable', kind: 'rows', props: {}, rows } })).toEqual([
+    ['model.fields[2].rows[0].props.matching', 'headOnly'],
+  ]);
+});
+
+test('what the records of a tree agree in is a field of theirs', () => {
+  const fits = { field: 'c', their: 'companyId' };
+  expect(faults(fits, { model: { traits: ['tree'], treesBy: 'company' } })).toEqual([]);
+  expect(faults(fits, { model: { treesBy: 'company' } })).toEqual([['model.treesBy', 'needsTrait']]);
+  expect(faults(fits, { model: { traits: ['tree'], treesBy: 'nothing' } })).toEqual([['model.treesBy', 'noSuchName']]);
+});

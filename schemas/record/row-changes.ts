@@ -1,0 +1,137 @@
+import { fillOf } from '../language/defaults.ts';
+import type { FieldDefinition } from '../language/field.ts';
+import type { RecordValue } from './context.ts';
+import { isBlank, own } from './context.ts';
+import { sameValue } from './diff.ts';
+
+/** How a sub-table differs from the stored one: what may be sent of it instead of all its rows. */
+export interface RowChanges {
+  /** Cells that changed, with the `id` of their row. */
+  changed?: RecordValue[];
+  /** New rows, each with its place (from 0) among all rows as they stand in the end; without one it stands last. */
+  added?: { at?: number; row: RecordValue }[];
+  /** Ids of rows that go. */
+  removed?: string[];
+  /** Ids of all stored rows that stay, in their order from now on; without it they keep the one that they have. */
+  order?: string[];
+}
+
+export const rowChangeKeys = ['changed', 'added', 'removed', 'order'] as const satisfies (keyof RowChanges)[];
+
+const given = new WeakMap<FieldDefinition[], FieldDefinition[]>();
+
+/** The fields that are read from outside: not what the server fills in and computes, whatever a client says. */
+export function givenFields(fields: FieldDefinition[]): FieldDefinition[] {
+  const known = given.get(fields) ?? fields.filter((field) => field.kind !== 'none' && !field.value && !fillOf(field));
+  given.set(fields, known);
+  return known;
+}
+
+/**
+ * What must be sent so that `before`, the stored rows, become `after`; undefined where nothing must. A row whose id is
+ * none of the stored ones is sent as a new one. Rows that are still the same object are not looked into.
+ */
+export function rowChanges(
+  { rows: fields = [] }: FieldDefinition,
+  { before, after }: { before: RecordValue[]; after: RecordValue[] },
+): RowChanges | undefined {
+  const isInPlace = before.length === after.length && after.every((row, at) => isSameRow(before[at], row));
+  if (isInPlace) {
+    const changed = after.flatMap((row, at) => {
+      const stays = before[at] as RecordValue;
+      const cells = stays === row ? undefined : changedCells(fields, { before: stays, after: row });
+      return cells ? [{ id: row.id, ...cells }] : [];
+    });
+    return changed.length === 0 ? undefined : { changed };
+  }
+  const stored = new Map(before.flatMap((row, index) => (isBlank(row.id) ? [] : [[row.id, { row, index }]])));
+  const changes: Required<RowChanges> = { changed: [], added: [], removed: [], order: [] };
+  const stays = new Set<unknown>();
+  let last = -1;
+  let isMoved = false;
+  for (const [at, row] of after.entries()) {
+    const known = stays.has(row.id) ? undefined : stored.get(row.id);
+    if (!known) {
+      changes.added.push({ at, row: cellsOf(fields, row) });
+      continue;
+    }
+    stays.add(row.id);
+    changes.order.push(row.id as string);
+    isMoved ||= known.index < last;
+    last = known.index;
+    const cells = known.row === row ? undefined : changedCells(fields, { before: known.row, after: row });
+    if (cells) changes.changed.push({ id: row.id, ...cells });
+  }
+  if (stays.size < stored.size)
+    for (const { id } of before) if (!isBlank(id) && !stays.has(id)) changes.removed.push(id as string);
+  const said = rowChangeKeys.filter((key) => changes[key].length > 0 && (key !== 'order' || isMoved));
+  return said.length === 0 ? undefined : Object.fromEntries(said.map((key) => [key, changes[key]]));
+}
+
+const isSameRow = (stored: RecordValue | undefined, row: RecordValue) =>
+  stored === row || (stored !== undefined && !isBlank(row.id) && stored.id === row.id);
+
+const cellsOf = (fields: FieldDefinition[], row: RecordValue): RecordValue =>
+  Object.fromEntries(
+    givenFields(fields).flatMap(({ name }) => (own(row, name) === undefined ? [] : [[name, row[name]]])),
+  );
+
+function changedCells(
+  fields: FieldDefinition[],
+  { before, after }: { before: RecordValue; after: RecordValue },
+): RecordValue | undefined {
+  const changed = givenFields(fields).filter(
+    ({ name }) => own(after, name) !== undefined && !sameValue(own(before, name) ?? null, after[name]),
+  );
+  return changed.length === 0 ? undefined : Object.fromEntries(changed.map(({ name }) => [name, after[name]]));
+}
+
+/** Whether something has the shape of changes instead of that of rows. */
+export const isRowChanges = (value: unknown): value is RowChanges =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Where each row of a changed sub-table comes from. */
+type PlacedChange =
+  | { from: 'stored'; row: RecordValue }
+  | { from: 'changed'; row: RecordValue; cells: RecordValue }
+  | { from: 'added'; cells: RecordValue };
+
+/**
+ * The rows as they stand after the changes, in order. What the changes say of rows that are not there is passed over:
+ * whoever has to refuse it looks before.
+ */
+export function placeRows(before: RecordValue[], { changed, added, removed, order }: RowChanges): PlacedChange[] {
+  const cells = new Map((changed ?? []).map(({ id, ...rest }) => [id, rest]));
+  const gone = new Set<unknown>(removed ?? []);
+  const staying = before.filter(({ id }) => !gone.has(id));
+  const kept = (order ? inOrder(staying, order) : staying).map((row): PlacedChange => {
+    const changes = cells.get(row.id);
+    return changes ? { from: 'changed', row, cells: changes } : { from: 'stored', row };
+  });
+  if (!added || added.length === 0) return kept;
+  const size = kept.length + added.length;
+  const places = new Map<number, RecordValue>();
+  const atEnd: RecordValue[] = [];
+  for (const { at, row } of added) {
+    if (at === undefined || at >= size || places.has(at)) atEnd.push(row);
+    else places.set(at, row);
+  }
+  const rest = kept.concat(atEnd.map((row) => ({ from: 'added', cells: row })));
+  let next = 0;
+  return Array.from({ length: size }, (_, at): PlacedChange => {
+    const row = places.get(at);
+    return row ? { from: 'added', cells: row } : (rest[next++] as PlacedChange);
+  });
+}
+
+function inOrder(rows: RecordValue[], order: string[]): RecordValue[] {
+  const places = new Map<unknown, number>(order.map((id, index) => [id, index]));
+  const placeOf = ({ id }: RecordValue) => places.get(id) ?? order.length;
+  return [...rows].sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The rows with the changes in them; rows that nothing changes stay the same objects. */
+export const withRowChanges = (before: RecordValue[], changes: RowChanges): RecordValue[] =>
+  placeRows(before, changes).map((place) =>
+    place.from === 'stored' ? place.row : place.from === 'added' ? place.cells : { ...place.row, ...place.cells },
+  );

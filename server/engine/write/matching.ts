@@ -1,0 +1,127 @@
+import { targetOf } from '@tessera/schemas/language/defaults.ts';
+import { type MatchingField, matchingFields } from '@tessera/schemas/language/matching.ts';
+import { sameValue } from '@tessera/schemas/record/index.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Resource } from '../registry/resource.ts';
+import { mayPress } from '../work/access.ts';
+import type { RecordValue } from '../work/hooks.ts';
+import type { UnitOfWork } from '../work/work.ts';
+
+interface Written {
+  resource: Resource;
+  value: RecordValue;
+  before: RecordValue | null;
+}
+
+/**
+ * What is chosen goes with the field that its choices match (decision 40). Held against a write that changes one of the
+ * two; an empty field goes with everything, and what was stored before the rule stays as it is.
+ */
+export async function checkMatching(unit: UnitOfWork, { resource, value, before }: Written): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { chosen, limit, their } of matchingFields(resource.definition.model)) {
+    const ids = idsOf(value[chosen.name]);
+    const wanted = value[limit.name] ?? null;
+    if (ids.length === 0 || wanted === null || wanted === '') continue;
+    const isKept = (name: string) => before !== null && sameValue(value[name], before[name]);
+    if (isKept(chosen.name) && isKept(limit.name)) continue;
+    const target = unit.registry.find(targetOf(chosen)?.resource ?? '');
+    const column = target?.byName.get(their)?.column;
+    if (!target || !column) continue;
+    // Held until the commit: what is chosen does not change sides at the same moment.
+    const found = await sql`select t.id from ${sql.id(target.table)} t
+      where t.id in (${sql.join(ids)}) and ${sql.ref(`t.${column}`)} is distinct from ${wanted}
+      order by t.id for share`.execute(unit.db);
+    if (found.rows.length > 0) findings.push(finding(chosen.name, 'notMatching', { label: limit.label }));
+  }
+  return findings;
+}
+
+const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '');
+
+/** Records that one change may take along. */
+const mostTaken = 500;
+
+/** Records that go with what a record holds, and would not with what it is going to hold. */
+interface Followers {
+  resource: Resource;
+  /** The field of theirs that would have to follow, and that of the record which it follows. */
+  field: string;
+  their: string;
+  value: unknown;
+  ids: string[];
+}
+
+/**
+ * The records that would no longer match when this one changes: those that have chosen it, and in a tree those below it.
+ * Whoever may see them: a person who cannot is refused all the same.
+ */
+export async function followersOf(unit: UnitOfWork, { resource, id, value, before }: Written & { id: string }) {
+  const changed = new Set(
+    Object.keys(value).filter((name) => before !== null && !sameValue(value[name] ?? null, before[name] ?? null)),
+  );
+  const followers: Followers[] = [];
+  const add = async (found: { of: Resource; field: string; name: string; points: RawBuilder<boolean> }) => {
+    const column = found.of.byName.get(found.field)?.column;
+    if (!column) return;
+    const held = sql.ref(`t.${column}`);
+    const wanted = value[found.name] ?? null;
+    const { rows } = await sql<{ id: string }>`select t.id from ${sql.id(found.of.table)} t
+      where ${found.points} and t.deleted_at is null and ${held} is not null and ${held} is distinct from ${wanted}
+      order by t.id limit ${mostTaken + 1}`.execute(unit.db);
+    const ids = rows.map((row) => row.id);
+    if (ids.length > 0)
+      followers.push({ resource: found.of, field: found.field, their: found.name, value: wanted, ids });
+  };
+  const { treesBy } = resource.definition.model;
+  if (treesBy !== undefined && resource.has('tree') && changed.has(treesBy))
+    await add({ of: resource, field: treesBy, name: treesBy, points: sql`t.parent_id = ${id}` });
+  for (const of of unit.registry.all())
+    for (const field of matchingFields(of.definition.model))
+      if (changed.has(field.their) && targetOf(field.chosen)?.resource === resource.name)
+        await add({ of, field: field.limit.name, name: field.their, points: pointsTo(of, { field, id }) });
+  return followers;
+}
+
+function pointsTo(
+  { byName }: Resource,
+  { field: { chosen }, id }: { field: MatchingField; id: string },
+): RawBuilder<boolean> {
+  const column = byName.get(chosen.name)?.column;
+  if (!column) return sql`false`;
+  const held = sql.ref(`t.${column}`);
+  return chosen.kind === 'refs' ? sql`${held} @> array[${id}]::text[]` : sql`${held} = ${id}`;
+}
+
+/** Throws where others would be left behind: nobody has said that they come along. */
+export function refuseLeaving(followers: Followers[]): void {
+  refuse(
+    followers.map(({ resource: { definition }, ids, their }) =>
+      finding(their, 'leavesBehind', {
+        count: ids.length > mostTaken ? `${mostTaken}+` : ids.length,
+        title: definition.title,
+      }),
+    ),
+  );
+}
+
+/** Changes the followers with the record, each by all the steps of a change of its own and by the writer's rights. */
+export async function takeAlong(
+  unit: UnitOfWork,
+  {
+    followers,
+    change,
+  }: {
+    followers: Followers[];
+    change: (follower: { resource: Resource; id: string; input: RecordValue }) => Promise<unknown>;
+  },
+): Promise<void> {
+  for (const { resource, field, value, ids } of followers) {
+    if (ids.length > mostTaken) throw new Problem('TOO_MANY_ROWS', { params: { max: mostTaken } });
+    if (!mayPress(unit.authority.accessTo(resource), 'btn_edit')) throw new Problem('FORBIDDEN');
+    for (const id of ids) await change({ resource, id, input: { [field]: value } });
+  }
+}

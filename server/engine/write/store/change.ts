@@ -1,0 +1,52 @@
+import type { FieldChange } from '@tessera/schemas/record/index.ts';
+import { sql } from 'kysely';
+import type { Resource } from '../../registry/resource.ts';
+import type { RecordValue } from '../../work/hooks.ts';
+import type { UnitOfWork } from '../../work/work.ts';
+import { archiveRows, headUpdate } from './head.ts';
+import { afterChange, changeInsert } from './record-change.ts';
+import { rowsWork } from './rows.ts';
+
+interface Change {
+  resource: Resource;
+  id: string;
+  /** The record as it is stored, and as it is going to be. */
+  before: RecordValue;
+  record: RecordValue;
+  changes: FieldChange[];
+}
+
+/**
+ * Writes a changed record with the rows of its sub-tables and the line of its history; answers its new version, or null
+ * when another writer was first. Head, history and the rows of which the same columns changed are one statement: each
+ * way to the database takes longer than what is done there.
+ */
+export async function writeChange(
+  unit: UnitOfWork,
+  { resource, id, before, record, changes }: Change,
+): Promise<number | null> {
+  // A formula of rows may read the head: they can change without having been sent.
+  const work = resource.rows
+    .filter(({ field }) => record[field.name] !== before[field.name])
+    .map((rows) => {
+      const of = (value: RecordValue) => (value[rows.field.name] as RecordValue[] | undefined) ?? [];
+      return rowsWork(unit, { rows, parentId: id, before: of(before), after: of(record) });
+    });
+  const [first, ...updates] = work.flatMap((each) => each.updates);
+  const version = Number(before.version);
+  const changed = Object.fromEntries(changes.map(({ field }) => [field, record[field]]));
+  // By now the new rows have their ids, which the history names.
+  const line = changeInsert(unit, { resource, id, version: version + 1, action: 'update', patch: { changes } });
+  const written = await sql<{ version: number | null; noted: number }>`with
+    head as (${headUpdate(unit, { resource, id, version, changes: changed })}),
+    ${first ? sql`changed as (${first}),` : sql``}
+    noted as (${line} returning 1)
+    select (select version from head) as version, (select count(*) from noted)::int as noted`.execute(unit.db);
+  const next = written.rows[0]?.version ?? null;
+  if (next === null) return null;
+  afterChange(unit, { resource, isNoted: written.rows[0]?.noted === 1 });
+  await archiveRows(unit, { resource, id, changes: changed });
+  for (const update of updates) await update.execute(unit.db);
+  for (const other of work.flatMap((each) => each.others)) await other();
+  return next;
+}

@@ -1,0 +1,116 @@
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Context, Handler } from 'hono';
+import { type Coding, chooseCoding, codings } from './accept-encoding.ts';
+
+/** What is served; files of other kinds in the folder are not for the browser. */
+const mimes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.map': 'application/json',
+};
+
+/** How a file's compressed forms are named beside it (server/start/compress-pages.js makes them). */
+const suffixes: Record<Coding, string> = { br: '.br', gzip: '.gz' };
+
+/** Bytes that are read of a file at once. */
+const pieceSize = 64 * 1024;
+
+/** The built web page: files under their names, every other address the one page (its routes are the browser's). */
+export function webPages(folder: string): Handler {
+  return async (context) => {
+    const asked = decodedPath(context.req.path);
+    const file = asked === null ? null : await find(folder, asked);
+    // Built names carry their content's hash.
+    const isBuilt = asked?.startsWith('assets/') ?? false;
+    if (!file && isBuilt) return context.notFound();
+    const shown = file ?? (await find(folder, 'index.html'));
+    if (!shown) return context.notFound();
+    return answer(context, { file: shown, isBuilt: isBuilt && file !== null });
+  };
+}
+
+async function answer(context: Context, { file, isBuilt }: { file: string; isBuilt: boolean }): Promise<Response> {
+  const { size, mtimeMs } = await stat(file);
+  // The same for each of its forms, hence a weak one.
+  const tag = `W/"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`;
+  const headers: Record<string, string> = {
+    'cache-control': isBuilt ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: tag,
+    vary: 'accept-encoding',
+  };
+  if (hasTag(context.req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
+  const { handle, coding } = await openSmallest(file, context.req.header('accept-encoding'));
+  // Of the file that is open: another one may be put in its place at any time.
+  const length = (await handle.stat()).size;
+  headers['content-length'] = String(length);
+  headers['content-type'] = mimes[extname(file)] ?? 'application/octet-stream';
+  if (coding) headers['content-encoding'] = coding;
+  if (context.req.method === 'HEAD') {
+    await handle.close();
+    return new Response(null, { headers });
+  }
+  return new Response(Readable.toWeb(Readable.from(readExactly(handle, length))) as ReadableStream, { headers });
+}
+
+/**
+ * As many bytes as the answer has announced, for somebody may write into the file while it is sent: what is more would
+ * be taken for the beginning of the connection's next answer, and what is less ends the connection.
+ */
+async function* readExactly(handle: FileHandle, length: number): AsyncGenerator<Buffer> {
+  let left = length;
+  try {
+    while (left > 0) {
+      const { bytesRead, buffer } = await handle.read({ buffer: Buffer.allocUnsafe(Math.min(left, pieceSize)) });
+      if (bytesRead === 0) throw new Error('a file became shorter while it was sent');
+      left -= bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The form that the client wants most of those that are there. */
+async function openSmallest(
+  file: string,
+  accepted: string | undefined,
+): Promise<{ handle: FileHandle; coding: Coding | null }> {
+  const available = [...codings];
+  for (let coding = chooseCoding(accepted, available); coding; coding = chooseCoding(accepted, available)) {
+    const handle = await open(file + suffixes[coding]).catch(() => null);
+    if (handle) return { handle, coding };
+    available.splice(available.indexOf(coding), 1);
+  }
+  return { handle: await open(file), coding: null };
+}
+
+/** The part of a path below the folder; null when it is none that a file there could have. */
+function decodedPath(path: string): string | null {
+  try {
+    const parts = decodeURIComponent(path).replace(/^\/+/, '').split('/');
+    // Nothing begins with a dot: not what the build notes beside the files, and nothing above the folder.
+    const isPlain = parts.every((part) => part !== '' && !part.startsWith('.') && !/[\\\0]/.test(part));
+    return isPlain ? parts.join('/') : null;
+  } catch {
+    return null;
+  }
+}
+
+async function find(folder: string, asked: string): Promise<string | null> {
+  if (!Object.hasOwn(mimes, extname(asked))) return null;
+  const path = join(folder, asked);
+  const stats = path.startsWith(folder + sep) ? await stat(path).catch(() => null) : null;
+  return stats?.isFile() ? path : null;
+}
+
+const hasTag = (asked: string | undefined, tag: string): boolean =>
+  asked?.split(',').some((one) => one.trim() === tag || one.trim() === '*') ?? false;

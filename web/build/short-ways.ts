@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/** Parts of antd that take one thing from a package which brings much else, and the file of it where that one thing is. */
+const shortcuts = [
+  // Each input asks for a context of forms: it would get fields, forms and their validator.
+  { by: /antd\/es\/form\/context\.js$/, from: 'rc-field-form', to: 'rc-field-form/es/FormContext' },
+  // Each button and each tooltip reckons with colours: it would get what people pick them with.
+  {
+    by: /antd\/es\/color-picker\/(color|util)\.js$/,
+    from: '@rc-component/color-picker',
+    to: '@rc-component/color-picker/es/color',
+  },
+];
+
+/** Parts that need one function of a file which brings much else: they get it as antd wrote it, alone. */
+const excerpts = [
+  {
+    by: /antd\/es\/button\/style\/token\.js$/,
+    from: /\/color-picker\/components\/ColorPresets$/,
+    written: /^export const isBright = .*?^};$/ms,
+    needs: /^import \{.*\bColor as RcColor\b.*\} from '@rc-component\/color-picker';$/m,
+    imports: "import { Color as RcColor } from '@rc-component/color-picker/es/color';",
+  },
+  {
+    by: /antd\/es\/radio\/group\.js$/,
+    from: /\/form\/hooks\/useForm$/,
+    written: /^export function toNamePathStr\(.*?^}$/ms,
+    needs: /^import \{.*\btoArray\b.*\} from '\.\.\/util';$/m,
+    imports: "import { toArray } from '../util';",
+  },
+];
+const mark = '?excerpt=';
+
+/** Keeps out of the first pages what antd brings along with what they need. An antd that is made otherwise ends the build. */
+export const shortWays = (): Plugin => ({
+  name: 'short-ways',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^rc-field-form$|^@rc-component\/color-picker$|\/ColorPresets$|\/useForm$/ },
+    async handler(id, importer = '') {
+      const shortcut = shortcuts.find(({ by, from }) => from === id && by.test(importer));
+      if (shortcut) return this.resolve(shortcut.to, importer, { skipSelf: true });
+      const excerpt = excerpts.findIndex(({ by, from }) => from.test(id) && by.test(importer));
+      const whole = excerpt < 0 ? null : await this.resolve(id, importer, { skipSelf: true });
+      return whole && whole.id + mark + excerpt;
+    },
+  },
+  load: {
+    filter: { id: /\?excerpt=\d+$/ },
+    handler(id) {
+      const [path = '', index] = id.split(mark);
+      const excerpt = excerpts[Number(index)];
+      const text = readFileSync(path, 'utf8');
+      const [written] = excerpt?.written.exec(text) ?? [];
+      if (!excerpt || !written || !excerpt.needs.test(text)) throw new Error(`${path} is not what short-ways.ts knows`);
+      return `${excerpt.imports}\n${written}`;
+    },
+  },
+});
