@@ -21,6 +21,8 @@ interface CallOptions {
   idempotencyKey?: string;
   /** Asks for another session than the own one, which nothing of the answer ends. */
   token?: string;
+  /** Arrives although the page goes as soon as it was sent: small bodies, whose answer nobody waits for. */
+  outlivesPage?: boolean;
 }
 
 type UploadOptions = CallOptions & { file: Blob; fileName: string; onProgress?: (share: number) => void };
@@ -98,6 +100,7 @@ async function send(options: CallOptions): Promise<Response> {
       },
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.outlivesPage ? { keepalive: true } : {}),
     });
   } catch (error) {
     if (options.signal?.aborted) throw new CallError({ code: 0, msg: String(error), shown: true });

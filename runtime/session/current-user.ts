@@ -115,7 +115,7 @@ export function signOut(): void {
       .finally(leaveView);
     return;
   }
-  if (token.get()) call({ path: '/api/Login/Logout', quiet: true }).catch(() => undefined);
+  if (token.get()) call({ path: '/api/Login/Logout', quiet: true, outlivesPage: true }).catch(() => undefined);
   keepToken(null);
   keepLocked(false);
   currentUser.set({ status: 'none' });

@@ -40,7 +40,8 @@ export async function setStar(place: Place, starred: boolean): Promise<void> {
   const known = starredNow();
   keepStarred(starred ? [place, ...known] : known.filter((one) => !isSame(one, place)));
   try {
-    keepStarred(await call<Place[]>({ method: 'PUT', path: `${base}/Star`, body: { ...place, starred } }));
+    const body = { ...place, starred };
+    keepStarred(await call<Place[]>({ method: 'PUT', path: `${base}/Star`, body, outlivesPage: true }));
   } catch (error) {
     keepStarred(known);
     throw error;
@@ -67,6 +68,7 @@ export function visitPlace(place: Place): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     last = place;
-    pendingVisit = call({ method: 'PUT', path: `${base}/Visit`, body: place, quiet: true }).catch(() => undefined);
+    const visit = { method: 'PUT', path: `${base}/Visit`, body: place, quiet: true, outlivesPage: true } as const;
+    pendingVisit = call(visit).catch(() => undefined);
   }, pause);
 }

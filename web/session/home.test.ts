@@ -47,12 +47,16 @@ test('an empty start page says how to star; the first steps are ticked by what i
 test('a page and a record are starred with the keyboard, and stand on the start page of every device', async () => {
   await page.goto(`${site.url}/tasks`);
   await star().focus();
+  const kept = page.waitForResponse(/\/Current\/Star/);
   await page.keyboard.press('Enter');
   await page.locator('.ts-star[aria-pressed=true]').filter({ visible: true }).waitFor();
+  await kept;
   await page.goto(`${site.url}/tasks/${record}`);
   await page.getByRole('heading', { name: 'Write it down' }).waitFor();
+  const recordKept = page.waitForResponse(/\/Current\/Star/);
   await star().click();
   await page.locator('.ts-record-head .ts-star[aria-pressed=true]').waitFor();
+  await recordKept;
   // In the dialog of its list it is starred too.
   await page.goto(`${site.url}/tasks?mode=view&id=${record}`);
   await page.getByRole('dialog').locator('.ts-star[aria-pressed=true]').waitFor();
@@ -77,7 +81,9 @@ test('what was opened last stands there by its name of today, and goes when it i
   await group('Starred').getByRole('button', { name: 'Tasks' }).waitFor();
   expect(await page.getByText('Written').count()).toBe(0);
   await page.goto(`${site.url}/tasks`);
+  const taken = page.waitForResponse(/\/Current\/Star/);
   await page.locator('.ts-star[aria-pressed=true]').filter({ visible: true }).click();
+  await taken;
   await page.locator('.ts-star[aria-pressed=false]').filter({ visible: true }).waitFor();
   await page.goto(`${site.url}/home`);
   await group('Starred').getByText('Click the star').waitFor();
