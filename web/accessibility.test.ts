@@ -46,7 +46,7 @@ async function faultsOf(page: Page, values: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const options = { ...briefly, runOnly: { type: 'rule', values } };
   const found = (await page.evaluate(
-    `axe.run({ exclude: [['.monaco-editor'], ['[aria-hidden=true]'], ['.ts-pane[hidden]']] }, ${JSON.stringify(options)})`,
+    `axe.run({ exclude: [['.monaco-editor'], ['[aria-hidden=true]']] }, ${JSON.stringify(options)})`,
   )) as { violations: Fault[] };
   return found.violations.flatMap(({ id: rule, nodes }) =>
     nodes.map((node) => `${rule}: ${node.html.slice(0, 160)} ${rule === 'color-contrast' ? node.any[0]?.message : ''}`),

@@ -1,6 +1,6 @@
 /**
- * Measures now and at each change of size, and answers how to stop; never while the element stands nowhere (on paper, in a
- * folded part): there everything is 0 wide, and to draw for that would make the whole table anew.
+ * Measures now and at each change of size, and answers how to stop; never while the element stands nowhere (in a tab
+ * behind, on paper): there everything is 0 wide, and to draw for that would make the whole table anew.
  */
 export function observeSize(
   element: HTMLElement,
