@@ -71,6 +71,8 @@ export default defineConfig({
           ...usual,
           name: 'browser',
           include: ['web/**/*.test.{ts,tsx}'],
+          // What waits for a page that never comes gives up before this (fixtures/site.ts).
+          testTimeout: 90_000,
           sequence: { groupOrder: 1 },
           isolate: false,
           maxWorkers: 3,

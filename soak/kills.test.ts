@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { killDatabase } from './kill-database.ts';
 import { killServer } from './kill-server.ts';
-import { smallTrial } from './scenario.ts';
+import { killRounds, smallTrial } from './scenario.ts';
 
-test('kill -9 of the server, ten times: nothing acknowledged is lost, nothing is half or twice', async () => {
-  expect((await killServer.run(smallTrial(10))).failures).toEqual([]);
+test(`kill -9 of the server, ${killRounds} times: nothing acknowledged is lost, nothing is half or twice`, async () => {
+  expect((await killServer.run(smallTrial(killRounds))).failures).toEqual([]);
 }, 180_000);
 
-test('kill -9 of the database, ten times: the same, and the server lives', async () => {
-  expect((await killDatabase.run(smallTrial(10))).failures).toEqual([]);
+test(`kill -9 of the database, ${killRounds} times: the same, and the server lives`, async () => {
+  expect((await killDatabase.run(smallTrial(killRounds))).failures).toEqual([]);
 }, 180_000);

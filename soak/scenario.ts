@@ -31,6 +31,9 @@ export function smallTrial(rounds: number, options: { outage?: number; seed?: nu
   return { rounds, seed, random: randomOf(seed), outage: options.outage ?? 0, say: () => undefined };
 }
 
+/** Kills of each kind in a test run; `.ci/run` asks for more than somebody waits for at their desk. */
+export const killRounds = Number(process.env.KILL_ROUNDS ?? 4);
+
 /** mulberry32: small, and the same everywhere. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
