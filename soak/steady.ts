@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Reply, type ServerProcess, startServer } from '@tessera/fixtures/server-process.ts';
+import { clientHash } from '@tessera/server/seed/seed.ts';
 import { inFolder } from './folder.ts';
 import { makeOrders, must } from './orders.ts';
 import { pause, type Scenario } from './scenario.ts';
@@ -9,7 +10,10 @@ const warmUp = 10;
 /** MB that the server may grow in ten minutes after the first ten. */
 const mostGrowth = 1;
 
-/** One hour of 50 requests a second, of what people do all day: no error, and the server's memory stays as it is. */
+/**
+ * One hour of 50 requests a second, of what people do all day, and of questions that nobody asked before: no error, and the
+ * server's memory stays as it is.
+ */
 export const steady: Scenario = {
   /** Minutes. */
   rounds: 60,
@@ -54,6 +58,8 @@ class Day {
   readonly #times: number[][] = [];
   readonly #open = new Set<Promise<void>>();
   readonly #ids: string[] = [];
+  /** Of somebody who sees their own orders alone. */
+  #scoped = '';
   readonly #server: ServerProcess;
   readonly #base: string;
   readonly #random: () => number;
@@ -65,6 +71,7 @@ class Day {
   }
 
   async begin() {
+    this.#scoped = await scopedPerson(this.#server, this.#base.slice(this.#base.lastIndexOf('/') + 1));
     for (let n = 0; n < 50; n++) this.#ids.push((await must(this.#server.ask('POST', this.#base, this.#order()))).id);
   }
 
@@ -96,20 +103,48 @@ class Day {
     lines: Array.from({ length: 1 + Math.floor(this.#random() * 5) }, (_, n) => ({ item: `item ${n}` })),
   });
 
+  /** A question that nobody has asked before: a range, or a word, or both in an order. */
+  #never = (draw: number) => {
+    const many = { field: 'title', op: 'gte', value: `order ${Math.floor(this.#random() * 1e9)}` };
+    if (draw < 0.25) return { filter: [many] };
+    if (draw < 0.5) return { filter: [many], withTotal: 'exact' };
+    if (draw < 0.75)
+      return { filter: [many], keyword: String(Math.floor(this.#random() * 1000)), sidx: 'title', sord: 'desc' };
+    return { filter: [{ field: 'title', op: 'like', value: String(Math.floor(this.#random() * 1e6)) }] };
+  };
+
   async #task(): Promise<Reply> {
     const draw = this.#random();
     const ask = this.#server.ask;
     const id = this.#ids[Math.floor(this.#random() * this.#ids.length)] ?? '';
-    if (draw < 0.4) return ask('POST', `${this.#base}/List`, { currentPage: 1 + Math.floor(this.#random() * 20) });
-    if (draw < 0.7) return ask('GET', `${this.#base}/${id}`);
-    if (draw < 0.75) return ask('POST', `${this.#base}/List`, { keyword: String(Math.floor(this.#random() * 1000)) });
+    const list = (body: object, options = {}) => ask('POST', `${this.#base}/List`, body, options);
+    if (draw < 0.2) return list({ currentPage: 1 + Math.floor(this.#random() * 20) });
+    if (draw < 0.35) return list(this.#never(this.#random()));
+    if (draw < 0.4) return list(this.#never(this.#random()), { token: this.#scoped });
+    if (draw < 0.45) return list({ keyword: String(Math.floor(this.#random() * 32)) });
+    if (draw < 0.75) return ask('GET', `${this.#base}/${id}`);
     if (draw < 0.8) return ask('GET', `${this.#base}/${id}/History`);
     if (draw < 0.85) return ask('GET', '/api/Login/CurrentUser');
     if (draw < 0.95) return ask('PUT', `${this.#base}/${id}`, this.#order());
-    const made = await ask('POST', this.#base, this.#order());
+    const token = draw < 0.97 ? { token: this.#scoped } : {};
+    const made = await ask('POST', this.#base, this.#order(), token);
     if (made.code === 200 && this.#ids.length < 5000) this.#ids.push(made.data.id);
     return made;
   }
+}
+
+/** Makes somebody who may do everything with their own orders; answers what they are signed in by. */
+async function scopedPerson({ ask }: ServerProcess, entry: string): Promise<string> {
+  const role = await must(ask('POST', '/api/framework/permission/Role', { fullName: 'Own', code: 'own' }));
+  await must(
+    ask('POST', `/api/OnLineDev/${entry}/Actions/PublishToMenu`, {
+      ...{ parentId: '0', roleIds: [role.id], give: 'all', rows: 'ownRecords' },
+    }),
+  );
+  const companies = await must(ask('GET', '/api/framework/organize/Company'));
+  const person = { account: 'own', realName: 'Own', roleIds: [role.id], password: clientHash('secret1') };
+  await must(ask('POST', '/api/framework/organize/User', { ...person, companyId: companies.list[0].id }));
+  return (await must(ask('POST', '/api/Login', { account: 'own', password: person.password }))).token;
 }
 
 const residentMemory = (pid: number) =>
