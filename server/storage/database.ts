@@ -12,6 +12,11 @@ export interface OpenDatabase {
   /** For statements that may take minutes, on few connections of their own, so that they never take those of the others. */
   longRunning: Database;
   longRunningPool: pg.Pool;
+  /**
+   * For what is planned once for whatever values, also where PostgreSQL would think that planning it each time is cheaper:
+   * it counts what a plan costs to run, and hardly what it costs to make. What takes longer than a moment is ended.
+   */
+  plannedOnce: Database;
   /** A connection outside the pools, for listening; while it is open a silent database is noticed. */
   connect: () => pg.Client;
   close: () => Promise<void>;
@@ -23,10 +28,13 @@ const connectTime = 4000;
 const statementTime = 4000;
 /** A connection whose server has not even said that the time is over is dead. */
 const answerTime = statementTime + 500;
+/** How long a plan that was made without its values is given. choice: milliseconds. */
+const keptPlanTime = 300;
+const connectionOptions = '-c timezone=UTC';
 /** Seconds; what a connection has prepared and nobody asks any more ends with it. */
 const connectionLifetime = 3600;
 
-/** Two pools and a Kysely handle over each. Connections that break are replaced; the process never ends by them. */
+/** Three pools and a Kysely handle over each. Connections that break are replaced; the process never ends by them. */
 export function openDatabase(connection: pg.PoolConfig, options: { size?: number } = {}): OpenDatabase {
   const size = options.size ?? 20;
   const usual = makePool({
@@ -45,10 +53,18 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
       await client.query(`select set_config('client_connection_check_interval', '1s', false)`).catch(() => undefined);
     },
   });
+  const plannedOnce = makePool({
+    ...connection,
+    Client: preparingClient(answerTime),
+    max: Math.ceil(size / 2),
+    statement_timeout: keptPlanTime,
+    options: `${connectionOptions} -c plan_cache_mode=force_generic_plan`,
+  });
   const heartbeat = new Heartbeat(() => {
     console.error('The database does not answer; requests are refused until it does.');
     usual.cut();
     longRunning.cut();
+    plannedOnce.cut();
   });
   const handle = ({ pool }: { pool: pg.Pool }) =>
     new Kysely<EngineTables>({
@@ -69,25 +85,26 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
     pool: usual.pool,
     longRunning: longRunningDb,
     longRunningPool: longRunning.pool,
+    plannedOnce: handle(plannedOnce),
     connect: () => {
       const client = new pg.Client({ ...connection, keepAlive: true } as pg.ClientConfig);
       heartbeat.watch(client);
       return client;
     },
     close: async () => {
-      await Promise.all([usual.pool.end(), longRunning.pool.end()]);
+      await Promise.all([usual, longRunning, plannedOnce].map(({ pool }) => pool.end()));
     },
   };
 }
 
 function makePool(config: pg.PoolConfig): { pool: pg.Pool; cut: () => void } {
   const pool = new pg.Pool({
+    options: connectionOptions,
     ...config,
     keepAlive: true,
     connectionTimeoutMillis: connectTime,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: connectionLifetime,
-    options: '-c timezone=UTC',
   });
   const clients = new Set<pg.PoolClient>();
   pool.on('error', () => {

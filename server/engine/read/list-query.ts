@@ -24,7 +24,7 @@ export interface ListQuery {
   keyword: string;
   /** It looks into texts: nobody can tell beforehand whether it finds one record or a million. */
   looksIntoTexts: boolean;
-  /** Whatever its values are, the same plan is the best for its first pages. */
+  /** Whatever its values are, the same plan is the best for its first pages, but for seldom ones (`byKeptPlan`). */
   isPlannedOnce: boolean;
   /** What is asked for, among what the asker may see. */
   where: RawBuilder<boolean>[];
@@ -99,7 +99,7 @@ export function parseListQuery(
   return {
     ...{ key, withTotal: wish ?? 'soon', page, pageSize, keyword: words, filters, orderBy },
     looksIntoTexts: looksIntoTexts || words !== '',
-    isPlannedOnce: isPlannedOnce && !looksIntoTexts && words === '' && (access.rows === 'all' || indexed === 0),
+    isPlannedOnce: isPlannedOnce && !looksIntoTexts && words === '',
     where: [...rowPredicates(access), ...filters],
   };
 }

@@ -4,6 +4,7 @@ import { type Database, plannedByValues } from '../../storage/database.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, accessKey } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
+import { byKeptPlan } from './kept-plan.ts';
 import type { ListQuery } from './list-query.ts';
 import { isStatementTimeout, withPatience } from './patience.ts';
 import { projection } from './projection.ts';
@@ -49,7 +50,7 @@ export async function readList(work: Work, { resource, access, query }: Listing)
   const key = `page ${asker} ${namesKey(resource, work)} ${query.pageSize} ${query.key.page}`;
   const [rows = '0', list] = cut(
     await cache.of({ resources: [resource.name, ...named], key }, () =>
-      readRows(work, { resource, access, query, page: rowsOfPage() }),
+      readRows(work, { resource, access, query, page: rowsOfPage(), asker }),
     ),
   );
   if (query.withTotal === 'none') return { list };
@@ -71,16 +72,24 @@ const cut = (answer: string): [string, string] => {
 /** How many rows the page has, and behind a space the rows. */
 async function readRows(
   work: Work,
-  { resource, access, query, page }: Listing & { page: RawBuilder<unknown> },
+  { resource, access, query, page, asker }: Listing & { page: RawBuilder<unknown>; asker: string },
 ): Promise<string> {
-  const isPlannedOnce = query.isPlannedOnce && placeOf(query).offset < nearPages;
-  const answer = await sql<{ rows: string; list: string }>`${isPlannedOnce ? sql`` : plannedByValues}
-    select count(*) as rows, coalesce(json_agg(_row), '[]'::json)::text as list from (
-      select ${projection(resource, { access, reader: work, withNames: true })}
-      from (${page}) t
-      order by ${query.orderBy}) _row`.execute(work.db);
-  const { rows = '0', list = '[]' } = answer.rows[0] ?? {};
-  return `${rows} ${list}`;
+  const read = async (db: Database, planning: RawBuilder<unknown>) => {
+    const answer = await sql<{ rows: string; list: string; took: number }>`${planning}
+      select count(*) as rows, coalesce(json_agg(_row), '[]'::json)::text as list,
+        (extract(epoch from clock_timestamp() - statement_timestamp()) * 1000)::float8 as took from (
+        select ${projection(resource, { access, reader: work, withNames: true })}
+        from (${page}) t
+        order by ${query.orderBy}) _row`.execute(db);
+    const { rows = '0', list = '[]', took = 0 } = answer.rows[0] ?? {};
+    return { text: `${rows} ${list}`, took };
+  };
+  // A transaction sees what nobody else does.
+  const mayBeKept = query.isPlannedOnce && placeOf(query).offset < nearPages && !work.db.isTransaction;
+  const kept = mayBeKept
+    ? await byKeptPlan(work.tenant, { question: `${asker} ${query.key.shape}`, read: (db) => read(db, sql``) })
+    : null;
+  return (kept ?? (await read(work.db, plannedByValues))).text;
 }
 
 /** One long count is made at a time: no question may keep the others from theirs. choice: milliseconds. */

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorld, type World } from '../../../fixtures/world.ts';
+import type { Database } from '../../storage/database.ts';
+import { byKeptPlan } from './kept-plan.ts';
+
+let world: World;
+let now = new Date('2026-11-23T08:00:00Z');
+beforeAll(async () => {
+  world = await makeWorld({ now: () => now });
+});
+afterAll(() => world.end());
+
+const answered = async (question: string, read: (db: Database) => Promise<{ took: number }>) =>
+  (await byKeptPlan(world.tenant, { question, read }))?.took ?? null;
+const took = (time: number) => async () => ({ took: time });
+
+test('a question whose kept plan took long is planned by its values for a while, the others are not', async () => {
+  expect(await answered('seldom', took(3))).toBe(3);
+  // What is there already is taken.
+  expect(await answered('seldom', took(25))).toBe(25);
+  expect(await answered('seldom', took(3))).toBeNull();
+  expect(await answered('usual', took(3))).toBe(3);
+  now = new Date(now.getTime() + 10 * 60_000);
+  expect(await answered('seldom', took(3))).toBe(3);
+  expect(await answered('seldom', took(3))).toBe(3);
+});
+
+test('what takes longer than a moment is ended; another fault is one', async () => {
+  const sleep = (seconds: number) => async (db: Database) => {
+    await sql`select pg_sleep(${seconds})`.execute(db);
+    return { took: 0 };
+  };
+  const began = performance.now();
+  expect(await answered('endless', sleep(3))).toBeNull();
+  expect(performance.now() - began).toBeLessThan(2500);
+  expect(await answered('endless', took(3))).toBeNull();
+  await expect(
+    answered('broken', (db) => sql<never>`select 1 / 0`.execute(db).then(() => ({ took: 0 }))),
+  ).rejects.toThrow(/division by zero/);
+  expect(await answered('broken', took(3))).toBe(3);
+});
+
+test('its statements are planned once, whatever values they bring', async () => {
+  const { rows } = await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(
+    world.tenant.database.plannedOnce,
+  );
+  expect(rows).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
+});
