@@ -13,11 +13,21 @@ export const peerAddress: AddressOf = ({ peer }) => plain(peer);
 export function addressBehind(trusted: readonly string[]): AddressOf {
   const proxies = new BlockList();
   for (const entry of trusted) addTo(proxies, entry);
+  // Every request comes from one of a few proxies, and looking one up costs more than all else here.
+  const peers = new Map<string, boolean>();
   const isProxy = (address: string) =>
     isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const isProxyPeer = (peer: string) => {
+    const known = peers.get(peer);
+    if (known !== undefined) return known;
+    if (peers.size >= mostPeers) peers.clear();
+    const isOne = isProxy(peer);
+    peers.set(peer, isOne);
+    return isOne;
+  };
   return ({ peer, forwarded = '' }) => {
     const own = plain(peer);
-    if (!isProxy(own)) return own;
+    if (!isProxyPeer(own)) return own;
     const named = forwarded.split(',').map((part) => plain(part.trim()));
     for (const address of named.reverse()) {
       if (isIP(address) === 0) break;
@@ -26,6 +36,8 @@ export function addressBehind(trusted: readonly string[]): AddressOf {
     return own;
   };
 }
+
+const mostPeers = 1000;
 
 function addTo(proxies: BlockList, entry: string): void {
   const [address = '', bits] = entry.split('/');

@@ -52,9 +52,11 @@ export async function compressedFor(
   { address, accepted }: { address: string; accepted: string | undefined },
 ): Promise<Response> {
   const coding = accepted !== undefined && isFar(address) ? chooseCoding(accepted, codings) : null;
+  // Before anything of the answer is looked at, which would make its headers an object.
+  if (!coding) return response;
   const isData = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   const isWhole = !response.headers.has('content-disposition') && !response.headers.has('content-encoding');
-  if (!coding || !isData || !isWhole) return response;
+  if (!isData || !isWhole) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const { status } = response;
   const headers = new Headers(response.headers);

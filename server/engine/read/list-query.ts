@@ -107,8 +107,23 @@ export function parseListQuery(
 /** A field with the collation that it is sorted by, where it has one of its own. */
 type Sortable = Addressable & { collation: string };
 
-/** The fields that a request may name: those that the user may see, by their API names. To look for a secret would be to guess it. */
-function addressableFields(resource: Resource, access: Access): Map<string, Sortable> {
+type FieldsByName = ReadonlyMap<string, Sortable>;
+/** By the columns that are seen, which is the same object for all requests of the same rights. */
+const addressable = new WeakMap<Resource, { all?: FieldsByName; some: WeakMap<ReadonlySet<string>, FieldsByName> }>();
+
+/** The fields that a request may name: those that the user may see, by their API names. */
+function addressableFields(resource: Resource, access: Access): FieldsByName {
+  const known = addressable.get(resource) ?? { some: new WeakMap() };
+  addressable.set(resource, known);
+  const { columns } = access;
+  const found = (columns === 'all' ? known.all : known.some.get(columns)) ?? findAddressable(resource, access);
+  if (columns === 'all') known.all = found;
+  else known.some.set(columns, found);
+  return found;
+}
+
+/** To look for a secret would be to guess it. */
+function findAddressable(resource: Resource, access: Access): FieldsByName {
   // The texts among the system fields are ids, which nobody reads.
   const fields = new Map<string, Sortable>(
     resource.system.flatMap((field) => (field.shown === 'always' ? [[field.name, { ...field, collation: '' }]] : [])),
@@ -136,7 +151,7 @@ function operatorFor(resource: Resource, { field, value }: { field: Addressable;
 interface Ordering {
   resource: Resource;
   input: Record<string, unknown>;
-  fields: Map<string, Sortable>;
+  fields: FieldsByName;
 }
 
 function parseOrder(findings: Finding[], { resource, input, fields }: Ordering): RawBuilder<unknown> {
@@ -157,7 +172,7 @@ function parseOrder(findings: Finding[], { resource, input, fields }: Ordering):
  * The order of a list that nobody asked to be sorted: its document's, else the stored one, else the newest first. By a
  * column that somebody may not see nothing is sorted for them: the order would tell what stands in it.
  */
-function standardOrder(resource: Resource, fields: Map<string, Sortable>): RawBuilder<unknown> {
+function standardOrder(resource: Resource, fields: FieldsByName): RawBuilder<unknown> {
   const { sort } = resource.definition.pages.list ?? {};
   const stored = sort && resource.byId.get(sort.field);
   const by =
@@ -189,7 +204,7 @@ function keywordOf(findings: Finding[], keyword: unknown): string {
 
 function keywordPredicate(
   { definition, byId }: Resource,
-  { fields, words }: { fields: Map<string, Addressable>; words: string },
+  { fields, words }: { fields: ReadonlyMap<string, Addressable>; words: string },
 ): RawBuilder<boolean> {
   const { pages, model } = definition;
   const wanted = pages.list?.keyword?.map((id) => byId.get(id)?.field.name) ?? [model.titleField];

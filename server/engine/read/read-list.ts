@@ -5,6 +5,7 @@ import type { Resource } from '../registry/resource.ts';
 import { type Access, accessKey } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import { byKeptPlan } from './kept-plan.ts';
+import { keptProjection } from './kept-projection.ts';
 import type { ListQuery } from './list-query.ts';
 import { isStatementTimeout, withPatience } from './patience.ts';
 import { projection } from './projection.ts';
@@ -47,10 +48,11 @@ export async function readList(work: Work, { resource, access, query }: Listing)
       ? pageOf(resource, { query, source: sql`from ${sql.id(resource.table)} t where t.id = any(${found})` })
       : (partedPage(resource, { access, query }) ?? pageOf(resource, { query, source: from }));
   const named = resource.fields.flatMap(({ to }) => (to ? [to.resource] : []));
-  const key = `page ${asker} ${namesKey(resource, work)} ${query.pageSize} ${query.key.page}`;
+  const reader = `${asker} ${namesKey(resource, work)}`;
+  const key = `page ${reader} ${query.pageSize} ${query.key.page}`;
   const [rows = '0', list] = cut(
     await cache.of({ resources: [resource.name, ...named], key }, () =>
-      readRows(work, { resource, access, query, page: rowsOfPage(), asker }),
+      readRows(work, { resource, access, query, page: rowsOfPage(), asker, reader }),
     ),
   );
   if (query.withTotal === 'none') return { list };
@@ -72,14 +74,15 @@ const cut = (answer: string): [string, string] => {
 /** How many rows the page has, and behind a space the rows. */
 async function readRows(
   work: Work,
-  { resource, access, query, page, asker }: Listing & { page: RawBuilder<unknown>; asker: string },
+  listing: Listing & { page: RawBuilder<unknown>; asker: string; reader: string },
 ): Promise<string> {
+  const { resource, access, query, page, asker, reader } = listing;
+  const columns = keptProjection(work, { resource, access, key: `${resource.version} ${reader}` });
   const read = async (db: Database, planning: RawBuilder<unknown>) => {
     const answer = await sql<{ rows: string; list: string; took: number }>`${planning}
       select count(*) as rows, coalesce(json_agg(_row), '[]'::json)::text as list,
         (extract(epoch from clock_timestamp() - statement_timestamp()) * 1000)::float8 as took from (
-        select ${projection(resource, { access, reader: work, withNames: true })}
-        from (${page}) t
+        select ${columns} from (${page}) t
         order by ${query.orderBy}) _row`.execute(db);
     const { rows = '0', list = '[]', took = 0 } = answer.rows[0] ?? {};
     return { text: `${rows} ${list}`, took };
