@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dealPage } from '../../../fixtures/deals.ts';
-import { releaseEntry } from '../../../fixtures/release-entry.ts';
+import { releaseEntry, tasks } from '../../../fixtures/release-entry.ts';
 import { makeWorld, type World } from '../../../fixtures/world.ts';
 import type { Resource } from '../registry/resource.ts';
 import { fullAccess } from '../work/access.ts';
@@ -35,4 +35,28 @@ test('a plan is kept where it is the best one for any value, and made anew where
   for (const op of ['in', 'ne', 'gte', 'notEmpty'])
     expect([op, isPlannedOnce({ filter: [{ field: 'region', op, value: 'x' }] })]).toEqual([op, false]);
   expect(isPlannedOnce({ filter: [{ field: 'createdAt', op: 'gte', value: '2026-01-01T00:00:00.000Z' }] })).toBe(false);
+});
+
+test('what a list shows follows releases, columns and names, however often it was asked before', async () => {
+  const { ask } = world;
+  const role = (await ask('POST', '/api/framework/permission/Role', { fullName: 'Staff', code: 'staff' })).data.id;
+  const entry = await releaseEntry(world, { code: 'tasks', fullName: 'Tasks', page: tasks, roleIds: [role] });
+  const { id, ask: askPlain } = await world.addUser('plain', { roleIds: [role] });
+  const base = `/api/OnLineDevInstance/${entry}`;
+  const record = (await ask('POST', base, { title: 'Paint', owner: id })).data.id;
+  const rows = async (by = ask) => {
+    // Each with a page of its own, so that none comes from what is kept of answers.
+    const answers = [];
+    for (const pageSize of [11, 12, 13, 14]) answers.push((await by('POST', `${base}/List`, { pageSize })).data.list);
+    return answers;
+  };
+  for (const by of [ask, askPlain])
+    for (const [row] of await rows(by))
+      expect(row).toMatchObject({ id: record, owner: id, _names: { owner: 'plain' } });
+
+  const more = { id: 'm1', name: 'more', kind: 'text', label: 'More', widget: 'input' } as const;
+  const next = { ...tasks, model: { ...tasks.model, fields: [...tasks.model.fields, more] } };
+  expect((await ask('PUT', `/api/OnLineDev/${entry}`, { page: next })).code).toBe(200);
+  expect((await ask('POST', `/api/OnLineDev/${entry}/Actions/Release`, {})).code).toBe(200);
+  for (const [row] of await rows()) expect(row).toMatchObject({ owner: id, more: null });
 });

@@ -1,8 +1,10 @@
 import { isSecret, maskedText } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type KindColumn, storedKind, valueAs } from '../../kinds/index.ts';
+import type { Registry } from '../registry/registry.ts';
 import type { Resource, StoredField, StoredRows, StoredSystemField } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
+import type { Work } from '../work/work.ts';
 import { namesColumn, type Reader, type Reference } from './reference-names.ts';
 
 interface ProjectionOptions {
@@ -49,6 +51,43 @@ export function projection(resource: Resource, options: ProjectionOptions): RawB
     parts.push(...namesColumn([...visible.flatMap(reference), ...named], { alias: 't', reader }));
   }
   return sql.join(parts);
+}
+
+interface KeptLists {
+  version: number;
+  texts: Map<string, string | null>;
+}
+
+const keptLists = new WeakMap<Registry, KeptLists>();
+const mostKept = 1000;
+
+/**
+ * The select list of a list, put together once for all who see the same of it: that takes longer than all else that a page
+ * needs of this process. One that holds values of its reader is put together each time.
+ *
+ * `key`: the same for readers who see the same fields, records and names of references.
+ */
+export function keptProjection(
+  work: Work,
+  { resource, access, key }: { resource: Resource; access: Access; key: string },
+): RawBuilder<unknown> {
+  const { registry } = work;
+  const known = keptLists.get(registry);
+  const { texts } = known?.version === registry.version ? known : keepFor(registry);
+  const text = texts.get(key);
+  if (text) return sql.raw(text);
+  const made = projection(resource, { access, reader: work, withNames: true });
+  if (text === null) return made;
+  const { sql: compiled, parameters } = sql`${made}`.compile(work.db);
+  if (texts.size >= mostKept) texts.clear();
+  texts.set(key, parameters.length === 0 ? compiled : null);
+  return made;
+}
+
+function keepFor(registry: Registry): KeptLists {
+  const made: KeptLists = { version: registry.version, texts: new Map() };
+  keptLists.set(registry, made);
+  return made;
 }
 
 /** Of what is masked nobody learns more than that there is something. */

@@ -5,10 +5,9 @@ import type { Resource } from '../registry/resource.ts';
 import { type Access, accessKey } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import { byKeptPlan } from './kept-plan.ts';
-import { keptProjection } from './kept-projection.ts';
 import type { ListQuery } from './list-query.ts';
 import { isStatementTimeout, withPatience } from './patience.ts';
-import { projection } from './projection.ts';
+import { keptProjection, projection } from './projection.ts';
 import { namesKey } from './reference-names.ts';
 import { countOf, firstRows, scopeParts } from './scope-parts.ts';
 
