@@ -9,6 +9,7 @@ import { Badge, Collapse, Tabs, Tooltip } from 'antd';
 import type { ComponentType } from 'react';
 import { useEffect, useState } from 'react';
 import { say } from '../../session/language.ts';
+import { printing } from '../../session/printing.ts';
 import { FieldControl } from './field-control.tsx';
 import { FieldItem } from './field-item.tsx';
 import { EvenSpansProvider, FieldPlaceProvider, useEvenSpans, usePlaceOf } from './field-place.ts';
@@ -90,13 +91,15 @@ const asWanted: ReadonlyMap<number, number> = new Map();
 const gutterOf = ({ gutter }: FormPage) => gutter ?? formDefaults.gutter;
 
 function CardNode({ node }: { node: NodeOf<'card'> }) {
-  return (
-    <section className="ts-card">
-      <h3 className="ts-card-title">{say(node.title)}</h3>
-      <FormLines nodes={node.children} />
-    </section>
-  );
+  return <Card pane={node} />;
 }
+
+const Card = ({ pane }: { pane: Pick<LayoutPane, 'title' | 'children'> }) => (
+  <section className="ts-card">
+    <h3 className="ts-card-title">{say(pane.title)}</h3>
+    <FormLines nodes={pane.children} />
+  </section>
+);
 
 /** The index of the pane that holds the field which a person asked to be brought to. */
 const useWantedPane = (panes: LayoutPane[], onWanted: (index: number) => void) => {
@@ -115,13 +118,15 @@ const holds = (nodes: LayoutNode[], field: string) => fieldsOf(nodes).includes(f
 const TabNode = observer(function TabNode({ node }: { node: NodeOf<'tab'> }) {
   const { record } = useFormScope();
   const [active, setActive] = useState(0);
+  const isPrinted = printing.use();
   useWantedPane(node.panes, setActive);
   const wrong = new Set(Object.keys(record.errors).map((path) => path.split(/[.[]/)[0]));
   const isWrong = (pane: LayoutPane) =>
     wrong.size > 0 && fieldsOf(pane.children).some((id) => wrong.has(record.field(id)?.name));
+  // On paper nobody turns to another tab, or unfolds anything.
+  if (isPrinted) return node.panes.map((pane, index) => <Card key={index} pane={pane} />);
   return (
     <Tabs
-      className="ts-whole"
       activeKey={String(active)}
       onChange={(key) => setActive(Number(key))}
       items={node.panes.map((pane, index) => ({
@@ -140,15 +145,17 @@ const TabNode = observer(function TabNode({ node }: { node: NodeOf<'tab'> }) {
 const CollapseNode = observer(function CollapseNode({ node }: { node: NodeOf<'collapse'> }) {
   const { record } = useFormScope();
   const [open, setOpen] = useState<string[]>(node.open === false ? [] : node.panes.map((_, index) => String(index)));
+  const isPrinted = printing.use();
   // Nothing to unfold: no field in it has a place in this record.
   const isEmptyNow = (pane: LayoutPane) => {
     const fields = fieldsOf(pane.children).flatMap((id) => record.field(id) ?? []);
     return fields.length > 0 && fields.every(({ name }) => !record.state(name).visible);
   };
   useWantedPane(node.panes, (index) => setOpen((current) => [...new Set([...current, String(index)])]));
+  if (isPrinted) return node.panes.map((pane, index) => (isEmptyNow(pane) ? null : <Card key={index} pane={pane} />));
   return (
     <Collapse
-      className="ts-whole ts-collapse"
+      className="ts-collapse"
       activeKey={open}
       onChange={(keys) => setOpen(Array.isArray(keys) ? keys.map(String) : [String(keys)])}
       items={node.panes.flatMap((pane, index) =>

@@ -10,6 +10,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
 import { useMemo, useRef } from 'react';
 import { say } from '../../session/language.ts';
+import { printing } from '../../session/printing.ts';
 import { formatNumber } from '../number-views.tsx';
 import type { EditProps, ViewOf } from '../view.ts';
 import { captionOf, isEmpty, numberOf, textsOf } from '../view.ts';
@@ -42,6 +43,19 @@ const widths: Partial<Record<FieldDefinition['kind'], [least: number, share: num
   range: [230, 2],
 };
 const usualWidth: [number, number] = [132, 2];
+/** Of a text that nobody writes: the whole of what does not fit is its title. */
+const readWidth: [number, number] = [84, 2];
+
+/** The columns as CSS has them, and how wide all of them are at least. On paper they share what there is. */
+function columnsOf(fields: FieldDefinition[], { isRead, isPrinted }: { isRead: boolean; isPrinted: boolean }) {
+  const sizes = fields.map((field) => widths[field.kind] ?? (isRead && !isPrinted ? readWidth : usualWidth));
+  if (isPrinted) return { columns: `32px ${sizes.map(([least]) => `minmax(0, ${least}fr)`).join(' ')}`, minWidth: 0 };
+  const tools = isRead ? '' : ' 68px';
+  return {
+    columns: `44px ${sizes.map(([least, share]) => `minmax(${least}px, ${share}fr)`).join(' ')}${tools}`,
+    minWidth: sizes.reduce((sum, [least]) => sum + least, isRead ? 44 : 112),
+  };
+}
 
 export const subTableEditWith = (viewOf: ViewOf) => (given: EditProps) => <SubTableEdit {...given} viewOf={viewOf} />;
 
@@ -72,9 +86,8 @@ function SubTableEdit(given: EditProps & { viewOf: ViewOf }) {
     frame,
   );
   const view = useWindow(rows.length);
-  const sizes = fields.map((one) => widths[one.kind] ?? usualWidth);
-  const columns = `44px ${sizes.map(([least, share]) => `minmax(${least}px, ${share}fr)`).join(' ')}${disabled ? '' : ' 68px'}`;
-  const minWidth = sizes.reduce((sum, [least]) => sum + least, disabled ? 44 : 112);
+  const isPrinted = printing.use();
+  const { columns, minWidth } = columnsOf(fields, { isRead: disabled, isPrinted });
   const { active } = grid;
   return (
     <div className={invalid ? 'ts-grid ts-wrong' : 'ts-grid'}>

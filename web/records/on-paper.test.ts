@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword } from '../../fixtures/database-setup.ts';
+import { releaseEntry } from '../../fixtures/release-entry.ts';
+import { openSite, type Site } from '../../fixtures/site.ts';
+
+let site: Site;
+let page: Page;
+let errors: string[];
+let record: string;
+
+const text = (id: string, name: string) => ({ id, name, kind: 'text', label: name, widget: 'input' });
+const number = (id: string, name: string) => ({ id, name, kind: 'decimal', label: name, widget: 'number' });
+const columns = ['item', 'model', 'unit', 'remark', 'store'];
+const lines = {
+  ...{ id: 'f4', name: 'lines', kind: 'rows', label: 'Lines', widget: 'subTable', props: { summary: ['sum'] } },
+  rows: [
+    ...columns.map((name, at) => text(`r${at}`, name)),
+    ...['count', 'price', 'sum'].map((name, at) => number(`n${at}`, name)),
+    text('r9', 'last'),
+  ],
+};
+const place = (field: string) => ({ node: 'field', id: `n-${field}`, field });
+
+beforeAll(async () => {
+  site = await openSite();
+  const entry = await releaseEntry(site.world, {
+    code: 'order',
+    fullName: 'Orders',
+    page: {
+      version: 2,
+      model: {
+        name: 'order',
+        titleField: 'title',
+        fields: [text('f1', 'title'), text('f2', 'terms'), text('f3', 'folded'), lines],
+      },
+      pages: {
+        form: {
+          body: [
+            place('f1'),
+            {
+              node: 'tab',
+              id: 't1',
+              panes: [
+                { id: 'p1', title: 'Goods', children: [place('f4')] },
+                { id: 'p2', title: 'Terms', children: [place('f2')] },
+              ],
+            },
+            { node: 'collapse', id: 'c1', open: false, panes: [{ id: 'p3', title: 'More', children: [place('f3')] }] },
+          ],
+        },
+        list: { columns: [{ field: 'f1' }] },
+      },
+    },
+  });
+  const long = 'A pump for water that is neither warm nor clean';
+  const row = {
+    ...Object.fromEntries(columns.map((name) => [name, long])),
+    count: 12.5,
+    price: 64320.2,
+    sum: 804002.5,
+  };
+  const body = {
+    title: 'Pumps',
+    terms: 'Paid at once',
+    folded: 'Behind a fold',
+    lines: [{ ...row, last: 'At the edge' }],
+  };
+  record = (await site.world.ask('POST', `/api/OnLineDevInstance/${entry}`, body)).data.id;
+  const visit = await site.open();
+  await visit.signIn('admin', adminPassword, { at: `/order/${record}` });
+  ({ page, errors } = visit);
+  await page.getByRole('heading', { name: 'Pumps' }).waitFor();
+}, 120_000);
+afterAll(() => site?.end());
+
+test('on paper stands all of a record: tabs, folded parts, every column, nothing of it cut', async () => {
+  await page.getByRole('tab', { name: 'Terms' }).click();
+  await page.getByText('Paid at once').waitFor();
+  expect(await page.getByText('Behind a fold').count()).toBe(0);
+  // A4, upright, between its margins.
+  await page.setViewportSize({ width: 688, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  for (const shown of ['Paid at once', 'Behind a fold', 'At the edge']) await page.getByText(shown).first().waitFor();
+  for (const title of ['Goods', 'Terms', 'More'])
+    await page.getByRole('heading', { name: title, exact: true }).waitFor();
+  const cut = await page.locator('.ts-grid-cell, .ts-grid-cell *').evaluateAll((parts) =>
+    parts
+      .filter((part) => {
+        const { right, height } = part.getBoundingClientRect();
+        return right > innerWidth || height === 0 || part.scrollWidth > Math.ceil(part.clientWidth || right);
+      })
+      .map((part) => part.textContent),
+  );
+  expect(cut).toEqual([]);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // As it was before.
+  await page.getByRole('tab', { name: 'Terms', selected: true }).waitFor();
+  expect(await page.getByText('Behind a fold').count()).toBe(0);
+  expect(errors).toEqual([]);
+});
