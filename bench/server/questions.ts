@@ -7,12 +7,12 @@ const known = ({ mostAmount }: Prepared) => (Math.floor(Math.random() * 32) / 40
 
 const asked = (
   draw: (prepared: Prepared) => number,
-  { token, more = {} }: { token: (prepared: Prepared) => string; more?: object },
+  { token, more = () => ({}) }: { token: (prepared: Prepared) => string; more?: () => object },
 ) => {
   const body = (prepared: Prepared) => ({
     ...{ pageSize: 20, status: 'open', sidx: 'day', sord: 'desc' },
     filter: [{ field: 'amount', op: 'gte', value: draw(prepared) }],
-    ...more,
+    ...more(),
   });
   return (prepared: Prepared, onAnswer?: (body: string) => void): Load =>
     drawn(`/api/OnLineDevInstance/${prepared.ticket.entry}/List`, () => ({ body: body(prepared) }), {
@@ -28,6 +28,16 @@ const bare = (path: string, draw: (prepared: Prepared) => number) => ({
 const admin = ({ tokens }: Prepared) => tokens.admin;
 const scoped = ({ tokens }: Prepared) => tokens.scoped;
 
+/** Three letters, found in one of 140 notes. */
+const someLetters = () =>
+  Math.floor(Math.random() * 4096)
+    .toString(16)
+    .padStart(3, '0');
+const someOrder = () => ({
+  sidx: Math.random() < 0.5 ? 'title' : 'amount',
+  sord: Math.random() < 0.5 ? 'asc' : 'desc',
+});
+
 /** Lists that nobody asked before, and lists whose records change. */
 export const questions: Case[] = [
   ...[1, 16].map(
@@ -39,11 +49,31 @@ export const questions: Case[] = [
       baseline: bare('/page', never),
     }),
   ),
+  ...[1, 16].map(
+    (connections): Case => ({
+      name: `words-new-${connections}`,
+      least: 0.9,
+      connections,
+      product: asked(never, { token: admin, more: () => ({ keyword: someLetters(), ...someOrder() }) }),
+      baseline: {
+        server: 'bare',
+        load: (prepared) =>
+          drawn(
+            '/words',
+            () => {
+              const { sidx, sord } = someOrder();
+              return { path: `/words/${never(prepared)}/${someLetters()}/${sidx}/${sord}` };
+            },
+            {},
+          ),
+      },
+    }),
+  ),
   {
     name: 'total-new',
     least: 0.8,
     connections: 1,
-    product: asked(never, { token: admin, more: { withTotal: 'exact' } }),
+    product: asked(never, { token: admin, more: () => ({ withTotal: 'exact' }) }),
     baseline: bare('/total', never),
   },
   {
