@@ -33,29 +33,39 @@ export async function readList(work: Work, { resource, access, query }: Listing)
   // Any release may change what is shown of what; the same words asked with other rights are another question.
   const asker = `${registry.version} ${resource.name} ${accessKey(access)}`;
   const from = sql`from ${sql.id(resource.table)} t where ${liveAnd(query.where)}`;
-  const found = query.looksIntoTexts
-    ? (JSON.parse(
-        await cache.of({ resources: [resource.name], key: `ids ${asker} ${query.key.set}` }, () => someIds(db, from)),
-      ) as string[])
-    : null;
-  const isSmall = found !== null && found.length <= smallResult;
+  const idsOf = async (ask: () => Promise<string>): Promise<string[]> =>
+    JSON.parse(await cache.of({ resources: [resource.name], key: `ids ${asker} ${query.key.set}` }, ask));
   const totals = totalsOf(work, { resource, access, query, asker });
-  if (query.withTotal === 'only') return { list: '[]', total: isSmall ? found.length : await totals.exact() };
+  // Not there where nothing is looked for in texts.
+  let found = null as string[] | null;
+  if (query.withTotal === 'only') {
+    if (query.looksIntoTexts) found = await idsOf(() => someIds(db, from));
+    return { list: '[]', total: isSmall(found) ? found.length : await totals.exact() };
+  }
 
-  const rowsOfPage = () =>
-    isSmall
+  const reader = `${asker} ${namesKey(resource, work)}`;
+  const reading = { resource, access, query, asker, reader };
+  const readPage = async () => {
+    let foundPage = null as string | null;
+    if (query.looksIntoTexts)
+      found = await idsOf(async () => {
+        const answer = await readFound(work, { ...reading, from });
+        foundPage = answer.page;
+        return answer.ids;
+      });
+    if (isSmall(found) && foundPage !== null) return foundPage;
+    const page = isSmall(found)
       ? pageOf(resource, { query, source: sql`from ${sql.id(resource.table)} t where t.id = any(${found})` })
       : (partedPage(resource, { access, query }) ?? pageOf(resource, { query, source: from }));
+    return readRows(work, { ...reading, page });
+  };
   const named = resource.fields.flatMap(({ to }) => (to ? [to.resource] : []));
-  const reader = `${asker} ${namesKey(resource, work)}`;
   const key = `page ${reader} ${query.pageSize} ${query.key.page}`;
-  const [rows = '0', list] = cut(
-    await cache.of({ resources: [resource.name, ...named], key }, () =>
-      readRows(work, { resource, access, query, page: rowsOfPage(), asker, reader }),
-    ),
-  );
+  const [rows = '0', list] = cut(await cache.of({ resources: [resource.name, ...named], key }, readPage));
+  // A page that was kept does not say of how many it is one.
+  if (query.looksIntoTexts) found ??= await idsOf(() => someIds(db, from));
   if (query.withTotal === 'none') return { list };
-  if (isSmall) return { list, total: found.length };
+  if (isSmall(found)) return { list, total: found.length };
   const seen = (query.page - 1) * query.pageSize + Number(rows);
   // A page that is not full is the last one, unless it lies behind the last.
   if (Number(rows) < query.pageSize && (Number(rows) > 0 || query.page === 1)) return { list, total: seen };
@@ -70,13 +80,16 @@ const cut = (answer: string): [string, string] => {
   return [answer.slice(0, space), answer.slice(space + 1)];
 };
 
+/** A page for all who ask with the same rights (`asker`) and are shown the same names (`reader`). */
+type Reading = Listing & { asker: string; reader: string };
+
+const columnsOf = (work: Work, { resource, access, reader }: Reading) =>
+  keptProjection(work, { resource, access, key: `${resource.version} ${reader}` });
+
 /** How many rows the page has, and behind a space the rows. */
-async function readRows(
-  work: Work,
-  listing: Listing & { page: RawBuilder<unknown>; asker: string; reader: string },
-): Promise<string> {
-  const { resource, access, query, page, asker, reader } = listing;
-  const columns = keptProjection(work, { resource, access, key: `${resource.version} ${reader}` });
+async function readRows(work: Work, { page, ...reading }: Reading & { page: RawBuilder<unknown> }): Promise<string> {
+  const { query, asker } = reading;
+  const columns = columnsOf(work, reading);
   const read = async (db: Database, planning: RawBuilder<unknown>) => {
     const answer = await sql<{ rows: string; list: string; took: number }>`${planning}
       select count(*) as rows, coalesce(json_agg(_row), '[]'::json)::text as list,
@@ -148,16 +161,34 @@ function totalsOf(work: Work, { resource, access, query, asker }: Listing & { as
 /** A search that finds no more than this is answered by the ids that it found. */
 const smallResult = 1000;
 
+const isSmall = (found: string[] | null): found is string[] => found !== null && found.length <= smallResult;
+const smallOrMore = sql.raw(`limit ${smallResult + 1}`);
+
 /**
  * The ids of what a search into texts finds, when it is not many. Without an order PostgreSQL finds a seldom word by
  * its trigrams; asked for the first page in order it would look through the whole table for twenty.
  */
 async function someIds(db: Database, from: RawBuilder<unknown>): Promise<string> {
-  const answer = await sql<{
-    ids: string;
-  }>`${plannedByValues} select coalesce(json_agg(id), '[]'::json)::text as ids from (
-    select t.id ${from} limit ${sql.raw(String(smallResult + 1))}) r`.execute(db);
+  const answer = await sql<{ ids: string }>`${plannedByValues}
+    select coalesce(json_agg(id), '[]'::json)::text as ids from (select t.id ${from} ${smallOrMore}) r`.execute(db);
   return answer.rows[0]?.ids ?? '[]';
+}
+
+/** The same ids, and in the same question the page, which is empty where they are not all. */
+async function readFound(
+  work: Work,
+  { from, ...reading }: Reading & { from: RawBuilder<unknown> },
+): Promise<{ ids: string; page: string }> {
+  const { resource, query } = reading;
+  const source = sql`from found t where (select count(*) from found) <= ${sql.lit(smallResult)}`;
+  const answer = await sql<{ ids: string; rows: string; list: string }>`${plannedByValues}
+    with found as materialized (select t.* ${from} ${smallOrMore})
+    select (select coalesce(json_agg(id), '[]'::json)::text from found) as ids,
+      count(*) as rows, coalesce(json_agg(_row), '[]'::json)::text as list from (
+      select ${columnsOf(work, reading)} from (${pageOf(resource, { query, source })}) t
+      order by ${query.orderBy}) _row`.execute(work.db);
+  const { ids = '[]', rows = '0', list = '[]' } = answer.rows[0] ?? {};
+  return { ids, page: `${rows} ${list}` };
 }
 
 /** The rows of a page. Its size stands in the text, not in a parameter: a plan for any size would be a plan for a tenth of the table. */
