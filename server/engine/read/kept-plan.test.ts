@@ -21,9 +21,26 @@ test('a question whose kept plan took long is planned by its values for a while,
   expect(await answered('seldom', took(25))).toBe(25);
   expect(await answered('seldom', took(3))).toBeNull();
   expect(await answered('usual', took(3))).toBe(3);
-  now = new Date(now.getTime() + 10 * 60_000);
+  const later = (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1000);
+  };
+  later(5);
+  // Slow again: it waits twice as long.
+  expect(await answered('seldom', took(25))).toBe(25);
+  later(5);
+  expect(await answered('seldom', took(3))).toBeNull();
+  later(5);
   expect(await answered('seldom', took(3))).toBe(3);
   expect(await answered('seldom', took(3))).toBe(3);
+  // As if for the first time.
+  expect(await answered('seldom', took(25))).toBe(25);
+  later(5);
+  for (let times = 0, pause = 5; times < 12; times++, pause = Math.min(600, pause * 2)) {
+    expect(await answered('seldom', took(25))).toBe(25);
+    later(Math.min(600, pause * 2));
+  }
+  later(-1);
+  expect(await answered('seldom', took(3))).toBeNull();
 });
 
 test('what takes longer than a moment is ended; another fault is one', async () => {
