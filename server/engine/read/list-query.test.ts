@@ -60,3 +60,34 @@ test('what a list shows follows releases, columns and names, however often it wa
   expect((await ask('POST', `/api/OnLineDev/${entry}/Actions/Release`, {})).code).toBe(200);
   for (const [row] of await rows()) expect(row).toMatchObject({ owner: id, more: null });
 });
+
+test('a search that finds a few, thousands or many answers every page and how many there are', async () => {
+  const { ask, database } = world;
+  const entry = await releaseEntry(world, { code: 'found', fullName: 'Found', page: tasks });
+  const { table } = world.tenant.registry.get(`entry/${entry}`);
+  const times = { few: 30, some: 2000, many: 5500 };
+  for (const [word, number] of Object.entries(times))
+    await database.pool.query(`insert into ${table} (id, title)
+      select '${word}' || lpad(i::text, 6, '0'), '${word} ' || lpad(i::text, 6, '0') from generate_series(1, ${number}) i`);
+  for (const [word, number] of Object.entries(times)) {
+    const list = async (more: object) =>
+      (
+        await ask('POST', `/api/OnLineDevInstance/${entry}/List`, {
+          keyword: word,
+          sidx: 'title',
+          sord: 'desc',
+          ...more,
+        })
+      ).data;
+    const titleAt = (place: number) => `${word} ${String(number - place).padStart(6, '0')}`;
+    // Twice: what is kept says the same as what is read.
+    for (const currentPage of [1, 2, 1, 2]) {
+      const { list: rows, pagination } = await list({ currentPage, pageSize: 20, withTotal: 'exact' });
+      const from = (currentPage - 1) * 20;
+      const expected = Array.from({ length: Math.min(20, number - from) }, (_, at) => titleAt(from + at));
+      expect([word, rows.map((row: { title: string }) => row.title)]).toEqual([word, expected]);
+      expect([word, pagination.total]).toEqual([word, number]);
+    }
+    expect((await list({ withTotal: 'only' })).pagination.total).toBe(number);
+  }
+});

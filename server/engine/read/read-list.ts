@@ -33,28 +33,29 @@ export async function readList(work: Work, { resource, access, query }: Listing)
   // Any release may change what is shown of what; the same words asked with other rights are another question.
   const asker = `${registry.version} ${resource.name} ${accessKey(access)}`;
   const from = sql`from ${sql.id(resource.table)} t where ${liveAnd(query.where)}`;
-  const idsOf = async (ask: () => Promise<string>): Promise<string[]> =>
+  const foundBy = async (ask: () => Promise<string>): Promise<Found> =>
     JSON.parse(await cache.of({ resources: [resource.name], key: `ids ${asker} ${query.key.set}` }, ask));
   const totals = totalsOf(work, { resource, access, query, asker });
   // Not there where nothing is looked for in texts.
-  let found = null as string[] | null;
+  let found = null as Found | null;
   if (query.withTotal === 'only') {
-    if (query.looksIntoTexts) found = await idsOf(() => someIds(db, from));
-    return { list: '[]', total: isSmall(found) ? found.length : await totals.exact() };
+    if (query.looksIntoTexts) found = await foundBy(() => findSome(db, from));
+    return { list: '[]', total: totalOf(found) ?? (await totals.exact()) };
   }
 
   const reader = `${asker} ${namesKey(resource, work)}`;
   const reading = { resource, access, query, asker, reader };
   const readPage = async () => {
     let foundPage = null as string | null;
-    if (query.looksIntoTexts)
-      found = await idsOf(async () => {
-        const answer = await readFound(work, { ...reading, from });
-        foundPage = answer.page;
-        return answer.ids;
-      });
-    if (isSmall(found) && foundPage !== null) return foundPage;
-    const page = isSmall(found)
+    const readFoundPage = async () => {
+      const answer = await readFound(work, { ...reading, from });
+      foundPage = answer.page;
+      return answer.found;
+    };
+    if (query.looksIntoTexts) found = await foundBy(readFoundPage);
+    if (totalOf(found) !== null && !Array.isArray(found) && foundPage === null) await readFoundPage();
+    if (totalOf(found) !== null && foundPage !== null) return foundPage;
+    const page = Array.isArray(found)
       ? pageOf(resource, { query, source: sql`from ${sql.id(resource.table)} t where t.id = any(${found})` })
       : (partedPage(resource, { access, query }) ?? pageOf(resource, { query, source: from }));
     return readRows(work, { ...reading, page });
@@ -63,16 +64,17 @@ export async function readList(work: Work, { resource, access, query }: Listing)
   const key = `page ${reader} ${query.pageSize} ${query.key.page}`;
   const [rows = '0', list] = cut(await cache.of({ resources: [resource.name, ...named], key }, readPage));
   // A page that was kept does not say of how many it is one.
-  if (query.looksIntoTexts) found ??= await idsOf(() => someIds(db, from));
+  if (query.looksIntoTexts) found ??= await foundBy(() => findSome(db, from));
   if (query.withTotal === 'none') return { list };
-  if (isSmall(found)) return { list, total: found.length };
+  const sure = totalOf(found);
+  if (sure !== null) return { list, total: sure };
   const seen = (query.page - 1) * query.pageSize + Number(rows);
   // A page that is not full is the last one, unless it lies behind the last.
   if (Number(rows) < query.pageSize && (Number(rows) > 0 || query.page === 1)) return { list, total: seen };
   if (query.withTotal === 'exact' || Number(rows) === 0) return { list, total: await totals.exact() };
   const total = await totals.soon();
   if (total !== null) return { list, total };
-  return { list, total: found ? Math.max(seen, smallResult) : seen, isMore: true };
+  return { list, total: found === null ? seen : Math.max(seen, mostFound), isMore: true };
 }
 
 const cut = (answer: string): [string, string] => {
@@ -158,37 +160,44 @@ function totalsOf(work: Work, { resource, access, query, asker }: Listing & { as
   return { soon: () => totals.soon(question, counting), exact: () => totals.exact(question, counting) };
 }
 
-/** A search that finds no more than this is answered by the ids that it found. */
-const smallResult = 1000;
+/** What a search into texts finds: its ids; where they are more than are kept, how many; no more than are looked for. */
+type Found = string[] | number;
+/** So many ids are kept, for the other pages. */
+const mostIds = 1000;
+/** So many records are looked for: when they are all, the page and the total are made from them. */
+const mostFound = 5000;
 
-const isSmall = (found: string[] | null): found is string[] => found !== null && found.length <= smallResult;
-const smallOrMore = sql.raw(`limit ${smallResult + 1}`);
+const totalOf = (found: Found | null): number | null =>
+  Array.isArray(found) ? found.length : found !== null && found <= mostFound ? found : null;
+
+const whatIsFound = sql`(select case when count(*) <= ${sql.lit(mostIds)}
+  then coalesce(json_agg(id), '[]'::json)::text else count(*)::text end from found)`;
+const someOrMore = sql.raw(`limit ${mostFound + 1}`);
 
 /**
- * The ids of what a search into texts finds, when it is not many. Without an order PostgreSQL finds a seldom word by
+ * What a search into texts finds, when it is not many. Without an order PostgreSQL finds a seldom word by
  * its trigrams; asked for the first page in order it would look through the whole table for twenty.
  */
-async function someIds(db: Database, from: RawBuilder<unknown>): Promise<string> {
-  const answer = await sql<{ ids: string }>`${plannedByValues}
-    select coalesce(json_agg(id), '[]'::json)::text as ids from (select t.id ${from} ${smallOrMore}) r`.execute(db);
-  return answer.rows[0]?.ids ?? '[]';
+async function findSome(db: Database, from: RawBuilder<unknown>): Promise<string> {
+  const answer = await sql<{ found: string }>`${plannedByValues}
+    with found as materialized (select t.id ${from} ${someOrMore}) select ${whatIsFound} as found`.execute(db);
+  return answer.rows[0]?.found ?? '[]';
 }
 
-/** The same ids, and in the same question the page, which is empty where they are not all. */
+/** The same, and in the same question the page, which is empty where there are more. */
 async function readFound(
   work: Work,
   { from, ...reading }: Reading & { from: RawBuilder<unknown> },
-): Promise<{ ids: string; page: string }> {
+): Promise<{ found: string; page: string }> {
   const { resource, query } = reading;
-  const source = sql`from found t where (select count(*) from found) <= ${sql.lit(smallResult)}`;
-  const answer = await sql<{ ids: string; rows: string; list: string }>`${plannedByValues}
-    with found as materialized (select t.* ${from} ${smallOrMore})
-    select (select coalesce(json_agg(id), '[]'::json)::text from found) as ids,
-      count(*) as rows, coalesce(json_agg(_row), '[]'::json)::text as list from (
+  const source = sql`from found t where (select count(*) from found) <= ${sql.lit(mostFound)}`;
+  const answer = await sql<{ found: string; rows: string; list: string }>`${plannedByValues}
+    with found as materialized (select t.* ${from} ${someOrMore})
+    select ${whatIsFound} as found, count(*) as rows, coalesce(json_agg(_row), '[]'::json)::text as list from (
       select ${columnsOf(work, reading)} from (${pageOf(resource, { query, source })}) t
       order by ${query.orderBy}) _row`.execute(work.db);
-  const { ids = '[]', rows = '0', list = '[]' } = answer.rows[0] ?? {};
-  return { ids, page: `${rows} ${list}` };
+  const { found = '[]', rows = '0', list = '[]' } = answer.rows[0] ?? {};
+  return { found, page: `${rows} ${list}` };
 }
 
 /** The rows of a page. Its size stands in the text, not in a parameter: a plan for any size would be a plan for a tenth of the table. */
