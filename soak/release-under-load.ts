@@ -76,7 +76,7 @@ export const releaseUnderLoad: Scenario = {
       await must(server.ask('POST', `/api/OnLineDev/${entry.id}/Actions/Release`, {}));
       const rows = rounds * thousand;
       await postgres.query(`insert into x_stock (id, title, memo, amount, place, spare, created_at, modified_at)
-        select lpad(i::text, 8, '0'), 'row ' || i, 'memo ' || i, i::text, 'place ' || i, 'spare ' || i, now(), now()
+        select ${idFrom('i')}, 'row ' || i, 'memo ' || i, i::text, 'place ' || i, 'spare ' || i, now(), now()
         from generate_series(0, ${rows - 1}) i`);
       // It would wait for the making of an index, which waits for it.
       await postgres.quiet();
@@ -108,9 +108,9 @@ export const releaseUnderLoad: Scenario = {
         if (byTitle.get(name)?.amount !== String(number))
           failures.push(`${name}: ${JSON.stringify(byTitle.get(name))}`);
       for (const row of stored) {
-        const number = Number(row.id);
         // What the writers made themselves has ids of the server.
-        if (!/^\d{8}$/.test(row.id)) continue;
+        const number = Number(/^0{8}-0000-0000-0000-(\d{12})$/.exec(row.id)?.[1] ?? Number.NaN);
+        if (Number.isNaN(number)) continue;
         const last = changed.get(row.id);
         const wanted = {
           id: row.id,
@@ -131,6 +131,10 @@ export const releaseUnderLoad: Scenario = {
     }),
 };
 
+/** A row's number as its id, in SQL and here. */
+const idFrom = (number: string) => `lpad(${number}::text, 32, '0')::uuid`;
+const idOf = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
+
 /** Writers that change rows of their own and create new ones; what was acknowledged last is what must be there. */
 function writing(
   server: ServerProcess,
@@ -143,7 +147,7 @@ function writing(
   const work = async (writer: number) => {
     for (let n = 1; !over; n++) {
       const value = n * 100 + writer;
-      const id = String((n % 20) * writers + writer + Math.floor(rows / 2)).padStart(8, '0');
+      const id = idOf((n % 20) * writers + writer + Math.floor(rows / 2));
       const isNew = n % 4 === 0;
       const name = `new ${writer}/${n}`;
       // As text: a field of integers takes it too, and the writers need not know which it is now.

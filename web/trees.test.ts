@@ -35,14 +35,15 @@ beforeAll(async () => {
   const insert = (part: { id: string; title: string; parent: string; count: number }) =>
     pool.query(
       `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(
-         'id', $1 || lpad(n::text, 3, '0'), 'title', $2 || lpad(n::text, 3, '0'), 'parent_id', $3::text))).*
+         'id', ($1 || lpad(n::text, 24, '0'))::uuid, 'title', $2 || lpad(n::text, 3, '0'), 'parent_id', $3::text))).*
        from ${table} t, generate_series(1, $4::int) n where t.id = $5`,
       [part.id, part.title, part.parent, part.count, first.data.id],
     );
-  await insert({ id: 'root', title: 'Root ', parent: '0', count: 39 });
-  await insert({ id: 'leaf', title: 'Leaf ', parent: 'root001', count: 100 });
-  await insert({ id: 'deep', title: 'Deep ', parent: 'leaf003', count: 2 });
-  await insert({ id: 'twig', title: 'Twig ', parent: 'root039', count: 520 });
+  const idOf = (part: string, n: number) => `${part}-0000-0000-0000-${String(n).padStart(12, '0')}`;
+  await insert({ id: '11111111', title: 'Root ', parent: '0', count: 39 });
+  await insert({ id: '22222222', title: 'Leaf ', parent: idOf('11111111', 1), count: 100 });
+  await insert({ id: '33333333', title: 'Deep ', parent: idOf('22222222', 3), count: 2 });
+  await insert({ id: '44444444', title: 'Twig ', parent: idOf('11111111', 39), count: 520 });
   const visit = await site.open();
   await visit.signIn('admin', adminPassword);
   ({ page, errors } = visit);

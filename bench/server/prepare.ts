@@ -70,8 +70,8 @@ export async function prepare(connection: Connection, rows: number): Promise<Pre
   const client = await database.longRunningPool.connect();
   await client.query(
     `insert into ${tickets.table} (id, title, status, amount, day, note, owner_department, owner_company)
-    select lpad(to_hex(i), 12, '0') || gen_random_uuid()::text, 'Ticket ' || i, case when i % 2 = 0 then 'open' else 'closed' end, i * 1.25,
-      date '2020-01-01' + (i % 2000), 'note ' || md5(i::text), ($1::text[])[1 + (i / 2) % ${departments}], $2 from generate_series(1, ${rows}) i`,
+    select (lpad(to_hex(i), 12, '0') || right(md5(i::text), 20))::uuid, 'Ticket ' || i, case when i % 2 = 0 then 'open' else 'closed' end, i * 1.25,
+      date '2020-01-01' + (i % 2000), 'note ' || md5(i::text), ($1::uuid[])[1 + (i / 2) % ${departments}], $2 from generate_series(1, ${rows}) i`,
     [departmentIds, companyId],
   );
   const info = (await ask('GET', `/api/OnLineDev/${tickets.entry}/Info`)) as unknown as { version: number };

@@ -44,9 +44,9 @@ async function fillOrders(
   const orders = Math.floor(Math.min(rows, 800_000) / linesOfAnOrder);
   await client.query(
     `with made as (insert into ${table} (id, title)
-      select gen_random_uuid()::text, 'Order ' || i from generate_series(1, ${orders}) i returning id)
+      select gen_random_uuid(), 'Order ' || i from generate_series(1, ${orders}) i returning id)
     insert into ${lines} (id, parent_id, row_no, item, qty, price)
-      select gen_random_uuid()::text, made.id, n, 'Item ' || n, n, n * 1.5
+      select gen_random_uuid(), made.id, n, 'Item ' || n, n, n * 1.5
       from made cross join generate_series(1, ${linesOfAnOrder}) n`,
   );
   await client.query(`vacuum analyze ${table}, ${lines}`);

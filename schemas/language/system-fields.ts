@@ -34,7 +34,7 @@ const user = { resource: 'organize/User', show: 'realName' };
 export const systemFields = {
   id: {
     label: t('编号', '編號', 'Id', 'ID'),
-    kind: 'text',
+    kind: 'ref',
     column: 'id',
     shown: 'always',
     input: 'ignored',

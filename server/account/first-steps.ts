@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { moduleTable } from '../engine/registry/module-rows.ts';
+import { anyOf, moduleTable } from '../engine/registry/module-rows.ts';
 import { mayPress } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
 import { settingsOf } from './settings.ts';
@@ -62,7 +62,7 @@ async function whatIsDone({ db, registry }: Work): Promise<Record<StepName, bool
       exists(
         selectFrom(from('organize/User').as('u'))
           .innerJoin(from('permission/Role').as('r'), (join) =>
-            join.on(({ eb, fn }) => eb('r.id', '=', fn.any('u.role_ids'))),
+            join.on(({ eb }) => eb('r.id', '=', anyOf('u.role_ids'))),
           )
           .select(sql`1`.as('one'))
           .where('u.deleted_at', 'is', null)

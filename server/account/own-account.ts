@@ -186,7 +186,7 @@ async function signIns({ registry, db, actor }: Work) {
     .selectFrom('view_as as v')
     .leftJoin(moduleTable(registry, 'organize/User').as('u'), 'u.id', 'v.viewer_id')
     .select(['v.started_at as at', 'v.ip'])
-    .select(sql<string | null>`coalesce(u.real_name, v.viewer_id)`.as('viewedBy'))
+    .select(sql<string | null>`coalesce(u.real_name, v.viewer_id::text)`.as('viewedBy'))
     .where('v.viewed_id', '=', actor.id)
     .orderBy('v.started_at', 'desc')
     .limit(mostSignIns);

@@ -4,6 +4,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import type { Work } from '../engine/work/work.ts';
 import type { Call, Route } from '../routing/route.ts';
+import { storedId } from '../storage/record-id.ts';
 import { callsOf, type Spelled } from './operation/calls.ts';
 import { operationRoute } from './operation/route.ts';
 
@@ -48,7 +49,7 @@ async function idOf({ registry, db }: Work, { resource, named }: { resource: str
   const { table, byName } = registry.get(resource);
   const code = sql.ref(byName.get('code')?.column ?? 'id');
   const found = await sql<{ id: string }>`select id from ${sql.id(table)}
-    where (${code} = ${named} or id = ${named}) and deleted_at is null limit 1`.execute(db);
+    where (${code} = ${named} or id = ${storedId(named)}) and deleted_at is null limit 1`.execute(db);
   const record = found.rows[0];
   if (!record) throw new Problem('NOT_FOUND');
   return record.id;

@@ -57,7 +57,7 @@ test('every text arrives as text, numbers as numbers, in the order of the list',
 
 test('a million-row export that nobody reads to its end leaves no cursor behind', async () => {
   const { table } = world.tenant.registry.get(base.replace('/api/OnLineDevInstance/', 'entry/'));
-  await sql`insert into ${sql.id(table)} (id, title) select 'row' || i, repeat(md5(i::text), 8) from generate_series(1, 60000) i`.execute(
+  await sql`insert into ${sql.id(table)} (id, title) select gen_random_uuid(), repeat(md5(i::text), 8) from generate_series(1, 60000) i`.execute(
     world.database.longRunning,
   );
   const open = async () => {
@@ -87,7 +87,7 @@ async function until(holds: () => Promise<boolean>) {
 
 test('more rows than a sheet holds are refused before the first byte', async () => {
   const { table } = world.tenant.registry.get(base.replace('/api/OnLineDevInstance/', 'entry/'));
-  await sql`insert into ${sql.id(table)} (id) select 'more' || i from generate_series(1, 1048576) i`.execute(
+  await sql`insert into ${sql.id(table)} (id) select gen_random_uuid() from generate_series(1, 1048576) i`.execute(
     world.database.longRunning,
   );
   const answer = await world.ask('POST', `${base}/Actions/Export`, {});
@@ -103,8 +103,8 @@ test('sub-tables count too: what they fill is known before the first byte', asyn
   const lines = `/api/OnLineDevInstance/${made.id}`;
   const { table, rows } = world.tenant.registry.get(`entry/${made.id}`);
   const fill = (heads: number, each: number) =>
-    sql`with made as (insert into ${sql.id(table)} (id, title) select 'h' || i || '-' || ${each}::int, 'x' from generate_series(1, ${heads}) i returning id)
-      insert into ${sql.id(rows[0]?.table ?? '')} (id, parent_id, row_no) select made.id || n, made.id, n
+    sql`with made as (insert into ${sql.id(table)} (id, title) select gen_random_uuid(), 'x' from generate_series(1, ${heads}) i returning id)
+      insert into ${sql.id(rows[0]?.table ?? '')} (id, parent_id, row_no) select gen_random_uuid(), made.id, n
       from made cross join generate_series(1, ${each}) n`.execute(world.database.longRunning);
   // Records and rows together are more than a sheet holds; the rows below each other are not.
   await fill(100_000, 10);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlType } from '../kinds/kind.ts';
+import { storedId } from '../storage/record-id.ts';
 import {
   asText,
   asValue,
@@ -68,6 +69,7 @@ function typedPair(
   if (!isConstant(right) || typeof right.constant !== 'string') return null;
   const sign = sql.raw(operator);
   const value = right.constant;
+  if (left.id && operator === '=') return sql`(${left.id} = ${storedId(value)}::uuid)`;
   if (left.type === 'date' && isDay(value)) return sql`(${left.sql} ${sign} ${value}::date)`;
   if (left.type === 'time' && clock.test(value)) return sql`(${left.sql} ${sign} ${value}::time)`;
   if (left.type !== 'dateTime') return null;

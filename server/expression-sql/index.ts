@@ -58,7 +58,10 @@ function columnOf(node: Node & { type: 'name' }, { column, alias }: QueryScope):
   const found = column(node.name);
   const type = found && storedKind(found.kind).sqlType;
   if (!found || !type) return notExpressible(node.at, node.name);
-  return { type, sql: sql.ref(`${alias}.${found.column}`), mayBeMissing: true };
+  const stored = sql.ref(`${alias}.${found.column}`);
+  // To a formula an id is a text.
+  if (type === 'id') return { type: 'text', sql: sql`${stored}::text`, id: stored, mayBeMissing: true };
+  return { type, sql: stored, mayBeMissing: true };
 }
 
 function binary(node: Node & { type: 'binary' }, scope: QueryScope): SqlValue {

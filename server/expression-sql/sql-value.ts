@@ -10,6 +10,8 @@ import type { SqlType } from '../kinds/kind.ts';
 export interface SqlValue {
   type: SqlType;
   sql: RawBuilder<unknown>;
+  /** The column of ids whose text it is: what is compared with it uses its index. */
+  id?: RawBuilder<unknown>;
   /** The value itself, of a part that reads no column: it is bound, not computed by the database. */
   constant?: unknown;
   /** A boolean whose null is a missing value and not false: a column, or a choice among columns. */
@@ -64,6 +66,7 @@ export function asText(value: SqlValue): RawBuilder<unknown> {
   const forms: Record<SqlType, () => RawBuilder<unknown>> = {
     number: () => sql`trim_scale((${value.sql})::numeric)::text`,
     text: () => value.sql,
+    id: () => sql`(${value.sql})::text`,
     boolean: () => sql`(${value.sql})::text`,
     date: () => sql`to_char(${value.sql}, 'YYYY-MM-DD')`,
     dateTime: () => sql`present_time(${value.sql})`,
@@ -80,6 +83,7 @@ export const asWrittenText = (value: SqlValue): RawBuilder<unknown> => sql`coale
 /** Whether a value is missing: null, '' or no entries. */
 export function isMissing(value: SqlValue): RawBuilder<boolean> {
   if (isConstant(value)) return isMissingConstant(value) ? sql`true` : sql`false`;
+  if (value.id) return sql`(${value.id} is null)`;
   if (value.type === 'text') return sql`(coalesce(${value.sql}, '') = '')`;
   if (value.type === 'list') return sql`(coalesce(cardinality(${value.sql}), 0) = 0)`;
   return sql`((${value.sql}) is null)`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** What a column is to a condition in SQL. */
-export type SqlType = 'number' | 'text' | 'boolean' | 'date' | 'dateTime' | 'time' | 'list' | 'null';
+export type SqlType = 'number' | 'text' | 'id' | 'boolean' | 'date' | 'dateTime' | 'time' | 'list' | 'null';
 
 /** What the database knows of a kind (schemas/kinds has the rest): a kind without its file here does not compile. */
 export interface StoredKind {

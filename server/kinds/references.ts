@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
+import { idPattern, storedId } from '../storage/record-id.ts';
 import { castText, isNull, plain, type StoredKind, unchanged, whenMatches } from './kind.ts';
 
 export const ref: StoredKind = {
-  column: 'text collate "C"',
-  bind: plain,
-  bindFilter: plain,
+  column: 'uuid',
+  // Something else is refused before: no record has it (write/references.ts).
+  bind: (value) => plain(storedId(value)),
+  bindFilter: (text) => plain(storedId(text)),
   present: unchanged,
   isEmpty: isNull,
-  sqlType: 'text',
+  sqlType: 'id',
   indexable: true,
   asText: castText,
   // Several ids, or words, are no id.
-  fromText: (value) => whenMatches(value, { pattern: '^[^,[:space:]]+$', value }),
+  fromText: (value) => whenMatches(value, { pattern: idPattern, value: `(${value})::uuid` }),
 };
 
 export const refs: StoredKind = {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { nest } from '../engine/read/nest.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Work } from '../engine/work/work.ts';
+import { storedId } from '../storage/record-id.ts';
 
 interface DictionaryItem {
   id: string;
@@ -27,7 +28,7 @@ export async function findDictionary({ registry, db }: Work, codeOrId: string): 
   const dictionary = await db
     .selectFrom(moduleTable(registry, 'basic/Dictionary').as('d'))
     .select('id')
-    .where((either) => either.or([either('code', '=', codeOrId), either('id', '=', codeOrId)]))
+    .where((either) => either.or([either('code', '=', codeOrId), either('id', '=', storedId(codeOrId))]))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!dictionary) throw new Problem('NOT_FOUND');

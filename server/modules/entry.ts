@@ -7,6 +7,7 @@ import { withdraw } from '../engine/release/release.ts';
 import type { Hooks } from '../engine/work/hooks.ts';
 import type { UnitOfWork } from '../engine/work/work.ts';
 import { checkDraft } from '../online-dev/draft.ts';
+import { storedId } from '../storage/record-id.ts';
 
 const records = t('已有的数据', '已有的資料', 'its records', '既存のデータ');
 const menu = t('菜单', '選單', 'the menu', 'メニュー');
@@ -44,6 +45,6 @@ async function isTemplate({ db, registry }: UnitOfWork, id: string): Promise<boo
   const templates = registry.find('workflow/FlowTemplate');
   if (!templates) return false;
   const found = await sql`select 1 from ${sql.id(templates.table)}
-    where id = ${id} and deleted_at is null for key share`.execute(db);
+    where id = ${storedId(id)} and deleted_at is null for key share`.execute(db);
   return found.rows.length > 0;
 }

@@ -4,6 +4,7 @@ import { transact, type Work } from '../engine/work/work.ts';
 import { requireOver } from '../permission/acting.ts';
 import { Fields } from '../routing/input.ts';
 import { type Route, route } from '../routing/route.ts';
+import { storedId } from '../storage/record-id.ts';
 
 const base = '/api/framework/monitor/OnlineUser';
 const shared = {
@@ -34,14 +35,17 @@ const forceOut = (work: Work, { id, which }: { id: string; which: 'one' | 'all' 
     const session = await db
       .selectFrom('session')
       .select('user_id')
-      .where('id', '=', id)
+      .where('id', '=', storedId(id))
       .where('ended_code', 'is', null)
       .where('expires_at', '>', now)
       .executeTakeFirst();
     if (!session) throw new Problem('NOT_FOUND');
     await requireOver(unit, session.user_id);
     const ending = db.updateTable('session').set({ ended_code: 410 }).where('ended_code', 'is', null);
-    const ended = await (which === 'one' ? ending.where('id', '=', id) : ending.where('user_id', '=', session.user_id))
+    const ended = await (which === 'one'
+      ? ending.where('id', '=', storedId(id))
+      : ending.where('user_id', '=', session.user_id)
+    )
       .returning(['id', 'view_id'])
       .execute();
     const views = ended.flatMap(({ view_id }) => view_id ?? []);

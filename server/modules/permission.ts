@@ -6,6 +6,7 @@ import type { UnitOfWork } from '../engine/work/work.ts';
 import { bumpGrants, grants } from '../permission/grants.ts';
 import { holdsAll, requireHeld, requireMenu, requireRoles } from '../permission/holding.ts';
 import { type MenuRecord, menuResource } from '../permission/menu-records.ts';
+import { storedId } from '../storage/record-id.ts';
 
 const isAdminRole = (before: RecordValue | null) => before?.code === 'Administrators';
 
@@ -74,7 +75,7 @@ async function requireFolder({ db, registry }: UnitOfWork, parentId: unknown): P
   const parent = await db
     .selectFrom(moduleTable(registry, 'system/Menu').as('m'))
     .select('module_type as moduleType')
-    .where('id', '=', parentId)
+    .where('id', '=', storedId(parentId))
     .executeTakeFirst();
   // One that is not there is found out with all that a record points to.
   refuse(parent && parent.moduleType !== '1' ? [finding('parentId', 'notFolder')] : []);

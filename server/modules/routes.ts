@@ -8,6 +8,7 @@ import { transact, type Work } from '../engine/work/work.ts';
 import { drawNumber, drawsFrom } from '../engine/write/code-rule.ts';
 import { Fields, Id, List, OneOf } from '../routing/input.ts';
 import { type Route, route } from '../routing/route.ts';
+import { storedId } from '../storage/record-id.ts';
 import { dictionaryItems, listOrTree } from './dictionary-data.ts';
 
 const dictionary = '/api/framework/basic/Dictionary';
@@ -80,7 +81,7 @@ async function mayDraw({ db, registry, authority }: Work, rule: string): Promise
   const row = await db
     .selectFrom(moduleTable(registry, 'basic/CodeRule').as('c'))
     .select(['id', 'code'])
-    .where((either) => either.or([either('id', '=', rule), either('code', '=', rule)]))
+    .where((either) => either.or([either('id', '=', storedId(rule)), either('code', '=', rule)]))
     .executeTakeFirst();
   if (!row) return false;
   return registry
@@ -105,7 +106,7 @@ async function exportDictionary(work: Work, id: string): Promise<FileOutcome> {
   const head = await work.db
     .selectFrom(moduleTable(work.registry, 'basic/Dictionary').as('d'))
     .select(['full_name as fullName', 'code', sql<number>`is_tree::int`.as('isTree')])
-    .where('id', '=', id)
+    .where('id', '=', storedId(id))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!head) throw new Problem('NOT_FOUND');

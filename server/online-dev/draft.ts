@@ -12,6 +12,7 @@ import type { Registry } from '../engine/registry/registry.ts';
 import type { UnitOfWork, Work } from '../engine/work/work.ts';
 import { isUsablePattern } from '../engine/write/patterns.ts';
 import { canonical } from '../storage/canonical.ts';
+import { storedId } from '../storage/record-id.ts';
 
 /** One row of /api/OnLineDev, as far as a release needs it. */
 export interface Entry {
@@ -31,7 +32,7 @@ export async function loadEntry({ db, registry }: Work, id: string): Promise<Ent
     .selectFrom(moduleTable(registry, 'onlineDev/Entry').as('e'))
     .select(['id', 'code', 'full_name as fullName', 'captions', 'type', 'page', 'source'])
     .select(sql<number | null>`released_version::int`.as('releasedVersion'))
-    .where('id', '=', id)
+    .where('id', '=', storedId(id))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!entry) throw new Problem('NOT_FOUND');
@@ -41,7 +42,8 @@ export async function loadEntry({ db, registry }: Work, id: string): Promise<Ent
 /** Nobody deletes the entry, nor releases it, until the transaction ends. Throws NOT_FOUND when somebody has. */
 export async function holdEntry({ db, registry }: UnitOfWork, id: string): Promise<void> {
   const table = sql.id(registry.get('onlineDev/Entry').table);
-  const held = await sql`select 1 from ${table} where id = ${id} and deleted_at is null for no key update`.execute(db);
+  const held =
+    await sql`select 1 from ${table} where id = ${storedId(id)} and deleted_at is null for no key update`.execute(db);
   if (held.rows.length === 0) throw new Problem('NOT_FOUND');
 }
 

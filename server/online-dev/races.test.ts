@@ -77,7 +77,7 @@ async function faults(): Promise<unknown[]> {
     'a version in force that no release has': `select name from resource r where not exists
       (select 1 from release v where v.resource = r.name and v.version = r.version and v.definition = r.definition)`,
     'a menu of an entry that is deleted': `select m.id from system_menu m where m.deleted_at is null and m.module_type = '3'
-      and not exists (select 1 from online_dev_entry e where e.id = m.relation_id and e.deleted_at is null)`,
+      and not exists (select 1 from online_dev_entry e where e.id::text = m.relation_id and e.deleted_at is null)`,
     'two menus of one entry': `select relation_id from system_menu where deleted_at is null and module_type = '3'
       group by relation_id having count(*) > 1`,
     'a grant of a menu or role that is deleted': `select g.code from role_grant g where
@@ -137,7 +137,7 @@ test.each(Object.keys(trees))('moves of %s at once make no circle', async (resou
     expect(answers.filter(({ code }) => code === 200).length).toBe(3);
     const { rows } = await world.database.pool.query(`with recursive up as (
         select id as start, parent_id, 1 as depth from "${table}" where deleted_at is null
-        union all select up.start, t.parent_id, depth + 1 from "${table}" t join up on t.id = up.parent_id where depth < 50)
+        union all select up.start, t.parent_id, depth + 1 from "${table}" t join up on t.id::text = up.parent_id where depth < 50)
       select start from up where depth = 50`);
     expect(rows).toEqual([]);
   }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { announceChange, releaseWithin, showPlan } from '../engine/release/release.ts';
-import { afterCommit, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
+import { afterCommit, authorOf, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
 import { grants } from '../permission/grants.ts';
 import { allRights, requireRights } from '../permission/holding.ts';
 import { menuResource } from '../permission/menu-records.ts';
@@ -98,7 +98,7 @@ const carryOut = (
     const { db, tenant, registry } = unit;
     await holdEntry(unit, id);
     await requireControlled(unit, definition);
-    const done = await releaseWithin(db, { definition, by: unit.actor.id, note, source });
+    const done = await releaseWithin(db, { definition, by: authorOf(unit), note, source });
     await setReleased(unit, { id, version: done.version });
     await renameInGrants(unit, { entryId: id, previous: done.previous, next: definition });
     if (draft) {

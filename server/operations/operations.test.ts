@@ -40,8 +40,8 @@ test('a job does what a route does, without a request', async () => {
     made.id,
   ]);
   expect(changes.rows).toEqual([
-    { via: 'job', actor: 'job' },
-    { via: 'job', actor: 'job' },
+    { via: 'job', actor: null },
+    { via: 'job', actor: null },
   ]);
   await perform(job, { operation: 'remove', target: target(made.id), input: undefined });
   await expect(perform(job, { operation: 'read', target: target(made.id), input: undefined })).rejects.toMatchObject({

@@ -1,9 +1,11 @@
+import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { matchedField } from '../engine/read/matching.ts';
 import { selectRecords } from '../engine/read/selector.ts';
 import type { Work } from '../engine/work/work.ts';
+import { storedKind } from '../kinds/index.ts';
 import { allLimit, nested } from './nested.ts';
 import type { Target } from './target.ts';
 
@@ -45,7 +47,7 @@ export async function selector(
     where: [
       ...conditionsOf(target, input),
       // A field that the reader may not know limits nothing; whoever writes is held to it all the same.
-      ...(matched && matchValue ? [sql<boolean>`${sql.ref(`t.${matched.column}`)} = ${matchValue}`] : []),
+      ...(matched && matchValue ? [isHeld(matched.column, { kind: matched.field.kind, value: matchValue })] : []),
     ],
   });
   const isWhole = isTree && ids.length === 0 && keyword === '';
@@ -87,15 +89,18 @@ function listOf(ids: unknown): unknown[] {
   return typeof ids === 'string' && ids !== '' ? ids.split(',') : [];
 }
 
+const isHeld = (column: string, { kind, value }: { kind: ValueKind; value: string }) =>
+  sql<boolean>`${sql.ref(`t.${column}`)} = ${storedKind(kind).bindFilter(value)}`;
+
 /** The fields that selectors of the resource carry filter it too. */
 function conditionsOf({ resource, fixed = {} }: Target, input: Record<string, unknown>): RawBuilder<boolean>[] {
   const names = [...(resource.definition.selectorFields ?? []), ...Object.keys(fixed)];
   return names.flatMap((name) => {
     const value = fixed[name] ?? input[name];
     const system = resource.system.find((field) => field.name === name);
-    const column = resource.byName.get(name)?.column ?? system?.column;
-    return typeof value === 'string' && value !== '' && column
-      ? [sql<boolean>`${sql.ref(`t.${column}`)} = ${value}`]
-      : [];
+    const stored = resource.byName.get(name);
+    const column = stored?.column ?? system?.column;
+    const kind = stored?.field.kind ?? system?.kind;
+    return typeof value === 'string' && value !== '' && column && kind ? [isHeld(column, { kind, value })] : [];
   });
 }

@@ -10,6 +10,7 @@ import { transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
 import { Fields, Id, List, Textual } from '../routing/input.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
 import type { EngineTables } from '../storage/engine-tables.ts';
+import { storedId } from '../storage/record-id.ts';
 import { controlKinds, controlOf } from './control.ts';
 import { bumpGrants, grants, rowScopeFrom } from './grants.ts';
 import { holdGranted } from './hold-granted.ts';
@@ -52,7 +53,7 @@ async function requireRole({ work, param }: Call): Promise<{ id: string; holdsAl
   const role = await work.db
     .selectFrom(moduleTable(work.registry, 'permission/Role').as('r'))
     .select('code')
-    .where('id', '=', id)
+    .where('id', '=', storedId(id))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!role) throw new Problem('NOT_FOUND');

@@ -78,7 +78,7 @@ async function grantToHolders(
   const menus = tenant.part(grants).allMenus.filter((menu) => menuResource(menu) === carrier);
   if (menus.length === 0) return;
   const holders = sql`select role_id, menu_id from role_grant where kind = 'menu' and resource = ${carrier}
-    and menu_id = any(${menus.map(({ id }) => id)}::text[])`;
+    and menu_id = any(${menus.map(({ id }) => id)}::uuid[])`;
   if (kind === 'data') {
     await sql`insert into role_scope (role_id, menu_id, scope) select role_id, menu_id, 'all' from (${holders}) h
       on conflict (role_id, menu_id) do update set scope = 'all', expression = null`.execute(db);

@@ -2,6 +2,7 @@ import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import type { UnitOfWork } from '../engine/work/work.ts';
+import { storedId } from '../storage/record-id.ts';
 
 /**
  * Roles and menu entries between which something is granted are there until the commit: nobody deletes one of them
@@ -19,7 +20,7 @@ async function hold(
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
   const table = sql.id(registry.get(resource).table);
-  const held = await sql`select 1 from ${table} where id = any(${wanted}::text[]) and deleted_at is null
+  const held = await sql`select 1 from ${table} where id = any(${wanted.map(storedId)}::uuid[]) and deleted_at is null
     order by id for key share`.execute(db);
   if (held.rows.length < wanted.length) throw new Problem('INVALID', { findings: [finding(field, 'noRecord')] });
 }

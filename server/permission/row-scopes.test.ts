@@ -243,7 +243,7 @@ test('pages of a narrow scope are those of the whole list without the others, in
   const { table } = world.tenant.registry.get(base.replace('/api/OnLineDevInstance/', 'entry/'));
   await world.database.pool.query(
     `insert into ${table} (id, title, amount, region, created_by, owner_department, owner_company)
-    select gen_random_uuid()::text, 'Copy ' || i % 40, i % 5, case when i % 4 = 0 then null else 'r' || i % 3 end,
+    select gen_random_uuid(), 'Copy ' || i % 40, i % 5, case when i % 4 = 0 then null else 'r' || i % 3 end,
       case when i % 11 = 0 then null else o.by end, case when i % 7 = 0 then null else d.department end, c.company
     from generate_series(1, 3) n,
       lateral (select created_by as by from ${table} where created_by is not null limit 4) o,

@@ -12,7 +12,7 @@ import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import type { Text } from '@tessera/schemas/texts/text.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { releaseWithin } from '../engine/release/release.ts';
-import type { CurrentUser, UnitOfWork } from '../engine/work/work.ts';
+import { authorOf, type CurrentUser, type UnitOfWork } from '../engine/work/work.ts';
 import { definitionOf, entryIds, loadEntry } from '../online-dev/draft.ts';
 import { publish } from '../online-dev/publish.ts';
 import { setReleased } from '../online-dev/release-entry.ts';
@@ -59,7 +59,7 @@ async function seedModule(
     input: { ...draft, fullName: fullName.zh, captions: fullName },
   });
   const definition = definitionOf(await loadEntry(unit, id), { registry, ids: await entryIds(unit) });
-  const { version } = await releaseWithin(db, { definition, by: unit.actor.id });
+  const { version } = await releaseWithin(db, { definition, by: authorOf(unit) });
   await setReleased(unit, { id, version });
   await registry.load();
   made.entries.set(draft.code, id);

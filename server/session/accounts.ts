@@ -1,8 +1,9 @@
 import { type InferResult, sql } from 'kysely';
-import { moduleTable } from '../engine/registry/module-rows.ts';
+import { anyOf, moduleTable } from '../engine/registry/module-rows.ts';
 import type { Registry } from '../engine/registry/registry.ts';
 import type { CurrentUser, Work } from '../engine/work/work.ts';
 import type { Database } from '../storage/database.ts';
+import { storedId } from '../storage/record-id.ts';
 import { isWithin, logOnColumns } from './log-on-hours.ts';
 
 /** A stored account, with what decides whether it may be signed in; nothing but nulls where there is none. */
@@ -24,8 +25,8 @@ export const accounts = ({ db, registry }: { db: Database; registry: Registry })
     .select(['u.id', 'u.account', 'u.real_name', 'u.state', 'u.locked as user_locked', 'u.deleted_at'])
     .select(['u.company_id', 'u.department_id', 'u.post_ids', 'u.role_ids as stored_role_ids', ...logOnColumns])
     .select(({ selectFrom, exists }) => {
-      const stored = selectFrom(moduleTable(registry, 'permission/Role').as('r')).where(({ eb, fn }) =>
-        eb('r.id', '=', fn.any('u.role_ids')),
+      const stored = selectFrom(moduleTable(registry, 'permission/Role').as('r')).where(({ eb }) =>
+        eb('r.id', '=', anyOf('u.role_ids')),
       );
       const held = stored.where('r.state', '=', sql.lit(1)).where('r.deleted_at', 'is', null);
       return [
@@ -58,7 +59,7 @@ export async function findAccount(
   { db, registry, tenant }: Work,
   id: string,
 ): Promise<{ user: CurrentUser; couldBe: CurrentUser; closed: Closed | null } | undefined> {
-  const row = await accounts({ db, registry }).where('u.id', '=', id).executeTakeFirst();
+  const row = await accounts({ db, registry }).where('u.id', '=', storedId(id)).executeTakeFirst();
   if (!row) return undefined;
   const user = userOf(row);
   const couldBe = { ...user, isAdmin: row.may_be_admin === true, roleIds: row.stored_role_ids ?? [] };

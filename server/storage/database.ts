@@ -50,6 +50,10 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
     // A statement of minutes must not go on, with its locks, after the process that asked was killed. Not every system's
     // server can tell; there it ends by itself.
     onConnect: async (client) => {
+      // What a migration says of its progress.
+      client.on('notice', ({ message }) => {
+        if (message?.startsWith('Tessera: ')) console.log(message);
+      });
       await client.query(`select set_config('client_connection_check_interval', '1s', false)`).catch(() => undefined);
     },
   });

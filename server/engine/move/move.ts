@@ -1,6 +1,7 @@
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { storedId } from '../../storage/record-id.ts';
 import type { Resource } from '../registry/resource.ts';
 import { holdPlaces } from '../traits/tree.ts';
 import { rowPredicates } from '../work/access.ts';
@@ -97,7 +98,7 @@ async function anchorOf(
   { level, id, path }: { level: Level; id: string; path: string },
 ): Promise<Placed> {
   const seen = rowPredicates(unit.authority.accessTo(level.resource));
-  const [found] = await placesOf(unit, { level, where: sql.join([sql`t.id = ${id}`, ...seen], sql` and `) });
+  const [found] = await placesOf(unit, { level, where: sql.join([sql`t.id = ${storedId(id)}`, ...seen], sql` and `) });
   if (!found) throw new Problem('INVALID', { findings: [finding(path, 'noRecord')] });
   return found;
 }
@@ -131,6 +132,6 @@ async function makeRoom(
     from = sql`(t.sort, t.id) > (${end.sort}, ${end.id})`;
   }
   await sql`update ${sql.id(level.resource.table)} t set sort = v.sort
-    from unnest(${moved.map(({ id }) => id)}::text[], ${moved.map((one) => one.sort)}::int[]) v (id, sort)
+    from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map((one) => one.sort)}::int[]) v (id, sort)
     where t.id = v.id`.execute(unit.db);
 }

@@ -4,6 +4,7 @@ import { systemFields } from '@tessera/schemas/language/system-fields.ts';
 import type { FieldChange } from '@tessera/schemas/record/index.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
+import { storedId } from '../../storage/record-id.ts';
 import { shownOf, titleText } from '../read/reference-names.ts';
 import { moduleTable } from '../registry/module-rows.ts';
 import type { Resource, StoredField } from '../registry/resource.ts';
@@ -45,7 +46,7 @@ export async function recordHistory(
     .select(titleText(work.registry.get('organize/User'), work)('u').as('byName'))
     .select([sql<string>`present_time(c.at)`.as('at'), sql<StoredChange['patch']>`c.patch`.as('patch')])
     .where('c.resource', '=', resource.name)
-    .where('c.record_id', '=', id)
+    .where('c.record_id', '=', storedId(id))
     .orderBy('c.id', 'desc')
     .limit(200)
     .execute();
@@ -156,7 +157,7 @@ async function referenceNames(
     const shown = shownOf({ resource: name, show }, work);
     if (!shown || ids.size === 0) continue;
     const found = await sql<{ id: string; name: string }>`select o.id, ${shown.text('o')} as name
-      from ${sql.id(shown.table)} o where o.id in (${sql.join([...ids])})`.execute(work.db);
+      from ${sql.id(shown.table)} o where o.id in (${sql.join([...ids].map(storedId))})`.execute(work.db);
     for (const row of found.rows) names.set(row.id, row.name);
   }
   return names;

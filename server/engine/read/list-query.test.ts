@@ -68,7 +68,7 @@ test('a search that finds a few, thousands or many answers every page and how ma
   const times = { few: 30, some: 2000, many: 5500 };
   for (const [word, number] of Object.entries(times))
     await database.pool.query(`insert into ${table} (id, title)
-      select '${word}' || lpad(i::text, 6, '0'), '${word} ' || lpad(i::text, 6, '0') from generate_series(1, ${number}) i`);
+      select gen_random_uuid(), '${word} ' || lpad(i::text, 6, '0') from generate_series(1, ${number}) i`);
   for (const [word, number] of Object.entries(times)) {
     const list = async (more: object) =>
       (

@@ -2,6 +2,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type CompiledQuery, createQueryId, sql } from 'kysely';
 import { Batcher } from '../../storage/batcher.ts';
 import type { Database } from '../../storage/database.ts';
+import { storedId } from '../../storage/record-id.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, accessKey, rowPredicates } from '../work/access.ts';
@@ -83,7 +84,7 @@ function newRecordQuery(
   const read: RecordQuery['read'] = async (db, ids) => {
     const { sql: text, parameters, query } = compiled.get(ids.length) ?? compile(db, ids.length);
     compiled.set(ids.length, { sql: text, parameters, query, queryId: createQueryId() });
-    const byPlace = new Map<unknown, string>(ids.map((id, index) => [place(index), id]));
+    const byPlace = new Map<unknown, string>(ids.map((id, index) => [place(index), storedId(id)]));
     const found = await db.executeQuery<{ id: string; record: string }>({
       sql: text,
       query,
@@ -107,7 +108,7 @@ export async function isAmongRows(
   { resource, id, access, there }: { resource: Resource; id: string; access: Pick<Access, 'rows'>; there?: true },
 ): Promise<boolean> {
   if (access.rows === 'all' && !there) return true;
-  const parts = [sql`t.id = ${id}`, ...rowPredicates(access)];
+  const parts = [sql`t.id = ${storedId(id)}`, ...rowPredicates(access)];
   const where = there ? liveAnd(parts) : sql.join(parts, sql` and `);
   return (await sql`select 1 from ${sql.id(resource.table)} t where ${where}`.execute(db)).rows.length > 0;
 }

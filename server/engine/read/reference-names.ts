@@ -35,7 +35,8 @@ export function referenceText(
   const pointing = sql.ref(`${alias}.${column}`);
   const text = shown.text('o');
   return kind === 'refs'
-    ? sql`(select string_agg(${text}, ', ' order by array_position(${pointing}, o.id)) from ${sql.id(shown.table)} o where o.id = any(${pointing}))`
+    ? sql`(select string_agg(${text}, ', ' order by array_position(${pointing}, o.id::text))
+        from ${sql.id(shown.table)} o where o.id = any(ids_of(${pointing})))`
     : sql`(select ${text} from ${sql.id(shown.table)} o where o.id = ${pointing})`;
 }
 
@@ -79,7 +80,7 @@ export function titleText(target: Resource, { authority }: Pick<Reader, 'authori
   const title = target.byName.get(target.definition.model.titleField);
   const column = title && !isSecret(title.field) && title.column;
   if (!column || isTitleHidden(target, authority.accessTo(target)))
-    return (alias) => sql`'#' || right(${sql.ref(`${alias}.id`)}, 6)`;
+    return (alias) => sql`'#' || right(${sql.ref(`${alias}.id`)}::text, 6)`;
   return (alias) => textOf(alias, column);
 }
 

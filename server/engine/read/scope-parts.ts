@@ -31,7 +31,7 @@ export function scopeParts(access: Access, { filters }: ListQuery): ScopePart[] 
 export const isAmong = ({ column, values }: { column: string; values: readonly string[] }, alias = 't') =>
   values.length === 1
     ? sql<boolean>`${sql.ref(`${alias}.${column}`)} = ${values[0]}`
-    : sql<boolean>`${sql.ref(`${alias}.${column}`)} = any(${values}::text[])`;
+    : sql<boolean>`${sql.ref(`${alias}.${column}`)} = any(${values}::uuid[])`;
 
 /** The first rows of a query, in its order: the first ones of each value of each part, merged. */
 export function firstRows(
@@ -45,7 +45,7 @@ export function firstRows(
     const column = sql.ref(`t.${part.column}`);
     return part.values.length === 1
       ? sql`(${first(column, { part, value: sql`${part.values[0]}` })})`
-      : sql`(select f.* from unnest(${part.values}::text[]) v cross join lateral (${first(column, { part, value: sql`v` })}) f)`;
+      : sql`(select f.* from unnest(${part.values}::uuid[]) v cross join lateral (${first(column, { part, value: sql`v` })}) f)`;
   });
   return sql`(${sql.join(branches, sql` union all `)}) t`;
 }

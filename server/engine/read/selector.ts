@@ -1,6 +1,7 @@
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { plannedByValues } from '../../storage/database.ts';
+import { storedId } from '../../storage/record-id.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
@@ -37,7 +38,7 @@ export async function selectRecords(work: Work, query: SelectorQuery): Promise<R
     ...rowPredicates(access),
     ...(query.where ?? []),
     ...(query.ids.length > 0
-      ? [sql<boolean>`t.id in (${sql.join(query.ids)})`]
+      ? [sql<boolean>`t.id in (${sql.join(query.ids.map(storedId))})`]
       : resource.has('state')
         ? [sql<boolean>`t.state = 1`]
         : []),

@@ -113,7 +113,7 @@ test('what a transaction wrote counts when it has committed, whatever was counte
   const random = randomOf(7);
   const clients = await Promise.all([1, 2, 3].map(() => world.database.longRunningPool.connect()));
   const copy = (grade: string) =>
-    `insert into ${table} (id, title, grade, sort) select gen_random_uuid()::text, 'Copy', '${grade}', 1`;
+    `insert into ${table} (id, title, grade, sort) select gen_random_uuid(), 'Copy', '${grade}', 1`;
   const acts: ((client: pg.PoolClient) => Promise<unknown>)[] = [
     (client) => client.query(copy('a')),
     (client) => client.query(`update ${table} set grade = 'b', count = 3 where title = 'Copy' and xmin is not null`),
@@ -161,7 +161,7 @@ test('what commits while it is counted counts once', async () => {
   const client = await world.database.longRunningPool.connect();
   const counted = Array.from({ length: 60 }, () => anew({ filter: [{ field: 'grade', op: 'eq', value: 'b' }] }));
   for (const question of counted) {
-    const copy = `insert into ${table} (id, title, grade, sort) select gen_random_uuid()::text, 'Copy', 'b', 1`;
+    const copy = `insert into ${table} (id, title, grade, sort) select gen_random_uuid(), 'Copy', 'b', 1`;
     await Promise.all([client.query(`${copy}; commit; ${copy}; commit; ${copy}`), exact(question), exact(question)]);
   }
   client.release();
@@ -175,12 +175,12 @@ test('many rows at once, and rows that are too long to be told, are counted anew
   expect(await exact(question)).toBe(0);
   const client = await world.database.longRunningPool.connect();
   await client.query(
-    `insert into ${table} (id, title, story, sort) select gen_random_uuid()::text, 'Bulk ' || i, '', 1 from generate_series(1, 1200) i`,
+    `insert into ${table} (id, title, story, sort) select gen_random_uuid(), 'Bulk ' || i, '', 1 from generate_series(1, 1200) i`,
   );
   world.tenant.cache.changed(resource);
   expect(await exact(question)).toBe(1200);
   await client.query(
-    `insert into ${table} (id, title, story, sort) values (gen_random_uuid()::text, 'Bulk', repeat('长', 3000), 1)`,
+    `insert into ${table} (id, title, story, sort) values (gen_random_uuid(), 'Bulk', repeat('长', 3000), 1)`,
   );
   client.release();
   world.tenant.cache.changed(resource);

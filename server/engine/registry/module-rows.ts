@@ -67,6 +67,9 @@ interface SystemValues extends Record<SystemFieldName, unknown> {
   locked: boolean;
 }
 
+/** For `id = any(…)`: a built-in field of several ids, each of which was looked up when it was written. */
+export const anyOf = (column: string): RawBuilder<string> => sql<string>`any(${sql.ref(column)}::uuid[])`;
+
 type ModuleName = StoredModule['name'];
 type ColumnsOf<Module extends StoredModule> = SystemColumns<Module> & FieldColumns<StoredField<Module>>;
 

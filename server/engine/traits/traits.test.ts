@@ -276,16 +276,18 @@ describe('tree', () => {
 
   test('what is stored deeper is read whole and never becomes a circle', async () => {
     const { ask } = world;
+    const stored = (n: number) => `00000000-0000-0000-0000-${String(n).padStart(12, '0')}`;
     const before = (await ask('GET', `${base}/Tree`)).data as TreeNode[];
     await world.database.pool.query(`insert into ${table} (id, parent_id, title, created_at, modified_at, created_by, modified_by, schema_version)
-      select 'stored' || n, case n when 1 then '0' else 'stored' || n - 1 end, 'stored ' || n, now(), now(), '', '', 1 from generate_series(1, 1000) n`);
+      select lpad(n::text, 32, '0')::uuid, case n when 1 then '0' else lpad((n - 1)::text, 32, '0')::uuid::text end,
+        'stored ' || n, now(), now(), null, null, 1 from generate_series(1, 1000) n`);
     const nodes = (await ask('GET', `${base}/Tree`)).data as TreeNode[];
     expect(levelsOf(nodes)).toBe(1000);
     expect(nodes).toHaveLength(before.length + 1);
-    for (const deep of ['stored2', 'stored101', 'stored102', 'stored1000'])
-      expect([deep, (await move('stored1', deep)).msg]).toEqual([deep, 'A record cannot be below itself']);
-    expect(await ask('PUT', `${base}/stored500`, { title: 'changed where it is' })).toMatchObject({ code: 200 });
-    expect(await move('stored950', '0')).toMatchObject({ code: 200 });
+    for (const deep of [2, 101, 102, 1000].map(stored))
+      expect([deep, (await move(stored(1), deep)).msg]).toEqual([deep, 'A record cannot be below itself']);
+    expect(await ask('PUT', `${base}/${stored(500)}`, { title: 'changed where it is' })).toMatchObject({ code: 200 });
+    expect(await move(stored(950), '0')).toMatchObject({ code: 200 });
     expect(levelsOf((await ask('GET', `${base}/Tree`)).data)).toBe(949);
   });
 });

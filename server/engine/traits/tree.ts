@@ -2,6 +2,7 @@ import { sameValue } from '@tessera/schemas/record/index.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { storedId } from '../../storage/record-id.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { Hooks, Write } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
@@ -56,7 +57,7 @@ async function refuseOtherTree(
   const changes = value[name] !== undefined && !sameValue(value[name], before?.[name]);
   const parentId = after.parentId ?? '0';
   if ((!moves && !changes) || parentId === '0') return;
-  const other = await sql`select 1 from ${sql.id(resource.table)} t where t.id = ${parentId}
+  const other = await sql`select 1 from ${sql.id(resource.table)} t where t.id = ${storedId(parentId)}
     and ${sql.ref(`t.${stored.column}`)} is distinct from ${after[name] ?? null} for share`.execute(db);
   refuse(other.rows.length > 0 ? [finding(moves ? 'parentId' : name, 'notParents', { label })] : []);
 }
@@ -74,8 +75,8 @@ async function refuseTooDeep({ db }: UnitOfWork, { resource, id, parentId }: Pla
 
 /** `union` keeps a row once: a circle that was stored once ends the walk as a root does. */
 const ancestorsOf = (id: string, table: RawBuilder<unknown>) => sql`with recursive up as (
-  select id, parent_id from ${table} where id = ${id}
-  union select p.id, p.parent_id from ${table} p join up on p.id = up.parent_id)`;
+  select id, parent_id from ${table} where id = ${storedId(id)}
+  union select p.id, p.parent_id from ${table} p join up on p.id::text = up.parent_id)`;
 
 /** The levels of a record and what is below it, counted no further than they matter. */
 async function levelsFrom(
@@ -84,7 +85,7 @@ async function levelsFrom(
 ): Promise<number> {
   const found = await sql<{ levels: number | null }>`with recursive down as (
       select id, 1 as level from ${table} where id = ${id}
-      union select c.id, down.level + 1 from ${table} c join down on c.parent_id = down.id
+      union select c.id, down.level + 1 from ${table} c join down on c.parent_id = down.id::text
         where c.deleted_at is null and down.level <= ${mostLevels})
     select max(level)::int as levels from down`.execute(db);
   // A new record is not stored yet.

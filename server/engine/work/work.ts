@@ -3,6 +3,7 @@ import type { Language } from '@tessera/schemas/texts/text.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type { EngineTables } from '../../storage/engine-tables.ts';
+import { isRecordId } from '../../storage/record-id.ts';
 import type { Registry } from '../registry/registry.ts';
 import { type Authority, systemAuthority } from './access.ts';
 import type { Tenant } from './tenant.ts';
@@ -33,6 +34,9 @@ export const nobody: CurrentUser = {
   postIds: [],
   roleIds: [],
 };
+
+/** Who stands in a record as having written it; null: no person, and the channel that the work came by says the rest. */
+export const authorOf = ({ actor }: Pick<Work, 'actor'>): string | null => (isRecordId(actor.id) ? actor.id : null);
 
 /** What an operation gets, whoever calls it: a route, a job, a socket, a flow or a test. */
 export interface Work {

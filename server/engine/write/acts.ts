@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
-import type { UnitOfWork } from '../work/work.ts';
+import { authorOf, type UnitOfWork } from '../work/work.ts';
 import { refuseWhenUsed } from './in-use.ts';
 import { runHooks } from './run-hooks.ts';
 import { recordChange } from './store/record-change.ts';
@@ -48,11 +48,11 @@ export async function lockRecord(
 }
 
 async function setColumns(
-  { db, now, actor }: UnitOfWork,
+  unit: UnitOfWork,
   { resource, id, sets }: Target & { sets: RawBuilder<unknown>[] },
 ): Promise<void> {
   await sql`update ${sql.id(resource.table)} set ${sql.join(sets)}, version = version + 1,
-    modified_at = ${now}, modified_by = ${actor.id} where id = ${id}`.execute(db);
+    modified_at = ${unit.now}, modified_by = ${authorOf(unit)} where id = ${id}`.execute(unit.db);
 }
 
 async function recordSystemChange(

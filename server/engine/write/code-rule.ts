@@ -1,6 +1,7 @@
 import { organisationZone } from '@tessera/schemas/kinds/clock.ts';
 import { fillOf, propsOf } from '@tessera/schemas/language/defaults.ts';
 import { sql } from 'kysely';
+import { storedId } from '../../storage/record-id.ts';
 import { moduleTable } from '../registry/module-rows.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { UnitOfWork } from '../work/work.ts';
@@ -21,7 +22,7 @@ export async function drawNumber({ db, registry, now }: UnitOfWork, rule: string
   const record = await db
     .selectFrom(moduleTable(registry, 'basic/CodeRule').as('c'))
     .select(['id', 'prefix', 'date_format as dateFormat', 'digits', 'start', 'step', 'reset'])
-    .where((either) => either.or([either('id', '=', rule), either('code', '=', rule)]))
+    .where((either) => either.or([either('id', '=', storedId(rule)), either('code', '=', rule)]))
     .where('state', '=', 1)
     .where('deleted_at', 'is', null)
     .limit(1)

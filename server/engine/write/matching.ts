@@ -4,6 +4,7 @@ import { sameValue } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { storedId } from '../../storage/record-id.ts';
 import type { Resource } from '../registry/resource.ts';
 import { mayPress } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';
@@ -32,7 +33,7 @@ export async function checkMatching(unit: UnitOfWork, { resource, value, before 
     if (!target || !column) continue;
     // Held until the commit: what is chosen does not change sides at the same moment.
     const found = await sql`select t.id from ${sql.id(target.table)} t
-      where t.id in (${sql.join(ids)}) and ${sql.ref(`t.${column}`)} is distinct from ${wanted}
+      where t.id in (${sql.join(ids.map(storedId))}) and ${sql.ref(`t.${column}`)} is distinct from ${wanted}
       order by t.id for share`.execute(unit.db);
     if (found.rows.length > 0) findings.push(finding(chosen.name, 'notMatching', { label: limit.label }));
   }

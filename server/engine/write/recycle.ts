@@ -3,11 +3,12 @@ import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { filePath } from '../../storage/file-path.ts';
+import { storedId } from '../../storage/record-id.ts';
 import { projection } from '../read/projection.ts';
 import type { Resource } from '../registry/resource.ts';
 import { fullAccess, rowPredicates } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';
-import { afterCommit, type UnitOfWork } from '../work/work.ts';
+import { afterCommit, authorOf, type UnitOfWork } from '../work/work.ts';
 import { refuseWhenUsedInBins } from './in-use.ts';
 import { checkStoredReferences } from './references.ts';
 import { runHooks } from './run-hooks.ts';
@@ -29,11 +30,11 @@ export async function restoreRecord(unit: UnitOfWork, { resource, id }: Target):
   await refuseDangling(unit, { resource, before });
   const table = sql.id(resource.table);
   const toRoot = resource.has('tree')
-    ? sql`, parent_id = case when exists (select 1 from ${table} p where p.id = t.parent_id and p.deleted_at is null)
+    ? sql`, parent_id = case when exists (select 1 from ${table} p where p.id::text = t.parent_id and p.deleted_at is null)
         then t.parent_id else '0' end`
     : sql``;
   await sql`update ${table} t set deleted_at = null, version = version + 1, modified_at = ${unit.now},
-    modified_by = ${unit.actor.id} ${toRoot} where id = ${id}`.execute(unit.db);
+    modified_by = ${authorOf(unit)} ${toRoot} where id = ${id}`.execute(unit.db);
   const version = Number(before.version) + 1;
   await recordChange(unit, { resource, id, version, action: 'restore', patch: {} });
 }
@@ -88,11 +89,11 @@ async function refuseDangling(
 /** A deleted record, its row locked. Throws NOT_FOUND, also when the actor would not see it. */
 async function loadDeleted(unit: UnitOfWork, { resource, id }: Target): Promise<RecordValue> {
   const table = sql.id(resource.table);
-  await sql`select 1 from ${table} where id = ${id} for update`.execute(unit.db);
+  await sql`select 1 from ${table} where id = ${storedId(id)} for update`.execute(unit.db);
   const { rows } = unit.authority.accessTo(resource);
   const found = await sql<{ record: RecordValue }>`select row_to_json(_row) as record from (
     select ${projection(resource, { access: fullAccess, reader: unit, isDetail: true })} from ${table} t
-    where ${sql.join([sql`t.id = ${id}`, sql`t.deleted_at is not null`, ...rowPredicates({ rows })], sql` and `)}) _row`.execute(
+    where ${sql.join([sql`t.id = ${storedId(id)}`, sql`t.deleted_at is not null`, ...rowPredicates({ rows })], sql` and `)}) _row`.execute(
     unit.db,
   );
   const record = found.rows[0]?.record;

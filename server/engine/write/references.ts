@@ -2,6 +2,7 @@ import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import { readSource } from '@tessera/schemas/options/source.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { sql } from 'kysely';
+import { isRecordId, storedId } from '../../storage/record-id.ts';
 import { fitsType, openableModules, opensModules } from '../read/modules.ts';
 import { moduleTable } from '../registry/module-rows.ts';
 import type { Resource, StoredField } from '../registry/resource.ts';
@@ -82,13 +83,17 @@ async function missingRecords(unit: UnitOfWork, wanted: Map<string, Wanted[]>): 
   const findings: Finding[] = [];
   for (const [name, list] of wanted) {
     const target = unit.registry.find(name);
-    if (!target) continue;
+    if (!target) {
+      // What it names may come yet; no record of it will have such an id.
+      findings.push(...list.flatMap(({ path, id }) => (isRecordId(id) ? [] : finding(path, 'noRecord'))));
+      continue;
+    }
     const ids = [...new Set(list.map((item) => item.id))];
     // Held until the commit: what is pointed to is not deleted at the same moment.
     const found = await sql<{
       id: string;
     }>`select t.id from ${sql.id(target.table)} t
-      where ${sql.join([sql`t.id in (${sql.join(ids)})`, sql`t.deleted_at is null`, ...rowPredicates(unit.authority.accessTo(target))], sql` and `)}
+      where ${sql.join([sql`t.id in (${sql.join(ids.map(storedId))})`, sql`t.deleted_at is null`, ...rowPredicates(unit.authority.accessTo(target))], sql` and `)}
       order by t.id for key share`.execute(unit.db);
     const existing = new Set(found.rows.map((row) => row.id));
     for (const item of list) if (!existing.has(item.id)) findings.push(finding(item.path, 'noRecord'));

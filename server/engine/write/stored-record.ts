@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { storedId } from '../../storage/record-id.ts';
 import { readRecord } from '../read/read-record.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, fullAccess } from '../work/access.ts';
@@ -25,7 +26,7 @@ export async function loadForChange(
 ): Promise<Loaded> {
   const locked = await sql<{
     release: number;
-  }>`select schema_version as release from ${sql.id(resource.table)} where id = ${id} for ${sql.raw(lock)}`.execute(
+  }>`select schema_version as release from ${sql.id(resource.table)} where id = ${storedId(id)} for ${sql.raw(lock)}`.execute(
     unit.db,
   );
   const access = unit.authority.accessTo(resource);

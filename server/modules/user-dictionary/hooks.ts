@@ -9,6 +9,7 @@ import { fullAccess } from '../../engine/work/access.ts';
 import type { Hooks } from '../../engine/work/hooks.ts';
 import { asSystem, type UnitOfWork } from '../../engine/work/work.ts';
 import { createRecord } from '../../engine/write/create.ts';
+import { storedId } from '../../storage/record-id.ts';
 import { mostItems } from '../dictionary-data.ts';
 
 export const userDictionary = 'basic/UserDictionaryData';
@@ -55,7 +56,7 @@ interface Entries {
 }
 
 export const entriesOf = ({ ownerId, dictionaryId }: Key) =>
-  sql<boolean>`owner_id = ${ownerId} and dictionary_id = ${dictionaryId} and deleted_at is null`;
+  sql<boolean>`owner_id = ${ownerId} and dictionary_id = ${storedId(dictionaryId)} and deleted_at is null`;
 
 const known = new WeakMap<object, Map<string, Entries>>();
 
@@ -125,7 +126,7 @@ async function requireEnabled({ db, registry }: UnitOfWork, dictionaryId: string
   const found = await db
     .selectFrom(moduleTable(registry, 'basic/Dictionary').as('d'))
     .select('id')
-    .where('id', '=', dictionaryId)
+    .where('id', '=', storedId(dictionaryId))
     .where('state', '=', 1)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { sameValue } from '@tessera/schemas/record/index.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
-import { moduleTable } from '../../engine/registry/module-rows.ts';
+import { anyOf, moduleTable } from '../../engine/registry/module-rows.ts';
 import { mayPress } from '../../engine/work/access.ts';
 import type { Hooks, Write } from '../../engine/work/hooks.ts';
 import type { UnitOfWork } from '../../engine/work/work.ts';
@@ -74,7 +74,7 @@ async function refuseWithoutAdmin(
     .select(({ selectFrom, exists }) => {
       const administrators = selectFrom(moduleTable(registry, 'organize/User').as('u'))
         .select('u.id')
-        .where(({ eb, fn }) => eb('r.id', '=', fn.any('u.role_ids')))
+        .where(({ eb }) => eb('r.id', '=', anyOf('u.role_ids')))
         .where('u.state', '=', 1)
         .where('u.deleted_at', 'is', null);
       const others = administrators

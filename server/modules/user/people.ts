@@ -6,6 +6,7 @@ import { escapeLike } from '../../engine/read/text-search.ts';
 import { moduleTable } from '../../engine/registry/module-rows.ts';
 import { maySee } from '../../engine/work/access.ts';
 import type { Work } from '../../engine/work/work.ts';
+import { storedId } from '../../storage/record-id.ts';
 
 const resourceName = 'organize/User';
 
@@ -83,7 +84,7 @@ export async function usersById(work: Work, userId: unknown) {
     Array.isArray(ids) && ids.length <= 1000 && ids.every((id) => typeof id === 'string' && !id.includes('\0'));
   if (!isList) return refuse([finding('userId', 'notList')]);
   if (ids.length === 0) return [];
-  return users(work).where('u.id', 'in', ids).execute();
+  return users(work).where('u.id', 'in', ids.map(storedId)).execute();
 }
 
 /** One level of the organisation: lazily opened trees ask for it node by node. With a keyword, the users found. */
@@ -112,7 +113,7 @@ export async function treeNode(work: Work, { id, keyword }: { id: string; keywor
     .where(({ and, or, eb }) =>
       or([
         id === '0' ? eb.val(false) : eb('d.parent_id', '=', id),
-        and([eb('d.parent_id', '=', '0'), eb('d.company_id', '=', id)]),
+        and([eb('d.parent_id', '=', '0'), eb('d.company_id', '=', storedId(id))]),
       ]),
     );
   // Where somebody works is not told to whom the column is hidden from.
@@ -124,8 +125,11 @@ export async function treeNode(work: Work, { id, keyword }: { id: string; keywor
     .where('u.deleted_at', 'is', null)
     .where(({ and, or, eb }) =>
       isOpen(work, 'departmentId')
-        ? or([eb('u.department_id', '=', id), and([eb('u.company_id', '=', id), eb('u.department_id', 'is', null)])])
-        : eb('u.company_id', '=', id),
+        ? or([
+            eb('u.department_id', '=', storedId(id)),
+            and([eb('u.company_id', '=', storedId(id)), eb('u.department_id', 'is', null)]),
+          ])
+        : eb('u.company_id', '=', storedId(id)),
     );
   return companies.unionAll(departments).unionAll(people).limit(2000).execute();
 }

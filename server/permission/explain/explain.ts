@@ -3,12 +3,13 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { fillText, textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { isAmongRows } from '../../engine/read/read-record.ts';
-import { moduleTable } from '../../engine/registry/module-rows.ts';
+import { anyOf, moduleTable } from '../../engine/registry/module-rows.ts';
 import { type Access, fullAccess, mayPress, maySee } from '../../engine/work/access.ts';
 import type { Work } from '../../engine/work/work.ts';
 import { Fields, Id } from '../../routing/input.ts';
 import { type Route, route } from '../../routing/route.ts';
 import { findAccount } from '../../session/accounts.ts';
+import { storedId } from '../../storage/record-id.ts';
 import { grants } from '../grants.ts';
 import { type MenuRecord, menuName, menuResource, readMenus } from '../menu-records.ts';
 import { buttonsOf, buttonTitle, columnCodes, columnTitle } from '../menus.ts';
@@ -161,17 +162,17 @@ function speaker({ tenant, language }: Work, roles: Role[]) {
 /** A menu entry, also a disabled one. */
 async function findMenu({ tenant, db, registry }: Work, id: string): Promise<MenuRecord | undefined> {
   const enabled = tenant.part(grants).menus.find((menu) => menu.id === id);
-  return enabled ?? (await readMenus({ db, registry }, sql<boolean>`id = ${id}`))[0];
+  return enabled ?? (await readMenus({ db, registry }, sql<boolean>`id = ${storedId(id)}`))[0];
 }
 
 const rolesOf = ({ db, registry }: Work, userId: string): Promise<Role[]> =>
   db
     .selectFrom(moduleTable(registry, 'permission/Role').as('r'))
     .innerJoin(moduleTable(registry, 'organize/User').as('u'), (join) =>
-      join.on(({ eb, fn }) => eb('r.id', '=', fn.any('u.role_ids'))),
+      join.on(({ eb }) => eb('r.id', '=', anyOf('u.role_ids'))),
     )
     .select(['r.id', 'r.full_name as fullName', 'r.code', sql<boolean>`r.state = 1`.as('enabled')])
-    .where('u.id', '=', userId)
+    .where('u.id', '=', storedId(userId))
     .where('r.deleted_at', 'is', null)
     .orderBy('r.sort')
     .orderBy('r.id')

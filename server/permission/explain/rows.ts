@@ -4,6 +4,7 @@ import { type Language, textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { isAmongRows } from '../../engine/read/read-record.ts';
 import type { Work } from '../../engine/work/work.ts';
+import { storedId } from '../../storage/record-id.ts';
 import type { Share } from '../grants.ts';
 import { checkScopeExpression } from '../row-scopes.ts';
 import { type Decision, decide, type Question } from './decision.ts';
@@ -40,7 +41,9 @@ export async function decideRecord(
   if (!rows.allowed) return { ...rows, scopes: [] };
   const stored = await sql<{
     deleted: boolean;
-  }>`select deleted_at is not null as deleted from ${sql.id(resource.table)} where id = ${recordId}`.execute(db);
+  }>`select deleted_at is not null as deleted from ${sql.id(resource.table)} where id = ${storedId(recordId)}`.execute(
+    db,
+  );
   const none = { roleIds: [], menuIds: [], scopes: [] };
   const record = stored.rows[0];
   if (!record) return { allowed: false, rule: 'recordMissing', ...none };

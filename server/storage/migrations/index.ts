@@ -12,6 +12,7 @@ import { grantsOfAResource } from './0010-grants-of-a-resource.ts';
 import { knownDevices } from './0011-known-devices.ts';
 import { moduleControl } from './0012-module-control.ts';
 import { announcedRows } from './0013-announced-rows.ts';
+import { ids } from './0014-ids.ts';
 
 /**
  * THE list of what makes and changes the engine's own tables, as SQL. Appended to, never edited: a text that has run
@@ -30,6 +31,7 @@ export const migrations: Readonly<Record<string, string>> = {
   '0011_known_devices': knownDevices,
   '0012_module_control': moduleControl,
   '0013_announced_rows': announcedRows,
+  '0014_ids': ids,
 };
 
 /** Brings the engine's own tables to this version. Safe when several processes start at once. */

@@ -3,7 +3,7 @@ import { bindValue } from '../../../kinds/index.ts';
 import type { Resource, StoredField } from '../../registry/resource.ts';
 import { filledColumns } from '../../registry/system-columns.ts';
 import type { RecordValue } from '../../work/hooks.ts';
-import type { UnitOfWork } from '../../work/work.ts';
+import { authorOf, type UnitOfWork } from '../../work/work.ts';
 
 interface ColumnValue {
   column: string;
@@ -40,9 +40,9 @@ export async function insertRecord(
   const columns: ColumnValue[] = [
     { column: 'id', value: sql`${id}` },
     { column: 'created_at', value: sql`${now}` },
-    { column: 'created_by', value: sql`${actor.id}` },
+    { column: 'created_by', value: sql`${authorOf({ actor })}` },
     { column: 'modified_at', value: sql`${now}` },
-    { column: 'modified_by', value: sql`${actor.id}` },
+    { column: 'modified_by', value: sql`${authorOf({ actor })}` },
     { column: 'owner_department', value: sql`${actor.departmentId}` },
     { column: 'owner_company', value: sql`${actor.companyId}` },
     { column: 'schema_version', value: sql`${resource.version}` },
@@ -71,7 +71,7 @@ export function headUpdate(
     ...columnsOf(ownColumns(resource), changes),
     ...takenColumns(resource, changes),
     { column: 'modified_at', value: sql`${now}` },
-    { column: 'modified_by', value: sql`${actor.id}` },
+    { column: 'modified_by', value: sql`${authorOf({ actor })}` },
     { column: 'schema_version', value: sql`${resource.version}` },
   ];
   return sql<{ version: number }>`update ${sql.id(resource.table)}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../registry/resource.ts';
-import { afterCommit, type UnitOfWork } from '../../work/work.ts';
+import { afterCommit, authorOf, type UnitOfWork } from '../../work/work.ts';
 import { ReleasedMeanwhile } from './released-meanwhile.ts';
 
 interface Change {
@@ -26,7 +26,7 @@ export function changeInsert(unit: UnitOfWork, { resource, id, ...change }: Chan
   const holdsValues = Object.keys(change.patch).length > 0;
   const patch = holdsValues ? { ...change.patch, schemaVersion: resource.version } : {};
   return sql`insert into record_change (resource, record_id, version, action, actor, via, patch, at)
-    select name, ${id}, ${change.version}::int, ${change.action}, ${unit.actor.id}, ${unit.via},
+    select name, ${id}, ${change.version}::int, ${change.action}, ${authorOf(unit)}, ${unit.via},
       ${JSON.stringify(patch)}::jsonb, ${unit.now}::timestamptz
     from resource where name = ${resource.name} and version = ${resource.version}`;
 }

@@ -36,7 +36,7 @@ function rowsUpdate({
       const value = row[field.name] ?? null;
       return sql`${value === null ? sql`${null}` : bindValue(field.kind, value)}::${castOf(field.kind)}`;
     });
-    return sql`(${sql.join([sql`${row.id}::text`, sql`${index}::int`, ...cells])})`;
+    return sql`(${sql.join([sql`${row.id}::uuid`, sql`${index}::int`, ...cells])})`;
   });
   return sql`update ${sql.id(rows.table)} t set version = t.version + 1,
     ${sql.join([
@@ -84,7 +84,7 @@ export function rowsWork(unit: UnitOfWork, save: RowsSave): RowsWork {
   if (gone.length > 0)
     others.push(() =>
       sql`update ${sql.id(rows.table)} set deleted_at = ${unit.now}
-        where parent_id = ${parentId} and id = any(${gone}::text[])`.execute(unit.db),
+        where parent_id = ${parentId} and id = any(${gone}::uuid[])`.execute(unit.db),
     );
   const stored = rows.fields.filter(({ column }) => column !== null);
   // PostgreSQL takes at most 65,535 parameters a statement.
@@ -102,7 +102,7 @@ async function moveRows(
   const ids = moved.map(({ row }) => row.id);
   const places = moved.map(({ index }) => index);
   await sql`update ${sql.id(rows.table)} t set version = t.version + 1, row_no = v.row_no
-    from unnest(${ids}::text[], ${places}::int[]) v (id, row_no)
+    from unnest(${ids}::uuid[], ${places}::int[]) v (id, row_no)
     where t.id = v.id and t.parent_id = ${parentId}`.execute(db);
 }
 
