@@ -99,6 +99,57 @@ describe.each(states)('a database of $name', (state: KeptState) => {
   });
 });
 
+test('words that a reference held come to stand aside when ids become narrow, and come back with their kind', async () => {
+  const old = states.find(({ name }) => name === 'state-6') as KeptState;
+  // As a field leaves them that was a text before it became a reference.
+  const words = `update public.x_every_kind set owner = 'whoever' where title = 'Second';
+    update public.x_every_kind_lines set owner = 'nobody' where title = '螺母';`;
+  const world = await makeWorld({ state: `${old.sql}\n${words}` });
+  try {
+    const { ask } = world;
+    const entry = (await ask('GET', '/api/OnLineDev?keyword=kinds')).data.list[0].id;
+    const records = `/api/OnLineDevInstance/${entry}`;
+    const read = async (title: string) => {
+      const { data } = await ask('POST', `${records}/List`, { filter: [{ field: 'title', op: 'eq', value: title }] });
+      return (await ask('GET', `${records}/${data.list[0].id}`)).data;
+    };
+    const ownersOf = async () => {
+      const first = await read('第一');
+      return [(await read('Second')).owner, first.owner, ...first.lines.map(({ owner }: { owner: string }) => owner)];
+    };
+    const [whoever, wang, ...ofRows] = await ownersOf();
+    expect([whoever, ofRows]).toEqual([null, [wang, null]]);
+    expect(wang).toMatch(/^[\da-f-]{36}$/);
+
+    const { data: info } = await ask('GET', `/api/OnLineDev/${entry}/Info`);
+    const page = structuredClone(info.page);
+    for (const field of [...page.model.fields, ...page.model.fields.flatMap(({ rows = [] }) => rows)])
+      if (field.name === 'owner') Object.assign(field, { kind: 'text', widget: 'input' });
+    expect((await ask('PUT', `/api/OnLineDev/${entry}`, { page, version: info.version })).code).toBe(200);
+    expect((await ask('POST', `/api/OnLineDev/${entry}/Actions/Release`, {})).code).toBe(200);
+    expect(await ownersOf()).toEqual(['whoever', wang, wang, 'nobody']);
+  } finally {
+    await world.end();
+  }
+});
+
+test('a record whose own id is no id keeps the start from touching anything', async () => {
+  const old = states.find(({ name }) => name === 'state-6') as KeptState;
+  const connection = inject('connection');
+  const name = `tessera_odd_${process.pid}`;
+  await onServer(connection, `create database ${name} template template0`);
+  const place = inDatabase(connection, name);
+  await onServer(place, `${old.sql}\nupdate public.x_every_kind set id = 'odd' where title = 'Second';`);
+  const database = openDatabase(place, { size: 2 });
+  await expect(prepareDatabase(database)).rejects.toThrow('invalid input syntax for type uuid: "odd"');
+  const { rows } = await database.pool.query(`select
+    (select data_type from information_schema.columns where table_name = 'x_every_kind' and column_name = 'id') as type,
+    (select count(*)::int from kysely_migration where name = '0014_ids') as migrated`);
+  expect(rows).toEqual([{ type: 'text', migrated: 0 }]);
+  await database.close();
+  await onServer(connection, `drop database ${name} with (force)`);
+});
+
 describe('data that a newer version has written', () => {
   test.each([
     ['a migration that is not known', `insert into kysely_migration values ('9999_later', '2030-01-01')`, '9999_later'],

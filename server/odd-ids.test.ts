@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyKindPage } from '../fixtures/every-kind.ts';
+import { releaseEntry } from '../fixtures/release-entry.ts';
+import { makeWorld, type World } from '../fixtures/world.ts';
+
+let world: World;
+let base: string;
+let id: string;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  base = `/api/OnLineDevInstance/${await releaseEntry(world, { code: 'every', fullName: '各类', page: everyKindPage })}`;
+  id = (await world.ask('POST', base, { title: '原样' })).data.id;
+});
+afterAll(() => world.end());
+
+/** What names no record: no id at all, an id in another spelling, and one that nobody has. */
+const odd = () => [
+  'x',
+  '0',
+  "' or 1=1 --",
+  '中文',
+  'x'.repeat(64),
+  id.toUpperCase(),
+  `{${id}}`,
+  id.replaceAll('-', ''),
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+];
+
+interface ApiDocument {
+  paths: Record<string, Record<string, unknown>>;
+}
+
+test('every call with an id that is none is refused or finds nothing, and fails nowhere', async () => {
+  const response = await world.app.request('/api/openapi.json', {
+    headers: { authorization: await world.tokenOf('admin', 'admin123') },
+  });
+  const { paths } = (await response.json()) as ApiDocument;
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+  );
+  const withPlaces = calls.filter(({ path }) => path.includes('{'));
+  expect(withPlaces.length).toBeGreaterThan(100);
+  const failed: unknown[] = [];
+  for (const { method, path } of withPlaces)
+    for (const one of odd()) {
+      const at = path.replace(/\{\w+\}/g, encodeURIComponent(one));
+      const { status, code, msg } = await world.ask(method, at, method === 'GET' ? undefined : {});
+      if (status >= 500 || code >= 500 || ![200, 400, 403, 404, 409, 410].includes(code))
+        failed.push([method, path, one, status, code, msg]);
+    }
+  expect(failed).toEqual([]);
+}, 120_000);
+
+test('a record is found by its id as it is written, and by nothing else', async () => {
+  for (const one of odd()) {
+    const at = `${base}/${encodeURIComponent(one)}`;
+    expect([one, (await world.ask('GET', at)).code]).toEqual([one, 404]);
+    expect([one, (await world.ask('PUT', at, { title: 'other' })).code]).toEqual([one, 404]);
+    expect([one, (await world.ask('DELETE', at)).code]).toEqual([one, 404]);
+  }
+});
+
+test('who asks at the same moment is answered', async () => {
+  const answers = await Promise.all(
+    [...odd(), id].map((one) => world.ask('GET', `${base}/${encodeURIComponent(one)}`)),
+  );
+  expect(answers.map(({ code }) => code)).toEqual([...odd().map(() => 404), 200]);
+});
+
+test('a filter by what is no id finds nothing, and leaves out nothing', async () => {
+  const total = async (op: string, value: unknown, field = 'owner') => {
+    const { data } = await world.ask('POST', `${base}/List`, { filter: [{ field, op, value }], withTotal: 'exact' });
+    return data.pagination?.total;
+  };
+  for (const field of ['owner', 'id', 'createdBy'])
+    for (const one of odd()) {
+      expect([field, one, await total('eq', one, field)]).toEqual([field, one, 0]);
+      expect([field, one, await total('in', [one], field)]).toEqual([field, one, 0]);
+      expect([field, one, await total('ne', one, field)]).toEqual([field, one, 1]);
+      expect([field, one, await total('notIn', [one], field)]).toEqual([field, one, 1]);
+    }
+  expect(await total('eq', id, 'id')).toBe(1);
+  expect(await total('in', ['x', id], 'id')).toBe(1);
+});
+
+test('a record points to none of them, and several are named at their place', async () => {
+  for (const one of odd().filter((each) => each.length <= 64)) {
+    const answer = await world.ask('POST', base, { title: 'x', owner: one, helpers: [one] });
+    expect([one, answer.code, answer.data.map(({ field }: { field: string }) => field)]).toEqual([
+      one,
+      400,
+      expect.arrayContaining(['owner']),
+    ]);
+  }
+});
+
+test('several at once: each for itself', async () => {
+  const records = [...odd(), id].map((one) => ({ id: one, title: 'changed' }));
+  const { data } = await world.ask('POST', base.replace('OnLineDevInstance/', 'OnLineDevInstance/batchUpdate/'), {
+    records,
+  });
+  expect(data.changed.map((one: { id: string }) => one.id)).toEqual([id]);
+  expect(data.refused).toHaveLength(odd().length);
+  const { code, data: names } = await world.ask(
+    'GET',
+    `${base}/Selector?ids=${[...odd(), id].map(encodeURIComponent).join()}`,
+  );
+  expect([code, names.length]).toEqual([200, 1]);
+});
