@@ -7,6 +7,7 @@ import { serverBench, serverBenches } from './server/index.ts';
 import { sizeBench } from './size/index.ts';
 import { cloneBench } from './start/clone.ts';
 import { startBench } from './start/index.ts';
+import { widthBench } from './width/index.ts';
 
 /**
  * `npm run bench`, or `npm run bench -- list read paint`: each prints a ratio to a baseline measured in the same run.
@@ -15,7 +16,7 @@ import { startBench } from './start/index.ts';
 const asked = process.argv.slice(2);
 const known = [
   ...serverBenches,
-  ...['server', 'login', 'form', 'large', 'paint', 'keystroke', 'felt', 'size', 'start', 'clone'],
+  ...['server', 'login', 'form', 'large', 'paint', 'keystroke', 'felt', 'size', 'width', 'start', 'clone'],
 ];
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
@@ -32,6 +33,7 @@ if (wanted('large')) await largeBench();
 if (wanted('paint') || wanted('keystroke')) await browserBench(wanted);
 if (wanted('felt')) await feltBench();
 if (wanted('size')) await sizeBench();
+if (wanted('width')) await widthBench();
 if (wanted('start')) await startBench();
 // It fetches all packages, so only whoever names it gets it.
 if (asked.includes('clone')) await cloneBench();

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { createApp } from './app.ts';
 import { indexKeeping } from './engine/indexes/keeper.ts';
 import type { Tenant } from './engine/work/tenant.ts';
+import { grants } from './permission/grants.ts';
 import { addressBehind } from './routing/client-address.ts';
 import { seedDatabase } from './seed/seed.ts';
 import { type Environment, readEnvironment } from './start/environment.ts';
@@ -53,7 +54,9 @@ async function main() {
   try {
     const tenant = await during('Bringing the data up to date', () => tenants.keep(mainTenant));
     const seeded = await seedDatabase(tenant, environment);
-    tenant.part(indexKeeping);
+    const indexes = tenant.part(indexKeeping);
+    // Which scopes roles have decides which indexes they need.
+    tenant.part(grants).onRefresh(() => indexes.run());
     const webFolder = await web;
     const app = createApp({ tenants, webFolder, addressOf: addressBehind(environment.trustedProxies) });
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: unfinished });

@@ -36,10 +36,16 @@ export class Grants {
   #departmentsBelow = new Map<string, string[]>();
   /** What `accessTo` has put together, until anything that it is made of changes. */
   #accesses = new WeakMap<Resource, Map<string, Access>>();
+  #onRefresh: () => void = () => undefined;
   readonly #tenant: Tenant;
 
   constructor(tenant: Tenant) {
     this.#tenant = tenant;
+  }
+
+  /** Calls after each time that rights of others were read, whoever changed them. */
+  onRefresh(call: () => void): void {
+    this.#onRefresh = call;
   }
 
   async refreshTo(version: number): Promise<void> {
@@ -82,6 +88,7 @@ export class Grants {
     this.#departmentsBelow = childrenOf(tree);
     this.#accesses = new WeakMap();
     this.#version = version;
+    this.#onRefresh();
   }
 
   get version(): number {

@@ -54,12 +54,10 @@ test('a list that filters, sorts, guards and looks for words gets the indexes of
   });
   // Nobody waited for them.
   expect(await indexes()).toEqual(['gin (title gin_trgm_ops)']);
-  expect((await keepIndexes(world.tenant)).length).toBe(7);
+  expect((await keepIndexes(world.tenant)).length).toBe(5);
   expect(await indexes()).toEqual([
     'btree (created_by, day, id)',
     'btree (day, id)',
-    'btree (owner_company, day, id)',
-    'btree (owner_department, day, id)',
     'btree (status, day, id)',
     'gin (title gin_trgm_ops, status gin_trgm_ops, note gin_trgm_ops)',
   ]);
@@ -67,6 +65,27 @@ test('a list that filters, sorts, guards and looks for words gets the indexes of
   await release({});
   await keepIndexes(world.tenant);
   expect(await indexes()).toEqual(['gin (title gin_trgm_ops)']);
+});
+
+test('what roles see of a list has the indexes of just their scopes', async () => {
+  const { ask } = world;
+  await release({ sort: { field: 'c', order: 'desc' }, permissions: { data: true } });
+  const { data: role } = await ask('POST', '/api/framework/permission/Role', { fullName: 'R', code: 'r' });
+  const publish = { parentId: '0', roleIds: [role.id] };
+  const { data: menu } = await ask('POST', `/api/OnLineDev/${entry}/Actions/PublishToMenu`, publish);
+  const guards = async (type?: string) => {
+    const rows = type ? { rows: { type } } : {};
+    const modules = [{ moduleId: menu.menuId, ...rows }];
+    expect((await ask('PUT', `/api/framework/permission/Role/${role.id}/Authorize`, { modules })).code).toBe(200);
+    await keepIndexes(world.tenant);
+    return (await indexes()).filter((on) => /created_by|owner_/.test(on));
+  };
+  const own = 'btree (created_by, day, id)';
+  expect(await guards()).toEqual([own]);
+  expect(await guards('departmentAndBelow')).toEqual([own, 'btree (owner_department, day, id)']);
+  expect(await guards('ownCompany')).toEqual([own, 'btree (owner_company, day, id)']);
+  expect(await guards('ownRecords')).toEqual([own]);
+  await release({});
 });
 
 test('an index that a crash left half made is made again', async () => {

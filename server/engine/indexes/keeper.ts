@@ -1,3 +1,4 @@
+import type { RowScopeType } from '@tessera/schemas/language/row-scope.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type { Resource } from '../registry/resource.ts';
@@ -24,13 +25,27 @@ export async function keepIndexes(
     try {
       const extension = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(connection);
       const done: string[] = [];
-      for (const resource of registry.all())
-        done.push(...(await keepOf(connection, { resource, trigrams: extension.rows.length > 0 })));
+      const scopes = await scopesOf(connection);
+      for (const resource of registry.all()) {
+        const { name, definition } = resource;
+        const held = scopes.get(definition.within ?? name) ?? [];
+        done.push(...(await keepOf(connection, { resource, scopes: held, trigrams: extension.rows.length > 0 })));
+      }
       return done;
     } finally {
       await sql`select pg_advisory_unlock(7310, 4)`.execute(connection);
     }
   });
+}
+
+/** The row scopes that roles have, by the resource that they are of. */
+async function scopesOf(connection: Database): Promise<ReadonlyMap<string, RowScopeType[]>> {
+  const found = await sql<{ resource: string; scopes: RowScopeType[] }>`
+    select g.resource, array_agg(distinct s.scope) as scopes from role_scope s
+    join role_grant g on g.role_id = s.role_id and g.menu_id = s.menu_id and g.kind = 'menu' group by g.resource`.execute(
+    connection,
+  );
+  return new Map(found.rows.map(({ resource, scopes }) => [resource, scopes]));
 }
 
 /**
@@ -41,8 +56,8 @@ export const cancelKeeper = (db: Database) =>
   sql`select pg_cancel_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7310 and objid = 4
     and granted and database = (select oid from pg_database where datname = current_database())`.execute(db);
 
-/** Once a tenant has it, the keeper runs after every release that this process hears of. */
-export const indexKeeping: TenantPart<{ stop: () => Promise<void> }> = {
+/** Once a tenant has it, the keeper runs after every release that this process hears of, and whenever it is told to. */
+export const indexKeeping: TenantPart<IndexKeeper> = {
   open: indexKeeper,
   close: (keeper) => keeper.stop(),
 };
@@ -50,8 +65,13 @@ export const indexKeeping: TenantPart<{ stop: () => Promise<void> }> = {
 /** Milliseconds. */
 const afterCancel = 5000;
 
+interface IndexKeeper {
+  run: () => void;
+  stop: () => Promise<void>;
+}
+
 /** One run at a time. */
-function indexKeeper(kept: Kept): { stop: () => Promise<void> } {
+function indexKeeper(kept: Kept): IndexKeeper {
   let running: Promise<unknown> = Promise.resolve();
   let isWaiting = false;
   let stopped = false;
@@ -81,6 +101,7 @@ function indexKeeper(kept: Kept): { stop: () => Promise<void> } {
   kept.registry.onLoad(run);
   run();
   return {
+    run,
     stop: async () => {
       stopped = true;
       // Half an index is dropped and made again at the next start; a person who stops the server does not wait for it.
@@ -93,14 +114,14 @@ function indexKeeper(kept: Kept): { stop: () => Promise<void> } {
 
 async function keepOf(
   connection: Database,
-  { resource, trigrams }: { resource: Resource; trigrams: boolean },
+  { resource, scopes, trigrams }: { resource: Resource; scopes: readonly RowScopeType[]; trigrams: boolean },
 ): Promise<string[]> {
   const { table } = resource;
   const found = await sql<{ name: string; valid: boolean }>`
     select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
     where i.indrelid = ${table}::regclass`.execute(connection);
   const valid = new Set(found.rows.filter((index) => index.valid).map(({ name }) => name));
-  const wanted = wantedIndexes(resource.definition, table).filter((index) => trigrams || !index.trigrams);
+  const wanted = wantedIndexes(resource.definition, table, { scopes }).filter((index) => trigrams || !index.trigrams);
   const names = new Set(wanted.map(({ name }) => name));
   const done: string[] = [];
   for (const { name } of found.rows) {

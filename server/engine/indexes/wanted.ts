@@ -2,6 +2,7 @@ import { kindOf } from '@tessera/schemas/kinds/index.ts';
 import { withDefaults } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
+import { defaultRowScope, type RowScopeType } from '@tessera/schemas/language/row-scope.ts';
 import { systemFields } from '@tessera/schemas/language/system-fields.ts';
 import { collationOf, storedKind } from '../../kinds/index.ts';
 import { shortHash } from '../registry/names.ts';
@@ -19,8 +20,16 @@ export interface WantedIndex {
   trigrams?: true;
 }
 
-/** Indexes follow what lists sort, search, relate and guard by. */
-export function wantedIndexes(resource: ResourceDefinition, head: string): WantedIndex[] {
+/**
+ * Indexes follow what lists sort, search, relate and guard by.
+ *
+ * `scopes`: those that roles have of the resource; before any role has one it is the usual scope's.
+ */
+export function wantedIndexes(
+  resource: ResourceDefinition,
+  head: string,
+  { scopes = [] }: { scopes?: readonly RowScopeType[] } = {},
+): WantedIndex[] {
   const indexes: WantedIndex[] = [];
   const order = defaultOrder(resource);
   for (const field of resource.model.fields.map(withDefaults)) {
@@ -35,19 +44,22 @@ export function wantedIndexes(resource: ResourceDefinition, head: string): Wante
     const byReaders = collationOf(field.kind);
     if (isSorted(resource, field) && (byReaders || !field.unique)) indexes.push(sortIndex(head, field));
     if (field.unique || !isFiltered(resource, field)) continue;
-    if (order && order.id !== field.id) {
+    if (order && order.id !== field.id && isSearched(resource, field)) {
       // What a list filters by it shows in its own order: the first page is the first rows of this index.
       const name = listIndexName(head, { key: `${key}/${keyOf(order)}${collationOf(order.kind)}` });
       indexes.push({ name, of: field, on: `({column:${field.id}}, ${sortedBy(order)}, id) ${live}` });
     } else if (!isSorted(resource, field) || byReaders) {
-      indexes.push({ name: listIndexName(head, { key }), of: field, on: `({column:${field.id}}, id) ${live}` });
+      // Equal values stand in it once. What points to a record is seldom many; of many the list's own order is the way.
+      const isLookedUp = !isSearched(resource, field);
+      const name = listIndexName(head, { key: isLookedUp ? `${key}/alone` : key });
+      indexes.push({ name, of: field, on: `({column:${field.id}}${isLookedUp ? '' : ', id'}) ${live}` });
     }
   }
   if (resource.pages.list?.permissions?.data) {
     // What somebody of a narrow scope sees is the beginning of one of these, in the list's own order.
     const sorted = order ? `${sortedBy(order)}, ` : '';
     const sortedKey = order ? `/${keyOf(order)}${collationOf(order.kind)}` : '';
-    for (const { column } of [systemFields.createdBy, systemFields.ownerDepartment, systemFields.ownerCompany])
+    for (const column of new Set([defaultRowScope.type, ...scopes].flatMap((scope) => columnsOfScope[scope])))
       indexes.push({
         name: listIndexName(head, { key: `${column}${sortedKey}` }),
         of: 'rows',
@@ -67,6 +79,18 @@ export function wantedIndexes(resource: ResourceDefinition, head: string): Wante
   }
   return indexes;
 }
+
+const { createdBy, ownerDepartment, ownerCompany } = systemFields;
+
+/** What the organisational scopes look at (permission/row-scopes.ts). */
+const columnsOfScope: Record<RowScopeType, string[]> = {
+  all: [],
+  ownRecords: [createdBy.column],
+  ownDepartment: [createdBy.column, ownerDepartment.column],
+  departmentAndBelow: [createdBy.column, ownerDepartment.column],
+  ownCompany: [createdBy.column, ownerCompany.column],
+  expression: [],
+};
 
 const keyOf = ({ id, kind }: FieldDefinition) => `${id}/${kind}`;
 const sortedBy = ({ id, kind }: FieldDefinition) => `{column:${id}}${collationOf(kind)}`;
@@ -98,6 +122,10 @@ const hashLength = shortHash('').length;
 export const isIndexed = (resource: ResourceDefinition, field: FieldDefinition): boolean =>
   field.unique === true || isSorted(resource, field) || isFiltered(resource, field);
 
+/** Whether what has one value of the field stands in its index in the order of the list. */
+export const leadsTheList = (resource: ResourceDefinition, field: FieldDefinition): boolean =>
+  field.unique === true || isSorted(resource, field) || isSearched(resource, field);
+
 /** The field that the list is sorted by when nobody asks for another order. */
 function defaultOrder({ model, pages }: ResourceDefinition): FieldDefinition | undefined {
   const field = model.fields.find(({ id }) => id === pages.list?.sort?.field);
@@ -108,8 +136,11 @@ function defaultOrder({ model, pages }: ResourceDefinition): FieldDefinition | u
 const isSorted = ({ pages: { list } }: ResourceDefinition, { id }: FieldDefinition): boolean =>
   list?.sort?.field === id || list?.group?.field === id;
 
-function isFiltered({ pages: { list } }: ResourceDefinition, field: FieldDefinition): boolean {
-  if (kindOf(field.kind).reference) return true;
+const isFiltered = (resource: ResourceDefinition, field: FieldDefinition): boolean =>
+  kindOf(field.kind).reference === true || isSearched(resource, field);
+
+/** Whether the list offers the field to filter by. */
+function isSearched({ pages: { list } }: ResourceDefinition, field: FieldDefinition): boolean {
   if (list?.side?.field === field.id) return true;
   const search = list?.search?.find((each) => each.field === field.id);
   return search !== undefined && search.operator !== 'like';

@@ -5,7 +5,7 @@ import { type Finding, finding } from '@tessera/schemas/texts/document-findings.
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { collationOf } from '../../kinds/index.ts';
-import { isIndexed } from '../indexes/wanted.ts';
+import { isIndexed, leadsTheList } from '../indexes/wanted.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../work/access.ts';
 import { type Addressable, addFilter, type Conditions, filterItems, isOperator } from './filters.ts';
@@ -63,7 +63,8 @@ export function parseListQuery(
     const stored = resource.byName.get(name);
     if (stored && !isIndexed(resource.definition, stored.field)) return;
     // With one value of one index its order is the list's; a range, or a choice of indexes, depends on the values.
-    isPlannedOnce &&= operator === 'eq' && indexed++ === 0;
+    const isLeading = !stored || leadsTheList(resource.definition, stored.field);
+    isPlannedOnce &&= operator === 'eq' && indexed++ === 0 && isLeading;
   };
 
   for (const [name, value] of Object.entries(input)) {
