@@ -1,3 +1,4 @@
+import { carryOver } from './carry-over.ts';
 import { databaseAway } from './database-away.ts';
 import { fuzzing } from './fuzz.ts';
 import { heavyRequests } from './heavy-requests.ts';
@@ -26,6 +27,7 @@ const scenarios: Record<string, Scenario> = {
   histories,
   'heavy-requests': heavyRequests,
   steady,
+  'carry-over': carryOver,
 };
 
 const words = process.argv.slice(2);
