@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startServer } from '@tessera/fixtures/server-process.ts';
 import { keptStates } from '@tessera/fixtures/states/states.ts';
 import { inFolder } from './folder.ts';
-import { type PostgresProcess, startPostgres } from './postgres-process.ts';
+import { type PostgresProcess, startPostgres } from './processes/postgres-process.ts';
 import { pause, type Scenario, Worst } from './scenario.ts';
 
 /** Records of a full run, each with a line of its sub-table. */

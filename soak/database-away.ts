@@ -3,7 +3,7 @@ import { type Reply, startServer } from '@tessera/fixtures/server-process.ts';
 import { inFolder } from './folder.ts';
 import { Ledger } from './ledger.ts';
 import { makeOrders } from './orders.ts';
-import { startPostgres } from './postgres-process.ts';
+import { startPostgres } from './processes/postgres-process.ts';
 import { pause, type Scenario, Worst } from './scenario.ts';
 
 /** What API.md promises while the database is away, and how soon it must be served again. */

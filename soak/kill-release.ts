@@ -3,10 +3,10 @@ import { orders } from '@tessera/fixtures/orders.ts';
 import { type ServerProcess, startServer } from '@tessera/fixtures/server-process.ts';
 import { inFolder } from './folder.ts';
 import { must } from './orders.ts';
-import { type PostgresProcess, startPostgres } from './postgres-process.ts';
+import { type PostgresProcess, startPostgres } from './processes/postgres-process.ts';
+import { startStatementProxy } from './processes/statement-proxy.ts';
 import { releaseState } from './release-state.ts';
 import { pause, type Scenario, Worst } from './scenario.ts';
-import { startStatementProxy } from './statement-proxy.ts';
 
 type Victim = 'server' | 'database';
 interface Kill {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ServerProcess, startServer } from '@tessera/fixtures/server-process.ts';
 import { makeOrders } from './orders.ts';
-import { type PostgresProcess, startPostgres } from './postgres-process.ts';
+import { type PostgresProcess, startPostgres } from './processes/postgres-process.ts';
 
 /** Two servers on one database with the module of orders, and its address. */
 interface Pair {

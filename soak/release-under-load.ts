@@ -4,7 +4,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { inFolder } from './folder.ts';
 import { must } from './orders.ts';
-import { startPostgres } from './postgres-process.ts';
+import { startPostgres } from './processes/postgres-process.ts';
 import { pause, type Scenario, Worst } from './scenario.ts';
 
 const thousand = 1000;

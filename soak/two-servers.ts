@@ -3,7 +3,7 @@ import { orders } from '@tessera/fixtures/orders.ts';
 import { startServer } from '@tessera/fixtures/server-process.ts';
 import { inFolder } from './folder.ts';
 import { makeOrders, must } from './orders.ts';
-import { startPostgres } from './postgres-process.ts';
+import { startPostgres } from './processes/postgres-process.ts';
 import { type Scenario, Worst } from './scenario.ts';
 
 /** Two server processes start on one empty database at once; what one releases the other serves with its next answer. */
