@@ -71,6 +71,25 @@ test('a session that ends while somebody saves is taken up again over the page, 
   expect(list).toHaveLength(1);
 });
 
+test('whatever else finds out that the session has ended, a form that stands open loses nothing', async () => {
+  await openNew();
+  await nameInput().fill('Half typed');
+  await signOutEverywhere();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('bak');
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Password', { exact: true }).fill(adminPassword);
+  // Menus and rights are fetched anew, and with them what the form is drawn from.
+  const redrawn = page.waitForResponse(/Meta\/Resource/);
+  await page.keyboard.press('Enter');
+  await again.waitFor({ state: 'detached' });
+  await redrawn;
+  expect(await nameInput().inputValue()).toBe('Half typed');
+  await dialog().locator('[data-field=code] input').fill('half');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('row', { name: /Half typed/ }).waitFor();
+});
+
 test('in two windows one password is enough, and neither loses what was typed', async () => {
   await openNew();
   await nameInput().fill('First window');
