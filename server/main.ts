@@ -4,9 +4,7 @@ import { join, resolve } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import type pg from 'pg';
 import { createApp } from './app.ts';
-import { indexKeeping } from './engine/indexes/keeper.ts';
 import type { Tenant } from './engine/work/tenant.ts';
-import { grants } from './permission/grants.ts';
 import { addressBehind } from './routing/client-address.ts';
 import { seedDatabase } from './seed/seed.ts';
 import { type Environment, readEnvironment } from './start/environment.ts';
@@ -15,6 +13,7 @@ import { during } from './start/progress.js';
 import { buildWebWhenStale, finishCompressing } from './start/web-build.ts';
 import { openDatabase } from './storage/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded.ts';
+import { keepIndexesOf } from './tenants/keep-indexes.ts';
 import { openTenant } from './tenants/open-tenant.ts';
 import { prepareDatabase } from './tenants/prepare-database.ts';
 import { mainTenant, Tenants } from './tenants/tenants.ts';
@@ -54,9 +53,7 @@ async function main() {
   try {
     const tenant = await during('Bringing the data up to date', () => tenants.keep(mainTenant));
     const seeded = await seedDatabase(tenant, environment);
-    const indexes = tenant.part(indexKeeping);
-    // Which scopes roles have decides which indexes they need.
-    tenant.part(grants).onRefresh(() => indexes.run());
+    keepIndexesOf(tenant);
     const webFolder = await web;
     const app = createApp({ tenants, webFolder, addressOf: addressBehind(environment.trustedProxies) });
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: unfinished });

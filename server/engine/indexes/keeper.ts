@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { Tenant, TenantPart } from '../work/tenant.ts';
+import { learnedIndexes } from './learned.ts';
 import { isWantedName, type WantedIndex, wantedIndexes } from './wanted.ts';
 
 type Kept = Pick<Tenant, 'database' | 'registry'>;
@@ -25,11 +26,14 @@ export async function keepIndexes(
     try {
       const extension = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(connection);
       const done: string[] = [];
-      const scopes = await scopesOf(connection);
+      const [scopes, learned] = [await scopesOf(connection), await learnedIndexes(connection)];
       for (const resource of registry.all()) {
         const { name, definition } = resource;
-        const held = scopes.get(definition.within ?? name) ?? [];
-        done.push(...(await keepOf(connection, { resource, scopes: held, trigrams: extension.rows.length > 0 })));
+        const wanted = wantedIndexes(definition, resource.table, {
+          scopes: scopes.get(definition.within ?? name) ?? [],
+          learned: learned.get(name) ?? [],
+        }).filter((index) => extension.rows.length > 0 || !index.trigrams);
+        done.push(...(await keepOf(connection, { resource, wanted })));
       }
       return done;
     } finally {
@@ -114,14 +118,13 @@ function indexKeeper(kept: Kept): IndexKeeper {
 
 async function keepOf(
   connection: Database,
-  { resource, scopes, trigrams }: { resource: Resource; scopes: readonly RowScopeType[]; trigrams: boolean },
+  { resource, wanted }: { resource: Resource; wanted: WantedIndex[] },
 ): Promise<string[]> {
   const { table } = resource;
   const found = await sql<{ name: string; valid: boolean }>`
     select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
     where i.indrelid = ${table}::regclass`.execute(connection);
   const valid = new Set(found.rows.filter((index) => index.valid).map(({ name }) => name));
-  const wanted = wantedIndexes(resource.definition, table, { scopes }).filter((index) => trigrams || !index.trigrams);
   const names = new Set(wanted.map(({ name }) => name));
   const done: string[] = [];
   for (const { name } of found.rows) {

@@ -13,7 +13,7 @@ export interface WantedIndex {
   /** Says what the index is of, so that what stands already is known by its name. */
   name: string;
   /** The field that it is for, or the row scopes. */
-  of: FieldDefinition | 'rows' | 'keyword';
+  of: FieldDefinition | 'rows' | 'keyword' | 'count';
   /** What follows `on <table>`; columns stand as `{column:<field id>}`. */
   on: string;
   /** Needs the extension pg_trgm. */
@@ -24,11 +24,12 @@ export interface WantedIndex {
  * Indexes follow what lists sort, search, relate and guard by.
  *
  * `scopes`: those that roles have of the resource; before any role has one it is the usual scope's.
+ * `learned`: fields by which totals are counted often (learned.ts).
  */
 export function wantedIndexes(
   resource: ResourceDefinition,
   head: string,
-  { scopes = [] }: { scopes?: readonly RowScopeType[] } = {},
+  { scopes = [], learned = [] }: { scopes?: readonly RowScopeType[]; learned?: readonly string[][] } = {},
 ): WantedIndex[] {
   const indexes: WantedIndex[] = [];
   const order = defaultOrder(resource);
@@ -65,6 +66,15 @@ export function wantedIndexes(
         of: 'rows',
         on: `(${column}, ${sorted}id) ${live}`,
       });
+  }
+  for (const ids of learned) {
+    const fields = ids.flatMap((id) => resource.model.fields.find((field) => field.id === id) ?? []).map(withDefaults);
+    if (fields.length < ids.length || !fields.every((field) => isIndexable(field) && field.kind !== 'refs')) continue;
+    indexes.push({
+      name: listIndexName(head, { key: `count/${fields.map(keyOf).join('/')}` }),
+      of: 'count',
+      on: `(${ids.map((id) => `{column:${id}}`).join(', ')}) ${live}`,
+    });
   }
   const looked = lookedInto(resource);
   if (looked.length > 0) {

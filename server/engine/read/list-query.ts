@@ -5,6 +5,7 @@ import { type Finding, finding } from '@tessera/schemas/texts/document-findings.
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { collationOf } from '../../kinds/index.ts';
+import { countedBy } from '../indexes/learned.ts';
 import { isIndexed, leadsTheList } from '../indexes/wanted.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../work/access.ts';
@@ -26,6 +27,8 @@ export interface ListQuery {
   looksIntoTexts: boolean;
   /** Whatever its values are, the same plan is the best for its first pages, but for seldom ones (`byKeptPlan`). */
   isPlannedOnce: boolean;
+  /** Fields by which an index would count it; undefined where none would. */
+  countedBy: string[] | undefined;
   /** What is asked for, among what the asker may see. */
   where: RawBuilder<boolean>[];
   /** What is asked for alone. */
@@ -59,8 +62,10 @@ export function parseListQuery(
   if (!wish) findings.push(finding('withTotal', 'notAnOption'));
   const shape: unknown[] = [words !== ''];
   let [indexed, isPlannedOnce] = [0, true];
+  const compared: { id: string; operator: FilterOperator }[] = [];
   const note = ({ name }: Addressable, operator: FilterOperator) => {
     const stored = resource.byName.get(name);
+    compared.push({ id: stored?.field.id ?? '', operator });
     if (stored && !isIndexed(resource.definition, stored.field)) return;
     // With one value of one index its order is the list's; a range, or a choice of indexes, depends on the values.
     const isLeading = !stored || leadsTheList(resource.definition, stored.field);
@@ -101,6 +106,8 @@ export function parseListQuery(
     ...{ key, withTotal: wish ?? 'soon', page, pageSize, keyword: words, filters, orderBy },
     looksIntoTexts: looksIntoTexts || words !== '',
     isPlannedOnce: isPlannedOnce && !looksIntoTexts && words === '',
+    // What every record has beside its fields is in no such index.
+    countedBy: looksIntoTexts || words !== '' || compared.some(({ id }) => id === '') ? undefined : countedBy(compared),
     where: [...rowPredicates(access), ...filters],
   };
 }

@@ -1,6 +1,7 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, plannedByValues } from '../../storage/database.ts';
+import { learning } from '../indexes/learned.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, accessKey } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
@@ -134,8 +135,13 @@ function totalsOf(work: Work, { resource, access, query, asker }: Listing & { as
         return { total: Number(total), snapshot };
       };
       if (!isLong) return read(work);
+      const began = performance.now();
       try {
-        return await withPatience({ ...work, db: tenant.database.longRunning }, longestCount, { read });
+        const counted = await withPatience({ ...work, db: tenant.database.longRunning }, longestCount, { read });
+        const fields = access.rows === 'all' ? query.countedBy : undefined;
+        if (fields)
+          void tenant.part(learning).note({ resource: resource.name, fields, took: performance.now() - began });
+        return counted;
       } catch (error) {
         throw isStatementTimeout(error) ? new Problem('TOO_BUSY') : error;
       }

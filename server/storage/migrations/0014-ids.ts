@@ -32,7 +32,6 @@ alter table session alter column id drop default, alter column id type uuid usin
   alter column user_id type uuid using user_id::uuid, alter column view_id type uuid using view_id::uuid;
 alter table view_as alter column id type uuid using id::uuid, alter column viewer_id type uuid using viewer_id::uuid,
   alter column viewed_id type uuid using viewed_id::uuid;
-alter table view_as_call alter column view_id type uuid using view_id::uuid;
 alter table credential alter column user_id type uuid using user_id::uuid;
 alter table known_device alter column user_id type uuid using user_id::uuid;
 alter table login_log alter column user_id type uuid using user_id::uuid;
@@ -108,10 +107,10 @@ create view view_as_log as
     coalesce(v.ended_at, v.started_at) as modified_at, v.viewer_id as modified_by, null::timestamptz as deleted_at,
     v.viewer_id, v.viewed_id, v.started_at,
     coalesce(v.ended_at, case when v.expires_at <= now() then v.expires_at end) as ended_at,
-    (select count(*) from view_as_call c where c.view_id = v.id) as calls, v.ip, browser_name(v.agent) as browser
+    (select count(*) from view_as_call c where c.view_id = v.id::text) as calls, v.ip, browser_name(v.agent) as browser
   from view_as v;
 create view view_as_call_log as
   select lpad(to_hex(c.id), 32, '0')::uuid as id, 1 as version, c.at as created_at, v.viewer_id as created_by,
     c.at as modified_at, v.viewer_id as modified_by, null::timestamptz as deleted_at, c.view_id, c.at, c.method, c.path, c.refused
-  from view_as_call c join view_as v on v.id = c.view_id;
+  from view_as_call c join view_as v on v.id = c.view_id::uuid;
 `;

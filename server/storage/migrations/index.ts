@@ -13,6 +13,7 @@ import { knownDevices } from './0011-known-devices.ts';
 import { moduleControl } from './0012-module-control.ts';
 import { announcedRows } from './0013-announced-rows.ts';
 import { ids } from './0014-ids.ts';
+import { learnedIndexes } from './0015-learned-indexes.ts';
 
 /**
  * THE list of what makes and changes the engine's own tables, as SQL. Appended to, never edited: a text that has run
@@ -32,6 +33,7 @@ export const migrations: Readonly<Record<string, string>> = {
   '0012_module_control': moduleControl,
   '0013_announced_rows': announcedRows,
   '0014_ids': ids,
+  '0015_learned_indexes': learnedIndexes,
 };
 
 /** Brings the engine's own tables to this version. Safe when several processes start at once. */
