@@ -43,7 +43,7 @@ const rowsOf = (record: RecordValue, field: FieldDefinition) => {
 
 function isChanged(field: FieldDefinition, { before, after }: { before: RecordValue; after: RecordValue }): boolean {
   const to = own(after, field.name);
-  return to !== undefined && field.kind !== 'none' && !sameValue(own(before, field.name) ?? null, to);
+  return to !== undefined && field.kind !== 'none' && !sameIn(field)(own(before, field.name) ?? null, to);
 }
 
 function changeOf(
@@ -88,17 +88,28 @@ function diffRows(
   return changes;
 }
 
+const sameBy = (isSameAcrossTypes: (a: unknown, b: unknown) => boolean) => {
+  const same = (a: unknown, b: unknown): boolean => {
+    if (Object.is(a, b)) return true;
+    if (a === null || b === null || a === undefined || b === undefined) return (a ?? null) === (b ?? null);
+    if (typeof a !== typeof b) return isSameAcrossTypes(a, b);
+    if (typeof a !== 'object' || typeof b !== 'object') return false;
+    if (Array.isArray(a) !== Array.isArray(b)) return false;
+    const [left, right] = [a as RecordValue, b as RecordValue];
+    const keys = Object.keys(left);
+    return (
+      keys.length === Object.keys(right).length &&
+      keys.every((key) => Object.hasOwn(right, key) && same(left[key], right[key]))
+    );
+  };
+  return same;
+};
+
 /** Same data; the order of an object's keys does not count, nor whether a decimal travels as text. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (a === null || b === null || a === undefined || b === undefined) return (a ?? null) === (b ?? null);
-  if (typeof a !== typeof b) return (typeof a === 'number' || typeof b === 'number') && String(a) === String(b);
-  if (typeof a !== 'object' || typeof b !== 'object') return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const [left, right] = [a as RecordValue, b as RecordValue];
-  const keys = Object.keys(left);
-  return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && sameValue(left[key], right[key]))
-  );
-}
+export const sameValue = sameBy((a, b) => (typeof a === 'number' || typeof b === 'number') && String(a) === String(b));
+
+/** Documents that say the same: there `0` and `"0"` are two. */
+const sameDocument = sameBy(() => false);
+
+/** How two values of a field are compared. */
+export const sameIn = ({ kind }: Pick<FieldDefinition, 'kind'>) => (kind === 'json' ? sameDocument : sameValue);

@@ -6,7 +6,7 @@ export { computeRecord, computing } from './compute.ts';
 export type { RecordContext, RecordValue } from './context.ts';
 export { scopeOf } from './context.ts';
 export type { FieldChange } from './diff.ts';
-export { diffRecord, sameValue } from './diff.ts';
+export { diffRecord, sameIn, sameValue } from './diff.ts';
 export { loadMathFor, waitsForMath } from './math.ts';
 export { matchesPattern, splitPattern } from './pattern.ts';
 export { checkReadonly } from './readonly.ts';

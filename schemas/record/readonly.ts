@@ -5,7 +5,7 @@ import { finding } from '../texts/findings.ts';
 import type { RecordContext, RecordValue } from './context.ts';
 import { isBlank, own } from './context.ts';
 import type { FieldChange } from './diff.ts';
-import { diffRecord, sameValue } from './diff.ts';
+import { diffRecord, sameIn } from './diff.ts';
 import { stateReader } from './states.ts';
 
 /**
@@ -50,7 +50,7 @@ function hasReadonly(model: ModelDefinition): boolean {
 
 function newValueFindings(field: FieldDefinition, value: unknown, { path }: { path: string }): Finding[] {
   if (field.readonly === true)
-    return isBlank(value) || sameValue(value, field.defaultValue) ? [] : [finding(path, 'readonly')];
+    return isBlank(value) || sameIn(field)(value, field.defaultValue) ? [] : [finding(path, 'readonly')];
   if (field.kind !== 'rows' || !Array.isArray(value)) return [];
   return value.flatMap((row, i) => rowFindings(field, row, { path: `${path}[${i}]` }));
 }

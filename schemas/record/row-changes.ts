@@ -2,7 +2,7 @@ import { fillOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { RecordValue } from './context.ts';
 import { isBlank, own } from './context.ts';
-import { sameValue } from './diff.ts';
+import { sameIn } from './diff.ts';
 
 /** How a sub-table differs from the stored one: what may be sent of it instead of all its rows. */
 export interface RowChanges {
@@ -81,7 +81,8 @@ function changedCells(
   { before, after }: { before: RecordValue; after: RecordValue },
 ): RecordValue | undefined {
   const changed = givenFields(fields).filter(
-    ({ name }) => own(after, name) !== undefined && !sameValue(own(before, name) ?? null, after[name]),
+    (field) =>
+      own(after, field.name) !== undefined && !sameIn(field)(own(before, field.name) ?? null, after[field.name]),
   );
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map(({ name }) => [name, after[name]]));
 }

@@ -1,6 +1,6 @@
 import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { sameValue } from '@tessera/schemas/record/index.ts';
+import { sameIn } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Modal, Radio, Table } from 'antd';
 import { useState } from 'react';
@@ -44,12 +44,12 @@ export function findConflict(input: { resource: ResourceMeta; base: Values; mine
       !field.fill &&
       field.value === undefined &&
       !field.secret &&
-      !sameValue(mine[field.name] ?? null, theirs[field.name] ?? null),
+      !sameIn(field)(mine[field.name] ?? null, theirs[field.name] ?? null),
   );
   const suggested = Object.fromEntries(
     fields.map((field): [string, Side] => [
       field.name,
-      sameValue(mine[field.name] ?? null, base[field.name] ?? null) ? 'theirs' : 'mine',
+      sameIn(field)(mine[field.name] ?? null, base[field.name] ?? null) ? 'theirs' : 'mine',
     ]),
   );
   return { fields, mine, theirs, suggested };

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { isRowChanges, sameValue } from '@tessera/schemas/record/index.ts';
+import { isRowChanges, sameIn } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { isAmongRows } from '../read/read-record.ts';
@@ -68,6 +68,9 @@ export function mergeRows(
 ): unknown {
   if (!Array.isArray(sent) || sent === before) return sent;
   const old = new Map(((before as RecordValue[] | undefined) ?? []).map((row) => [row.id, row]));
+  const cells = new Map((field.rows ?? []).map((cell) => [cell.name, cell]));
+  const isKept = (row: RecordValue, known: RecordValue) =>
+    Object.entries(row).every(([name, value]) => sameIn(cells.get(name) ?? { kind: 'text' })(value, known[name]));
   const hidden =
     access.columns === 'all'
       ? []
@@ -77,7 +80,7 @@ export function mergeRows(
     // An id that is not one of this record's rows is somebody else's row: it becomes a new one here.
     if (!known) return { ...row, id: undefined };
     if (row === known) return known;
-    if (Object.entries(row).every(([name, value]) => sameValue(value, known[name]))) return known;
+    if (isKept(row, known)) return known;
     const merged = { ...known, ...row };
     for (const { name } of hidden) merged[name] = known[name];
     return merged;

@@ -1,5 +1,5 @@
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
-import { sameValue } from '@tessera/schemas/record/index.ts';
+import { sameIn } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { bindValue, storedKind } from '../../../kinds/index.ts';
 import { plannedByValues } from '../../../storage/database.ts';
@@ -139,7 +139,7 @@ const changedFields = (
 ): StoredField[] =>
   fields.filter(
     ({ field, column }) =>
-      column !== null && Object.hasOwn(after, field.name) && !sameValue(after[field.name], before[field.name]),
+      column !== null && Object.hasOwn(after, field.name) && !sameIn(field)(after[field.name], before[field.name]),
   );
 
 /** As many rows as there happen to be: a text that does not come again. */
