@@ -48,7 +48,7 @@ interface Count {
 export const learning: TenantPart<Learning> = { open: ({ database }) => new Learning(database.longRunning) };
 
 class Learning {
-  /** How often in a row this process has seen each take long. */
+  /** How often each has taken long since it was last learned. */
   readonly #seen = new Map<string, number>();
   readonly #db: Database;
   #onLearn: () => void = () => undefined;
@@ -67,6 +67,7 @@ class Learning {
     if (took < long) return;
     const key = `${resource} ${fields.join()}`;
     const times = (this.#seen.get(key) ?? 0) + 1;
+    // Many different ones are each asked seldom.
     if (this.#seen.size > 1000) this.#seen.clear();
     this.#seen.set(key, times % enough);
     // Where it does not come about, the next long counts try again.
