@@ -88,6 +88,19 @@ test('a table has three of them at most; one that nobody has needed for a month 
   expect(await indexes()).not.toContain('title');
 });
 
+test('what its index has made quick keeps it', async () => {
+  const { db } = world.database;
+  const ages = async () =>
+    (
+      await db.selectFrom('learned_index').select(sql<number>`(now()::date - needed_at::date)`.as('days')).execute()
+    ).map(({ days }) => days);
+  await db.updateTable('learned_index').set({ needed_at: sql`now() - interval '20 days'` }).execute();
+  const another = await world.another();
+  await another.tenant.part(learning).note({ resource, fields: ['f1', 'f2'], took: 2 });
+  expect((await ages()).sort()).toEqual([0, 20, 20]);
+  await another.end();
+});
+
 test('a list notes what it counts by, and whoever sees a part of it nothing', async () => {
   const note = vi.spyOn(world.tenant.part(learning), 'note');
   const list = async (body: object) => {

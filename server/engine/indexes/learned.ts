@@ -13,6 +13,9 @@ const most = 3;
 const mostFields = 4;
 /** Days for which one stands that nobody has needed. */
 const keptDays = 30;
+/** Milliseconds. */
+const aDay = 24 * 60 * 60 * 1000;
+const mostSeen = 1000;
 
 const places: Partial<Record<FilterOperator, number>> = {
   eq: 0,
@@ -48,8 +51,8 @@ interface Count {
 export const learning: TenantPart<Learning> = { open: ({ database }) => new Learning(database.longRunning) };
 
 class Learning {
-  /** How often each has taken long since it was last learned. */
-  readonly #seen = new Map<string, number>();
+  /** How often each has taken long since it was last learned, and when its index was last said to be needed. */
+  readonly #seen = new Map<string, { times: number; at: number }>();
   readonly #db: Database;
   #onLearn: () => void = () => undefined;
 
@@ -64,14 +67,23 @@ class Learning {
 
   /** Resolves when what has been learned is written. */
   async note({ resource, fields, took }: Count): Promise<void> {
-    if (took < long) return;
     const key = `${resource} ${fields.join()}`;
-    const times = (this.#seen.get(key) ?? 0) + 1;
     // Many different ones are each asked seldom.
-    if (this.#seen.size > 1000) this.#seen.clear();
-    this.#seen.set(key, times % enough);
-    // Where it does not come about, the next long counts try again.
-    if (times === enough) await this.#learn({ resource, fields }).catch(() => undefined);
+    if (this.#seen.size > mostSeen) this.#seen.clear();
+    const { times, at } = this.#seen.get(key) ?? { times: 0, at: 0 };
+    const next = took < long ? times : times + 1;
+    const isDue = Date.now() - at > aDay;
+    this.#seen.set(key, { times: next % enough, at: isDue ? Date.now() : at });
+    // What does not come about is tried again by the next long counts, or tomorrow.
+    if (next === enough) await this.#learn({ resource, fields }).catch(() => undefined);
+    else if (isDue) await this.#stillNeeded({ resource, fields }).catch(() => undefined);
+  }
+
+  /** What its index has made quick needs it as well. */
+  async #stillNeeded({ resource, fields }: Omit<Count, 'took'>): Promise<void> {
+    await sql`update learned_index set needed_at = now() where resource = ${resource} and fields = ${fields}::text[]`.execute(
+      this.#db,
+    );
   }
 
   async #learn({ resource, fields }: Omit<Count, 'took'>): Promise<void> {

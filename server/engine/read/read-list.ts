@@ -134,14 +134,16 @@ function totalsOf(work: Work, { resource, access, query, asker }: Listing & { as
         const { total = '0', snapshot = '' } = answer.rows[0] ?? {};
         return { total: Number(total), snapshot };
       };
-      if (!isLong) return read(work);
+      const fields = access.rows === 'all' && !isView ? query.countedBy : undefined;
       const began = performance.now();
-      try {
-        const counted = await withPatience({ ...work, db: tenant.database.longRunning }, longestCount, { read });
-        const fields = access.rows === 'all' ? query.countedBy : undefined;
-        if (fields)
-          void tenant.part(learning).note({ resource: resource.name, fields, took: performance.now() - began });
+      const noted = <T>(counted: T): T => {
+        const took = performance.now() - began;
+        if (fields) void tenant.part(learning).note({ resource: resource.name, fields, took });
         return counted;
+      };
+      if (!isLong) return noted(await read(work));
+      try {
+        return noted(await withPatience({ ...work, db: tenant.database.longRunning }, longestCount, { read }));
       } catch (error) {
         throw isStatementTimeout(error) ? new Problem('TOO_BUSY') : error;
       }
