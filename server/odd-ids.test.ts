@@ -100,6 +100,29 @@ test('a record points to none of them, and several are named at their place', as
   }
 });
 
+test('what goes with what it is chosen by is told by its field too', async () => {
+  const organize = '/api/framework/organize';
+  const company = (await world.ask('GET', `${organize}/Company`)).data.list[0].id;
+  const named = { fullName: 'D', code: 'D', companyId: company, parentId: '0' };
+  const above = (await world.ask('POST', `${organize}/Department`, named)).data.id;
+  const below = { ...named, code: 'E', parentId: above };
+  const person = { account: 'odd', realName: 'Odd', password: '0'.repeat(64), departmentId: above };
+  for (const one of odd()) {
+    const faults = async (path: string, body: object) => {
+      const { code, data } = await world.ask('POST', `${organize}/${path}`, body);
+      return [one, code, data?.[0]?.field];
+    };
+    // It hangs below one of another company then.
+    expect(await faults('Department', { ...below, companyId: one })).toEqual([one, 400, 'parentId']);
+    expect(await faults('User', { ...person, companyId: one })).toEqual([one, 400, 'companyId']);
+    expect(await faults('User', { ...person, companyId: company, departmentId: one })).toEqual([
+      one,
+      400,
+      'departmentId',
+    ]);
+  }
+});
+
 test('several at once: each for itself', async () => {
   const records = [...odd(), id].map((one) => ({ id: one, title: 'changed' }));
   const { data } = await world.ask('POST', base.replace('OnLineDevInstance/', 'OnLineDevInstance/batchUpdate/'), {

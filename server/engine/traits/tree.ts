@@ -2,6 +2,7 @@ import { sameValue } from '@tessera/schemas/record/index.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { bindValue } from '../../kinds/index.ts';
 import { storedId } from '../../storage/record-id.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { Hooks, Write } from '../work/hooks.ts';
@@ -58,7 +59,9 @@ async function refuseOtherTree(
   const parentId = after.parentId ?? '0';
   if ((!moves && !changes) || parentId === '0') return;
   const other = await sql`select 1 from ${sql.id(resource.table)} t where t.id = ${storedId(parentId)}
-    and ${sql.ref(`t.${stored.column}`)} is distinct from ${after[name] ?? null} for share`.execute(db);
+    and ${sql.ref(`t.${stored.column}`)} is distinct from ${bindValue(stored.field.kind, after[name])} for share`.execute(
+    db,
+  );
   refuse(other.rows.length > 0 ? [finding(moves ? 'parentId' : name, 'notParents', { label })] : []);
 }
 

@@ -4,6 +4,7 @@ import { sameValue } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { bindValue } from '../../kinds/index.ts';
 import { storedId } from '../../storage/record-id.ts';
 import type { Resource } from '../registry/resource.ts';
 import { mayPress } from '../work/access.ts';
@@ -29,11 +30,11 @@ export async function checkMatching(unit: UnitOfWork, { resource, value, before 
     const isKept = (name: string) => before !== null && sameValue(value[name], before[name]);
     if (isKept(chosen.name) && isKept(limit.name)) continue;
     const target = unit.registry.find(targetOf(chosen)?.resource ?? '');
-    const column = target?.byName.get(their)?.column;
-    if (!target || !column) continue;
+    const held = target?.byName.get(their);
+    if (!target || !held?.column) continue;
     // Held until the commit: what is chosen does not change sides at the same moment.
     const found = await sql`select t.id from ${sql.id(target.table)} t
-      where t.id in (${sql.join(ids.map(storedId))}) and ${sql.ref(`t.${column}`)} is distinct from ${wanted}
+      where t.id in (${sql.join(ids.map(storedId))}) and ${sql.ref(`t.${held.column}`)} is distinct from ${bindValue(held.field.kind, wanted)}
       order by t.id for share`.execute(unit.db);
     if (found.rows.length > 0) findings.push(finding(chosen.name, 'notMatching', { label: limit.label }));
   }

@@ -99,6 +99,22 @@ test('required files and passwords do not stop an import, and the report says so
   expect(await byCode('a')).toMatchObject({ frozen: 'start', twice: 2, number: 'P0001' });
 });
 
+test('what is no id is none that a record has, and keeps no other from its change', async () => {
+  const { id, title } = await byCode('b');
+  const rows = [
+    ['@id', 'title'],
+    ['x', 'X'],
+    [id.toUpperCase(), 'Y'],
+    [id, 'by its id'],
+    ['中文', 'Z'],
+  ];
+  const { data } = await run(rows, 'mode=update&by=id');
+  expect(data).toMatchObject({ total: 4, changed: 1, failedRows: 3 });
+  expect(data.failed.map(({ row }: { row: number }) => row)).toEqual([2, 3, 5]);
+  expect(await byCode('b')).toMatchObject({ id, title: 'by its id' });
+  expect((await run([rows[0]!, [id, title]], 'mode=update&by=id')).data).toMatchObject({ changed: 1 });
+});
+
 test('an update by a unique field: new, changed, unchanged, not found and repeated are told apart', async () => {
   const rows = [
     ['code', 'title', 'qty'],

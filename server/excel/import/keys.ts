@@ -9,6 +9,7 @@ import type { Resource } from '../../engine/registry/resource.ts';
 import { rowPredicates } from '../../engine/work/access.ts';
 import type { Work } from '../../engine/work/work.ts';
 import { bindValue } from '../../kinds/index.ts';
+import { storedId } from '../../storage/record-id.ts';
 import { workbookFields } from '../workbook-fields.ts';
 import type { FieldColumn, ImportColumns } from './columns.ts';
 import { hiddenText, type SheetRecord } from './sheet-records.ts';
@@ -78,7 +79,7 @@ export async function findByKeys(
   const values = keys.map((text) => (stored ? coerceField(stored.field, text, { path: '' }).value : text));
   const asked = values.filter((value) => value !== null && value !== '');
   if (!column || asked.length === 0) return found;
-  const bound = asked.map((value) => (stored ? bindValue(stored.field.kind, value) : sql`${value}`));
+  const bound = asked.map((value) => (stored ? bindValue(stored.field.kind, value) : sql`${storedId(value)}`));
   const where = [
     sql`t.deleted_at is null`,
     sql`${sql.ref(`t.${column}`)} in (${sql.join(bound)})`,
