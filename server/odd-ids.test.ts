@@ -123,6 +123,16 @@ test('what goes with what it is chosen by is told by its field too', async () =>
   }
 });
 
+test('of several that are named those are found that are there', async () => {
+  const role = (await world.ask('GET', '/api/framework/permission/Role')).data.list[0].id;
+  const named = async (ids: string[]) => {
+    const { code, data } = await world.ask('POST', '/api/framework/permission/Role/SelectedList', { ids });
+    return [code, data?.map((one: { id: string }) => one.id)];
+  };
+  expect(await named(odd())).toEqual([200, []]);
+  expect(await named([...odd(), role])).toEqual([200, [role]]);
+});
+
 test('several at once: each for itself', async () => {
   const records = [...odd(), id].map((one) => ({ id: one, title: 'changed' }));
   const { data } = await world.ask('POST', base.replace('OnLineDevInstance/', 'OnLineDevInstance/batchUpdate/'), {

@@ -95,7 +95,7 @@ async function roles({ registry, db }: Work, ids: string[] | null) {
     .selectFrom(moduleTable(registry, 'permission/Role').as('r'))
     .select(['id', 'full_name as fullName', 'code'])
     .where('deleted_at', 'is', null)
-    .where((role) => (ids === null ? role('state', '=', 1) : role('id', 'in', ids)))
+    .where((role) => (ids === null ? role('state', '=', 1) : role('id', 'in', ids.map(storedId))))
     .orderBy('sort')
     .orderBy('id')
     .limit(500)
