@@ -22,8 +22,10 @@ export const carryOver: Scenario = {
       atEnd(() => postgres.end());
       const records = Math.min(most, rounds * 3000);
       await fill(postgres, records);
+      let started = 0;
+      // Each in a folder of its own: one that could not start may still hold its own for a moment.
       const start = (database: string) =>
-        startServer({ dataDir: join(folder, database), databaseUrl: postgres.url(database) });
+        startServer({ dataDir: join(folder, `data_${started++}`), databaseUrl: postgres.url(database) });
 
       const failures: string[] = [];
       await postgres.query('create database whole template old');
