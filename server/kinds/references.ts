@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { idPattern, storedId } from '../storage/record-id.ts';
+import { idPattern, isRecordId, storedId } from '../storage/record-id.ts';
 import { castText, isNull, plain, type StoredKind, unchanged, whenMatches } from './kind.ts';
 
 export const ref: StoredKind = {
   column: 'uuid',
-  // Something else is refused before: no record has it (write/references.ts).
-  bind: (value) => plain(storedId(value)),
+  // Something else is refused before, for no record has it (write/references.ts); what came by another way is no value.
+  bind: (value) => plain(isRecordId(value) ? value : null),
   bindFilter: (text) => plain(storedId(text)),
   present: unchanged,
   isEmpty: isNull,

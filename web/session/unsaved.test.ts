@@ -78,12 +78,18 @@ test('whatever else finds out that the session has ended, a form that stands ope
   await page.keyboard.press('Control+k');
   await page.keyboard.type('bak');
   const again = page.getByRole('dialog', { name: 'Sign in again' });
-  await again.getByLabel('Password', { exact: true }).fill(adminPassword);
+  await again.waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('login-password');
+  // Key by key: none of them goes where the search would have them.
+  await page.keyboard.type(adminPassword);
+  expect(await page.locator('.ts-route-search input').inputValue()).toBe('bak');
   // Menus and rights are fetched anew, and with them what the form is drawn from.
   const redrawn = page.waitForResponse(/Meta\/Resource/);
   await page.keyboard.press('Enter');
   await again.waitFor({ state: 'detached' });
   await redrawn;
+  await page.keyboard.press('Escape');
+  await page.locator('.ts-route-search').waitFor({ state: 'detached' });
   expect(await nameInput().inputValue()).toBe('Half typed');
   await dialog().locator('[data-field=code] input').fill('half');
   await page.keyboard.press('Control+s');

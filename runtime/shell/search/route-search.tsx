@@ -1,10 +1,11 @@
 import { FileTextOutlined, SearchOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Input, type InputRef, Modal } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from '../../navigation/navigate.tsx';
 import { openOutside } from '../../navigation/open-outside.ts';
 import { lastAddress, tabs } from '../../navigation/tabs.ts';
+import { endedSession } from '../../session/ended-session.ts';
 import { language, say, useSay } from '../../session/language.ts';
 import type { MenuRoute } from '../../session/menu.ts';
 import { MenuTile } from '../../widgets/icon/menu-tile.tsx';
@@ -37,34 +38,38 @@ export function RouteSearch({ routes }: { routes: MenuRoute[] }) {
   const [open, setOpen] = useState(false);
   // Known with the key itself, before anything is drawn.
   const isOpen = useRef(false);
-  const show = (next: boolean) => {
+  const show = useCallback((next: boolean) => {
     isOpen.current = next;
     setOpen(next);
     if (!next) setTyped('');
-  };
+  }, []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const { key, target, isComposing } = event;
       const isCommand = event.ctrlKey || event.metaKey;
       const isShortcut = isCommand && key.toLowerCase() === 'k';
       const isText = [...key].length === 1 && key !== ' ' && !isCommand && !event.altKey && !isComposing;
-      if (isShortcut) {
+      // What is typed while somebody signs in over the page is a password.
+      const isAsked = endedSession.get() !== null;
+      const isOutside =
+        isOpen.current && !isAsked && !(target instanceof Element && target.closest('.ts-route-search'));
+      if (isShortcut && !isAsked) {
         isOpen.current = true;
         setOpen(true);
-      } else if (
-        isOpen.current &&
-        isText &&
-        !(target instanceof HTMLInputElement && target.closest('.ts-route-search'))
-      ) {
+      } else if (isOutside && key === 'Escape') {
+        show(false);
+        // What stands below has the focus, and stays.
+        event.stopPropagation();
+      } else if (isOutside && isText) {
         // Whoever has pressed the keys writes on, wherever the focus still is.
         setTyped((before) => before + key);
         document.querySelector<HTMLInputElement>('.ts-route-search input')?.focus();
       } else return;
       event.preventDefault();
     };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+    window.addEventListener('keydown', listen, true);
+    return () => window.removeEventListener('keydown', listen, true);
+  }, [show]);
   return (
     <>
       <button
