@@ -53,7 +53,6 @@ beforeEach(async () => {
   page = visit.page;
   await visit.signIn('admin', adminPassword, { at: `/large/${id}?mode=edit` });
   await cell(1).waitFor();
-  return () => page.context().close();
 });
 
 const stored = async () => (await site.world.ask('GET', `${base}/${id}`)).data;

@@ -27,7 +27,6 @@ beforeEach(async () => {
   page = visit.page;
   await visit.signIn('admin', adminPassword, { at: '/organize/post' });
   await page.getByRole('row', { name: /Baker|Cook/ }).waitFor();
-  return () => page.context().close();
 });
 
 const dialog = () => page.locator('.ts-dialog:visible');
