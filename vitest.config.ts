@@ -73,8 +73,6 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           // What waits for a page that never comes gives up before this (fixtures/site.ts).
           testTimeout: 90_000,
-          // A machine that stands still for a moment loses a key now and then. The report says what was tried again.
-          retry: 1,
           sequence: { groupOrder: 1 },
           isolate: false,
           maxWorkers: 3,

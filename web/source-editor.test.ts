@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
-import { openSite, type Site, type Visit } from '../fixtures/site.ts';
+import { intercept, openSite, type Site, type Visit } from '../fixtures/site.ts';
 
 let site: Site;
 let id: string;
@@ -55,7 +55,7 @@ test('a fault is marked and listed where it stands, without the server, in the l
   await openEditor(visit);
   await page.getByRole('tab', { name: '問題 0' }).click();
   // From here on only the page itself can know.
-  await page.route('**/Actions/Check', (route) => route.abort());
+  await intercept(page, '**/Actions/Check', (route) => route.abort());
   await write(page, text('nope'));
   const fault = page.locator('.ts-finding-list').getByRole('button');
   await fault.getByText('nope というウィジェットはありません').waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
 import { releaseEntry } from '../fixtures/release-entry.ts';
-import { openSite, type Site } from '../fixtures/site.ts';
+import { intercept, openSite, type Site } from '../fixtures/site.ts';
 
 const places: PageDocument = {
   version: 2,
@@ -101,7 +101,9 @@ test('of a level with more records than one answer holds, the rest is loaded at 
 test('a level that cannot be loaded says so at its node, and another try brings it', async () => {
   await page.goto(`${site.url}/places`);
   await row('Root 001').waitFor();
-  await page.route(/\/List\?/, (route) => route.fulfill({ status: 500, json: { code: 500, msg: 'no', data: null } }));
+  await intercept(page, /\/List\?/, (route) =>
+    route.fulfill({ status: 500, json: { code: 500, msg: 'no', data: null } }),
+  );
   await expand('Root 001');
   const line = page.locator('.ts-level-line');
   await line.getByText('This level could not be loaded').waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { heldWork } from '../../fixtures/held-work.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSite, type Site } from '../../fixtures/site.ts';
 import { bookOf } from '../../fixtures/workbook.ts';
 
 let site: Site;
@@ -124,7 +124,7 @@ test('where nobody answers how long it takes, the usual progress stays', async (
   const { page, signIn } = await site.open();
   await signIn('admin', adminPassword, { at: '/tasks' });
   await page.getByRole('button', { name: 'Import' }).click();
-  await page.route('**/api/HeavyWork*', (route) => route.abort());
+  await intercept(page, '**/api/HeavyWork*', (route) => route.abort());
   const end = occupied('import');
   const buffer = Buffer.from(await bookOf([['Title'], ['Rake']]));
   const failed = page.waitForEvent('requestfailed');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let page: Page;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ page, errors } = visit);
   await visit.signIn('admin', adminPassword);
   // As on a table that takes long to count.
-  await page.route('**/List?*', async (route) => {
+  await intercept(page, '**/List?*', async (route) => {
     const { withTotal, currentPage } = route.request().postDataJSON();
     asked.push(`${currentPage} ${withTotal}`);
     if (withTotal === 'only') await new Promise<void>((done) => count.push(done));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let page: Page;
@@ -98,7 +98,7 @@ test('what the rules refuse stays in the cell with the reason, and nothing is lo
   await page.locator('.ts-cell-fault').getByText('cannot be empty').waitFor();
   await shot('inline-fault');
   await editor().locator('input').fill('Painted');
-  await page.route('**/OnLineDevInstance/**', (route) =>
+  await intercept(page, '**/OnLineDevInstance/**', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSite, type Site } from '../../fixtures/site.ts';
 
 const menus = '/api/framework/system/Menu';
 let site: Site;
@@ -153,16 +153,13 @@ test('what the server refuses is said, and the row stays', async () => {
   const { id } = await stored('myTasks');
   const attic = await stored('attic');
   // Somebody deletes the folder while the row is dragged into it: a page that knew would not show it any more.
-  await page.route(
-    '**/Actions/Move*',
-    async (route) => {
-      await site.world.ask('DELETE', `${menus}/${attic.id}`);
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await intercept(page, '**/Actions/Move*', async (route) => {
+    await site.world.ask('DELETE', `${menus}/${attic.id}`);
+    await route.continue();
+  });
   await drag('My tasks', 'Attic', 0.5);
   await page.locator('.ant-message-error').waitFor();
+  await page.unroute('**/Actions/Move*');
   expect((await site.world.ask('GET', `${menus}/${id}`)).data.parentId).not.toBe(attic.id);
 });
 

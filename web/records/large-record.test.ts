@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry } from '../../fixtures/release-entry.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSite, type Site } from '../../fixtures/site.ts';
 
 const field = (name: string, rest: Partial<FieldDefinition> = {}): FieldDefinition =>
   ({ id: name, name, kind: 'text', label: name, widget: 'input', ...rest }) as FieldDefinition;
@@ -122,7 +122,7 @@ test('what others did to other rows is kept or put back, as a person chooses', a
 
 test('a save that got no answer is pressed again, and the changes are those that were meant', async () => {
   let isCut = true;
-  await page.route(`**${base}/${id}*`, (route) =>
+  await intercept(page, `**${base}/${id}*`, (route) =>
     isCut && route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await write(4, '7');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -15,14 +15,14 @@ test('without a network a form keeps what was typed and saves once, when it is t
   const dialog = page.getByRole('dialog');
   await dialog.locator('[data-field=fullName] input').fill('Baker');
   await dialog.locator('[data-field=code] input').fill('baker');
-  await page.route('**/api/**', (route) => route.abort());
+  await intercept(page, '**/api/**', (route) => route.abort());
   await page.keyboard.press('Control+s');
   await dialog.getByText('Not saved; what you entered is still here').waitFor();
   expect(await dialog.locator('[data-field=fullName] input').inputValue()).toBe('Baker');
   await page.unroute('**/api/**');
   // The first of the two arrives, its answer does not: the second try must not make a second record.
   let lost = false;
-  await page.route('**/api/framework/organize/Post?**', async (route) => {
+  await intercept(page, '**/api/framework/organize/Post?**', async (route) => {
     if (lost || route.request().method() !== 'POST') return route.continue();
     lost = true;
     await route.fetch();
@@ -41,7 +41,7 @@ test('a list that could not be fetched says so and is fetched at the next try', 
   const { page, signIn } = await site.open();
   await signIn('admin', adminPassword, { at: '/organize/company' });
   await page.locator('.ant-table-row').first().waitFor();
-  await page.route('**/api/framework/**', (route) => route.abort());
+  await intercept(page, '**/api/framework/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByText('The list could not be loaded').waitFor();
   await page.unroute('**/api/framework/**');

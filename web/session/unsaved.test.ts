@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let post: string;
@@ -99,8 +99,11 @@ test('in two windows one password is enough, and neither loses what was typed', 
   await openNew();
   await nameInput().fill('First window');
   const other = await page.context().newPage();
+  // What it asks for by itself would be refused first otherwise, and the sign-in stand over the button.
+  const visited = other.waitForResponse(/Current\/Visit/);
   await other.goto(`${site.url}/organize/post`);
   await other.getByRole('row', { name: /Baker/ }).waitFor();
+  await visited;
   await signOutEverywhere();
   const again = (one: Page) => one.getByRole('dialog', { name: 'Sign in again' });
   await other.getByRole('button', { name: 'Refresh' }).click();
@@ -182,7 +185,7 @@ test('a record whose answer was lost is there once, also when the page was loade
   await nameInput().fill('Once');
   await dialog().locator('[data-field=code] input').fill('once');
   let isLost = false;
-  await page.route('**/api/framework/organize/Post?**', async (route) => {
+  await intercept(page, '**/api/framework/organize/Post?**', async (route) => {
     if (isLost || route.request().method() !== 'POST') return route.continue();
     isLost = true;
     await route.fetch();
