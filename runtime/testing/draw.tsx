@@ -1,5 +1,6 @@
 // First: libraries take what a browser has when they are loaded.
 import './page-without-layout.ts';
+import { StyleProvider } from '@ant-design/cssinjs';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { Component } from 'react';
@@ -9,6 +10,7 @@ import type { Host } from '../host/host.ts';
 import { FormBody } from '../render/form/form-body.tsx';
 import type { FormMode } from '../render/form/record-form.ts';
 import { RecordForm } from '../render/form/record-form.ts';
+import { keptStyles } from '../shell/kept-styles.ts';
 
 /** Waits for what comes a little later: an editor that is fetched, a name that the host answers. */
 export const soon = <Result,>(look: () => Result): Promise<Result> =>
@@ -20,12 +22,19 @@ interface Drawn {
   failed: unknown[];
 }
 
+/** As the page of the product has them: made once, not anew for each test. */
+const styles = keptStyles();
+
 /** Draws something on the page of the test, until the test ends. */
 export function draw(what: ReactElement): Drawn {
   const place = document.body.appendChild(document.createElement('main'));
   const failed: unknown[] = [];
   const root = createRoot(place);
-  root.render(<Fence onError={(error) => failed.push(error)}>{what}</Fence>);
+  root.render(
+    <StyleProvider cache={styles}>
+      <Fence onError={(error) => failed.push(error)}>{what}</Fence>
+    </StyleProvider>,
+  );
   onTestFinished(() => {
     root.unmount();
     document.body.replaceChildren();
