@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Caption } from '@tessera/schemas/texts/text.ts';
-import { isStatementTimeout, withPatience } from '../engine/read/patience.ts';
+import { withPatience } from '../engine/read/patience.ts';
 import {
   type PointingField,
   type PointingRecords,
@@ -14,6 +14,7 @@ import type { Access } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
 import { Fields, Id, Textual } from '../routing/input.ts';
 import { type Route, route } from '../routing/route.ts';
+import { isStatementTimeout } from '../storage/database.ts';
 
 /** The records of one module that point to a record by one field. */
 interface Pointing extends PointingRecords {

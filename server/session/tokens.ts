@@ -145,7 +145,9 @@ const sessionRows: TenantPart<Batcher<SessionRow>> = {
   open: (tenant) => {
     const queries = new WeakMap<Resource, Map<number, CompiledQuery>>();
     return new Batcher<SessionRow>(async (hashes) => {
-      const found = await tenant.database.db.executeQuery<SessionRow>(sessionQuery(tenant, { hashes, queries }));
+      const found = await tenant.database.quickly((db) =>
+        db.executeQuery<SessionRow>(sessionQuery(tenant, { hashes, queries })),
+      );
       return new Map(found.rows.map((row) => [row.token_hash, row]));
     });
   },

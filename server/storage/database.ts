@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { EngineTables } from './engine-tables.ts';
 import { cutConnection, Heartbeat } from './heartbeat.ts';
+import { type Connections, pipeline } from './pipeline.ts';
 import { preparingClient } from './prepared-statements.ts';
 
 export type Database = Kysely<EngineTables>;
@@ -17,6 +18,12 @@ export interface OpenDatabase {
    * it counts what a plan costs to run, and hardly what it costs to make. What takes longer than a moment is ended.
    */
   plannedOnce: Database;
+  /**
+   * Reads what takes less than a moment on one connection that all share (see `pipeline`). What takes longer after all, for
+   * it waits for a lock, or loses its connection, is asked again on one of its own, and so is everything for a while: nobody
+   * waits behind it.
+   */
+  quickly: <T>(ask: (db: Database) => Promise<T>) => Promise<T>;
   /** A connection outside the pools, for listening; while it is open a silent database is noticed. */
   connect: () => pg.Client;
   close: () => Promise<void>;
@@ -30,6 +37,10 @@ const statementTime = 4000;
 const answerTime = statementTime + 500;
 /** How long a plan that was made without its values is given. choice: milliseconds. */
 const keptPlanTime = 300;
+/** How long a question of `quickly` may take on the shared connection, a tenth of it waiting. choice: milliseconds. */
+const quickTime = 250;
+/** How long the shared connection is not used after one took longer. choice: milliseconds. */
+const avoidance = 5000;
 const connectionOptions = '-c timezone=UTC';
 /** Seconds; what a connection has prepared and nobody asks any more ends with it. */
 const connectionLifetime = 3600;
@@ -64,13 +75,25 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
     statement_timeout: keptPlanTime,
     options: `${connectionOptions} -c plan_cache_mode=force_generic_plan`,
   });
+  const quick = pipeline(
+    {
+      ...connection,
+      options: connectionOptions,
+      keepAlive: true,
+      connectionTimeoutMillis: connectTime,
+      statement_timeout: quickTime,
+      lock_timeout: quickTime / 10,
+    },
+    { Client: preparingClient(answerTime), lifetime: connectionLifetime * 1000, answerTime },
+  );
   const heartbeat = new Heartbeat(() => {
     console.error('The database does not answer; requests are refused until it does.');
     usual.cut();
     longRunning.cut();
     plannedOnce.cut();
+    quick.cut();
   });
-  const handle = ({ pool }: { pool: pg.Pool }) =>
+  const handle = ({ pool }: { pool: Connections }) =>
     new Kysely<EngineTables>({
       dialect: new PostgresDialect({
         pool: {
@@ -84,22 +107,40 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
     });
   const db = handle(usual);
   const longRunningDb = handle(longRunning);
+  const quickDb = handle(quick);
+  let avoidedUntil = 0;
   return {
     db,
     pool: usual.pool,
     longRunning: longRunningDb,
     longRunningPool: longRunning.pool,
     plannedOnce: handle(plannedOnce),
+    quickly: async (ask) => {
+      if (performance.now() < avoidedUntil) return ask(db);
+      try {
+        return await ask(quickDb);
+      } catch (error) {
+        if (isAnswer(error)) throw error;
+        avoidedUntil = performance.now() + avoidance;
+        return ask(db);
+      }
+    },
     connect: () => {
       const client = new pg.Client({ ...connection, keepAlive: true } as pg.ClientConfig);
       heartbeat.watch(client);
       return client;
     },
     close: async () => {
-      await Promise.all([usual, longRunning, plannedOnce].map(({ pool }) => pool.end()));
+      await Promise.all([usual, longRunning, plannedOnce, quick].map(({ pool }) => pool.end()));
     },
   };
 }
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
+/** PostgreSQL: canceled by the statement timeout. */
+export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === '57014';
+/** PostgreSQL's word about the question itself, not about its time, a lock that it waited for, or the connection. */
+const isAnswer = (error: unknown): boolean => /^(?!08|57|55P03|EPIPE)[0-9A-Z]{5}$/.test(String(codeOf(error)));
 
 function makePool(config: pg.PoolConfig): { pool: pg.Pool; cut: () => void } {
   const pool = new pg.Pool({

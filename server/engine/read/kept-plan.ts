@@ -1,6 +1,5 @@
-import type { Database } from '../../storage/database.ts';
+import { type Database, isStatementTimeout } from '../../storage/database.ts';
 import type { Tenant, TenantPart } from '../work/tenant.ts';
-import { isStatementTimeout } from './patience.ts';
 
 /** Milliseconds in the database; planning a list by its values takes half of one. */
 const tooLong = 20;

@@ -11,6 +11,3 @@ export const withPatience = <T>(
     await sql`set local statement_timeout = ${sql.raw(String(Math.ceil(milliseconds)))}`.execute(trx);
     return read({ ...work, db: trx });
   });
-
-/** PostgreSQL: canceled by the statement timeout. */
-export const isStatementTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57014';

@@ -1,13 +1,13 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, plannedByValues } from '../../storage/database.ts';
+import { type Database, isStatementTimeout, plannedByValues } from '../../storage/database.ts';
 import { learning } from '../indexes/learned.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, accessKey } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import { byKeptPlan } from './kept-plan.ts';
 import type { ListQuery } from './list-query.ts';
-import { isStatementTimeout, withPatience } from './patience.ts';
+import { withPatience } from './patience.ts';
 import { keptProjection, projection } from './projection.ts';
 import { namesKey } from './reference-names.ts';
 import { countOf, firstRows, scopeParts } from './scope-parts.ts';

@@ -1,7 +1,7 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type CompiledQuery, createQueryId, sql } from 'kysely';
 import { Batcher } from '../../storage/batcher.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, OpenDatabase } from '../../storage/database.ts';
 import { storedId } from '../../storage/record-id.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Resource } from '../registry/resource.ts';
@@ -23,14 +23,16 @@ interface RecordReading {
 
 /** One record with its sub-tables, as JSON text. Throws NOT_FOUND, also when it exists but may not be seen. */
 export async function readRecord(
-  work: Pick<Work, 'db' | 'registry' | 'authority'>,
+  work: Pick<Work, 'db' | 'registry' | 'authority' | 'tenant'>,
   reading: RecordReading,
 ): Promise<string> {
   const { resource, id } = reading;
   const query = recordQuery(work, reading);
   // A transaction sees what nobody else does, and a record with sub-tables may be long: these are read alone.
   const isAlone = work.db.isTransaction || resource.rows.length > 0;
-  const record = isAlone ? (await query.read(work.db, [id])).get(id) : await query.batchedIn(work.db).of(id);
+  const record = isAlone
+    ? (await query.read(work.db, [id])).get(id)
+    : await query.batchedIn(work.tenant.database).of(id);
   if (record === undefined) throw new Problem('NOT_FOUND');
   return record;
 }
@@ -45,7 +47,7 @@ export const readRecords = (
 /** Reads records of one resource for all who may see the same. */
 interface RecordQuery {
   read: (db: Database, ids: string[]) => Promise<ReadonlyMap<string, string>>;
-  batchedIn: (db: Database) => Batcher<string>;
+  batchedIn: (database: OpenDatabase) => Batcher<string>;
 }
 
 const recordQueries = new WeakMap<Registry, { version: number; queries: Map<string, RecordQuery> }>();
@@ -93,10 +95,11 @@ function newRecordQuery(
     });
     return new Map(found.rows.map(({ id, record }) => [id, record]));
   };
-  const batchers = new WeakMap<Database, Batcher<string>>();
-  const batchedIn: RecordQuery['batchedIn'] = (db) => {
-    const known = batchers.get(db) ?? new Batcher<string>((ids) => read(db, ids));
-    batchers.set(db, known);
+  const batchers = new WeakMap<OpenDatabase, Batcher<string>>();
+  const batchedIn: RecordQuery['batchedIn'] = (database) => {
+    const ask = (ids: string[]) => database.quickly((db) => read(db, ids));
+    const known = batchers.get(database) ?? new Batcher<string>(ask);
+    batchers.set(database, known);
     return known;
   };
   return { read, batchedIn };

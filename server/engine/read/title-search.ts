@@ -1,10 +1,10 @@
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import { sql } from 'kysely';
-import { plannedByValues } from '../../storage/database.ts';
+import { isStatementTimeout, plannedByValues } from '../../storage/database.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
-import { isStatementTimeout, withPatience } from './patience.ts';
+import { withPatience } from './patience.ts';
 import { codeColumn, titleText } from './reference-names.ts';
 import { holdsText } from './text-search.ts';
 

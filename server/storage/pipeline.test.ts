@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, inject, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from './database.ts';
+
+let database: OpenDatabase;
+const table = sql.id(`pipeline_${process.pid}`);
+// Anew for each: after a fault everybody is answered by connections of their own for a while.
+beforeEach(async () => {
+  database = openDatabase(inject('connection'), { size: 3 });
+  await sql`create table ${table} as select 7 as n`.execute(database.db);
+  return async () => {
+    await sql`drop table ${table}`.execute(database.db);
+    await database.close();
+  };
+});
+
+const number = (text: string) =>
+  database.quickly(async (db) => (await sql<{ n: number }>`${sql.raw(text)}`.execute(db)).rows[0]?.n);
+const backend = () => number('select pg_backend_pid() as n');
+const inTable = () => database.quickly(async (db) => (await sql`select n from ${table}`.execute(db)).rows);
+
+test('what is asked at once goes over one connection, each with its own answer or fault', async () => {
+  const pid = await backend();
+  const asked = [backend(), number('select 1 as n'), number('select 1 / 0 as n'), number('select 2 as n'), backend()];
+  const answers = await Promise.allSettled(asked);
+  expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
+    pid,
+    1,
+    'division by zero',
+    2,
+    pid,
+  ]);
+});
+
+test('who waits for a connection that is killed is answered by another, and so is who comes then', async () => {
+  const pid = await backend();
+  const waits = number('select 5 as n from pg_sleep(0.2)');
+  await sql`select pg_terminate_backend(${pid})`.execute(database.db);
+  expect(await backend()).not.toBe(pid);
+  expect(await waits).toBe(5);
+});
+
+test('a question that waits for a lock is asked beside it, and nobody waits behind it', async () => {
+  expect(await inTable()).toEqual([{ n: 7 }]);
+  const pid = await backend();
+  let free = () => {};
+  let locked = () => {};
+  const isLocked = new Promise<void>((done) => {
+    locked = done;
+  });
+  const holder = database.db.transaction().execute(async (trx) => {
+    await sql`lock table ${table} in access exclusive mode`.execute(trx);
+    locked();
+    await new Promise<void>((done) => {
+      free = done;
+    });
+  });
+  await isLocked;
+  let isRead = false;
+  const reading = inTable().then((rows) => {
+    isRead = true;
+    return rows;
+  });
+  expect(await number('select 3 as n')).toBe(3);
+  await expect.poll(backend).not.toBe(pid);
+  expect(isRead).toBe(false);
+  free();
+  expect(await reading).toEqual([{ n: 7 }]);
+  await holder;
+});
+
+test('what takes longer than a moment is answered all the same', async () => {
+  expect(await number('select 4 as n from pg_sleep(0.4)')).toBe(4);
+});
