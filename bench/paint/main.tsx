@@ -2,6 +2,7 @@ import '@tessera/runtime/shell/style/index.css';
 import type { Host } from '@tessera/runtime/host/host.ts';
 import { HostProvider } from '@tessera/runtime/host/host-context.tsx';
 import { FormBody } from '@tessera/runtime/render/form/form-body.tsx';
+import { MountWhenSeen } from '@tessera/runtime/render/form/mount-when-seen.tsx';
 import { RecordForm } from '@tessera/runtime/render/form/record-form.ts';
 import { Providers } from '@tessera/runtime/shell/providers.tsx';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
@@ -10,7 +11,10 @@ import { DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The same fields, drawn by the product or by plain antd `Form`; `?mode=product|plain&fields=200`. */
+/**
+ * The same fields, drawn by the product or by plain antd `Form`: `?mode=product|plain|seen&fields=200`. `seen`: antd `Form`
+ * by hand, whose fields too are mounted when they come near the screen.
+ */
 const query = new URLSearchParams(location.search);
 const count = Number(query.get('fields') ?? 200);
 const options = ['red', 'green', 'blue'].map((value) => ({ value, label: value }));
@@ -77,7 +81,7 @@ function Product() {
   );
 }
 
-function Plain() {
+function Plain({ mountsSeen }: { mountsSeen: boolean }) {
   const [form] = Form.useForm();
   const compute = ({ f0 }: { f0?: number }) => {
     if (isComputed && f0 !== undefined)
@@ -91,16 +95,25 @@ function Plain() {
       labelCol={{ span: 8 }}
       style={{ display: 'grid', gridTemplateColumns: '1fr 1fr' }}
     >
-      {made.map(({ name, label, kind }) => (
-        <Form.Item
-          key={name}
-          name={name}
-          label={label}
-          {...(kind.plainValue ? { valuePropName: kind.plainValue } : {})}
-        >
-          {kind.plain}
-        </Form.Item>
-      ))}
+      {made.map(({ name, label, kind }) => {
+        const item = (
+          <Form.Item
+            key={name}
+            name={name}
+            label={label}
+            {...(kind.plainValue ? { valuePropName: kind.plainValue } : {})}
+          >
+            {kind.plain}
+          </Form.Item>
+        );
+        return mountsSeen ? (
+          <MountWhenSeen key={name} height={56}>
+            {item}
+          </MountWhenSeen>
+        ) : (
+          item
+        );
+      })}
     </Form>
   );
 }
@@ -108,7 +121,10 @@ function Plain() {
 const root = document.getElementById('root');
 if (root) {
   const began = performance.now();
-  createRoot(root).render(<Providers>{query.get('mode') === 'plain' ? <Plain /> : <Product />}</Providers>);
+  const mode = query.get('mode');
+  createRoot(root).render(
+    <Providers>{mode === 'product' ? <Product /> : <Plain mountsSeen={mode === 'seen'} />}</Providers>,
+  );
   // Two frames: the second starts after the first with content was painted.
   const look = () =>
     requestAnimationFrame(() =>
