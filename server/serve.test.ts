@@ -1,7 +1,5 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Ask } from '../fixtures/asker.ts';
-import { inDatabase } from '../fixtures/database-setup.ts';
 import { dealPage } from '../fixtures/deals.ts';
 import { makeWorld, type World } from '../fixtures/world.ts';
 
@@ -124,30 +122,38 @@ test('a column that is withheld meanwhile is not in the next answer', async () =
 
 test('what a session that was seen before asks for is read while the session is asked for, and shown only after', async () => {
   const who = await reader();
-  const client = new pg.Client(inDatabase(inject('connection'), (await nameOf(world)) ?? ''));
-  await client.connect();
+  const { rows } = await elsewhere.database.pool.query('select clock_timestamp() as at');
+  const { quickly } = world.database;
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  // The question for the session is slow.
+  world.database.quickly = async (ask) => {
+    await released;
+    return quickly(ask);
+  };
   try {
-    await client.query('begin; lock table session in access exclusive mode');
-    const began = (await client.query('select clock_timestamp() as at')).rows[0].at;
     let isAnswered = false;
     const answer = who.ask('POST', `${base}/List`, { keyword: 'one' }).finally(() => {
       isAnswered = true;
     });
     const isRead = async () => {
-      const { rows } = await elsewhere.database.pool.query(
+      const found = await elsewhere.database.pool.query(
         `select 1 from pg_stat_activity where datname = current_database() and state = 'idle' and query_start > $1
           and query like '%_row%'`,
-        [began],
+        [rows[0].at],
       );
-      return rows.length > 0;
+      return found.rows.length > 0;
     };
     await expect.poll(isRead, { timeout: 3000, interval: 20 }).toBe(true);
     expect(isAnswered).toBe(false);
-    await client.query('delete from session where user_id = $1', [who.id]);
-    await client.query('commit');
+    await elsewhere.database.pool.query('delete from session where user_id = $1', [who.id]);
+    release();
     expect(await answer).toMatchObject({ code: 401, data: null });
   } finally {
-    await client.end();
+    release();
+    world.database.quickly = quickly;
   }
 });
 
@@ -162,6 +168,3 @@ test('a field that is renamed and a record that is changed meanwhile are so in t
   await done(elsewhere.ask('POST', `/api/OnLineDev/${entry}/Actions/Release`, {}));
   expect((await list(who.ask)).data.list[0]).toMatchObject({ sum: 7 });
 });
-
-const nameOf = async ({ database }: World): Promise<string | undefined> =>
-  (await database.pool.query('select current_database() as name')).rows[0]?.name;
