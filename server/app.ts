@@ -6,6 +6,7 @@ import { answerError } from './routing/answer-error.ts';
 import { type BodyBudgets, bodyBudgets } from './routing/body-budget.ts';
 import { type AddressOf, peerAddress } from './routing/client-address.ts';
 import { answerProblem } from './routing/envelope.ts';
+import { requestHeader } from './routing/request-header.ts';
 import { securityHeaders } from './routing/security-headers.ts';
 import { serve } from './serve.ts';
 import { mainTenant, type Tenants } from './tenants/tenants.ts';
@@ -37,7 +38,7 @@ export function createApp({
       tenants.use(tenantOf(context), (tenant) => serve(context, { route, tenant, addressOf, budgets })),
     );
   app.all('/api/*', (context) =>
-    answerProblem(new Problem('NO_ROUTE'), languageFrom(context.req.header('accept-language'))),
+    answerProblem(new Problem('NO_ROUTE'), languageFrom(requestHeader(context, 'accept-language'))),
   );
   if (webFolder) app.get('*', webPages(webFolder));
   app.onError((error, context) => answerError(error, { context, tenant: null }));

@@ -14,6 +14,7 @@ import type { AddressOf } from './routing/client-address.ts';
 import { answer } from './routing/envelope.ts';
 import { inTurn } from './routing/heavy-work.ts';
 import { withIdempotency } from './routing/idempotency.ts';
+import { requestHeader } from './routing/request-header.ts';
 import { type Call, type Route, writes } from './routing/route.ts';
 import { admitImpersonated } from './session/impersonation.ts';
 import { findSession, isSameSession, lastSession, type Session } from './session/tokens.ts';
@@ -40,7 +41,7 @@ export async function serve(context: Context, serving: Serving): Promise<Respons
     if (route.permission === 'open') return await run();
     const response = await runSignedIn(call, { route, run });
     if (route.answersSecret) return response;
-    return await compressedFor(response, { address: call.ip, accepted: context.req.header('accept-encoding') });
+    return await compressedFor(response, { address: call.ip, accepted: requestHeader(context, 'accept-encoding') });
   } catch (error) {
     return answerError(error, { context, tenant });
   } finally {
@@ -71,12 +72,12 @@ function callOf(context: Context, { route, tenant, addressOf, budgets, bodies }:
   const call: Call = {
     work: workOf(context, tenant),
     context,
-    token: (context.req.header('authorization') ?? '').replace(/^Bearer /i, '').trim(),
+    token: (requestHeader(context, 'authorization') ?? '').replace(/^Bearer /i, '').trim(),
     impersonation: null,
     get ip() {
       return addressOf({
         peer: incoming?.socket?.remoteAddress ?? 'local',
-        forwarded: context.req.header('x-forwarded-for'),
+        forwarded: requestHeader(context, 'x-forwarded-for'),
       });
     },
     query: context.req.query(),
@@ -87,7 +88,7 @@ function callOf(context: Context, { route, tenant, addressOf, budgets, bodies }:
       return part;
     },
     bytes,
-    body: async () => parseBody(await bytes(), context.req.header('content-type') ?? ''),
+    body: async () => parseBody(await bytes(), requestHeader(context, 'content-type') ?? ''),
   };
   return call;
 }
@@ -99,7 +100,7 @@ const workOf = (context: Context, tenant: Tenant): Work => ({
   db: tenant.database.db,
   actor: nobody,
   authority: tenant.part(grants).authorityOf(nobody),
-  language: languageFrom(context.req.header('accept-language')),
+  language: languageFrom(requestHeader(context, 'accept-language')),
   via: 'api',
   now: tenant.now(),
 });

@@ -4,6 +4,7 @@ import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { asUnit, transact, type Work } from '../engine/work/work.ts';
 import { Fields, Textual } from '../routing/input.ts';
+import { requestHeader } from '../routing/request-header.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
 import { knownDevice, rememberDevice } from '../session/devices.ts';
 import { hoursText, isWithin, logOnColumns } from '../session/log-on-hours.ts';
@@ -98,7 +99,7 @@ async function signIn({ work, ip, context }: Call, input: Static<typeof credenti
   if (!isWithin(user, work.tenant.now())) throw new Problem('OUTSIDE_HOURS', { params: { hours: hoursText(user) } });
   return asUnit(work, async (unit) => {
     await forgetFailures(unit, counts);
-    const agent = context.req.header('user-agent') ?? '';
+    const agent = requestHeader(context, 'user-agent') ?? '';
     const token = await openSession(unit, { user: { id: user.id, account }, ip, agent });
     await unit.db.insertInto('login_log').values({ user_id: user.id, ip }).execute();
     return { token, device: await rememberDevice(unit, { device: sent, userId: user.id }) };

@@ -3,6 +3,7 @@ import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { transact } from '../engine/work/work.ts';
 import { Fields, Id } from '../routing/input.ts';
+import { requestHeader } from '../routing/request-header.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
 import { findAccount } from '../session/accounts.ts';
 import { impersonationLifetime } from '../session/impersonation.ts';
@@ -33,7 +34,7 @@ async function beginView({ work, token: ownToken, ip, context }: Call, userId: s
   if (!account || account.closed === 'accountDeleted') throw new Problem('NOT_FOUND');
   if (userId === actor.id) throw new Problem('INVALID', { findings: [finding('userId', 'notAnOption')] });
   if (account.closed) throw new Problem('CANNOT_VIEW');
-  const from = { ip, agent: (context.req.header('user-agent') ?? '').slice(0, 300) };
+  const from = { ip, agent: (requestHeader(context, 'user-agent') ?? '').slice(0, 300) };
   const started = tenant.now();
   const until = new Date(started.getTime() + impersonationLifetime);
   const id = tenant.newId();

@@ -4,13 +4,14 @@ import type { Context } from 'hono';
 import { translateDatabaseError } from '../engine/work/database-problems.ts';
 import type { Tenant } from '../engine/work/tenant.ts';
 import { answerProblem } from './envelope.ts';
+import { requestHeader } from './request-header.ts';
 
 /** What went wrong, in words; a fault of ours is kept under an id that the answer names. */
 export async function answerError(
   error: unknown,
   { context, tenant }: { context: Context; tenant: Tenant | null },
 ): Promise<Response> {
-  const language = languageFrom(context.req.header('accept-language'));
+  const language = languageFrom(requestHeader(context, 'accept-language'));
   const known = error instanceof Problem ? error : translateDatabaseError(error, tenant?.registry ?? null);
   if (known) return answerProblem(known, language);
   const traceId = tenant?.newId() ?? crypto.randomUUID();

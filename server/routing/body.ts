@@ -5,6 +5,7 @@ import type { Context } from 'hono';
 import type { BodyBudgets } from './body-budget.ts';
 import { usualMaxBody } from './body-limit.ts';
 import { shapeFault } from './body-shape.ts';
+import { requestHeader } from './request-header.ts';
 
 const maxDepth = 32;
 
@@ -31,7 +32,7 @@ export async function readBody(context: Context, { max, person, budgets }: BodyR
     new Problem('TOO_LARGE', {
       params: { max: max >= 1024 * 1024 ? `${Math.round(max / 1024 / 1024)} MB` : `${Math.round(max / 1024)} KB` },
     });
-  if (Number(context.req.header('content-length') ?? 0) > max) throw tooLarge();
+  if (Number(requestHeader(context, 'content-length') ?? 0) > max) throw tooLarge();
   // Node's own stream where there is one: making a web Request of it costs more than all the rest of a small call.
   const incoming = (context.env as { incoming?: AsyncIterable<Uint8Array> } | undefined)?.incoming;
   const stream = incoming ?? (context.req.raw.body as unknown as AsyncIterable<Uint8Array> | null);

@@ -2,6 +2,7 @@ import { presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import { type Problem, problems, problemText } from '@tessera/schemas/texts/problems.ts';
 import type { Language } from '@tessera/schemas/texts/text.ts';
 import { FileOutcome, JsonText } from '../engine/work/outcome.ts';
+import { securedResponse } from './security-headers.ts';
 
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
@@ -10,7 +11,7 @@ export function answer(outcome: unknown): Response {
   if (outcome instanceof Response) return outcome;
   if (outcome instanceof FileOutcome) return fileAnswer(outcome);
   const text = outcome instanceof JsonText ? outcome.text : JSON.stringify(outcome ?? null);
-  return new Response(`{"code":200,"msg":"","data":${text}}`, { headers });
+  return securedResponse(`{"code":200,"msg":"","data":${text}}`, { headers });
 }
 
 const fileAnswer = ({ stream, mime, name }: FileOutcome): Response =>
@@ -35,7 +36,7 @@ export function answerProblem(problem: Problem, language: Language): Response {
     ? `${text}${language === 'en' || language === 'ja' ? ': ' : '：'}${first.field} ${first.msg}`
     : text;
   const status = code === 400 || code >= 500 || problem.problem === 'NO_ROUTE' ? code : 200;
-  return new Response(JSON.stringify({ code, msg, data: findings.length > 0 ? findings : problem.data }), {
+  return securedResponse(JSON.stringify({ code, msg, data: findings.length > 0 ? findings : problem.data }), {
     status,
     headers: {
       ...headers,

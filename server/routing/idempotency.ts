@@ -4,6 +4,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import type { TenantPart } from '../engine/work/tenant.ts';
 import { asUnit, type Work } from '../engine/work/work.ts';
+import { requestHeader } from './request-header.ts';
 import { type Call, type Route, writes } from './route.ts';
 
 // choice: API.md names no end; a client that still repeats a request after a day has shown its error long ago.
@@ -38,7 +39,7 @@ export async function withIdempotency(
   { call, route }: { call: Call; route: Route },
   run: () => Promise<Response>,
 ): Promise<Response> {
-  const key = call.context.req.header('idempotency-key');
+  const key = requestHeader(call.context, 'idempotency-key');
   const outer = call.work;
   if (call.context.req.method !== 'POST' || key === undefined || outer.actor.id === '' || !writes(route)) return run();
   if (key === '') throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'required')] });
@@ -97,12 +98,12 @@ async function hashOf(call: Call): Promise<string> {
   return createHash('sha256')
     .update(call.context.req.path)
     .update(query.size > 0 ? `?${query}` : '')
-    .update(isUpload(call) ? (call.context.req.header('content-length') ?? '') : await call.bytes())
+    .update(isUpload(call) ? (requestHeader(call.context, 'content-length') ?? '') : await call.bytes())
     .digest('hex');
 }
 
 /** A file goes to disk as it comes: nothing of it is held in memory to be compared. */
-const isUpload = ({ context }: Call) => (context.req.header('content-type') ?? '').startsWith('multipart/');
+const isUpload = ({ context }: Call) => (requestHeader(context, 'content-type') ?? '').startsWith('multipart/');
 
 const own = ({ user_id, key }: Pick<Claim, 'user_id' | 'key'>) => sql<boolean>`user_id = ${user_id} and key = ${key}`;
 

@@ -4,6 +4,7 @@ import { Busboy } from '@fastify/busboy';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { longestSilence, notWhole } from './body.ts';
+import { requestHeader } from './request-header.ts';
 import type { Call } from './route.ts';
 
 type Sent = Pick<Call, 'context'>;
@@ -62,7 +63,7 @@ function firstFile<T>(
   { context }: Sent,
   take: (file: { name: string; stream: AsyncIterable<Uint8Array> }) => Promise<T>,
 ): Promise<T> {
-  const type = context.req.header('content-type') ?? '';
+  const type = requestHeader(context, 'content-type') ?? '';
   const missing = () => new Problem('INVALID', { findings: [finding('file', 'required')] });
   const body = bodyOf(context);
   if (!type.startsWith('multipart/form-data') || body === null) return Promise.reject(missing());

@@ -2,6 +2,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Context, Handler } from 'hono';
+import { requestHeader } from '../routing/request-header.ts';
 import { type Coding, chooseCoding, codings } from './accept-encoding.ts';
 
 /** What is served; files of other kinds in the folder are not for the browser. */
@@ -47,8 +48,8 @@ async function answer(context: Context, { file, isBuilt }: { file: string; isBui
     etag: tag,
     vary: 'accept-encoding',
   };
-  if (hasTag(context.req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
-  const { handle, coding } = await openSmallest(file, context.req.header('accept-encoding'));
+  if (hasTag(requestHeader(context, 'if-none-match'), tag)) return new Response(null, { status: 304, headers });
+  const { handle, coding } = await openSmallest(file, requestHeader(context, 'accept-encoding'));
   // Of the file that is open: another one may be put in its place at any time.
   const length = (await handle.stat()).size;
   headers['content-length'] = String(length);
