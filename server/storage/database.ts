@@ -6,6 +6,8 @@ import { type Connections, pipeline } from './pipeline.ts';
 import { preparingClient } from './prepared-statements.ts';
 
 export type Database = Kysely<EngineTables>;
+/** What asks single questions: a transaction would take in what others ask on the same connection. */
+export type Questions = Pick<Database, 'executeQuery' | 'getExecutor'>;
 
 export interface OpenDatabase {
   db: Database;
@@ -19,11 +21,11 @@ export interface OpenDatabase {
    */
   plannedOnce: Database;
   /**
-   * Reads what takes less than a moment on one connection that all share (see `pipeline`). What takes longer after all, for
-   * it waits for a lock, or loses its connection, is asked again on one of its own, and so is everything for a while: nobody
-   * waits behind it.
+   * Reads what takes less than a moment on one connection that all share (see `pipeline`). Where that fails for another
+   * reason than the question (it takes longer after all, for it waits for a lock; the connection is lost), whoever waits
+   * there is asked again on a connection of their own, and so is everybody for a while.
    */
-  quickly: <T>(ask: (db: Database) => Promise<T>) => Promise<T>;
+  quickly: <T>(ask: (db: Questions) => Promise<T>) => Promise<T>;
   /** A connection outside the pools, for listening; while it is open a silent database is noticed. */
   connect: () => pg.Client;
   close: () => Promise<void>;
@@ -122,6 +124,8 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
       } catch (error) {
         if (isAnswer(error)) throw error;
         avoidedUntil = performance.now() + avoidance;
+        // Nobody waits behind what may be slow too; the next connection has prepared nothing that is out of date.
+        quick.cut();
         return ask(db);
       }
     },
@@ -139,8 +143,12 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 /** PostgreSQL: canceled by the statement timeout. */
 export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === '57014';
-/** PostgreSQL's word about the question itself, not about its time, a lock that it waited for, or the connection. */
-const isAnswer = (error: unknown): boolean => /^(?!08|57|55P03|EPIPE)[0-9A-Z]{5}$/.test(String(codeOf(error)));
+/**
+ * PostgreSQL's word about the question itself. Not about the connection (08, 57), its time (57014), a lock (55P03), or what
+ * the connection has prepared: a plan of columns that have changed since (0A000), or that the question before it, with the
+ * same text, did not get (26000).
+ */
+const isAnswer = (error: unknown): boolean => /^(?!08|57|55P03|0A000|26000|E)[0-9A-Z]{5}$/.test(String(codeOf(error)));
 
 function makePool(config: pg.PoolConfig): { pool: pg.Pool; cut: () => void } {
   const pool = new pg.Pool({

@@ -69,6 +69,31 @@ test('a question that waits for a lock is asked beside it, and nobody waits behi
   await holder;
 });
 
+test('what the connection has prepared and is out of date gives nobody a wrong fault', async () => {
+  const later = sql.id(`later_${process.pid}`);
+  const read = () => database.quickly(async (db) => (await sql`select n from ${later}`.execute(db)).rows);
+  // The third gets a name, which the one behind it uses before it is known that there is no such table.
+  const asked = await Promise.allSettled(Array.from({ length: 6 }, read));
+  expect(asked.map((one) => (one.status === 'rejected' ? one.reason.code : 'read'))).toEqual(Array(6).fill('42P01'));
+  await database.close();
+  database = openDatabase(inject('connection'), { size: 3 });
+  await sql`create table ${later} as select 7 as n`.execute(database.db);
+  for (let n = 0; n < 4; n++) expect(await read()).toEqual([{ n: 7 }]);
+  await sql`alter table ${later} alter n type text`.execute(database.db);
+  expect(await read()).toEqual([{ n: '7' }]);
+  await sql`drop table ${later}`.execute(database.db);
+});
+
+test('who waits behind what is slow waits no longer than that', async () => {
+  await backend();
+  const began = performance.now();
+  const slow = Array.from({ length: 12 }, () => number('select 6 as n from pg_sleep(0.3)'));
+  expect(await number('select 8 as n')).toBe(8);
+  // One of the slow ones is waited for, not twelve.
+  expect(performance.now() - began).toBeLessThan(12 * 250 * 0.5);
+  expect(await Promise.all(slow)).toEqual(Array(12).fill(6));
+});
+
 test('what takes longer than a moment is answered all the same', async () => {
   expect(await number('select 4 as n from pg_sleep(0.4)')).toBe(4);
 });

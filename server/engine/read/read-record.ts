@@ -1,7 +1,7 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type CompiledQuery, createQueryId, sql } from 'kysely';
 import { Batcher } from '../../storage/batcher.ts';
-import type { Database, OpenDatabase } from '../../storage/database.ts';
+import type { Database, OpenDatabase, Questions } from '../../storage/database.ts';
 import { storedId } from '../../storage/record-id.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Resource } from '../registry/resource.ts';
@@ -46,7 +46,7 @@ export const readRecords = (
 
 /** Reads records of one resource for all who may see the same. */
 interface RecordQuery {
-  read: (db: Database, ids: string[]) => Promise<ReadonlyMap<string, string>>;
+  read: (db: Questions, ids: string[]) => Promise<ReadonlyMap<string, string>>;
   batchedIn: (database: OpenDatabase) => Batcher<string>;
 }
 
@@ -75,7 +75,7 @@ function newRecordQuery(
   const compiled = new Map<number, CompiledQuery>();
   // Stands for an id in a query that is put together once; no text that is stored has such a character.
   const place = (index: number) => `\u0000${index}`;
-  const compile = (db: Database, places: number): CompiledQuery => {
+  const compile = (db: Questions, places: number): CompiledQuery => {
     const ids = sql.join(Array.from({ length: places }, (_, index) => sql`${place(index)}`));
     return sql`select _row.id, row_to_json(_row)::text as record from (
       select ${projection(resource, { access, reader, withNames, isDetail: true, masks })}
