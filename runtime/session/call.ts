@@ -33,6 +33,12 @@ const failedText = t(
   'The request failed; please try again',
   'リクエストに失敗しました。もう一度お試しください',
 );
+const noNetworkText = t(
+  '没有网络连接',
+  '沒有網路連線',
+  'There is no network connection',
+  'ネットワークに接続されていません',
+);
 const toastTime = 1500; // SPEC §9.
 /** API.md: the session is over. */
 export const signOutCodes: ReadonlySet<number> = new Set([401, 410, 411, 412]);
@@ -74,7 +80,7 @@ function sendFile(options: UploadOptions): Promise<Envelope> {
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     };
-    request.onerror = () => reject(failure(options, { code: 0, msg: say(failedText) }));
+    request.onerror = () => reject(failure(options, { code: 0, msg: notSentText() }));
     request.onabort = () => reject(new CallError({ code: 0, msg: '', shown: true }));
     request.onload = () => {
       try {
@@ -104,9 +110,11 @@ async function send(options: CallOptions): Promise<Response> {
     });
   } catch (error) {
     if (options.signal?.aborted) throw new CallError({ code: 0, msg: String(error), shown: true });
-    throw failure(options, { code: 0, msg: say(failedText) });
+    throw failure(options, { code: 0, msg: notSentText() });
   }
 }
+
+const notSentText = () => say(navigator.onLine ? failedText : noNetworkText);
 
 function headersOf(options: CallOptions): Record<string, string> {
   const current = options.token ?? token.get();

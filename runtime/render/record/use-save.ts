@@ -80,11 +80,16 @@ export function useSave({
       const body = toWire(record.body(shownFields(resource), upon));
       if (mode === 'create') {
         const input = { ...resource.fixed, ...body };
-        saved = await callResource<{ id: string }>(resource, 'create', { input, idempotencyKey: key.current });
+        saved = await callResource<{ id: string }>(resource, 'create', {
+          input,
+          idempotencyKey: key.current,
+          quiet: true,
+        });
       } else if (mode === 'edit')
         await callResource(resource, 'update', {
           id: id ?? '',
           input: { ...body, version: version.current, ...(takesAlong ? { _takeAlong: true } : {}) },
+          quiet: true,
         });
       toast.success(say(formTexts.saved));
       record.keep();
