@@ -6,7 +6,7 @@ let database: OpenDatabase;
 const table = sql.id(`pipeline_${process.pid}`);
 // Anew for each: after a fault everybody is answered by connections of their own for a while.
 beforeEach(async () => {
-  database = openDatabase(inject('connection'), { size: 3 });
+  database = openDatabase(inject('connection'));
   await sql`create table ${table} as select 7 as n`.execute(database.db);
   return async () => {
     await sql`drop table ${table}`.execute(database.db);
@@ -76,7 +76,7 @@ test('what the connection has prepared and is out of date gives nobody a wrong f
   const asked = await Promise.allSettled(Array.from({ length: 6 }, read));
   expect(asked.map((one) => (one.status === 'rejected' ? one.reason.code : 'read'))).toEqual(Array(6).fill('42P01'));
   await database.close();
-  database = openDatabase(inject('connection'), { size: 3 });
+  database = openDatabase(inject('connection'));
   await sql`create table ${later} as select 7 as n`.execute(database.db);
   for (let n = 0; n < 4; n++) expect(await read()).toEqual([{ n: 7 }]);
   await sql`alter table ${later} alter n type text`.execute(database.db);
@@ -84,13 +84,16 @@ test('what the connection has prepared and is out of date gives nobody a wrong f
   await sql`drop table ${later}`.execute(database.db);
 });
 
-test('who waits behind what is slow waits no longer than that', async () => {
+test('who waits behind what is slow waits for one of it', async () => {
   await backend();
-  const began = performance.now();
-  const slow = Array.from({ length: 12 }, () => number('select 6 as n from pg_sleep(0.3)'));
+  let answered = 0;
+  const slow = Array.from({ length: 12 }, async () => {
+    const n = await number('select 6 as n from pg_sleep(0.4)');
+    answered++;
+    return n;
+  });
   expect(await number('select 8 as n')).toBe(8);
-  // One of the slow ones is waited for, not twelve.
-  expect(performance.now() - began).toBeLessThan(12 * 250 * 0.5);
+  expect(answered).toBe(0);
   expect(await Promise.all(slow)).toEqual(Array(12).fill(6));
 });
 
