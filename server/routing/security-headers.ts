@@ -23,7 +23,7 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-const made = new WeakSet<Response>();
+const secured = new WeakSet<Response>();
 
 /**
  * An answer that is made with these headers: they go out as they stand here, while adding them to a finished one makes
@@ -34,7 +34,7 @@ export function securedResponse(body: string, { status = 200, headers }: Secured
     status,
     headers: { 'content-security-policy': policy, ...always, ...headers },
   });
-  made.add(response);
+  secured.add(response);
   return response;
 }
 
@@ -46,7 +46,7 @@ interface SecuredInit {
 /** What every answer says to a browser; one with a policy of its own keeps it. */
 export const securityHeaders: MiddlewareHandler = async (context, next) => {
   await next();
-  if (made.has(context.res)) return;
+  if (secured.has(context.res)) return;
   const { headers } = context.res;
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
