@@ -73,6 +73,8 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           // What waits for a page that never comes gives up before this (fixtures/site.ts).
           testTimeout: 90_000,
+          // A second is less than a page takes to come back on a machine that is busy.
+          expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 1 },
           isolate: false,
           maxWorkers: 3,

@@ -1,10 +1,12 @@
 import { feltBench } from './felt/index.ts';
 import { formBench } from './form/index.ts';
 import { largeBench } from './form/large/index.ts';
+import { generateBench } from './generate/index.ts';
 import { loginBench } from './login/index.ts';
 import { browserBench } from './paint/index.ts';
 import { serverBench, serverBenches } from './server/index.ts';
 import { sizeBench } from './size/index.ts';
+import { sourcesBench } from './sources/index.ts';
 import { cloneBench } from './start/clone.ts';
 import { startBench } from './start/index.ts';
 import { widthBench } from './width/index.ts';
@@ -16,7 +18,21 @@ import { widthBench } from './width/index.ts';
 const asked = process.argv.slice(2);
 const known = [
   ...serverBenches,
-  ...['server', 'login', 'form', 'large', 'paint', 'keystroke', 'felt', 'size', 'width', 'start', 'clone'],
+  ...[
+    'server',
+    'login',
+    'form',
+    'large',
+    'paint',
+    'keystroke',
+    'felt',
+    'size',
+    'width',
+    'start',
+    'sources',
+    'generate',
+  ],
+  'clone',
 ];
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
@@ -35,5 +51,7 @@ if (wanted('felt')) await feltBench();
 if (wanted('size')) await sizeBench();
 if (wanted('width')) await widthBench();
 if (wanted('start')) await startBench();
+if (wanted('sources')) await sourcesBench();
+if (wanted('generate')) await generateBench();
 // It fetches all packages, so only whoever names it gets it.
 if (asked.includes('clone')) await cloneBench();

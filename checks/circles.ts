@@ -12,6 +12,7 @@ const checked = ['schemas', 'server', 'runtime', 'designer', 'fixtures', 'bench'
  *   product      name, mark and languages of the product
  *   navigation   open tabs and their addresses, pictures of menu entries, addresses outside
  *   dialogs      what every dialog does
+ *   code-editor  Monaco, and what it is told of texts
  *   widgets      one view a widget
  *   render       a page document as forms and lists
  *   pages        the few pages and dialogs that are no list, and the registry of them

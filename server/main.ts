@@ -5,7 +5,10 @@ import { createAdaptorServer } from '@hono/node-server';
 import type pg from 'pg';
 import { createApp } from './app.ts';
 import type { Tenant } from './engine/work/tenant.ts';
+import { renewAreas } from './modules/area/renew.ts';
+import { type Egress, openEgress } from './network/egress.ts';
 import { addressBehind } from './routing/client-address.ts';
+import { openSecretKeys, type SecretKeys } from './secrets/secret-keys.ts';
 import { seedDatabase } from './seed/seed.ts';
 import { type Environment, readEnvironment } from './start/environment.ts';
 import { lockFolder } from './start/folder-lock.ts';
@@ -46,8 +49,11 @@ async function main() {
     : await during('Starting the database', () => startEmbeddedPostgres(join(environment.dataDir, 'postgres')));
   const connection = embedded?.connection ?? { connectionString: environment.databaseUrl ?? '' };
   const filesFolder = join(environment.dataDir, 'files');
+  const egress = openEgress({ allowed: environment.allowedAddresses });
+  const secretKeys = openSecretKeys({ dataDir: environment.dataDir, given: environment.secretKeys });
   const tenants = new Tenants({
-    open: (name) => startTenant({ name, connection, filesFolder, sortLanguage: environment.sortLanguage }),
+    open: (name) =>
+      startTenant({ name, connection, filesFolder, secretKeys, egress, sortLanguage: environment.sortLanguage }),
   });
   const stopper = { embedded, close: () => tenants.close() };
   try {
@@ -65,6 +71,7 @@ async function main() {
       console.log('Ctrl-C stops it.\n');
       // Nobody waits for it, and until it is done larger files are served.
       if (webFolder) finishCompressing(root, webFolder).catch((error) => console.error(`${error}`));
+      setTimeout(() => void fillAreas(tenant), leisure).unref();
     });
     server.once('error', (error: NodeJS.ErrnoException) => {
       const words =
@@ -83,6 +90,21 @@ async function main() {
   }
 }
 
+/** Milliseconds after which whoever has waited for the start has their first page. */
+const leisure = 5000;
+
+/** Nobody waits for it, and it may fail: the next start tries again. */
+async function fillAreas(tenant: Tenant): Promise<void> {
+  try {
+    const renewal = await renewAreas(tenant);
+    if (!renewal) return;
+    const { version, added, changed, disabled } = renewal;
+    console.log(`Areas of ${version}: ${added} added, ${changed} changed, ${disabled} disabled.`);
+  } catch (error) {
+    console.error(`The official areas could not be filled in: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 /** Who can sign in after a first start, and by what. A password is shown once, and only when nobody chose it (API.md, Session). */
 function accountWords(password: string | null, { adminPassword, seed }: Environment): string[] {
   if (password === null) return [];
@@ -96,17 +118,21 @@ async function startTenant({
   name,
   connection,
   filesFolder,
+  secretKeys,
+  egress,
   sortLanguage,
 }: {
   name: string;
   connection: pg.PoolConfig;
   filesFolder: string;
+  secretKeys: SecretKeys;
+  egress: Egress;
   sortLanguage: Environment['sortLanguage'];
 }): Promise<Tenant> {
   const database = openDatabase(connection);
   try {
     await prepareDatabase(database, { sortLanguage });
-    return await openTenant({ name, database, filesFolder });
+    return await openTenant({ name, database, filesFolder, secretKeys, egress });
   } catch (error) {
     await database.close();
     throw error;

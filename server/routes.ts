@@ -5,11 +5,16 @@ import { ownAccountRoutes } from './account/own-account.ts';
 import { signInRoutes } from './account/sign-in.ts';
 import { instanceRoutes } from './dialects/instance.ts';
 import { metaRoutes } from './dialects/meta.ts';
-import { openApiRoute } from './dialects/openapi.ts';
+import { openApiRoute, ownApiRoute } from './dialects/openapi.ts';
 import { referenceRoutes } from './dialects/references.ts';
 import { restRoutes } from './dialects/rest.ts';
 import { searchRoutes } from './dialects/search.ts';
 import { fileRoutes } from './files/files.ts';
+import { generationRoutes } from './generation/routes.ts';
+import { openInterfaceRoutes } from './modules/data-interface/open-routes.ts';
+import { dataInterfaceRoutes } from './modules/data-interface/routes.ts';
+import { dataSourceRoutes } from './modules/data-source/routes.ts';
+import { databaseLinkRoutes } from './modules/db-link/routes.ts';
 import { onlineUserRoutes } from './modules/online-users.ts';
 import { moduleRoutes } from './modules/routes.ts';
 import { userRoutes } from './modules/user/routes.ts';
@@ -29,6 +34,11 @@ const declared: Route[] = [
   ...signInRoutes,
   ...currentUserRoutes,
   ...moduleRoutes,
+  ...dataInterfaceRoutes,
+  ...openInterfaceRoutes,
+  ...dataSourceRoutes,
+  ...databaseLinkRoutes,
+  ...generationRoutes,
   ...userDictionaryRoutes,
   ...userRoutes,
   ...ownAccountRoutes,
@@ -51,7 +61,8 @@ const declared: Route[] = [
 
 /** The routes in the order in which they are tried. Throws when one declares no permission, or an action has none. */
 export function serverRoutes(): Route[] {
-  const routes = [...declared, openApiRoute(declared)];
+  const documented = [...declared, ownApiRoute(declared)];
+  const routes = [...documented, openApiRoute(documented)];
   const faults = routeFaults(routes, modules);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return inOrder(routes);

@@ -37,8 +37,8 @@ export async function serve(context: Context, serving: Serving): Promise<Respons
     if (context.req.method === 'HEAD' && writes(route)) throw new Problem('NO_ROUTE');
     const call = callOf(context, { ...serving, bodies });
     const run = () => runRoute(call, route);
-    // What anybody may ask for is signing in, and answers the secret of a session.
-    if (route.permission === 'open') return await run();
+    // What anybody may ask for is signing in, and answers the secret of a session; a key is looked at by its route.
+    if (needsNoSession(route)) return await run();
     const response = await runSignedIn(call, { route, run });
     if (route.answersSecret) return response;
     return await compressedFor(response, { address: call.ip, accepted: requestHeader(context, 'accept-encoding') });
@@ -52,14 +52,14 @@ export async function serve(context: Context, serving: Serving): Promise<Respons
 /** What this request may bring: known only when its caller is, and may do what the route does. */
 async function maxBodyOf(call: Call, { maxBody, permission }: Route): Promise<number> {
   if (typeof maxBody === 'function') return maxBody(call);
-  return maxBody ?? (permission === 'open' ? openMaxBody : usualMaxBody);
+  return maxBody ?? (needsNoSession({ permission }) ? openMaxBody : usualMaxBody);
 }
 
 /** `bodies` gets the body once it is read: it is held until the answer is there. */
 function callOf(context: Context, { route, tenant, addressOf, budgets, bodies }: Serving & { bodies: Body[] }): Call {
   let reading: Promise<Uint8Array> | undefined;
   const read = async () => {
-    const person = route.permission === 'open' ? undefined : call.work.actor.id;
+    const person = needsNoSession(route) ? undefined : call.work.actor.id;
     const body = await readBody(context, { max: await maxBodyOf(call, route), person, budgets });
     bodies.push(body);
     return body.bytes;
@@ -92,6 +92,8 @@ function callOf(context: Context, { route, tenant, addressOf, budgets, bodies }:
   };
   return call;
 }
+
+const needsNoSession = ({ permission }: Pick<Route, 'permission'>) => permission === 'open' || permission === 'key';
 
 /** As nobody, until the session says who it is. */
 const workOf = (context: Context, tenant: Tenant): Work => ({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
 import { releaseEntry } from '../fixtures/release-entry.ts';
 import { intercept, openSite, type Site } from '../fixtures/site.ts';
+import { renewAreas } from '../server/modules/area/renew.ts';
 
 const places: PageDocument = {
   version: 2,
@@ -144,4 +145,29 @@ test('a record that is added below another stands there, and what was open stays
   await page.getByText('663 in total').first().waitFor();
   await row('New one').waitFor();
   expect((await titles()).slice(0, 5)).toEqual(['Root 00', 'Root 001', 'Root 002', 'New one', 'Root 003']);
+});
+
+test('a parent among 45,000 areas: unfolded level by level, or searched for with what it hangs below', async () => {
+  // Tests before this one were answered with faults.
+  errors.length = 0;
+  expect(await renewAreas(site.world.tenant)).not.toBeNull();
+  await page.goto(`${site.url}/basic/area`);
+  await row('浙江省').waitFor();
+  await page.getByRole('button', { name: 'Add' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Parent').click();
+  const node = (name: string) => page.locator('.ant-select-tree-treenode', { hasText: name });
+  await node('北京市').locator('.ant-select-tree-switcher').click();
+  await node('西城区').locator('.ant-select-tree-switcher').click();
+  await node('月坛街道').waitFor();
+  await page.keyboard.type('西湖区');
+  await node('西湖区（浙江省 / 杭州市）').locator('.ant-select-tree-title').click();
+  await dialog.getByRole('textbox', { name: 'Area' }).first().fill('西湖景区');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { data } = await site.world.ask('GET', '/api/framework/basic/Area/330106?keyword=西湖景区');
+  expect(data.list).toMatchObject([
+    { areaName: '西湖景区', official: false, parentId: expect.stringMatching(/330106$/) },
+  ]);
+  expect(errors).toEqual([]);
 });

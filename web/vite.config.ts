@@ -6,7 +6,7 @@ import { shortWays } from './build/short-ways.ts';
 // The server that development talks to; the built files are served by the server itself.
 const api = process.env.TESSERA_API ?? 'http://127.0.0.1:8080';
 
-// What every page needs lies in few files that change rarely; Monaco is loaded with the designer only.
+// What every page needs lies in few files that change rarely; Monaco is loaded with the first editor of code.
 const groups = [
   {
     name: 'react',
@@ -24,10 +24,10 @@ const groups = [
     test: /node_modules\/(antd(?!\/es\/(drawer|form\/))|rc-(?!drawer|field-form)|@rc-component(?!\/async)|@ant-design|dayjs)/,
     minShareCount: 6,
   },
-  // Without the texts of icons, forms, formulas and the rules of a whole record: dialogs, pages and the designer know them, a list does not.
+  // Without the texts of icons, editors of code, forms, formulas and the rules of a whole record: dialogs, pages and the designer know them, a list does not.
   {
     name: 'runtime',
-    test: /\/runtime\/(?!render\/(form|record|record-page)\/|widgets\/icon\/icon-|dialogs\/)|\/schemas\/(?!expression\/(?!core\/)|record\/(?!values)|document\/)/,
+    test: /\/runtime\/(?!render\/(form|record|record-page)\/|widgets\/icon\/icon-|widgets\/code\/(?!views)|code-editor\/|dialogs\/)|\/schemas\/(?!expression\/(?!core\/)|record\/(?!values)|document\/)/,
     minShareCount: 3,
   },
   { name: 'record', test: /\/schemas\/(expression|record)\//, minShareCount: 2 },

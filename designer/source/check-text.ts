@@ -1,10 +1,10 @@
+import { type Place, readJson, rewritten } from '@tessera/runtime/code-editor/json-text.ts';
+import { syntaxTexts } from '@tessera/runtime/code-editor/syntax-texts.ts';
 import { checkDocument, migrateDocument } from '@tessera/schemas/document/check-document.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import type { Finding, FindingMessage } from '@tessera/schemas/texts/document-findings.ts';
 import { finding, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import type { Language } from '@tessera/schemas/texts/text.ts';
-import { type Place, readJson, rewritten } from './json-text.ts';
-import { syntaxTexts } from './syntax-texts.ts';
 
 /** One thing that is wrong with a draft, and where in its text. */
 export interface Fault extends FindingMessage, Place {}

@@ -1,26 +1,19 @@
 import { DiffEditor, Editor } from '@monaco-editor/react';
-import { appearance } from '@tessera/runtime/session/settings.ts';
+import type { Place } from '@tessera/runtime/code-editor/json-text.ts';
+import { codeOptions, useCodeTheme } from '@tessera/runtime/code-editor/looks.ts';
+import {
+  applySchema,
+  type CodeEditorInstance,
+  type DiffEditorInstance,
+  showMarks,
+} from '@tessera/runtime/code-editor/monaco.ts';
 import { Skeleton } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
-import type { Place } from './json-text.ts';
-import { applySchema, type CodeEditorInstance, type DiffEditorInstance, showMarks } from './monaco.ts';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 
-const options = {
-  minimap: { enabled: false },
-  fontSize: 13,
-  lineHeight: 20,
-  tabSize: 2,
-  scrollBeyondLastLine: false,
-  fixedOverflowWidgets: true,
-  renderLineHighlight: 'line',
-  stickyScroll: { enabled: true },
-  bracketPairColorization: { enabled: true },
-  padding: { top: 8 },
-  // A document may come as one line.
-  wordWrap: 'on',
-  wrappingIndent: 'indent',
-} as const;
+const options = { ...codeOptions, stickyScroll: { enabled: true } } as const;
 const compareOptions = { ...options, readOnly: true, hideUnchangedRegions: { enabled: true } } as const;
+/** Other texts in JSON are completed by no schema. */
+const folder = 'page-document';
 
 /** JSON with completion from a schema. `jump` is a new object each time that the cursor shall go somewhere. */
 export function CodeEditor(given: {
@@ -33,8 +26,9 @@ export function CodeEditor(given: {
 }) {
   const [editor, setEditor] = useState<CodeEditorInstance | undefined>();
   const { schema, marks, jump } = given;
+  const id = useId();
   useEffect(() => {
-    if (schema) applySchema(schema);
+    if (schema) applySchema(schema, folder);
   }, [schema]);
   useEffect(() => {
     const model = editor?.getModel();
@@ -50,10 +44,11 @@ export function CodeEditor(given: {
   return (
     <Editor
       language="json"
+      path={`${folder}/${encodeURIComponent(id)}.json`}
       value={given.value}
       onChange={(value = '') => given.onChange(value)}
       onMount={setEditor}
-      theme={useTheme()}
+      theme={useCodeTheme()}
       options={{ ...options, ariaLabel: given.label }}
       loading={loading}
     />
@@ -68,7 +63,7 @@ export function CodeCompare({ before, after }: { before: string; after: string }
       original={before}
       modified={after}
       height="70vh"
-      theme={useTheme()}
+      theme={useCodeTheme()}
       options={compareOptions}
       loading={loading}
       onMount={disposeModelsLast}
@@ -86,7 +81,5 @@ function disposeModelsLast(editor: DiffEditorInstance) {
     models?.modified.dispose();
   });
 }
-
-const useTheme = () => (appearance.use().dark ? 'vs-dark' : 'vs');
 
 const loading: ReactNode = <Skeleton active paragraph={{ rows: 12 }} />;

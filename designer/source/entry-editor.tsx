@@ -1,3 +1,4 @@
+import { formatted, type Place } from '@tessera/runtime/code-editor/json-text.ts';
 import type { PageProps } from '@tessera/runtime/pages/page-registry.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { formatDateTime } from '@tessera/runtime/widgets/time/format.ts';
@@ -8,7 +9,6 @@ import type { OpenDialog } from './editor-bar.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorPreview } from './editor-preview.tsx';
 import { entryCalls } from './entry-calls.ts';
-import { formatted, type Place } from './json-text.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { sourceTexts } from './source-texts.ts';

@@ -1,4 +1,4 @@
-import type { Host, ModuleChoice, Option, SelectorEntry, StoredFile } from './host.ts';
+import type { Host, LinkTables, ModuleChoice, Option, SelectorEntry, StoredFile } from './host.ts';
 
 /** What a host without a server knows. */
 interface Known {
@@ -6,17 +6,26 @@ interface Known {
   /** The entries of every resource. */
   entries: SelectorEntry[];
   modules?: ModuleChoice[];
+  /** The tables of every database link. */
+  tables?: LinkTables['tables'];
 }
 
 /** A host for tests: it answers from what it is given, keeps what is uploaded, and asks nobody. */
-export function fakeHost({ options, entries, modules = [] }: Known): Host & { uploaded: StoredFile[] } {
+export function fakeHost({ options, entries, modules = [], tables = [] }: Known): Host & { uploaded: StoredFile[] } {
   const uploaded: StoredFile[] = [];
   return {
     uploaded,
     options: async (code) => options[code] ?? [],
+    rows: async (_, { keyword = '', values }) => ({
+      list: entries
+        .map(({ id, fullName }) => ({ value: id, label: fullName }))
+        .filter((one) => one.label.includes(keyword) && (values?.includes(one.value) ?? true)),
+      more: false,
+    }),
     modules: async () => modules,
     selector: async (_, { keyword = '', match }) =>
       entries.filter((entry) => entry.fullName.includes(keyword) && (!match || entry.match === match.value)),
+    below: async (_, id) => entries.filter(({ parentId }) => parentId === id),
     matches: async (_, { ids }) =>
       new Map(entries.flatMap(({ id, match }) => (ids.includes(id) && match !== undefined ? [[id, match]] : []))),
     model: async (name) => ({ name, titleField: 'fullName', fields: [] }),
@@ -28,6 +37,7 @@ export function fakeHost({ options, entries, modules = [] }: Known): Host & { up
       entries
         .filter(({ fullName }) => fullName.includes(keyword))
         .map(({ id, fullName }) => ({ id, fullName, type: 'user' as const })),
+    tablesOf: async () => ({ dialect: 'postgres', tables }),
     upload: async (_, { file: { name, size } }) => {
       const file = { fileId: `file-${uploaded.length + 1}`, name, size };
       uploaded.push(file);

@@ -1,5 +1,6 @@
+import type { Dialect } from '@tessera/schemas/data-source/scan-statement.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
-import type { ModuleOrigin } from '@tessera/schemas/options/source.ts';
+import type { ModuleOrigin, SourceOf } from '@tessera/schemas/options/source.ts';
 
 /** One choice of a select, radio, checkbox or cascader, in the language of the person. */
 export interface Option {
@@ -18,12 +19,23 @@ export interface SelectorEntry {
   fullName: string;
   parentId?: string;
   children?: SelectorEntry[];
+  /** Of a tree that comes a level at a time: whether others hang below it. */
+  hasChildren?: boolean;
+  /** What it hangs below, from the root down, where it was searched for in such a tree. */
+  above?: string;
   /** What all records of its tree agree in: the company of a department. */
   tree?: { id: string | null; name: string | null };
   /** What it holds in the field that choices are matched by, where this person may know. */
   match?: string | null;
   /** The further fields that were asked for. */
   [field: string]: unknown;
+}
+
+/** A row of a data source as a choice; `parent` is the value of the one above. */
+export interface SourceChoice {
+  value: string;
+  label: string;
+  parent?: string;
 }
 
 interface SelectorQuery {
@@ -56,6 +68,19 @@ export interface ModuleChoice {
   of: ModuleOrigin;
 }
 
+/** A table or view of a database outside. */
+export interface LinkTable {
+  schema: string;
+  name: string;
+  columns: { name: string; type: string }[];
+}
+
+/** The tables of a database link, and which kind of SQL it reads. */
+export interface LinkTables {
+  dialect: Dialect;
+  tables: LinkTable[];
+}
+
 export interface StoredFile {
   fileId: string;
   name: string;
@@ -69,10 +94,20 @@ export type FileType = 'annex' | 'annexpic';
 /** What the runtime offers to widgets. A view takes what it needs from here and fetches nothing itself. */
 export interface Host {
   options: (dictionaryCode: string) => Promise<Option[]>;
+  /**
+   * The rows of a data source that a field offers: some of them, with a keyword those that match, or those of values.
+   * `lacks`: what has to be filled in before there are any.
+   */
+  rows: (
+    source: SourceOf<'dataSource'>,
+    asked: { parameters: Record<string, unknown>; keyword?: string; values?: string[] },
+  ) => Promise<{ list: SourceChoice[]; more: boolean; lacks?: string }>;
   /** The modules that this person may see and a menu can open. */
   modules: () => Promise<ModuleChoice[]>;
   /** The entries that match; trees come nested. */
   selector: (resource: string, query: SelectorQuery) => Promise<SelectorEntry[]>;
+  /** The entries right below one of a tree that comes a level at a time. */
+  below: (resource: string, id: string) => Promise<SelectorEntry[]>;
   /** What records hold in a field that choices are matched by; without those of which this person may not know. */
   matches: (resource: string, asked: { ids: string[]; field: string }) => Promise<Map<string, string | null>>;
   /** The model of a resource, with the fields that this person may see. */
@@ -83,6 +118,8 @@ export interface Host {
   people: (ids: string[]) => Promise<Map<string, PersonCard>>;
   /** What is right below a company or a department (`0`: the companies); with a keyword, the people who are called so. */
   organization: (id: string, keyword?: string) => Promise<OrganizationNode[]>;
+  /** The tables that a database link can read, for whoever writes statements for it. */
+  tablesOf: (linkId: string) => Promise<LinkTables>;
   upload: (type: FileType, given: { file: File; onProgress: (share: number) => void }) => Promise<StoredFile>;
   download: (type: FileType, file: StoredFile) => Promise<void>;
   /** An address that an `<img>` can show; it lives as long as the page. */

@@ -1,7 +1,14 @@
-import { type OptionItem, type OptionSource, organizationParts, readSource } from '@tessera/schemas/options/source.ts';
+import {
+  type OptionItem,
+  type OptionSource,
+  organizationParts,
+  readSource,
+  type SourceOf,
+} from '@tessera/schemas/options/source.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { language, say } from '../session/language.ts';
 import type { Host, Option, SelectorEntry } from './host.ts';
+import { type Beside, nestChoices, useSourceRows } from './source-rows.ts';
 
 const none: Option[] = [];
 
@@ -12,14 +19,34 @@ export const loadOptions = (host: Host, source: OptionSource): Option[] | Promis
     dictionary: ({ code }) => host.options(code),
     records: ({ resource }) => entriesOf(host, resource),
     organization: ({ of }) => entriesOf(host, organizationParts[of].resource),
+    // Asked for with what other fields hold: see source-rows.ts.
+    dataSource: () => none,
     modules: () => host.modules(),
   });
 
 const entriesOf = async (host: Host, resource: string): Promise<Option[]> =>
   (await host.selector(resource, {})).map(entryOption);
 
-/** The choices of a source; undefined while they are on their way, none when they cannot be had. */
-export function useOptions(host: Host, source: unknown): Option[] | undefined {
+/** Of a list, which has no fields to depend on. */
+const alone: Beside = { get: () => undefined, watch: () => () => undefined };
+
+/**
+ * The choices of a source; undefined while they are on their way, none when they cannot be had. Those of a data source
+ * depend on the values beside the field, which its `form` knows.
+ */
+export function useOptions(host: Host, source: unknown, form: Beside = alone): Option[] | undefined {
+  const rows = rowsOf(source);
+  const { found } = useSourceRows(host, { source: rows, form });
+  const nested = useMemo(() => (found.is === 'here' ? nestChoices(found.list) : none), [found]);
+  const options = useOtherOptions(host, rows ? undefined : source);
+  if (!rows) return options;
+  return found.is === 'asked' ? undefined : nested;
+}
+
+const rowsOf = (source: unknown): SourceOf<'dataSource'> | undefined =>
+  (source as OptionSource | undefined)?.source === 'dataSource' ? (source as SourceOf<'dataSource'>) : undefined;
+
+function useOtherOptions(host: Host, source: unknown): Option[] | undefined {
   const spoken = language.use();
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels depend on the language
   const loading = useMemo(() => (source ? loadOptions(host, source as OptionSource) : none), [host, source, spoken]);

@@ -1,9 +1,10 @@
 import { call, callForBlob, upload } from '../session/call.ts';
 import type { CurrentUser } from '../session/current-user.ts';
 import { language } from '../session/language.ts';
-import { callResource, loadResource } from '../session/resource.ts';
+import { callResource, loadResource, withFixed } from '../session/resource.ts';
 import { saveFile } from '../session/save-file.ts';
 import type { Host, ModuleChoice, Option, OrganizationNode, SelectorEntry, StoredFile } from './host.ts';
+import { createLinkTables } from './link-tables.ts';
 import { createPeople } from './people.ts';
 
 interface DictionaryEntry {
@@ -59,7 +60,16 @@ export function createSessionHost(user: CurrentUser): Host {
           return call<ModuleChoice[]>({ path: '/api/Meta/Modules', quiet: true });
         },
       }),
+    rows: ({ code, value, label, parent }, asked) => {
+      const path = `/api/framework/basic/DataSource/${encodeURIComponent(code)}/Options`;
+      return call({ method: 'POST', path, body: { value, label, parent, ...asked }, quiet: true });
+    },
     selector,
+    below: async (resource, id) => {
+      const found = await askSelector(resource, {}, { parentId: id });
+      for (const entry of found) namesOf(resource).set(entry.id, entry.fullName);
+      return found;
+    },
     model: async (resource) => (await loadResource(resource)).model,
     names: async (resource, ids) => {
       const known = namesOf(resource);
@@ -79,6 +89,7 @@ export function createSessionHost(user: CurrentUser): Host {
       const path = `/api/framework/organize/User/${encodeURIComponent(id)}/Selector`;
       return call<OrganizationNode[]>({ method: 'POST', path, body: keyword ? { keyword } : {}, quiet: true });
     },
+    tablesOf: createLinkTables(),
     upload: (type, { file, onProgress }) =>
       upload<StoredFile>({ path: `/api/file/Upload/${type}`, file, fileName: file.name, onProgress }),
     download: async (type, file) => {
@@ -100,8 +111,13 @@ export function createSessionHost(user: CurrentUser): Host {
   };
 }
 
-async function askSelector(resource: string, input: Record<string, unknown>): Promise<SelectorEntry[]> {
-  return callResource<SelectorEntry[]>(await loadResource(resource), 'selector', { input, quiet: true });
+async function askSelector(
+  name: string,
+  input: Record<string, unknown>,
+  places: Record<string, string> = {},
+): Promise<SelectorEntry[]> {
+  const resource = withFixed(await loadResource(name), places);
+  return callResource<SelectorEntry[]>(resource, 'selector', { input, quiet: true });
 }
 
 /** One promise a key, forgotten again when it fails. */

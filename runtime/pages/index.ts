@@ -12,6 +12,10 @@ export const runtimePages = {
       title: pageTitles.profile,
       view: lazy(async () => ({ default: (await import('./profile/profile.tsx')).Profile })),
     },
+    webApi: {
+      title: pageTitles.webApi,
+      view: lazy(async () => ({ default: (await import('./web-api/web-api.tsx')).WebApi })),
+    },
     '404': { title: pageTitles.notFound, view: NotFound },
     notFound: { title: pageTitles.notFound, view: NotFound },
   },
@@ -22,6 +26,14 @@ export const runtimePages = {
     viewAsCalls: lazy(async () => ({ default: (await import('./view-as/calls.tsx')).ViewAsCalls })),
     recordExplain: lazy(async () => ({ default: (await import('./role/explain-record.tsx')).ExplainRecord })),
     roleAuthorize: lazy(async () => ({ default: (await import('./role/authorize.tsx')).RoleAuthorize })),
+    linkTest: lazy(async () => ({ default: (await import('./outside/link-test.tsx')).LinkTest })),
+    databaseTables: lazy(async () => ({ default: (await import('./outside/database-tables.tsx')).DatabaseTables })),
+    dataSourcePreview: lazy(async () => ({
+      default: (await import('./outside/source-preview.tsx')).DataSourcePreview,
+    })),
+    interfaceKeys: lazy(async () => ({ default: (await import('./outside/interface-keys.tsx')).InterfaceKeys })),
+    interfaceCalls: lazy(async () => ({ default: (await import('./outside/interface-calls.tsx')).InterfaceCalls })),
+    dataSourceLog: lazy(async () => ({ default: (await import('./outside/source-log.tsx')).DataSourceLog })),
     dictionaryData: lazy(async () => ({ default: (await import('./dictionary-data.tsx')).DictionaryData })),
   },
 } satisfies PageRegistry;

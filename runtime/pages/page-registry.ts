@@ -14,6 +14,8 @@ export interface PageProps {
 export interface DialogProps {
   resource: ResourceMeta;
   row: ListRow | undefined;
+  /** Opened from the form of a record: what stands in it, as it would be saved. */
+  values?: Record<string, unknown> | undefined;
   onClose: () => void;
   /** The list behind must be asked again. */
   onDone: () => void;

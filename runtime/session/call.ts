@@ -50,6 +50,40 @@ export async function call<T = unknown>(options: CallOptions): Promise<T> {
   return (await isSessionBack(envelope, { ...options, sentWith })) ? call<T>(options) : unwrap<T>(envelope, options);
 }
 
+/**
+ * The call whose answer is no envelope (API.md, Transport: the test of a database link), known by a key that only the
+ * answer has; errors come as the envelope all the same.
+ */
+export async function callBare<T extends object>(options: CallOptions, key: keyof T & string): Promise<T> {
+  const sentWith = token.get();
+  const text = await (await send(options)).text().catch(() => '');
+  const bare = parsed(text);
+  if (typeof bare === 'object' && bare !== null && key in bare) return bare as T;
+  const envelope = parseEnvelope(text, options);
+  if (await isSessionBack(envelope, { ...options, sentWith })) return callBare<T>(options, key);
+  return unwrap<T>(envelope, options);
+}
+
+/** An answer as it came, whatever it says. */
+export interface PlainAnswer {
+  status: number;
+  text: string;
+  milliseconds: number;
+}
+
+/** A call of somebody who tries the API: nothing of its answer is told, followed or hidden. */
+export async function callPlainly(options: CallOptions): Promise<PlainAnswer> {
+  const began = performance.now();
+  try {
+    const response = await send({ ...options, quiet: true });
+    const text = await response.text();
+    return { status: response.status, text, milliseconds: Math.round(performance.now() - began) };
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return { status: 0, text, milliseconds: Math.round(performance.now() - began) };
+  }
+}
+
 /** A call whose answer is a file: exports, templates, downloads, pictures. Errors still come as the envelope. */
 export async function callForBlob(options: CallOptions): Promise<{ blob: Blob; name: string | undefined }> {
   const sentWith = token.get();
@@ -146,13 +180,18 @@ async function readJson(response: Response, options: CallOptions): Promise<Envel
 }
 
 function parseEnvelope(text: string, options: CallOptions): Envelope {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && 'code' in value) return value as Envelope;
-  } catch {
-    // A proxy's HTML page, or nothing: told below as a failed request.
-  }
+  const value = parsed(text);
+  if (typeof value === 'object' && value !== null && 'code' in value) return value as Envelope;
   throw failure(options, { code: 0, msg: say(failedText) });
+}
+
+/** Undefined for a proxy's HTML page, or nothing: told as a failed request. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** After an answer that ends the session: whether it was taken up again, so that the call is worth another try. */

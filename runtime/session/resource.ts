@@ -18,7 +18,7 @@ interface ResourceCall {
 export interface ResourceAction extends ResourceCall {
   code: string;
   title: Caption;
-  scope: 'row' | 'list';
+  scope: 'row' | 'list' | 'form';
   confirm?: Caption | boolean;
   /** The page of the runtime that does the work. */
   opens?: ActionPage;

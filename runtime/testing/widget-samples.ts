@@ -139,6 +139,12 @@ export const widgetSamples = {
     value: { size: 3 },
     enter: { type: '{"size":4}', gives: { size: 4 } },
   },
+  // Without workers, as here, it is a plain input.
+  codeEditor: {
+    field: { kind: 'longText', props: { language: 'sql' } },
+    value: 'select 1\nfrom orders',
+    enter: { type: 'select 2', gives: 'select 2' },
+  },
   multilingual: {
     field: { kind: 'json' },
     value: { en: 'Order', ja: '注文' },

@@ -12,6 +12,8 @@ export interface FormPort {
   /** A copy of what the field holds; of a sub-table its rows, with the columns that are shown. */
   get: (name: string) => unknown;
   isShown: (name: string) => boolean;
+  /** The name of a field of the form, where a property names it by its id. */
+  nameOf: (id: string) => string | undefined;
   /** Whether this person may fill the field in as the record stands; nobody fills in what is computed. */
   isWritable: (name: string) => boolean;
   errorOf: (name: string) => string | undefined;
@@ -47,6 +49,7 @@ export const noForm: FormPort = {
   isStored: false,
   get: () => undefined,
   isShown: () => true,
+  nameOf: () => undefined,
   isWritable: () => false,
   errorOf: () => undefined,
   set: (values) => Object.keys(values),

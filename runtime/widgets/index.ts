@@ -1,5 +1,6 @@
 import type { WidgetName } from '@tessera/schemas/widgets/index.ts';
 import { cascaderView, checkboxView, radioView, selectView } from './choice/views.tsx';
+import { codeView } from './code/views.tsx';
 import { colorView } from './color/views.tsx';
 import { filesView, imagesView } from './file/views.tsx';
 import { iconView } from './icon/views.tsx';
@@ -38,6 +39,7 @@ const views = {
   treeSelect: treeReferenceView,
   codeRule: filledTextView,
   json: jsonView,
+  codeEditor: codeView,
   multilingual: multilingualView,
   iconPicker: iconView,
   companyPicker: treeReferenceView,

@@ -1,5 +1,5 @@
 import { kindOf } from '../kinds/index.ts';
-import { type OptionSource, targetOfSource } from '../options/source.ts';
+import { type OptionSource, type SourceOf, targetOfSource } from '../options/source.ts';
 import { defaultsOf } from '../properties/property.ts';
 import { widgetOf } from '../widgets/index.ts';
 import type { Fill } from '../widgets/widget.ts';
@@ -30,6 +30,12 @@ export function targetOf(field: FieldDefinition): FieldDefinition['to'] {
   const source = optionSourceOf(field);
   const target = source && targetOfSource(source);
   return target && { resource: target.resource, show: target.show ?? '' };
+}
+
+/** The choices of a field, where they are rows of a data source. */
+export function rowsSourceOf(field: FieldDefinition): SourceOf<'dataSource'> | undefined {
+  const source = optionSourceOf(field);
+  return source?.source === 'dataSource' ? source : undefined;
 }
 
 /** The field with everything written out that its widget says: what readers of a document want. */

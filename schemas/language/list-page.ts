@@ -160,7 +160,7 @@ export const listProps = {
         label: t('数据来源', '資料來源', 'Where its nodes come from', 'データの出所'),
         group: 'data',
         required: true,
-        sources: ['dictionary', 'organization', 'records'],
+        sources: ['dictionary', 'organization', 'records', 'dataSource'],
       },
       field: { ...field, use: 'pick' },
     },

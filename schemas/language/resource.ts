@@ -16,11 +16,17 @@ export interface PageDocument {
 
 /** The dialogs and pages of the runtime that an action can open; each has its file in runtime/. */
 export const actionPages = [
+  'dataSourceLog',
+  'dataSourcePreview',
+  'databaseTables',
   'dictionaryData',
   'entryEditor',
   'entryImport',
   'entryPublish',
   'entryRelease',
+  'interfaceCalls',
+  'interfaceKeys',
+  'linkTest',
   'logOnTime',
   'resetPassword',
   'roleAuthorize',
@@ -29,11 +35,12 @@ export const actionPages = [
 ] as const;
 export type ActionPage = (typeof actionPages)[number];
 
-/** Something that can be done besides the operations: a button of the list or of a row. */
+/** Something that can be done besides the operations: a button of the list, of a row, or of the form. */
 export interface ActionDefinition {
   code: string;
   title: Text;
-  scope: 'row' | 'list';
+  /** `form`: while a record is filled in; what it opens gets the values as they stand, and nothing is saved by it. */
+  scope: 'row' | 'list' | 'form';
   /** The button right that it needs; null: administrators only, and no role can be given it. */
   right: string | null;
   /** Method and path relative to the base, `{id}` being the row; absent when the action only opens something. */
@@ -74,8 +81,10 @@ export interface ResourceDefinition {
    * A `{name}` other than `{id}` filters (or sets) the field of that name.
    */
   spelling?: Partial<Record<Operation, string>>;
-  /** Such places that name a record of another resource: by its id, or by its code. */
+  /** Such places that name a record of a resource, by its id or by its code; in the input of a record as well. */
   places?: Record<string, string>;
+  /** What calls name the root of the tree by in such a place, besides `0`. */
+  root?: string;
   actions?: ActionDefinition[];
   /** Names of fields that selectors carry besides id, name and code; seen by every signed-in user. */
   selectorFields?: string[];

@@ -1,5 +1,10 @@
 import type { ResourceDefinition } from '../language/resource.ts';
+import { area } from './basic/area.ts';
 import { codeRule } from './basic/code-rule.ts';
+import { dataInterface, interfaceCall, interfaceKey } from './basic/data-interface.ts';
+import { dataSource, dataSourceCall } from './basic/data-source.ts';
+import { databaseLink } from './basic/database-link.ts';
+import { databaseTable } from './basic/database-table.ts';
 import { dictionary, dictionaryData } from './basic/dictionary.ts';
 import { userDictionaryData } from './basic/user-dictionary.ts';
 import { onlineUser } from './monitor/online-user.ts';
@@ -23,6 +28,14 @@ const builtin = [
   dictionaryData,
   userDictionaryData,
   codeRule,
+  area,
+  databaseLink,
+  databaseTable,
+  dataSource,
+  dataSourceCall,
+  dataInterface,
+  interfaceKey,
+  interfaceCall,
   entry,
   onlineUser,
   viewAs,

@@ -11,6 +11,18 @@ export type OptionSource =
   /** Records of a module, named by the field `show`; without it by the one that names them everywhere. */
   | { source: 'records'; resource: string; show?: string }
   | { source: 'organization'; of: OrganizationPart }
+  /**
+   * Rows of a data source, by the columns that hold what is stored and what is shown; `parent`: the one that says below
+   * which value a row hangs. Its parameters are what fields of the same form hold.
+   */
+  | {
+      source: 'dataSource';
+      code: string;
+      value: string;
+      label: string;
+      parent?: string;
+      parameters?: { name: string; field: string }[];
+    }
   /** What a menu entry can open; `by`: the field that says of which type (`moduleTypes`). */
   | { source: 'modules'; by?: string };
 
@@ -32,6 +44,7 @@ export const sourceTitles = {
   static: t('固定选项', '固定選項', 'Fixed options', '固定の選択肢'),
   dictionary: t('数据字典', '資料字典', 'Dictionary', 'データ辞書'),
   records: t('模块数据', '模組資料', 'Records of a module', 'モジュールのレコード'),
+  dataSource: t('数据源', '資料來源', 'Data source', 'データソース'),
   organization: t('组织机构', '組織機構', 'Organisation', '組織'),
   modules: t('模块', '模組', 'Modules', 'モジュール'),
 } as const satisfies Record<OptionSource['source'], Text>;
@@ -67,6 +80,7 @@ export const targetOfSource = (source: OptionSource): { resource: string; show?:
     dictionary: noTarget,
     records: ({ resource, show }) => ({ resource, ...(show === undefined ? {} : { show }) }),
     organization: ({ of }) => organizationParts[of],
+    dataSource: noTarget,
     modules: noTarget,
   });
 
@@ -87,7 +101,7 @@ export const optionItemSchema = {
 };
 
 /** What a source may leave out. */
-export const optionalInSource: readonly string[] = ['show', 'by'];
+export const optionalInSource: readonly string[] = ['show', 'by', 'parent', 'parameters'];
 
 /** What each source is stored as. */
 export const sourceSchemas = {
@@ -95,5 +109,24 @@ export const sourceSchemas = {
   dictionary: { code: { type: 'string', minLength: 1, maxLength: 64 } },
   records: { resource: { type: 'string', minLength: 1, maxLength: 128 }, show: { type: 'string', maxLength: 64 } },
   organization: { of: { enum: Object.keys(organizationParts) } },
+  dataSource: {
+    code: { type: 'string', pattern: '^[A-Za-z0-9.]{1,64}$' },
+    value: { type: 'string', minLength: 1, maxLength: 200 },
+    label: { type: 'string', minLength: 1, maxLength: 200 },
+    parent: { type: 'string', minLength: 1, maxLength: 200 },
+    parameters: {
+      type: 'array',
+      maxItems: 50,
+      items: {
+        type: 'object',
+        required: ['name', 'field'],
+        additionalProperties: false,
+        properties: {
+          name: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]{0,49}$' },
+          field: { type: 'string', minLength: 1, maxLength: 64 },
+        },
+      },
+    },
+  },
   modules: { by: { type: 'string', minLength: 1, maxLength: 64 } },
 } as const satisfies { [Name in OptionSource['source']]: Record<Exclude<keyof SourceOf<Name>, 'source'>, object> };

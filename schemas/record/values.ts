@@ -65,7 +65,8 @@ export function textOf(
     props,
     name,
     moment: speaker.moment,
-    label: (code) => (source && codeLabel(source, { code, speaker })) ?? code,
+    // What comes from elsewhere is called what it was called when it was chosen.
+    label: (code) => (source?.source === 'dataSource' ? name : source && codeLabel(source, { code, speaker })) ?? code,
   };
   return (widgetOf(field.widget).toText ?? kindOf(field.kind).toText)(value, speaking);
 }
@@ -80,6 +81,7 @@ const codeLabel = (source: OptionSource, { code, speaker }: { code: string; spea
     dictionary: (dictionary) => speaker.dictionaryLabel(dictionary.code, code),
     records: () => undefined,
     organization: () => undefined,
+    dataSource: () => undefined,
     modules: () => speaker.moduleTitle(code),
   });
 

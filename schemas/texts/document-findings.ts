@@ -5,6 +5,25 @@ export { type Finding, type FindingMessage, findingTexts, presentFinding } from 
 
 /** What can be found wrong with a document, a request, a file or a workbook, besides what can be with a record. */
 const documentTexts = {
+  passwordAgain: t(
+    '连接的去向已改变，请重新输入密码',
+    '連線的去向已變更，請重新輸入密碼',
+    'the link leads somewhere else now: enter the password again',
+    '接続先が変わりました。パスワードを入力し直してください',
+  ),
+  sourceAway: t(
+    '数据源暂时没有回应，无法核对所选的值，请稍后再保存',
+    '資料來源暫時沒有回應，無法核對所選的值，請稍後再儲存',
+    'cannot be checked now, for the data source does not answer; save again in a moment',
+    'データソースが応答しないため確認できません。しばらくしてから保存してください',
+  ),
+  notReleased: t('该模块尚未发布', '該模組尚未發布', 'is not released yet', 'まだ公開されていません'),
+  notSecretLine: t(
+    '第 {line} 行应为“名称=值”',
+    '第 {line} 行應為「名稱=值」',
+    'line {line} must be NAME=value',
+    '{line} 行目は「名前=値」で入力してください',
+  ),
   notJson: t(
     '应为 JSON（content-type: application/json）',
     '應為 JSON（content-type: application/json）',
@@ -286,6 +305,78 @@ const documentTexts = {
     '不支援的文件版本 {value}',
     'the document version {value} is not known',
     '文書のバージョン {value} には対応していません',
+  ),
+  parameterName: t(
+    '参数名须以英文字母开头，只含字母、数字和下划线，最多 50 个字符',
+    '參數名稱須以英文字母開頭，只含字母、數字和底線，最多 50 個字元',
+    'a name of a parameter begins with a letter, then letters, digits and underscores, at most 50',
+    'パラメーター名は英字で始め、英数字と下線のみ、50文字以内にしてください',
+  ),
+  unknownParameter: t(
+    '没有名为“{name}”的参数',
+    '沒有名為「{name}」的參數',
+    'there is no parameter “{name}”',
+    '「{name}」というパラメーターはありません',
+  ),
+  undeclaredParameter: t(
+    '第 {line} 行第 {column} 列：参数“{name}”未声明',
+    '第 {line} 行第 {column} 欄：參數「{name}」未宣告',
+    'line {line}, column {column}: the parameter “{name}” is not declared',
+    '{line}行{column}列：パラメーター「{name}」は宣言されていません',
+  ),
+  unusedParameter: t(
+    '参数“{name}”没有用到',
+    '參數「{name}」沒有用到',
+    'the parameter “{name}” is used nowhere',
+    'パラメーター「{name}」は使われていません',
+  ),
+  severalStatements: t(
+    '第 {line} 行第 {column} 列：只能有一条语句',
+    '第 {line} 行第 {column} 欄：只能有一條陳述式',
+    'line {line}, column {column}: only one statement can be run',
+    '{line}行{column}列：文は1つだけ指定できます',
+  ),
+  notReading: t(
+    '语句须以 select、with 或 values 开头',
+    '陳述式須以 select、with 或 values 開頭',
+    'a statement begins with select, with or values',
+    '文は select、with、values のいずれかで始めてください',
+  ),
+  notClosed: t(
+    '第 {line} 行第 {column} 列：引号、注释或括号没有成对',
+    '第 {line} 行第 {column} 欄：引號、註解或括號沒有成對',
+    'line {line}, column {column}: a quote, comment or bracket has no counterpart',
+    '{line}行{column}列：引用符、コメント、括弧のいずれかが対になっていません',
+  ),
+  numberedPlace: t(
+    '第 {line} 行第 {column} 列：参数请写作 :名称，不能用 {mark}',
+    '第 {line} 行第 {column} 欄：參數請寫作 :名稱，不能用 {mark}',
+    'line {line}, column {column}: parameters are written :name, not {mark}',
+    '{line}行{column}列：パラメーターは {mark} ではなく :名前 と書いてください',
+  ),
+  runComment: t(
+    '第 {line} 行第 {column} 列：不能用会被执行的注释',
+    '第 {line} 行第 {column} 欄：不能用會被執行的註解',
+    'line {line}, column {column}: a comment that the server would run is refused',
+    '{line}行{column}列：サーバーが実行するコメントは使えません',
+  ),
+  notAddress: t(
+    '应为 http:// 或 https:// 开头的网址，其中不含账号；主机和端口须直接写明，不能用参数或密钥',
+    '應為 http:// 或 https:// 開頭的網址，其中不含帳號；主機和連接埠須直接寫明，不能用參數或密鑰',
+    'must be an address that begins with http:// or https://, without an account; host and port are written out, no parameter or secret stands for them',
+    'http:// または https:// で始まり、アカウントを含まないアドレスを指定してください。ホストとポートにパラメーターや秘密情報は使えません',
+  ),
+  notHeader: t(
+    '不能设置这个请求头',
+    '不能設定這個請求標頭',
+    'this header cannot be set',
+    'このヘッダーは設定できません',
+  ),
+  notPath: t(
+    '不是可用的 JSONPath（RFC 9535）：{reason}',
+    '不是可用的 JSONPath（RFC 9535）：{reason}',
+    'is no JSONPath (RFC 9535) that can be used: {reason}',
+    '使用できる JSONPath（RFC 9535）ではありません：{reason}',
   ),
 } as const satisfies Record<string, Text>;
 

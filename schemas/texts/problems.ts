@@ -170,6 +170,64 @@ export const problems = {
       '組み込みのため変更・削除できません',
     ),
   },
+  OFFICIAL: {
+    code: 409,
+    text: t(
+      '官方数据随产品更新，不能删除；不需要时请停用',
+      '官方資料隨產品更新，不能刪除；不需要時請停用',
+      'Official data is renewed with the product and cannot be deleted; disable what you do not need',
+      '公式データは製品とともに更新されるため削除できません。不要なものは無効にしてください',
+    ),
+  },
+  LINK_DISABLED: {
+    code: 409,
+    text: t(
+      '数据库连接“{name}”已停用',
+      '資料庫連線「{name}」已停用',
+      'The database link “{name}” is disabled',
+      'データベース接続「{name}」は無効です',
+    ),
+  },
+  LINK_FAILED: {
+    code: 409,
+    text: t('{reason}（{detail}）', '{reason}（{detail}）', '{reason} ({detail})', '{reason}（{detail}）'),
+  },
+  GENERATION_RUNNING: {
+    code: 409,
+    text: t(
+      '正在生成其他模块，请等它完成后再试',
+      '正在產生其他模組，請等它完成後再試',
+      'Other modules are being generated; try again when that is done',
+      '別のモジュールを生成中です。完了してからもう一度お試しください',
+    ),
+  },
+  SOURCE_DISABLED: {
+    code: 409,
+    text: t(
+      '数据源“{name}”已停用',
+      '資料來源「{name}」已停用',
+      'The data source “{name}” is disabled',
+      'データソース「{name}」は無効です',
+    ),
+  },
+  SOURCE_COLUMN_MISSING: {
+    code: 409,
+    text: t(
+      '数据源“{name}”没有“{column}”列',
+      '資料來源「{name}」沒有「{column}」欄',
+      'The data source “{name}” has no column “{column}”',
+      'データソース「{name}」に列「{column}」がありません',
+    ),
+  },
+  SOURCE_FAILED: {
+    code: 409,
+    text: t(
+      '数据源“{name}”没有返回数据：{reason}',
+      '資料來源「{name}」沒有傳回資料：{reason}',
+      'The data source “{name}” has no answer: {reason}',
+      'データソース「{name}」から応答がありません：{reason}',
+    ),
+  },
   LOCKED: {
     code: 409,
     text: t(
@@ -191,6 +249,24 @@ export const problems = {
       '正在發布，請稍後再試',
       'A release is running; try again shortly',
       '公開処理中です。しばらくしてからお試しください',
+    ),
+  },
+  OWN_SQL_CLOSED: {
+    code: 409,
+    text: t(
+      '不能用 SQL 查询平台自身的数据库：{reason}',
+      '不能用 SQL 查詢平台自身的資料庫：{reason}',
+      "The platform's own database cannot be asked by SQL: {reason}",
+      'プラットフォーム自身のデータベースに SQL で問い合わせることはできません：{reason}',
+    ),
+  },
+  NO_SUCH_VIEW: {
+    code: 409,
+    text: t(
+      '数据库中没有名为“{name}”的视图',
+      '資料庫中沒有名為「{name}」的檢視表',
+      'The database has no view named “{name}”',
+      'データベースに「{name}」というビューはありません',
     ),
   },
   TOO_BUSY: {
@@ -260,6 +336,24 @@ export const problems = {
       '嘗試次數過多，請稍後再試',
       'Too many tries; wait a little',
       '試行回数が多すぎます。しばらくお待ちください',
+    ),
+  },
+  WRONG_KEY: {
+    code: 401,
+    text: t(
+      '密钥缺失、无效或已到期',
+      '金鑰缺少、無效或已到期',
+      'The key is missing, wrong or has ended',
+      'キーがないか、無効または期限切れです',
+    ),
+  },
+  TOO_MANY_CALLS: {
+    code: 429,
+    text: t(
+      '调用过于频繁，请 {seconds} 秒后再试',
+      '呼叫過於頻繁，請 {seconds} 秒後再試',
+      'Too many calls; try again in {seconds} seconds',
+      '呼び出しが多すぎます。{seconds} 秒後にお試しください',
     ),
   },
   FAULT: {

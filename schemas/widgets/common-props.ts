@@ -39,7 +39,7 @@ export const props = {
   options: {
     type: 'options',
     label: t('选项', '選項', 'Options', '選択肢'),
-    sources: ['static', 'dictionary'],
+    sources: ['static', 'dictionary', 'dataSource'],
   },
   multiple: { type: 'boolean', label: t('多选', '多選', 'Multiple', '複数選択'), default: false },
   filterable: { type: 'boolean', label: t('可搜索', '可搜尋', 'Searchable', '検索可能'), default: false },

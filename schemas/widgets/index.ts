@@ -1,4 +1,5 @@
 import { calculate } from './advanced/calculate.ts';
+import { codeEditor } from './advanced/code-editor.ts';
 import { codeRule } from './advanced/code-rule.ts';
 import { fileUpload } from './advanced/file-upload.ts';
 import { iconPicker } from './advanced/icon-picker.ts';
@@ -58,6 +59,7 @@ export const widgets = {
   treeSelect,
   codeRule,
   json,
+  codeEditor,
   multilingual,
   iconPicker,
   companyPicker,

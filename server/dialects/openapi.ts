@@ -8,7 +8,7 @@ import { modules } from '@tessera/schemas/modules/index.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { visibleModel } from '../engine/read/visible-definition.ts';
 import type { Registry } from '../engine/registry/registry.ts';
-import type { Authority } from '../engine/work/access.ts';
+import { type Authority, mayPress } from '../engine/work/access.ts';
 import type { Tenant } from '../engine/work/tenant.ts';
 import { grants } from '../permission/grants.ts';
 import { type Route, route, writes } from '../routing/route.ts';
@@ -29,6 +29,37 @@ export const openApiRoute = (routes: readonly Route[]): Route => {
   });
   return own;
 };
+
+/** What the caller may call, for people: see the page of the API. */
+export const ownApiRoute = (routes: readonly Route[]): Route =>
+  route({
+    method: 'GET',
+    path: '/api/Meta/OpenApi',
+    permission: 'self',
+    summary: 'The API document of what the caller may call.',
+    run: async ({ work: { registry, authority, actor } }) => {
+      const may = routes.filter(({ permission }) =>
+        mayCall(permission, { registry, authority, isAdmin: actor.isAdmin }),
+      );
+      return openApiDocument(may, entriesFor(registry, authority));
+    },
+  });
+
+function mayCall(
+  permission: Route['permission'],
+  { registry, authority, isAdmin }: { registry: Registry; authority: Authority; isAdmin: boolean },
+): boolean {
+  if (!permission.startsWith('right:')) return permission === 'admin' ? isAdmin : permission !== 'key';
+  const [, name = '', button] = permission.split(':');
+  const resources =
+    name === '{entry}'
+      ? registry.all().filter(({ definition }) => definition.origin === 'designed')
+      : [registry.get(name)];
+  return resources.some((resource) => {
+    const access = authority.accessTo(resource);
+    return access.granted && (button === undefined || mayPress(access, button));
+  });
+}
 
 /** What the owner of a token may see; null for everybody else. */
 async function authorityOf(tenant: Tenant, token: string): Promise<Authority | null> {
@@ -72,7 +103,10 @@ function openApiDocument(routes: Route[], entries: Record<string, object>): obje
         'Every answer is the envelope { code, msg, data }; HTTP 400 carries invalid input, every other refusal HTTP 200 with its code.',
     },
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
       // The built-in modules are the product's own, and no secret.
       schemas: {
         ...Object.fromEntries(
@@ -129,6 +163,9 @@ const rowChangesSchema = Type.Object(
   { additionalProperties: false, description: 'What changed of a sub-table.' },
 );
 
+/** Of routes that want no session. */
+const securityOf: Record<string, object[]> = { open: [], key: [{ key: [] }] };
+
 function documentRoute(documented: Route, path: string): object {
   const { operation } = documented;
   const takesRecord = operation && operationOf(operation.name).input === 'record';
@@ -139,7 +176,7 @@ function documentRoute(documented: Route, path: string): object {
     summary: documented.summary,
     'x-permission': documented.permission,
     'x-writes': writes(documented),
-    security: documented.permission === 'open' ? [] : [{ token: [] }],
+    security: securityOf[documented.permission] ?? [{ token: [] }],
     parameters: [...pathParameters(path), ...queryParameters(documented)],
     ...(documented.method === 'POST' || documented.method === 'PUT'
       ? { requestBody: { content: contentOf(documented, body) } }
@@ -209,7 +246,8 @@ function answerOf(operation: Operation, record: object): object {
   return operation === 'create' || operation === 'update' ? idOf : {};
 }
 
-function recordSchema(model: ModelDefinition, { isUpdate = false } = {}): object {
+/** A record as it is sent, as JSON Schema. */
+export function recordSchema(model: ModelDefinition, { isUpdate = false } = {}): object {
   const shape = (field: FieldDefinition): object => {
     const own = { ...kindOf(field.kind).jsonSchema, ...(field.rows ? { items: objectOf(field.rows) } : {}) };
     return isUpdate && field.rows ? { anyOf: [own, { $ref: '#/components/schemas/RowChanges' }] } : own;

@@ -92,6 +92,7 @@ async function meaningsOf(work: Work, field: FieldDefinition): Promise<Meanings 
     dictionary: async ({ code }) => ({ of: await dictionaryCodes(work, code), isClosed: false }),
     records,
     organization: records,
+    dataSource: async ({ code }) => ({ of: await knownSourceTexts(work, code), isClosed: false }),
     modules: async () => ({ of: moduleNames(work), isClosed: false }),
   });
 }
@@ -129,6 +130,21 @@ async function namesToIds(work: Work, to: { resource: string; show: string }): P
   const codes = new Map<string, string | null>();
   for (const { id, code } of found.rows) if (code && !names.has(code)) add(codes, { text: code, value: id });
   return new Map([...codes, ...names, ...found.rows.map(({ id }) => [id, id] as const)]);
+}
+
+/** Of a data source, what was ever chosen of it: it may have more rows than anybody wants to look through. */
+export async function knownSourceTexts({ db, registry }: Work, code: string): Promise<Map<string, string | null>> {
+  const found = await db
+    .selectFrom('source_text as t')
+    .innerJoin(moduleTable(registry, 'basic/DataSource').as('s'), 's.id', 't.source_id')
+    .select(['t.value', 't.label'])
+    .where('s.code', '=', code)
+    .where('s.deleted_at', 'is', null)
+    .limit(50_000)
+    .execute();
+  const texts = new Map<string, string | null>();
+  for (const { label, value } of found) add(texts, { text: label, value });
+  return texts;
 }
 
 export async function dictionaryCodes({ db, registry }: Work, code: string): Promise<Map<string, string | null>> {

@@ -8,7 +8,7 @@ import type { Presenter } from '../engine/present/presenter.ts';
 import { openableModules } from '../engine/read/modules.ts';
 import { selectRecords } from '../engine/read/selector.ts';
 import type { Work } from '../engine/work/work.ts';
-import { dictionaryCodes } from './cells.ts';
+import { dictionaryCodes, knownSourceTexts } from './cells.ts';
 
 /** A longer list is no help in a cell. */
 const mostChoices = 500;
@@ -30,6 +30,7 @@ export async function choicesOf(
     dictionary: async ({ code }) => [...(await dictionaryCodes(work, code)).keys()],
     records: () => recordNames(work, field),
     organization: () => recordNames(work, field),
+    dataSource: async ({ code }) => [...(await knownSourceTexts(work, code)).keys()],
     modules: async () => openableModules(work).map(({ label }) => label),
   });
   const choices = [...new Set(found)].filter((name) => name !== '');

@@ -6,11 +6,14 @@ import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { announceChange, releaseWithin, showPlan } from '../engine/release/release.ts';
+import { offeredSources } from '../engine/sources/source-uses.ts';
+import { mayPress } from '../engine/work/access.ts';
 import { afterCommit, authorOf, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
 import { grants } from '../permission/grants.ts';
 import { allRights, requireRights } from '../permission/holding.ts';
 import { menuResource } from '../permission/menu-records.ts';
 import { renameInGrants } from '../permission/rename-in-grants.ts';
+import { canonical } from '../storage/canonical.ts';
 import { checkDraft, type Draft, definitionOf, type Entry, entryIds, holdEntry, loadEntry } from './draft.ts';
 
 /** The plan of the next release in plain words; findings instead of a plan when the draft cannot be released. */
@@ -98,6 +101,7 @@ const carryOut = (
     const { db, tenant, registry } = unit;
     await holdEntry(unit, id);
     await requireControlled(unit, definition);
+    requireSources(unit, definition);
     const done = await releaseWithin(db, { definition, by: authorOf(unit), note, source });
     await setReleased(unit, { id, version: done.version });
     await renameInGrants(unit, { entryId: id, previous: done.previous, next: definition });
@@ -110,6 +114,15 @@ const carryOut = (
     afterCommit(unit, () => tenant.registry.load().catch(() => undefined));
     return done.version;
   });
+
+/** Whoever offers rows of a data source in a form opens them to everybody who sees it: who may not ask there, may not. */
+function requireSources(unit: UnitOfWork, definition: ResourceDefinition): void {
+  const released = unit.registry.find(definition.name)?.definition;
+  const known = new Set(released ? offeredSources(released).map((source) => canonical(source)) : []);
+  const isNew = offeredSources(definition).some((source) => !known.has(canonical(source)));
+  const sources = unit.authority.accessTo(unit.registry.get('basic/DataSource'));
+  if (isNew && !mayPress(sources, 'btn_preview')) throw new Problem('BEYOND_OWN_RIGHTS');
+}
 
 /**
  * A release can give what rights keep back (a button or column that is no longer controlled, a formula over a hidden

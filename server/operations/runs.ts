@@ -19,6 +19,7 @@ import { exportWorkbook } from '../excel/export-workbook.ts';
 import { importWorkbook } from '../excel/import/import-workbook.ts';
 import { importProgress } from '../excel/import/progress.ts';
 import { importTemplate } from '../excel/import/template.ts';
+import { isRecordId } from '../storage/record-id.ts';
 import { authorise } from './authorise.ts';
 import { batchUpdate } from './batch-update.ts';
 import type { InputTypes } from './inputs.ts';
@@ -47,9 +48,12 @@ export const operationRuns: { [Name in Operation]: Run<Name> } = {
   all,
   tree,
   selector,
-  create: async (work, { target: { resource, fixed }, input }) => ({
-    id: await transact(work, (unit) => createRecord(unit, { resource, input: { ...input, ...fixed } })),
-  }),
+  create: async (work, { target: { resource, fixed }, input }) => {
+    // Whose records calls name may be given the id that they are to have.
+    const isChosen = resource.definition.places?.id !== undefined && isRecordId(input.id);
+    const id = isChosen ? String(input.id) : undefined;
+    return { id: await transact(work, (unit) => createRecord(unit, { resource, id, input: { ...input, ...fixed } })) };
+  },
   read: async (work, { target }) => {
     const access = work.authority.accessTo(target.resource);
     return new JsonText(await readRecord(work, { ...one(target), access, masks: !mayPress(access, 'btn_edit') }));

@@ -33,6 +33,9 @@ export async function selector(
   const { keyword, ids, fields, matchField, matchValue } = read(target, input);
   const matched = matchField === undefined ? undefined : matchedField(work, { resource, name: matchField });
   const isTree = resource.has('tree');
+  // A tree that comes whole says itself what an entry hangs below.
+  const isFound = keyword !== '' && resource.definition.root !== undefined;
+  const isLevel = isTree && ids.length === 0 && keyword === '' && target.fixed?.parentId !== undefined;
   // Id and name are open to all; further fields only to whoever may see them.
   const { authority } = work;
   const access = fields.length > 0 ? authority.accessTo(resource) : authority.selectorAccess(resource);
@@ -42,15 +45,17 @@ export async function selector(
     keyword,
     ids,
     fields,
-    limit: isTree ? allLimit : mostRows,
+    limit: isTree && !isFound ? allLimit : mostRows,
     matched: matched?.column,
+    tellsChildren: isLevel,
+    tellsAbove: isFound,
     where: [
       ...conditionsOf(target, input),
       // A field that the reader may not know limits nothing; whoever writes is held to it all the same.
       ...(matched && matchValue ? [isHeld(matched.column, { kind: matched.field.kind, value: matchValue })] : []),
     ],
   });
-  const isWhole = isTree && ids.length === 0 && keyword === '';
+  const isWhole = isTree && ids.length === 0 && keyword === '' && !isLevel;
   return isWhole ? nested(resource, { records: rows, titled: false }) : rows;
 }
 

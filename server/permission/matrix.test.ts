@@ -1,3 +1,4 @@
+import { modules } from '@tessera/schemas/modules/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ask } from '../../fixtures/asker.ts';
 import { makeWorld, type World } from '../../fixtures/world.ts';
@@ -89,7 +90,11 @@ test('what every signed-in user may call is refused to none of them', async () =
 
 test('what is for administrators is refused to everyone else, whatever they hold', async () => {
   const routes = operations.filter(({ permission }) => permission === 'admin');
-  expect(routes.map(({ path }) => path)).toEqual(['/api/framework/permission/ViewAs']);
+  expect(routes.map(({ path }) => path)).toEqual([
+    '/api/framework/basic/DataSource/Actions/OwnViews',
+    '/api/framework/basic/DataSource/Actions/OwnViews',
+    '/api/framework/permission/ViewAs',
+  ]);
   await authorise([...menus.values()]);
   for (const route of routes)
     for (const ask of [nobody, holder]) expect([route.path, (await call(ask, route)).code]).toEqual([route.path, 403]);
@@ -200,7 +205,8 @@ test('the tree of a module gives those without its right names and nothing else'
   expect(filtered).toMatchObject({ status: 400, data: [{ field: 'secretPrice', rule: 'unknownKey' }] });
 });
 
-const classify = (permission: string) => /^(open|self|admin|right:(\{entry\}|\w+\/\w+)(:btn_\w+)?)$/.test(permission);
+const classify = (permission: string) =>
+  /^(open|key|self|admin|right:(\{entry\}|\w+\/\w+)(:btn_\w+)?)$/.test(permission);
 
 function partsOf(permission: string) {
   const [, resource = '', button] = permission.split(':');
@@ -208,11 +214,7 @@ function partsOf(permission: string) {
 }
 
 /** What is granted with another module: entries with their dictionaries, calls with the views that they belong to. */
-const carriers: Record<string, string> = {
-  'basic/DictionaryData': 'basic/Dictionary',
-  'monitor/ViewAsCall': 'monitor/ViewAs',
-};
-const carrierOf = (resource: string) => carriers[resource] ?? resource;
+const carrierOf = (resource: string) => modules.find(({ name }) => name === resource)?.within ?? resource;
 
 async function authorise(modules: { moduleId: string; buttons: string[] }[]) {
   const path = `/api/framework/permission/Role/${holderRole}/Authorize`;

@@ -41,6 +41,11 @@ test.each<[string, Route[], typeof modules]>([
     [],
     withActions([{ code: 'fly', title, scope: 'row', right: 'btn_fly', opens: 'cockpit' as never }]),
   ],
+  [
+    'organize/Post: the action fly of a form calls PUT /{id}',
+    [some({ method: 'PUT', path: `${base}/:id` })],
+    withActions([{ code: 'fly', title, scope: 'form', right: null, call: 'PUT /{id}' }]),
+  ],
   ['organize/Post: the action fly does nothing', [], withActions([{ code: 'fly', title, scope: 'row', right: null }])],
 ])('a start is refused: %s', (fault, routes, definitions) => {
   const found = routeFaults(routes, definitions);

@@ -20,7 +20,7 @@ export function routeFaults(routes: readonly Route[], modules: readonly Resource
 
 function permissionFault({ method, path, permission }: Route, known: ReadonlyMap<string, ResourceDefinition>) {
   const route = `${method} ${path}`;
-  if (!/^(open|self|admin|right:.+)$/.test(permission ?? '')) return [`${route} declares no permission`];
+  if (!/^(open|key|self|admin|right:.+)$/.test(permission ?? '')) return [`${route} declares no permission`];
   const [kind, name = '', button] = permission.split(':');
   if (kind !== 'right' || name === '{entry}') return [];
   const module = known.get(name);
@@ -39,7 +39,7 @@ const buttonsOf = ({ operations, actions = [] }: ResourceDefinition): ReadonlySe
   ]);
 
 function actionFaults(
-  { code, call, opens }: ActionDefinition,
+  { code, scope, call, opens }: ActionDefinition,
   { base, spelled }: { base: string; spelled: ReadonlySet<string> },
 ): string[] {
   const [method = '', path = ''] = (call ?? '').split(' ');
@@ -50,5 +50,7 @@ function actionFaults(
       ? [`the action ${code} opens ${opens}, which is no page`]
       : []),
     ...(call === undefined && opens === undefined ? [`the action ${code} does nothing`] : []),
+    // What stands in a form is no record yet: only a page can be given it.
+    ...(scope === 'form' && call !== undefined ? [`the action ${code} of a form calls ${call}`] : []),
   ];
 }

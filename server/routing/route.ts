@@ -6,10 +6,10 @@ import type { HeavyKind } from './heavy-work.ts';
 import { type InputSchemas, readInput } from './input.ts';
 
 /**
- * Who may call a route: everyone, every signed-in user (about themselves or what all may see), administrators, or
+ * Who may call a route: everyone, whoever sends a key that the route itself knows, every signed-in user (about themselves or what all may see), administrators, or
  * whoever holds a right: `<resource>` for the menu entry alone, `<resource>:<button>` for a button of it.
  */
-export type Permission = 'open' | 'self' | 'admin' | `right:${string}`;
+export type Permission = 'open' | 'key' | 'self' | 'admin' | `right:${string}`;
 
 /** What the server, the API document and the start need to know of a route. */
 export interface Route {

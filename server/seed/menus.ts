@@ -4,9 +4,12 @@ export interface SeedMenu {
   code: string;
   captions: Text;
   icon: string;
-  /** A built-in resource; a folder has `below` instead. */
+  /** A built-in resource, or a page of the runtime; a folder has `below` instead. */
   resource?: string;
+  page?: string;
   below?: SeedMenu[];
+  /** The version of the stored state that brought it: an installation of before gets it when it is next started. */
+  since?: number;
 }
 
 /** The menu of a new installation. */
@@ -74,6 +77,34 @@ export const seedMenus: SeedMenu[] = [
         icon: 'BarcodeOutlined',
         resource: 'basic/CodeRule',
       },
+      {
+        code: 'area',
+        captions: t('行政区划', '行政區劃', 'Areas', '行政区画'),
+        icon: 'EnvironmentOutlined',
+        resource: 'basic/Area',
+        since: 8,
+      },
+      {
+        code: 'dbLink',
+        captions: t('数据库连接', '資料庫連線', 'Database links', 'データベース接続'),
+        icon: 'ApiOutlined',
+        resource: 'basic/DbLink',
+        since: 8,
+      },
+      {
+        code: 'dataSource',
+        captions: t('数据源', '資料來源', 'Data sources', 'データソース'),
+        icon: 'CloudOutlined',
+        resource: 'basic/DataSource',
+        since: 8,
+      },
+      {
+        code: 'dataInterface',
+        captions: t('数据接口', '資料介面', 'Data interfaces', 'データインターフェース'),
+        icon: 'DeploymentUnitOutlined',
+        resource: 'basic/DataInterface',
+        since: 8,
+      },
     ],
   },
   {
@@ -105,6 +136,13 @@ export const seedMenus: SeedMenu[] = [
         captions: t('在线开发', '線上開發', 'Online development', 'オンライン開発'),
         icon: 'FormOutlined',
         resource: 'onlineDev/Entry',
+      },
+      {
+        code: 'webApi',
+        captions: t('接口文档', '介面文件', 'API', 'API ドキュメント'),
+        icon: 'CodeOutlined',
+        page: 'webApi',
+        since: 8,
       },
     ],
   },

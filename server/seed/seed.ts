@@ -8,7 +8,8 @@ import type { Environment } from '../start/environment.ts';
 import { during } from '../start/progress.js';
 import { create } from './create.ts';
 import { seedDemo } from './demo.ts';
-import { type SeedMenu, seedMenus } from './menus.ts';
+import { addLaterMenus, markMenus, seedMenuTree } from './menu-tree.ts';
+import { seedMenus } from './menus.ts';
 
 /** Who fills a new database; its id is the administrator's. */
 const systemUser = (id: string): CurrentUser => ({
@@ -41,12 +42,16 @@ export async function seedDatabase(
   const fresh = await transact(work, async (outer) => {
     await sql`select pg_advisory_xact_lock(7310, 3)`.execute(outer.db);
     const found = await sql`select 1 from ${sql.id(users.table)} limit 1`.execute(outer.db);
-    if (found.rows.length > 0) return false;
+    if (found.rows.length > 0) {
+      await addLaterMenus(outer);
+      return false;
+    }
     const registry = new Registry(outer.db);
     await registry.load();
     const unit: UnitOfWork = { ...outer, registry };
     await seedAdministrator(unit, { id: adminId, password });
     await seedMenuTree(unit, { menus: seedMenus, parentId: '0' });
+    await markMenus(unit);
     // The people of the demonstration sign in with the administrator's password; SEED=none makes none of them.
     if (seed !== 'none') await during('Filling in the demonstration', () => seedDemo(unit, clientHash(password)));
     await bumpGrants(unit.db);
@@ -79,25 +84,4 @@ async function seedAdministrator(unit: UnitOfWork, { id, password }: { id: strin
   });
   const person = { account: 'admin', realName: '管理员', companyId: company, roleIds: [role] };
   await create(unit, { resource: 'organize/User', id, input: { ...person, password: clientHash(password) } });
-}
-
-async function seedMenuTree(
-  unit: UnitOfWork,
-  { menus, parentId }: { menus: SeedMenu[]; parentId: string },
-): Promise<void> {
-  for (const [index, menu] of menus.entries()) {
-    const input = {
-      fullName: menu.captions.zh,
-      captions: menu.captions,
-      code: menu.code,
-      icon: menu.icon,
-      moduleType: menu.resource ? '2' : '1',
-      navigateUrl: menu.resource ? menu.resource.toLowerCase() : null,
-      relationId: menu.resource ?? null,
-      parentId,
-      sort: (index + 1) * 10,
-    };
-    const id = await create(unit, { resource: 'system/Menu', input });
-    await seedMenuTree(unit, { menus: menu.below ?? [], parentId: id });
-  }
 }

@@ -14,6 +14,10 @@ export interface Environment {
   sortLanguage: SortLanguage | null;
   /** `none`: the API alone, for a server whose pages somebody else serves. */
   pages: 'own' | 'none';
+  /** Keys that secrets are sealed with, the newest first; null: those of `dataDir`. */
+  secretKeys: string | null;
+  /** Addresses and networks that are not public, and to which database links and calls may go all the same. */
+  allowedAddresses: string[];
   /** Addresses and networks of the proxies in front of it, whose word on who asks is taken. */
   trustedProxies: string[];
 }
@@ -45,6 +49,10 @@ export function readEnvironment(env: NodeJS.ProcessEnv, root: string): Environme
     seed: env.SEED === 'none' ? 'none' : 'demo',
     sortLanguage: sortLanguage ?? null,
     pages: env.PAGES === 'none' ? 'none' : 'own',
-    trustedProxies: (env.TRUST_PROXY ?? '').split(',').flatMap((entry) => entry.trim() || []),
+    secretKeys: env.SECRET_KEYS || null,
+    allowedAddresses: entriesOf(env.ALLOWED_ADDRESSES),
+    trustedProxies: entriesOf(env.TRUST_PROXY),
   };
 }
+
+const entriesOf = (list = ''): string[] => list.split(',').flatMap((entry) => entry.trim() || []);

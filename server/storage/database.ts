@@ -10,6 +10,8 @@ export type Database = Kysely<EngineTables>;
 export type Questions = Pick<Database, 'executeQuery' | 'getExecutor'>;
 
 export interface OpenDatabase {
+  /** Where it is, and as whom it is asked. */
+  connection: pg.PoolConfig;
   db: Database;
   pool: pg.Pool;
   /** For statements that may take minutes, on few connections of their own, so that they never take those of the others. */
@@ -112,6 +114,7 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
   const quickDb = handle(quick);
   let avoidedUntil = 0;
   return {
+    connection,
     db,
     pool: usual.pool,
     longRunning: longRunningDb,

@@ -88,6 +88,85 @@ export interface EngineTables {
     path: string;
     refused: boolean;
   };
+  /** Of secret fields: see server/secrets. */
+  secret: { resource: string; record_id: string; name: string; sealed: string; changed_at: Generated<Date> };
+  /** The tables that database links found. */
+  link_table: {
+    id: string;
+    link_id: string;
+    schema_name: string;
+    table_name: string;
+    kind: string;
+    comment: string;
+    row_count: number | null;
+    bytes: number | null;
+    detail: Json<unknown>;
+    read_at: Date;
+    read_by: string | null;
+  };
+  /** What data sources were asked, and how that ended; `fault` is empty where it went well. */
+  source_call: {
+    id: Generated<string>;
+    source_id: string;
+    at: Date;
+    actor: string | null;
+    purpose: string;
+    milliseconds: number;
+    row_count: number | null;
+    fault: string;
+  };
+  /** Who may call data interfaces. */
+  interface_key: {
+    id: string;
+    interface_id: string;
+    partner: string;
+    hash: string;
+    beginning: string;
+    made_at: Date;
+    made_by: string | null;
+    expires_at: Date | null;
+    used_at: ColumnType<Date | null, Date | null | undefined, Date>;
+    revoked_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  };
+  interface_call: {
+    id: Generated<string>;
+    interface_id: string;
+    key_id: string | null;
+    at: Date;
+    method: string;
+    outcome: number;
+    milliseconds: number;
+    ip: string;
+  };
+  /** What values of data sources are called. */
+  source_text: { source_id: string; value: string; label: string; seen_at: Date; gone_at: Date | null };
+  /** Modules that are made of the tables of a database link. */
+  generation_job: {
+    id: string;
+    link_id: string;
+    state: 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
+    step: 'modules' | 'release' | 'menus' | 'rows' | 'references' | 'done';
+    fault: Json<unknown>;
+    plan: Json<unknown>;
+    actor: string | null;
+    started_at: Date;
+    ended_at: Date | null;
+  };
+  generation_table: {
+    job_id: string;
+    place: number;
+    table_key: string;
+    code: string;
+    entry_id: string | null;
+    state: 'waiting' | 'made' | 'released' | 'copying' | 'done' | 'failed' | 'skipped';
+    rows_done: ColumnType<string, number | undefined, number>;
+    rows_total: ColumnType<string | null, number | null | undefined, number | null>;
+    last_key: Json<unknown>;
+    cleared: ColumnType<string, number | undefined, number>;
+    misfit_count: ColumnType<string, number | undefined, number>;
+    misfits: Json<unknown>;
+    fault: Json<unknown>;
+  };
   credential: { user_id: string; hash: string; changed_at: Generated<Date> };
   login_try: {
     key: string;

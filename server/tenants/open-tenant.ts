@@ -4,7 +4,8 @@ import { Registry } from '../engine/registry/registry.ts';
 import { Tenant, type TenantOptions } from '../engine/work/tenant.ts';
 import { moduleHooks } from '../modules/index.ts';
 
-type Place = Pick<TenantOptions, 'name' | 'database' | 'filesFolder'> & Partial<Pick<TenantOptions, 'now' | 'newId'>>;
+type Place = Pick<TenantOptions, 'name' | 'database' | 'filesFolder' | 'secretKeys' | 'egress'> &
+  Partial<Pick<TenantOptions, 'now' | 'newId'>>;
 
 /** The tenant of a database that is prepared (`prepareDatabase`), with all that a process keeps of it. */
 export async function openTenant({ now = () => new Date(), newId = uuidv7, ...place }: Place): Promise<Tenant> {

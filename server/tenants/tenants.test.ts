@@ -7,6 +7,8 @@ import { tasks } from '../../fixtures/release-entry.ts';
 import { createApp } from '../app.ts';
 import { indexKeeping } from '../engine/indexes/keeper.ts';
 import type { Tenant } from '../engine/work/tenant.ts';
+import { openEgress } from '../network/egress.ts';
+import { passingKeys } from '../secrets/secret-keys.ts';
 import { clientHash } from '../seed/seed.ts';
 import { openDatabase } from '../storage/database.ts';
 import { openTenant } from './open-tenant.ts';
@@ -26,7 +28,13 @@ const tenants = new Tenants({
     if (!names.includes(name as Name)) throw new Error(`no tenant ${name}`);
     opened.push(name);
     const database = openDatabase(inDatabase(inject('connection'), databaseOf(name)), { size: 3 });
-    const tenant = await openTenant({ name, database, filesFolder: join(folder, name) });
+    const tenant = await openTenant({
+      name,
+      database,
+      filesFolder: join(folder, name),
+      secretKeys: passingKeys(),
+      egress: openEgress(),
+    });
     tenant.part(indexKeeping);
     made.push(tenant);
     return tenant;

@@ -68,6 +68,7 @@ function portOf(shown: Shown, row?: RowPlace & { table: FieldDefinition }): Form
       });
     },
     isShown: (name) => find(name) !== undefined,
+    nameOf: (id) => record.field(id)?.name,
     isWritable: (name) => writable(name) !== undefined,
     errorOf: (name) => {
       const found = find(name);

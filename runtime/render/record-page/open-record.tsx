@@ -75,7 +75,11 @@ function RecordView(
   },
 ) {
   const { mode, id, page, rights, onEdit } = given;
-  const work = useRecordWork(given);
+  const work = useRecordWork({
+    ...given,
+    onAction: ({ opens = '' }, values) =>
+      given.onOpenPage(opens, { resource: given.resource, row: { id }, values, done: () => undefined }),
+  });
   const { read, leave } = work;
   const isReading = mode === 'view';
   useTabTitle(read && recordName(given.resource, read));

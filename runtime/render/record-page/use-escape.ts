@@ -18,8 +18,11 @@ export function useEscape(leave: (() => void) | undefined): void {
   }, [isShown]);
 }
 
-const openThings =
-  '[role=dialog], .ant-modal-confirm, .ant-select-dropdown, .ant-picker-dropdown, .ant-dropdown, .ant-cascader-dropdown, .ts-cell-editor';
+const openThings = [
+  '[role=dialog], .ant-modal-confirm, .ant-select-dropdown, .ant-picker-dropdown, .ant-dropdown, .ant-cascader-dropdown',
+  // What an editor of code opens.
+  '.ts-cell-editor, .suggest-widget.visible, .find-widget.visible, .rename-box',
+].join();
 
 const isOpenBefore = (target: EventTarget | null) =>
   (target instanceof HTMLElement && target.closest('.ts-grid') !== null) ||

@@ -49,10 +49,16 @@ export function RecordBody({ work }: { work: RecordWork }) {
 }
 
 /** The buttons below a form that is filled in. */
-export function EditingActions({ work: { page, record, saving, leave } }: { work: RecordWork }) {
+export function EditingActions({ work: { page, record, saving, leave, actions } }: { work: RecordWork }) {
   const { save, isSaving } = saving;
   return (
     <>
+      {actions.map(({ code, title, run }) => (
+        <Button key={code} onClick={run}>
+          {say(title)}
+        </Button>
+      ))}
+      <span className="ts-push" />
       <Button onClick={leave}>{say(page.cancelText) || say(formTexts.cancel)}</Button>
       <Button type="primary" loading={isSaving} disabled={!record} onClick={save} title="Ctrl+S">
         {isSaving ? say(formTexts.saving) : say(page.confirmText) || say(formTexts.save)}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ResourceMeta } from '../../session/resource.ts';
-import type { FormMode } from '../form/record-form.ts';
-import { withTraitFields } from '../form/trait-fields.ts';
+import type { ResourceAction, ResourceMeta } from '../../session/resource.ts';
+import type { FormMode, RecordForm } from '../form/record-form.ts';
+import { shownFields, toWire, withTraitFields } from '../form/trait-fields.ts';
 import { useLeave } from './use-leave.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { type Saved, useSave } from './use-save.ts';
@@ -18,6 +18,8 @@ export interface RecordWorkGiven {
   onStay?: () => void;
   onClose: () => void;
   onSaved: (saved: Saved) => void;
+  /** Opens the page of an action that stands in the form, with the values as they would be saved. */
+  onAction?: ((action: ResourceAction, values: Record<string, unknown>) => void) | undefined;
 }
 
 /** Everything that is done with one record in its form, in a dialog or on a page: read, change, save, leave. */
@@ -57,7 +59,28 @@ export function useRecordWork(given: RecordWorkGiven) {
     restored,
     saving,
     leave,
+    actions: formActions({ resource, record, onAction: given.onAction }),
   };
 }
 
 export type RecordWork = ReturnType<typeof useRecordWork>;
+
+/** What can be done with a form that is filled in, besides saving it. */
+function formActions({
+  resource,
+  record,
+  onAction,
+}: Pick<RecordWorkGiven, 'resource' | 'onAction'> & { record: RecordForm | undefined }): FormAction[] {
+  if (!onAction || !record) return [];
+  return (resource.actions ?? [])
+    .filter(({ scope }) => scope === 'form')
+    .map((action) => ({
+      code: action.code,
+      title: action.title,
+      run: () => onAction(action, { ...resource.fixed, ...toWire(record.body(shownFields(resource))) }),
+    }));
+}
+
+interface FormAction extends Pick<ResourceAction, 'code' | 'title'> {
+  run: () => void;
+}

@@ -130,8 +130,8 @@ function useOpened(): { open: OpenPage; dialog: ReactNode } {
   const registry = useRegistry();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<({ name: string } & Omit<DialogProps, 'onClose'>) | undefined>();
-  const open: OpenPage = (page, { resource, row, done }) => {
-    if (Object.hasOwn(registry.dialogs, page)) return setOpened({ name: page, resource, row, onDone: done });
+  const open: OpenPage = (page, { resource, row, values, done }) => {
+    if (Object.hasOwn(registry.dialogs, page)) return setOpened({ name: page, resource, row, values, onDone: done });
     if (!Object.hasOwn(registry.pages, page)) return;
     const path = `/open/${page}/${encodeURIComponent(row?.id ?? '')}`;
     tabs.update((list) => openTab(list, path, { title: row ? rowName(resource, row) : undefined }));
@@ -145,6 +145,7 @@ function useOpened(): { open: OpenPage; dialog: ReactNode } {
         <Dialog
           resource={opened.resource}
           row={opened.row}
+          values={opened.values}
           onDone={opened.onDone}
           onClose={() => setOpened(undefined)}
         />

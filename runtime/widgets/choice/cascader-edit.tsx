@@ -4,8 +4,8 @@ import type { EditProps } from '../view.ts';
 import { captionOf, statusOf, textsOf } from '../view.ts';
 
 /** One path through nested options. */
-export function CascaderEdit({ id, value, onChange, props, host, disabled, invalid, inCell }: EditProps) {
-  const options = useOptions(host, props.options);
+export function CascaderEdit({ id, value, onChange, props, host, form, disabled, invalid, inCell }: EditProps) {
+  const options = useOptions(host, props.options, form);
   return (
     <Cascader
       id={id}

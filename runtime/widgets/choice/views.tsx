@@ -12,6 +12,7 @@ import { captionOf, isEmpty, labelIdOf, numberOf, statusOf, textsOf } from '../v
 import { Chip } from './chip.tsx';
 import { ModuleShow } from './module-show.tsx';
 
+const SourceEdit = lazyEdit(async () => (await import('./source-edit.tsx')).SourceEdit);
 const ModuleEdit = lazyEdit(async () => (await import('./module-edit.tsx')).ModuleEdit);
 
 function SelectEdit({ id, value, onChange, props, host, disabled, invalid, inCell }: EditProps) {
@@ -47,9 +48,9 @@ function SelectEdit({ id, value, onChange, props, host, disabled, invalid, inCel
   );
 }
 
-function RadioEdit({ id, value, onChange, props, host, disabled, inCell, ...rest }: EditProps) {
-  const options = useOptions(host, props.options);
-  if (inCell) return <SelectEdit {...{ id, value, onChange, props, host, disabled, inCell }} {...rest} />;
+function RadioEdit({ id, value, onChange, props, host, form, disabled, inCell, ...rest }: EditProps) {
+  const options = useOptions(host, props.options, form);
+  if (inCell) return <SelectOrReference {...{ id, value, onChange, props, host, form, disabled, inCell }} {...rest} />;
   return (
     <div id={id} role="radiogroup" aria-labelledby={labelIdOf(id)}>
       <Radio.Group
@@ -63,11 +64,13 @@ function RadioEdit({ id, value, onChange, props, host, disabled, inCell, ...rest
   );
 }
 
-function CheckboxEdit({ id, value, onChange, props, host, disabled, inCell, ...rest }: EditProps) {
-  const options = useOptions(host, props.options);
+function CheckboxEdit({ id, value, onChange, props, host, form, disabled, inCell, ...rest }: EditProps) {
+  const options = useOptions(host, props.options, form);
   if (inCell) {
     const selectProps = { ...props, multiple: true };
-    return <SelectEdit {...{ id, value, onChange, host, disabled, inCell }} {...rest} props={selectProps} />;
+    return (
+      <SelectOrReference {...{ id, value, onChange, host, form, disabled, inCell }} {...rest} props={selectProps} />
+    );
   }
   const chosen = textsOf(value);
   const full = numberOf(props.maxCount) !== undefined && chosen.length >= (numberOf(props.maxCount) ?? 0);
@@ -89,7 +92,8 @@ function CheckboxEdit({ id, value, onChange, props, host, disabled, inCell, ...r
 }
 
 function ChoiceShow({ value, props, host, name, inCell }: ShowProps) {
-  const options = useOptions(host, props.options);
+  // What comes from elsewhere is called what the record says: nobody asks there for a list.
+  const options = useOptions(host, picksRows(props) ? undefined : props.options);
   if (isEmpty(value)) return <EmptyValue />;
   const values = Array.isArray(value) ? textsOf(value) : [String(value)];
   const known = new Map(flatOptions(options ?? []).map((option) => [option.value, option]));
@@ -107,8 +111,9 @@ function ChoiceShow({ value, props, host, name, inCell }: ShowProps) {
   return <PlainText text={text ?? shown.map((option) => option.label).join(', ')} inCell={inCell} />;
 }
 
-function CascaderShow({ value, props, host, inCell }: ShowProps) {
-  const options = useOptions(host, props.options);
+function CascaderShow({ value, props, host, name, inCell }: ShowProps) {
+  const options = useOptions(host, picksRows(props) ? undefined : props.options);
+  if (picksRows(props)) return <PlainText text={name ?? textsOf(value).join(', ')} inCell={inCell} />;
   let level: Option[] | undefined = options;
   const labels = textsOf(value).map((part) => {
     const found: Option | undefined = level?.find((option) => option.value === part);
@@ -121,6 +126,7 @@ function CascaderShow({ value, props, host, inCell }: ShowProps) {
 // A select of records is a reference like any other.
 function SelectOrReference(given: EditProps) {
   if (picksRecords(given.props)) return <referenceView.edit {...given} />;
+  if (picksRows(given.props)) return <SourceEdit {...given} />;
   return picksModules(given.props) ? <ModuleEdit {...given} /> : <SelectEdit {...given} />;
 }
 function ChoiceOrReference(given: ShowProps) {
@@ -128,6 +134,8 @@ function ChoiceOrReference(given: ShowProps) {
   return picksModules(given.props) ? <ModuleShow {...given} /> : <ChoiceShow {...given} />;
 }
 
+const picksRows = ({ options }: Record<string, unknown>) =>
+  (options as OptionSource | undefined)?.source === 'dataSource';
 const picksModules = ({ options }: Record<string, unknown>) =>
   (options as OptionSource | undefined)?.source === 'modules';
 

@@ -9,6 +9,7 @@ import { toast } from '../../session/toast.ts';
 import type { EditProps } from '../view.ts';
 import { captionOf, idsOf, numberOf, statusOf } from '../view.ts';
 import { useLimit } from './use-limit.ts';
+import { useTreeLevels } from './use-tree-levels.ts';
 import { resourceOf, selectorLimit, useSelector } from './views.tsx';
 
 const atMost = t(
@@ -18,17 +19,21 @@ const atMost = t(
   '選択できるのは{max}件までです',
 );
 
+const none: SelectorEntry[] = [];
+
 interface TreeOption {
   value: string;
   title: string;
   selectable: boolean;
+  isLeaf?: boolean;
   children?: TreeOption[];
 }
 const treeOptions = (entries: SelectorEntry[], onlyLeaves: boolean): TreeOption[] =>
   entries.map((entry) => ({
     value: entry.id,
-    title: entry.fullName,
-    selectable: !onlyLeaves || !entry.children?.length,
+    title: entry.above ? `${entry.fullName}（${entry.above}）` : entry.fullName,
+    selectable: !onlyLeaves || !(entry.hasChildren ?? entry.children?.length),
+    ...(entry.hasChildren === undefined ? {} : { isLeaf: !entry.hasChildren }),
     ...(entry.children?.length ? { children: treeOptions(entry.children, onlyLeaves) } : {}),
   }));
 
@@ -53,11 +58,14 @@ export function TreeReference({ id, value, onChange, field, props, host, form, .
   // A tree comes whole; a long flat list does not, so it is searched on the server.
   if (!searched && entries !== undefined && entries.length >= selectorLimit && !entries.some((one) => one.children))
     setSearched(true);
+  const levels = useTreeLevels(host, { resource, roots: entries ?? none });
+  if (!searched && levels.comesByLevel) setSearched(true);
   const ids = idsOf(value);
   const names = useNames(host, { resource, ids });
   const multiple = field.kind === 'refs';
   const max = numberOf(props.maxCount);
-  const tree = useMemo(() => groupedOptions(entries ?? [], props.lastLevel === true), [entries, props.lastLevel]);
+  const onlyLeaves = props.lastLevel === true;
+  const tree = useMemo(() => groupedOptions(levels.entries, onlyLeaves), [levels.entries, onlyLeaves]);
   const labelled = ids.map((one) => ({ value: one, label: names.get(one) ?? one }));
   const change = (next: { value: string }[] | { value: string } | undefined) => {
     if (!Array.isArray(next)) return onChange(next?.value ?? null);
@@ -74,7 +82,9 @@ export function TreeReference({ id, value, onChange, field, props, host, form, .
       treeNodeFilterProp="title"
       onSearch={setKeyword}
       {...(searched ? { filterTreeNode: false } : {})}
-      treeDefaultExpandAll
+      {...(levels.comesByLevel
+        ? { loadData: ({ value: one }) => levels.unfold(String(one)) }
+        : { treeDefaultExpandAll: true })}
       treeLine={{ showLeafIcon: false }}
       multiple={multiple}
       maxTagCount="responsive"

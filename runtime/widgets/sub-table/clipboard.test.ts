@@ -4,13 +4,16 @@ import { parseBlock, valueFromText } from './clipboard.ts';
 
 const host: Host = {
   options: async () => [{ value: 'a', label: '甲' }],
+  rows: async () => ({ list: [], more: false }),
   modules: async () => [],
   selector: async () => [{ id: 'u1', fullName: '张三' }],
+  below: async () => [],
   model: async () => ({ name: '', titleField: '', fields: [] }),
   matches: async () => new Map(),
   names: async () => new Map(),
   people: async () => new Map(),
   organization: async () => [],
+  tablesOf: async () => ({ dialect: 'postgres', tables: [] }),
   upload: async () => ({ fileId: 'f', name: 'f' }),
   download: async () => undefined,
   image: async () => '',

@@ -13,7 +13,10 @@ export const select = {
   kindOf: (props: Record<string, unknown>) => (props.multiple ? 'refs' : picksRecords(props) ? 'ref' : 'text'),
   props: {
     placeholder: props.placeholder,
-    options: { ...props.options, sources: ['static', 'dictionary', 'records', 'organization', 'modules'] },
+    options: {
+      ...props.options,
+      sources: ['static', 'dictionary', 'records', 'organization', 'dataSource', 'modules'],
+    },
     multiple: props.multiple,
     filterable: props.filterable,
     clearable: props.clearable,

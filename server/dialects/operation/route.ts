@@ -1,4 +1,5 @@
 import { type Operation, operationOf } from '@tessera/schemas/language/operations.ts';
+import type { RecordValue } from '../../engine/work/hooks.ts';
 import { authorise } from '../../operations/authorise.ts';
 import { perform } from '../../operations/perform.ts';
 import type { Target } from '../../operations/target.ts';
@@ -13,10 +14,12 @@ interface OperationRoute {
   resource: string;
   spelled: Spelled;
   targetOf: (call: Call) => Target | Promise<Target>;
+  /** The input of a record with the ids of whatever it names otherwise. */
+  named?: (call: Call, input: RecordValue) => Promise<RecordValue>;
 }
 
 /** A route that does an operation: it finds the target, reads the input and leaves the rest to the operation. */
-export function operationRoute({ operation, resource, spelled, targetOf }: OperationRoute): Route {
+export function operationRoute({ operation, resource, spelled, targetOf, named }: OperationRoute): Route {
   const { input, summary, longRunning, heavy, writes, right } = operationOf(operation);
   const travel = travels[input];
   return {
@@ -45,7 +48,13 @@ export function operationRoute({ operation, resource, spelled, targetOf }: Opera
       // Who may not is told so before anything of the body is read.
       authorise(call.work, { operation, target });
       // The travel that the table names for this input gives what the operation takes.
-      return perform(call.work, { operation, target, input: (await travel.read(call)) as never });
+      const sent = await travel.read(call);
+      const isNamed = input === 'record' && named !== undefined;
+      return perform(call.work, {
+        operation,
+        target,
+        input: (isNamed ? await named(call, sent as RecordValue) : sent) as never,
+      });
     },
   };
 }

@@ -36,6 +36,7 @@ function dictionaryOf(field: FieldDefinition): string[] {
         // Their names come with the record.
         records: () => [],
         organization: () => [],
+        dataSource: () => [],
         modules: () => [],
       })
     : [];

@@ -1,3 +1,4 @@
+import { rowsSourceOf } from '@tessera/schemas/language/defaults.ts';
 import { isSecret, maskedText } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type KindColumn, storedKind, valueAs } from '../../kinds/index.ts';
@@ -128,10 +129,13 @@ function rowsColumn(
     where l.parent_id = t.id and l.deleted_at is null order by l.row_no, l.id) _row) as ${sql.id(field.name)}`;
 }
 
-const reference = ({ field, column, to, since }: StoredField): Reference[] =>
-  column !== null && to && !since && (field.kind === 'ref' || field.kind === 'refs')
-    ? [{ name: field.name, column, kind: field.kind, to }]
-    : [];
+function reference({ field, column, to, since }: StoredField): Reference[] {
+  if (column === null || since) return [];
+  const about = { name: field.name, column, kind: field.kind };
+  if (to) return field.kind === 'ref' || field.kind === 'refs' ? [{ ...about, to }] : [];
+  const source = rowsSourceOf(field);
+  return source ? [{ ...about, from: source.code }] : [];
+}
 
 const systemReference = ({ name, column, kind, to }: StoredSystemField): Reference[] =>
   to ? [{ name, column, kind, to }] : [];

@@ -8,17 +8,27 @@ import type { Work } from '../work/work.ts';
 /** For whom something is read. */
 export type Reader = Pick<Work, 'registry' | 'authority'>;
 
-export interface Reference {
+export type Reference = Inside | Outside;
+
+interface Inside {
   name: string;
   column: string;
   kind: ValueKind;
   to: { resource: string; show: string };
 }
 
+/** A field whose values are those of a data source, by its code. */
+interface Outside {
+  name: string;
+  column: string;
+  kind: ValueKind;
+  from: string;
+}
+
 /** `_names`: for each reference the text that a person reads. */
 export function namesColumn(references: Reference[], about: { alias: string; reader: Reader }): RawBuilder<unknown>[] {
   const texts = references.flatMap((each) => {
-    const text = referenceText(each, about);
+    const text = 'from' in each ? outsideText(each, about) : referenceText(each, about);
     return text ? [sql`${text} as ${sql.id(each.name)}`] : [];
   });
   if (texts.length === 0) return [];
@@ -27,7 +37,7 @@ export function namesColumn(references: Reference[], about: { alias: string; rea
 
 /** A scalar subquery that reads the text of the record (or records) that a reference points to. */
 export function referenceText(
-  { column, kind, to }: Omit<Reference, 'name'>,
+  { column, kind, to }: Omit<Inside, 'name'>,
   { alias, reader }: { alias: string; reader: Reader },
 ): RawBuilder<string | null> | null {
   const shown = shownOf(to, reader);
@@ -40,6 +50,21 @@ export function referenceText(
     : sql`(select ${text} from ${sql.id(shown.table)} o where o.id = ${pointing})`;
 }
 
+/** What values of a data source were called when they were last chosen; one that has no name is its own. */
+function outsideText(
+  { column, kind, from }: Outside,
+  { alias, reader }: { alias: string; reader: Reader },
+): RawBuilder<string | null> {
+  const held = sql.ref(`${alias}.${column}`);
+  const sources = sql.id(reader.registry.get('basic/DataSource').table);
+  const named = (value: RawBuilder<unknown>) => sql`(select x.label from source_text x where x.value = ${value}
+    and x.source_id = (select s.id from ${sources} s where s.code = ${sql.lit(from)} and s.deleted_at is null))`;
+  return kind === 'refs'
+    ? sql`(select string_agg(coalesce(${named(sql`v.value`)}, v.value), ', ' order by v.place)
+        from unnest(${held}) with ordinality as v (value, place))`
+    : sql`${named(held)}`;
+}
+
 interface Shown {
   table: string;
   text: (alias: string) => RawBuilder<string>;
@@ -50,7 +75,7 @@ interface Shown {
  * Who does not is shown the title, which is open to everybody because forms pick by it; where even that column was
  * hidden from them, a name made of the id.
  */
-export function shownOf(to: Reference['to'], reader: Reader): Shown | null {
+export function shownOf(to: Inside['to'], reader: Reader): Shown | null {
   const target = reader.registry.find(to.resource);
   const named = target?.byName.get(to.show);
   if (!target || !named?.column || named.field.secret) return null;
@@ -107,10 +132,10 @@ export function namesKey(resource: Resource, { registry, authority }: Reader): s
   return key;
 }
 
-const pointing = new WeakMap<Resource, Reference['to'][]>();
+const pointing = new WeakMap<Resource, Inside['to'][]>();
 
 /** What the records of a resource point to, each once. */
-function targetsOf(resource: Resource): Reference['to'][] {
+function targetsOf(resource: Resource): Inside['to'][] {
   const known = pointing.get(resource);
   if (known) return known;
   const { fields, rows, system } = resource;

@@ -21,6 +21,10 @@ interface SelectorQuery {
   /** Column that choices are matched by: each entry says what it holds there. */
   matched?: string | undefined;
   where?: RawBuilder<boolean>[];
+  /** Of a tree: each entry says whether others hang below it. */
+  tellsChildren?: boolean;
+  /** Of a tree: each entry says what it hangs below, from the root down. */
+  tellsAbove?: boolean;
 }
 
 /**
@@ -59,11 +63,27 @@ export async function selectRecords(work: Work, query: SelectorQuery): Promise<R
       ${resource.has('tree') ? sql`, t.parent_id as "parentId"` : sql``}
       ${query.matched ? sql`, ${sql.ref(`t.${query.matched}`)} as match` : sql``}
       ${treeColumn(work, resource)}
+      ${query.tellsChildren ? sql`, ${hasBelow(resource)} as "hasChildren", not ${hasBelow(resource)} as "isLeaf"` : sql``}
+      ${query.tellsAbove ? sql`, ${namesAbove(work, resource)} as above` : sql``}
       ${sql.join(carriedFields(work, query), sql``)}
     from ${sql.id(resource.table)} t where ${sql.join(where, sql` and `)}
     order by ${resource.has('sort') ? sql`t.sort, t.id` : sql`t.id`} limit ${query.limit}`.execute(work.db);
   return answer.rows;
 }
+
+const hasBelow = (resource: Resource) => sql`exists (select 1 from ${sql.id(resource.table)} c
+  where c.parent_id = t.id::text and c.deleted_at is null ${resource.has('state') ? sql`and c.state = 1` : sql``})`;
+
+/** `union` ends a walk that comes round to where it was. */
+const namesAbove = (work: Work, resource: Resource) => {
+  const table = sql.id(resource.table);
+  const parent = sql`(case when up.parent_id = '0' then null else up.parent_id::uuid end)`;
+  return sql`(with recursive up as (
+      select t.id, t.parent_id, null::text as name, 0 as distance
+      union select p.id, p.parent_id, ${titleText(resource, work)('p')}, up.distance + 1
+        from up join ${table} p on p.id = ${parent} where up.distance < 100)
+    select string_agg(name, ' / ' order by distance desc) from up where distance > 0)`;
+};
 
 /** `tree`: what all records of one tree agree in, by id and by name, where the reader may know it. */
 function treeColumn(work: Work, resource: Resource): RawBuilder<unknown> {
@@ -78,11 +98,11 @@ function treeColumn(work: Work, resource: Resource): RawBuilder<unknown> {
 
 /** Those that selectors of the resource carry, and those that were asked for and may be seen. */
 function carriedFields(work: Work, { resource, access, fields = [] }: SelectorQuery): RawBuilder<unknown>[] {
-  const { model, selectorFields = [] } = resource.definition;
+  const { selectorFields = [] } = resource.definition;
   const asked = fields.filter((name) => access.granted && maySee(access, name));
   return [...new Set([...selectorFields, ...asked])].flatMap((name) => {
     const stored = resource.byName.get(name);
-    const isThere = name === model.titleField || name === 'code' || name === 'fullName';
+    const isThere = name === 'code' || name === 'fullName';
     if (!stored?.column || isSecret(stored.field) || isThere) return [];
     const { column, field, to } = stored;
     const text = to ? referenceText({ column, kind: field.kind, to }, { alias: 't', reader: work }) : null;

@@ -1,3 +1,5 @@
+import type { Egress } from '../../network/egress.ts';
+import type { SecretKeys } from '../../secrets/secret-keys.ts';
 import type { OpenDatabase } from '../../storage/database.ts';
 import { QueryCache } from '../cache/query-cache.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -16,6 +18,10 @@ export interface TenantOptions {
   registry: Registry;
   cache: QueryCache;
   moduleHooks: ModuleHooks;
+  /** The way out to databases and services that are not ours. */
+  egress: Egress;
+  /** What secret fields are sealed with. */
+  secretKeys: SecretKeys;
   /** Where uploads are kept. */
   filesFolder: string;
   now: () => Date;
@@ -34,6 +40,8 @@ export class Tenant implements TenantOptions {
   /** For what nobody announces changes of. */
   readonly uncached = new QueryCache(null);
   readonly moduleHooks: ModuleHooks;
+  readonly egress: Egress;
+  readonly secretKeys: SecretKeys;
   readonly filesFolder: string;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -45,6 +53,8 @@ export class Tenant implements TenantOptions {
     this.registry = options.registry;
     this.cache = options.cache;
     this.moduleHooks = options.moduleHooks;
+    this.egress = options.egress;
+    this.secretKeys = options.secretKeys;
     this.filesFolder = options.filesFolder;
     this.now = options.now;
     this.newId = options.newId;

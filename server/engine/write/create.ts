@@ -8,6 +8,7 @@ import { computeInParts } from './compute-in-parts.ts';
 import { checkMatching } from './matching.ts';
 import { checkReferences } from './references.ts';
 import { runHooks } from './run-hooks.ts';
+import { sealSecrets } from './secrets.ts';
 import { insertRecord } from './store/head.ts';
 import { recordChange } from './store/record-change.ts';
 import { saveRows } from './store/rows.ts';
@@ -50,6 +51,7 @@ export async function createRecord(unit: UnitOfWork, { resource, input, excuse, 
   await refuseOutOfRows(unit, { resource, id, access });
   await attachFiles(unit, { resource, id, value: record });
   await runHooks(unit, { phase: 'afterWrite', act: { ...write, value: record } });
+  await sealSecrets(unit, { resource, id, value: record });
   const patch = { record: fieldsOf(resource, record) };
   await recordChange(unit, { resource, id, version: 1, action: 'create', patch });
   return id;

@@ -63,6 +63,7 @@ export async function purgeRecord(unit: UnitOfWork, { resource, id }: Target): P
     .returning('id')
     .execute();
   await sql`delete from ${sql.id(resource.table)} where id = ${id}`.execute(db);
+  await db.deleteFrom('secret').where('resource', '=', resource.name).where('record_id', '=', id).execute();
   await db
     .updateTable('record_change')
     .set({ patch: '{}' })

@@ -9,6 +9,7 @@ import type { Resource, StoredField } from '../registry/resource.ts';
 import { rowPredicates } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import { asSystem, type UnitOfWork } from '../work/work.ts';
+import { checkSourceValues } from './source-values.ts';
 
 interface Wanted {
   path: string;
@@ -33,6 +34,7 @@ export async function checkReferences(unit: UnitOfWork, checked: Checked): Promi
     ...(await missingRecords(unit, wanted)),
     ...(await missingOptions(unit, options)),
     ...missingModules(unit, modules),
+    ...(await checkSourceValues(unit, checked)),
   ];
 }
 
@@ -145,6 +147,8 @@ function poolOf({ field, to }: StoredField): Pool | undefined {
         dictionary: ({ code }) => ({ of: 'dictionary', name: code }),
         records,
         organization: records,
+        // Asked for with what the other fields hold: see source-values.ts.
+        dataSource: () => undefined,
         modules: ({ by }) => ({ of: 'modules', by }),
       })
     : undefined;

@@ -10,6 +10,7 @@ import { computeInParts } from './compute-in-parts.ts';
 import { checkMatching, followersOf, refuseLeaving, takeAlong } from './matching.ts';
 import { checkReferences } from './references.ts';
 import { runHooks } from './run-hooks.ts';
+import { sealSecrets } from './secrets.ts';
 import { writeChange } from './store/change.ts';
 import { loadForChange } from './stored-record.ts';
 import { contextOf, refuseUntakeable } from './values.ts';
@@ -76,6 +77,7 @@ export async function changeRecord(
   await takeAlong(unit, { followers, change });
   await attachFiles(unit, { resource, id, value });
   await runHooks(unit, { phase: 'afterWrite', act: { ...write, value: record } });
+  await sealSecrets(unit, { resource, id, value });
   return { version, changes };
 }
 

@@ -14,6 +14,10 @@ import { moduleControl } from './0012-module-control.ts';
 import { announcedRows } from './0013-announced-rows.ts';
 import { ids } from './0014-ids.ts';
 import { learnedIndexes } from './0015-learned-indexes.ts';
+import { secrets } from './0016-secrets.ts';
+import { linkTables } from './0017-link-tables.ts';
+import { generation } from './0018-generation.ts';
+import { interfaces } from './0019-interfaces.ts';
 
 /**
  * THE list of what makes and changes the engine's own tables, as SQL. Appended to, never edited: a text that has run
@@ -34,6 +38,10 @@ export const migrations: Readonly<Record<string, string>> = {
   '0013_announced_rows': announcedRows,
   '0014_ids': ids,
   '0015_learned_indexes': learnedIndexes,
+  '0016_secrets': secrets,
+  '0017_link_tables': linkTables,
+  '0018_generation': generation,
+  '0019_interfaces': interfaces,
 };
 
 /** Brings the engine's own tables to this version. Safe when several processes start at once. */

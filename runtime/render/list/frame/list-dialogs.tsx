@@ -66,6 +66,10 @@ export function ListDialogs(given: {
             onChanged();
             if (record.mode === 'create') doneAfterCreate(context, saved);
           }}
+          onAction={({ opens = '' }, values) => {
+            const row = record.mode === 'create' ? {} : { row: { id: record.id } };
+            given.onOpenPage(opens, { resource, ...row, values, done: onChanged });
+          }}
           canEdit={(row) => mayEdit && !isHeld(resource, row)}
           onEdit={read && (() => records.edit(read))}
           onOpenPage={read && pageOf && openPage}

@@ -13,7 +13,16 @@ import type { ListState } from '../use-list.ts';
 import type { RecordPopup } from './use-record-popup.ts';
 
 /** Opens a page of the runtime for an action (`entryEditor`, `roleAuthorize`, …). */
-export type OpenPage = (name: string, about: { resource: ResourceMeta; row?: ListRow; done: () => void }) => void;
+export type OpenPage = (
+  name: string,
+  about: {
+    resource: ResourceMeta;
+    row?: ListRow;
+    /** What stands in the form of the row, or of a new one. */
+    values?: Record<string, unknown>;
+    done: () => void;
+  },
+) => void;
 
 /** What the buttons of a list do: each tells how it went, and the list is asked again. */
 export function useListWork(given: {

@@ -4,11 +4,18 @@ import * as monaco from 'monaco-editor/editor/editor.api.js';
 import 'monaco-editor/features/register.all.js';
 import EditorWorker from 'monaco-editor/editor/editor.worker.js?worker';
 import JsonWorker from 'monaco-editor/language/json/json.worker.js?worker';
+import 'monaco-editor/languages/definitions/css/register.js';
+import 'monaco-editor/languages/definitions/html/register.js';
+import 'monaco-editor/languages/definitions/javascript/register.js';
+import 'monaco-editor/languages/definitions/markdown/register.js';
+import 'monaco-editor/languages/definitions/sql/register.js';
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register.js';
 import type { Place } from './json-text.ts';
 
 export type CodeEditorInstance = editor.IStandaloneCodeEditor;
 export type DiffEditorInstance = editor.IStandaloneDiffEditor;
+
+export { monaco };
 
 // Everything comes from our own files: a page under our Content-Security-Policy reaches no other host.
 self.MonacoEnvironment = {
@@ -17,12 +24,15 @@ self.MonacoEnvironment = {
 // Without this the loader would ask a public host.
 loader.config({ monaco });
 
-/** Completion and explanations by one JSON Schema for every document that is open; what is wrong is found by our own check. */
-export function applySchema(schema: object): void {
+// What is wrong with a text is found by our own check, which speaks the language of the person.
+const quiet = { validate: false, enableSchemaRequest: false } as const;
+jsonDefaults.setDiagnosticsOptions(quiet);
+
+/** Completion and explanations by a JSON Schema in the texts whose path begins with this folder. */
+export function applySchema(schema: object, folder: string): void {
   jsonDefaults.setDiagnosticsOptions({
-    validate: false,
-    enableSchemaRequest: false,
-    schemas: [{ uri: 'tessera://page-document', fileMatch: ['*'], schema }],
+    ...quiet,
+    schemas: [{ uri: `tessera://${folder}`, fileMatch: [`${folder}/*`], schema }],
   });
 }
 

@@ -1,0 +1,125 @@
+import { keyOf } from '@tessera/schemas/generation/documents.ts';
+import type { GuessedTable } from '@tessera/schemas/generation/guess.ts';
+import { usedFields } from '@tessera/schemas/generation/guess.ts';
+import type { TableColumnType } from 'antd';
+import { Input, Select, Table } from 'antd';
+import { say } from '../../../session/language.ts';
+import { FieldTable } from './field-table.tsx';
+import { generationTexts as texts } from './texts.ts';
+import type { Guesses } from './use-guesses.ts';
+
+/** One line a table; unfolded, one line a column. */
+export function GuessTable(given: { guesses: Guesses; chosen: string[]; onChoose: (keys: string[]) => void }) {
+  const { guesses, chosen, onChoose } = given;
+  const { tables = [], correctTable } = guesses;
+  return (
+    <Table
+      className="ts-guesses"
+      size="small"
+      rowKey={keyOf}
+      dataSource={tables}
+      pagination={{ pageSize: 20, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
+      scroll={{ x: 'max-content' }}
+      rowSelection={{
+        selectedRowKeys: chosen,
+        preserveSelectedRowKeys: true,
+        onChange: (keys) => onChoose(keys.map(String)),
+        getCheckboxProps: ({ why, as, table }) => ({
+          disabled: why !== undefined && as === 'none',
+          'aria-label': table,
+        }),
+      }}
+      expandable={{
+        expandedRowRender: (table) => <FieldTable table={table} correct={guesses.correctField} />,
+        rowExpandable: ({ fields }) => fields.length > 0,
+      }}
+      columns={columnsOf(correctTable)}
+    />
+  );
+}
+
+function columnsOf(correctTable: Guesses['correctTable']): TableColumnType<GuessedTable>[] {
+  return [
+    {
+      title: say(texts.table),
+      render: (_, table) => (
+        <>
+          {table.table}
+          {table.why && <div className="ts-hint">{say(table.why)}</div>}
+        </>
+      ),
+    },
+    {
+      title: say(texts.as),
+      width: 210,
+      render: (_, table) => (
+        <Select
+          className="ts-full"
+          size="small"
+          aria-label={`${table.table} · ${say(texts.as)}`}
+          value={table.as}
+          options={asOf(table)}
+          disabled={asOf(table).length < 2}
+          onChange={(as) => correctTable(keyOf(table), { as })}
+        />
+      ),
+    },
+    {
+      title: say(texts.name),
+      width: 210,
+      render: (_, table) => (
+        <Input
+          size="small"
+          aria-label={`${table.table} · ${say(texts.name)}`}
+          value={table.title}
+          maxLength={100}
+          disabled={table.as === 'none'}
+          onChange={({ target }) => correctTable(keyOf(table), { title: target.value })}
+        />
+      ),
+    },
+    {
+      title: say(texts.code),
+      width: 180,
+      render: (_, table) => (
+        <Input
+          size="small"
+          aria-label={`${table.table} · ${say(texts.code)}`}
+          value={table.code}
+          maxLength={60}
+          disabled={table.as !== 'module'}
+          onChange={({ target }) => correctTable(keyOf(table), { code: target.value })}
+        />
+      ),
+    },
+    {
+      title: say(texts.titleField),
+      width: 170,
+      render: (_, table) => (
+        <Select
+          className="ts-full"
+          size="small"
+          aria-label={`${table.table} · ${say(texts.titleField)}`}
+          value={table.titleField || undefined}
+          disabled={table.as !== 'module'}
+          options={usedFields(table).map(({ name, label }) => ({ value: name, label }))}
+          onChange={(titleField) => correctTable(keyOf(table), { titleField })}
+        />
+      ),
+    },
+    {
+      title: say(texts.fields),
+      width: 80,
+      align: 'right',
+      render: (_, { fields }) => `${fields.filter(({ use }) => use).length} / ${fields.length}`,
+    },
+  ];
+}
+
+const asOf = ({ as, of, why }: GuessedTable) => [
+  ...(why ? [] : [{ value: 'module', label: say(texts.module) }]),
+  ...(of === undefined
+    ? []
+    : [{ value: 'subTable', label: say(texts.subTable, { table: of.split('.').at(-1) ?? of }) }]),
+  ...(why || as === 'none' ? [{ value: 'none', label: say(texts.none) }] : []),
+];

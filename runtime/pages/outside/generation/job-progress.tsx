@@ -1,0 +1,134 @@
+import { Alert, Button, Progress, Skeleton, Table, Tag } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../../../session/call.ts';
+import { loadCurrentUser } from '../../../session/current-user.ts';
+import { say } from '../../../session/language.ts';
+import { jobStates, generationTexts as texts } from './texts.ts';
+
+interface JobTable {
+  table: string;
+  code: string;
+  state: string;
+  rows: number;
+  total: number | null;
+  cleared: number;
+  misfits: number;
+  fault?: string;
+}
+interface Job {
+  state: string;
+  fault?: string;
+  tables: JobTable[];
+}
+
+const colors: Record<string, string> = {
+  done: 'success',
+  failed: 'error',
+  running: 'processing',
+  copying: 'processing',
+};
+/** Milliseconds between two looks. */
+const pace = 800;
+
+/** How far a generation is; it goes on when nobody looks. */
+export function JobProgress(given: { path: string; onAnew: () => void; onClose: () => void }) {
+  const { path, onAnew, onClose } = given;
+  const [job, setJob] = useState<Job | undefined>();
+  const [fault, setFault] = useState('');
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round looks again
+  useEffect(() => {
+    let live = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      try {
+        const found = await call<Job>({ path, quiet: true });
+        if (!live) return;
+        setJob(found);
+        setFault('');
+        if (found.state === 'running') timer = setTimeout(look, pace);
+        // What was made stands in the menu.
+        else void loadCurrentUser();
+      } catch (error) {
+        if (!live) return;
+        setFault(error instanceof Error ? error.message : String(error));
+        timer = setTimeout(look, pace * 5);
+      }
+    };
+    void look();
+    return () => {
+      live = false;
+      clearTimeout(timer);
+    };
+  }, [path, round]);
+  const act = useCallback(
+    async (action: 'Cancel' | 'Resume') => {
+      await call({ method: 'POST', path: `${path}/${action}` }).catch(() => undefined);
+      setRound((count) => count + 1);
+    },
+    [path],
+  );
+  if (!job) return fault ? <Alert type="error" message={fault} /> : <Skeleton active />;
+  const done = job.tables.filter(({ state }) => state === 'done').length;
+  const isOver = job.state !== 'running';
+  return (
+    <>
+      <Progress
+        percent={job.tables.length === 0 ? 0 : Math.floor((done / job.tables.length) * 100)}
+        status={job.state === 'failed' ? 'exception' : isOver ? 'success' : 'active'}
+      />
+      <p className="ts-hint" role="status">
+        {say(jobStates[job.state]) || job.state} · {done} / {job.tables.length}
+        {!isOver && ` · ${say(texts.leave)}`}
+      </p>
+      {(fault || job.fault) && <Alert type="error" showIcon message={fault || job.fault} />}
+      <JobTables tables={job.tables} />
+      <div className="ts-generate-foot">
+        {!isOver && <Button onClick={() => void act('Cancel')}>{say(texts.cancel)}</Button>}
+        {isOver && job.state !== 'done' && (
+          <Button type="primary" onClick={() => void act('Resume')}>
+            {say(texts.resume)}
+          </Button>
+        )}
+        {isOver && <Button onClick={onAnew}>{say(texts.anew)}</Button>}
+        {isOver && <Button onClick={onClose}>{say(texts.close)}</Button>}
+      </div>
+    </>
+  );
+}
+
+function JobTables({ tables }: { tables: JobTable[] }) {
+  return (
+    <Table
+      size="small"
+      rowKey="table"
+      pagination={false}
+      dataSource={tables}
+      scroll={{ x: 'max-content', y: 'calc(100vh - 320px)' }}
+      columns={[
+        { title: say(texts.table), dataIndex: 'table' },
+        { title: say(texts.code), dataIndex: 'code' },
+        {
+          title: say(texts.state),
+          render: (_, { state }) => <Tag color={colors[state]}>{say(jobStates[state]) || state}</Tag>,
+        },
+        {
+          title: say(texts.rows),
+          align: 'right',
+          render: (_, { rows, total }) =>
+            `${rows.toLocaleString('en-US')}${total === null ? '' : ` / ${total.toLocaleString('en-US')}`}`,
+        },
+        {
+          title: '',
+          render: (_, { fault, cleared, misfits }) => (
+            <>
+              {fault && <span className="ts-danger">{fault}</span>}
+              {cleared > 0 && <div className="ts-hint">{say(texts.cleared, { count: cleared })}</div>}
+              {misfits > 0 && <div className="ts-hint">{say(texts.misfits, { count: misfits })}</div>}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

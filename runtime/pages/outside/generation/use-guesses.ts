@@ -1,0 +1,70 @@
+import type { Corrections, FieldCorrection, TableCorrection } from '@tessera/schemas/generation/corrections.ts';
+import { keyOf } from '@tessera/schemas/generation/documents.ts';
+import type { GuessedField, GuessedTable } from '@tessera/schemas/generation/guess.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { call } from '../../../session/call.ts';
+
+/** What tables would become, as it is guessed and as somebody has corrected it. */
+export interface Guesses {
+  /** Undefined while they are on their way. */
+  tables: GuessedTable[] | undefined;
+  fault: string | undefined;
+  corrections: Corrections;
+  correctTable: (key: string, change: TableCorrection) => void;
+  correctField: (key: string, change: FieldCorrection & { column: string }) => void;
+}
+
+export function useGuesses(linkId: string): Guesses {
+  const [guessed, setGuessed] = useState<GuessedTable[] | undefined>();
+  const [fault, setFault] = useState<string | undefined>();
+  const [corrections, setCorrections] = useState<Corrections>({});
+  useEffect(() => {
+    let live = true;
+    const path = `/api/framework/basic/DatabaseTable/${encodeURIComponent(linkId)}/Actions/Guess`;
+    call<{ tables: GuessedTable[] }>({ method: 'POST', path, body: {}, quiet: true }).then(
+      ({ tables }) => live && setGuessed(tables),
+      (error: unknown) => live && setFault(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      live = false;
+    };
+  }, [linkId]);
+  const tables = useMemo(
+    () => guessed?.map((table) => corrected(table, corrections[keyOf(table)])),
+    [guessed, corrections],
+  );
+  const correctTable: Guesses['correctTable'] = (key, change) =>
+    setCorrections((known) => ({ ...known, [key]: { ...known[key], ...change } }));
+  return {
+    tables,
+    fault,
+    corrections,
+    correctTable,
+    correctField: (key, { column, ...change }) =>
+      setCorrections((known) => {
+        const fields = known[key]?.fields ?? {};
+        return {
+          ...known,
+          [key]: { ...known[key], fields: { ...fields, [column]: { ...fields[column], ...change } } },
+        };
+      }),
+  };
+}
+
+/** As it is shown; what follows from a correction elsewhere is the server's to say. */
+function corrected(table: GuessedTable, correction: TableCorrection | undefined): GuessedTable {
+  if (!correction) return table;
+  const { fields = {}, ...rest } = correction;
+  return { ...table, ...rest, fields: table.fields.map((field) => correctedField(field, fields[field.column])) };
+}
+
+const correctedField = (field: GuessedField, change: FieldCorrection | undefined): GuessedField =>
+  change
+    ? {
+        ...field,
+        use: change.use ?? field.use,
+        label: change.label ?? field.label,
+        required: change.required ?? field.required,
+        widget: (change.widget as GuessedField['widget'] | undefined) ?? field.widget,
+      }
+    : field;

@@ -1,0 +1,120 @@
+import { t } from '@tessera/schemas/texts/text.ts';
+import { Alert, Button, Collapse, Empty, Input, Skeleton, Tag } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { call } from '../../session/call.ts';
+import { say, useSay } from '../../session/language.ts';
+import { type ApiCall, type ApiDocument, callGroups } from './api-document.ts';
+import { TryCall } from './try-call.tsx';
+
+const texts = {
+  title: t('接口文档', '介面文件', 'API', 'API ドキュメント'),
+  about: t(
+    '这里列出您有权调用的接口，可以直接试调。',
+    '這裡列出您有權呼叫的介面，可以直接試呼叫。',
+    'What you may call, and a try of each.',
+    '呼び出せる API の一覧です。その場で試せます。',
+  ),
+  search: t('搜索路径或说明', '搜尋路徑或說明', 'Search by path or words', 'パスや説明で検索'),
+  file: t('下载 OpenAPI 文件', '下載 OpenAPI 檔案', 'OpenAPI file', 'OpenAPI ファイル'),
+  pick: t('请在左侧选择一个接口', '請在左側選擇一個介面', 'Choose a call at the left', '左から API を選択してください'),
+  none: t('没有匹配的接口', '沒有符合的介面', 'Nothing matches', '一致する API がありません'),
+  count: t('{count} 个接口', '{count} 個介面', '{count} calls', '{count} 件'),
+};
+
+const colors: Record<string, string> = { GET: 'blue', POST: 'green', PUT: 'orange', DELETE: 'red' };
+
+/** The API document of what this person may call, with a page to try each call on. */
+export function WebApi() {
+  useSay();
+  const { document, fault } = useDocument();
+  const [keyword, setKeyword] = useState('');
+  const [picked, setPicked] = useState<ApiCall | undefined>();
+  const groups = useMemo(() => (document ? callGroups(document) : []), [document]);
+  const found = useMemo(() => matching(groups, keyword), [groups, keyword]);
+  const count = found.reduce((sum, { calls }) => sum + calls.length, 0);
+  if (fault) return <Alert type="error" message={fault} />;
+  if (!document) return <Skeleton active className="ts-api-waiting" />;
+  return (
+    <div className="ts-api">
+      <header>
+        <h1 tabIndex={-1}>{say(texts.title)}</h1>
+        <p className="ts-hint">{say(texts.about)}</p>
+        <Button size="small" onClick={() => saveDocument(document)}>
+          {say(texts.file)}
+        </Button>
+      </header>
+      <nav aria-label={say(texts.title)}>
+        <Input.Search
+          allowClear
+          aria-label={say(texts.search)}
+          placeholder={say(texts.search)}
+          onChange={({ target }) => setKeyword(target.value)}
+        />
+        <p className="ts-hint" role="status">
+          {say(texts.count, { count })}
+        </p>
+        {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.none)} />}
+        <Collapse
+          ghost
+          size="small"
+          // What was looked for stands open.
+          {...(keyword ? { activeKey: found.map(({ name }) => name) } : {})}
+          items={found.map(({ name, calls }) => ({
+            key: name,
+            label: `${name} (${calls.length})`,
+            children: calls.map((one) => (
+              <button
+                type="button"
+                key={one.key}
+                className={one.key === picked?.key ? 'ts-api-call ts-chosen-call' : 'ts-api-call'}
+                aria-current={one.key === picked?.key}
+                onClick={() => setPicked(one)}
+              >
+                <Tag color={colors[one.method]}>{one.method}</Tag>
+                <span>{one.path}</span>
+              </button>
+            )),
+          }))}
+        />
+      </nav>
+      <main>
+        {picked ? (
+          <TryCall key={picked.key} asked={picked} document={document} />
+        ) : (
+          <Empty description={say(texts.pick)} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function useDocument(): { document?: ApiDocument; fault?: string } {
+  const [state, setState] = useState<{ document?: ApiDocument; fault?: string }>({});
+  useEffect(() => {
+    let live = true;
+    call<ApiDocument>({ path: '/api/Meta/OpenApi', quiet: true }).then(
+      (document) => live && setState({ document }),
+      (error: unknown) => live && setState({ fault: error instanceof Error ? error.message : String(error) }),
+    );
+    return () => {
+      live = false;
+    };
+  }, []);
+  return state;
+}
+
+function matching(groups: ReturnType<typeof callGroups>, keyword: string): ReturnType<typeof callGroups> {
+  const wanted = keyword.trim().toLowerCase();
+  if (wanted === '') return groups;
+  const isFound = ({ path, summary }: ApiCall) => `${path} ${summary}`.toLowerCase().includes(wanted);
+  return groups
+    .map(({ name, calls }) => ({ name, calls: calls.filter(isFound) }))
+    .filter(({ calls }) => calls.length > 0);
+}
+
+function saveDocument(document: ApiDocument): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }));
+  const link = Object.assign(window.document.createElement('a'), { href: address, download: 'openapi.json' });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

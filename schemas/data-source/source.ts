@@ -1,0 +1,19 @@
+import type { HttpRequest } from './http-request.ts';
+import type { ParameterDefinition } from './parameters.ts';
+
+/** A named question to somewhere else whose answer is rows. */
+export type SourceDefinition = { parameters: readonly ParameterDefinition[] } & (
+  | { type: 'sql'; text: string }
+  | { type: 'static'; text: string }
+  | { type: 'api'; request: HttpRequest }
+);
+
+/** Which of the rows that a source answers are wanted. */
+export interface Selection {
+  /** A text that one of the columns holds, in capitals or not. */
+  keyword?: { text: string; columns: readonly string[] };
+  /** Rows whose column reads as one of these values: the labels of what is stored. */
+  filter?: { column: string; values: readonly (string | number | boolean)[] };
+  order?: { column: string; descending?: boolean };
+  page?: { offset: number; limit: number };
+}

@@ -1,0 +1,133 @@
+import type { ColumnKind } from '../data-source/columns.ts';
+import type { ValueKind } from '../kinds/index.ts';
+import type { OptionItem } from '../options/source.ts';
+import { type WidgetName, widgetOf } from '../widgets/index.ts';
+import { isCalled, isNamed } from './column-names.ts';
+import { commentOptions } from './comment-options.ts';
+import type { GuessedField } from './guess.ts';
+import type { ColumnShape } from './table-shape.ts';
+
+/** Kind and properties of the field that a column becomes with a widget. */
+type Shaped = Pick<GuessedField, 'widget' | 'kind' | 'props'>;
+
+/** The widgets for a column of each kind, the usual one first; none: it cannot be used. */
+const widgetsByKind = {
+  text: ['input', 'textarea'],
+  longText: ['textarea', 'input'],
+  integer: ['number', 'input', 'switch'],
+  decimal: ['number', 'amount', 'input'],
+  boolean: ['switch'],
+  date: ['date'],
+  dateTime: ['date'],
+  time: ['time', 'input'],
+  json: ['json'],
+  binary: [],
+  other: [],
+} as const satisfies Record<ColumnKind, readonly WidgetName[]>;
+
+/** The widgets that a column can have. */
+export function widgetsOf(column: ColumnShape, options: OptionItem[] | undefined): WidgetName[] {
+  const usual: readonly WidgetName[] = widgetsByKind[column.kind];
+  if (!options) return [...usual];
+  return isSet(column) ? ['select', 'checkbox', 'input'] : ['select', 'radio', ...usual];
+}
+
+/** What people would choose. */
+export function usualWidget(column: ColumnShape, options: OptionItem[] | undefined): WidgetName {
+  const widgets = widgetsOf(column, options);
+  if (isFlag(column, options)) return 'switch';
+  if (options) return 'select';
+  // Both ends: what has more decimals than an amount shows would be rounded.
+  const isMoney = column.kind === 'decimal' && (column.scale ?? 2) <= 2 && isCalled('money', column);
+  if (isMoney && !isCalled('notMoney', column)) return 'amount';
+  if (column.kind === 'longText' && (isCalled('line', column) || isCalled('code', column))) return 'input';
+  if (column.kind === 'text' && (column.length ?? 0) > 300) return 'textarea';
+  return widgets[0] ?? 'input';
+}
+
+function isFlag(column: ColumnShape, options: OptionItem[] | undefined): boolean {
+  const isYesOrNo = options === undefined || options.every(({ value }) => value === '0' || value === '1');
+  const isSaid = isNamed('flag', column.name) || /^是否/.test(column.comment ?? '');
+  if (column.kind === 'boolean') return options === undefined || (isYesOrNo && isSaid);
+  return column.kind === 'integer' && isYesOrNo && isSaid;
+}
+
+/** Whether a widget says yes or no. */
+export const isFlagWidget = (widget: WidgetName): boolean => widgetOf(widget).input === 'flag';
+
+/** What the database, or its comment, says that there may be. */
+export function optionsOf(column: ColumnShape): OptionItem[] | undefined {
+  const { values, comment, kind } = column;
+  const isNumber = kind === 'integer' || kind === 'boolean';
+  if (kind !== 'text' && !isNumber) return undefined;
+  const said = commentOptions(comment, { isNumber });
+  if (values === null || values.length === 0) {
+    const most = column.length ?? 255;
+    return said?.every(({ value }) => value.length <= most) ? said : undefined;
+  }
+  const usable = [...new Set(values)].filter((value) => value !== '' && value.length <= 255).slice(0, 2000);
+  return usable.map((value) => ({ value, label: said?.find((one) => one.value === value)?.label ?? value }));
+}
+
+export function shaped(
+  column: ColumnShape,
+  { widget, options }: { widget: WidgetName; options: OptionItem[] | undefined },
+): Shaped {
+  const make = shapes.get(widget);
+  return { widget, ...(make ? make(column, options) : { kind: 'text', props: {} }) };
+}
+
+type Shape = (
+  column: ColumnShape,
+  options: OptionItem[] | undefined,
+) => { kind: ValueKind; props: GuessedField['props'] };
+
+const mostCharacters = 100_000;
+
+const choice: Shape = (column, items) => {
+  const options = { source: 'static', items: items ?? [] };
+  return isSet(column) ? { kind: 'refs', props: { options, multiple: true } } : { kind: 'text', props: { options } };
+};
+
+/** Kind and properties by widget. */
+const shapesByWidget: Partial<Record<WidgetName, Shape>> = {
+  input: (column) => ({ kind: 'text', props: { ...lengthOf(column), ...masking(column) } }),
+  textarea: (column) =>
+    column.kind === 'longText' ? { kind: 'longText', props: {} } : { kind: 'text', props: lengthOf(column) },
+  number: (column) =>
+    column.kind === 'integer'
+      ? { kind: 'integer', props: { precision: 0, ...leastOf(column) } }
+      : {
+          kind: 'decimal',
+          props: {
+            ...(column.scale === null ? {} : { precision: Math.min(Math.max(column.scale, 0), 10) }),
+            ...leastOf(column),
+          },
+        },
+  amount: (column) => ({ kind: 'decimal', props: leastOf(column) }),
+  switch: (column) => ({ kind: column.kind === 'integer' ? 'integer' : 'boolean', props: {} }),
+  select: choice,
+  radio: choice,
+  checkbox: (column, items) => ({
+    ...choice(column, items),
+    props: { options: { source: 'static', items: items ?? [] } },
+  }),
+  date: (column) =>
+    column.kind === 'dateTime' ? { kind: 'dateTime', props: { withTime: true } } : { kind: 'date', props: {} },
+  time: () => ({ kind: 'time', props: {} }),
+  json: () => ({ kind: 'json', props: {} }),
+};
+
+const shapes: ReadonlyMap<string, Shape> = new Map(Object.entries(shapesByWidget));
+
+/** MySQL: several of a list at once. */
+const isSet = ({ type }: ColumnShape) => /^set\(/i.test(type);
+
+/** Room for whatever stands in the column: shorter would be refused when somebody saves what was brought. */
+const lengthOf = ({ kind, length }: ColumnShape) => {
+  const isWhole = kind === 'longText' || (kind === 'text' && length === null);
+  return { maxlength: isWhole ? mostCharacters : Math.min(Math.max(length ?? 64, 1), mostCharacters) };
+};
+
+const masking = (column: ColumnShape) => (isCalled('secret', column) ? { password: true } : {});
+const leastOf = ({ type }: ColumnShape) => (/\bunsigned\b/i.test(type) ? { min: 0 } : {});

@@ -1,0 +1,150 @@
+import { identifier } from '../import/naming.ts';
+import { isReservedName } from '../language/system-fields.ts';
+import { type WidgetName, widgetOf } from '../widgets/index.ts';
+import { isCalled, isNamed } from './column-names.ts';
+import { isFlagWidget, optionsOf, shaped, usualWidget, widgetsOf } from './column-widgets.ts';
+import type { GuessedField } from './guess.ts';
+import { columnLabel, referenceLabel } from './label.ts';
+import { isParentName, type Reference } from './references.ts';
+import { type ColumnShape, singleKey, type TableShape, tableKey } from './table-shape.ts';
+import { whyTexts } from './why-texts.ts';
+import { camelCase, wordsOf } from './words.ts';
+
+interface Surroundings {
+  references: Reference[];
+  /** The reference to the main table, of a sub-table. */
+  belonging: Reference | undefined;
+  /** Whether a table, by its key, becomes a module. */
+  isModule: (key: string) => boolean;
+}
+
+/** What the columns of a table become. */
+export function guessFields(table: TableShape, surroundings: Surroundings): GuessedField[] {
+  const names = new Set<string>();
+  const fields = table.columns.map((column): GuessedField => {
+    const reference = referenceAt(column, surroundings);
+    const field = fieldOf(column, { table, reference, surroundings });
+    return { ...field, name: freeName(column, { names, isTree: field.isParent === true }) };
+  });
+  return distinctly(fields, table);
+}
+
+/** Of a column that points somewhere by itself alone. */
+function referenceAt(column: ColumnShape, { references, isModule }: Surroundings): Reference | undefined {
+  const own = references.find(({ columns }) => columns.length === 1 && columns[0] === column.name);
+  return own && isModule(own.to) ? own : undefined;
+}
+
+type Place = { table: TableShape; reference: Reference | undefined; surroundings: Surroundings };
+
+function fieldOf(column: ColumnShape, place: Place): Omit<GuessedField, 'name'> {
+  const { table, reference, surroundings } = place;
+  const options = optionsOf(column);
+  const inRows = surroundings.belonging !== undefined;
+  const isParent = reference?.to === tableKey(table) && isParentName(column.name) && !inRows;
+  const why = whyNot(column, place);
+  const isKey = table.primaryKey?.columns.includes(column.name) === true;
+  const label = columnLabel(column);
+  const base = {
+    column: column.name,
+    use: why === undefined,
+    ...(why ? { why } : {}),
+    label: reference ? referenceLabel(label) : label,
+    unique: !inRows && isUnique(column, table),
+    ...(isNamed('audit', column.name) ? { isAudit: true as const } : {}),
+    ...(isKey ? { isKey: true as const } : {}),
+  };
+  if (reference)
+    return {
+      ...base,
+      widget: isParent ? 'treeSelect' : 'relationForm',
+      kind: 'ref',
+      props: {},
+      widgets: ['relationForm', 'select'],
+      required: !column.nullable && !isParent && !reference.isGuess,
+      to: reference.to,
+      ...(reference.isGuess ? { isGuess: true as const } : {}),
+      ...(isParent ? { isParent: true as const } : {}),
+    };
+  const widget = usualWidget(column, options);
+  const start = startOf(column, { widget, options: options?.map(({ value }) => value) });
+  return {
+    ...base,
+    ...shaped(column, { widget, options }),
+    widgets: widgetsOf(column, options),
+    ...(options ? { options } : {}),
+    required: isRequired(column, { isKey, hasStart: start !== undefined }) && !isFlagWidget(widget),
+    ...(start === undefined ? {} : { defaultValue: start }),
+  };
+}
+
+function whyNot(column: ColumnShape, { table, reference, surroundings }: Place): GuessedField['why'] {
+  if (surroundings.belonging?.columns.includes(column.name)) return whyTexts.mainTable;
+  if (column.kind === 'binary') return whyTexts.binary;
+  if (column.kind === 'other') return whyTexts.unsupported;
+  if (column.generated === 'computed') return whyTexts.computed;
+  if (reference) return undefined;
+  if (surroundings.belonging && column.kind === 'json') return whyTexts.notInRows;
+  if (isCalled('secret', column)) return whyTexts.secret;
+  const isOwnKey = column.name === singleKey(table)?.name;
+  return isOwnKey && (surroundings.belonging !== undefined || isMachineKey(column)) ? whyTexts.ownId : undefined;
+}
+
+/** Nobody knows a record by 32 letters and digits. */
+const isMachineKey = ({ name, kind, type, length }: ColumnShape): boolean =>
+  /uuid|uniqueidentifier/i.test(type) ||
+  (kind === 'text' && (length ?? 0) >= 32 && /(^|_)(id|uuid|guid)$/.test(wordsOf(name).join('_')));
+
+function isUnique(column: ColumnShape, table: TableShape): boolean {
+  const isAlone = [table.primaryKey, ...table.uniqueKeys].some(
+    (key) => key?.columns.length === 1 && key.columns[0] === column.name,
+  );
+  const isShort = column.kind !== 'text' || (column.length ?? 256) <= 255;
+  return isAlone && isShort && !['longText', 'boolean', 'json', 'binary', 'other'].includes(column.kind);
+}
+
+function isRequired(column: ColumnShape, { isKey, hasStart }: { isKey: boolean; hasStart: boolean }): boolean {
+  // A record has an id of its own: a number that the database counted up is not asked of anybody.
+  const isCounted = column.generated !== null || (isKey && column.kind === 'integer');
+  const isFilled = column.default !== null && !hasStart;
+  return !column.nullable && !isCounted && !isFilled && !isNamed('audit', column.name);
+}
+
+/** The starting value, where the default is a plain value. */
+function startOf(
+  { default: said, kind }: ColumnShape,
+  { widget, options }: { widget: WidgetName; options: string[] | undefined },
+): GuessedField['defaultValue'] {
+  if (said === null) return undefined;
+  const text = /^'((?:[^']|'')*)'(?:::[\w ]+(?:\(\d+\))?)?$/.exec(said)?.[1]?.replaceAll("''", "'") ?? said;
+  if (options && !isFlagWidget(widget)) return options.includes(text) ? text : undefined;
+  const isYes = /^(1|true|t|b'1')$/i.test(text);
+  if (kind === 'boolean') return isYes || undefined;
+  if (isFlagWidget(widget)) return isYes ? 1 : undefined;
+  const isNumberWidget = widgetOf(widget).kinds.some((one) => one === 'integer' || one === 'decimal');
+  const isPlain = /^-?\d{1,9}(\.\d{1,4})?$/.test(text) && (kind === 'integer' || kind === 'decimal');
+  return isPlain && isNumberWidget ? Number(text) : undefined;
+}
+
+function freeName(column: ColumnShape, { names, isTree }: { names: Set<string>; isTree: boolean }): string {
+  const wanted = identifier(camelCase(column.name)).slice(0, 50);
+  const valid = /^[A-Za-z][A-Za-z0-9]*$/.test(wanted) ? wanted : `field${names.size + 1}`;
+  const base = !isTree && isReservedName(valid, ['tree']) ? `${valid}Value` : valid;
+  let name = base;
+  for (let count = 2; names.has(name.toLowerCase()); count++) name = `${base}${count}`;
+  names.add(name.toLowerCase());
+  return name;
+}
+
+/** Two fields with one label could not be told apart by whoever reads them, nor in a workbook. */
+function distinctly(fields: GuessedField[], { columns }: TableShape): GuessedField[] {
+  const taken = new Set<string>();
+  return fields.map((field, index) => {
+    const isTaken = taken.has(field.label);
+    const whole = (columns[index]?.comment ?? '').split(/[\n\r]/)[0]!.trim();
+    const other = whole.length <= 20 && whole !== '' && !taken.has(whole) ? whole : `${field.label} (${field.column})`;
+    const label = isTaken ? other : field.label;
+    if (field.use) taken.add(label);
+    return { ...field, label };
+  });
+}

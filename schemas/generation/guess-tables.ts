@@ -1,0 +1,108 @@
+import { codeOf } from '../import/naming.ts';
+import { isNamed } from './column-names.ts';
+import { type GuessedField, type GuessedTable, usedFields } from './guess.ts';
+import { guessFields } from './guess-fields.ts';
+import { tableTitle } from './label.ts';
+import { type Reference, referencesOf, tableSet } from './references.ts';
+import { subTablesOf } from './sub-tables.ts';
+import { columnOf, type TableShape, tableKey } from './table-shape.ts';
+import { titleFieldOf } from './title-field.ts';
+import { whyTexts } from './why-texts.ts';
+import { wordsOf } from './words.ts';
+
+/** Fields that a model can have, and a row of a sub-table. */
+const mostFields = 900;
+const mostCells = 200;
+
+/**
+ * What modules the tables of a database would make, as people would make them; `taken`: codes that there are already.
+ * Tables point to each other only among those that are given.
+ */
+export function guessTables(
+  tables: readonly TableShape[],
+  { taken = [] }: { taken?: Iterable<string> } = {},
+): GuessedTable[] {
+  const set = tableSet(tables);
+  const references = new Map(tables.map((table) => [tableKey(table), referencesOf(table, set)]));
+  const belongings = subTablesOf(set, references);
+  const none = new Map(tables.flatMap((table) => withKey(table, whyNone(table, belongings.get(tableKey(table))))));
+  const codes = new Set([...taken].map((code) => code.toLowerCase()));
+  const isModule = (key: string) => set.byKey.has(key) && !none.has(key) && !belongings.has(key);
+  return tables.map((table) => {
+    const key = tableKey(table);
+    const belonging = belongings.get(key);
+    const own = references.get(key) ?? [];
+    const fields = guessFields(table, { references: own, belonging, isModule });
+    return guessed(table, { fields, belonging, why: none.get(key), code: freeCode(table, codes) });
+  });
+}
+
+const withKey = (table: TableShape, why: GuessedTable['why']) => (why ? [[tableKey(table), why] as const] : []);
+
+function whyNone(table: TableShape, belonging: Reference | undefined): GuessedTable['why'] {
+  if (table.kind === 'view') return whyTexts.view;
+  if (table.primaryKey === null) return whyTexts.noKey;
+  const isOdd = table.primaryKey.columns.some((name) => oddKeys.has(columnOf(table, name)?.kind ?? 'other'));
+  if (isOdd) return whyTexts.keyKind;
+  if (table.columns.length > (belonging ? mostCells : mostFields)) return whyTexts.tooManyColumns;
+  return table.columns.every(({ kind }) => kind === 'binary' || kind === 'other') ? whyTexts.noColumns : undefined;
+}
+
+/** What is not read as a value cannot name a row. */
+const oddKeys: ReadonlySet<string> = new Set(['binary', 'other', 'json']);
+
+function guessed(
+  table: TableShape,
+  rest: { fields: GuessedField[]; belonging: Reference | undefined; why: GuessedTable['why']; code: string },
+): GuessedTable {
+  const { belonging, why, code } = rest;
+  const fields = rest.fields.some(({ use, isParent }) => use && !isParent) ? rest.fields : withKeyUsed(rest.fields);
+  const as = why ? 'none' : belonging ? 'subTable' : 'module';
+  const made: GuessedTable = {
+    schema: table.schema,
+    table: table.name,
+    as,
+    ...(why ? { why } : {}),
+    ...(belonging ? { of: belonging.to, ofColumns: belonging.columns } : {}),
+    code,
+    title: tableTitle(table),
+    fields,
+    titleField: titleFieldOf(table, fields),
+  };
+  const sortField = sortFieldOf(made);
+  return sortField ? { ...made, sortField } : made;
+}
+
+/** A record without any field could not be shown. */
+function withKeyUsed(fields: GuessedField[]): GuessedField[] {
+  const key = fields.find(({ isKey }) => isKey);
+  return fields.map((field) => {
+    if (field !== key) return field;
+    const { why: _, ...rest } = field;
+    return { ...rest, use: true };
+  });
+}
+
+/** The day that something is about, else its number. */
+function sortFieldOf(table: GuessedTable): string | undefined {
+  const used = usedFields(table);
+  const dates = used.filter(({ kind, isAudit }) => !isAudit && (kind === 'date' || kind === 'dateTime'));
+  const about = dates.find(({ column, required }) => required && isNamed('date', column)) ?? dates.find(isDayOfBill);
+  const number = used.find(({ isKey, kind, to }) => isKey && kind === 'integer' && !to);
+  const made = used.find(
+    ({ isAudit, kind, column }) => isAudit && kind === 'dateTime' && /^(creat|insert|gmt_c)/i.test(column),
+  );
+  return (about ?? number ?? made)?.name;
+}
+
+const isDayOfBill = ({ column }: GuessedField) => /^(order|bill|invoice|doc|trade|pay|issue)/i.test(column);
+
+/** `order_details` as order-details, unlike any that there is. */
+function freeCode({ name }: TableShape, codes: Set<string>): string {
+  const words = wordsOf(name).join('-');
+  const base = /^[a-z][a-z0-9-]*$/.test(words) ? words.slice(0, 50) : codeOf(name);
+  let code = base;
+  for (let count = 2; codes.has(code.toLowerCase()); count++) code = `${base}-${count}`;
+  codes.add(code.toLowerCase());
+  return code;
+}

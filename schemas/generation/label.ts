@@ -1,0 +1,37 @@
+import { textWidth } from '../texts/text-width.ts';
+import { capitalised, humanised } from './words.ts';
+
+/** Pixels; a comment that says more is no name. */
+const widest = 220;
+
+/** What a person reads beside the field: the comment up to where it begins to explain, else the name in words. */
+export function columnLabel({ name, comment }: { name: string; comment: string | null }): string {
+  const short = beginning(comment ?? '');
+  return short === '' || textWidth(short) > widest ? humanised(name) : capitalised(short);
+}
+
+/** The same without “id”, for what shows a name instead. */
+export const referenceLabel = (label: string): string => {
+  const short = label.replace(/[\s_]*(外键|主键)?[\s_]*(id|编号|編號|编码)$/i, '').trim();
+  return short === '' ? label : short;
+};
+
+/** `系统通告表` is what a database calls its table, `系统通告` what people call it; a 报表 is one of itself. */
+const ownTables = /(报|報|列|量|仪|儀|电|電|水|手|图|圖|代|年|钟|鐘|一览|一覽|发|發)表$/;
+
+export function tableTitle({ name, comment }: { name: string; comment: string | null }): string {
+  // What MySQL once wrote into comments itself.
+  const short = /^InnoDB free/i.test(comment ?? '') ? '' : beginning(comment ?? '');
+  if (short === '' || textWidth(short) > widest) return humanised(name);
+  const title = short.length > 2 && short.endsWith('表') && !ownTables.test(short) ? short.slice(0, -1) : short;
+  return capitalised(title).slice(0, 100);
+}
+
+/** Up to the first bracket, colon, comma, full stop or line; or where values begin to be counted up. */
+export const beginning = (comment: string): string =>
+  comment
+    .trim()
+    .split(/[([{（【｛:：,，;；。、\n\r]|\s+-?\d|-?\d+[:：=]|\s[-–—]\s/)[0]!
+    .replace(/(?<=\p{Script=Han})-?\d\p{Script=Han}.*$/u, '')
+    .replace(/[\s.]+$/, '')
+    .trim();

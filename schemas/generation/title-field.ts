@@ -1,0 +1,54 @@
+import { isCalled } from './column-names.ts';
+import type { GuessedField } from './guess.ts';
+import { type ColumnShape, columnOf, type TableShape } from './table-shape.ts';
+import { singular, wordsOf } from './words.ts';
+
+interface Candidate {
+  field: GuessedField;
+  column: ColumnShape;
+  words: string;
+}
+
+/** The name of the field by which people know a record of the table: the first that anything is said for. */
+export function titleFieldOf(table: TableShape, fields: GuessedField[]): string {
+  const used = fields.filter(({ use, isParent }) => use && !isParent);
+  const candidates = used.flatMap((field): Candidate[] => {
+    const column = columnOf(table, field.column);
+    const isText = column && (field.kind === 'text' || field.kind === 'longText') && !field.options;
+    const isName = isText && !field.to && !field.isAudit && !field.props.password && !isId(field);
+    return isName ? [{ field, column, words: wordsOf(column.name).join('_') }] : [];
+  });
+  for (const says of reasons(table)) {
+    const found = candidates.find(says);
+    if (found) return found.field.name;
+  }
+  // An invoice without a number of its own is known by that of its row, as long as the column says what it counts.
+  const key = used.find(({ isKey, to, column }) => isKey && !to && wordsOf(column).length > 1);
+  const rest = [key, candidates[0]?.field, used.find(({ to, isAudit }) => !to && !isAudit), used[0]];
+  return rest.find((field) => field !== undefined)?.name ?? '';
+}
+
+/** In the order of their weight. */
+function reasons(table: TableShape): ((candidate: Candidate) => boolean)[] {
+  const own = singular(wordsOf(table.name).at(-1) ?? '');
+  const isUnique = ({ field }: Candidate) => field.unique;
+  const isShort = ({ field }: Candidate) => field.kind === 'text';
+  const isRemark = ({ column }: Candidate) => isCalled('remark', column);
+  return [
+    ({ words }) => /^(name|full_?name|real_?name|display_name)$/.test(words),
+    ({ words }) => /^(last_name|surname|family_name)$/.test(words),
+    ({ words }) => /^(title|subject|label|caption|headline)$/.test(words),
+    ({ words }) => words === `${own}_name` || words === `${own}_title`,
+    ({ words }) => /^(company_name|organi[sz]ation_name|user_?name)$/.test(words),
+    ({ column }) => /(名称|名稱|姓名|标题|標題|主题|主題|名字|名前|氏名|件名)$/.test(column.comment ?? ''),
+    (one) => /_(name|title)$/.test(one.words) && !one.column.nullable,
+    (one) => isUnique(one) && isShort(one) && !isRemark(one),
+    (one) => /_(name|title|text)$/.test(one.words) && isShort(one),
+    (one) => isCalled('code', one.column) && !one.column.nullable,
+    (one) => !one.column.nullable && isShort(one) && !isRemark(one),
+    (one) => !one.column.nullable && isShort(one),
+  ];
+}
+
+/** Words of a machine, not of people. */
+const isId = ({ column }: GuessedField): boolean => /(^|_)(id|uuid|guid)$/.test(wordsOf(column).join('_'));

@@ -1,0 +1,42 @@
+import { t } from '../texts/text.ts';
+
+/** Why something of a table does not become part of a module. */
+export const whyTexts = {
+  noKey: t(
+    '没有主键，无法分辨各行',
+    '沒有主鍵，無法分辨各列',
+    'It has no primary key, so its rows cannot be told apart',
+    '主キーがないため、行を区別できません',
+  ),
+  view: t('视图不复制', '檢視不複製', 'A view is not copied', 'ビューはコピーされません'),
+  noColumns: t('没有可用的列', '沒有可用的欄', 'It has no column that can be used', '使用できる列がありません'),
+  tooManyColumns: t('列过多', '欄過多', 'It has too many columns', '列が多すぎます'),
+  keyKind: t(
+    '主键的类型不受支持',
+    '主鍵的類型不支援',
+    'Its primary key is of a type that is not supported',
+    '主キーの型に対応していません',
+  ),
+  binary: t('二进制数据', '二進位資料', 'Binary data', 'バイナリデータ'),
+  computed: t('由数据库计算', '由資料庫計算', 'Computed by the database', 'データベースが計算する列'),
+  unsupported: t('类型不受支持', '類型不支援', 'A type that is not supported', '対応していない型'),
+  notInRows: t('不能放在子表中', '不能放在子表中', 'Cannot stand in a sub-table', 'サブテーブルには置けません'),
+  secret: t(
+    '像是密码，不复制',
+    '像是密碼，不複製',
+    'Looks like a password, which is not copied',
+    'パスワードとみられるためコピーしません',
+  ),
+  ownId: t(
+    '由记录自己的编号代替',
+    '由記錄自己的編號取代',
+    "The record's own id takes its place",
+    'レコード自身のIDで置き換えられます',
+  ),
+  mainTable: t(
+    '指向主表，子表不需要',
+    '指向主表，子表不需要',
+    'Points to the main table, in which the sub-table stands',
+    '主テーブルを指す列で、サブテーブルでは不要です',
+  ),
+} as const;

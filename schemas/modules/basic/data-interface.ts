@@ -1,0 +1,273 @@
+import type { ResourceDefinition } from '../../language/resource.ts';
+import { t } from '../../texts/text.ts';
+import { builtinField, builtinForm } from '../define.ts';
+import { codeField, nameField, remarkField, timeField } from '../fields.ts';
+
+const path = '/api/framework/basic/DataInterface';
+
+/** What partners may do with an interface; each is the right that a person would need for the same. */
+export const interfaceMethods = {
+  list: { title: t('查询列表', '查詢清單', 'List', '一覧'), button: null },
+  read: { title: t('读取一条', '讀取一筆', 'Read one', '1件の取得'), button: null },
+  create: { title: t('新增', '新增', 'Add', '追加'), button: 'btn_add' },
+  update: { title: t('修改', '修改', 'Change', '変更'), button: 'btn_edit' },
+  remove: { title: t('删除', '刪除', 'Delete', '削除'), button: 'btn_remove' },
+} as const;
+
+export type InterfaceMethod = keyof typeof interfaceMethods;
+const methodNames = Object.keys(interfaceMethods) as InterfaceMethod[];
+
+/** A module or a data source under a path of its own, for other systems. */
+export const dataInterface = {
+  name: 'basic/DataInterface',
+  origin: 'builtin',
+  title: t('数据接口', '資料介面', 'Data interface', 'データインターフェース'),
+  path,
+  operations: ['list', 'all', 'selector', 'create', 'read', 'update', 'remove', 'state', 'dataChange', 'export'],
+  places: { id: 'basic/DataInterface', entryId: 'onlineDev/Entry', dataSourceId: 'basic/DataSource' },
+  model: {
+    name: 'dataInterface',
+    titleField: 'fullName',
+    traits: ['state'],
+    fields: [
+      nameField,
+      {
+        ...codeField,
+        help: t(
+          '接口地址为 /api/open/编码',
+          '介面位址為 /api/open/編碼',
+          'Its address is /api/open/ and this code',
+          'アドレスは /api/open/コード です',
+        ),
+      },
+      builtinField('of', {
+        widget: 'radio',
+        label: t('发布的内容', '發布的內容', 'What is published', '公開するもの'),
+        required: true,
+        defaultValue: 'module',
+        props: {
+          options: {
+            source: 'static',
+            items: [
+              { value: 'module', label: t('模块', '模組', 'A module', 'モジュール') },
+              { value: 'source', label: t('数据源', '資料來源', 'A data source', 'データソース') },
+            ],
+          },
+        },
+      }),
+      builtinField('entryId', {
+        widget: 'select',
+        kind: 'ref',
+        label: t('模块', '模組', 'Module', 'モジュール'),
+        visible: 'of = "module"',
+        required: 'of = "module"',
+        props: { options: { source: 'records', resource: 'onlineDev/Entry' } },
+      }),
+      builtinField('dataSourceId', {
+        widget: 'select',
+        kind: 'ref',
+        label: t('数据源', '資料來源', 'Data source', 'データソース'),
+        visible: 'of = "source"',
+        required: 'of = "source"',
+        props: { options: { source: 'records', resource: 'basic/DataSource' } },
+      }),
+      builtinField('methods', {
+        widget: 'checkbox',
+        label: t('允许的操作', '允許的操作', 'Methods', '許可する操作'),
+        visible: 'of = "module"',
+        defaultValue: ['list', 'read'],
+        props: {
+          options: {
+            source: 'static',
+            items: methodNames.map((value) => ({ value, label: interfaceMethods[value].title })),
+          },
+        },
+      }),
+      builtinField('columns', {
+        widget: 'textarea',
+        label: t('开放的字段', '開放的欄位', 'Columns', '公開する項目'),
+        required: true,
+        props: { minRows: 4, maxlength: 20_000 },
+        help: t(
+          '每行一个字段名；没有写出的一概不给',
+          '每行一個欄位名稱；沒有寫出的一概不給',
+          'One name a line; what is not named is not given',
+          '1行に1つの項目名。書かれていないものは渡しません',
+        ),
+      }),
+      builtinField('rows', {
+        widget: 'textarea',
+        label: t('开放的数据', '開放的資料', 'Rows', '公開するデータ'),
+        visible: 'of = "module"',
+        props: { minRows: 2, maxlength: 2000 },
+        help: t(
+          '条件，例如 state = 1；留空为全部',
+          '條件，例如 state = 1；留空為全部',
+          'A condition, such as state = 1; empty: all of them',
+          '条件（例：state = 1）。空欄はすべて',
+        ),
+      }),
+      builtinField('perMinute', {
+        widget: 'number',
+        kind: 'integer',
+        label: t('每分钟最多次数', '每分鐘最多次數', 'Calls a minute', '1分あたりの上限'),
+        required: true,
+        defaultValue: 60,
+        props: { min: 1, max: 6000, precision: 0 },
+      }),
+      remarkField,
+    ],
+  },
+  pages: {
+    form: builtinForm(
+      ['fullName', 'code', 'of', 'entryId', 'dataSourceId', 'methods', 'columns', 'rows', 'perMinute', 'remark'],
+      { wide: ['methods', 'columns', 'rows', 'remark'] },
+    ),
+    list: {
+      columns: [
+        { field: 'fullName', width: 200, sortable: true },
+        { field: 'code', width: 160, sortable: true },
+        { field: 'of', width: 120 },
+        { field: 'entryId', width: 160 },
+        { field: 'dataSourceId', width: 160 },
+        { field: 'perMinute', width: 130 },
+      ],
+      search: [{ field: 'of' }],
+      keyword: ['fullName', 'code'],
+      actions: ['keys', 'log'],
+      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_state'],
+      permissions: { button: true },
+    },
+  },
+  actions: [
+    {
+      code: 'keys',
+      title: t('密钥', '金鑰', 'Keys', 'キー'),
+      scope: 'row',
+      right: 'btn_keys',
+      opens: 'interfaceKeys',
+      afterCreate: true,
+    },
+    {
+      code: 'log',
+      title: t('调用日志', '呼叫日誌', 'Calls', '呼び出しログ'),
+      scope: 'row',
+      right: 'btn_log',
+      opens: 'interfaceCalls',
+    },
+  ],
+} as const satisfies ResourceDefinition;
+
+/** Who may call an interface: the key itself is shown once, when it is made. */
+export const interfaceKey = {
+  name: 'basic/InterfaceKey',
+  origin: 'builtin',
+  title: t('接口密钥', '介面金鑰', 'Keys of an interface', 'インターフェースのキー'),
+  path,
+  within: 'basic/DataInterface',
+  view: 'interface_key_list',
+  operations: ['list'],
+  spelling: { list: 'GET /{interfaceId}/Keys', totals: 'POST /{interfaceId}/Keys/Totals' },
+  places: { interfaceId: 'basic/DataInterface' },
+  model: {
+    name: 'interfaceKey',
+    titleField: 'partner',
+    fields: [
+      builtinField('interfaceId', {
+        widget: 'relationForm',
+        label: t('数据接口', '資料介面', 'Data interface', 'データインターフェース'),
+        to: { resource: 'basic/DataInterface', show: 'fullName' },
+      }),
+      builtinField('partner', { widget: 'input', label: t('调用方', '呼叫方', 'Partner', '利用者') }),
+      builtinField('beginning', { widget: 'input', label: t('密钥开头', '金鑰開頭', 'Begins with', 'キーの先頭') }),
+      timeField('madeAt', t('创建时间', '建立時間', 'Made at', '作成日時')),
+      timeField('expiresAt', t('到期时间', '到期時間', 'Ends at', '有効期限')),
+      timeField('usedAt', t('最近使用', '最近使用', 'Last used', '最終利用')),
+      timeField('revokedAt', t('撤销时间', '撤銷時間', 'Revoked at', '取り消し日時')),
+    ],
+  },
+  pages: {
+    list: {
+      columns: [
+        { field: 'partner', width: 200 },
+        { field: 'beginning', width: 120 },
+        { field: 'madeAt', width: 170, sortable: true },
+        { field: 'expiresAt', width: 170 },
+        { field: 'usedAt', width: 170, sortable: true },
+        { field: 'revokedAt', width: 170 },
+      ],
+      sort: { field: 'madeAt', order: 'desc' },
+      actions: ['revoke'],
+      buttons: [],
+      permissions: { button: true },
+    },
+  },
+  actions: [
+    {
+      code: 'revoke',
+      title: t('撤销', '撤銷', 'Revoke', '取り消す'),
+      scope: 'row',
+      right: 'btn_keys',
+      call: 'DELETE /Keys/{id}',
+      confirm: t(
+        '撤销后，使用该密钥的系统立即无法再调用',
+        '撤銷後，使用該金鑰的系統立即無法再呼叫',
+        'Whoever calls with this key can do so no more from now on',
+        'このキーを使うシステムは、直ちに呼び出せなくなります',
+      ),
+    },
+  ],
+} as const satisfies ResourceDefinition;
+
+/** Who called an interface, and how that ended. */
+export const interfaceCall = {
+  name: 'basic/InterfaceCall',
+  origin: 'builtin',
+  title: t('接口调用日志', '介面呼叫日誌', 'Calls of an interface', 'インターフェースの呼び出し'),
+  path,
+  within: 'basic/DataInterface',
+  view: 'interface_call_log',
+  operations: ['list'],
+  spelling: { list: 'GET /{interfaceId}/Log', totals: 'POST /{interfaceId}/Log/Totals' },
+  places: { interfaceId: 'basic/DataInterface' },
+  model: {
+    name: 'interfaceCall',
+    titleField: 'partner',
+    fields: [
+      builtinField('interfaceId', {
+        widget: 'relationForm',
+        label: t('数据接口', '資料介面', 'Data interface', 'データインターフェース'),
+        to: { resource: 'basic/DataInterface', show: 'fullName' },
+      }),
+      timeField('at', t('时间', '時間', 'Time', '日時')),
+      builtinField('partner', { widget: 'input', label: t('调用方', '呼叫方', 'Partner', '利用者') }),
+      builtinField('method', { widget: 'input', label: t('操作', '操作', 'Method', '操作') }),
+      builtinField('outcome', {
+        widget: 'number',
+        kind: 'integer',
+        label: t('结果码', '結果碼', 'Code', '結果コード'),
+      }),
+      builtinField('milliseconds', {
+        widget: 'number',
+        kind: 'integer',
+        label: t('耗时（毫秒）', '耗時（毫秒）', 'Took (ms)', '所要時間（ms）'),
+      }),
+      builtinField('ip', { widget: 'input', label: t('IP 地址', 'IP 位址', 'Address', 'IP アドレス') }),
+    ],
+  },
+  pages: {
+    list: {
+      columns: [
+        { field: 'at', width: 170, sortable: true },
+        { field: 'partner', width: 180 },
+        { field: 'method', width: 100 },
+        { field: 'outcome', width: 100 },
+        { field: 'milliseconds', width: 120, sortable: true },
+        { field: 'ip', width: 150 },
+      ],
+      search: [{ field: 'partner', operator: 'like' }, { field: 'at' }],
+      sort: { field: 'at', order: 'desc' },
+      buttons: [],
+    },
+  },
+} as const satisfies ResourceDefinition;

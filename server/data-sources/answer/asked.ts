@@ -1,0 +1,28 @@
+import type { BoundStatement, Placeholder } from '@tessera/schemas/data-source/bind-statement.ts';
+import type { ColumnKind } from '@tessera/schemas/data-source/columns.ts';
+import type { Dialect } from '@tessera/schemas/data-source/scan-statement.ts';
+
+/** How much an answer may hold and how long it may take. */
+export interface Limits {
+  rows: number;
+  bytes: number;
+  milliseconds: number;
+  signal?: AbortSignal;
+}
+
+/** Runs one statement in a transaction that changes nothing. */
+export type Asked = (
+  statement: BoundStatement,
+  limits: Limits,
+) => Promise<{
+  columns: { name: string; kind: ColumnKind; type: string }[];
+  rows: unknown[][];
+  cut: null | 'rows' | 'bytes';
+}>;
+
+/** A database that can be asked. */
+export interface SqlLink {
+  ask: Asked;
+  placeholder: Placeholder;
+  dialect: Dialect;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { wrapStatement } from './wrap-statement.ts';
+
+const inner = { text: 'select 1 as a -- x', values: ['bound'] };
+const selection = {
+  keyword: { text: '50%_!', columns: ['a', 'b`"c'] },
+  filter: { column: 'a', values: [1, "x' or 1=1"] },
+  order: { column: 'a', descending: true },
+  page: { offset: 20, limit: 10 },
+};
+
+test('a statement of PostgreSQL is asked for some of its rows', () => {
+  const placeholder = (index: number) => `$${index}`;
+  expect(wrapStatement(inner, { dialect: 'postgres', placeholder, selection })).toEqual({
+    text: `select * from (
+select 1 as a -- x
+) as source
+where ("a"::text in ($2, $3)) and ("a"::text ilike $4 escape '!' or "b\`""c"::text ilike $5 escape '!')
+order by "a" desc nulls last
+limit 10 offset 20`,
+    values: ['bound', '1', "x' or 1=1", '%50!%!_!!%', '%50!%!_!!%'],
+  });
+});
+
+test('a statement of MySQL as well, and as it is where all are wanted', () => {
+  const placeholder = () => '?';
+  expect(wrapStatement(inner, { dialect: 'mysql', placeholder, selection })).toEqual({
+    text: `select * from (
+select 1 as a -- x
+) as source
+where (cast(\`a\` as char) in (?, ?)) and (cast(\`a\` as char) like ? escape '!' or cast(\`b\`\`"c\` as char) like ? escape '!')
+order by \`a\` is null, \`a\` desc
+limit 10 offset 20`,
+    values: ['bound', '1', "x' or 1=1", '%50!%!_!!%', '%50!%!_!!%'],
+  });
+  expect(wrapStatement(inner, { dialect: 'mysql', placeholder, selection: {} })).toBe(inner);
+  expect(wrapStatement(inner, { dialect: 'mysql', placeholder, selection: {}, isCount: true }).text).toBe(
+    'select count(*) as total from (\nselect 1 as a -- x\n) as source',
+  );
+});
+
+test('numbers of rows are whole numbers', () => {
+  for (const limit of [-1, 1.5, Number.NaN, '1; drop' as unknown as number])
+    expect(() =>
+      wrapStatement(inner, { dialect: 'mysql', placeholder: () => '?', selection: { page: { offset: 0, limit } } }),
+    ).toThrow('no number of rows');
+});

@@ -1,0 +1,80 @@
+import { rowsSourceOf } from '@tessera/schemas/language/defaults.ts';
+import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
+import type { OptionSource, SourceOf } from '@tessera/schemas/options/source.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { Resource } from '../registry/resource.ts';
+import { maySee } from '../work/access.ts';
+import type { Work } from '../work/work.ts';
+
+/** The data sources whose rows a definition offers, with the columns that it offers them by. */
+export function offeredSources({ model, pages }: ResourceDefinition): RowsSource[] {
+  const fields = model.fields.flatMap((field) => [field, ...(field.rows ?? [])]);
+  const side: OptionSource | undefined = pages.list?.side?.source;
+  return [...fields.flatMap((field) => rowsSourceOf(field) ?? []), ...(side?.source === 'dataSource' ? [side] : [])];
+}
+
+export type RowsSource = SourceOf<'dataSource'>;
+
+/** A field, or a list's side tree, whose choices are rows of a data source. */
+interface SourceUse {
+  resource: Resource;
+  source: RowsSource;
+  /** The fields without which nobody sees the choices: its own, and the sub-table's that it is a column of. */
+  isSeen: (work: Work) => boolean;
+}
+
+interface Uses {
+  version: number;
+  byCode: Map<string, SourceUse[]>;
+}
+
+const known = new WeakMap<Registry, Uses>();
+
+/** Where a data source is used by what is released, by its code. */
+export function sourceUses(registry: Registry, code: string): SourceUse[] {
+  let uses = known.get(registry);
+  if (uses?.version !== registry.version) {
+    uses = { version: registry.version, byCode: collect(registry) };
+    known.set(registry, uses);
+  }
+  return uses.byCode.get(code) ?? [];
+}
+
+function collect(registry: Registry): Uses['byCode'] {
+  const byCode: Uses['byCode'] = new Map();
+  const add = (use: SourceUse) => byCode.set(use.source.code, [...(byCode.get(use.source.code) ?? []), use]);
+  for (const resource of registry.all()) {
+    const accessOf = ({ authority }: Work) => authority.accessTo(resource);
+    for (const { field } of resource.fields) {
+      const source = rowsSourceOf(field);
+      if (source) add({ resource, source, isSeen: (work) => maySee(accessOf(work), field.name) });
+    }
+    for (const rows of resource.rows)
+      for (const { field } of rows.fields) {
+        const source = rowsSourceOf(field);
+        const path = rows.field.name;
+        if (source) add({ resource, source, isSeen: (work) => maySee(accessOf(work), field.name, { path }) });
+      }
+    const side: OptionSource | undefined = resource.definition.pages.list?.side?.source;
+    if (side?.source === 'dataSource') add({ resource, source: side, isSeen: () => true });
+  }
+  return byCode;
+}
+
+/**
+ * Whether somebody sees a form or a list that offers the rows by these columns, and by no other parameters: what a form does
+ * not fill in is the source's own business.
+ */
+export const offersRows = (
+  work: Work,
+  { asked, given }: { asked: Pick<RowsSource, 'code' | 'value' | 'label' | 'parent'>; given: readonly string[] },
+): boolean =>
+  sourceUses(work.registry, asked.code).some(
+    ({ resource, source, isSeen }) =>
+      source.value === asked.value &&
+      source.label === asked.label &&
+      source.parent === asked.parent &&
+      given.every((name) => source.parameters?.some((one) => one.name === name)) &&
+      work.authority.accessTo(resource).granted &&
+      isSeen(work),
+  );

@@ -1,0 +1,61 @@
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import type { LinkSettings, LinkType } from '../../links/link-settings.ts';
+import { linkTypes } from '../../links/link-settings.ts';
+import { type KeptLinks, keptLinks } from '../../links/links.ts';
+import type { Link } from '../../links/open-link.ts';
+import { readSecret } from '../../secrets/stored-secrets.ts';
+import { storedId } from '../../storage/record-id.ts';
+import { moduleTable } from '../registry/module-rows.ts';
+import type { Tenant, TenantPart } from '../work/tenant.ts';
+import type { Work } from '../work/work.ts';
+
+const links: TenantPart<KeptLinks> = {
+  open: ({ egress }) => keptLinks({ egress }),
+  close: async (kept) => kept.close(),
+};
+
+interface StoredLink {
+  settings: LinkSettings;
+  size: number;
+}
+
+/** The open link of a record: closed connections are made anew, other settings make another one. */
+export async function linkOf(work: Work, id: string): Promise<Link> {
+  const { settings, size } = await storedLink(work, id);
+  return work.tenant.part(links).link(id, { settings, size });
+}
+
+/** Nobody asks there any more. */
+export const forgetLink = (tenant: Tenant, id: string): void => tenant.part(links).forget(id);
+
+/** What a record says of a database, with its password. Throws NOT_FOUND, and LINK_DISABLED. */
+export async function storedLink(
+  { db, registry, tenant }: Pick<Work, 'db' | 'registry' | 'tenant'>,
+  id: string,
+): Promise<StoredLink> {
+  const row = await db
+    .selectFrom(moduleTable(registry, 'basic/DbLink').as('l'))
+    .selectAll()
+    .where('id', '=', storedId(id))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new Problem('NOT_FOUND');
+  if (row.state !== 1) throw new Problem('LINK_DISABLED', { params: { name: row.full_name } });
+  const place = { resource: 'basic/DbLink', recordId: id, name: 'password' };
+  const password = (await readSecret({ db, keys: tenant.secretKeys }, place)) ?? '';
+  const type = row.type as LinkType;
+  return {
+    size: Number(row.pool_size),
+    settings: {
+      type,
+      host: row.host,
+      port: Number(row.port ?? linkTypes[type].port),
+      database: row.database_name,
+      user: row.user_name,
+      password,
+      tls: row.tls as LinkSettings['tls'],
+      ...(row.certificate ? { ca: row.certificate } : {}),
+      ...(row.schema_name ? { schema: row.schema_name } : {}),
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { type GuessedTable, usedFields } from '@tessera/schemas/generation/guess.ts';
+import { type ColumnShape, columnOf, type TableShape } from '@tessera/schemas/generation/table-shape.ts';
+import type { Resource, StoredField } from '../../engine/registry/resource.ts';
+import { storedKind } from '../../kinds/index.ts';
+import type { Link } from '../../links/open-link.ts';
+import { idMaker } from './copied-id.ts';
+import type { MisfitReason } from './misfit.ts';
+import { valueReader } from './read-value.ts';
+
+/** A column that is written: its name, its type in PostgreSQL, and its value of a row as JSON. */
+interface Written {
+  /** In the JSON: c0, c1, … */
+  name: string;
+  column: string;
+  /** As it is read out of JSON, and what it is made to then. */
+  type: string;
+  cast?: string;
+  /** The column that it is read from; none of those that follow from several. */
+  from?: string;
+  read: (row: readonly unknown[], tell: (reason: MisfitReason) => void) => unknown;
+}
+
+/** How the rows of a table become records of a module, or rows of its records. */
+export interface CopyPlan {
+  /** The key of the table. */
+  table: string;
+  /** Where they are written. */
+  into: string;
+  resource: Resource;
+  /** The table of the main records, of a sub-table. */
+  head: string | undefined;
+  /** What is read: expressions of the other database, with the key first, in its order. */
+  expressions: string[];
+  from: string;
+  keyColumns: string[];
+  /** What stands where in a row that is read. */
+  columns: string[];
+  written: Written[];
+  idOf: (row: readonly unknown[]) => string;
+  keyOf: (row: readonly unknown[]) => unknown[];
+}
+
+interface Wish {
+  guess: GuessedTable;
+  shape: TableShape;
+  linkId: string;
+  link: Link;
+  resource: Resource;
+  /** The name of the field that holds the rows, of a sub-table. */
+  rowsField?: string | undefined;
+}
+
+export function copyPlan(wish: Wish): CopyPlan {
+  const { guess, shape, link, linkId, resource, rowsField } = wish;
+  const keyNames = shape.primaryKey?.columns ?? [];
+  const columns = new Map<string, number>();
+  const placeOf = (name: string): number => {
+    const known = columns.get(name);
+    if (known !== undefined) return known;
+    columns.set(name, columns.size);
+    return columns.size - 1;
+  };
+  for (const name of keyNames) placeOf(name);
+  const rows = rowsField === undefined ? undefined : resource.rows.find(({ field }) => field.name === rowsField);
+  const stored = new Map((rows?.fields ?? resource.fields).map((one) => [one.field.name, one]));
+  const table = `${shape.schema}.${shape.name}`;
+  // Blanks that fill up a text of fixed length are no part of a key: what points to it may have none.
+  const partAt = (name: string): PartAt => {
+    const at = placeOf(name);
+    const isPadded = /^character\(/.test(columnOf(shape, name)?.type ?? '');
+    return isPadded ? (row) => (typeof row[at] === 'string' ? row[at].trimEnd() : row[at]) : (row) => row[at];
+  };
+  const pointing = pointer(linkId, partAt);
+  const written = [
+    ...(rows
+      ? [pointing({ column: 'parent_id', type: 'uuid' }, { to: guess.of ?? '', names: guess.ofColumns ?? [] })]
+      : []),
+    ...parentColumn({ ...wish, table }, pointing),
+    ...usedFields(guess).flatMap((field): Unnamed[] => {
+      const target = stored.get(field.name);
+      const column = columnOf(shape, field.column);
+      if (!target?.column || !column) return [];
+      const place = { column: target.column, ...typeOf(target), from: field.column };
+      if (field.to !== undefined) return [pointing(place, { to: field.to, names: [field.column] })];
+      const at = placeOf(field.column);
+      const read = valueReader(field, column);
+      return [{ ...place, read: (row, tell) => read(row[at], tell) }];
+    }),
+  ];
+  const parts = keyNames.map(partAt);
+  const ownId = idMaker({ linkId, table });
+  return {
+    table,
+    into: rows?.table ?? resource.table,
+    resource,
+    head: rows ? resource.table : undefined,
+    expressions: [...columns.keys()].map((name) => expressionOf(columnOf(shape, name), { link, name })),
+    from: `${link.quote(shape.schema)}.${link.quote(shape.name)}`,
+    keyColumns: keyNames,
+    columns: [...columns.keys()],
+    written: written.map((one, place) => ({ ...one, name: `c${place}` })),
+    keyOf: (row) => row.slice(0, keyNames.length),
+    idOf: (row) => ownId(parts.map((part) => part(row))),
+  };
+}
+
+/** Documents go as text, which keeps all their digits. */
+function typeOf({ field }: StoredField): Pick<Written, 'type' | 'cast'> {
+  const type = (storedKind(field.kind).column ?? 'text').replace(/ collate.*/, '');
+  return type === 'jsonb' ? { type: 'text', cast: type } : { type };
+}
+
+type Place = Omit<Written, 'read' | 'name'>;
+
+type Unnamed = Omit<Written, 'name'>;
+type PartAt = (row: readonly unknown[]) => unknown;
+
+/** Most references of a table are to the same few records: so many ids are computed once. */
+const mostKnown = 10_000;
+
+/** Of columns that hold the key of a row elsewhere: the id of the record that it becomes; null where one is missing. */
+const pointer =
+  (linkId: string, partAt: (name: string) => PartAt) =>
+  (place: Place, { to, names }: { to: string; names: string[] }): Unnamed => {
+    const parts = names.map(partAt);
+    const idOf = idMaker({ linkId, table: to });
+    const isMissing = (part: unknown) => part === null || part === undefined || part === '';
+    const [only] = parts;
+    if (only && parts.length === 1) {
+      const known = new Map<unknown, string>();
+      return {
+        ...place,
+        read: (row) => {
+          const part = only(row);
+          if (isMissing(part)) return null;
+          const id = known.get(part) ?? idOf([part]);
+          if (known.size < mostKnown) known.set(part, id);
+          return id;
+        },
+      };
+    }
+    return {
+      ...place,
+      read: (row) => {
+        const key = parts.map((part) => part(row));
+        return key.some(isMissing) ? null : idOf(key);
+      },
+    };
+  };
+
+function parentColumn(
+  { guess, resource, table }: Wish & { table: string },
+  pointing: ReturnType<typeof pointer>,
+): Unnamed[] {
+  const field = guess.fields.find(({ use, isParent }) => use && isParent);
+  if (!field || !resource.has('tree')) return [];
+  const parent = pointing({ column: 'parent_id', type: 'text' }, { to: table, names: [field.column] });
+  return [{ ...parent, read: (row, tell) => parent.read(row, tell) ?? '0' }];
+}
+
+/** MySQL calls a tinyint(1) yes or no, which may hold any number: it is asked for the number. */
+function expressionOf(column: ColumnShape | undefined, { link, name }: { link: Link; name: string }): string {
+  const quoted = link.quote(name);
+  return link.family === 'mysql' && column?.kind === 'boolean' ? `(${quoted} + 0)` : quoted;
+}

@@ -1,0 +1,54 @@
+import type { Link } from '../../links/open-link.ts';
+import type { Batch } from '../../links/read-rows.ts';
+import type { CopyPlan } from './copy-plan.ts';
+
+/** Rows of a batch, which is smaller where they are large. */
+const batchRows = 1000;
+/** How long the other database may think about one part of its answer. */
+const patience = 60_000;
+
+/** The rows of a table behind a key, in the order of their keys, so that whoever begins anew goes on behind the last. */
+export const rowsBehind = (
+  link: Link,
+  { plan, lastKey, signal }: { plan: CopyPlan; lastKey: readonly unknown[] | null; signal: AbortSignal },
+): AsyncGenerator<Batch, void, void> =>
+  oneAhead(link.stream(statement(link, { plan, lastKey }), { batch: batchRows, milliseconds: patience, signal }));
+
+function statement(link: Link, { plan, lastKey }: { plan: CopyPlan; lastKey: readonly unknown[] | null }) {
+  const { expressions, from, keyColumns } = plan;
+  const keys = keyColumns.map(link.quote);
+  const values: unknown[] = [];
+  const bound = (value: unknown) => link.placeholder(values.push(value) - 1);
+  const behind = keys.map((key, place) => {
+    const same = keys.slice(0, place).map((before, index) => `${before} = ${bound(lastKey?.[index])}`);
+    return [...same, `${key} > ${bound(lastKey?.[place])}`].join(' and ');
+  });
+  const where = lastKey === null ? '' : ` where (${behind.join(') or (')})`;
+  const text = `select ${expressions.join(', ')} from ${from}${where} order by ${keys.join(', ')}`;
+  return { text, values: lastKey === null ? [] : values };
+}
+
+/** While one batch is written the next is read. */
+async function* oneAhead(batches: AsyncGenerator<Batch, void, void>): AsyncGenerator<Batch, void, void> {
+  let next = batches.next();
+  try {
+    for (;;) {
+      const { value, done } = await next;
+      if (done || value === undefined) return;
+      next = batches.next();
+      // Whoever stops before the next is read is not interested in what became of it.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    await next.catch(() => undefined);
+    await batches.return();
+  }
+}
+
+/** How many rows there are; null where counting takes too long, or is not allowed. */
+export async function countRows(link: Link, { plan, signal }: { plan: CopyPlan; signal: AbortSignal }) {
+  const limits = { rows: 1, bytes: 1000, milliseconds: 20_000, signal };
+  const found = await link.read({ text: `select count(*) from ${plan.from}`, values: [] }, limits);
+  return Number(found.rows[0]?.[0] ?? 0);
+}

@@ -1,0 +1,58 @@
+import type { Work } from '../engine/work/work.ts';
+import { clearDangling, copyTables } from './copy-tables.ts';
+import { type Job, type JobStep, loadTables, setState, setStep, setTable } from './job-store.ts';
+import { makeDrafts, makeMenus, releaseDrafts } from './make-modules.ts';
+import { saidFault } from './said-fault.ts';
+
+/** Somebody ended the job, or the process that ran it goes; it is not the job's failure. */
+export class Stopped extends Error {}
+
+/** The steps of a job, from wherever it was left; each does what is not done yet. */
+export async function runJob(work: Work, { job, signal }: { job: Job; signal: AbortSignal }): Promise<void> {
+  const { db } = work;
+  try {
+    await steps(work, { job, signal });
+    const tables = await loadTables(work, job.id);
+    const isWhole = tables.every(({ state }) => state !== 'failed');
+    await setState(db, { id: job.id, state: isWhole ? 'done' : 'failed', from: ['running'], now: work.tenant.now() });
+    await setStep(db, { id: job.id, step: 'done' });
+  } catch (error) {
+    if (error instanceof Stopped || signal.aborted) return;
+    const fault = saidFault(error, work.language);
+    await setState(db, { id: job.id, state: 'failed', from: ['running'], fault, now: work.tenant.now() });
+  }
+}
+
+async function steps(work: Work, { job, signal }: { job: Job; signal: AbortSignal }): Promise<void> {
+  const { plan, linkId } = job;
+  const tables = await loadTables(work, job.id);
+  const stopped = (): never => {
+    throw new Stopped();
+  };
+  const goOn = async () => {
+    if (signal.aborted) stopped();
+    const row = await work.db.selectFrom('generation_job').select('state').where('id', '=', job.id).executeTakeFirst();
+    if (row?.state !== 'running') stopped();
+  };
+  const making = { jobId: job.id, plan, tables, goOn };
+  const copying = { jobId: job.id, linkId, plan, tables, signal, stopped };
+  const begin = async (step: JobStep) => {
+    await goOn();
+    await setStep(work.db, { id: job.id, step });
+  };
+  await begin('modules');
+  await makeDrafts(work, making);
+  await begin('release');
+  await releaseDrafts(work, making);
+  await begin('menus');
+  await makeMenus(work, making);
+  if (!plan.withRows) {
+    for (const table of tables.filter(({ state }) => state !== 'failed' && state !== 'skipped'))
+      await setTable(work.db, { jobId: job.id, place: table.place, state: 'done' });
+    return;
+  }
+  await begin('rows');
+  await copyTables(work, copying);
+  await begin('references');
+  await clearDangling(work, copying);
+}

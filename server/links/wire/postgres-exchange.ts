@@ -1,0 +1,57 @@
+import type pg from 'pg';
+
+/** What pg calls while a question is the one that is answered; its types say less than it does. */
+interface Submitted {
+  submit: (connection: pg.Connection) => void;
+  handleRowDescription: (message: { fields: pg.FieldDef[] }) => void;
+  handleDataRow: (message: { fields: (string | null)[] }) => void;
+  handlePortalSuspended: () => void;
+  handleCommandComplete: (message: { text: string }) => void;
+  handleEmptyQuery: () => void;
+  handleCopyInResponse: (connection: pg.Connection) => void;
+  handleCopyData: () => void;
+  handleError: (error: Error) => void;
+  handleReadyForQuery: () => void;
+}
+
+/** pg's own types know neither of the message that it sends on. */
+type Wire = pg.Connection & {
+  close: (what: { type: 'P' | 'S'; name: string }) => void;
+  sendCopyFail: (why: string) => void;
+};
+
+interface Heard {
+  fields: pg.FieldDef[];
+  rows: (string | null)[][];
+  /** What the server says it did, `INSERT 0 3`; none while there are rows left. */
+  tag: string | null;
+}
+
+/** Sends messages of the extended protocol, and Sync behind them; gives what came until the server is ready again. */
+export function exchange(client: pg.Client, send: (wire: Wire) => void): Promise<Heard> {
+  return new Promise((resolve, reject) => {
+    const heard: Heard = { fields: [], rows: [], tag: null };
+    const submitted: Submitted = {
+      submit: (connection) => {
+        send(connection as Wire);
+        connection.sync();
+      },
+      handleRowDescription: ({ fields }) => {
+        heard.fields = fields;
+      },
+      handleDataRow: ({ fields }) => void heard.rows.push(fields),
+      handlePortalSuspended: () => undefined,
+      handleCommandComplete: ({ text }) => {
+        heard.tag = text;
+      },
+      handleEmptyQuery: () => {
+        heard.tag = '';
+      },
+      handleCopyInResponse: (connection) => (connection as Wire).sendCopyFail('Nothing is sent here'),
+      handleCopyData: () => undefined,
+      handleError: reject,
+      handleReadyForQuery: () => resolve(heard),
+    };
+    client.query(submitted as unknown as pg.Submittable);
+  });
+}

@@ -1,0 +1,164 @@
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseEntry } from '../../../fixtures/release-entry.ts';
+import { makeWorld, type World } from '../../../fixtures/world.ts';
+
+const base = '/api/framework/basic/DataInterface';
+let world: World;
+let entry: string;
+let moment = Date.parse('2026-11-23T08:00:00Z');
+
+const page: PageDocument = {
+  version: 2,
+  model: {
+    name: 'product',
+    titleField: 'title',
+    traits: ['state'],
+    fields: [
+      { id: 'f1', name: 'title', kind: 'text', label: 'Title', widget: 'input', required: true },
+      { id: 'f2', name: 'price', kind: 'decimal', label: 'Price', widget: 'number', props: { precision: 2 } },
+      { id: 'f3', name: 'cost', kind: 'decimal', label: 'Cost', widget: 'number', props: { precision: 2 } },
+    ],
+  },
+  pages: {
+    form: { body: ['f1', 'f2', 'f3'].map((id) => ({ node: 'field', id, field: id })) },
+    list: { columns: [{ field: 'f1' }], keyword: ['f1'], permissions: { column: true, button: true, data: true } },
+  },
+};
+
+beforeAll(async () => {
+  world = await makeWorld({ now: () => new Date(moment) });
+  entry = await releaseEntry(world, { code: 'products', fullName: 'Products', page });
+  for (const [title, price, state] of [
+    ['Tea', 12, 1],
+    ['Coffee', 20, 1],
+    ['Old tea', 3, 0],
+  ] as const)
+    await world.ask('POST', `/api/OnLineDevInstance/${entry}`, { title, price, cost: 777.25, state });
+});
+afterAll(() => world.end());
+
+const publish = async (record: Record<string, unknown>) => {
+  const made = await world.ask('POST', base, { fullName: record.code, of: 'module', entryId: entry, ...record });
+  expect(made).toMatchObject({ code: 200 });
+  const { data } = await world.ask('POST', `${base}/${made.data.id}/Keys`, { partner: 'Shop' });
+  const ask = (method: string, path = '', body?: unknown, key = data.key) =>
+    world.askAnonymous(method, `/api/open/${record.code}${path}`, body, { 'x-api-key': key });
+  return { id: made.data.id as string, key: data.key as string, keyId: data.id as string, ask };
+};
+
+test('a partner gets the columns and rows that are published, and no others', async () => {
+  const { ask } = await publish({ code: 'shop', columns: 'title\nprice', rows: 'state = 1' });
+  const { data } = await ask('GET', '?sidx=title&sord=asc');
+  expect(data.list.map(({ title }: { title: string }) => title)).toEqual(['Coffee', 'Tea']);
+  expect(JSON.stringify(data)).not.toContain('777.25');
+  expect((await ask('GET', `/${data.list[0].id}`)).data).toMatchObject({ title: 'Coffee', price: 20 });
+  expect((await ask('GET', '?cost=777.25')).status).toBe(400);
+  expect((await ask('GET', '?sidx=cost')).status).toBe(400);
+  const all = await world.ask('GET', `/api/OnLineDevInstance/${entry}/All`);
+  const old = all.data.find(({ title }: { title: string }) => title === 'Old tea').id;
+  expect((await ask('GET', `/${old}`)).code).toBe(404);
+  for (const [method, path, body] of [
+    ['POST', '', { title: 'New' }],
+    ['PUT', `/${data.list[0].id}`, { title: 'Changed' }],
+    ['DELETE', `/${data.list[0].id}`, undefined],
+  ] as const)
+    expect([method, (await ask(method, path, body)).code]).toEqual([method, 404]);
+  // Nobody's name by the way, and nothing that every record has, unless it is named.
+  expect(Object.keys(data.list[0]).sort()).toEqual(['id', 'price', 'title', 'version']);
+  const document = await ask('GET', '/openapi.json');
+  expect(JSON.stringify(document)).toContain('"price"');
+  expect(JSON.stringify(document)).not.toMatch(/cost|delete/);
+});
+
+test('writes by a partner go through the rules, into their rows, and the history says by which way', async () => {
+  const { ask } = await publish({
+    code: 'intake',
+    columns: 'title price',
+    methods: ['create', 'update', 'read'],
+    rows: 'price > 5',
+  });
+  expect((await ask('POST', '', { price: 9 })).data).toMatchObject([{ field: 'title', rule: 'required' }]);
+  expect((await ask('POST', '', { title: 'X', cost: 1 })).status).toBe(400);
+  expect((await ask('POST', '', { title: 'Cheap', price: 1 })).code).toBe(403);
+  const { data } = await ask('POST', '', { title: 'Mate', price: 9 });
+  expect((await ask('PUT', `/${data.id}`, { price: 11 })).code).toBe(200);
+  expect((await ask('GET')).code).toBe(404);
+  const stored = (await world.ask('GET', `/api/OnLineDevInstance/${entry}/${data.id}`)).data;
+  expect(stored).toMatchObject({ title: 'Mate', price: 11, cost: null, createdBy: null });
+  const { rows } = await world.database.pool.query('select distinct via from record_change where record_id = $1', [
+    data.id,
+  ]);
+  expect(rows).toEqual([{ via: 'interface' }]);
+});
+
+test('without the key, with another interface’s, a revoked or ended one there is nothing, not even the interface', async () => {
+  const one = await publish({ code: 'first', columns: 'title' });
+  const other = await publish({ code: 'second', columns: 'title' });
+  for (const key of ['', 'wrong', other.key]) expect((await one.ask('GET', '', undefined, key)).code).toBe(401);
+  expect((await world.askAnonymous('GET', '/api/open/none', undefined, { 'x-api-key': one.key })).code).toBe(401);
+  expect((await one.ask('GET')).code).toBe(200);
+  expect((await world.ask('DELETE', `${base}/Keys/${one.keyId}`)).code).toBe(200);
+  expect((await one.ask('GET')).code).toBe(401);
+  await world.ask('PUT', `${base}/${other.id}/Actions/State`, { state: 0 });
+  expect((await other.ask('GET')).code).toBe(401);
+  const expiresAt = new Date(moment + 60_000).toISOString();
+  const third = await publish({ code: 'third', columns: 'title' });
+  const { data } = await world.ask('POST', `${base}/${third.id}/Keys`, { partner: 'Short', expiresAt });
+  expect((await third.ask('GET', '', undefined, data.key)).code).toBe(200);
+  moment += 61_000;
+  expect((await third.ask('GET', '', undefined, data.key)).code).toBe(401);
+  const { rows } = await world.database.pool.query('select * from interface_key');
+  expect(JSON.stringify(rows)).not.toContain(third.key);
+});
+
+test('so many calls a minute, and a log of them', async () => {
+  const { id, ask } = await publish({ code: 'slow', columns: 'title', perMinute: 3 });
+  const codes = [];
+  for (let n = 0; n < 5; n++) codes.push((await ask('GET')).code);
+  expect(codes).toEqual([200, 200, 200, 429, 429]);
+  moment += 60_000;
+  expect((await ask('GET')).code).toBe(200);
+  const log = (await world.ask('GET', `${base}/${id}/Log`)).data.list;
+  expect(log.length).toBeGreaterThanOrEqual(4);
+  expect(log[0]).toMatchObject({ partner: 'Shop', method: 'list' });
+});
+
+test('nobody publishes what they do not see or may not do', async () => {
+  const role = (await world.ask('POST', '/api/framework/permission/Role', { fullName: 'P', code: 'publisher' })).data
+    .id;
+  const menus = (await world.ask('GET', '/api/framework/system/Menu/All')).data;
+  const own = menus.find(({ code }: { code: string }) => code === 'dataInterface').id;
+  const given = await world.ask('PUT', `/api/framework/permission/Role/${role}/Authorize`, {
+    modules: [{ moduleId: own, buttons: ['btn_add', 'btn_edit', 'btn_keys'] }],
+  });
+  expect(given.code).toBe(200);
+  const { ask } = await world.addUser('publisher', { roleIds: [role] });
+  const record = { fullName: 'Sly', code: 'sly', of: 'module', entryId: entry, columns: 'title cost' };
+  expect((await ask('POST', base, record)).code).toBe(403);
+  expect((await ask('POST', base, { ...record, of: 'source', columns: 'x' })).code).toBeGreaterThanOrEqual(400);
+  const faults = await world.ask('POST', base, { ...record, columns: 'title nothing', rows: 'sum(', methods: [] });
+  expect(faults.data.map(({ field }: { field: string }) => field)).toEqual(['columns', 'methods', 'rows']);
+});
+
+test('a data source is published by its columns, with its parameters', async () => {
+  const source = await world.ask('POST', '/api/framework/basic/DataSource', {
+    fullName: 'Rates',
+    code: 'rates',
+    type: 'static',
+    text: '[{"code":"EUR","rate":7.8,"secret":1},{"code":"USD","rate":7.1,"secret":2}]',
+  });
+  const { ask } = await publish({
+    code: 'rates',
+    of: 'source',
+    entryId: null,
+    dataSourceId: source.data.id,
+    columns: 'code rate',
+  });
+  expect((await ask('GET')).data.list).toEqual([
+    { code: 'EUR', rate: 7.8 },
+    { code: 'USD', rate: 7.1 },
+  ]);
+  expect((await ask('GET', '?pageSize=1&currentPage=2')).data.list).toEqual([{ code: 'USD', rate: 7.1 }]);
+  expect((await ask('GET', '?unknown=1')).status).toBe(400);
+});

@@ -1,0 +1,71 @@
+import { interfaceMethods } from '@tessera/schemas/modules/basic/data-interface.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import type { Resource } from '../../engine/registry/resource.ts';
+import { mayPress, maySee } from '../../engine/work/access.ts';
+import type { Hooks, RecordValue } from '../../engine/work/hooks.ts';
+import type { Work } from '../../engine/work/work.ts';
+import { checkScopeExpression } from '../../permission/row-scopes.ts';
+import { methodsIn, namesIn } from './published.ts';
+
+/** Nobody publishes what they do not see and may not do themselves. */
+export const dataInterfaceHooks: Hooks = {
+  beforeWrite(unit, { value, before }) {
+    const all = { ...before, ...value };
+    const resource = unit.registry.find(`entry/${all.entryId}`);
+    if (all.of === 'source') refuse(namesIn(all.columns).length === 0 ? [finding('columns', 'required')] : []);
+    else refuse(resource ? scopeFaults(resource, all) : [finding('entryId', 'notReleased')]);
+    requirePublished(unit, all);
+  },
+  beforeState(unit, { before, state }) {
+    if (state === 1) requirePublished(unit, before);
+  },
+  async beforeRemove({ db }, { id }) {
+    await db.deleteFrom('interface_key').where('interface_id', '=', id).execute();
+  },
+};
+
+function scopeFaults(resource: Resource, { columns, rows, methods }: RecordValue): Finding[] {
+  const names = namesIn(columns);
+  const unknown = names.filter((name) => !isColumn(resource, name));
+  const scope = String(rows ?? '').trim();
+  return [
+    ...(names.length === 0 ? [finding('columns', 'required')] : []),
+    ...unknown.map((name) => finding('columns', 'unknownField', { value: name })),
+    ...(methodsIn(methods).length === 0 ? [finding('methods', 'required')] : []),
+    ...(scope === '' ? [] : checkScopeExpression(resource, { expression: scope, path: 'rows' })),
+  ];
+}
+
+/** A field, what every record has (`state`, `createdAt`), or `lines.price` of a sub-table. */
+function isColumn(resource: Resource, name: string): boolean {
+  const [head = '', cell] = name.split('.', 2);
+  const isSystem = resource.system.some(({ name: own, shown }) => own === head && shown === 'always');
+  if (cell === undefined)
+    return isSystem || resource.byName.has(head) || resource.rows.some(({ field }) => field.name === head);
+  return resource.rows.some(
+    ({ field, fields }) => field.name === head && fields.some((stored) => stored.field.name === cell),
+  );
+}
+
+/** Who opens an interface to somebody holds all that it gives. Throws BEYOND_OWN_RIGHTS. */
+export function requirePublished({ authority, registry }: Work, all: RecordValue): void {
+  if (all.of === 'source') {
+    const sources = registry.get('basic/DataSource');
+    if (!mayPress(authority.accessTo(sources), 'btn_preview')) throw new Problem('BEYOND_OWN_RIGHTS');
+    return;
+  }
+  const resource = registry.find(`entry/${all.entryId}`);
+  if (!resource) throw new Problem('NOT_FOUND');
+  const access = authority.accessTo(resource);
+  const seen = namesIn(all.columns).every((name) => {
+    const [head = '', cell] = name.split('.', 2);
+    const isSystem = resource.system.some(({ name: own }) => own === head);
+    return isSystem || (cell === undefined ? maySee(access, head) : maySee(access, cell, { path: head }));
+  });
+  const pressed = methodsIn(all.methods).every((method) => {
+    const { button } = interfaceMethods[method];
+    return button === null || mayPress(access, button);
+  });
+  if (!access.granted || access.rows !== 'all' || !seen || !pressed) throw new Problem('BEYOND_OWN_RIGHTS');
+}

@@ -1,0 +1,93 @@
+import type { InterfaceMethod } from '@tessera/schemas/modules/basic/data-interface.ts';
+import { interfaceMethods } from '@tessera/schemas/modules/basic/data-interface.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { moduleTable } from '../../engine/registry/module-rows.ts';
+import type { Resource } from '../../engine/registry/resource.ts';
+import type { Access, Authority } from '../../engine/work/access.ts';
+import { nobody, type Work } from '../../engine/work/work.ts';
+import { rowsOf } from '../../permission/row-scopes.ts';
+
+/** An interface as it is kept. */
+export interface Published {
+  id: string;
+  code: string;
+  name: string;
+  entryId: string | null;
+  dataSourceId: string | null;
+  methods: InterfaceMethod[];
+  columns: string[];
+  rows: string;
+  perMinute: number;
+}
+
+/** Throws NOT_FOUND: one that is disabled and one that is not there look alike. */
+export async function publishedBy({ db, registry }: Work, code: string): Promise<Published> {
+  const row = await db
+    .selectFrom(moduleTable(registry, 'basic/DataInterface').as('i'))
+    .selectAll()
+    .where('code', '=', code)
+    .where('state', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new Problem('NOT_FOUND');
+  const ofModule = row.of === 'module';
+  return {
+    id: row.id,
+    code,
+    name: row.full_name,
+    entryId: ofModule ? row.entry_id : null,
+    dataSourceId: ofModule ? null : row.data_source_id,
+    methods: ofModule ? methodsIn(row.methods) : ['list'],
+    columns: namesIn(row.columns),
+    rows: row.rows ?? '',
+    perMinute: Number(row.per_minute),
+  };
+}
+
+/** Names of columns, one a line or with commas between. */
+export const namesIn = (text: unknown): string[] => [
+  ...new Set(
+    String(text ?? '')
+      .split(/[\s,]+/)
+      .filter((name) => name !== ''),
+  ),
+];
+
+export const methodsIn = (methods: unknown): InterfaceMethod[] =>
+  (Array.isArray(methods) ? methods : []).filter((name): name is InterfaceMethod =>
+    Object.hasOwn(interfaceMethods, String(name)),
+  );
+
+/** The resource that an interface publishes; one that is not released is not there. */
+export const resourceOf = ({ registry }: Work, { entryId }: Pick<Published, 'entryId'>): Resource => {
+  const resource = entryId === null ? undefined : registry.find(`entry/${entryId}`);
+  if (!resource) throw new Problem('NOT_FOUND');
+  return resource;
+};
+
+/** Of other modules nothing but what their records are called, where a published column points to them. */
+const names: Access = { granted: false, buttons: new Set(), columns: new Set(), rows: 'all' };
+
+/**
+ * What a partner may see and do, as any person's rights: the same projector leaves columns out, the same predicate leaves
+ * rows out, the same buttons allow writes.
+ */
+export function authorityOf(resource: Resource, { published, now }: { published: Published; now: Date }): Authority {
+  const scope = published.rows.trim();
+  const access: Access = {
+    granted: true,
+    buttons: new Set(published.methods.flatMap((method) => interfaceMethods[method].button ?? [])),
+    columns: new Set(published.columns),
+    rows:
+      scope === ''
+        ? 'all'
+        : rowsOf([{ type: 'expression', expression: scope }], {
+            resource,
+            user: nobody,
+            departmentsBelow: () => [],
+            now,
+          }),
+  };
+  const accessTo = (asked: Resource) => (asked.name === resource.name ? access : names);
+  return { accessTo, selectorAccess: accessTo };
+}

@@ -1,0 +1,52 @@
+import { Type } from '@sinclair/typebox';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
+import { refuse } from '@tessera/schemas/texts/problems.ts';
+import { readRecord } from '../../engine/read/read-record.ts';
+import type { Work } from '../../engine/work/work.ts';
+import { Fields, Textual } from '../../routing/input.ts';
+import { type Route, route } from '../../routing/route.ts';
+import { requirePublished } from './hooks.ts';
+import { makeKey, revokeKey } from './keys.ts';
+
+const base = '/api/framework/basic/DataInterface';
+
+export const dataInterfaceRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: `${base}/:id/Keys`,
+    permission: 'right:basic/DataInterface:btn_keys',
+    summary: 'A new key of an interface for a partner; it is answered here and never again.',
+    answersSecret: true,
+    body: Fields({ partner: Textual({ maxLength: 100 }), expiresAt: Type.Optional(Textual({ maxLength: 40 })) }),
+    run: async ({ work, param }, { body }) => {
+      refuse(body.partner.trim() === '' ? [finding('partner', 'required')] : []);
+      const interfaceId = await requireInterface(work, param('id'));
+      return makeKey(work, { interfaceId, partner: body.partner.trim(), expiresAt: momentIn(body.expiresAt) });
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: `${base}/Keys/:id`,
+    permission: 'right:basic/DataInterface:btn_keys',
+    summary: 'Ends a key at once.',
+    run: async ({ work, param }) => {
+      await revokeKey(work, param('id'));
+      return { id: param('id') };
+    },
+  }),
+];
+
+/** A key gives whoever has it all that is published: only who holds that hands one out. */
+async function requireInterface(work: Work, id: string): Promise<string> {
+  const resource = work.registry.get('basic/DataInterface');
+  const access = work.authority.accessTo(resource);
+  requirePublished(work, JSON.parse(await readRecord(work, { resource, id, access, withNames: false })));
+  return id;
+}
+
+function momentIn(text: string | undefined): Date | null {
+  if (text === undefined || text === '') return null;
+  const moment = new Date(text);
+  refuse(Number.isNaN(moment.getTime()) ? [finding('expiresAt', 'notDateTime')] : []);
+  return moment;
+}

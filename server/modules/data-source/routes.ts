@@ -1,0 +1,206 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { SourceRows } from '@tessera/schemas/data-source/columns.ts';
+import { literalOrigin } from '@tessera/schemas/data-source/http-request.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { fillIn } from '@tessera/schemas/texts/text.ts';
+import { askSource } from '../../engine/sources/ask-source.ts';
+import { shownViews, showViews } from '../../engine/sources/own-views.ts';
+import { requireLink, requireSeen } from '../../engine/sources/require-seen.ts';
+import { type AskedChoices, offeredChoices } from '../../engine/sources/source-choices.ts';
+import { type StoredSource, sourceOf, storedSource } from '../../engine/sources/stored-source.ts';
+import { FileOutcome } from '../../engine/work/outcome.ts';
+import type { Work } from '../../engine/work/work.ts';
+import { Fields, Id, List, Textual } from '../../routing/input.ts';
+import { type Route, route } from '../../routing/route.ts';
+
+const base = '/api/framework/basic/DataSource';
+
+const parameters = Type.Record(Type.String({ maxLength: 50 }), Type.Unknown());
+
+const previewQuery = Fields({
+  parameters: Type.Optional(Textual({ maxLength: 20_000 })),
+  keyword: Type.Optional(Textual({ maxLength: 200 })),
+});
+
+const previewBody = Fields({
+  /** The stored one that is being changed. */
+  id: Type.Optional(Id()),
+  record: Type.Record(Type.String({ maxLength: 50 }), Type.Unknown()),
+  parameters: Type.Optional(parameters),
+});
+
+const optionsBody = Fields({
+  value: Textual({ maxLength: 200 }),
+  label: Textual({ maxLength: 200 }),
+  parent: Type.Optional(Textual({ maxLength: 200 })),
+  parameters: Type.Optional(parameters),
+  keyword: Type.Optional(Textual({ maxLength: 200 })),
+  values: Type.Optional(List(Textual({ maxLength: 255 }), { maxItems: 500 })),
+  currentPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+});
+
+export const dataSourceRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: `${base}/:id/Actions/Preview`,
+    permission: 'right:basic/DataSource:btn_preview',
+    summary: 'The first rows that a data source answers, with its columns; `parameters` is an object as JSON.',
+    query: previewQuery,
+    run: async ({ work, param }, { query }) => {
+      const source = await seenSource(work, param('id'));
+      return preview(work, { source, parameters: parametersIn(query.parameters), keyword: query.keyword });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${base}/Actions/Preview`,
+    permission: 'right:basic/DataSource:btn_edit',
+    summary: 'What a data source would answer as it is being written; nothing is stored.',
+    writes: false,
+    body: previewBody,
+    run: async ({ work }, { body }) => {
+      const source = await asWritten(work, body);
+      return preview(work, { source, parameters: body.parameters ?? {} });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${base}/:id/Options`,
+    permission: 'self',
+    summary:
+      'The choices of a field whose options are rows of a data source (id or code), for whoever sees such a field.',
+    writes: false,
+    body: optionsBody,
+    run: ({ work, param }, { body }) => options(work, { code: param('id'), body }),
+  }),
+  route({
+    method: 'GET',
+    path: `${base}/Actions/OwnViews`,
+    permission: 'admin',
+    summary: 'The views of the platform’s own database that SQL of data sources may read.',
+    answer: Fields({ views: Type.Array(Type.String()) }),
+    run: async ({ work }) => ({ views: await shownViews(work) }),
+  }),
+  route({
+    method: 'PUT',
+    path: `${base}/Actions/OwnViews`,
+    permission: 'admin',
+    summary: 'Lets SQL of data sources read these views of the platform’s own database, and no others.',
+    body: Fields({ views: List(Textual({ maxLength: 63 }), { maxItems: 200 }) }),
+    longRunning: true,
+    run: async ({ work }, { body }) => {
+      await showViews(work, body.views);
+      return { views: body.views };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${base}/:id/Action/Export`,
+    permission: 'right:basic/DataSource:btn_export',
+    summary: 'A data source as a JSON file, without its secrets.',
+    run: async ({ work, param }) => exported(await seenSource(work, param('id'))),
+  }),
+];
+
+/** Throws NOT_FOUND, also for one that the actor does not see. */
+async function seenSource(work: Work, named: string): Promise<StoredSource> {
+  const source = await storedSource(work, named);
+  await requireSeen(work, { module: 'basic/DataSource', id: source.id });
+  return source;
+}
+
+async function preview(
+  work: Work,
+  {
+    source,
+    parameters,
+    keyword = '',
+  }: { source: StoredSource; parameters: Record<string, unknown>; keyword?: string | undefined },
+) {
+  const began = performance.now();
+  const asked = { parameters, purpose: 'preview' } as const;
+  const first = await askSource(work, source, asked);
+  // Which columns there are to look in is known only now.
+  const columns = first.columns.map(({ name }) => name);
+  const selection = { keyword: { text: keyword, columns } };
+  const found = keyword === '' ? first : await askSource(work, source, { ...asked, selection });
+  return { ...described(source, found), milliseconds: Math.round(performance.now() - began) };
+}
+
+/** Columns with what the source says of them. */
+const described = (source: StoredSource, { columns, rows, cut }: SourceRows) => ({
+  columns: columns.map(({ name, kind }) => {
+    const said = source.columns.find((column) => column.name === name);
+    return { name, kind, label: said?.label ?? name, hidden: said?.hidden ?? false };
+  }),
+  list: rows,
+  cut,
+});
+
+/**
+ * What stands in a form, not yet saved. Secrets that are kept go to no other place than they were given for: with another
+ * host the source is asked without them.
+ */
+async function asWritten(work: Work, { id, record }: Static<typeof previewBody>): Promise<StoredSource> {
+  const written = sourceOf({ ...record, state: 1, id: '' });
+  if (written.definition.type === 'sql' && written.linkId !== null) await requireLink(work, written.linkId);
+  const stored = id === undefined ? undefined : await seenSource(work, id);
+  const isSamePlace = stored !== undefined && originOf(stored) === originOf(written);
+  return isSamePlace ? { ...written, id: stored.id } : written;
+}
+
+const originOf = ({ definition }: StoredSource) =>
+  definition.type === 'api' ? literalOrigin(definition.request.url) : definition.type;
+
+const usualRows = 50;
+
+async function options(work: Work, { code, body }: { code: string; body: Static<typeof optionsBody> }) {
+  const { parameters = {}, keyword, values, currentPage = 1, pageSize = usualRows, parent, value, label } = body;
+  const asked: AskedChoices = {
+    source: { code, value, label, ...(parent === undefined ? {} : { parent }) },
+    parameters,
+    purpose: 'options',
+    ...(keyword === undefined ? {} : { keyword }),
+    ...(values === undefined ? {} : { values }),
+    // A tree comes whole, as far as an answer goes; of the others one more says that there are more.
+    ...(parent === undefined ? { page: { offset: (currentPage - 1) * pageSize, limit: pageSize + 1 } } : {}),
+  };
+  const list = await offeredChoices(work, asked).catch((error: unknown) => lackedBy(work, { code, error }));
+  if (!Array.isArray(list)) return { list: [], more: false, ...list };
+  const isCut = parent === undefined && list.length > pageSize;
+  return { list: isCut ? list.slice(0, pageSize) : list, more: isCut };
+}
+
+/** What a form has not filled in yet is no fault of it; other errors are thrown on. */
+async function lackedBy(work: Work, { code, error }: { code: string; error: unknown }): Promise<{ lacks: string }> {
+  const findings = error instanceof Problem && error.problem === 'INVALID' ? error.findings : [];
+  if (findings.length === 0 || findings.some(({ rule }) => rule !== 'required')) throw error;
+  const { parameters } = (await storedSource(work, code)).definition;
+  const named = parameters.filter(({ name }) => findings.some(({ field }) => field === `parameters.${name}`));
+  return {
+    lacks: named.map(({ name, label = name }) => fillIn(label, { language: work.language, values: {} })).join(', '),
+  };
+}
+
+function parametersIn(text: string | undefined): Record<string, unknown> {
+  if (text === undefined || text === '') return {};
+  try {
+    const read: unknown = JSON.parse(text);
+    if (read !== null && typeof read === 'object' && !Array.isArray(read)) return read as Record<string, unknown>;
+  } catch {
+    // Said below, as whatever else is no object.
+  }
+  refuse([finding('parameters', 'notObject')]);
+  return {};
+}
+
+function exported({ code, name, definition, keptSeconds, columns }: StoredSource): FileOutcome {
+  const text = JSON.stringify({ fullName: name, code, ...definition, columns, keptSeconds }, null, 2);
+  return new FileOutcome({
+    name: `${code}.json`,
+    mime: 'application/json; charset=utf-8',
+    stream: new Blob([text]).stream(),
+  });
+}
