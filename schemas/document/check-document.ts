@@ -1,5 +1,6 @@
 import type { FindResource, PageDocument } from '../language/resource.ts';
 import type { Finding } from '../texts/document-findings.ts';
+import { checkExternal } from './external.ts';
 import { checkFormulas } from './formulas.ts';
 import { checkModel } from './model.ts';
 import { checkPages } from './pages.ts';
@@ -26,7 +27,7 @@ export function checkDocument(
   const wrong = checkStructure(input);
   if (wrong.length > 0) return { findings: wrong };
   const document = input as PageDocument;
-  const model = checkModel(document.model, resources);
+  const model = [...checkModel(document.model, resources), ...checkExternal(document.model)];
   // A formula over fields that are themselves in doubt would only repeat the complaint.
   const known = model.every((found) => found.rule !== 'unknownWidget');
   const findings = [...model, ...(known ? checkFormulas(document.model) : []), ...checkPages(document, resources)];

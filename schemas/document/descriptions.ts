@@ -35,6 +35,27 @@ export const descriptions: Record<string, Text> = {
     'Names of fields besides the title that documents pointing here may show, as far as their readers see them',
     'タイトルのほかに、参照元が表示してよい項目の名前（閲覧者の権限の範囲内）',
   ),
+  external: t(
+    '记录所在的外部数据表：数据仍留在原数据库',
+    '記錄所在的外部資料表：資料仍留在原資料庫',
+    'The table of another database that the records are rows of, where it stands',
+    'レコードの実体がある外部テーブル（データは元のデータベースのまま）',
+  ),
+  link: t('数据库连接的编码', '資料庫連線的編碼', 'Code of the database link', 'データベース接続のコード'),
+  schema: t(
+    '模式；MySQL 为数据库名',
+    '結構描述；MySQL 為資料庫名稱',
+    'Its schema; in MySQL the database',
+    'スキーマ（MySQL ではデータベース名）',
+  ),
+  table: t('外部数据表名', '外部資料表名稱', 'Name of the table', 'テーブル名'),
+  key: t('标识一行的列', '識別一列資料的欄', 'The columns that name a row', '行を識別する列'),
+  columns: t(
+    '列表的列；外部表为各字段编号对应的列名',
+    '清單的欄；外部資料表為各欄位編號對應的欄名',
+    'The columns of the list; of an external table, the column of each field by its id',
+    '一覧の列（外部テーブルでは項目IDごとの列名）',
+  ),
   treesBy: t(
     '同一棵树中的记录必须相同的字段名，例如部门的所属公司',
     '同一棵樹中的記錄必須相同的欄位名稱，例如部門的所屬公司',

@@ -25,6 +25,10 @@ export function checkMatching(
   if (limit?.id === field.id) walk.findings.push(finding(`${path}.field`, 'cannotMatch'));
   const target = walk.resources?.(targetOf(field)?.resource ?? '');
   if (!limit || !target) return;
+  if (target.model.external) {
+    walk.findings.push(finding(path, 'notExternal', { value: 'matching' }));
+    return;
+  }
   const their = target.model.fields.find(({ name }) => name === matching.their);
   if (!their) walk.findings.push(finding(`${path}.their`, 'noSuchName', { value: matching.their }));
   else if (their.secret || their.kind !== limit.kind || targetOf(their)?.resource !== targetOf(limit)?.resource)

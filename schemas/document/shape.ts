@@ -18,6 +18,8 @@ type Describe = (prop: PropDefinition) => Schema;
 
 // PostgreSQL cuts a name at 63 bytes, and names become column aliases.
 const identifier = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]*$', maxLength: 60 };
+// As the other database calls it, in whatever letters.
+const columnName = { type: 'string', minLength: 1, maxLength: 128 };
 const reference = {
   type: 'object',
   required: ['resource', 'show'],
@@ -55,6 +57,18 @@ const modelShape: Schema = {
     traits: { type: 'array', uniqueItems: true, items: { type: 'string', enum: modelTraits } },
     titleField: { type: 'string', maxLength: 64 },
     treesBy: { type: 'string', maxLength: 64 },
+    external: {
+      type: 'object',
+      required: ['link', 'schema', 'table', 'key', 'columns'],
+      additionalProperties: false,
+      properties: {
+        link: { type: 'string', minLength: 1, maxLength: 64 },
+        schema: columnName,
+        table: columnName,
+        key: { type: 'array', minItems: 1, maxItems: 16, uniqueItems: true, items: columnName },
+        columns: { type: 'object', maxProperties: 1000, additionalProperties: columnName },
+      },
+    },
     showable: { type: 'array', uniqueItems: true, maxItems: 100, items: { type: 'string', maxLength: 64 } },
   },
 };

@@ -1,6 +1,7 @@
 import { idOf } from '../import/naming.ts';
 import { withoutDefaults } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
+import type { ModelDefinition } from '../language/model.ts';
 import { documentVersion, type PageDocument } from '../language/resource.ts';
 import type { ModelTrait } from '../language/traits.ts';
 import { widgetOf } from '../widgets/index.ts';
@@ -30,11 +31,19 @@ const mostInDropDown = 200;
  */
 export function documentsOf(
   tables: readonly GuessedTable[],
-  { rows }: { rows?: ReadonlyMap<string, number | null> } = {},
+  { rows, standing }: { rows?: ReadonlyMap<string, number | null>; standing?: Standing | undefined } = {},
 ) {
   const byKey = new Map(tables.map((table) => [keyOf(table), table]));
   const modules = tables.filter(({ as }) => as === 'module');
-  return inOrder(modules).map((table) => documentOf(table, { byKey, rows: rows ?? new Map() }));
+  return inOrder(modules).map((table) => documentOf(table, { byKey, rows: rows ?? new Map(), standing }));
+}
+
+/** The link whose tables the modules stand over, and what names the rows of each. */
+interface Standing {
+  /** Code of the link. */
+  link: string;
+  /** By the key of the table. */
+  keys: ReadonlyMap<string, string[]>;
 }
 
 export const keyOf = ({ schema, table }: { schema: string; table: string }): string => `${schema}.${table}`;
@@ -42,6 +51,7 @@ export const keyOf = ({ schema, table }: { schema: string; table: string }): str
 interface Surroundings {
   byKey: ReadonlyMap<string, GuessedTable>;
   rows: ReadonlyMap<string, number | null>;
+  standing: Standing | undefined;
 }
 
 function documentOf(table: GuessedTable, surroundings: Surroundings): GeneratedDocument {
@@ -61,6 +71,7 @@ function documentOf(table: GuessedTable, surroundings: Surroundings): GeneratedD
         name: modelName(table),
         fields: [...heads, ...tablesBelow],
         titleField,
+        ...externalOf(table, { used, standing: surroundings.standing }),
         ...(traits.length > 0 ? { traits } : {}),
       },
       pages: {
@@ -69,6 +80,17 @@ function documentOf(table: GuessedTable, surroundings: Surroundings): GeneratedD
       },
     },
     rows: below.map(({ table: one, name }) => ({ table: keyOf(one), field: name })),
+  };
+}
+
+function externalOf(
+  { schema, table }: GuessedTable,
+  { used, standing }: { used: GuessedField[]; standing: Standing | undefined },
+): Pick<ModelDefinition, 'external'> {
+  if (!standing) return {};
+  const columns = Object.fromEntries(used.map(({ name, column }) => [idOf(name), column]));
+  return {
+    external: { link: standing.link, schema, table, key: standing.keys.get(keyOf({ schema, table })) ?? [], columns },
   };
 }
 

@@ -16,6 +16,8 @@ interface Surroundings {
   belonging: Reference | undefined;
   /** Whether a table, by its key, becomes a module. */
   isModule: (key: string) => boolean;
+  /** The module will stand over the table. */
+  standing: boolean;
 }
 
 /** What the columns of a table become. */
@@ -41,7 +43,8 @@ function fieldOf(column: ColumnShape, place: Place): Omit<GuessedField, 'name'> 
   const { table, reference, surroundings } = place;
   const options = optionsOf(column);
   const inRows = surroundings.belonging !== undefined;
-  const isParent = reference?.to === tableKey(table) && isParentName(column.name) && !inRows;
+  const hangs = !inRows && !surroundings.standing;
+  const isParent = reference?.to === tableKey(table) && isParentName(column.name) && hangs;
   const why = whyNot(column, place);
   const isKey = table.primaryKey?.columns.includes(column.name) === true;
   const label = columnLabel(column);
@@ -50,7 +53,8 @@ function fieldOf(column: ColumnShape, place: Place): Omit<GuessedField, 'name'> 
     use: why === undefined,
     ...(why ? { why } : {}),
     label: reference ? referenceLabel(label) : label,
-    unique: !inRows && isUnique(column, table),
+    // The other database sees to its own.
+    unique: hangs && isUnique(column, table),
     ...(isNamed('audit', column.name) ? { isAudit: true as const } : {}),
     ...(isKey ? { isKey: true as const } : {}),
   };

@@ -14,17 +14,23 @@ import { wordsOf } from './words.ts';
 const mostFields = 900;
 const mostCells = 200;
 
+interface GuessOptions {
+  taken?: Iterable<string>;
+  /** The modules will stand over the tables: each table is one of its own, and no rows hang below each other. */
+  standing?: boolean;
+}
+
 /**
  * What modules the tables of a database would make, as people would make them; `taken`: codes that there are already.
  * Tables point to each other only among those that are given.
  */
 export function guessTables(
   tables: readonly TableShape[],
-  { taken = [] }: { taken?: Iterable<string> } = {},
+  { taken = [], standing = false }: GuessOptions = {},
 ): GuessedTable[] {
   const set = tableSet(tables);
   const references = new Map(tables.map((table) => [tableKey(table), referencesOf(table, set)]));
-  const belongings = subTablesOf(set, references);
+  const belongings = standing ? new Map<string, Reference>() : subTablesOf(set, references);
   const none = new Map(tables.flatMap((table) => withKey(table, whyNone(table, belongings.get(tableKey(table))))));
   const codes = new Set([...taken].map((code) => code.toLowerCase()));
   const isModule = (key: string) => set.byKey.has(key) && !none.has(key) && !belongings.has(key);
@@ -32,7 +38,7 @@ export function guessTables(
     const key = tableKey(table);
     const belonging = belongings.get(key);
     const own = references.get(key) ?? [];
-    const fields = guessFields(table, { references: own, belonging, isModule });
+    const fields = guessFields(table, { references: own, belonging, isModule, standing });
     return guessed(table, { fields, belonging, why: none.get(key), code: freeCode(table, codes) });
   });
 }

@@ -10,8 +10,23 @@ export interface ModelDefinition {
   titleField: string;
   /** Names of further fields that others may show of a record which they point to, as far as their readers see them. */
   showable?: string[];
+  /** The table that the records are rows of, in a database that is not ours. */
+  external?: ExternalTable;
   /** The name of the field in which all records of one tree agree: what hangs below a record has its value. */
   treesBy?: string;
+}
+
+/** A table of a database link, where it stands: a release makes and changes nothing of it. */
+export interface ExternalTable {
+  /** Code of the database link. */
+  link: string;
+  /** In MySQL the database. */
+  schema: string;
+  table: string;
+  /** The columns that name a row. */
+  key: string[];
+  /** The column of each field, by the field's id. */
+  columns: Record<string, string>;
 }
 
 /** Whether what points to a record may show the field. */

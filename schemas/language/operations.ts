@@ -1,4 +1,5 @@
 import { type ButtonCode, buttonCodes } from './buttons.ts';
+import type { ModelDefinition } from './model.ts';
 import type { ModelTrait } from './traits.ts';
 
 /** What an operation is given besides its target; server/dialects says how each travels. */
@@ -248,12 +249,16 @@ export const operationNames = Object.keys(operations) as Operation[];
 /** The definition of an operation under its general type. */
 export const operationOf = (name: Operation): OperationDefinition => operations[name];
 
-/** What can be done with the records of a model with these traits, as long as nobody says less. */
-export const operationsFor = (traits: readonly ModelTrait[]): Operation[] =>
+/** What can be done with the records of a model, as long as nobody says less. */
+export const operationsFor = ({ traits = [], external }: Pick<ModelDefinition, 'traits' | 'external'>): Operation[] =>
   operationNames.filter((name) => {
     const { trait, comesWith } = operationOf(name);
-    return comesWith === undefined && (trait === undefined || traits.includes(trait));
+    const isThere = external === undefined || externalOperations.has(name);
+    return comesWith === undefined && isThere && (trait === undefined || traits.includes(trait));
   });
+
+/** With rows of a table where it stands. */
+const externalOperations: ReadonlySet<Operation> = new Set(['list', 'all', 'selector', 'read', 'dataChange', 'export']);
 
 /** The operations that a definition names, and those that come with them. */
 export const withCompanions = (named: readonly Operation[]): Operation[] =>

@@ -258,6 +258,12 @@ const documentTexts = {
     '{value} may not be shown elsewhere: use the title field {title}, or list it in model.showable of that module',
     '{value} は他から表示できません。タイトル項目 {title} を使うか、対象モジュールの model.showable に加えてください',
   ),
+  notExternal: t(
+    '外部数据表上的模块不能有 {value}',
+    '外部資料表上的模組不能有 {value}',
+    'A module over a table where it stands can have no {value}',
+    '外部テーブル上のモジュールでは {value} を使えません',
+  ),
   notForKind: t(
     '不适用于 {kind} 类型的字段',
     '不適用於 {kind} 型別的欄位',

@@ -192,6 +192,24 @@ export const problems = {
     code: 409,
     text: t('{reason}（{detail}）', '{reason}（{detail}）', '{reason} ({detail})', '{reason}（{detail}）'),
   },
+  EXTERNAL_FAILED: {
+    code: 409,
+    text: t(
+      '这些数据在外部数据库（{link}）中：{reason}',
+      '這些資料在外部資料庫（{link}）中：{reason}',
+      'These records stand in another database ({link}): {reason}',
+      'データは外部データベース（{link}）にあります：{reason}',
+    ),
+  },
+  EXTERNAL_CHANGED: {
+    code: 409,
+    text: t(
+      '外部数据库中已没有 {part}，请联系管理员',
+      '外部資料庫中已沒有 {part}，請聯絡管理員',
+      'The other database has no {part} any more; tell an administrator',
+      '外部データベースに {part} がありません。管理者に連絡してください',
+    ),
+  },
   GENERATION_RUNNING: {
     code: 409,
     text: t(

@@ -80,7 +80,7 @@ function candidates(
   { registry, authority }: Work,
   target: Resource,
 ): { resource: Resource; access: Access; by: PointingField }[] {
-  return registry.all().flatMap((resource) => {
+  return registry.stored().flatMap((resource) => {
     const { personal, operations } = resource.definition;
     const access = authority.accessTo(resource);
     const isListed = (operations as readonly string[]).includes('list');

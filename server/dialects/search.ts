@@ -73,6 +73,7 @@ function searched({ actor, tenant, registry, authority }: Work): Resource[] {
     const isSearched =
       resource !== undefined &&
       resource.definition.view === undefined &&
+      resource.definition.model.external === undefined &&
       (resource.definition.operations as readonly string[]).includes('read') &&
       authority.accessTo(resource).granted;
     return isSearched ? [resource] : [];

@@ -118,7 +118,11 @@ async function namesToIds(work: Work, to: { resource: string; show: string }): P
   const code =
     codeColumn(target, work) ??
     (target.definition.origin === 'builtin' ? target.byName.get('account')?.column : undefined);
-  const where = [sql`t.deleted_at is null`, ...rowPredicates(authority.accessTo(target))];
+  // Of rows that stand elsewhere those are known that somebody was shown; whether the writer may see them is asked when it is written.
+  const within = target.definition.model.external
+    ? [sql`t.resource = ${target.name}`]
+    : rowPredicates(authority.accessTo(target));
+  const where = [sql`t.deleted_at is null`, ...within];
   const found = await sql<{
     id: string;
     name: string | null;

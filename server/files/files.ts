@@ -111,7 +111,7 @@ async function findReadable(call: Call) {
     resource && access && field
       ? access.granted &&
         maySee(access, field.name) &&
-        (await isAmongRows(work.db, { resource, id: row.record_id ?? '', access, there: true }))
+        (await isAmongRows(work, { resource, id: row.record_id ?? '', access, there: true }))
       : row.owner === work.actor.id || work.actor.isAdmin || (await isAvatar(work, row));
   if (!readable) throw new Problem('NOT_FOUND');
   return { row, path: filePath(work.tenant.filesFolder, row.id) };

@@ -1,6 +1,6 @@
 import { keyOf } from '@tessera/schemas/generation/documents.ts';
 import { tableKey } from '@tessera/schemas/generation/table-shape.ts';
-import { linkOf } from '../engine/sources/stored-link.ts';
+import { linkOf } from '../engine/external/stored-link.ts';
 import type { Work } from '../engine/work/work.ts';
 import type { Link } from '../links/open-link.ts';
 import { clearReferences } from './copy/clear-references.ts';

@@ -6,8 +6,9 @@ import { type TableShape, tableKey } from '@tessera/schemas/generation/table-sha
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
+import { linkOf } from '../engine/external/stored-link.ts';
+import { moduleTable } from '../engine/registry/module-rows.ts';
 import { requireLink } from '../engine/sources/require-seen.ts';
-import { linkOf } from '../engine/sources/stored-link.ts';
 import { mayPress } from '../engine/work/access.ts';
 import { authorOf, type Work } from '../engine/work/work.ts';
 import { readTables } from '../links/catalog/read-catalog.ts';
@@ -20,7 +21,14 @@ import { type Job, type JobPlan, loadJob, loadMisfits, loadTables } from './job-
 import { cancelJob, jobNow, startJob } from './jobs.ts';
 
 /** What modules tables would make, as they were when the link was last looked into. */
-export async function guessModules(work: Work, { linkId, tables }: { linkId: string; tables?: string[] | undefined }) {
+export async function guessModules(
+  work: Work,
+  {
+    linkId,
+    tables,
+    standing = false,
+  }: { linkId: string; tables?: string[] | undefined; standing?: boolean | undefined },
+) {
   await requireLink(work, linkId);
   const rows = await work.db
     .selectFrom('link_table')
@@ -37,13 +45,15 @@ export async function guessModules(work: Work, { linkId, tables }: { linkId: str
   const known = new Set(chosen.flatMap(({ id, shape }) => [id, shape.name, tableKey(shape)]));
   refuse((tables ?? []).flatMap((one, index) => (known.has(one) ? [] : [finding(`tables[${index}]`, 'noRecord')])));
   const shapes = chosen.map(({ shape }) => shape).filter(({ kind }) => kind === 'table' || wanted !== undefined);
-  return { tables: guessTables(shapes, { taken: (await entryIds(work)).keys() }) };
+  return { tables: guessTables(shapes, { taken: (await entryIds(work)).keys(), standing }) };
 }
 
 interface Generation {
   tables: { schema: string; table: string }[];
   corrections?: Corrections;
   withRows: boolean;
+  /** Over the tables where they stand, instead of tables of our own. */
+  standing?: boolean;
   parentMenuId?: string;
   category?: string;
 }
@@ -60,7 +70,9 @@ export async function generateModules(work: Work, { linkId, wish }: { linkId: st
   const there = new Set(shapes.map(tableKey));
   refuse(names.flatMap((name, at) => (there.has(tableKey(name)) ? [] : [finding(`tables[${at}]`, 'noRecord')])));
   const taken = [...(await entryIds(work)).keys()];
-  const { tables, findings } = applyCorrections(guessTables(shapes, { taken }), {
+  const { standing = false } = wish;
+  refuse(standing && wish.withRows ? [finding('withRows', 'unknownKey')] : []);
+  const { tables, findings } = applyCorrections(guessTables(shapes, { taken, standing }), {
     corrections: wish.corrections ?? {},
     tables: shapes,
     taken,
@@ -72,6 +84,7 @@ export async function generateModules(work: Work, { linkId, wish }: { linkId: st
     guesses: tables,
     shapes,
     withRows: wish.withRows,
+    standingOn: standing ? await codeOf(work, linkId) : undefined,
     parentMenuId: wish.parentMenuId ?? null,
     category: (wish.category ?? '').slice(0, 60),
   };
@@ -84,6 +97,12 @@ function requireRights({ authority, registry }: Work, { parentMenuId }: Pick<Gen
   const access = authority.accessTo(registry.get('onlineDev/Entry'));
   const needed = ['btn_add', 'btn_release', ...(parentMenuId === undefined ? [] : ['btn_publish'])];
   if (!needed.every((button) => mayPress(access, button))) throw new Problem('FORBIDDEN');
+}
+
+async function codeOf({ db, registry }: Work, linkId: string): Promise<string> {
+  const links = moduleTable(registry, 'basic/DbLink').as('l');
+  const { code } = await db.selectFrom(links).select('code').where('id', '=', linkId).executeTakeFirstOrThrow();
+  return code;
 }
 
 const linkFailed = ({ reason, detail }: LinkProblem, { language }: Work) =>

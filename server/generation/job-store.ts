@@ -12,6 +12,8 @@ export interface JobPlan {
   guesses: GuessedTable[];
   shapes: TableShape[];
   withRows: boolean;
+  /** Code of the link, where the modules stand over its tables. */
+  standingOn?: string | undefined;
   parentMenuId: string | null;
   category: string;
 }

@@ -11,8 +11,17 @@ import { saidFault } from './said-fault.ts';
 /** Modules that are made at once, before anybody is asked whether it is to go on. */
 const atOnce = 10;
 
-export const documentsOfPlan = ({ guesses, shapes }: JobPlan): GeneratedDocument[] =>
-  documentsOf(guesses, { rows: new Map(shapes.map((shape) => [tableKey(shape), shape.rows])) });
+export const documentsOfPlan = ({ guesses, shapes, standingOn }: JobPlan): GeneratedDocument[] =>
+  documentsOf(guesses, {
+    rows: new Map(shapes.map((shape) => [tableKey(shape), shape.rows])),
+    standing:
+      standingOn === undefined
+        ? undefined
+        : {
+            link: standingOn,
+            keys: new Map(shapes.map((shape) => [tableKey(shape), shape.primaryKey?.columns ?? []])),
+          },
+  });
 
 interface Making {
   jobId: string;

@@ -37,8 +37,11 @@ export const generationRoutes: Route[] = [
     permission,
     summary: 'What modules tables would make: by ids of the list or by names; all tables when nothing is said.',
     writes: false,
-    body: Fields({ tables: Type.Optional(List(Textual({ maxLength: 200 }), { maxItems: 2000 })) }),
-    run: ({ work, param }, { body }) => guessModules(work, { linkId: param('linkId'), tables: body.tables }),
+    body: Fields({
+      tables: Type.Optional(List(Textual({ maxLength: 200 }), { maxItems: 2000 })),
+      standing: Type.Optional(Type.Boolean()),
+    }),
+    run: ({ work, param }, { body }) => guessModules(work, { linkId: param('linkId'), ...body }),
   }),
   route({
     method: 'POST',
@@ -54,6 +57,7 @@ export const generationRoutes: Route[] = [
       }),
       corrections: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), tableCorrection)),
       withRows: Type.Boolean(),
+      standing: Type.Optional(Type.Boolean()),
       parentMenuId: Type.Optional(Id()),
       category: Type.Optional(Textual({ maxLength: 60 })),
     }),

@@ -173,7 +173,7 @@ function draftOf(entry: Entry, names: Map<string, string>): ResourceDefinition {
     title: entry.captions ?? entry.fullName,
     model,
     pages,
-    operations: operationsFor(model.traits ?? []),
+    operations: operationsFor(model),
   };
 }
 

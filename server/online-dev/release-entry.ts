@@ -1,11 +1,12 @@
 import { documentVersion, type PageDocument, type ResourceDefinition } from '@tessera/schemas/language/resource.ts';
-import { presentFinding } from '@tessera/schemas/texts/document-findings.ts';
-import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { finding, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { announceChange, releaseWithin, showPlan } from '../engine/release/release.ts';
+import { requireLink } from '../engine/sources/require-seen.ts';
 import { offeredSources } from '../engine/sources/source-uses.ts';
 import { mayPress } from '../engine/work/access.ts';
 import { afterCommit, authorOf, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
@@ -102,6 +103,7 @@ const carryOut = (
     await holdEntry(unit, id);
     await requireControlled(unit, definition);
     requireSources(unit, definition);
+    await requireExternal(unit, definition);
     const done = await releaseWithin(db, { definition, by: authorOf(unit), note, source });
     await setReleased(unit, { id, version: done.version });
     await renameInGrants(unit, { entryId: id, previous: done.previous, next: definition });
@@ -124,6 +126,22 @@ function requireSources(unit: UnitOfWork, definition: ResourceDefinition): void 
   if (isNew && !mayPress(sources, 'btn_preview')) throw new Problem('BEYOND_OWN_RIGHTS');
 }
 
+/** Whoever puts a module over a table opens it to those who are given the module: who may not look into it, may not. */
+async function requireExternal(unit: UnitOfWork, { name, model: { external } }: ResourceDefinition): Promise<void> {
+  const known = unit.registry.find(name)?.definition.model.external;
+  if (!external || canonical(known ?? null) === canonical(external)) return;
+  const links = unit.registry.get('basic/DbLink');
+  const link = await unit.db
+    .selectFrom(moduleTable(unit.registry, 'basic/DbLink').as('l'))
+    .select('id')
+    .where('code', '=', external.link)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  refuse(link ? [] : [finding('model.external.link', 'noRecord')]);
+  if (!mayPress(unit.authority.accessTo(links), 'btn_tables')) throw new Problem('BEYOND_OWN_RIGHTS');
+  await requireLink(unit, link?.id ?? '');
+}
+
 /**
  * A release can give what rights keep back (a button or column that is no longer controlled, a formula over a hidden
  * column, a password that is shown): where anything of a module is controlled, only whoever holds all of it changes it.
@@ -138,8 +156,9 @@ async function requireControlled(unit: UnitOfWork, { name }: ResourceDefinition)
   if (isGiven || (await holdsRecords(unit, resource))) requireRights(unit, { resource, rights: allRights(resource) });
 }
 
-/** Deleted ones too. */
-async function holdsRecords({ db }: UnitOfWork, { table }: Resource): Promise<boolean> {
+/** Deleted ones too. A table of another database has rows, whoever put them there. */
+async function holdsRecords({ db }: UnitOfWork, { table, definition }: Resource): Promise<boolean> {
+  if (definition.model.external) return true;
   return (await sql`select 1 from ${sql.id(table)} limit 1`.execute(db)).rows.length > 0;
 }
 

@@ -3,6 +3,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { RowScope } from '@tessera/schemas/language/row-scope.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
+import { countScope, isExternal } from '../engine/read/external-records.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import type { Work } from '../engine/work/work.ts';
 import { type Route, route } from '../routing/route.ts';
@@ -65,15 +66,17 @@ async function countRows(
 }
 
 async function countOf(
-  { db, tenant, actor }: Work,
+  work: Work,
   { resource, scope }: { resource: Resource; scope: RowScope },
 ): Promise<{ total: number; isMore: boolean }> {
+  const { db, tenant, actor } = work;
   const rows = rowsOf([scope], {
     resource,
     user: actor,
     departmentsBelow: (id) => tenant.part(grants).departmentsBelow(id),
     now: tenant.now(),
   });
+  if (isExternal(resource)) return countScope(work, { resource, rows, upTo: countedAtMost });
   const within = rows === 'all' ? sql`true` : rows.predicate('t');
   const found = await sql<{ total: number }>`select count(*)::int as total from (
     select 1 from ${sql.id(resource.table)} t where deleted_at is null and ${within} limit ${countedAtMost + 1}) c`.execute(

@@ -8,9 +8,10 @@ import type { Finding } from '@tessera/schemas/texts/document-findings.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { checkExternalScope } from '../engine/external/scope.ts';
 import { isAmong } from '../engine/read/scope-parts.ts';
 import type { Resource } from '../engine/registry/resource.ts';
-import type { Rows } from '../engine/work/access.ts';
+import type { Rows, ScopeCondition } from '../engine/work/access.ts';
 import type { CurrentUser } from '../engine/work/work.ts';
 import { NotExpressible, predicateOf } from '../expression-sql/index.ts';
 import { Fields, OneOf, Textual } from '../routing/input.ts';
@@ -33,6 +34,7 @@ interface Part {
   key: string;
   predicate: (alias: string) => RawBuilder<boolean>;
   among?: { column: string; values: readonly string[] };
+  condition?: ScopeCondition;
 }
 
 /**
@@ -48,6 +50,7 @@ export function rowsOf(scopes: RowScope[], asker: Asker): Rows | 'all' {
   return {
     ...(among.length === ordered.length && among.length > 0 ? { among } : {}),
     key: ordered.map(({ key }) => key).join('|'),
+    conditions: ordered.flatMap(({ condition }) => condition ?? []),
     predicate: (alias) =>
       ordered.length === 0
         ? sql`false`
@@ -74,7 +77,7 @@ const own = ({ user }: Asker): Part => equal(createdBy.column, user.id);
 /** The records of a personal module that are one's own. */
 export function ownRows(resource: Resource, { field, user }: { field: string; user: CurrentUser }): Rows {
   const { key, predicate } = equal(resource.byName.get(field)?.column ?? '', user.id);
-  return { key, predicate };
+  return { key, predicate, conditions: [] };
 }
 
 const partsOf: Record<RowScopeType, PartsOf> = {
@@ -109,6 +112,7 @@ const partsOf: Record<RowScopeType, PartsOf> = {
     return [
       {
         key: `${expression} @${user.id} ${user.departmentId} ${user.companyId} ${moment}`,
+        condition: { ast: parsed.ast, environment },
         predicate: (alias) =>
           predicateOf(parsed.ast, { alias, column: (name) => columnOf(resource, name), environment }),
       },
@@ -155,7 +159,8 @@ export function checkScopeExpression(
   if (type !== 'boolean') return [finding(path, 'notBoolean')];
   try {
     const environment = { now: new Date(), user: { id: '', departmentId: '', companyId: '' } };
-    predicateOf(parsed.ast, { alias: 't', column: (name) => columnOf(resource, name), environment });
+    if (resource.definition.model.external) checkExternalScope(resource, { ast: parsed.ast, environment });
+    else predicateOf(parsed.ast, { alias: 't', column: (name) => columnOf(resource, name), environment });
     return [];
   } catch (error) {
     if (error instanceof NotExpressible) return [formulaFinding(path, error.finding)];

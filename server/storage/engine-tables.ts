@@ -211,6 +211,14 @@ export interface EngineTables {
   role_scope: { role_id: string; menu_id: string; scope: RowScopeType; expression: string | null };
   /** Fields, by their ids, of an index that counts a list's totals (engine/indexes/learned.ts). */
   learned_index: { resource: string; fields: string[]; needed_at: Generated<Date> };
+  /** Rows of other databases' tables that somebody was shown. */
+  external_record: {
+    id: string;
+    resource: string;
+    key: Json<string[]>;
+    title: string | null;
+    seen_at: Generated<Date>;
+  };
   user_setting: { user_id: string; name: string; value: Json<unknown> };
   setting: { name: string; value: Json<unknown> };
   fault: { id: string; at: Generated<Date>; route: string; message: string; stack: string; user_id: string | null };

@@ -38,7 +38,7 @@ async function migrateDefinitions(trx: Transaction<EngineTables>, version: numbe
     const definition = migrateParts(stored as ResourceDefinition, version);
     const { origin, model } = definition;
     // What can be done with designed modules follows from their traits.
-    const operations = origin === 'designed' ? operationsFor(model.traits ?? []) : definition.operations;
+    const operations = origin === 'designed' ? operationsFor(model) : definition.operations;
     return JSON.stringify({ ...definition, operations });
   };
   for (const { name, definition } of await trx.selectFrom('resource').select(['name', 'definition']).execute())

@@ -27,7 +27,7 @@ export async function keepIndexes(
       const extension = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(connection);
       const done: string[] = [];
       const [scopes, learned] = [await scopesOf(connection), await learnedIndexes(connection)];
-      for (const resource of registry.all()) {
+      for (const resource of registry.stored()) {
         const { name, definition } = resource;
         const wanted = wantedIndexes(definition, resource.table, {
           scopes: scopes.get(definition.within ?? name) ?? [],

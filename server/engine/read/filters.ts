@@ -3,6 +3,7 @@ import { type FilterOperator, filterOperators } from '@tessera/schemas/kinds/ope
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { storedKind } from '../../kinds/index.ts';
+import type { AskedCondition } from '../external/conditions.ts';
 import { holdsText } from './text-search.ts';
 
 /** Values of one `in`. */
@@ -29,6 +30,8 @@ export interface Conditions {
   findings: Finding[];
   /** One of them looks into texts. */
   looksIntoTexts: boolean;
+  /** The same conditions, for those who put them in words of their own. */
+  asked: AskedCondition[];
 }
 
 /** The items of `filter` (API.md, Lists), sent as a list or as its JSON. */
@@ -55,10 +58,14 @@ export const isOperator = (op: unknown): op is FilterOperator => (filterOperator
 /** Adds one condition, or what is wrong with it. */
 export function addFilter(conditions: Conditions, filter: Filter): void {
   const { field, operator, at } = filter;
-  if (kindOf(field.kind).operators.includes(operator)) builders[operator](conditions, filter);
   // A field of several ids filtered by one means "holds this id".
-  else if (field.kind === 'refs' && operator === 'eq') builders.in(conditions, filter);
-  else conditions.findings.push(finding(at, 'notFilterable'));
+  const meant = field.kind === 'refs' && operator === 'eq' ? 'in' : operator;
+  if (!kindOf(field.kind).operators.includes(meant)) {
+    conditions.findings.push(finding(at, 'notFilterable'));
+    return;
+  }
+  builders[meant](conditions, filter);
+  conditions.asked.push({ name: field.name, kind: field.kind, operator: meant, value: filter.value });
 }
 
 type Build = (conditions: Conditions, filter: Filter) => void;

@@ -5,6 +5,7 @@ import { type Finding, finding } from '@tessera/schemas/texts/document-findings.
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { collationOf } from '../../kinds/index.ts';
+import type { ExternalQuery } from '../external/read-rows.ts';
 import { countedBy } from '../indexes/learned.ts';
 import { isIndexed, leadsTheList } from '../indexes/wanted.ts';
 import type { Resource } from '../registry/resource.ts';
@@ -34,6 +35,8 @@ export interface ListQuery {
   /** What is asked for alone. */
   filters: RawBuilder<boolean>[];
   orderBy: RawBuilder<unknown>;
+  /** The same by the names of fields, for rows that stand in another database. */
+  asked: Pick<ExternalQuery, 'conditions' | 'keyword' | 'keywordFields' | 'order'>;
 }
 
 /** How a list is asked for its total: when it is there in a moment, however long it takes, instead of rows, not at all. */
@@ -49,7 +52,7 @@ export function parseListQuery(
   resource: Resource,
   { input, access }: { input: Record<string, unknown>; access: Access },
 ): ListQuery {
-  const conditions: Conditions = { findings: [], where: [], looksIntoTexts: false };
+  const conditions: Conditions = { findings: [], where: [], looksIntoTexts: false, asked: [] };
   const { findings } = conditions;
   const fields = addressableFields(resource, access);
   const page = wholeNumber(findings, { name: 'currentPage', value: input.currentPage, usual: 1, max: 10_000_000 });
@@ -94,16 +97,23 @@ export function parseListQuery(
       addFilter(conditions, { at: `${at}.value`, field, operator: op, value });
     }
   }
-  const orderBy = parseOrder(findings, { resource, input, fields });
+  const order = parseOrder(findings, { resource, input, fields });
   refuse(findings);
 
   const { where: filters, looksIntoTexts } = conditions;
-  if (words !== '') filters.push(keywordPredicate(resource, { fields, words }));
+  const keywordFields = words === '' ? [] : keywordColumns(resource, fields);
+  if (words !== '') filters.push(keywordPredicate(keywordFields, words));
   const { n: _timestamp, menuId: _menu, withTotal: _wish, ...asked } = input;
   const { currentPage: _page, pageSize: _size, sidx: _field, sord: _order, ...set } = asked;
   const key = { page: JSON.stringify(asked), set: JSON.stringify(set), shape: JSON.stringify(shape) };
   return {
-    ...{ key, withTotal: wish ?? 'soon', page, pageSize, keyword: words, filters, orderBy },
+    ...{ key, withTotal: wish ?? 'soon', page, pageSize, keyword: words, filters, orderBy: order.by },
+    asked: {
+      conditions: conditions.asked,
+      keyword: words,
+      keywordFields: keywordFields.map(({ name }) => name),
+      order: order.said,
+    },
     looksIntoTexts: looksIntoTexts || words !== '',
     isPlannedOnce: isPlannedOnce && !looksIntoTexts && words === '',
     // What every record has beside its fields is in no such index.
@@ -162,16 +172,21 @@ interface Ordering {
   fields: FieldsByName;
 }
 
-function parseOrder(findings: Finding[], { resource, input, fields }: Ordering): RawBuilder<unknown> {
+/** An order, and the field and direction that it was said by where it was. */
+interface Order {
+  by: RawBuilder<unknown>;
+  said?: { name: string; direction: 'asc' | 'desc' };
+}
+
+function parseOrder(findings: Finding[], { resource, input, fields }: Ordering): Order {
   const { sidx, sord } = input;
   if (sord !== undefined && sord !== '' && sord !== 'asc' && sord !== 'desc')
     findings.push(finding('sord', 'notAnOption'));
-  const direction = sql.raw(sord === 'desc' ? 'desc' : 'asc');
   if (sidx !== undefined && sidx !== '') {
     const field = typeof sidx === 'string' ? fields.get(sidx) : undefined;
     if (!field) findings.push(finding('sidx', 'unknownKey'));
     else if (!kindOf(field.kind).sortable) findings.push(finding('sidx', 'notSortable'));
-    else return sql`${sorted(field)} ${direction}, t.id ${direction}`;
+    else return orderOf(field, { name: field.name, direction: sord === 'desc' ? 'desc' : 'asc' });
   }
   return standardOrder(resource, fields);
 }
@@ -180,17 +195,19 @@ function parseOrder(findings: Finding[], { resource, input, fields }: Ordering):
  * The order of a list that nobody asked to be sorted: its document's, else the stored one, else the newest first. By a
  * column that somebody may not see nothing is sorted for them: the order would tell what stands in it.
  */
-function standardOrder(resource: Resource, fields: FieldsByName): RawBuilder<unknown> {
+function standardOrder(resource: Resource, fields: FieldsByName): Order {
   const { sort } = resource.definition.pages.list ?? {};
   const stored = sort && resource.byId.get(sort.field);
   const by =
     sort && (stored ? !isSecret(stored.field) && fields.get(stored.field.name) : systemOrder(resource, sort.field));
-  if (sort && by) {
-    const order = sql.raw(sort.order);
-    return sql`${sorted(by)} ${order}, t.id ${order}`;
-  }
-  if (resource.has('sort')) return sql`t.sort asc, t.id asc`;
-  return resource.has('tree') ? sql`t.id asc` : sql`t.id desc`;
+  if (sort && by) return orderOf(by, { name: stored?.field.name ?? sort.field, direction: sort.order });
+  if (resource.has('sort')) return { by: sql`t.sort asc, t.id asc` };
+  return { by: resource.has('tree') ? sql`t.id asc` : sql`t.id desc` };
+}
+
+function orderOf(by: Pick<Sortable, 'column' | 'collation'>, said: NonNullable<Order['said']>): Order {
+  const direction = sql.raw(said.direction);
+  return { by: sql`${sorted(by)} ${direction}, t.id ${direction}`, said };
 }
 
 function systemOrder({ system }: Resource, name: string): Pick<Sortable, 'column' | 'collation'> | undefined {
@@ -210,18 +227,21 @@ function keywordOf(findings: Finding[], keyword: unknown): string {
   return '';
 }
 
-function keywordPredicate(
+function keywordColumns(
   { definition, byId }: Resource,
-  { fields, words }: { fields: ReadonlyMap<string, Addressable>; words: string },
-): RawBuilder<boolean> {
+  fields: ReadonlyMap<string, Addressable>,
+): Pick<Addressable, 'name' | 'column'>[] {
   const { pages, model } = definition;
   const wanted = pages.list?.keyword?.map((id) => byId.get(id)?.field.name) ?? [model.titleField];
-  const columns = wanted.flatMap((name) => {
+  return wanted.flatMap((name) => {
     const field = name === undefined ? undefined : fields.get(name);
-    return field && kindOf(field.kind).operators.includes('like') ? [field.column] : [];
+    return field && kindOf(field.kind).operators.includes('like') ? [field] : [];
   });
+}
+
+function keywordPredicate(columns: Pick<Addressable, 'column'>[], words: string): RawBuilder<boolean> {
   if (columns.length === 0) return sql`false`;
-  const found = columns.map((column) => holdsText(sql.ref(`t.${column}`), words));
+  const found = columns.map(({ column }) => holdsText(sql.ref(`t.${column}`), words));
   return sql`(${sql.join(found, sql` or `)})`;
 }
 

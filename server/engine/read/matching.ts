@@ -14,7 +14,8 @@ export function matchedField(
   { resource, name }: { resource: Resource; name: string },
 ): (StoredField & { column: string }) | undefined {
   const stored = resource.byName.get(name);
-  if (!stored?.column || isSecret(stored.field) || !isMatched(stored.field.kind)) return undefined;
+  if (resource.definition.model.external || !stored?.column || isSecret(stored.field) || !isMatched(stored.field.kind))
+    return undefined;
   const { model, selectorFields = [] } = resource.definition;
   const access = authority.accessTo(resource);
   const isOpen = selectorFields.includes(name) || (access.granted ? maySee(access, name) : isMatchable(model, name));

@@ -5,6 +5,7 @@ import { learning } from '../indexes/learned.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, accessKey } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
+import { allExternal, isExternal, listExternal } from './external-records.ts';
 import { byKeptPlan } from './kept-plan.ts';
 import type { ListQuery } from './list-query.ts';
 import { withPatience } from './patience.ts';
@@ -28,6 +29,7 @@ interface Page {
 }
 
 export async function readList(work: Work, { resource, access, query }: Listing): Promise<Page> {
+  if (isExternal(resource)) return listExternal(work, { resource, access, query });
   const { tenant, registry, db } = work;
   // Nobody announces changes of what a view shows, so nothing of it is kept.
   const cache = resource.definition.view === undefined ? tenant.cache : tenant.uncached;
@@ -238,6 +240,7 @@ export async function readAll(
   work: Work,
   { resource, access, query, limit }: Listing & { limit: number },
 ): Promise<string> {
+  if (isExternal(resource)) return allExternal(work, { resource, access, query, limit });
   const answer = await sql<{
     list: string;
   }>`${plannedByValues} select coalesce(json_agg(_row), '[]'::json)::text as list from (

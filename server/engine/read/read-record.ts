@@ -1,12 +1,13 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type CompiledQuery, createQueryId, sql } from 'kysely';
 import { Batcher } from '../../storage/batcher.ts';
-import type { Database, OpenDatabase, Questions } from '../../storage/database.ts';
+import type { OpenDatabase, Questions } from '../../storage/database.ts';
 import { storedId } from '../../storage/record-id.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, accessKey, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
+import { externalByIds, idsThere, isExternal } from './external-records.ts';
 import { projection } from './projection.ts';
 import { liveAnd } from './read-list.ts';
 import { namesKey, type Reader } from './reference-names.ts';
@@ -27,12 +28,23 @@ export async function readRecord(
   reading: RecordReading,
 ): Promise<string> {
   const { resource, id } = reading;
+  if (isExternal(resource)) return readExternal(work, reading);
   const query = recordQuery(work, reading);
   // A transaction sees what nobody else does, and a record with sub-tables may be long: these are read alone.
   const isAlone = work.db.isTransaction || resource.rows.length > 0;
   const record = isAlone
     ? (await query.read(work.db, [id])).get(id)
     : await query.batchedIn(work.tenant.database).of(id);
+  if (record === undefined) throw new Problem('NOT_FOUND');
+  return record;
+}
+
+async function readExternal(
+  work: Parameters<typeof readRecord>[0],
+  { resource, id, access, withNames = true, masks = false }: RecordReading,
+): Promise<string> {
+  const options = { withNames, isDetail: true, masks };
+  const record = (await externalByIds(work, { resource, access, ids: [id], options })).get(id);
   if (record === undefined) throw new Problem('NOT_FOUND');
   return record;
 }
@@ -107,11 +119,12 @@ function newRecordQuery(
 
 /** Whether a record is one of those that the user may see; a deleted one too, unless it has to be `there`. */
 export async function isAmongRows(
-  db: Database,
+  work: Pick<Work, 'db' | 'registry' | 'authority' | 'tenant'>,
   { resource, id, access, there }: { resource: Resource; id: string; access: Pick<Access, 'rows'>; there?: true },
 ): Promise<boolean> {
+  if (isExternal(resource)) return (await idsThere(work, { resource, access, ids: [id] })).has(id);
   if (access.rows === 'all' && !there) return true;
   const parts = [sql`t.id = ${storedId(id)}`, ...rowPredicates(access)];
   const where = there ? liveAnd(parts) : sql.join(parts, sql` and `);
-  return (await sql`select 1 from ${sql.id(resource.table)} t where ${where}`.execute(db)).rows.length > 0;
+  return (await sql`select 1 from ${sql.id(resource.table)} t where ${where}`.execute(work.db)).rows.length > 0;
 }

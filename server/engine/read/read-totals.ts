@@ -5,6 +5,7 @@ import { plannedByValues } from '../../storage/database.ts';
 import type { Resource, StoredField } from '../registry/resource.ts';
 import { type Access, accessKey, maySee } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
+import { externalTotals, isExternal } from './external-records.ts';
 import type { ListQuery } from './list-query.ts';
 import { liveAnd } from './read-list.ts';
 
@@ -15,11 +16,13 @@ interface Totalled {
 
 /** The totals of the list's columns over all records of a query, as JSON: by field name, null where there is no value. */
 export async function readTotals(
-  { tenant, registry, db }: Work,
+  work: Work,
   { resource, access, query }: { resource: Resource; access: Access; query: ListQuery },
 ): Promise<string> {
   const columns = totalledColumns(resource, access);
   if (columns.length === 0) return '{}';
+  if (isExternal(resource)) return externalTotals(work, { resource, access, query, columns });
+  const { tenant, registry, db } = work;
   const cache = resource.definition.view === undefined ? tenant.cache : tenant.uncached;
   const key = `${registry.version} ${resource.name} ${accessKey(access)} ${query.key.set}`;
   return cache.sums.of({ resource: resource.name, key }, async () => {

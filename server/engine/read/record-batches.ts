@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource, StoredRows } from '../registry/resource.ts';
 import type { Access } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
+import { countExternal, externalBatches, isExternal } from './external-records.ts';
 import type { ListQuery } from './list-query.ts';
 import { projection } from './projection.ts';
 import { fromFound } from './scope-parts.ts';
@@ -18,12 +19,13 @@ interface Reading {
  * these sub-tables has.
  */
 export async function countRows(
-  { db }: Work,
+  work: Work,
   { resource, access, query, tables, upTo }: Reading & { tables: ReadonlySet<string>; upTo: number },
 ): Promise<number> {
+  if (isExternal(resource)) return countExternal(work, { resource, access, query, upTo });
   const count = async (from: RawBuilder<unknown>) => {
     const found = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${from} limit ${upTo}) r`.execute(
-      db,
+      work.db,
     );
     return found.rows[0]?.n ?? 0;
   };
@@ -58,6 +60,10 @@ export async function* recordBatches(
   work: Work,
   { resource, access, query, only }: Reading & { only: ReadonlySet<string> },
 ): AsyncGenerator<Record<string, unknown>[]> {
+  if (isExternal(resource)) {
+    yield* externalBatches(work, { resource, access, query, only });
+    return;
+  }
   // On a connection of its own: it is read while the answer goes out, when the request's transaction is over.
   const trx = await work.tenant.database.longRunning
     .startTransaction()

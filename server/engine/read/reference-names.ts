@@ -80,6 +80,8 @@ export function shownOf(to: Inside['to'], reader: Reader): Shown | null {
   const named = target?.byName.get(to.show);
   if (!target || !named?.column || named.field.secret) return null;
   const { table } = target;
+  // Of rows that stand elsewhere the title is kept, and nothing else.
+  if (target.definition.model.external) return { table, text: titleText(target, reader) };
   const title = titleText(target, reader);
   const access = reader.authority.accessTo(target);
   if (!isShown(target, { show: to.show, access })) return { table, text: title };
@@ -106,11 +108,13 @@ export function titleText(target: Resource, { authority }: Pick<Reader, 'authori
   const column = title && !isSecret(title.field) && title.column;
   if (!column || isTitleHidden(target, authority.accessTo(target)))
     return (alias) => sql`'#' || right(${sql.ref(`${alias}.id`)}::text, 6)`;
+  if (target.definition.model.external) return (alias) => textOf(alias, 'title');
   return (alias) => textOf(alias, column);
 }
 
 /** The codes of built-in modules are names too; those of designed ones are a column like any other. */
 export function codeColumn(target: Resource, { authority }: Pick<Reader, 'authority'>): string | undefined {
+  if (target.definition.model.external) return undefined;
   const access = authority.accessTo(target);
   const isOpen = target.definition.origin === 'builtin' || (access.granted && maySee(access, 'code'));
   return isOpen ? (target.byName.get('code')?.column ?? undefined) : undefined;

@@ -1,14 +1,15 @@
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { plannedByValues } from '../../storage/database.ts';
+import { escapeLike } from '../../storage/escape-like.ts';
 import { storedId } from '../../storage/record-id.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
+import { isExternal, selectExternal } from './external-records.ts';
 import { matchedField } from './matching.ts';
 import { presented } from './projection.ts';
 import { codeColumn, referenceText, titleText } from './reference-names.ts';
-import { escapeLike } from './text-search.ts';
 
 interface SelectorQuery {
   resource: Resource;
@@ -33,6 +34,7 @@ interface SelectorQuery {
  */
 export async function selectRecords(work: Work, query: SelectorQuery): Promise<Record<string, unknown>[]> {
   const { resource, access } = query;
+  if (isExternal(resource)) return selectExternal(work, query);
   const title = resource.byName.get(resource.definition.model.titleField)?.column;
   if (!title) return [];
   const name = titleText(resource, work);

@@ -7,7 +7,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { ReleasedVersions } from './released-versions.ts';
-import { type Resource, storedResource, viewResource } from './resource.ts';
+import { externalResource, type Resource, storedResource, viewResource } from './resource.ts';
 
 /** A resource, and which row of the table `resource` it was made of. */
 interface Loaded {
@@ -60,9 +60,13 @@ export class Registry {
     return resource;
   }
 
-  /** Those whose records are stored. */
   all(): Resource[] {
     return [...this.#loaded.values()].map(({ resource }) => resource);
+  }
+
+  /** Those whose records stand in tables of ours. */
+  stored(): Resource[] {
+    return this.all().filter(({ definition }) => !definition.model.external);
   }
 
   /**
@@ -150,10 +154,15 @@ async function storedResources(trx: Database, names: string[]): Promise<Map<stri
     else stored.archived.set(key, [...(stored.archived.get(key) ?? []), column_name]);
   }
   return new Map(
-    resources.map(({ name, definition, version, controlled }) => [
-      name,
-      storedResource(definition as ResourceDefinition, { version, controlled, place: placeIn(stored, name) }),
-    ]),
+    resources.map(({ name, definition: json, version, controlled }) => {
+      const definition = json as ResourceDefinition;
+      return [
+        name,
+        definition.model.external
+          ? externalResource(definition, { version, controlled })
+          : storedResource(definition, { version, controlled, place: placeIn(stored, name) }),
+      ];
+    }),
   );
 }
 

@@ -4,7 +4,7 @@ import { loadMathFor } from '@tessera/schemas/record/index.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Database } from '../../storage/database.ts';
 import { type ColumnRow, latestFirst } from './field-columns.ts';
-import { type Resource, type StoredColumn, storedResource } from './resource.ts';
+import { externalResource, type Resource, type StoredColumn, storedResource } from './resource.ts';
 
 /** At most so many are kept. */
 const capacity = 200;
@@ -44,6 +44,7 @@ export class ReleasedVersions {
     const columns = await this.#db.selectFrom('model_column').selectAll().where('resource', '=', name).execute();
     const definition = release.definition as ResourceDefinition;
     await loadMathFor([definition.model]);
+    if (definition.model.external) return externalResource(definition, { version, controlled: [] });
     const tableOf = new Map(tables.map(({ path, table_name }) => [path, table_name]));
     return storedResource(definition, {
       version,

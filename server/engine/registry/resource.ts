@@ -45,6 +45,7 @@ export interface Resource {
   name: string;
   definition: ResourceDefinition;
   version: number;
+  /** Of rows of a table where it stands, where we keep what they are called. */
   table: string;
   fields: StoredField[];
   byName: Map<string, StoredField>;
@@ -111,6 +112,22 @@ function withControl(definition: ResourceDefinition, kinds: readonly ControlKind
   return { ...definition, pages: { ...definition.pages, list: { ...list, permissions } } };
 }
 
+/** What is kept of records that are rows of another database's table: what they are called. */
+export const externalRecords = 'external_record';
+
+/** A resource whose records are rows of a table where it stands: they are read from there into columns c0, c1, … */
+export function externalResource(
+  definition: ResourceDefinition,
+  { version, controlled }: { version: number; controlled: readonly ControlKind[] },
+): Resource {
+  const fields = definition.model.fields.map(withDefaults).map((field, index): StoredField => {
+    const to = targetOf(field);
+    return { field, column: `c${index}`, ...(to ? { to } : {}) };
+  });
+  const shown = withControl(definition, controlled);
+  return assembled(shown, { version, table: externalRecords, fields, rows: [], controlled });
+}
+
 /** A resource that is read from a view, whose columns are called after the fields. */
 export function viewResource(definition: ResourceDefinition): Resource {
   const fields = definition.model.fields
@@ -119,9 +136,11 @@ export function viewResource(definition: ResourceDefinition): Resource {
   return assembled(definition, { version: 1, table: definition.view ?? '', fields, rows: [], controlled: [] });
 }
 
-/** Views have the columns that lists show of every record, and no others. */
-const isShown = (definition: ResourceDefinition, { shown }: SystemField) =>
-  definition.view === undefined || shown === 'always';
+/** Views have the columns that lists show of every record, and rows that are not ours what names them. */
+function isShown(definition: ResourceDefinition, { shown, column }: SystemField): boolean {
+  if (definition.model.external) return column === 'id' || column === 'version';
+  return definition.view === undefined || shown === 'always';
+}
 
 function assembled(
   definition: ResourceDefinition,

@@ -150,9 +150,11 @@ export async function withdraw(
     .select('table_name')
     .where('resource', '=', name)
     .where('path', '=', '')
-    .executeTakeFirstOrThrow();
-  const held = await sql`select 1 from ${sql.id(head.table_name)} where deleted_at is null limit 1`.execute(trx);
-  if (held.rows.length > 0) throw new Problem('IN_USE', { params: { by: inUse } });
+    .executeTakeFirst();
+  // Rows of another database's table are there before and after.
+  const held =
+    head && (await sql`select 1 from ${sql.id(head.table_name)} where deleted_at is null limit 1`.execute(trx));
+  if (held && held.rows.length > 0) throw new Problem('IN_USE', { params: { by: inUse } });
   await trx.deleteFrom('resource').where('name', '=', name).execute();
   await raiseRegistryVersion(trx);
 }

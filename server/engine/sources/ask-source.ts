@@ -9,12 +9,12 @@ import { runSource } from '../../data-sources/run-source.ts';
 import { LinkProblem } from '../../links/link-problem.ts';
 import { linkWords } from '../../links/link-words.ts';
 import { readSecret } from '../../secrets/stored-secrets.ts';
+import { linkOf } from '../external/stored-link.ts';
 import { mayPress } from '../work/access.ts';
 import type { TenantPart } from '../work/tenant.ts';
 import { authorOf, type Work } from '../work/work.ts';
 import { keptRows } from './kept-rows.ts';
 import { parseSecrets } from './secret-lines.ts';
-import { linkOf } from './stored-link.ts';
 import type { StoredSource } from './stored-source.ts';
 
 /** SQL without a link: see decision 46. */

@@ -1,3 +1,4 @@
+import type { Environment, Node } from '@tessera/schemas/expression/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../registry/resource.ts';
 
@@ -9,6 +10,14 @@ export interface Rows {
   predicate: (alias: string) => RawBuilder<boolean>;
   /** Where the predicate says no more than that one of these columns holds one of its values. */
   among?: { column: string; values: readonly string[] }[];
+  /** Those of the conditions that formulas say: what rows of another database are held to. */
+  conditions: readonly ScopeCondition[];
+}
+
+/** A formula that holds for records that may be seen, and what it is read with. */
+export interface ScopeCondition {
+  ast: Node;
+  environment: Pick<Environment, 'now' | 'user' | 'offsetMinutes'>;
 }
 
 /** What one user may see and do of one resource. */

@@ -30,7 +30,7 @@ async function holderOf(
   { db, registry }: UnitOfWork,
   { resource, id, holds }: Used & { holds: 'stored' | 'deleted' },
 ): Promise<Resource | undefined> {
-  for (const other of registry.all()) {
+  for (const other of registry.stored()) {
     if (holds === 'deleted' && !other.has('recycle')) continue;
     const head = sql`${sql.id(other.table)} t`;
     const places = [

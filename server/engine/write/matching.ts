@@ -31,7 +31,7 @@ export async function checkMatching(unit: UnitOfWork, { resource, value, before 
     if (isKept(chosen.name) && isKept(limit.name)) continue;
     const target = unit.registry.find(targetOf(chosen)?.resource ?? '');
     const held = target?.byName.get(their);
-    if (!target || !held?.column) continue;
+    if (!target || !held?.column || target.definition.model.external) continue;
     // Held until the commit: what is chosen does not change sides at the same moment.
     const found = await sql`select t.id from ${sql.id(target.table)} t
       where t.id in (${sql.join(ids.map(storedId))}) and ${sql.ref(`t.${held.column}`)} is distinct from ${bindValue(held.field.kind, wanted)}
@@ -81,7 +81,7 @@ export async function followersOf(unit: UnitOfWork, { resource, id, value, befor
   const { treesBy } = resource.definition.model;
   if (treesBy !== undefined && resource.has('tree') && changed.has(treesBy))
     await add({ of: resource, field: treesBy, name: treesBy, points: sql`t.parent_id = ${id}` });
-  for (const of of unit.registry.all())
+  for (const of of unit.registry.stored())
     for (const field of matchingFields(of.definition.model))
       if (changed.has(field.their) && targetOf(field.chosen)?.resource === resource.name)
         await add({ of, field: field.limit.name, name: field.their, points: pointsTo(of, { field, id }) });

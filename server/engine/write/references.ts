@@ -3,6 +3,7 @@ import { readSource } from '@tessera/schemas/options/source.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { sql } from 'kysely';
 import { isRecordId, storedId } from '../../storage/record-id.ts';
+import { idsThere, isExternal } from '../read/external-records.ts';
 import { fitsType, openableModules, opensModules } from '../read/modules.ts';
 import { moduleTable } from '../registry/module-rows.ts';
 import type { Resource, StoredField } from '../registry/resource.ts';
@@ -91,6 +92,11 @@ async function missingRecords(unit: UnitOfWork, wanted: Map<string, Wanted[]>): 
       continue;
     }
     const ids = [...new Set(list.map((item) => item.id))];
+    if (isExternal(target)) {
+      const there = await idsThere(unit, { resource: target, access: unit.authority.accessTo(target), ids });
+      for (const { path, id } of list) if (!there.has(id)) findings.push(finding(path, 'noRecord'));
+      continue;
+    }
     // Held until the commit: what is pointed to is not deleted at the same moment.
     const found = await sql<{
       id: string;

@@ -89,8 +89,8 @@ export function mergeRows(
 
 /** Nobody plants a record where they do not see it, nor moves one out of their sight. */
 export async function refuseOutOfRows(
-  { db }: UnitOfWork,
+  unit: UnitOfWork,
   place: { resource: Resource; id: string; access: Access },
 ): Promise<void> {
-  if (!(await isAmongRows(db, place))) throw new Problem('OUT_OF_SCOPE');
+  if (!(await isAmongRows(unit, place))) throw new Problem('OUT_OF_SCOPE');
 }

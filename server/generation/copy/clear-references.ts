@@ -1,10 +1,10 @@
 import { keyOf } from '@tessera/schemas/generation/documents.ts';
 import { type GuessedTable, usedFields } from '@tessera/schemas/generation/guess.ts';
 import { sql } from 'kysely';
+import { idMaker } from '../../engine/external/row-id.ts';
 import type { Resource } from '../../engine/registry/resource.ts';
 import { announceChange } from '../../engine/release/release.ts';
 import type { Database } from '../../storage/database.ts';
-import { idMaker } from './copied-id.ts';
 
 interface Copied {
   guess: GuessedTable;

@@ -1,11 +1,11 @@
 import { type GuessedTable, usedFields } from '@tessera/schemas/generation/guess.ts';
 import { type ColumnShape, columnOf, type TableShape } from '@tessera/schemas/generation/table-shape.ts';
+import { idMaker } from '../../engine/external/row-id.ts';
+import { valueReader } from '../../engine/external/row-value.ts';
 import type { Resource, StoredField } from '../../engine/registry/resource.ts';
 import { storedKind } from '../../kinds/index.ts';
 import type { Link } from '../../links/open-link.ts';
-import { idMaker } from './copied-id.ts';
 import type { MisfitReason } from './misfit.ts';
-import { valueReader } from './read-value.ts';
 
 /** A column that is written: its name, its type in PostgreSQL, and its value of a row as JSON. */
 interface Written {

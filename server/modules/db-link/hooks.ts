@@ -1,7 +1,7 @@
 import { sameValue } from '@tessera/schemas/record/index.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
-import { forgetLink } from '../../engine/sources/stored-link.ts';
+import { forgetLink } from '../../engine/external/stored-link.ts';
 import type { Hooks, RecordValue } from '../../engine/work/hooks.ts';
 import { afterCommit } from '../../engine/work/work.ts';
 

@@ -2,10 +2,10 @@ import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { titleText } from '../../engine/read/reference-names.ts';
-import { escapeLike } from '../../engine/read/text-search.ts';
 import { moduleTable } from '../../engine/registry/module-rows.ts';
 import { maySee } from '../../engine/work/access.ts';
 import type { Work } from '../../engine/work/work.ts';
+import { escapeLike } from '../../storage/escape-like.ts';
 import { storedId } from '../../storage/record-id.ts';
 
 const resourceName = 'organize/User';

@@ -113,7 +113,7 @@ async function recordAsked(
 ): Promise<Decision & { scopes: TriedScope[] }> {
   const { resource } = question;
   const own = work.authority.accessTo(resource);
-  const isSeen = own.granted && (await isAmongRows(work.db, { resource, id: recordId, access: own }));
+  const isSeen = own.granted && (await isAmongRows(work, { resource, id: recordId, access: own }));
   if (isSeen || !decideRows(question, work.language).allowed) return decideRecord(work, { question, recordId });
   return { allowed: false, rule: 'recordMissing', roleIds: [], menuIds: [], scopes: [] };
 }

@@ -33,9 +33,10 @@ export function decideRows(question: Question, language: Language): Decision & {
 
 /** Whether a person sees one record: the whole scope decides, and each share is tried by itself. */
 export async function decideRecord(
-  { db, language }: Work,
+  work: Work,
   { question, recordId }: { question: Question; recordId: string },
 ): Promise<Decision & { scopes: TriedScope[] }> {
+  const { db, language } = work;
   const { person, grants, resource, shares } = question;
   const rows = decideRows(question, language);
   if (!rows.allowed) return { ...rows, scopes: [] };
@@ -49,7 +50,7 @@ export async function decideRecord(
   if (!record) return { allowed: false, rule: 'recordMissing', ...none };
   if (record.deleted) return { allowed: false, rule: 'recordDeleted', ...none };
   const isGivenBy = (some: Share[]) =>
-    isAmongRows(db, {
+    isAmongRows(work, {
       resource,
       id: recordId,
       access: grants.accessFrom(person.user, { resource, shares: some }),

@@ -18,6 +18,7 @@ import { secrets } from './0016-secrets.ts';
 import { linkTables } from './0017-link-tables.ts';
 import { generation } from './0018-generation.ts';
 import { interfaces } from './0019-interfaces.ts';
+import { externalRecords } from './0020-external-records.ts';
 
 /**
  * THE list of what makes and changes the engine's own tables, as SQL. Appended to, never edited: a text that has run
@@ -42,6 +43,7 @@ export const migrations: Readonly<Record<string, string>> = {
   '0017_link_tables': linkTables,
   '0018_generation': generation,
   '0019_interfaces': interfaces,
+  '0020_external_records': externalRecords,
 };
 
 /** Brings the engine's own tables to this version. Safe when several processes start at once. */

@@ -60,6 +60,7 @@ export function planRelease(
   next: ResourceDefinition,
   { stored, previous }: { stored: StoredShape; previous: ResourceDefinition | null },
 ): PlanOperation[] {
+  if (next.model.external || previous?.model.external) return planExternal(next, previous);
   const operations: PlanOperation[] = [];
   const tableOf = new Map(stored.tables.map((table) => [table.path, table.table_name]));
   const taken = new Set(stored.takenTables);
@@ -149,3 +150,34 @@ function traitText(trait: ModelTrait): Text {
   const { title } = traits[trait];
   return t(`启用：${title.zh}`, `啟用：${title.zhtw}`, `Switch on: ${title.en}`, `有効化：${title.ja}`);
 }
+
+/** Nothing of ours is made or changed; where records stand is decided by the first release. */
+function planExternal(
+  { model: { external } }: ResourceDefinition,
+  previous: ResourceDefinition | null,
+): PlanOperation[] {
+  const isMoved = previous !== null && !external !== !previous.model.external;
+  const { schema, table } = external ?? previous?.model.external ?? { schema: '', table: '' };
+  const place = `${schema}.${table}`;
+  return [
+    {
+      code: 'describe',
+      grade: 'safe',
+      text: t(
+        `数据仍在外部数据表 ${place}，不做任何改动`,
+        `資料仍在外部資料表 ${place}，不做任何變更`,
+        `The records stay in the table ${place}, of which nothing is changed`,
+        `データは外部テーブル ${place} のままで、変更はありません`,
+      ),
+      sql: [],
+      ...(isMoved ? { blockedWhen: { sql: 'select 1 as n', reason: notMoved } } : {}),
+    },
+  ];
+}
+
+const notMoved = t(
+  '模块发布后，不能在外部数据表与本系统数据表之间切换；请新建一个模块',
+  '模組發佈後，不能在外部資料表與本系統資料表之間切換；請新增一個模組',
+  'Once released, a module stays over another database’s table, or over our own: make another module',
+  '公開後は外部テーブルと自システムのテーブルを切り替えられません。別のモジュールを作成してください',
+);

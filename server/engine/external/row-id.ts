@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 interface Place {
+  /** What the table belongs to: the link, or the module over it. */
   linkId: string;
   /** The key of the table. */
   table: string;

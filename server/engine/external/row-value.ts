@@ -5,21 +5,34 @@ import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { readDate, readDateTime, readTime } from '@tessera/schemas/kinds/moment.ts';
 import { isStorable, lengthOf } from '@tessera/schemas/kinds/plain-text.ts';
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
-import type { MisfitReason } from './misfit.ts';
 
-/** Tells that a value is not what the field takes. */
-type Tell = (reason: MisfitReason) => void;
+/** What keeps a value from being one of the field's; some are kept nevertheless. */
+type Misfit =
+  | 'badText'
+  | 'tooLong'
+  | 'notAnOption'
+  | 'tooPrecise'
+  | 'tooLarge'
+  | 'notInteger'
+  | 'notDecimal'
+  | 'notDate'
+  | 'notDateTime'
+  | 'notTime';
+type Tell = (reason: Misfit) => void;
 /** A value of a row as the column of the record takes it, as JSON; null where it cannot be one. */
 type ReadValue = (value: unknown, tell: Tell) => unknown;
 
 /** How the values of a column become those of its field. */
-export function valueReader(field: GuessedField, column: ColumnShape): ReadValue {
+export function valueReader(field: ReadField, column: ColumnShape): ReadValue {
   const read = readers[field.kind]({ field, column });
   return (value, tell) => (value === null || value === undefined || value === '' ? null : read(value, tell));
 }
 
+/** What of a field says how its values are read. */
+export type ReadField = Pick<GuessedField, 'kind' | 'widget' | 'props' | 'options'>;
+
 interface Place {
-  field: GuessedField;
+  field: ReadField;
   column: ColumnShape;
 }
 
@@ -122,7 +135,7 @@ const mostDays = 20_000;
 const isOdd = (text: string) => suspicious.test(text) && !isStorable(text);
 const suspicious = /[\0\uD800-\uDFFF]/;
 
-function refused(tell: Tell, reason: MisfitReason): null {
+function refused(tell: Tell, reason: Misfit): null {
   tell(reason);
   return null;
 }

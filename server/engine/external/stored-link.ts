@@ -20,7 +20,7 @@ interface StoredLink {
 }
 
 /** The open link of a record: closed connections are made anew, other settings make another one. */
-export async function linkOf(work: Work, id: string): Promise<Link> {
+export async function linkOf(work: Pick<Work, 'db' | 'registry' | 'tenant'>, id: string): Promise<Link> {
   const { settings, size } = await storedLink(work, id);
   return work.tenant.part(links).link(id, { settings, size });
 }

@@ -1,0 +1,80 @@
+import { wallClock } from '@tessera/schemas/kinds/clock.ts';
+import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
+import type { TableColumn } from '../../links/catalog/table.ts';
+import type { StatementParts } from './statement.ts';
+
+/** A column as it is compared, and how a value is given to be compared with it; null: no row can hold the value. */
+interface Comparable {
+  column: string;
+  bound: (text: string) => string | null;
+}
+
+/**
+ * A column against values of a field, so that an index of the other database is used: the column stands as it is
+ * wherever its own type can be given the value.
+ */
+export function comparable(
+  { at, kind }: { at: TableColumn; kind: ValueKind },
+  parts: Pick<StatementParts, 'link' | 'bind'>,
+): Comparable {
+  const { family, quote } = parts.link;
+  const column = quote(at.name);
+  return family === 'mysql'
+    ? { column, bound: (text) => parts.bind(mysqlValue(text, { at, kind })) }
+    : postgres({ at, kind, column }, parts.bind);
+}
+
+function mysqlValue(text: string, { at, kind }: { at: TableColumn; kind: ValueKind }): string | number {
+  if (at.kind === 'boolean') return text === 'true' || text === '1' ? 1 : text === 'false' ? 0 : text;
+  if (kind === 'dateTime' || at.kind === 'dateTime')
+    return at.type.startsWith('timestamp') ? text.replace(/Z$/, '') : wallText(text);
+  return text;
+}
+
+function postgres(
+  { at, kind, column }: { at: TableColumn; kind: ValueKind; column: string },
+  bind: (value: unknown) => string,
+): Comparable {
+  const type = postgresTypes.find(({ of }) => of.test(at.type));
+  if (!type) return { column: `${column}::text`, bound: (text) => `${bind(text)}::text` };
+  const cast = type.cast;
+  return {
+    column: cast === 'boolean' && kind === 'integer' ? `${column}::int::boolean` : column,
+    bound: (text) => {
+      const value = type.value ? type.value(text) : text;
+      // A part of a whole is more than the one and less than the next.
+      return value === null
+        ? null
+        : `${bind(value)}::${cast === 'bigint' && !/^-?\d+$/.test(value) ? 'numeric' : cast}`;
+    },
+  };
+}
+
+const number = (text: string) => (/^-?\d{1,40}(\.\d{1,40})?(e[+-]?\d{1,3})?$/i.test(text) ? text : null);
+/** Of more digits than a bigint has it is compared as a number. */
+const integer = (text: string) => (/^-?\d{19,}$/.test(text) ? `${number(text) ?? '0'}.0` : number(text));
+const yesOrNo = (text: string) =>
+  text === 'true' || text === '1' ? 'true' : text === 'false' || text === '0' ? 'false' : null;
+const uuid = (text: string) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null);
+
+/** Types that a value can be made to; with any other the column is compared as a text. */
+const postgresTypes: { of: RegExp; cast: string; value?: (text: string) => string | null }[] = [
+  { of: /^(text|character varying|citext)/, cast: 'text' },
+  { of: /^character(\(|$)/, cast: 'bpchar' },
+  { of: /^(smallint|integer|bigint)$/, cast: 'bigint', value: integer },
+  { of: /^numeric/, cast: 'numeric', value: number },
+  { of: /^(real|double precision)$/, cast: 'float8', value: number },
+  { of: /^boolean$/, cast: 'boolean', value: yesOrNo },
+  { of: /^date$/, cast: 'date' },
+  { of: /^timestamp.* with time zone$/, cast: 'timestamptz' },
+  { of: /^timestamp/, cast: 'timestamp', value: wallText },
+  { of: /^time.* without time zone$/, cast: 'time' },
+  { of: /^uuid$/, cast: 'uuid', value: uuid },
+];
+
+/** A moment as a column without a zone holds it: as the organisation's clocks show it (docs/decisions/0010). */
+export function wallText(text: string): string {
+  if (!text.endsWith('Z')) return text;
+  const wall = wallClock(text);
+  return Number.isNaN(wall) ? text : new Date(wall).toISOString().replace('T', ' ').replace(/Z$/, '');
+}

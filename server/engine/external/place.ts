@@ -1,0 +1,146 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import type { ExternalTable } from '@tessera/schemas/language/model.ts';
+import type { OptionItem } from '@tessera/schemas/options/source.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { readTable } from '../../links/catalog/read-catalog.ts';
+import type { TableColumn } from '../../links/catalog/table.ts';
+import { LinkProblem } from '../../links/link-problem.ts';
+import { linkWords } from '../../links/link-words.ts';
+import type { Link } from '../../links/open-link.ts';
+import { moduleTable } from '../registry/module-rows.ts';
+import type { Resource, StoredField } from '../registry/resource.ts';
+import type { TenantPart } from '../work/tenant.ts';
+import type { Work } from '../work/work.ts';
+import { idMaker } from './row-id.ts';
+import type { ReadField } from './row-value.ts';
+import { linkOf } from './stored-link.ts';
+
+/** Who asks another database: rights are looked at by whoever calls. */
+export type Asker = Pick<Work, 'db' | 'registry' | 'tenant'>;
+
+/** A field, and the column that its values stand in as the other database says it is now. */
+export interface ExternalField extends StoredField {
+  column: string;
+  at: TableColumn;
+  /** Of a reference to rows of another such table: the id of the record by the value of its key. */
+  idOf?: (key: string) => string;
+}
+
+/** Where the records of a resource stand. */
+export interface ExternalPlace {
+  resource: Resource;
+  link: Link;
+  /** As a statement names it. */
+  from: string;
+  key: TableColumn[];
+  fields: Map<string, ExternalField>;
+  idOf: (key: readonly string[]) => string;
+}
+
+interface KeptShape {
+  at: number;
+  link: Link;
+  place: Promise<ExternalPlace>;
+}
+
+/** Milliseconds; a column that was changed there is known here after that, or once a statement fails. */
+const keepTime = 60_000;
+
+const shapes: TenantPart<Map<string, KeptShape>> = { open: () => new Map() };
+
+export const externalOf = ({ definition }: Resource): ExternalTable | undefined => definition.model.external;
+
+/** Throws LINK_DISABLED, EXTERNAL_FAILED, and EXTERNAL_CHANGED where the table is not what the document says. */
+export async function placeOf(work: Asker, resource: Resource): Promise<ExternalPlace> {
+  const external = externalOf(resource);
+  if (!external) throw new Error(`${resource.name} is no external table`);
+  const link = await linkByCode(work, external.link);
+  const known = work.tenant.part(shapes);
+  const key = `${resource.name} ${resource.version}`;
+  const now = Date.now();
+  const kept = known.get(key);
+  if (kept && kept.link === link && now - kept.at < keepTime) return kept.place;
+  const place = readPlace(work, { resource, external, link });
+  known.set(key, { at: now, link, place });
+  place.catch(() => known.delete(key));
+  return place;
+}
+
+/** What is known of the table is looked at anew the next time. */
+export const forgetPlace = ({ tenant }: Asker, { name, version }: Resource): void =>
+  void tenant.part(shapes).delete(`${name} ${version}`);
+
+async function linkByCode(work: Asker, code: string): Promise<Link> {
+  const row = await work.db
+    .selectFrom(moduleTable(work.registry, 'basic/DbLink').as('l'))
+    .select('id')
+    .where('code', '=', code)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new Problem('EXTERNAL_CHANGED', { params: { part: code } });
+  return linkOf(work, row.id);
+}
+
+async function readPlace(
+  { registry }: Asker,
+  { resource, external, link }: { resource: Resource; external: ExternalTable; link: Link },
+): Promise<ExternalPlace> {
+  const { schema, table } = external;
+  const shape = await readTable(link, { schema, name: table }).catch((error: unknown) => {
+    throw asProblem(error, external);
+  });
+  if (!shape) throw new Problem('EXTERNAL_CHANGED', { params: { part: `${schema}.${table}` } });
+  const columns = new Map(shape.columns.map((column) => [column.name, column]));
+  const columnOf = (name: string): TableColumn => {
+    const column = columns.get(name);
+    if (!column) throw new Problem('EXTERNAL_CHANGED', { params: { part: `${schema}.${table}.${name}` } });
+    return column;
+  };
+  const fields = resource.fields.map((stored): ExternalField => {
+    const target = stored.to && registry.find(stored.to.resource);
+    const idOf = target && singleKeyId(target);
+    const at = columnOf(external.columns[stored.field.id] ?? '');
+    return { ...stored, column: stored.column ?? '', at, ...(idOf ? { idOf } : {}) };
+  });
+  return {
+    resource,
+    link,
+    from: `${link.quote(schema)}.${link.quote(table)}`,
+    key: external.key.map(columnOf),
+    fields: new Map(fields.map((one) => [one.field.name, one])),
+    idOf: idsOf(resource),
+  };
+}
+
+/** The ids of rows, by the values of their key as texts. */
+export function idsOf(resource: Resource): (key: readonly string[]) => string {
+  const { schema, table } = externalOf(resource) ?? { schema: '', table: '' };
+  return idMaker({ linkId: resource.name, table: `${schema}.${table}` });
+}
+
+/** One column can hold a key of one column. */
+function singleKeyId(target: Resource): ExternalField['idOf'] {
+  if (externalOf(target)?.key.length !== 1) return undefined;
+  const make = idsOf(target);
+  const known = new Map<string, string>();
+  return (key) => {
+    const id = known.get(key) ?? make([key]);
+    if (known.size < mostKnown) known.set(key, id);
+    return id;
+  };
+}
+
+/** Most references of a table are to the same few records: so many ids are computed once. */
+const mostKnown = 10_000;
+
+/** What of a field says how values of its column are read. */
+export function readField({ kind, widget, props = {} }: FieldDefinition): ReadField {
+  const source = props.options as { source?: string; items?: OptionItem[] } | undefined;
+  return { kind, widget, props, ...(source?.source === 'static' ? { options: source.items ?? [] } : {}) } as ReadField;
+}
+
+/** What somebody is told who may not know of hosts and statements: the reason, in words of ours. */
+export function asProblem(error: unknown, { link }: Pick<ExternalTable, 'link'>): unknown {
+  if (!(error instanceof LinkProblem)) return error;
+  return new Problem('EXTERNAL_FAILED', { params: { link, reason: linkWords[error.reason] } });
+}

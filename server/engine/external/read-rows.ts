@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import type { Statement } from '../../links/session.ts';
+import type { ScopeCondition } from '../work/access.ts';
+import { type AskedCondition, idsIn, keyIs, whereOf } from './conditions.ts';
+import { keysOf } from './known-records.ts';
+import {
+  type Asker,
+  asProblem,
+  type ExternalField,
+  type ExternalPlace,
+  externalOf,
+  forgetPlace,
+  readField,
+} from './place.ts';
+import { valueReader } from './row-value.ts';
+import { scopeWhere } from './scope.ts';
+import { type StatementParts, statementParts } from './statement.ts';
+
+/** A row of another database as a record: its values by column, as JSON takes them. */
+export interface ExternalRecord {
+  id: string;
+  key: string[];
+  /** Another one as soon as a value that is read is another. */
+  version: number;
+  title: string | null;
+  values: Record<string, unknown>;
+  /** The keys that its references hold, by column. */
+  points: Record<string, string>;
+}
+
+/** What rows are asked for. */
+export interface ExternalQuery {
+  conditions: readonly AskedCondition[];
+  keyword: string;
+  keywordFields: readonly string[];
+  /** Only those whose key of one column is one of these. */
+  keys?: readonly string[];
+  /** The records that may be seen: those for which one of these holds. */
+  scope: readonly ScopeCondition[] | 'all';
+  order?: { name: string; direction: 'asc' | 'desc' } | undefined;
+}
+
+/** Milliseconds, and bytes of one answer. */
+const pageTime = 20_000;
+const countTime = 30_000;
+const mostBytes = 32_000_000;
+
+/** Rows of a query, in its order. Throws EXTERNAL_FAILED. */
+export async function readRows(
+  work: Asker,
+  place: ExternalPlace,
+  { query, limit, offset = 0 }: { query: ExternalQuery; limit: number; offset?: number },
+): Promise<ExternalRecord[]> {
+  const parts = statementParts(place.link);
+  const tail = `${orderOf(place, query)} limit ${Number(limit)}${offset > 0 ? ` offset ${Number(offset)}` : ''}`;
+  const statement = parts.done(`select ${selected(place)} ${await fromWhere(work, place, { parts, query })} ${tail}`);
+  const { rows, cut } = await asked(work, place, () =>
+    place.link.read(statement, { rows: limit, bytes: mostBytes, milliseconds: pageTime }),
+  );
+  if (cut === 'bytes') throw new Error(`A page of ${place.from} has more than ${mostBytes} bytes`);
+  return rows.map(recordReader(place));
+}
+
+/** How many there are, counted no further than `upTo`. */
+export async function countRows(
+  work: Asker,
+  place: ExternalPlace,
+  { query, upTo }: { query: ExternalQuery; upTo?: number },
+): Promise<number> {
+  const parts = statementParts(place.link);
+  const from = await fromWhere(work, place, { parts, query });
+  const text =
+    upTo === undefined
+      ? `select count(*) ${from}`
+      : `select count(*) from (select 1 as one ${from} limit ${Number(upTo)}) counted`;
+  return Number(await single(work, place, parts.done(text)));
+}
+
+/** One value over all rows of a query for each expression. */
+export async function aggregate(
+  work: Asker,
+  place: ExternalPlace,
+  { query, expressions }: { query: ExternalQuery; expressions: string[] },
+): Promise<unknown[]> {
+  const parts = statementParts(place.link);
+  const statement = parts.done(`select ${expressions.join(', ')} ${await fromWhere(work, place, { parts, query })}`);
+  const { rows } = await asked(work, place, () =>
+    place.link.read(statement, { rows: 1, bytes: 100_000, milliseconds: countTime }),
+  );
+  return rows[0] ?? [];
+}
+
+/** All rows of a query, some at a time. */
+export async function* streamRows(
+  work: Asker,
+  place: ExternalPlace,
+  { query, batch }: { query: ExternalQuery; batch: number },
+): AsyncGenerator<ExternalRecord[]> {
+  const parts = statementParts(place.link);
+  const statement = parts.done(
+    `select ${selected(place)} ${await fromWhere(work, place, { parts, query })} ${orderOf(place, query)}`,
+  );
+  const read = recordReader(place);
+  try {
+    for await (const { rows } of place.link.stream(statement, { batch, milliseconds: countTime })) yield rows.map(read);
+  } catch (error) {
+    throw failed(work, place, error);
+  }
+}
+
+async function single(work: Asker, place: ExternalPlace, statement: Statement): Promise<unknown> {
+  const { rows } = await asked(work, place, () =>
+    place.link.read(statement, { rows: 1, bytes: 10_000, milliseconds: countTime }),
+  );
+  return rows[0]?.[0];
+}
+
+async function asked<T>(work: Asker, place: ExternalPlace, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw failed(work, place, error);
+  }
+}
+
+/** A statement that was refused may have been written for a table that has changed. */
+function failed(work: Asker, { resource }: ExternalPlace, error: unknown): unknown {
+  forgetPlace(work, resource);
+  return asProblem(error, externalOf(resource) ?? { link: '' });
+}
+
+/** What is read: the key, and the columns of the fields. */
+const selected = (place: ExternalPlace): string =>
+  [...place.key, ...[...place.fields.values()].map(({ at }) => at)].map((at) => expressionOf(at, place)).join(', ');
+
+/** MySQL calls a tinyint(1) yes or no, which may hold any number: it is asked for the number. */
+function expressionOf(at: ExternalField['at'], { link }: ExternalPlace): string {
+  const column = link.quote(at.name);
+  return link.family === 'mysql' && at.kind === 'boolean' ? `(${column} + 0)` : column;
+}
+
+async function fromWhere(
+  work: Asker,
+  place: ExternalPlace,
+  { parts, query }: { parts: StatementParts; query: ExternalQuery },
+): Promise<string> {
+  const keys = await keysOf(work, place.resource, idsIn(place, query.conditions));
+  const where = whereOf(place, { parts, asked: { ...query, keys } });
+  if (query.keys) where.push(`(${query.keys.map((key) => keyIs(place, { parts, key: [key] })).join(' or ')})`);
+  if (query.scope !== 'all') where.push(scopeWhere(place, { parts, scope: query.scope }));
+  return `from ${place.from}${where.length === 0 ? '' : ` where ${where.join(' and ')}`}`;
+}
+
+/** The order that was asked for; rows that are alike in it stand by their keys, the same on every page. */
+function orderOf(place: ExternalPlace, { order }: ExternalQuery): string {
+  const { link, key, fields } = place;
+  const direction = order?.direction ?? 'asc';
+  const field = order && fields.get(order.name);
+  const columns = [...(field ? [field.at] : []), ...key].map(({ name }) => link.quote(name));
+  return `order by ${[...new Set(columns)].map((column) => `${column} ${direction}`).join(', ')}`;
+}
+
+/** How a row that was read becomes a record. */
+function recordReader(place: ExternalPlace): (row: readonly unknown[]) => ExternalRecord {
+  const { key, fields, resource, idOf } = place;
+  const count = key.length;
+  const readers = [...fields.values()].map((stored, index) => {
+    const read = valueReader(readField(stored.field), stored.at);
+    const { idOf: pointedTo } = stored;
+    const at = count + index;
+    const value = pointedTo
+      ? (raw: unknown) => (raw === null || raw === undefined || raw === '' ? null : pointedTo(keyText(raw, stored.at)))
+      : (raw: unknown) => read(raw, () => undefined);
+    const pointing = pointedTo ? { column: stored.column, type: stored.at } : undefined;
+    return { name: stored.column, at, value, pointing };
+  });
+  const pointing = readers.flatMap(({ at, pointing: one }) => (one ? [{ ...one, at }] : []));
+  const titleAt = [...fields.keys()].indexOf(resource.definition.model.titleField);
+  const title = titleAt < 0 ? undefined : readers[titleAt];
+  return (row) => {
+    const ownKey = key.map((at, index) => keyText(row[index], at));
+    const values = Object.fromEntries(readers.map(({ name, at, value }) => [name, value(row[at])]));
+    const said = title === undefined ? null : values[title.name];
+    return {
+      id: idOf(ownKey),
+      key: ownKey,
+      version: versionOf(row),
+      title: said === null || said === undefined ? ownKey.join(' ') : String(said).slice(0, longestTitle),
+      values,
+      points: Object.fromEntries(
+        pointing.flatMap(({ column, at, type }) => {
+          const held = row[at];
+          return held === null || held === undefined ? [] : [[column, keyText(held, type)]];
+        }),
+      ),
+    };
+  };
+}
+
+const longestTitle = 500;
+
+/** A value of a key as a text: blanks that fill up a text of fixed length are no part of it. */
+const keyText = (value: unknown, { type }: { type: string }): string =>
+  /^character\(/.test(type) ? String(value).trimEnd() : String(value);
+
+/** 48 bits of the values: a whole number that JSON holds. */
+const versionOf = (row: readonly unknown[]): number =>
+  createHash('sha256').update(JSON.stringify(row)).digest().readUIntBE(0, 6);

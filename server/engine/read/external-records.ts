@@ -1,0 +1,248 @@
+import { type ColumnTotal, placesOfTotal } from '@tessera/schemas/language/list-page.ts';
+import { shownPlaces } from '@tessera/schemas/record/index.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { sql } from 'kysely';
+import { storedKind } from '../../kinds/index.ts';
+import { noteRecords, unknownOf } from '../external/known-records.ts';
+import { type ExternalField, type ExternalPlace, externalOf, placeOf } from '../external/place.ts';
+import {
+  aggregate,
+  countRows,
+  type ExternalQuery,
+  type ExternalRecord,
+  readRows,
+  streamRows,
+} from '../external/read-rows.ts';
+import type { Resource, StoredField } from '../registry/resource.ts';
+import { type Access, maySee } from '../work/access.ts';
+import type { Work } from '../work/work.ts';
+import type { ListQuery } from './list-query.ts';
+import { projection } from './projection.ts';
+import type { Reader } from './reference-names.ts';
+
+/** Whose rights and names are read by; no more of a work is asked for. */
+type Reading = Reader & Pick<Work, 'db' | 'tenant'>;
+
+interface Asked {
+  resource: Resource;
+  access: Access;
+}
+
+type ProjectionOptions = Omit<Parameters<typeof projection>[1], 'access' | 'reader'>;
+
+export const isExternal = (resource: Resource): boolean => externalOf(resource) !== undefined;
+
+const scopeOf = ({ rows }: Pick<Access, 'rows'>): ExternalQuery['scope'] => (rows === 'all' ? 'all' : rows.conditions);
+
+const queryOf = ({ asked }: ListQuery, access: Access): ExternalQuery => ({ ...asked, scope: scopeOf(access) });
+
+/** So many rows are counted for a list that nobody waits long for. */
+const soonCounted = 10_000;
+
+/** A page of rows that stand in another database, and how many there are (see `readList`). Nothing of it is kept. */
+export async function listExternal(
+  work: Reading,
+  { resource, access, query }: Asked & { query: ListQuery },
+): Promise<{ list: string; total?: number; isMore?: boolean }> {
+  const place = await placeOf(work, resource);
+  const { page, pageSize, withTotal } = query;
+  const asked = queryOf(query, access);
+  if (withTotal === 'only') return { list: '[]', total: await countRows(work, place, { query: asked }) };
+  const offset = (page - 1) * pageSize;
+  const records = await readRows(work, place, { query: asked, limit: pageSize, offset });
+  const list = listText(await presented(work, place, { records, access, options: { withNames: true } }));
+  if (withTotal === 'none') return { list };
+  const seen = offset + records.length;
+  if (records.length < pageSize && (records.length > 0 || page === 1)) return { list, total: seen };
+  if (withTotal === 'exact') return { list, total: await countRows(work, place, { query: asked }) };
+  const counted = await countRows(work, place, { query: asked, upTo: soonCounted + 1 });
+  return counted <= soonCounted ? { list, total: counted } : { list, total: Math.max(seen, soonCounted), isMore: true };
+}
+
+const listText = (records: readonly string[]) => `[${records.join(',')}]`;
+
+/** At most so many rows of a query, as one JSON text. */
+export async function allExternal(
+  work: Reading,
+  { resource, access, query, limit }: Asked & { query: ListQuery; limit: number },
+): Promise<string> {
+  const place = await placeOf(work, resource);
+  const records = await readRows(work, place, { query: queryOf(query, access), limit });
+  return listText(await presented(work, place, { records, access, options: { withNames: true } }));
+}
+
+/** Rows by the ids of their records, as JSON texts; those that may not be seen, or are gone, are not among them. */
+export async function externalByIds(
+  work: Reading,
+  { resource, access, ids, options }: Asked & { ids: readonly string[]; options: ProjectionOptions },
+): Promise<ReadonlyMap<string, string>> {
+  const place = await placeOf(work, resource);
+  const records = await recordsByIds(work, place, { ids, access });
+  const texts = await presented(work, place, { records, access, options });
+  return new Map(records.map(({ id }, index) => [id, texts[index] ?? '']));
+}
+
+function recordsByIds(
+  work: Reading,
+  place: ExternalPlace,
+  { ids, access }: { ids: readonly string[]; access: Pick<Access, 'rows'> },
+): Promise<ExternalRecord[]> {
+  const conditions = [{ name: 'id', kind: 'ref', operator: 'in', value: [...ids] }] as const;
+  const query = { conditions, keyword: '', keywordFields: [], scope: scopeOf(access) };
+  return readRows(work, place, { query, limit: ids.length });
+}
+
+/** Which of these records there are, among those that may be seen. */
+export async function idsThere(
+  work: Reading,
+  { resource, access, ids }: { resource: Resource; access: Pick<Access, 'rows'>; ids: readonly string[] },
+): Promise<Set<string>> {
+  const place = await placeOf(work, resource);
+  return new Set((await recordsByIds(work, place, { ids, access })).map(({ id }) => id));
+}
+
+/** Id and name of rows, for forms (see `selectRecords`). */
+export async function selectExternal(
+  work: Reading,
+  asked: Asked & { keyword: string; ids: readonly string[]; fields?: readonly string[]; limit: number },
+): Promise<Record<string, unknown>[]> {
+  const { resource, access, keyword, ids, fields = [], limit } = asked;
+  const place = await placeOf(work, resource);
+  const { titleField } = resource.definition.model;
+  const conditions = ids.length === 0 ? [] : [{ name: 'id', kind: 'ref', operator: 'in', value: [...ids] } as const];
+  const query = { conditions, keyword, keywordFields: [titleField], scope: scopeOf(access) };
+  const records = await readRows(work, place, { query, limit });
+  const only = new Set(fields.filter((name) => access.granted && maySee(access, name)));
+  const carried = await presented(work, place, { records, access, options: { only, withNames: true } });
+  // A title that is withheld from somebody is withheld here too.
+  const isOpen = !access.granted || maySee(access, titleField);
+  return records.map(({ id, title }, index) => {
+    const { version: _version, _names: names = {}, ...row } = JSON.parse(carried[index] ?? '{}');
+    return { ...row, ...names, id, fullName: isOpen ? title : `#${id.slice(-6)}` };
+  });
+}
+
+/** All records of a query, some at a time (see `recordBatches`). */
+export async function* externalBatches(
+  work: Reading,
+  { resource, access, query, only }: Asked & { query: ListQuery; only: ReadonlySet<string> },
+): AsyncGenerator<Record<string, unknown>[]> {
+  const place = await placeOf(work, resource);
+  for await (const records of streamRows(work, place, { query: queryOf(query, access), batch: 1000 })) {
+    const texts = await presented(work, place, { records, access, options: { withNames: true, only } });
+    yield texts.map((text) => JSON.parse(text));
+  }
+}
+
+/** How many records a query finds, counted as far as `upTo`. */
+export const countExternal = async (
+  work: Reading,
+  { resource, access, query, upTo }: Asked & { query: ListQuery; upTo: number },
+): Promise<number> => countRows(work, await placeOf(work, resource), { query: queryOf(query, access), upTo });
+
+/** How many records somebody may see, counted to `upTo`. */
+export async function countScope(
+  work: Reading,
+  { resource, rows, upTo }: { resource: Resource; rows: Access['rows']; upTo: number },
+): Promise<{ total: number; isMore: boolean }> {
+  const query = { conditions: [], keyword: '', keywordFields: [], scope: scopeOf({ rows }) };
+  const total = await countRows(work, await placeOf(work, resource), { query, upTo: upTo + 1 });
+  return { total: Math.min(total, upTo), isMore: total > upTo };
+}
+
+/** Totals of columns over all rows of a query, as JSON: by field name. */
+export async function externalTotals(
+  work: Reading,
+  asked: Asked & { query: ListQuery; columns: { stored: StoredField; total: ColumnTotal }[] },
+): Promise<string> {
+  const { resource, access, query, columns } = asked;
+  const place = await placeOf(work, resource);
+  const expressions = columns.map(({ stored, total }) => totalOf(place, { name: stored.field.name, total }));
+  const values = await aggregate(work, place, { query: queryOf(query, access), expressions });
+  const totals = columns.map(({ stored: { field }, total }, index) => {
+    const value = values[index];
+    if (value === null || value === undefined) return [field.name, null];
+    const places = total === 'average' ? (placesOfTotal(total, shownPlaces(field)) ?? 0) : undefined;
+    return [field.name, places === undefined ? Number(value) : Number(Number(value).toFixed(places))];
+  });
+  return JSON.stringify(Object.fromEntries(totals));
+}
+
+function totalOf({ fields, link }: ExternalPlace, { name, total }: { name: string; total: ColumnTotal }): string {
+  const column = link.quote(fields.get(name)?.at.name ?? '');
+  return `${functions[total]}(${column})`;
+}
+
+const functions: Record<ColumnTotal, string> = { sum: 'sum', average: 'avg', min: 'min', max: 'max' };
+
+/**
+ * Rows through the one projector: they become a table of one query of ours, with what its select list says of columns,
+ * names and masks.
+ */
+async function presented(
+  work: Reading,
+  place: ExternalPlace,
+  asked: { records: readonly ExternalRecord[]; access: Access; options: ProjectionOptions },
+): Promise<string[]> {
+  const { records, access, options } = asked;
+  if (records.length === 0) return [];
+  const { resource } = place;
+  await noteRecords(work, resource, records);
+  if (options.withNames) await noteReferences(work, place, { records, access });
+  const columns = [...place.fields.values()].map(columnOf);
+  const rows = records.map(({ id, version, values }, at) => ({ at, id, version, ...values }));
+  const answer = await sql<{ record: string }>`select row_to_json(_row)::text as record from (
+    select ${projection(resource, { ...options, access, reader: work })} from (
+      select at, id, version, ${sql.join(columns.map(({ read }) => sql.raw(read)))}
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as r (at int, id uuid, version bigint, ${sql.raw(columns.map(({ typed }) => typed).join(', '))})
+    ) t order by t.at) _row`.execute(work.db);
+  if (answer.rows.length !== records.length) throw new Problem('NOT_FOUND');
+  return answer.rows.map(({ record }) => record);
+}
+
+/** A column of the query: as it is read out of JSON, and what it is made to. Documents come as texts, with all their digits. */
+function columnOf({ column, field }: ExternalField): { read: string; typed: string } {
+  const type = (storedKind(field.kind).column ?? 'text').replace(/ collate.*/, '');
+  return type === 'jsonb'
+    ? { read: `${column}::jsonb as ${column}`, typed: `${column} text` }
+    : { read: column, typed: `${column} ${type}` };
+}
+
+/** What references are called is read where they stand, once, and noted: the projector finds it there. */
+async function noteReferences(
+  work: Reading,
+  { fields }: ExternalPlace,
+  { records, access }: { records: readonly ExternalRecord[]; access: Access },
+): Promise<void> {
+  for (const { field, column, to, idOf } of fields.values()) {
+    const target = to && work.registry.find(to.resource);
+    if (!target || !idOf || !maySee(access, field.name)) continue;
+    const wanted = unknownOf(
+      work,
+      records.flatMap(({ values }) => (values[column] as string | null) ?? []),
+    );
+    if (wanted.length === 0) continue;
+    const keys = new Map(
+      records.flatMap(({ points, values }) => {
+        const [id, key] = [values[column] as string | null, points[column]];
+        return id === null || key === undefined ? [] : [[id, key] as const];
+      }),
+    );
+    // Its database may be another one, and away: the list is there all the same, without these names.
+    await noteTitles(
+      work,
+      target,
+      wanted.flatMap((id) => keys.get(id) ?? []),
+    ).catch(() => undefined);
+  }
+}
+
+/** Reads what rows are called, by the one value of their keys. */
+async function noteTitles(work: Reading, target: Resource, keys: readonly string[]): Promise<void> {
+  const place = await placeOf(work, target);
+  const [at] = place.key;
+  if (!at || keys.length === 0) return;
+  const query = { conditions: [], keys, keyword: '', keywordFields: [], scope: 'all' } as const;
+  await noteRecords(work, target, await readRows(work, place, { query, limit: keys.length }));
+}

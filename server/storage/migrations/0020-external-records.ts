@@ -1,0 +1,10 @@
+/**
+ * Of rows of other databases' tables that somebody was shown: the key by which they are found again, and what they were
+ * called then, for whatever points to them.
+ */
+export const externalRecords = `
+create table external_record (
+  id uuid primary key, resource text not null, key jsonb not null, title text, seen_at timestamptz not null default now(),
+  deleted_at timestamptz);
+create index external_record_of on external_record (resource);
+`;
