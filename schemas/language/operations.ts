@@ -258,7 +258,10 @@ export const operationsFor = ({ traits = [], external }: Pick<ModelDefinition, '
   });
 
 /** With rows of a table where it stands. */
-const externalOperations: ReadonlySet<Operation> = new Set(['list', 'all', 'selector', 'read', 'dataChange', 'export']);
+const externalOperations: ReadonlySet<Operation> = new Set([
+  ...(['list', 'all', 'selector', 'read', 'dataChange', 'export'] as const),
+  ...(['create', 'update', 'remove', 'batchRemove'] as const),
+]);
 
 /** The operations that a definition names, and those that come with them. */
 export const withCompanions = (named: readonly Operation[]): Operation[] =>

@@ -201,6 +201,24 @@ export const problems = {
       'データは外部データベース（{link}）にあります：{reason}',
     ),
   },
+  EXTERNAL_UNKNOWN: {
+    code: 409,
+    text: t(
+      '与外部数据库（{link}）的连接在提交时中断，尚不清楚是否已保存；请稍后查看',
+      '與外部資料庫（{link}）的連線在提交時中斷，尚不清楚是否已儲存；請稍後查看',
+      'The connection to the other database ({link}) was lost at the last moment; look in a minute whether it was saved',
+      '外部データベース（{link}）との接続が確定時に切れ、保存されたか不明です。しばらくしてから確認してください',
+    ),
+  },
+  EXTERNAL_NO_KEY: {
+    code: 409,
+    text: t(
+      '该表的主键 {part} 既不由数据库产生，也不是表单的字段，无法新增',
+      '該資料表的主鍵 {part} 既不由資料庫產生，也不是表單的欄位，無法新增',
+      'The key {part} of the table is neither made by its database nor a field of the form: nothing can be added',
+      'テーブルの主キー {part} は自動採番でもフォーム項目でもないため、追加できません',
+    ),
+  },
   EXTERNAL_CHANGED: {
     code: 409,
     text: t(

@@ -5,6 +5,15 @@ import type { ColumnType, Generated } from 'kysely';
 /** A jsonb column: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
 
+/** A line of the history of a row in another database. */
+export interface ExternalChange {
+  action: 'create' | 'update' | 'remove';
+  actor: string | null;
+  via: string;
+  patch: object;
+  at: string;
+}
+
 /** The engine's own tables; everything else is made from definitions. */
 export interface EngineTables {
   /** What is in force of each resource. */
@@ -218,6 +227,17 @@ export interface EngineTables {
     key: Json<string[]>;
     title: string | null;
     seen_at: Generated<Date>;
+  };
+  /** What is being committed in another database; a version is missing where the row is. */
+  external_write: {
+    id: Generated<string>;
+    resource: string;
+    record_id: string;
+    key: Json<string[]>;
+    before_version: ColumnType<string | null, number | null, never>;
+    after_version: ColumnType<string | null, number | null, never>;
+    change: Json<ExternalChange>;
+    at: Generated<Date>;
   };
   user_setting: { user_id: string; name: string; value: Json<unknown> };
   setting: { name: string; value: Json<unknown> };

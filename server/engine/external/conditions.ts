@@ -89,18 +89,18 @@ function onField(field: ExternalField | undefined, one: One): string {
   const { condition, parts, keys } = one;
   const { operator, value } = condition;
   const { column, bound } = comparable({ at: field.at, kind: field.field.kind }, parts);
-  const valueOf = (text: string) => {
+  const boundOf = (text: string) => {
     const held = field.idOf ? keys.get(text)?.[0] : text;
     return held === undefined ? null : bound(held);
   };
   const compare = (sign: string, text: unknown) => {
-    const given = valueOf(String(text));
+    const given = boundOf(String(text));
     return given === null ? never : `${column} ${sign} ${given}`;
   };
   const among = (texts: string[]) => {
     if (field.field.kind === 'refs')
       return texts.map((text) => holdsOne(parts.bind(text), { family: parts.link.family, column })).join(' or ');
-    const given = texts.flatMap((text) => valueOf(text) ?? []);
+    const given = texts.flatMap((text) => boundOf(text) ?? []);
     return given.length === 0 ? '' : `${column} in (${given.join(', ')})`;
   };
   const empty = isText(field) ? `(${column} is null or ${column} = '')` : `${column} is null`;

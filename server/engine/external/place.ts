@@ -16,7 +16,7 @@ import type { ReadField } from './row-value.ts';
 import { linkOf } from './stored-link.ts';
 
 /** Who asks another database: rights are looked at by whoever calls. */
-export type Asker = Pick<Work, 'db' | 'registry' | 'tenant'>;
+export type Asker = Pick<Work, 'db' | 'registry' | 'tenant' | 'unit'>;
 
 /** A field, and the column that its values stand in as the other database says it is now. */
 export interface ExternalField extends StoredField {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Statement } from '../../links/session.ts';
 import type { ScopeCondition } from '../work/access.ts';
 import { type AskedCondition, idsIn, keyIs, whereOf } from './conditions.ts';
+import { type Enlisted, enlistedAt } from './enlist.ts';
 import { keysOf } from './known-records.ts';
 import {
   type Asker,
@@ -54,9 +55,7 @@ export async function readRows(
   const parts = statementParts(place.link);
   const tail = `${orderOf(place, query)} limit ${Number(limit)}${offset > 0 ? ` offset ${Number(offset)}` : ''}`;
   const statement = parts.done(`select ${selected(place)} ${await fromWhere(work, place, { parts, query })} ${tail}`);
-  const { rows, cut } = await asked(work, place, () =>
-    place.link.read(statement, { rows: limit, bytes: mostBytes, milliseconds: pageTime }),
-  );
+  const { rows, cut } = await asked(work, place, { statement, rows: limit, bytes: mostBytes, milliseconds: pageTime });
   if (cut === 'bytes') throw new Error(`A page of ${place.from} has more than ${mostBytes} bytes`);
   return rows.map(recordReader(place));
 }
@@ -84,9 +83,7 @@ export async function aggregate(
 ): Promise<unknown[]> {
   const parts = statementParts(place.link);
   const statement = parts.done(`select ${expressions.join(', ')} ${await fromWhere(work, place, { parts, query })}`);
-  const { rows } = await asked(work, place, () =>
-    place.link.read(statement, { rows: 1, bytes: 100_000, milliseconds: countTime }),
-  );
+  const { rows } = await asked(work, place, { statement, rows: 1, bytes: 100_000, milliseconds: countTime });
   return rows[0] ?? [];
 }
 
@@ -109,34 +106,63 @@ export async function* streamRows(
 }
 
 async function single(work: Asker, place: ExternalPlace, statement: Statement): Promise<unknown> {
-  const { rows } = await asked(work, place, () =>
-    place.link.read(statement, { rows: 1, bytes: 10_000, milliseconds: countTime }),
-  );
+  const { rows } = await asked(work, place, { statement, rows: 1, bytes: 10_000, milliseconds: countTime });
   return rows[0]?.[0];
 }
 
-async function asked<T>(work: Asker, place: ExternalPlace, ask: () => Promise<T>): Promise<T> {
+interface Question {
+  statement: Statement;
+  rows: number;
+  bytes: number;
+  milliseconds: number;
+}
+
+/** Whoever writes there reads by the same transaction: it sees what it has written. */
+async function asked(
+  work: Asker,
+  place: ExternalPlace,
+  { statement, ...limits }: Question,
+): Promise<{ rows: unknown[][]; cut: string | null }> {
+  const enlisted = enlistedAt(work, place.link);
   try {
-    return await ask();
+    return enlisted
+      ? { rows: (await enlisted.ask(statement)).rows, cut: null }
+      : await place.link.read(statement, limits);
   } catch (error) {
     throw failed(work, place, error);
   }
 }
 
 /** A statement that was refused may have been written for a table that has changed. */
-function failed(work: Asker, { resource }: ExternalPlace, error: unknown): unknown {
+export function failed(work: Asker, { resource }: ExternalPlace, error: unknown): unknown {
   forgetPlace(work, resource);
   return asProblem(error, externalOf(resource) ?? { link: '' });
 }
 
 /** What is read: the key, and the columns of the fields. */
-const selected = (place: ExternalPlace): string =>
+export const selected = (place: ExternalPlace): string =>
   [...place.key, ...[...place.fields.values()].map(({ at }) => at)].map((at) => expressionOf(at, place)).join(', ');
 
 /** MySQL calls a tinyint(1) yes or no, which may hold any number: it is asked for the number. */
 function expressionOf(at: ExternalField['at'], { link }: ExternalPlace): string {
   const column = link.quote(at.name);
   return link.family === 'mysql' && at.kind === 'boolean' ? `(${column} + 0)` : column;
+}
+
+/** One row by its key, held until the transaction ends; undefined where there is none. */
+export async function holdRow(
+  work: Asker,
+  place: ExternalPlace,
+  { ask, key }: { ask: Enlisted['ask']; key: readonly string[] },
+): Promise<ExternalRecord | undefined> {
+  const parts = statementParts(place.link);
+  const text = `select ${selected(place)} from ${place.from} where ${keyIs(place, { parts, key })} for update`;
+  try {
+    const { rows } = await ask(parts.done(text));
+    return rows.map(recordReader(place))[0];
+  } catch (error) {
+    throw failed(work, place, error);
+  }
 }
 
 async function fromWhere(
@@ -161,7 +187,7 @@ function orderOf(place: ExternalPlace, { order }: ExternalQuery): string {
 }
 
 /** How a row that was read becomes a record. */
-function recordReader(place: ExternalPlace): (row: readonly unknown[]) => ExternalRecord {
+export function recordReader(place: ExternalPlace): (row: readonly unknown[]) => ExternalRecord {
   const { key, fields, resource, idOf } = place;
   const count = key.length;
   const readers = [...fields.values()].map((stored, index) => {

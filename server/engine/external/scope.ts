@@ -32,7 +32,7 @@ export const checkExternalScope = (resource: Resource, condition: ScopeCondition
 
 function partOf(resource: Resource, { ast, environment }: ScopeCondition): Part {
   const walk = (node: Node): Part => {
-    if (namesOf(node).length === 0) return { holds: valueOf(node, environment) === true };
+    if (namesOf(node).length === 0) return { holds: constantOf(node, environment) === true };
     switch (node.type) {
       case 'unary':
         return node.operator === 'not' ? { not: walk(node.operand) } : notExpressible(node.at, node.operator);
@@ -54,7 +54,7 @@ function partOf(resource: Resource, { ast, environment }: ScopeCondition): Part 
     const [column, other] = turned ? [right, left] : [left, right];
     const sign = (turned ? turnedSigns : signs)[operator];
     if (!sign || column.type !== 'name' || namesOf(other).length > 0) return notExpressible(at, operator);
-    return comparison(column, { operator: sign, value: valueOf(other, environment) });
+    return comparison(column, { operator: sign, value: constantOf(other, environment) });
   };
   const called = (node: Node & { type: 'call' }): Part => {
     const [column, ...values] = node.args;
@@ -62,7 +62,9 @@ function partOf(resource: Resource, { ast, environment }: ScopeCondition): Part 
       return notExpressible(node.at, node.name);
     if (node.name === 'isEmpty' && values.length === 0) return comparison(column, { operator: 'eq', value: null });
     if (node.name !== 'in') return notExpressible(node.at, node.name);
-    return { any: values.map((value) => comparison(column, { operator: 'eq', value: valueOf(value, environment) })) };
+    return {
+      any: values.map((value) => comparison(column, { operator: 'eq', value: constantOf(value, environment) })),
+    };
   };
   const comparison = (
     { name, at }: Node & { type: 'name' },
@@ -94,7 +96,7 @@ const turnedSigns: Record<string, FilterOperator> = {
   ...{ '<': 'gt', '<=': 'gte', '>': 'lt', '>=': 'lte' },
 };
 
-function valueOf(node: Node, environment: ScopeCondition['environment']): unknown {
+function constantOf(node: Node, environment: ScopeCondition['environment']): unknown {
   const { value, problem } = evaluate(node, { ...environment, value: () => null, rows: () => [] });
   return problem ? notExpressible(node.at, problem.en) : value;
 }

@@ -244,5 +244,11 @@ async function noteTitles(work: Reading, target: Resource, keys: readonly string
   const [at] = place.key;
   if (!at || keys.length === 0) return;
   const query = { conditions: [], keys, keyword: '', keywordFields: [], scope: 'all' } as const;
-  await noteRecords(work, target, await readRows(work, place, { query, limit: keys.length }));
+  const records = await readRows(work, place, { query, limit: keys.length });
+  const there = new Set(records.map(({ id }) => id));
+  // What points to nothing is called by what it holds.
+  const gone = keys
+    .map((key) => ({ id: place.idOf([key]), key: [key], title: key }))
+    .filter(({ id }) => !there.has(id));
+  await noteRecords(work, target, [...records, ...gone]);
 }

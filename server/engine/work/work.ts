@@ -56,8 +56,24 @@ export interface Work {
   unit?: Unit;
 }
 
-interface Unit {
+export interface Unit {
   effects: Effect[];
+  /** The transaction of another database that ends with this one: all of both is written, or nothing is. */
+  partner: { current: Partner | null };
+}
+
+/** A transaction of another database. */
+export interface Partner {
+  savepoint: () => Promise<Savepoint>;
+  /** Within the unit's transaction, as its last step. */
+  commit: (trx: Transaction<EngineTables>) => Promise<void>;
+  /** Nothing of it is written. */
+  abandon: () => void;
+}
+
+interface Savepoint {
+  release: () => Promise<void>;
+  rollback: () => Promise<void>;
 }
 
 /** Must not fail: what it follows is committed. */
@@ -112,9 +128,30 @@ export async function transact<T>(work: Work, steps: (unit: UnitOfWork) => Promi
   if (!unit) return begin(work, steps);
   const trx = work.db as Transaction<EngineTables>;
   const effects: Effect[] = [];
-  const result = await inSavepoint(trx, () => steps({ ...work, db: trx, unit: { effects }, now: work.tenant.now() }));
+  const { partner } = unit;
+  const result = await withPartner(partner, () =>
+    inSavepoint(trx, () => steps({ ...work, db: trx, unit: { effects, partner }, now: work.tenant.now() })),
+  );
   unit.effects.push(...effects);
   return result;
+}
+
+/** A step that is refused leaves nothing in the other database either. */
+async function withPartner<T>(partner: Unit['partner'], run: () => Promise<T>): Promise<T> {
+  const { current } = partner;
+  const point = await current?.savepoint();
+  try {
+    const result = await run();
+    await point?.release();
+    return result;
+  } catch (error) {
+    if (point) await point.rollback();
+    else {
+      partner.current?.abandon();
+      partner.current = null;
+    }
+    throw error;
+  }
 }
 
 /** Makes whatever is written one transaction: all of it is committed together, or nothing is. */
@@ -122,12 +159,19 @@ export const asUnit = <T>(work: Work, steps: (work: Work) => Promise<T>): Promis
   work.unit ? steps(work) : begin(work, steps);
 
 async function begin<T>(work: Work, steps: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-  const effects: Effect[] = [];
-  const result = await work.db
-    .transaction()
-    .execute((trx) => steps({ ...work, db: trx, unit: { effects }, now: work.tenant.now() }));
-  for (const effect of effects) await effect();
-  return result;
+  const unit: Unit = { effects: [], partner: { current: null } };
+  try {
+    const result = await work.db.transaction().execute(async (trx) => {
+      const done = await steps({ ...work, db: trx, unit, now: work.tenant.now() });
+      await unit.partner.current?.commit(trx);
+      return done;
+    });
+    for (const effect of unit.effects) await effect();
+    return result;
+  } catch (error) {
+    unit.partner.current?.abandon();
+    throw error;
+  }
 }
 
 async function inSavepoint<T>(trx: Transaction<EngineTables>, run: () => Promise<T>): Promise<T> {

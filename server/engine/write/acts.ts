@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isExternal } from '../read/external-records.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import { authorOf, type UnitOfWork } from '../work/work.ts';
 import { refuseWhenUsed } from './in-use.ts';
 import { runHooks } from './run-hooks.ts';
+import { removeExternal } from './store/external.ts';
 import { recordChange } from './store/record-change.ts';
 import { loadForChange } from './stored-record.ts';
 
@@ -17,6 +19,7 @@ export async function removeRecord(unit: UnitOfWork, { resource, id }: Target): 
   const { before } = await loadForChange(unit, { resource, id, lock: 'update' });
   await runHooks(unit, { phase: 'beforeRemove', act: { resource, id, before } });
   await refuseWhenUsed(unit, { resource, id });
+  if (isExternal(resource)) return removeExternal(unit, { resource, id, before });
   await setColumns(unit, { resource, id, sets: [sql`deleted_at = ${unit.now}`] });
   const version = Number(before.version) + 1;
   await recordChange(unit, { resource, id, version, action: 'remove', patch: { record: before } });

@@ -1,5 +1,6 @@
 import { checkRecord, coerceRecord } from '@tessera/schemas/record/index.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
+import { isExternal } from '../read/external-records.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
@@ -9,6 +10,7 @@ import { checkMatching } from './matching.ts';
 import { checkReferences } from './references.ts';
 import { runHooks } from './run-hooks.ts';
 import { sealSecrets } from './secrets.ts';
+import { insertExternal } from './store/external.ts';
 import { insertRecord } from './store/head.ts';
 import { recordChange } from './store/record-change.ts';
 import { saveRows } from './store/rows.ts';
@@ -29,7 +31,7 @@ export async function createRecord(unit: UnitOfWork, { resource, input, excuse, 
   const access = unit.authority.accessTo(resource);
   const { value: sent, findings } = coerceRecord(model, input, { mode: 'create' });
   refuse([...findings, ...hiddenKeys(resource, { input, access })]);
-  const id = fixed.id ?? unit.tenant.newId();
+  let id = fixed.id ?? unit.tenant.newId();
   const write = { resource, id, value: { ...sent }, before: null, input: input as RecordValue };
   fillOwner(unit, { resource, value: write.value });
   await runHooks(unit, { phase: 'beforeWrite', act: write });
@@ -43,14 +45,17 @@ export async function createRecord(unit: UnitOfWork, { resource, input, excuse, 
     ...(await checkMatching(unit, { resource, value: record, before: null })),
   ]);
   await drawNumbers(unit, { resource, value: record });
-  await insertRecord(unit, { resource, id, value: record });
+  // The other database makes the key of a row, and its line of history is written with it.
+  if (isExternal(resource)) id = await insertExternal(unit, { resource, value: fieldsOf(resource, record) });
+  else await insertRecord(unit, { resource, id, value: record });
   for (const rows of resource.rows) {
     const after = (record[rows.field.name] as RecordValue[] | undefined) ?? [];
     await saveRows(unit, { rows, parentId: id, before: [], after });
   }
   await refuseOutOfRows(unit, { resource, id, access });
   await attachFiles(unit, { resource, id, value: record });
-  await runHooks(unit, { phase: 'afterWrite', act: { ...write, value: record } });
+  await runHooks(unit, { phase: 'afterWrite', act: { ...write, id, value: record } });
+  if (isExternal(resource)) return id;
   await sealSecrets(unit, { resource, id, value: record });
   const patch = { record: fieldsOf(resource, record) };
   await recordChange(unit, { resource, id, version: 1, action: 'create', patch });

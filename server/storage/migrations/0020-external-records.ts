@@ -7,4 +7,8 @@ create table external_record (
   id uuid primary key, resource text not null, key jsonb not null, title text, seen_at timestamptz not null default now(),
   deleted_at timestamptz);
 create index external_record_of on external_record (resource);
+-- What is about to be committed in another database: written down before, and gone with the line of its history.
+create table external_write (
+  id bigint generated always as identity primary key, resource text not null, record_id uuid not null, key jsonb not null,
+  before_version bigint, after_version bigint, change jsonb not null, at timestamptz not null default now());
 `;

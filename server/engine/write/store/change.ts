@@ -1,8 +1,10 @@
 import type { FieldChange } from '@tessera/schemas/record/index.ts';
 import { sql } from 'kysely';
+import { isExternal } from '../../read/external-records.ts';
 import type { Resource } from '../../registry/resource.ts';
 import type { RecordValue } from '../../work/hooks.ts';
 import type { UnitOfWork } from '../../work/work.ts';
+import { updateExternal } from './external.ts';
 import { archiveRows, headUpdate } from './head.ts';
 import { afterChange, changeInsert } from './record-change.ts';
 import { rowsWork } from './rows.ts';
@@ -25,6 +27,7 @@ export async function writeChange(
   unit: UnitOfWork,
   { resource, id, before, record, changes }: Change,
 ): Promise<number | null> {
+  if (isExternal(resource)) return updateExternal(unit, { resource, id, before, record, changes });
   // A formula of rows may read the head: they can change without having been sent.
   const work = resource.rows
     .filter(({ field }) => record[field.name] !== before[field.name])

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import type { TableColumn } from '../../links/catalog/table.ts';
+import type { RecordValue } from '../work/hooks.ts';
+import { keyIs } from './conditions.ts';
+import type { Enlisted } from './enlist.ts';
+import { keysOf } from './known-records.ts';
+import { outgoing } from './outgoing.ts';
+import { type Asker, asProblem, type ExternalField, type ExternalPlace, externalOf } from './place.ts';
+import { statementParts } from './statement.ts';
+
+interface ColumnValue {
+  column: string;
+  value: unknown;
+}
+
+/** Adds a row; answers its key. What is empty is left to the database. Throws EXTERNAL_NO_KEY, EXTERNAL_FAILED. */
+export async function insertRow(
+  work: Asker,
+  place: ExternalPlace,
+  { enlisted, value }: { enlisted: Enlisted; value: RecordValue },
+): Promise<string[]> {
+  const { link, from, key } = place;
+  const given = (await columnsOf(work, place, value)).filter((one) => one.value !== null);
+  const columns = [...given, ...madeKeys(place, given)];
+  const parts = statementParts(link);
+  const names = columns.map(({ column }) => link.quote(column)).join(', ');
+  const values = columns.map((one) => parts.bind(one.value)).join(', ');
+  const returned = key.map(({ name }) => link.quote(name)).join(', ');
+  const isPostgres = link.family === 'postgres';
+  const filled = columns.length > 0 ? `(${names}) values (${values})` : isPostgres ? 'default values' : '() values ()';
+  const text = `insert into ${from} ${filled}${isPostgres ? ` returning ${returned}` : ''}`;
+  const { rows } = await written(place, () => enlisted.ask(parts.done(text)));
+  if (isPostgres) return (rows[0] ?? []).map(String);
+  const counted = key.some(({ generated }) => generated === 'identity')
+    ? (await written(place, () => enlisted.ask({ text: 'select last_insert_id()', values: [] }))).rows[0]?.[0]
+    : undefined;
+  const known = new Map(columns.map((one) => [one.column, one.value]));
+  return key.map(({ name }) => String(known.get(name) ?? counted));
+}
+
+/**
+ * Parts of the key that nobody gave: what the database makes itself, or a text that is long enough for a UUID. Where
+ * there is neither nothing can be added.
+ */
+function madeKeys({ key, link, fields }: ExternalPlace, given: readonly ColumnValue[]): ColumnValue[] {
+  const known = new Set(given.map(({ column }) => column));
+  return key.flatMap((at) => {
+    const { name, generated, default: usual, kind, length } = at;
+    // MySQL does not say what a default came to.
+    const isMade = generated === 'identity' || (usual !== null && link.family === 'postgres');
+    if (known.has(name) || isMade) return [];
+    const field = [...fields.values()].find((one) => one.at.name === name);
+    refuse(field ? [finding(field.field.name, 'required', { label: field.field.label })] : []);
+    if (isUuid(at)) return [{ column: name, value: randomUUID() }];
+    if (kind !== 'text' || length === null || length < 32)
+      throw new Problem('EXTERNAL_NO_KEY', { params: { part: name } });
+    return [{ column: name, value: length < 36 ? randomUUID().replaceAll('-', '') : randomUUID() }];
+  });
+}
+
+const isUuid = ({ type }: TableColumn) => /^uuid$/.test(type);
+
+/** Writes what changed of a row that is held. */
+export async function updateRow(
+  work: Asker,
+  place: ExternalPlace,
+  { enlisted, key, changes }: { enlisted: Enlisted; key: readonly string[]; changes: RecordValue },
+): Promise<void> {
+  const parts = statementParts(place.link);
+  const sets = (await columnsOf(work, place, changes)).map(
+    ({ column, value }) => `${place.link.quote(column)} = ${parts.bind(value)}`,
+  );
+  if (sets.length === 0) return;
+  const text = `update ${place.from} set ${sets.join(', ')} where ${keyIs(place, { parts, key })}`;
+  await written(place, () => enlisted.ask(parts.done(text)));
+}
+
+export async function deleteRow(
+  place: ExternalPlace,
+  { enlisted, key }: { enlisted: Enlisted; key: readonly string[] },
+): Promise<void> {
+  const parts = statementParts(place.link);
+  const text = `delete from ${place.from} where ${keyIs(place, { parts, key })}`;
+  await written(place, () => enlisted.ask(parts.done(text)));
+}
+
+async function written<T>(place: ExternalPlace, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw asProblem(error, externalOf(place.resource) ?? { link: '' });
+  }
+}
+
+async function columnsOf(work: Asker, place: ExternalPlace, value: RecordValue): Promise<ColumnValue[]> {
+  const fields = [...place.fields.values()].filter(({ field }) => Object.hasOwn(value, field.name));
+  const others = fields.flatMap(({ field, to, idOf }: ExternalField) => {
+    const id = value[field.name];
+    return idOf && to && typeof id === 'string' ? [{ resource: to.resource, id }] : [];
+  });
+  const keys = await keysOf(work, place.resource, { own: [], others });
+  return fields.map((field) => ({ column: field.at.name, value: outgoing(value[field.field.name], { field, keys }) }));
+}
