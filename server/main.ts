@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import type pg from 'pg';
 import { createApp } from './app.ts';
+import { settleWrites } from './engine/external/settle-writes.ts';
 import type { Tenant } from './engine/work/tenant.ts';
 import { renewAreas } from './modules/area/renew.ts';
 import { type Egress, openEgress } from './network/egress.ts';
@@ -72,6 +73,7 @@ async function main() {
       // Nobody waits for it, and until it is done larger files are served.
       if (webFolder) finishCompressing(root, webFolder).catch((error) => console.error(`${error}`));
       setTimeout(() => void fillAreas(tenant), leisure).unref();
+      settleAtTimes(tenant);
     });
     server.once('error', (error: NodeJS.ErrnoException) => {
       const words =
@@ -103,6 +105,20 @@ async function fillAreas(tenant: Tenant): Promise<void> {
   } catch (error) {
     console.error(`The official areas could not be filled in: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+const settleEvery = 60_000;
+
+/** What was on its way to other databases when a process ended, or a line. */
+function settleAtTimes(tenant: Tenant): void {
+  const settle = () =>
+    void settleWrites(tenant).catch((error: unknown) =>
+      console.error(
+        `Writes to other databases could not be looked after: ${error instanceof Error ? error.message : error}`,
+      ),
+    );
+  setTimeout(settle, leisure).unref();
+  setInterval(settle, settleEvery).unref();
 }
 
 /** Who can sign in after a first start, and by what. A password is shown once, and only when nobody chose it (API.md, Session). */

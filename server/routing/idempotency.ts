@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
+import { PendingClaim } from '../engine/external/pending-writes.ts';
+import { settleClaim } from '../engine/external/settle-writes.ts';
 import type { TenantPart } from '../engine/work/tenant.ts';
 import { asUnit, type Work } from '../engine/work/work.ts';
 import { requestHeader } from './request-header.ts';
@@ -50,16 +52,24 @@ export async function withIdempotency(
   sweepAtTimes(outer, kept);
   const place = `${claim.user_id} ${key}`;
   await kept.running.get(place)?.catch(() => undefined);
-  const answer = asUnit(outer, async (within) => {
-    call.work = within;
-    if (!(await isFirst(within, claim))) {
-      // What was answered then is answered to whoever still may do it.
-      await route.admit?.(call);
-      return firstAnswer(within, claim);
-    }
-    const response = await run();
-    await keepAnswer(within, { claim, response });
-    return response;
+  const attempt = () =>
+    asUnit(outer, async (within) => {
+      call.work = within;
+      if (within.unit) within.unit.claim = claim;
+      if (!(await isFirst(within, claim))) {
+        // What was answered then is answered to whoever still may do it.
+        await route.admit?.(call);
+        return firstAnswer(within, claim);
+      }
+      const response = await run();
+      await keepAnswer(within, { claim, response });
+      return response;
+    });
+  const answer = attempt().catch(async (error: unknown) => {
+    if (!(error instanceof PendingClaim)) throw error;
+    // An earlier try may be written in another database, and its answer was never kept.
+    await settleClaim(outer.tenant, claim);
+    return attempt();
   });
   if (!kept.running.has(place)) {
     kept.running.set(place, answer);

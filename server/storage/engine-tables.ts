@@ -14,6 +14,14 @@ export interface ExternalChange {
   at: string;
 }
 
+/** A row of `idempotency` that is committed together with what is written elsewhere. */
+export interface ExternalClaim {
+  user_id: string;
+  key: string;
+  request_hash: string;
+  answer: string | null;
+}
+
 /** The engine's own tables; everything else is made from definitions. */
 export interface EngineTables {
   /** What is in force of each resource. */
@@ -237,6 +245,10 @@ export interface EngineTables {
     before_version: ColumnType<string | null, number | null, never>;
     after_version: ColumnType<string | null, number | null, never>;
     change: Json<ExternalChange>;
+    /** Those of one transaction. */
+    unit: string;
+    /** The request with a key that it belongs to, and what it is answered. */
+    claim: Json<ExternalClaim | null>;
     at: Generated<Date>;
   };
   user_setting: { user_id: string; name: string; value: Json<unknown> };

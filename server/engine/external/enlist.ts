@@ -5,7 +5,7 @@ import type { Link } from '../../links/open-link.ts';
 import type { Statement } from '../../links/session.ts';
 import type { EngineTables } from '../../storage/engine-tables.ts';
 import type { Partner, UnitOfWork, Work } from '../work/work.ts';
-import { type ExternalWrite, forgetWrites, noteWrites } from './pending-writes.ts';
+import { claimOf, type ExternalWrite, forgetWrites, isPending, noteWrites, PendingClaim } from './pending-writes.ts';
 import { asProblem } from './place.ts';
 
 type Ask = Parameters<Parameters<Link['transact']>[0]>[0];
@@ -20,7 +20,7 @@ export interface Enlisted {
 const enlisted = new WeakMap<Partner, { link: Link; of: Enlisted }>();
 
 /** Milliseconds that a whole transaction may take. */
-const longest = 60_000;
+const longest = 20_000;
 
 /** The transaction that a unit of work has begun at a link. */
 export function enlistedAt({ unit }: Pick<Work, 'unit'>, link: Link): Enlisted | undefined {
@@ -38,6 +38,8 @@ export async function enlist(unit: UnitOfWork, { link, code }: { link: Link; cod
   if (known) return known;
   // Of two other databases one could be committed and the other not.
   if (unit.unit.partner.current) throw new Error('A unit of work writes to one other database at most');
+  const { claim } = unit.unit;
+  if (claim && (await isPending(unit.tenant, claim))) throw new PendingClaim();
   const { ask, finish, cancel } = await begin(link).catch((error: unknown) => {
     throw asProblem(error, { link: code });
   });
@@ -55,15 +57,15 @@ export async function enlist(unit: UnitOfWork, { link, code }: { link: Link; cod
       };
     },
     commit: async (trx: Transaction<EngineTables>) => {
-      const noted = await noteWrites(unit.tenant, of.writes);
+      const noted = await noteWrites(unit.tenant, { writes: of.writes, claim: claim && (await claimOf(trx, claim)) });
       try {
         await finish();
       } catch (error) {
         if (error instanceof CommitUnknown) throw new Problem('EXTERNAL_UNKNOWN', { params: { link: code } });
-        await forgetWrites(unit.tenant.database.db, noted);
+        if (noted) await forgetWrites(unit.tenant.database.db, noted);
         throw asProblem(error, { link: code });
       }
-      await forgetWrites(trx, noted);
+      if (noted) await forgetWrites(trx, noted);
     },
     abandon: cancel,
   };

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import type { ExternalChange } from '../../storage/engine-tables.ts';
+import type { ExternalChange, ExternalClaim } from '../../storage/engine-tables.ts';
 import type { Tenant } from '../work/tenant.ts';
+import type { Unit } from '../work/work.ts';
 
 /** A row that is written in another database, as it was and as it is going to be; null where there is none. */
 export interface ExternalWrite {
@@ -13,10 +15,36 @@ export interface ExternalWrite {
   change: ExternalChange;
 }
 
-/** Notes what is about to be committed elsewhere; answers the ids of the notes. */
-export async function noteWrites({ database }: Tenant, writes: readonly ExternalWrite[]): Promise<string[]> {
-  if (writes.length === 0) return [];
-  const rows = await database.db
+/** Of an earlier try with the same key nobody knows yet what became of it. */
+export class PendingClaim extends Error {}
+
+type Claim = NonNullable<Unit['claim']>;
+
+const isOf = ({ user_id, key }: Claim) => sql<boolean>`claim ->> 'user_id' = ${user_id} and claim ->> 'key' = ${key}`;
+
+/** Whether an earlier try with the same key was on its way to another database when it ended. */
+export async function isPending({ database }: Tenant, claim: Claim): Promise<boolean> {
+  const found = await database.db.selectFrom('external_write').select('id').where(isOf(claim)).limit(1).execute();
+  return found.length > 0;
+}
+
+/** What a request with a key is going to be answered. */
+export const claimOf = async (trx: Database, { user_id, key }: Claim): Promise<ExternalClaim | undefined> =>
+  trx
+    .selectFrom('idempotency')
+    .select(['user_id', 'key', 'request_hash', 'answer'])
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+/** Notes what is about to be committed elsewhere; answers what the notes are forgotten by. */
+export async function noteWrites(
+  { database, newId }: Tenant,
+  { writes, claim }: { writes: readonly ExternalWrite[]; claim: ExternalClaim | undefined },
+): Promise<string | null> {
+  if (writes.length === 0) return null;
+  const unit = newId();
+  await database.db
     .insertInto('external_write')
     .values(
       writes.map(({ resource, recordId, key, before, after, change }) => ({
@@ -26,17 +54,29 @@ export async function noteWrites({ database }: Tenant, writes: readonly External
         before_version: before,
         after_version: after,
         change: JSON.stringify(change),
+        unit,
+        claim: claim ? JSON.stringify(claim) : (null as never),
       })),
     )
-    .returning('id')
     .execute();
-  return rows.map(({ id }) => id);
+  return unit;
 }
 
-export async function forgetWrites(db: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0)
-    await db
-      .deleteFrom('external_write')
-      .where('id', 'in', [...ids])
-      .execute();
+export async function forgetWrites(db: Database, unit: string): Promise<void> {
+  await db.deleteFrom('external_write').where('unit', '=', unit).execute();
+}
+
+/** The units of work of which nobody has found out yet what became of them, the oldest first. */
+export async function pendingUnits(
+  db: Database,
+  { claim, olderThan }: { claim?: Claim; olderThan: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('external_write')
+    .select('unit')
+    .distinct()
+    .where(claim ? isOf(claim) : sql<boolean>`at < ${olderThan}::timestamptz`)
+    .limit(1000)
+    .execute();
+  return rows.map(({ unit }) => unit);
 }

@@ -149,7 +149,19 @@ function expressionOf(at: ExternalField['at'], { link }: ExternalPlace): string 
   return link.family === 'mysql' && at.kind === 'boolean' ? `(${column} + 0)` : column;
 }
 
-/** One row by its key, held until the transaction ends; undefined where there is none. */
+/** One row by its key; undefined where there is none. */
+export async function rowByKey(
+  work: Asker,
+  place: ExternalPlace,
+  key: readonly string[],
+): Promise<ExternalRecord | undefined> {
+  const parts = statementParts(place.link);
+  const statement = parts.done(`select ${selected(place)} from ${place.from} where ${keyIs(place, { parts, key })}`);
+  const { rows } = await asked(work, place, { statement, rows: 1, bytes: mostBytes, milliseconds: pageTime });
+  return rows.map(recordReader(place))[0];
+}
+
+/** The same, held until the transaction ends; undefined where there is none. */
 export async function holdRow(
   work: Asker,
   place: ExternalPlace,

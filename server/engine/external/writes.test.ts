@@ -39,8 +39,7 @@ describe.each(['postgres', 'mariadb'] as const)('%s', (server) => {
     await database.run(scripts[server]);
     const { progress } = await madeModules(world, { linkId: await linked(world, database), standing: true });
     expect(progress).toMatchObject({ state: 'done' });
-    for (const { table, entryId } of progress.tables)
-      bases[table.split('.')[1]!] = `/api/OnLineDevInstance/${entryId}`;
+    for (const { table, entryId } of progress.tables) bases[table.split('.')[1]!] = `/api/OnLineDevInstance/${entryId}`;
   });
   afterAll(async () => {
     await world.end();
@@ -62,7 +61,13 @@ describe.each(['postgres', 'mariadb'] as const)('%s', (server) => {
     // Without a zone it is what the organisation's clocks showed.
     expect(ann.seen).toBe('2024-01-31T00:00:00.000Z');
     const path = `${bases.customer}/${ann.id}`;
-    const change = { city: 'Bergen', credit: 11.25, active: false, since: '2025-02-28', seen: '2025-01-01T00:00:00.000Z' };
+    const change = {
+      city: 'Bergen',
+      credit: 11.25,
+      active: false,
+      since: '2025-02-28',
+      seen: '2025-01-01T00:00:00.000Z',
+    };
     const saved = await world.ask('PUT', path, { ...change, version: ann.version });
     expect(saved).toMatchObject({ code: 200 });
     const seen = server === 'postgres' ? `to_char(seen, 'YYYY-MM-DD HH24:MI:SS')` : `cast(seen as char)`;
@@ -101,10 +106,15 @@ describe.each(['postgres', 'mariadb'] as const)('%s', (server) => {
     expect(Number(stored?.amount)).toBe(3);
     const list = await rowsOf('orders', { filter: [{ field: 'customerId', op: 'eq', value: made.data.id }] });
     expect(list).toMatchObject([{ id: data.id, _names: { customerId: 'Cleo' } }]);
-    expect(await world.ask('POST', bases.line!, { orderNo: 'A-9', place: 1, what: 'bolt' })).toMatchObject({ code: 200 });
+    expect(await world.ask('POST', bases.line!, { orderNo: 'A-9', place: 1, what: 'bolt' })).toMatchObject({
+      code: 200,
+    });
     expect(await world.ask('POST', bases.token!, { label: 'two' })).toMatchObject({ code: 200 });
     expect(await rowsOf('token')).toHaveLength(2);
-    expect(await world.ask('POST', bases.orders!, { amount: 1 })).toMatchObject({ status: 400, data: [{ field: 'no' }] });
+    expect(await world.ask('POST', bases.orders!, { amount: 1 })).toMatchObject({
+      status: 400,
+      data: [{ field: 'no' }],
+    });
   });
 
   test('what the database refuses is refused, and nothing of it stays', async () => {

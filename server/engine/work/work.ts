@@ -60,6 +60,8 @@ export interface Unit {
   effects: Effect[];
   /** The transaction of another database that ends with this one: all of both is written, or nothing is. */
   partner: { current: Partner | null };
+  /** The request with a key that it belongs to (routing/idempotency.ts). */
+  claim?: { user_id: string; key: string };
 }
 
 /** A transaction of another database. */
@@ -130,7 +132,7 @@ export async function transact<T>(work: Work, steps: (unit: UnitOfWork) => Promi
   const effects: Effect[] = [];
   const { partner } = unit;
   const result = await withPartner(partner, () =>
-    inSavepoint(trx, () => steps({ ...work, db: trx, unit: { effects, partner }, now: work.tenant.now() })),
+    inSavepoint(trx, () => steps({ ...work, db: trx, unit: { ...unit, effects }, now: work.tenant.now() })),
   );
   unit.effects.push(...effects);
   return result;
