@@ -9,6 +9,7 @@ import { formOf } from './form-page.ts';
 import { type GuessedField, type GuessedTable, isTree, usedFields } from './guess.ts';
 import { listOf } from './list-page.ts';
 import { type Subordinate, subordinates } from './subordinates.ts';
+import { columnOf, type TableShape } from './table-shape.ts';
 import { camelCase } from './words.ts';
 
 /** A module that is made of a table, and of those whose rows stand in its records. */
@@ -38,12 +39,12 @@ export function documentsOf(
   return inOrder(modules).map((table) => documentOf(table, { byKey, rows: rows ?? new Map(), standing }));
 }
 
-/** The link whose tables the modules stand over, and what names the rows of each. */
+/** The link whose tables the modules stand over. */
 interface Standing {
   /** Code of the link. */
   link: string;
   /** By the key of the table. */
-  keys: ReadonlyMap<string, string[]>;
+  shapes: ReadonlyMap<string, TableShape>;
 }
 
 export const keyOf = ({ schema, table }: { schema: string; table: string }): string => `${schema}.${table}`;
@@ -57,7 +58,11 @@ interface Surroundings {
 function documentOf(table: GuessedTable, surroundings: Surroundings): GeneratedDocument {
   const below = subordinates(table, surroundings.byKey.values());
   const used = usedFields(table);
-  const heads = used.map((field) => definitionOf(field, { id: idOf(field.name), surroundings }));
+  const shape = surroundings.standing?.shapes.get(keyOf(table));
+  const heads = used.map((field) => ({
+    ...definitionOf(field, { id: idOf(field.name), surroundings }),
+    ...keyReadonly(field, shape),
+  }));
   const tablesBelow = below.map((one) => rowsField(one, surroundings));
   const traits: ModelTrait[] = isTree(table) ? ['tree'] : [];
   const titleField = used.some(({ name }) => name === table.titleField) ? table.titleField : (used[0]?.name ?? '');
@@ -89,9 +94,17 @@ function externalOf(
 ): Pick<ModelDefinition, 'external'> {
   if (!standing) return {};
   const columns = Object.fromEntries(used.map(({ name, column }) => [idOf(name), column]));
-  return {
-    external: { link: standing.link, schema, table, key: standing.keys.get(keyOf({ schema, table })) ?? [], columns },
-  };
+  const key = standing.shapes.get(keyOf({ schema, table }))?.primaryKey?.columns ?? [];
+  return { external: { link: standing.link, schema, table, key, columns } };
+}
+
+/** What names a row is given once, where its database does not count it up itself. */
+function keyReadonly(
+  { column, isKey }: GuessedField,
+  shape: TableShape | undefined,
+): Pick<FieldDefinition, 'readonly'> {
+  if (!isKey || !shape) return {};
+  return { readonly: columnOf(shape, column)?.generated === 'identity' ? true : 'not isEmpty(id)' };
 }
 
 /** Names the table of the module when it is released. */

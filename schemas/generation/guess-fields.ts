@@ -77,7 +77,9 @@ function fieldOf(column: ColumnShape, place: Place): Omit<GuessedField, 'name'> 
     ...shaped(column, { widget, options }),
     widgets: widgetsOf(column, options),
     ...(options ? { options } : {}),
-    required: isRequired(column, { isKey, hasStart: start !== undefined }) && !isFlagWidget(widget),
+    required:
+      isRequired(column, { isKey: isKey && !surroundings.standing, hasStart: start !== undefined }) &&
+      !isFlagWidget(widget),
     ...(start === undefined ? {} : { defaultValue: start }),
   };
 }

@@ -19,7 +19,7 @@ export const documentsOfPlan = ({ guesses, shapes, standingOn }: JobPlan): Gener
         ? undefined
         : {
             link: standingOn,
-            keys: new Map(shapes.map((shape) => [tableKey(shape), shape.primaryKey?.columns ?? []])),
+            shapes: new Map(shapes.map((shape) => [tableKey(shape), shape])),
           },
   });
 

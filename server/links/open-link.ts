@@ -7,7 +7,7 @@ import { answerWithin, type Patience } from './patience.ts';
 import { isAnswer } from './problem-reasons.ts';
 import { type Batch, type ReadRows, readBatches, readRows } from './read-rows.ts';
 import { refuseWriting } from './reading-only.ts';
-import type { ResultColumn, Session, Statement, Transaction } from './session.ts';
+import type { Result, ResultColumn, Session, Statement, Transaction } from './session.ts';
 import { sessionPool } from './session-pool.ts';
 
 interface ReadLimits extends Patience {
@@ -136,8 +136,9 @@ function asker(session: Session, settings: LinkSettings): { ask: Ask; finish: ()
   let last: Promise<unknown> = Promise.resolve();
   let isOver = false;
   const ask = async (statement: Statement) => {
+    let result: Result | undefined;
     try {
-      const result = await session.ask(statement);
+      result = await session.ask(statement);
       const rows: unknown[][] = [];
       // To the end: what the statement did is said behind its last row.
       for (;;) {
@@ -149,6 +150,8 @@ function asker(session: Session, settings: LinkSettings): { ask: Ask; finish: ()
       await result.close();
       return { columns: result.columns, rows, affected: result.affected() };
     } catch (error) {
+      // After a savepoint others are asked, and what was refused would still stand in their way.
+      await result?.close().catch(() => undefined);
       throw linkProblem(error, settings);
     }
   };

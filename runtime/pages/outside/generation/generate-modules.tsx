@@ -1,5 +1,5 @@
 import { keyOf } from '@tessera/schemas/generation/documents.ts';
-import { Alert, Button, Drawer, Select, Switch } from 'antd';
+import { Alert, Button, Drawer, Radio, Select, Switch } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useFocusReturn } from '../../../dialogs/use-focus-return.ts';
 import { WaitingLine } from '../../../dialogs/waiting-line.tsx';
@@ -21,6 +21,7 @@ export function GenerateModules({ linkId, onClose }: { linkId: string; onClose: 
   useFocusReturn();
   useSay();
   const [jobId, setJobId] = useState<string | null | undefined>();
+  const [standing, setStanding] = useState(false);
   const path = `/api/framework/basic/DatabaseTable/${encodeURIComponent(linkId)}/Actions/Generate`;
   useEffect(() => {
     let live = true;
@@ -35,7 +36,12 @@ export function GenerateModules({ linkId, onClose }: { linkId: string; onClose: 
   return (
     <Drawer open width="min(1240px, 98vw)" title={say(texts.title)} onClose={onClose}>
       {jobId === undefined && <WaitingLine text={say(texts.guessing)} />}
-      {jobId === null && <Choosing linkId={linkId} path={path} onBegun={setJobId} />}
+      {jobId === null && (
+        <>
+          <WhereRowsStand standing={standing} onChange={setStanding} />
+          <Choosing key={String(standing)} linkId={linkId} path={path} standing={standing} onBegun={setJobId} />
+        </>
+      )}
       {typeof jobId === 'string' && (
         <JobProgress path={`${path}/${jobId}`} onAnew={() => setJobId(null)} onClose={onClose} />
       )}
@@ -43,8 +49,34 @@ export function GenerateModules({ linkId, onClose }: { linkId: string; onClose: 
   );
 }
 
-function Choosing({ linkId, path, onBegun }: { linkId: string; path: string; onBegun: (jobId: string) => void }) {
-  const guesses = useGuesses(linkId);
+/** What was corrected for one of the two says nothing of the other. */
+function WhereRowsStand({ standing, onChange }: { standing: boolean; onChange: (standing: boolean) => void }) {
+  return (
+    <Radio.Group
+      className="ts-generate-where"
+      aria-label={say(texts.where)}
+      value={standing}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {[false, true].map((value) => (
+        <Radio key={String(value)} value={value}>
+          <strong>{say(value ? texts.standing : texts.copied)}</strong>
+          <div className="ts-hint">{say(value ? texts.aboutStanding : texts.aboutCopied)}</div>
+        </Radio>
+      ))}
+    </Radio.Group>
+  );
+}
+
+interface Choice {
+  linkId: string;
+  path: string;
+  standing: boolean;
+  onBegun: (jobId: string) => void;
+}
+
+function Choosing({ linkId, path, standing, onBegun }: Choice) {
+  const guesses = useGuesses(linkId, { standing });
   const { tables, fault, corrections } = guesses;
   const [chosen, setChosen] = useState<string[] | undefined>();
   const [withRows, setWithRows] = useState(true);
@@ -62,7 +94,7 @@ function Choosing({ linkId, path, onBegun }: { linkId: string; path: string; onB
     const body = {
       tables: picked.map(({ schema, table }) => ({ schema, table })),
       corrections: Object.fromEntries(Object.entries(corrections).filter(([key]) => wanted.includes(key))),
-      withRows,
+      ...{ withRows: withRows && !standing, standing },
       ...(menu === undefined ? {} : { parentMenuId: menu }),
     };
     try {
@@ -92,9 +124,11 @@ function Choosing({ linkId, path, onBegun }: { linkId: string; path: string; onB
       )}
       <GuessTable guesses={guesses} chosen={wanted} onChoose={setChosen} />
       <div className="ts-generate-foot">
-        <span>
-          <Switch aria-label={say(texts.withRows)} checked={withRows} onChange={setWithRows} /> {say(texts.withRows)}
-        </span>
+        {!standing && (
+          <span>
+            <Switch aria-label={say(texts.withRows)} checked={withRows} onChange={setWithRows} /> {say(texts.withRows)}
+          </span>
+        )}
         <span>
           {say(texts.menu)} <MenuFolder value={menu} onChange={setMenu} />
         </span>
