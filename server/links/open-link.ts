@@ -151,7 +151,7 @@ function asker(session: Session, settings: LinkSettings): { ask: Ask; finish: ()
       return { columns: result.columns, rows, affected: result.affected() };
     } catch (error) {
       // After a savepoint others are asked, and what was refused would still stand in their way.
-      await result?.close().catch(() => undefined);
+      if (isAnswer(error)) await result?.close().catch(() => undefined);
       throw linkProblem(error, settings);
     }
   };
