@@ -25,11 +25,17 @@ export async function noteRecords(work: Asker, resource: Resource, records: read
   // Two who note the same rows take them in one order.
   const rows = [...fresh.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
   // Never in the transaction of whoever asks: what was seen was seen, whatever becomes of that.
-  await sql`insert into external_record (id, resource, key, title)
+  const noted = await sql<{ renamed: boolean }>`insert into external_record (id, resource, key, title)
     select r.id, ${resource.name}, r.key, r.title
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, key jsonb, title text)
     on conflict (id) do update set title = excluded.title, seen_at = now()
-    where external_record.title is distinct from excluded.title`.execute(work.tenant.database.db);
+    where external_record.title is distinct from excluded.title
+    returning xmax <> 0 as renamed`.execute(work.tenant.database.db);
+  // Whatever is kept of lists that name one of them is worthless, in every process.
+  if (noted.rows.some(({ renamed }) => renamed)) {
+    work.tenant.cache.changed(resource.name);
+    await sql`select pg_notify('tessera_changed', ${resource.name})`.execute(work.tenant.database.db);
+  }
   if (known.size + rows.length > mostWritten) known.clear();
   for (const { id, title } of rows) known.set(id, title);
 }
