@@ -7,6 +7,7 @@ import { browserBench } from './paint/index.ts';
 import { serverBench, serverBenches } from './server/index.ts';
 import { sizeBench } from './size/index.ts';
 import { sourcesBench } from './sources/index.ts';
+import { standingBench } from './standing/index.ts';
 import { cloneBench } from './start/clone.ts';
 import { startBench } from './start/index.ts';
 import { widthBench } from './width/index.ts';
@@ -31,6 +32,7 @@ const known = [
     'start',
     'sources',
     'generate',
+    'standing',
   ],
   'clone',
 ];
@@ -53,5 +55,6 @@ if (wanted('width')) await widthBench();
 if (wanted('start')) await startBench();
 if (wanted('sources')) await sourcesBench();
 if (wanted('generate')) await generateBench();
+if (wanted('standing')) await standingBench();
 // It fetches all packages, so only whoever names it gets it.
 if (asked.includes('clone')) await cloneBench();
