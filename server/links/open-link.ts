@@ -7,7 +7,7 @@ import { answerWithin, type Patience } from './patience.ts';
 import { isAnswer } from './problem-reasons.ts';
 import { type Batch, type ReadRows, readBatches, readRows } from './read-rows.ts';
 import { refuseWriting } from './reading-only.ts';
-import type { Result, ResultColumn, Session, Statement, Transaction } from './session.ts';
+import type { ResultColumn, Session, Statement, Transaction } from './session.ts';
 import { sessionPool } from './session-pool.ts';
 
 interface ReadLimits extends Patience {
@@ -24,6 +24,8 @@ export interface Link {
   family: LinkFamily;
   /** One statement that only reads, in a transaction that is rolled back. */
   read: (statement: Statement, limits: ReadLimits) => Promise<ReadRows>;
+  /** Several, in one such transaction; the limits are those of each. */
+  readAll: (statements: readonly Statement[], limits: ReadLimits) => Promise<ReadRows[]>;
   /** The same, in batches of at most so many rows, read as fast as they are taken. */
   stream: (statement: Statement, limits: Patience & { batch: number }) => AsyncGenerator<Batch, void, void>;
   /** Statements that are written together or not at all. Throws CommitUnknown when nobody knows which. */
@@ -80,22 +82,26 @@ export function openLink(
       await answerWithin({ session, milliseconds: connectTime }, session.rollback).catch(() => session.cut());
     pool.give(session);
   };
+  const readAll: Link['readAll'] = async (statements, { milliseconds, signal, rows, bytes }) => {
+    for (const { text } of statements) refuseWriting(text, driver);
+    const session = await begun({ readOnly: true, milliseconds, rows: rows + 1 }, signal);
+    try {
+      return await answerWithin({ session, milliseconds, signal }, async () => {
+        const answers: ReadRows[] = [];
+        for (const statement of statements) answers.push(await readRows(session, { statement, rows, bytes }));
+        return answers;
+      });
+    } catch (error) {
+      throw problem(error, signal);
+    } finally {
+      await leave(session);
+    }
+  };
   return {
     settings,
     family,
-    read: async (statement, { milliseconds, signal, rows, bytes }) => {
-      refuseWriting(statement.text, driver);
-      const session = await begun({ readOnly: true, milliseconds, rows: rows + 1 }, signal);
-      try {
-        return await answerWithin({ session, milliseconds, signal }, () =>
-          readRows(session, { statement, rows, bytes }),
-        );
-      } catch (error) {
-        throw problem(error, signal);
-      } finally {
-        await leave(session);
-      }
-    },
+    readAll,
+    read: async (statement, limits) => (await readAll([statement], limits))[0] as ReadRows,
     stream: async function* (statement, { batch, milliseconds, signal }) {
       refuseWriting(statement.text, driver);
       const session = await begun({ readOnly: true, milliseconds, inParts: true }, signal);
@@ -136,9 +142,8 @@ function asker(session: Session, settings: LinkSettings): { ask: Ask; finish: ()
   let last: Promise<unknown> = Promise.resolve();
   let isOver = false;
   const ask = async (statement: Statement) => {
-    let result: Result | undefined;
     try {
-      result = await session.ask(statement);
+      const result = await session.ask(statement);
       const rows: unknown[][] = [];
       // To the end: what the statement did is said behind its last row.
       for (;;) {
@@ -150,8 +155,6 @@ function asker(session: Session, settings: LinkSettings): { ask: Ask; finish: ()
       await result.close();
       return { columns: result.columns, rows, affected: result.affected() };
     } catch (error) {
-      // After a savepoint others are asked, and what was refused would still stand in their way.
-      if (isAnswer(error)) await result?.close().catch(() => undefined);
       throw linkProblem(error, settings);
     }
   };

@@ -21,6 +21,9 @@ export const postgresDriver: Driver = {
   version: 'select version()',
 };
 
+/** So many rows come with the answer itself: most lists and all single values are one way there and back. */
+const firstRows = 50;
+
 /** pg keeps these there; its types do not say so. */
 type Inside = pg.Client & { connection: { stream: TLSSocket }; processID: number; secretKey: number };
 
@@ -106,14 +109,19 @@ async function ask(
   // The end of the text for the protocol; what stands behind it would be read as something else.
   if (statement.text.includes('\0')) throw new LinkProblem('statement', 'A statement has no character 0');
   const values = statement.values.map(boundValue);
-  const { fields } = await exchange(client, (wire) => {
+  const first = await exchange(client, (wire) => {
+    // What the statement before it left, also one that was refused.
+    wire.close({ type: 'P', name: portal });
     wire.parse({ name: '', text: statement.text, types: [] }, true);
     wire.bind({ portal, statement: '', values }, true);
     wire.describe({ type: 'P', name: portal }, true);
+    wire.execute({ portal, rows: String(firstRows) }, true);
   });
+  const { fields } = first;
   await learnTypes(client, { fields, types });
   const columnTypes = fields.map((field) => typeOf(field, types));
-  let tag: string | null = null;
+  let { tag } = first;
+  let here = first.rows;
   return {
     columns: fields.map(({ name }, index) => ({
       name,
@@ -121,13 +129,18 @@ async function ask(
       type: columnTypes[index]!.name,
     })),
     next: async (count) => {
-      if (tag !== null) return [];
-      const heard = await exchange(client, (wire) => wire.execute({ portal, rows: String(count) }, true));
-      tag = heard.tag;
-      return heard.rows.map((row) => row.map((text, index) => readValue(text, columnTypes[index]!)));
+      if (here.length === 0 && tag === null) {
+        const heard = await exchange(client, (wire) => wire.execute({ portal, rows: String(count) }, true));
+        tag = heard.tag;
+        here = heard.rows;
+      }
+      const given = here.slice(0, count);
+      here = here.slice(count);
+      return given.map((row) => row.map((text, index) => readValue(text, columnTypes[index]!)));
     },
     affected: () => Number(/^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(tag ?? '')?.[1] ?? 0),
-    close: async () => void (await exchange(client, (wire) => wire.close({ type: 'P', name: portal }))),
+    // The next statement closes it, or the end of the transaction.
+    close: async () => undefined,
   };
 }
 

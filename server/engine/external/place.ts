@@ -7,13 +7,12 @@ import type { TableColumn } from '../../links/catalog/table.ts';
 import { LinkProblem } from '../../links/link-problem.ts';
 import { linkWords } from '../../links/link-words.ts';
 import type { Link } from '../../links/open-link.ts';
-import { moduleTable } from '../registry/module-rows.ts';
 import type { Resource, StoredField } from '../registry/resource.ts';
 import type { TenantPart } from '../work/tenant.ts';
 import type { Work } from '../work/work.ts';
 import { idMaker } from './row-id.ts';
 import type { ReadField } from './row-value.ts';
-import { linkOf } from './stored-link.ts';
+import { linkByCode } from './stored-link.ts';
 
 /** Who asks another database: rights are looked at by whoever calls. */
 export type Asker = Pick<Work, 'db' | 'registry' | 'tenant' | 'unit'>;
@@ -55,6 +54,7 @@ export async function placeOf(work: Asker, resource: Resource): Promise<External
   const external = externalOf(resource);
   if (!external) throw new Error(`${resource.name} is no external table`);
   const link = await linkByCode(work, external.link);
+  if (!link) throw new Problem('EXTERNAL_CHANGED', { params: { part: external.link } });
   const known = work.tenant.part(shapes);
   const key = `${resource.name} ${resource.version}`;
   const now = Date.now();
@@ -69,17 +69,6 @@ export async function placeOf(work: Asker, resource: Resource): Promise<External
 /** What is known of the table is looked at anew the next time. */
 export const forgetPlace = ({ tenant }: Asker, { name, version }: Resource): void =>
   void tenant.part(shapes).delete(`${name} ${version}`);
-
-async function linkByCode(work: Asker, code: string): Promise<Link> {
-  const row = await work.db
-    .selectFrom(moduleTable(work.registry, 'basic/DbLink').as('l'))
-    .select('id')
-    .where('code', '=', code)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw new Problem('EXTERNAL_CHANGED', { params: { part: code } });
-  return linkOf(work, row.id);
-}
 
 async function readPlace(
   { registry }: Asker,

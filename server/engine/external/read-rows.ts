@@ -50,29 +50,59 @@ const mostBytes = 32_000_000;
 export async function readRows(
   work: Asker,
   place: ExternalPlace,
-  { query, limit, offset = 0 }: { query: ExternalQuery; limit: number; offset?: number },
+  { query, limit, offset = 0 }: PageOfRows,
 ): Promise<ExternalRecord[]> {
+  return (await readPage(work, place, { query, limit, offset })).records;
+}
+
+interface PageOfRows {
+  query: ExternalQuery;
+  limit: number;
+  offset?: number;
+}
+
+/** The same, and how many there are in all, in one transaction: counted no further than `upTo`. */
+export async function readPage(
+  work: Asker,
+  place: ExternalPlace,
+  { query, limit, offset = 0, count }: PageOfRows & { count?: { upTo: number | undefined } | undefined },
+): Promise<{ records: ExternalRecord[]; total: number | null }> {
   const parts = statementParts(place.link);
   const tail = `${orderOf(place, query)} limit ${Number(limit)}${offset > 0 ? ` offset ${Number(offset)}` : ''}`;
-  const statement = parts.done(`select ${selected(place)} ${await fromWhere(work, place, { parts, query })} ${tail}`);
-  const { rows, cut } = await asked(work, place, { statement, rows: limit, bytes: mostBytes, milliseconds: pageTime });
-  if (cut === 'bytes') throw new Error(`A page of ${place.from} has more than ${mostBytes} bytes`);
-  return rows.map(recordReader(place));
+  const page = parts.done(`select ${selected(place)} ${await fromWhere(work, place, { parts, query })} ${tail}`);
+  const statements = count ? [page, await countStatement(work, place, { query, upTo: count.upTo })] : [page];
+  const milliseconds = count ? countTime : pageTime;
+  const [rows, counted] = await asked(work, place, { statements, rows: limit, bytes: mostBytes, milliseconds });
+  if (rows?.cut === 'bytes') throw new Error(`A page of ${place.from} has more than ${mostBytes} bytes`);
+  return {
+    records: (rows?.rows ?? []).map(recordReader(place)),
+    total: counted ? Number(counted.rows[0]?.[0]) : null,
+  };
 }
 
 /** How many there are, counted no further than `upTo`. */
 export async function countRows(
   work: Asker,
   place: ExternalPlace,
-  { query, upTo }: { query: ExternalQuery; upTo?: number },
+  counting: { query: ExternalQuery; upTo?: number | undefined },
 ): Promise<number> {
+  const statements = [await countStatement(work, place, counting)];
+  const [answer] = await asked(work, place, { statements, rows: 1, bytes: 10_000, milliseconds: countTime });
+  return Number(answer?.rows[0]?.[0]);
+}
+
+async function countStatement(
+  work: Asker,
+  place: ExternalPlace,
+  { query, upTo }: { query: ExternalQuery; upTo?: number | undefined },
+): Promise<Statement> {
   const parts = statementParts(place.link);
   const from = await fromWhere(work, place, { parts, query });
-  const text =
+  return parts.done(
     upTo === undefined
       ? `select count(*) ${from}`
-      : `select count(*) from (select 1 as one ${from} limit ${Number(upTo)}) counted`;
-  return Number(await single(work, place, parts.done(text)));
+      : `select count(*) from (select 1 as one ${from} limit ${Number(upTo)}) counted`,
+  );
 }
 
 /** One value over all rows of a query for each expression. */
@@ -83,8 +113,10 @@ export async function aggregate(
 ): Promise<unknown[]> {
   const parts = statementParts(place.link);
   const statement = parts.done(`select ${expressions.join(', ')} ${await fromWhere(work, place, { parts, query })}`);
-  const { rows } = await asked(work, place, { statement, rows: 1, bytes: 100_000, milliseconds: countTime });
-  return rows[0] ?? [];
+  const [answer] = await asked(work, place, {
+    ...{ statements: [statement], rows: 1, bytes: 100_000, milliseconds: countTime },
+  });
+  return answer?.rows[0] ?? [];
 }
 
 /** All rows of a query, some at a time. */
@@ -105,13 +137,8 @@ export async function* streamRows(
   }
 }
 
-async function single(work: Asker, place: ExternalPlace, statement: Statement): Promise<unknown> {
-  const { rows } = await asked(work, place, { statement, rows: 1, bytes: 10_000, milliseconds: countTime });
-  return rows[0]?.[0];
-}
-
 interface Question {
-  statement: Statement;
+  statements: Statement[];
   rows: number;
   bytes: number;
   milliseconds: number;
@@ -121,13 +148,14 @@ interface Question {
 async function asked(
   work: Asker,
   place: ExternalPlace,
-  { statement, ...limits }: Question,
-): Promise<{ rows: unknown[][]; cut: string | null }> {
+  { statements, ...limits }: Question,
+): Promise<{ rows: unknown[][]; cut: string | null }[]> {
   const enlisted = enlistedAt(work, place.link);
   try {
-    return enlisted
-      ? { rows: (await enlisted.ask(statement)).rows, cut: null }
-      : await place.link.read(statement, limits);
+    if (!enlisted) return await place.link.readAll(statements, limits);
+    const answers = [];
+    for (const statement of statements) answers.push({ rows: (await enlisted.ask(statement)).rows, cut: null });
+    return answers;
   } catch (error) {
     throw failed(work, place, error);
   }
@@ -157,8 +185,10 @@ export async function rowByKey(
 ): Promise<ExternalRecord | undefined> {
   const parts = statementParts(place.link);
   const statement = parts.done(`select ${selected(place)} from ${place.from} where ${keyIs(place, { parts, key })}`);
-  const { rows } = await asked(work, place, { statement, rows: 1, bytes: mostBytes, milliseconds: pageTime });
-  return rows.map(recordReader(place))[0];
+  const [answer] = await asked(work, place, {
+    ...{ statements: [statement], rows: 1, bytes: mostBytes, milliseconds: pageTime },
+  });
+  return answer?.rows.map(recordReader(place))[0];
 }
 
 /** The same, held until the transaction ends; undefined where there is none. */

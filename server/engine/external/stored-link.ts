@@ -19,6 +19,40 @@ interface StoredLink {
   size: number;
 }
 
+interface KnownLink extends StoredLink {
+  id: string;
+  /** The record that the settings were read from. */
+  version: string;
+}
+
+const byCode: TenantPart<Map<string, KnownLink>> = { open: () => new Map() };
+
+/** The open link of a code. Nothing of it is read again before its record changes. Throws LINK_DISABLED. */
+export async function linkByCode(
+  { registry, tenant }: Pick<Work, 'registry' | 'tenant'>,
+  code: string,
+): Promise<Link | undefined> {
+  const { db } = tenant.database;
+  const found = await tenant.cache.of({ resources: ['basic/DbLink'], key: `link ${code}` }, async () => {
+    const row = await db
+      .selectFrom(moduleTable(registry, 'basic/DbLink').as('l'))
+      .select(['id', 'version'])
+      .where('code', '=', code)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return row ? `${row.id} ${row.version}` : '';
+  });
+  const [id = '', version = ''] = found.split(' ');
+  if (id === '') return undefined;
+  const known = tenant.part(byCode).get(code);
+  const link =
+    known?.id === id && known.version === version
+      ? known
+      : { id, version, ...(await storedLink({ db, registry, tenant }, id)) };
+  tenant.part(byCode).set(code, link);
+  return tenant.part(links).link(id, link);
+}
+
 /** The open link of a record: closed connections are made anew, other settings make another one. */
 export async function linkOf(work: Pick<Work, 'db' | 'registry' | 'tenant'>, id: string): Promise<Link> {
   const { settings, size } = await storedLink(work, id);

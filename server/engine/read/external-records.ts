@@ -1,7 +1,7 @@
 import { type ColumnTotal, placesOfTotal } from '@tessera/schemas/language/list-page.ts';
 import { shownPlaces } from '@tessera/schemas/record/index.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { storedKind } from '../../kinds/index.ts';
 import { noteRecords, unknownOf } from '../external/known-records.ts';
 import { type ExternalField, type ExternalPlace, externalOf, placeOf } from '../external/place.ts';
@@ -10,15 +10,16 @@ import {
   countRows,
   type ExternalQuery,
   type ExternalRecord,
+  readPage,
   readRows,
   streamRows,
 } from '../external/read-rows.ts';
 import type { Resource, StoredField } from '../registry/resource.ts';
-import { type Access, maySee } from '../work/access.ts';
+import { type Access, accessKey, maySee } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import type { ListQuery } from './list-query.ts';
-import { projection } from './projection.ts';
-import type { Reader } from './reference-names.ts';
+import { keptProjection, projection } from './projection.ts';
+import { namesKey, type Reader } from './reference-names.ts';
 
 /** Whose rights and names are read by; no more of a work is asked for. */
 type Reading = Reader & Pick<Work, 'db' | 'tenant'>;
@@ -41,7 +42,7 @@ const soonCounted = 10_000;
 
 /** A page of rows that stand in another database, and how many there are (see `readList`). Nothing of it is kept. */
 export async function listExternal(
-  work: Reading,
+  work: Work,
   { resource, access, query }: Asked & { query: ListQuery },
 ): Promise<{ list: string; total?: number; isMore?: boolean }> {
   const place = await placeOf(work, resource);
@@ -49,14 +50,22 @@ export async function listExternal(
   const asked = queryOf(query, access);
   if (withTotal === 'only') return { list: '[]', total: await countRows(work, place, { query: asked }) };
   const offset = (page - 1) * pageSize;
-  const records = await readRows(work, place, { query: asked, limit: pageSize, offset });
-  const list = listText(await presented(work, place, { records, access, options: { withNames: true } }));
-  if (withTotal === 'none') return { list };
+  const count = withTotal === 'none' ? undefined : { upTo: withTotal === 'exact' ? undefined : soonCounted + 1 };
+  // A first page is often the only one, and says itself how many there are.
+  const isCountedAfter = page === 1 && withTotal === 'soon';
+  const reading = { query: asked, limit: pageSize, offset, count: isCountedAfter ? undefined : count };
+  const { records, total } = await readPage(work, place, reading);
+  const key = `external ${resource.name} ${resource.version} ${accessKey(access)} ${namesKey(resource, work)}`;
+  const shown = keptProjection(work, { resource, access, key });
+  const texts = await presented(work, place, { records, access, options: { withNames: true }, shown });
+  const list = listText(texts);
+  if (!count) return { list };
   const seen = offset + records.length;
   if (records.length < pageSize && (records.length > 0 || page === 1)) return { list, total: seen };
-  if (withTotal === 'exact') return { list, total: await countRows(work, place, { query: asked }) };
-  const counted = await countRows(work, place, { query: asked, upTo: soonCounted + 1 });
-  return counted <= soonCounted ? { list, total: counted } : { list, total: Math.max(seen, soonCounted), isMore: true };
+  const counted = total ?? (await countRows(work, place, { query: asked, ...count }));
+  return withTotal === 'exact' || counted <= soonCounted
+    ? { list, total: counted }
+    : { list, total: Math.max(seen, soonCounted), isMore: true };
 }
 
 const listText = (records: readonly string[]) => `[${records.join(',')}]`;
@@ -182,21 +191,29 @@ const functions: Record<ColumnTotal, string> = { sum: 'sum', average: 'avg', min
 async function presented(
   work: Reading,
   place: ExternalPlace,
-  asked: { records: readonly ExternalRecord[]; access: Access; options: ProjectionOptions },
+  asked: {
+    records: readonly ExternalRecord[];
+    access: Access;
+    options: ProjectionOptions;
+    /** The select list, where it is at hand. */
+    shown?: RawBuilder<unknown>;
+  },
 ): Promise<string[]> {
   const { records, access, options } = asked;
   if (records.length === 0) return [];
   const { resource } = place;
-  await noteRecords(work, resource, records);
   if (options.withNames) await noteReferences(work, place, { records, access });
+  const noted = noteRecords(work, resource, records);
   const columns = [...place.fields.values()].map(columnOf);
   const rows = records.map(({ id, version, values }, at) => ({ at, id, version, ...values }));
-  const answer = await sql<{ record: string }>`select row_to_json(_row)::text as record from (
-    select ${projection(resource, { ...options, access, reader: work })} from (
+  const shown = asked.shown ?? projection(resource, { ...options, access, reader: work });
+  const answered = sql<{ record: string }>`select row_to_json(_row)::text as record from (
+    select ${shown} from (
       select at, id, version, ${sql.join(columns.map(({ read }) => sql.raw(read)))}
       from json_to_recordset(${JSON.stringify(rows)}::json)
         as r (at int, id uuid, version bigint, ${sql.raw(columns.map(({ typed }) => typed).join(', '))})
     ) t order by t.at) _row`.execute(work.db);
+  const [answer] = await Promise.all([answered, noted]);
   if (answer.rows.length !== records.length) throw new Problem('NOT_FOUND');
   return answer.rows.map(({ record }) => record);
 }
