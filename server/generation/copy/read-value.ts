@@ -10,7 +10,7 @@ import type { MisfitReason } from './misfit.ts';
 /** Tells that a value is not what the field takes. */
 type Tell = (reason: MisfitReason) => void;
 /** A value of a row as the column of the record takes it, as JSON; null where it cannot be one. */
-type ReadValue = (value: unknown, tell: Tell) => unknown;
+export type ReadValue = (value: unknown, tell: Tell) => unknown;
 
 /** How the values of a column become those of its field. */
 export function valueReader(field: GuessedField, column: ColumnShape): ReadValue {

@@ -5,6 +5,7 @@ import type { TableColumnType } from 'antd';
 import { Input, Select, Table } from 'antd';
 import { say } from '../../../session/language.ts';
 import { FieldTable } from './field-table.tsx';
+import { bareName } from './table-name.ts';
 import { generationTexts as texts } from './texts.ts';
 import type { Guesses } from './use-guesses.ts';
 
@@ -30,7 +31,13 @@ export function GuessTable(given: { guesses: Guesses; chosen: string[]; onChoose
         }),
       }}
       expandable={{
-        expandedRowRender: (table) => <FieldTable table={table} correct={guesses.correctField} />,
+        expandedRowRender: (table) => (
+          <FieldTable
+            table={table}
+            changes={guesses.corrections[keyOf(table)]?.fields ?? {}}
+            correct={guesses.correctField}
+          />
+        ),
         rowExpandable: ({ fields }) => fields.length > 0,
       }}
       columns={columnsOf(correctTable)}
@@ -45,7 +52,11 @@ function columnsOf(correctTable: Guesses['correctTable']): TableColumnType<Guess
       render: (_, table) => (
         <>
           {table.table}
-          {table.why && <div className="ts-hint">{say(table.why)}</div>}
+          {hintsOf(table).map((hint) => (
+            <div key={hint} className="ts-hint">
+              {hint}
+            </div>
+          ))}
         </>
       ),
     },
@@ -116,10 +127,17 @@ function columnsOf(correctTable: Guesses['correctTable']): TableColumnType<Guess
   ];
 }
 
+/** What is to be known of a table: why it becomes nothing, and of a sheet where its names stand. */
+const hintsOf = ({ why, isHidden, head, as }: GuessedTable): string[] => [
+  ...(why ? [say(why)] : []),
+  ...(isHidden ? [say(texts.hidden)] : []),
+  ...(as === 'none' || head === undefined || head === 1
+    ? []
+    : [head === null ? say(texts.noHead) : say(texts.head, { row: head })]),
+];
+
 const asOf = ({ as, of, why }: GuessedTable) => [
   ...(why ? [] : [{ value: 'module', label: say(texts.module) }]),
-  ...(of === undefined
-    ? []
-    : [{ value: 'subTable', label: say(texts.subTable, { table: of.split('.').at(-1) ?? of }) }]),
+  ...(of === undefined ? [] : [{ value: 'subTable', label: say(texts.subTable, { table: bareName(of) }) }]),
   ...(why || as === 'none' ? [{ value: 'none', label: say(texts.none) }] : []),
 ];

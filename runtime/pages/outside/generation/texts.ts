@@ -40,6 +40,18 @@ export const generationTexts = {
   rows: t('已复制', '已複製', 'Copied', 'コピー済み'),
   cancel: t('停止', '停止', 'Stop', '停止'),
   resume: t('继续', '繼續', 'Go on', '再開'),
+  row: t('行', '列', 'Row', '行'),
+  value: t('值', '值', 'Value', '値'),
+  misfitList: t(
+    '未能完整复制的值（{count}）',
+    '未能完整複製的值（{count}）',
+    'Values that did not fit ({count})',
+    '完全にはコピーできなかった値（{count}）',
+  ),
+  nowhere: t('不关联', '不關聯', 'No relation', '参照しない'),
+  hidden: t('隐藏的工作表', '隱藏的工作表', 'A hidden sheet', '非表示のシート'),
+  head: t('列名在第 {row} 行', '欄名在第 {row} 列', 'Names in row {row}', '列名は {row} 行目'),
+  noHead: t('没有列名', '沒有欄名', 'No row of names', '列名の行なし'),
   anew: t('生成其他表', '產生其他資料表', 'Other tables', '他のテーブル'),
   close: t('关闭', '關閉', 'Close', '閉じる'),
   leave: t(

@@ -14,21 +14,21 @@ export interface Guesses {
   correctField: (key: string, change: FieldCorrection & { column: string }) => void;
 }
 
-export function useGuesses(linkId: string): Guesses {
+/** `actions`: where the calls about the guesses begin. */
+export function useGuesses(actions: string): Guesses {
   const [guessed, setGuessed] = useState<GuessedTable[] | undefined>();
   const [fault, setFault] = useState<string | undefined>();
   const [corrections, setCorrections] = useState<Corrections>({});
   useEffect(() => {
     let live = true;
-    const path = `/api/framework/basic/DatabaseTable/${encodeURIComponent(linkId)}/Actions/Guess`;
-    call<{ tables: GuessedTable[] }>({ method: 'POST', path, body: {}, quiet: true }).then(
+    call<{ tables: GuessedTable[] }>({ method: 'POST', path: `${actions}/Guess`, body: {}, quiet: true }).then(
       ({ tables }) => live && setGuessed(tables),
       (error: unknown) => live && setFault(error instanceof Error ? error.message : String(error)),
     );
     return () => {
       live = false;
     };
-  }, [linkId]);
+  }, [actions]);
   const tables = useMemo(
     () => guessed?.map((table) => corrected(table, corrections[keyOf(table)])),
     [guessed, corrections],

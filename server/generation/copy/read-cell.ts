@@ -1,0 +1,28 @@
+import type { GuessedField } from '@tessera/schemas/generation/guess.ts';
+import { type CellKind, cellAs, isFaultCell, type SheetCell } from '@tessera/schemas/generation/sheets/sheet-cell.ts';
+import type { ColumnShape } from '@tessera/schemas/generation/table-shape.ts';
+import { type ReadValue, valueReader } from './read-value.ts';
+
+/** How the cells of a column of a sheet become the values of its field. */
+export function cellReader(field: GuessedField, column: ColumnShape): ReadValue {
+  const read = valueReader(field, column);
+  const kind = isCellKind(field.kind) ? field.kind : undefined;
+  return (raw, tell) => {
+    const cell = raw as SheetCell;
+    if (isFaultCell(cell)) {
+      tell('formulaFault');
+      return null;
+    }
+    if (kind === undefined || cell === null) return read(cell, tell);
+    const value = cellAs[kind](cell);
+    if (kind === 'boolean' && value === undefined && cell !== 0 && cell !== 1) {
+      tell('notBoolean');
+      return null;
+    }
+    // A yes in a column of numbers is 1 there.
+    const flag = kind === 'integer' ? cellAs.boolean(cell) : undefined;
+    return read(value ?? flag ?? cell, tell);
+  };
+}
+
+const isCellKind = (kind: string): kind is CellKind => Object.hasOwn(cellAs, kind);
