@@ -19,6 +19,7 @@ const day1904 = Date.UTC(1904, 0, 1);
 const dayZero = Date.UTC(1899, 11, 30);
 
 const sheets = kind === 'csv' ? [{ name, hidden: false, rows: csvRows() }] : xlsxSheets();
+if (sheets.length === 0) throw new Error('no sheets');
 if (sheets.length > most.sheets) throw new Error('too many sheets');
 const said = [];
 for (const [index, sheet] of sheets.entries())
@@ -119,7 +120,7 @@ function relationsOf(path) {
  * @param {string} text @param {string} name @returns {Record<string, string>[]}
  */
 function elementsOf(text, name) {
-  const elements = text.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g'));
+  const elements = text.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s((?:[^>"']|"[^"]*"|'[^']*')*)>`, 'g'));
   return [...elements].map(([, inside = '']) =>
     Object.fromEntries(
       [...inside.matchAll(/(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = '', ...values]) => [
