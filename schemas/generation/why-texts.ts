@@ -17,7 +17,7 @@ export const whyTexts = {
     '主キーがないため、行を区別できません',
   ),
   view: t('视图不复制', '檢視不複製', 'A view is not copied', 'ビューはコピーされません'),
-  emptySheet: t('空工作表', '空白工作表', 'An empty sheet', '空のシート'),
+  emptySheet: t('没有数据', '沒有資料', 'No values', 'データがありません'),
   rows: t(
     `超过 ${most.rows} 行`,
     `超過 ${most.rows} 列`,

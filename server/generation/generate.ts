@@ -1,4 +1,4 @@
-import { applyCorrections, type Corrections } from '@tessera/schemas/generation/corrections.ts';
+import { applyCorrections, type Corrections, headsOf } from '@tessera/schemas/generation/corrections.ts';
 import { keyOf } from '@tessera/schemas/generation/documents.ts';
 import type { GuessedTable } from '@tessera/schemas/generation/guess.ts';
 import { guessTables } from '@tessera/schemas/generation/guess-tables.ts';
@@ -37,8 +37,8 @@ export async function guessModules(work: Work, { linkId, tables }: { linkId: str
 }
 
 /** What modules the sheets of a workbook would make. */
-export async function guessWorkbook(work: Work, id: string) {
-  const shapes = await sources.workbook.tables(work, { id, names: [] });
+export async function guessWorkbook(work: Work, { id, heads }: { id: string; heads: ReadonlyMap<string, number> }) {
+  const shapes = await sources.workbook.tables(work, { id, names: [], heads });
   return { tables: guessTables(shapes, { taken: (await entryIds(work)).keys() }) };
 }
 
@@ -63,7 +63,9 @@ export async function generateModules(work: Work, { source, wish }: { source: So
   await sources[kind].require(work, id);
   const names = wish.tables.map(({ schema, table }) => ({ schema, name: table }));
   const wanted = new Set(names.map(tableKey));
-  const shapes = (await sources[kind].tables(work, { id, names })).filter((shape) => wanted.has(tableKey(shape)));
+  const shapes = (await sources[kind].tables(work, { id, names, heads: headsOf(wish.corrections ?? {}) })).filter(
+    (shape) => wanted.has(tableKey(shape)),
+  );
   const there = new Set(shapes.map(tableKey));
   refuse(names.flatMap((name, at) => (there.has(tableKey(name)) ? [] : [finding(`tables[${at}]`, 'noRecord')])));
   const taken = [...(await entryIds(work)).keys()];

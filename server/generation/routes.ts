@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { headsOf } from '@tessera/schemas/generation/corrections.ts';
 import { workbookLimits } from '@tessera/schemas/generation/workbook-limits.ts';
 import { Fields, Id, List, Textual } from '../routing/input.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
@@ -26,11 +27,13 @@ const fieldCorrection = Fields({
   required: Type.Optional(Type.Boolean()),
   to: Type.Optional(Type.Union([Textual({ maxLength: 200 }), Type.Null()])),
 });
+const head = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_048_576 }));
 const tableCorrection = Fields({
   as: Type.Optional(Type.Union([Type.Literal('module'), Type.Literal('subTable'), Type.Literal('none')])),
   title: Type.Optional(Textual({ maxLength: 1000 })),
   code: Type.Optional(Textual({ maxLength: 1000 })),
   titleField: Type.Optional(Textual({ maxLength: 64 })),
+  head,
   fields: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), fieldCorrection)),
 });
 
@@ -122,10 +125,12 @@ export const generationRoutes: Route[] = [
     method: 'POST',
     path: `${workbook}/Actions/Guess`,
     permission,
-    summary: 'What modules the sheets of a workbook would make.',
+    summary: 'What modules the sheets of a workbook would make, where these rows name the columns.',
     writes: false,
     longRunning: true,
-    run: ({ work, param }) => guessWorkbook(work, param('workbookId')),
+    body: Fields({ corrections: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Fields({ head }))) }),
+    run: ({ work, param }, { body }) =>
+      guessWorkbook(work, { id: param('workbookId'), heads: headsOf(body.corrections ?? {}) }),
   }),
   ...jobRoutes(`${workbook}/Actions/Generate`, ({ param }) => ({ kind: 'workbook', id: param('workbookId') })),
 ];

@@ -15,6 +15,8 @@ interface Sheet {
   name: string;
   hidden: boolean;
   problem: SheetProblem | null;
+  /** The number of the row that names the columns, where somebody says so; 0: none does. */
+  head?: number | undefined;
   /** Filled rows in their order, cells as a reader of workbooks gives them. */
   rows: AsyncIterable<{ number: number; cells: unknown[] }[]>;
 }
@@ -35,7 +37,7 @@ export async function readSheet(
     for (const [at, known] of facts.entries()) known.add(cells[at] ?? null);
   };
   const begin = () => {
-    const number = findHead(first);
+    const number = sheet.head ?? findHead(first);
     head = first.find((line) => line.number === number);
     for (const line of first) add(line);
   };

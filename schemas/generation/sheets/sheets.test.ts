@@ -11,17 +11,21 @@ import { readSheet } from './sheet-shape.ts';
 
 type Rows = unknown[][];
 interface Wish {
+  head?: number;
   hidden?: boolean;
   problem?: SheetProblem;
 }
 
 /** The shapes of sheets whose rows are counted from 1; rows without a value are not there, as in a file. */
-async function shapesOf(sheets: Record<string, Rows>, { hidden = false, problem }: Wish = {}): Promise<TableShape[]> {
+async function shapesOf(
+  sheets: Record<string, Rows>,
+  { hidden = false, problem, head }: Wish = {},
+): Promise<TableShape[]> {
   const room = { left: 10_000 };
   const known = await Promise.all(
     Object.entries(sheets).map(([name, rows]) =>
       readSheet(
-        { name, hidden, problem: problem ?? null, rows: inParts(rows) },
+        { name, hidden, head, problem: problem ?? null, rows: inParts(rows) },
         { room, unnamed: (letters) => `Column ${letters}` },
       ),
     ),
@@ -168,6 +172,25 @@ test('names stand below titles, beside empty columns, doubled or not at all', as
   expect(nameless?.fields.map(({ label }) => label)).toEqual(['Column A', 'Column B', 'Column C']);
 });
 
+test('somebody may say which row names the columns', async () => {
+  const sheet = {
+    S: [
+      ['Shop', 'Town'],
+      ['Name', 'Sum'],
+      ['a', 1],
+      ['b', 2],
+    ],
+  };
+  const [first] = await guessed(sheet);
+  expect(first).toMatchObject({ head: 1, fields: [{ column: 'Shop' }, { column: 'Town', kind: 'text' }] });
+  const [second] = await guessed(sheet, { head: 2 });
+  expect(second).toMatchObject({ head: 2, fields: [{ column: 'Name' }, { column: 'Sum', kind: 'integer' }] });
+  for (const head of [0, 99]) {
+    const [none] = await guessed(sheet, { head });
+    expect(none).toMatchObject({ head: null, fields: [{ column: 'A' }, { column: 'B' }] });
+  }
+});
+
 test('names that would be trouble are none', async () => {
   const names = [
     '__proto__',
@@ -221,8 +244,8 @@ test('what is too much, empty or hidden says so', async () => {
   ];
   expect((await guessed({ S: rows }, { hidden: true }))[0]).toMatchObject({ as: 'module', isHidden: true });
   const why = async (sheets: Record<string, Rows>, wish?: Wish) => (await guessed(sheets, wish))[0]?.why?.en;
-  expect(await why({ S: [] })).toBe('An empty sheet');
-  expect(await why({ S: [['Report of the year']] })).toBe('An empty sheet');
+  expect(await why({ S: [] })).toBe('No values');
+  expect(await why({ S: [['Report of the year']] })).toBe('No values');
   expect(await why({ S: rows }, { problem: 'rows' })).toBe('More than 100,000 rows');
   expect(await why({ S: rows }, { problem: 'columns' })).toBe('More than 200 columns');
 });

@@ -24,7 +24,7 @@ export const workbookSource: TableSource = {
   requireJob: async ({ actor }, job) => {
     if (job.actor !== actor.id) throw new Problem('NOT_FOUND');
   },
-  tables: (work, { id }) => withSheets(work, { id, use: (sheets) => tablesOf(work, sheets) }),
+  tables: (work, { id, heads }) => withSheets(work, { id, use: (sheets) => tablesOf(work, { sheets, heads }) }),
   withRows: (work, { id, use }) => withSheets(work, { id, use: (sheets) => use(sheetRows(sheets)) }),
   hold: holdWorkbook,
   release: (work, { id, isDone }) => (isDone ? removeWorkbook(work, id) : freeWorkbook(work, id)),
@@ -51,12 +51,17 @@ const nameOf = ({ name }: WorkbookSheet): string =>
     .slice(0, longestName)
     .toWellFormed() || 'Sheet';
 
-async function tablesOf({ language }: Work, sheets: WorkbookSheet[]): Promise<TableShape[]> {
+async function tablesOf(
+  { language }: Work,
+  { sheets, heads }: { sheets: WorkbookSheet[]; heads: ReadonlyMap<string, number> },
+): Promise<TableShape[]> {
   const room = { left: mostKeptTogether };
   const unnamed = (letters: string) => textIn(unnamedText, language).replace('{letters}', letters);
   const known: KnownSheet[] = [];
   for (const { name, hidden, fault, rows } of sheets)
-    known.push(await readSheet({ name, hidden, problem: fault, rows: rows() }, { room, unnamed }));
+    known.push(
+      await readSheet({ name, hidden, problem: fault, head: heads.get(name), rows: rows() }, { room, unnamed }),
+    );
   return relateSheets(known);
 }
 

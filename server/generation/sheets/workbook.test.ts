@@ -292,5 +292,5 @@ test('what is no workbook is refused and not kept; what is not in it is named', 
   expect(await generate('T')).toMatchObject({ code: 400 });
   const empty = await generate('S');
   expect(empty).toMatchObject({ code: 400 });
-  expect(JSON.stringify(empty.data)).toContain('An empty sheet');
+  expect(JSON.stringify(empty.data)).toContain('No values');
 });

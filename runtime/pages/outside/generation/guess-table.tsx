@@ -5,6 +5,7 @@ import type { TableColumnType } from 'antd';
 import { Input, Select, Table } from 'antd';
 import { say } from '../../../session/language.ts';
 import { FieldTable } from './field-table.tsx';
+import { HeadRow } from './head-row.tsx';
 import { bareName } from './table-name.ts';
 import { generationTexts as texts } from './texts.ts';
 import type { Guesses } from './use-guesses.ts';
@@ -12,7 +13,7 @@ import type { Guesses } from './use-guesses.ts';
 /** One line a table; unfolded, one line a column. */
 export function GuessTable(given: { guesses: Guesses; chosen: string[]; onChoose: (keys: string[]) => void }) {
   const { guesses, chosen, onChoose } = given;
-  const { tables = [], correctTable } = guesses;
+  const { tables = [] } = guesses;
   return (
     <Table
       className="ts-guesses"
@@ -40,15 +41,16 @@ export function GuessTable(given: { guesses: Guesses; chosen: string[]; onChoose
         ),
         rowExpandable: ({ fields }) => fields.length > 0,
       }}
-      columns={columnsOf(correctTable)}
+      columns={columnsOf(guesses)}
     />
   );
 }
 
-function columnsOf(correctTable: Guesses['correctTable']): TableColumnType<GuessedTable>[] {
+function columnsOf({ tables = [], correctTable }: Guesses): TableColumnType<GuessedTable>[] {
+  const isOfSheets = tables[0]?.head !== undefined;
   return [
     {
-      title: say(texts.table),
+      title: say(isOfSheets ? texts.sheet : texts.table),
       render: (_, table) => (
         <>
           {table.table}
@@ -57,6 +59,9 @@ function columnsOf(correctTable: Guesses['correctTable']): TableColumnType<Guess
               {hint}
             </div>
           ))}
+          {table.head !== undefined && (
+            <HeadRow table={table} onChange={(head) => correctTable(keyOf(table), { head })} />
+          )}
         </>
       ),
     },
@@ -127,13 +132,9 @@ function columnsOf(correctTable: Guesses['correctTable']): TableColumnType<Guess
   ];
 }
 
-/** What is to be known of a table: why it becomes nothing, and of a sheet where its names stand. */
-const hintsOf = ({ why, isHidden, head, as }: GuessedTable): string[] => [
+const hintsOf = ({ why, isHidden }: GuessedTable): string[] => [
   ...(why ? [say(why)] : []),
   ...(isHidden ? [say(texts.hidden)] : []),
-  ...(as === 'none' || head === undefined || head === 1
-    ? []
-    : [head === null ? say(texts.noHead) : say(texts.head, { row: head })]),
 ];
 
 const asOf = ({ as, of, why }: GuessedTable) => [

@@ -5,7 +5,7 @@ import { call } from '../../../session/call.ts';
 import { loadCurrentUser } from '../../../session/current-user.ts';
 import { say } from '../../../session/language.ts';
 import { type Misfit, Misfits } from './misfits.tsx';
-import { tableName } from './table-name.ts';
+import { tableName, tableWord } from './table-name.ts';
 import { jobStates, generationTexts as texts } from './texts.ts';
 
 interface JobTable {
@@ -111,7 +111,7 @@ function JobTables({ tables }: { tables: JobTable[] }) {
       dataSource={tables}
       scroll={{ x: 'max-content' }}
       columns={[
-        { title: say(texts.table), render: (_, { table }) => tableName(table) },
+        { title: say(tableWord(tables[0]?.table)), render: (_, { table }) => tableName(table) },
         { title: say(texts.code), dataIndex: 'code' },
         {
           title: say(texts.state),

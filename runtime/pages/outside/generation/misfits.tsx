@@ -1,6 +1,6 @@
 import { Table } from 'antd';
 import { say } from '../../../session/language.ts';
-import { tableName } from './table-name.ts';
+import { tableName, tableWord } from './table-name.ts';
 import { generationTexts as texts } from './texts.ts';
 
 export interface Misfit {
@@ -24,7 +24,7 @@ export function Misfits({ misfits }: { misfits: Misfit[] }) {
       pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
       scroll={{ x: 'max-content' }}
       columns={[
-        { title: say(texts.table), render: (_, { table }) => tableName(table) },
+        { title: say(tableWord(misfits[0]?.table)), render: (_, { table }) => tableName(table) },
         { title: say(texts.row), render: (_, { key }) => key.map(String).join(', ') },
         { title: say(texts.column), dataIndex: 'column' },
         { title: say(texts.value), dataIndex: 'value', ellipsis: true, width: 200 },

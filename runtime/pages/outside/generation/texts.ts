@@ -50,8 +50,9 @@ export const generationTexts = {
   ),
   nowhere: t('不关联', '不關聯', 'No relation', '参照しない'),
   hidden: t('隐藏的工作表', '隱藏的工作表', 'A hidden sheet', '非表示のシート'),
-  head: t('列名在第 {row} 行', '欄名在第 {row} 列', 'Names in row {row}', '列名は {row} 行目'),
-  noHead: t('没有列名', '沒有欄名', 'No row of names', '列名の行なし'),
+  sheet: t('工作表', '工作表', 'Sheet', 'シート'),
+  head: t('列名所在行', '欄名所在列', 'Row of names', '列名の行'),
+  headHint: t('0 表示没有列名', '0 表示沒有欄名', '0: no row names the columns', '0 は列名なし'),
   anew: t('生成其他表', '產生其他資料表', 'Other tables', '他のテーブル'),
   close: t('关闭', '關閉', 'Close', '閉じる'),
   leave: t(

@@ -19,22 +19,25 @@ export function useGuesses(actions: string): Guesses {
   const [guessed, setGuessed] = useState<GuessedTable[] | undefined>();
   const [fault, setFault] = useState<string | undefined>();
   const [corrections, setCorrections] = useState<Corrections>({});
+  const heads = JSON.stringify(headsSaid(corrections));
   useEffect(() => {
     let live = true;
-    call<{ tables: GuessedTable[] }>({ method: 'POST', path: `${actions}/Guess`, body: {}, quiet: true }).then(
+    const body = heads === '{}' ? {} : { corrections: JSON.parse(heads) };
+    call<{ tables: GuessedTable[] }>({ method: 'POST', path: `${actions}/Guess`, body, quiet: true }).then(
       ({ tables }) => live && setGuessed(tables),
       (error: unknown) => live && setFault(error instanceof Error ? error.message : String(error)),
     );
     return () => {
       live = false;
     };
-  }, [actions]);
+  }, [actions, heads]);
   const tables = useMemo(
     () => guessed?.map((table) => corrected(table, corrections[keyOf(table)])),
     [guessed, corrections],
   );
   const correctTable: Guesses['correctTable'] = (key, change) =>
-    setCorrections((known) => ({ ...known, [key]: { ...known[key], ...change } }));
+    // Below other names stand other columns.
+    setCorrections((known) => ({ ...known, [key]: change.head === undefined ? { ...known[key], ...change } : change }));
   return {
     tables,
     fault,
@@ -51,10 +54,15 @@ export function useGuesses(actions: string): Guesses {
   };
 }
 
+const headsSaid = (corrections: Corrections) =>
+  Object.fromEntries(
+    Object.entries(corrections).flatMap(([key, { head }]) => (head === undefined ? [] : [[key, { head }]])),
+  );
+
 /** As it is shown; what follows from a correction elsewhere is the server's to say. */
 function corrected(table: GuessedTable, correction: TableCorrection | undefined): GuessedTable {
   if (!correction) return table;
-  const { fields = {}, ...rest } = correction;
+  const { fields = {}, head: _, ...rest } = correction;
   return { ...table, ...rest, fields: table.fields.map((field) => correctedField(field, fields[field.column])) };
 }
 

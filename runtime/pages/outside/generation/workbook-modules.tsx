@@ -88,6 +88,7 @@ function Drop({ onStored }: { onStored: (stored: { id: string; name: string }) =
       {fault && <Alert className="ts-workbook-fault" type="error" showIcon message={fault} />}
       {share === undefined ? (
         <Upload.Dragger
+          height={220}
           accept=".xlsx,.csv"
           showUploadList={false}
           beforeUpload={(file) => {
