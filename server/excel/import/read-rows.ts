@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { refuseBombs, refusedFile } from '../reading/archive.ts';
 import { inThread } from '../reading/in-thread.ts';
 import { rowsOnDisk, type SheetRow } from '../reading/rows-on-disk.ts';
@@ -24,10 +25,11 @@ export async function withSheet<T>(file: Uint8Array, use: (sheet: Sheet) => Prom
   const folder = await mkdtemp(join(tmpdir(), 'tessera-sheet-'));
   try {
     const path = join(folder, 'rows');
-    const count = await inThread<number>(new URL('./read-rows-thread.js', import.meta.url), {
-      data: { file, into: path, widest },
-      refuse: (message) => refusedFile(message === 'too wide' ? `${widest}` : 'xlsx'),
-    });
+    const workerData = { file, into: path, widest };
+    const count = await inThread<number>(
+      (options) => new Worker(new URL('./read-rows-thread.js', import.meta.url), { ...options, workerData }),
+      { refuse: (message) => refusedFile(message === 'too wide' ? `${widest}` : 'xlsx') },
+    );
     return await use({ count, rows: () => rowsOnDisk(path) });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import type { Worker, WorkerOptions } from 'node:worker_threads';
 import { tooLarge } from './archive.ts';
 
 /** Memory of the thread that reads, in MB; when that is not enough the file is refused, not the server lost. */
 const threadMemory = 384;
 
 interface Reading {
-  data: unknown;
   /** Milliseconds; none: as long as it takes. */
   patience?: number;
   /** What the reader's own error means. */
@@ -14,9 +13,11 @@ interface Reading {
 }
 
 /** What a reader says at its end, in a thread of its own that ends with that. */
-export async function inThread<T>(reader: URL, { data, patience, refuse }: Reading): Promise<T> {
-  const worker = new Worker(reader, {
-    workerData: data,
+export async function inThread<T>(
+  start: (options: WorkerOptions) => Worker,
+  { patience, refuse }: Reading,
+): Promise<T> {
+  const worker = start({
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: threadMemory, maxYoungGenerationSizeMb: 2 },
   });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { workbookLimits } from '@tessera/schemas/generation/workbook-limits.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { refuseBombs, refusedFile } from './archive.ts';
@@ -33,14 +34,11 @@ export async function withWorkbook<T>(
   if (kind === 'xlsx') refuseBombs(content);
   const folder = await mkdtemp(join(tmpdir(), 'tessera-workbook-'));
   try {
-    const found = await inThread<Omit<WorkbookSheet, 'rows'>[]>(new URL('./read-workbook-thread.js', import.meta.url), {
-      data: { file: content, kind, name: bareName(name), folder, most: workbookLimits },
-      patience,
-      refuse: (message) =>
-        message === 'too many sheets'
-          ? new Problem('TOO_MANY_SHEETS', { params: { max: workbookLimits.sheets } })
-          : refusedFile('xlsx, csv'),
-    });
+    const workerData = { file: content, kind, name: bareName(name), folder, most: workbookLimits };
+    const found = await inThread<Omit<WorkbookSheet, 'rows'>[]>(
+      (options) => new Worker(new URL('./read-workbook-thread.js', import.meta.url), { ...options, workerData }),
+      { patience, refuse },
+    );
     return await use(found.map((sheet, at) => ({ ...sheet, rows: () => rowsOnDisk(join(folder, String(at))) })));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -54,5 +52,10 @@ export function fileKind(name: string, start: Uint8Array): 'xlsx' | 'csv' {
   if (isOld || !/\.csv$/i.test(name)) throw refusedFile('xlsx, csv');
   return 'csv';
 }
+
+const refuse = (message: string): Problem =>
+  message === 'too many sheets'
+    ? new Problem('TOO_MANY_SHEETS', { params: { max: workbookLimits.sheets } })
+    : refusedFile('xlsx, csv');
 
 const bareName = (name: string): string => name.replace(/\.[^.]*$/, '') || name;

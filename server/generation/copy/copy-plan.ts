@@ -49,7 +49,7 @@ interface Wish {
 }
 
 /** The column in which a row of a sheet has its number; no other has no name. */
-export const rowNumber = '';
+const rowNumber = '';
 
 export function copyPlan(wish: Wish): CopyPlan {
   const { guess, shape, linkId, resource, rowsField } = wish;

@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import type { RowSource } from './row-source.ts';
 
 /** The tables as they are now. */
-export interface TablesWish {
+interface TablesWish {
   id: string;
   /** Of a link: which. */
   names: { schema: string; name: string }[];

@@ -15,7 +15,7 @@ const type = 'workbook';
 /** What holds a file while a job reads it. */
 const holder = 'generation';
 
-export interface StoredWorkbook {
+interface StoredWorkbook {
   id: string;
   name: string;
   size: number;
