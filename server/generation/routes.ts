@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { headsOf } from '@tessera/schemas/generation/corrections.ts';
 import { workbookLimits } from '@tessera/schemas/generation/workbook-limits.ts';
+import type { HeavyKind } from '../routing/heavy-work.ts';
 import { Fields, Id, List, Textual } from '../routing/input.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
 import { generateModules, guessModules, guessWorkbook, type SourcePlace } from './generate.ts';
@@ -48,8 +49,14 @@ const generationBody = Fields({
   category: Type.Optional(Textual({ maxLength: 60 })),
 });
 
+interface JobRoutes {
+  sourceOf: (call: Call) => SourcePlace;
+  /** What is read to begin with. */
+  heavy?: HeavyKind;
+}
+
 /** Generation and its jobs, the same for whatever modules are made of. */
-function jobRoutes(path: string, sourceOf: (call: Call) => SourcePlace): Route[] {
+function jobRoutes(path: string, { sourceOf, heavy }: JobRoutes): Route[] {
   const job = `${path}/:jobId`;
   const placeOf = (call: Call) => ({ source: sourceOf(call), jobId: call.param('jobId') });
   return [
@@ -60,6 +67,7 @@ function jobRoutes(path: string, sourceOf: (call: Call) => SourcePlace): Route[]
       summary: 'Makes modules of tables in the background, with their rows if wanted; answers the job.',
       maxBody: 16 * 1024 * 1024,
       longRunning: true,
+      ...(heavy ? { heavy } : {}),
       body: generationBody,
       run: (call, { body }) => generateModules(call.work, { source: sourceOf(call), wish: body }),
     }),
@@ -105,7 +113,7 @@ export const generationRoutes: Route[] = [
     summary: 'The last generation of a link that is not done yet, if there is one.',
     run: ({ work, param }) => unfinishedGeneration(work, param('linkId')),
   }),
-  ...jobRoutes(`${tables}/Generate`, ({ param }) => ({ kind: 'link', id: param('linkId') })),
+  ...jobRoutes(`${tables}/Generate`, { sourceOf: ({ param }) => ({ kind: 'link', id: param('linkId') }) }),
   route({
     method: 'POST',
     path: workbooks,
@@ -128,9 +136,13 @@ export const generationRoutes: Route[] = [
     summary: 'What modules the sheets of a workbook would make, where these rows name the columns.',
     writes: false,
     longRunning: true,
+    heavy: 'import',
     body: Fields({ corrections: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Fields({ head }))) }),
     run: ({ work, param }, { body }) =>
       guessWorkbook(work, { id: param('workbookId'), heads: headsOf(body.corrections ?? {}) }),
   }),
-  ...jobRoutes(`${workbook}/Actions/Generate`, ({ param }) => ({ kind: 'workbook', id: param('workbookId') })),
+  ...jobRoutes(`${workbook}/Actions/Generate`, {
+    sourceOf: ({ param }) => ({ kind: 'workbook', id: param('workbookId') }),
+    heavy: 'import',
+  }),
 ];

@@ -175,6 +175,26 @@ test('CSV: codes stay as they are, and every text comes in whole', async () => {
   expect(whole.map((one) => String(one.data[names[3]!]).length).sort()).toEqual([3, 32_767]);
 });
 
+test('somebody says which row names the columns, and which of them are told to be numbers', async () => {
+  const rows = [
+    ['Shop', 'Town', 'Sum'],
+    ['Name', 'City', 'Turnover'],
+    ['a', 'Bern', 'none'],
+    ...times(9, (at) => [`n${at}`, `c${at}`, at]),
+  ];
+  const id = await stored(world.ask, bookOfSheets([{ name: 'Shops', rows }]));
+  expect((await guessed(world.ask, id))[0]?.fields.map(({ column }) => column)).toEqual(['Shop', 'Town', 'Sum']);
+  const corrections = { 'sheet.Shops': { head: 2, fields: { Turnover: { widget: 'number' } } } };
+  const heads = { corrections: { 'sheet.Shops': { head: 2 } } };
+  const { data } = await world.ask('POST', `${workbooks}/${id}/Actions/Guess`, heads);
+  expect(data.tables[0]).toMatchObject({ head: 2, titleField: 'name' });
+  const progress = await untilOver(world.ask, await begun(world.ask, { id, names: ['Shops'], corrections }));
+  expect(progress.tables[0]).toMatchObject({ state: 'done', rows: 10, total: 10, misfits: 1 });
+  expect(progress.misfits).toMatchObject([{ key: [3], column: 'Turnover', value: 'none', reason: 'notDecimal' }]);
+  const wrong = await world.ask('POST', `${workbooks}/${id}/Actions/Guess`, { corrections: { x: { head: -1 } } });
+  expect(wrong.code).toBe(400);
+});
+
 const many = 30_000;
 const manyRows = () =>
   bookOfSheets([{ name: 'Many', rows: [['Number', 'Text'], ...times(many, (at) => [`N${at}`, `text ${at % 100} `])] }]);
