@@ -9,6 +9,7 @@ import type { Call } from '../../routing/route.ts';
 import { receiveFile } from '../../routing/uploaded-file.ts';
 import type { Database } from '../../storage/database.ts';
 import { filePath } from '../../storage/file-path.ts';
+import { storedId } from '../../storage/record-id.ts';
 
 /** No other route finds files of this type. */
 const type = 'workbook';
@@ -43,7 +44,7 @@ export async function ownWorkbook({ db, actor }: Work, id: string): Promise<Stor
   const row = await db
     .selectFrom('file')
     .select(['id', 'name', 'size'])
-    .where('id', '=', id)
+    .where('id', '=', storedId(id))
     .where('type', '=', type)
     .where('owner', '=', actor.id)
     .executeTakeFirst();
