@@ -162,14 +162,23 @@ test('names stand below titles, beside empty columns, doubled or not at all', as
     ],
   });
   expect(years).toMatchObject({ head: 1 });
+  const [half] = await guessed({
+    S: [
+      ['Shop', 2023, 'Plan'],
+      ['a', 1, 5],
+      ['b', 3, 6],
+    ],
+  });
+  expect(half).toMatchObject({ head: 1, fields: [{ column: 'Shop' }, { column: '2023' }, { column: 'Plan' }] });
   const [nameless] = await guessed({
     S: [
-      ['a', 5, '2024-01-01'],
-      ['b', 7, '2024-01-02'],
+      ['a', 5, '2024-01-01', '是'],
+      ['b', 7, '2024-01-02', '否'],
+      ['c', 8, '2024-01-03', '否'],
     ],
   });
   expect(nameless).toMatchObject({ head: null });
-  expect(nameless?.fields.map(({ label }) => label)).toEqual(['Column A', 'Column B', 'Column C']);
+  expect(nameless?.fields.map(({ label }) => label)).toEqual(['Column A', 'Column B', 'Column C', 'Column D']);
 });
 
 test('somebody may say which row names the columns', async () => {
