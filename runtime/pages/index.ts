@@ -28,6 +28,9 @@ export const runtimePages = {
     roleAuthorize: lazy(async () => ({ default: (await import('./role/authorize.tsx')).RoleAuthorize })),
     linkTest: lazy(async () => ({ default: (await import('./outside/link-test.tsx')).LinkTest })),
     databaseTables: lazy(async () => ({ default: (await import('./outside/database-tables.tsx')).DatabaseTables })),
+    workbookModules: lazy(async () => ({
+      default: (await import('./outside/generation/workbook-modules.tsx')).WorkbookModules,
+    })),
     dataSourcePreview: lazy(async () => ({
       default: (await import('./outside/source-preview.tsx')).DataSourcePreview,
     })),

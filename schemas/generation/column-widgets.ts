@@ -5,7 +5,7 @@ import { type WidgetName, widgetOf } from '../widgets/index.ts';
 import { isCalled, isNamed } from './column-names.ts';
 import { commentOptions } from './comment-options.ts';
 import type { GuessedField } from './guess.ts';
-import type { ColumnShape } from './table-shape.ts';
+import { type ColumnShape, isCellColumn } from './table-shape.ts';
 
 /** Kind and properties of the field that a column becomes with a widget. */
 type Shaped = Pick<GuessedField, 'widget' | 'kind' | 'props'>;
@@ -27,9 +27,17 @@ const widgetsByKind = {
 
 /** The widgets that a column can have. */
 export function widgetsOf(column: ColumnShape, options: OptionItem[] | undefined): WidgetName[] {
-  const usual: readonly WidgetName[] = widgetsByKind[column.kind];
+  const usual: readonly WidgetName[] = usualOf(column);
   if (!options) return [...usual];
   return isSet(column) ? ['select', 'checkbox', 'input'] : ['select', 'radio', ...usual];
+}
+
+/** The values of a sheet can always be texts again, and what most of them could be besides. */
+function usualOf(column: ColumnShape): readonly WidgetName[] {
+  const usual: readonly WidgetName[] = widgetsByKind[column.kind];
+  if (!isCellColumn(column)) return usual;
+  const also: readonly WidgetName[] = column.also ? widgetsByKind[column.also].slice(0, 1) : [];
+  return [...new Set([...usual, ...also, 'input' as const])];
 }
 
 /** What people would choose. */
@@ -60,7 +68,7 @@ export function optionsOf(column: ColumnShape): OptionItem[] | undefined {
   const { values, comment, kind } = column;
   const isNumber = kind === 'integer' || kind === 'boolean';
   if (kind !== 'text' && !isNumber) return undefined;
-  const said = commentOptions(comment, { isNumber });
+  const said = isCellColumn(column) ? undefined : commentOptions(comment, { isNumber });
   if (values === null || values.length === 0) {
     const most = column.length ?? 255;
     return said?.every(({ value }) => value.length <= most) ? said : undefined;
@@ -113,7 +121,9 @@ const shapesByWidget: Partial<Record<WidgetName, Shape>> = {
     props: { options: { source: 'static', items: items ?? [] } },
   }),
   date: (column) =>
-    column.kind === 'dateTime' ? { kind: 'dateTime', props: { withTime: true } } : { kind: 'date', props: {} },
+    (column.also ?? column.kind) === 'dateTime'
+      ? { kind: 'dateTime', props: { withTime: true } }
+      : { kind: 'date', props: {} },
   time: () => ({ kind: 'time', props: {} }),
   json: () => ({ kind: 'json', props: {} }),
 };

@@ -16,7 +16,7 @@ test.each([
   ['payment state: 0 = not paid, 1 = paid', 'Payment state', ['0 not paid', '1 paid']],
   ['発送状態（0:未発送、1:発送済み）', '発送状態', ['0 未発送', '1 発送済み']],
 ])('%s', (comment, label, options) => {
-  expect(columnLabel({ name: 'x_y', comment })).toBe(label);
+  expect(columnLabel({ name: 'x_y', comment, type: 'int' })).toBe(label);
   expect(read(comment)).toEqual(options);
 });
 

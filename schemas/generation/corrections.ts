@@ -3,7 +3,7 @@ import { isWidgetName } from '../widgets/index.ts';
 import { shaped } from './column-widgets.ts';
 import { keyOf } from './documents.ts';
 import { type GuessedField, type GuessedTable, usedFields } from './guess.ts';
-import { columnOf, type TableShape, tableKey } from './table-shape.ts';
+import { columnOf, sheetSchema, type TableShape, tableKey } from './table-shape.ts';
 
 /** What an administrator decides otherwise, by the keys of tables and the names of columns. */
 export type Corrections = Record<string, TableCorrection>;
@@ -13,6 +13,8 @@ export interface TableCorrection {
   title?: string;
   code?: string;
   titleField?: string;
+  /** Of a sheet: the number of the row that names the columns; 0: none does. Another one makes other guesses of it. */
+  head?: number;
   fields?: Record<string, FieldCorrection>;
 }
 
@@ -24,6 +26,14 @@ export interface FieldCorrection {
   /** The key of a table; null: it points nowhere. */
   to?: string | null;
 }
+
+/** Which rows are said to name the columns, by the names of sheets. */
+export const headsOf = (corrections: Corrections): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(corrections).flatMap(([key, { head }]) =>
+      head === undefined || !key.startsWith(`${sheetSchema}.`) ? [] : [[key.slice(sheetSchema.length + 1), head]],
+    ),
+  );
 
 /** The guesses as they were corrected, and what is wrong with the corrections. */
 export function applyCorrections(

@@ -6,7 +6,7 @@ import { isFlagWidget, optionsOf, shaped, usualWidget, widgetsOf } from './colum
 import type { GuessedField } from './guess.ts';
 import { columnLabel, referenceLabel } from './label.ts';
 import { isParentName, type Reference } from './references.ts';
-import { type ColumnShape, singleKey, type TableShape, tableKey } from './table-shape.ts';
+import { type ColumnShape, isCellColumn, singleKey, type TableShape, tableKey } from './table-shape.ts';
 import { whyTexts } from './why-texts.ts';
 import { camelCase, wordsOf } from './words.ts';
 
@@ -92,7 +92,7 @@ function whyNot(column: ColumnShape, { table, reference, surroundings }: Place):
   if (reference) return undefined;
   if (surroundings.belonging && column.kind === 'json') return whyTexts.notInRows;
   if (isCalled('secret', column)) return whyTexts.secret;
-  const isOwnKey = column.name === singleKey(table)?.name;
+  const isOwnKey = column.name === singleKey(table)?.name && !isCellColumn(column);
   return isOwnKey && (surroundings.belonging !== undefined || isMachineKey(column)) ? whyTexts.ownId : undefined;
 }
 
@@ -102,14 +102,15 @@ const isMachineKey = ({ name, kind, type, length }: ColumnShape): boolean =>
   (kind === 'text' && (length ?? 0) >= 32 && /(^|_)(id|uuid|guid)$/.test(wordsOf(name).join('_')));
 
 function isUnique(column: ColumnShape, table: TableShape): boolean {
-  const isAlone = [table.primaryKey, ...table.uniqueKeys].some(
-    (key) => key?.columns.length === 1 && key.columns[0] === column.name,
-  );
+  const keys = table.kind === 'sheet' ? table.uniqueKeys : [table.primaryKey, ...table.uniqueKeys];
+  const isAlone = keys.some((key) => key?.columns.length === 1 && key.columns[0] === column.name);
   const isShort = column.kind !== 'text' || (column.length ?? 256) <= 255;
   return isAlone && isShort && !['longText', 'boolean', 'json', 'binary', 'other'].includes(column.kind);
 }
 
 function isRequired(column: ColumnShape, { isKey, hasStart }: { isKey: boolean; hasStart: boolean }): boolean {
+  // That all rows of a sheet have a value is no rule yet.
+  if (isCellColumn(column)) return !column.nullable && (isKey || isCalled('code', column));
   // A record has an id of its own: a number that the database counted up is not asked of anybody.
   const isCounted = column.generated !== null || (isKey && column.kind === 'integer');
   const isFilled = column.default !== null && !hasStart;

@@ -5,7 +5,7 @@ import { guessFields } from './guess-fields.ts';
 import { tableTitle } from './label.ts';
 import { type Reference, referencesOf, tableSet } from './references.ts';
 import { subTablesOf } from './sub-tables.ts';
-import { columnOf, type TableShape, tableKey } from './table-shape.ts';
+import { columnOf, type SheetProblem, type TableShape, tableKey } from './table-shape.ts';
 import { titleFieldOf } from './title-field.ts';
 import { whyTexts } from './why-texts.ts';
 import { wordsOf } from './words.ts';
@@ -47,12 +47,20 @@ const withKey = (table: TableShape, why: GuessedTable['why']) => (why ? [[tableK
 
 function whyNone(table: TableShape, belonging: Reference | undefined): GuessedTable['why'] {
   if (table.kind === 'view') return whyTexts.view;
+  if (table.kind === 'sheet') return table.sheet?.problem ? sheetTexts[table.sheet.problem] : undefined;
   if (table.primaryKey === null) return whyTexts.noKey;
   const isOdd = table.primaryKey.columns.some((name) => oddKeys.has(columnOf(table, name)?.kind ?? 'other'));
   if (isOdd) return whyTexts.keyKind;
   if (table.columns.length > (belonging ? mostCells : mostFields)) return whyTexts.tooManyColumns;
   return table.columns.every(({ kind }) => kind === 'binary' || kind === 'other') ? whyTexts.noColumns : undefined;
 }
+
+const sheetTexts: Record<SheetProblem, NonNullable<GuessedTable['why']>> = {
+  empty: whyTexts.emptySheet,
+  rows: whyTexts.rows,
+  columns: whyTexts.columns,
+  cell: whyTexts.cell,
+};
 
 /** What is not read as a value cannot name a row. */
 const oddKeys: ReadonlySet<string> = new Set(['binary', 'other', 'json']);
@@ -63,6 +71,7 @@ function guessed(
 ): GuessedTable {
   const { belonging, why, code } = rest;
   const fields = rest.fields.some(({ use, isParent }) => use && !isParent) ? rest.fields : withKeyUsed(rest.fields);
+  const titleField = titleFieldOf(table, fields);
   const as = why ? 'none' : belonging ? 'subTable' : 'module';
   const made: GuessedTable = {
     schema: table.schema,
@@ -73,7 +82,9 @@ function guessed(
     code,
     title: tableTitle(table),
     fields,
-    titleField: titleFieldOf(table, fields),
+    titleField,
+    ...(table.sheet?.hidden ? { isHidden: true as const } : {}),
+    ...(table.sheet ? { head: table.sheet.head } : {}),
   };
   const sortField = sortFieldOf(made);
   return sortField ? { ...made, sortField } : made;

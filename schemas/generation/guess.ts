@@ -24,7 +24,7 @@ export interface GuessedField {
   defaultValue?: boolean | number | string;
   /** The key of the table whose records it points to. */
   to?: string;
-  /** No foreign key says so: names and kinds do. */
+  /** No foreign key says so: names, kinds or values do. */
   isGuess?: true;
   /** What the database's own programs keep: stands last, and in no list. */
   isAudit?: true;
@@ -51,6 +51,10 @@ export interface GuessedTable {
   titleField: string;
   /** The name of the field that a list begins sorted by, the latest first. */
   sortField?: string;
+  /** A sheet that its workbook does not show. */
+  isHidden?: true;
+  /** Of a sheet: the number of the row that names the columns; null: none does. */
+  head?: number | null;
 }
 
 /** The fields that records of the module have; what makes the tree of them is none. */

@@ -1,11 +1,15 @@
 import { textWidth } from '../texts/text-width.ts';
+import { type ColumnShape, isCellColumn, type TableShape } from './table-shape.ts';
 import { capitalised, humanised } from './words.ts';
 
 /** Pixels; a comment that says more is no name. */
 const widest = 220;
 
 /** What a person reads beside the field: the comment up to where it begins to explain, else the name in words. */
-export function columnLabel({ name, comment }: { name: string; comment: string | null }): string {
+export function columnLabel(column: Pick<ColumnShape, 'name' | 'comment' | 'type'>): string {
+  const { name, comment } = column;
+  // What stands above a column is what people call it.
+  if (isCellColumn(column)) return comment ?? name;
   const short = beginning(comment ?? '');
   return short === '' || textWidth(short) > widest ? humanised(name) : capitalised(short);
 }
@@ -19,7 +23,8 @@ export const referenceLabel = (label: string): string => {
 /** `系统通告表` is what a database calls its table, `系统通告` what people call it; a 报表 is one of itself. */
 const ownTables = /(报|報|列|量|仪|儀|电|電|水|手|图|圖|代|年|钟|鐘|一览|一覽|发|發)表$/;
 
-export function tableTitle({ name, comment }: { name: string; comment: string | null }): string {
+export function tableTitle({ name, comment, kind }: Pick<TableShape, 'name' | 'comment' | 'kind'>): string {
+  if (kind === 'sheet') return name.slice(0, 100);
   // What MySQL once wrote into comments itself.
   const short = /^InnoDB free/i.test(comment ?? '') ? '' : beginning(comment ?? '');
   if (short === '' || textWidth(short) > widest) return humanised(name);

@@ -20,12 +20,14 @@ export const tableSet = (tables: readonly TableShape[]): TableSet => ({
   byKey: new Map(tables.map((table) => [tableKey(table), table])),
 });
 
-/** What a table points to among the others: as its foreign keys say, and as its names do where there are none. */
+/** What a table points to among the others: as its foreign keys say (of sheets, those that their values seem to be), and as its names do where there are none. */
 export function referencesOf(table: TableShape, set: TableSet): Reference[] {
   const declared = table.foreignKeys.flatMap(({ columns, target, onDelete }): Reference[] => {
     const other = set.byKey.get(tableKey(target));
     const ordered = other && inKeyOrder(other, { columns, targets: target.columns });
-    return other && ordered ? [{ columns: ordered, to: tableKey(other), isGuess: false, onDelete }] : [];
+    return other && ordered
+      ? [{ columns: ordered, to: tableKey(other), isGuess: table.kind === 'sheet', onDelete }]
+      : [];
   });
   const known = new Set(declared.flatMap(({ columns }) => columns));
   const guessed = table.columns.flatMap((column): Reference[] => {

@@ -14,7 +14,7 @@ export function subTablesOf(
   const found = new Map<string, Reference>();
   for (const table of set.tables) {
     const key = tableKey(table);
-    if (table.kind !== 'table' || table.primaryKey === null || pointedTo.has(key)) continue;
+    if (!canStandBelow(table) || pointedTo.has(key)) continue;
     const own = (references.get(key) ?? []).filter(({ to }) => to !== key);
     const belonging = belongingOf(table, { own, set });
     if (belonging) found.set(key, belonging);
@@ -25,7 +25,11 @@ export function subTablesOf(
   return new Map([...found].filter(([, { to }]) => isMain(set.byKey.get(to))));
 }
 
-const isMain = (table: TableShape | undefined) => table?.kind === 'table' && table.primaryKey !== null;
+/** The rows of a sheet are told apart by their numbers. */
+const canStandBelow = ({ kind, primaryKey }: TableShape) =>
+  kind === 'sheet' || (kind === 'table' && primaryKey !== null);
+const isMain = (table: TableShape | undefined) =>
+  table !== undefined && table.kind !== 'view' && table.primaryKey !== null;
 
 function belongingOf(table: TableShape, { own, set }: { own: Reference[]; set: TableSet }): Reference | undefined {
   const named = own.find(({ to }) => isMainName(set.byKey.get(to)?.name ?? '', table.name));

@@ -1,10 +1,10 @@
 import type { ColumnKind } from '../data-source/columns.ts';
 
-/** A table of a database that is not ours, as far as a module can be guessed from it. */
+/** A table of a database that is not ours, or a sheet of a workbook, as far as a module can be guessed from it. */
 export interface TableShape {
   schema: string;
   name: string;
-  kind: 'table' | 'view';
+  kind: 'table' | 'view' | 'sheet';
   comment: string | null;
   /** As the database estimates them. */
   rows: number | null;
@@ -12,7 +12,25 @@ export interface TableShape {
   primaryKey: KeyShape | null;
   uniqueKeys: KeyShape[];
   foreignKeys: ForeignKeyShape[];
+  /** Of a sheet: how it is read. */
+  sheet?: SheetReading;
 }
+
+/** Why a sheet cannot become a module. */
+export type SheetProblem = 'empty' | 'rows' | 'columns' | 'cell';
+
+interface SheetReading {
+  hidden: boolean;
+  /** The number of the row that names the columns; null: none does. */
+  head: number | null;
+  problem: SheetProblem | null;
+}
+
+/** The schema that the sheets of workbooks are said to stand in. */
+export const sheetSchema = 'sheet';
+
+/** The type of the columns of sheets: what is said of them was seen in their values. */
+export const cellType = 'cell';
 
 export interface ColumnShape {
   name: string;
@@ -26,7 +44,13 @@ export interface ColumnShape {
   comment: string | null;
   /** The only values there may be. */
   values: string[] | null;
+  /** Of a sheet: its place in a row, from 0. */
+  at?: number;
+  /** Of a sheet: what most values of a text could be too. */
+  also?: ColumnKind;
 }
+
+export const isCellColumn = ({ type }: Pick<ColumnShape, 'type'>): boolean => type === cellType;
 
 interface KeyShape {
   columns: string[];

@@ -1,4 +1,12 @@
 import { t } from '../texts/text.ts';
+import { workbookLimits } from './workbook-limits.ts';
+
+const said = (count: number) => count.toLocaleString('en-US');
+const most = {
+  rows: said(workbookLimits.rows),
+  columns: said(workbookLimits.columns),
+  characters: said(workbookLimits.characters),
+};
 
 /** Why something of a table does not become part of a module. */
 export const whyTexts = {
@@ -9,6 +17,25 @@ export const whyTexts = {
     '主キーがないため、行を区別できません',
   ),
   view: t('视图不复制', '檢視不複製', 'A view is not copied', 'ビューはコピーされません'),
+  emptySheet: t('没有数据', '沒有資料', 'No values', 'データがありません'),
+  rows: t(
+    `超过 ${most.rows} 行`,
+    `超過 ${most.rows} 列`,
+    `More than ${most.rows} rows`,
+    `${most.rows} 行を超えています`,
+  ),
+  columns: t(
+    `超过 ${most.columns} 列`,
+    `超過 ${most.columns} 欄`,
+    `More than ${most.columns} columns`,
+    `${most.columns} 列を超えています`,
+  ),
+  cell: t(
+    `有单元格超过 ${most.characters} 个字符`,
+    `有儲存格超過 ${most.characters} 個字元`,
+    `A cell has more than ${most.characters} characters`,
+    `${most.characters} 文字を超えるセルがあります`,
+  ),
   noColumns: t('没有可用的列', '沒有可用的欄', 'It has no column that can be used', '使用できる列がありません'),
   tooManyColumns: t('列过多', '欄過多', 'It has too many columns', '列が多すぎます'),
   keyKind: t(

@@ -32,6 +32,7 @@ export const actionPages = [
   'roleAuthorize',
   'viewAs',
   'viewAsCalls',
+  'workbookModules',
 ] as const;
 export type ActionPage = (typeof actionPages)[number];
 

@@ -342,6 +342,10 @@ export const problems = {
     ),
   },
   TOO_MANY_ROWS: { code: 413, text: t('最多{max}行', '最多 {max} 列', 'At most {max} rows', '最大{max}行です') },
+  TOO_MANY_SHEETS: {
+    code: 413,
+    text: t('最多 {max} 个工作表', '最多 {max} 個工作表', 'At most {max} sheets', 'シートは最大 {max} 枚です'),
+  },
   TOO_MANY_STARS: {
     code: 400,
     text: t(

@@ -10,6 +10,7 @@ import type { Work } from '../engine/work/work.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
 import { receiveFile } from '../routing/uploaded-file.ts';
 import { filePath } from '../storage/file-path.ts';
+import { cleanName } from './clean-name.ts';
 import { fileUrl, folderedPath, keepFile } from './store-file.ts';
 
 /** Uploads by kind: what may be in them, by their first bytes where it matters. */
@@ -74,13 +75,6 @@ async function upload(call: Call) {
   const { size } = received;
   await keepFile(work, { id, type, name, mime: image ?? 'application/octet-stream', size });
   return { name, fileId: id, size, url: fileUrl(type, id) };
-}
-
-/** The last part of the name, without control characters, at most 200 characters. */
-function cleanName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  return last.replace(/[\u0000-\u001f\u007f\u202a-\u202e]/g, '').slice(-200) || 'file';
 }
 
 /** Pictures are known by their first bytes, never by name or header; SVG is not one (it can hold scripts). */

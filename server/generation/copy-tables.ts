@@ -1,21 +1,20 @@
 import { keyOf } from '@tessera/schemas/generation/documents.ts';
 import { tableKey } from '@tessera/schemas/generation/table-shape.ts';
-import { linkOf } from '../engine/external/stored-link.ts';
 import type { Work } from '../engine/work/work.ts';
-import type { Link } from '../links/open-link.ts';
 import { clearReferences } from './copy/clear-references.ts';
 import { type CopyPlan, copyPlan } from './copy/copy-plan.ts';
-import { countRows, rowsBehind } from './copy/copy-rows.ts';
 import { mostMisfits } from './copy/misfit.ts';
+import type { RowSource } from './copy/row-source.ts';
 import { withoutIndexes } from './copy/without-indexes.ts';
 import { isAboutValues, type PreparedBatch, prepareBatch, writeBatch } from './copy/write-batch.ts';
 import { type JobPlan, type JobTable, markRows, setTable } from './job-store.ts';
 import { documentsOfPlan, fail, moduleOf } from './make-modules.ts';
 import { isOfOneTable, saidFault } from './said-fault.ts';
+import { sources } from './sources.ts';
 
 interface Copying {
   jobId: string;
-  linkId: string;
+  sourceId: string;
   plan: JobPlan;
   tables: JobTable[];
   signal: AbortSignal;
@@ -28,31 +27,35 @@ const manyRows = 20_000;
 
 /** Copies the rows of every table behind the last that came: main records before the rows that stand in them. */
 export async function copyTables(work: Work, copying: Copying): Promise<void> {
-  const link = await linkOf(work, copying.linkId);
+  const { sourceId, plan } = copying;
+  await sources[plan.source].withRows(work, { id: sourceId, use: (rows) => copyAll(work, { copying, rows }) });
+}
+
+async function copyAll(work: Work, { copying, rows }: { copying: Copying; rows: RowSource }): Promise<void> {
   const left = inOrder(copying).filter(({ state }) => !['done', 'failed', 'skipped'].includes(state));
-  for (const table of left) await count(work, { table, copying, link });
-  const isMuch = left.some(({ total, rows }) => (total ?? 0) - rows > manyRows);
-  const copyAll = async (drop: (table: string) => Promise<void>) => {
-    for (const table of left) await copyOne(work, { table, copying, link, drop });
+  for (const table of left) await count(work, { table, copying, rows });
+  const isMuch = left.some(({ total, rows: done }) => (total ?? 0) - done > manyRows);
+  const copyEach = async (drop: (table: string) => Promise<void>) => {
+    for (const table of left) await copyOne(work, { table, copying, rows, drop });
   };
-  if (isMuch) await withoutIndexes(work, { signal: copying.signal, steps: copyAll });
-  else await copyAll(async () => undefined);
+  if (isMuch) await withoutIndexes(work, { signal: copying.signal, steps: copyEach });
+  else await copyEach(async () => undefined);
 }
 
 interface OneTable {
   table: JobTable;
   copying: Copying;
-  link: Link;
+  rows: RowSource;
 }
 
-async function count(work: Work, { table, copying, link }: OneTable): Promise<void> {
-  const plan = planOf(work, { table, copying, link });
+async function count(work: Work, { table, copying, rows }: OneTable): Promise<void> {
+  const plan = planOf(work, { table, copying });
   if (!plan || table.total !== null) return;
   await orFailed(work, {
     table,
     copying,
     steps: async () => {
-      table.total = await countRows(link, { plan, signal: copying.signal });
+      table.total = await rows.count(plan, copying.signal);
       await setTable(work.db, { jobId: copying.jobId, place: table.place, rows_total: table.total });
     },
   });
@@ -62,7 +65,7 @@ async function copyOne(
   work: Work,
   { drop, ...one }: OneTable & { drop: (table: string) => Promise<void> },
 ): Promise<void> {
-  const { table, copying, link } = one;
+  const { table, copying, rows } = one;
   const { jobId } = copying;
   if (table.state === 'failed') return;
   const plan = planOf(work, one);
@@ -72,7 +75,7 @@ async function copyOne(
     steps: async () => {
       await setTable(work.db, { jobId, place: table.place, state: 'copying' });
       if ((table.total ?? 0) - table.rows > manyRows) await drop(plan.into);
-      await copyTable(work, { plan, table, link, copying });
+      await copyTable(work, { plan, table, rows, copying });
       table.state = 'done';
       await setTable(work.db, { jobId, place: table.place, state: 'done' });
     },
@@ -99,18 +102,15 @@ const inOrder = ({ tables, plan }: Copying): JobTable[] => {
 };
 
 /** Undefined where there is no module to copy into. */
-function planOf(
-  { registry }: Work,
-  { table, copying, link }: { table: JobTable; copying: Copying; link: Link },
-): CopyPlan | undefined {
-  const { plan, linkId } = copying;
+function planOf({ registry }: Work, { table, copying }: Pick<OneTable, 'table' | 'copying'>): CopyPlan | undefined {
+  const { plan, sourceId } = copying;
   const guess = plan.guesses.find((one) => keyOf(one) === table.key);
   const shape = plan.shapes.find((one) => tableKey(one) === table.key);
   const main = moduleOf(table, copying);
   const resource = main?.entryId ? registry.find(`entry/${main.entryId}`) : undefined;
   if (!guess || !shape || !resource) return undefined;
   const rowsField = rowsFieldOf(table, plan);
-  return copyPlan({ guess, shape, linkId, link, resource, rowsField });
+  return copyPlan({ guess, shape, linkId: sourceId, resource, rowsField });
 }
 
 const rowsFieldOf = ({ key }: JobTable, plan: JobPlan): string | undefined =>
@@ -118,12 +118,10 @@ const rowsFieldOf = ({ key }: JobTable, plan: JobPlan): string | undefined =>
     .flatMap(({ rows }) => rows)
     .find(({ table }) => table === key)?.field;
 
-async function copyTable(
-  work: Work,
-  { plan, table, link, copying }: { plan: CopyPlan; table: JobTable; link: Link; copying: Copying },
-): Promise<void> {
-  for await (const { rows } of rowsBehind(link, { plan, lastKey: table.lastKey, signal: copying.signal })) {
-    const batch = prepareBatch(plan, { rows, firstRow: table.rows });
+async function copyTable(work: Work, { plan, table, rows, copying }: OneTable & { plan: CopyPlan }): Promise<void> {
+  const found = rows.behind(plan, { lastKey: table.lastKey, signal: copying.signal });
+  for await (const { rows: some } of found) {
+    const batch = prepareBatch(plan, { rows: some, firstRow: table.rows });
     await writeMarked(work, { plan, table, batch, copying });
   }
 }
@@ -167,7 +165,7 @@ export async function clearDangling(work: Work, copying: Copying): Promise<void>
     const main = moduleOf(table, copying);
     const resource = main?.entryId ? work.registry.find(`entry/${main.entryId}`) : undefined;
     if (!guess || !resource) continue;
-    const copied = { guess, linkId: copying.linkId, resource, rowsField: rowsFieldOf(table, plan) };
+    const copied = { guess, linkId: copying.sourceId, resource, rowsField: rowsFieldOf(table, plan) };
     const cleared = table.cleared + (await clearReferences(work.db, { copied, targetOf }));
     if (cleared !== table.cleared) await setTable(work.db, { jobId, place: table.place, cleared });
   }

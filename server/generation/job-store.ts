@@ -6,9 +6,11 @@ import type { Database } from '../storage/database.ts';
 import type { EngineTables } from '../storage/engine-tables.ts';
 import { storedId } from '../storage/record-id.ts';
 import type { Misfit } from './copy/misfit.ts';
+import type { SourceKind } from './sources.ts';
 
 /** What was asked for, with what was found out about it: a job that goes on later makes the same. */
 export interface JobPlan {
+  source: SourceKind;
   guesses: GuessedTable[];
   shapes: TableShape[];
   withRows: boolean;
@@ -24,7 +26,9 @@ type TableState = EngineTables['generation_table']['state'];
 
 export interface Job {
   id: string;
-  linkId: string;
+  /** Of what it makes modules. */
+  sourceId: string;
+  actor: string | null;
   state: JobState;
   step: JobStep;
   fault: string | null;
@@ -48,8 +52,10 @@ export interface JobTable {
 export async function loadJob({ db }: Pick<Work, 'db'>, id: string): Promise<Job | undefined> {
   const row = await db.selectFrom('generation_job').selectAll().where('id', '=', storedId(id)).executeTakeFirst();
   if (!row) return undefined;
-  const { link_id: linkId, state, step } = row;
-  return { id: row.id, linkId, state, step, fault: row.fault as string | null, plan: row.plan as JobPlan };
+  const { link_id: sourceId, state, step, actor } = row;
+  // What was begun before there were workbooks does not say that it reads a link.
+  const plan = { source: 'link', ...(row.plan as Omit<JobPlan, 'source'>) } as JobPlan;
+  return { id: row.id, sourceId, actor, state, step, fault: row.fault as string | null, plan };
 }
 
 export async function loadTables({ db }: Pick<Work, 'db'>, jobId: string): Promise<JobTable[]> {

@@ -3,6 +3,7 @@ import { clearDangling, copyTables } from './copy-tables.ts';
 import { type Job, type JobStep, loadTables, setState, setStep, setTable } from './job-store.ts';
 import { makeDrafts, makeMenus, releaseDrafts } from './make-modules.ts';
 import { saidFault } from './said-fault.ts';
+import { sources } from './sources.ts';
 
 /** Somebody ended the job, or the process that ran it goes; it is not the job's failure. */
 export class Stopped extends Error {}
@@ -10,21 +11,24 @@ export class Stopped extends Error {}
 /** The steps of a job, from wherever it was left; each does what is not done yet. */
 export async function runJob(work: Work, { job, signal }: { job: Job; signal: AbortSignal }): Promise<void> {
   const { db } = work;
+  const source = sources[job.plan.source];
   try {
     await steps(work, { job, signal });
     const tables = await loadTables(work, job.id);
     const isWhole = tables.every(({ state }) => state !== 'failed');
     await setState(db, { id: job.id, state: isWhole ? 'done' : 'failed', from: ['running'], now: work.tenant.now() });
     await setStep(db, { id: job.id, step: 'done' });
+    await source.release(work, { id: job.sourceId, isDone: isWhole });
   } catch (error) {
     if (error instanceof Stopped || signal.aborted) return;
     const fault = saidFault(error, work.language);
     await setState(db, { id: job.id, state: 'failed', from: ['running'], fault, now: work.tenant.now() });
+    await source.release(work, { id: job.sourceId, isDone: false });
   }
 }
 
 async function steps(work: Work, { job, signal }: { job: Job; signal: AbortSignal }): Promise<void> {
-  const { plan, linkId } = job;
+  const { plan, sourceId } = job;
   const tables = await loadTables(work, job.id);
   const stopped = (): never => {
     throw new Stopped();
@@ -35,7 +39,7 @@ async function steps(work: Work, { job, signal }: { job: Job; signal: AbortSigna
     if (row?.state !== 'running') stopped();
   };
   const making = { jobId: job.id, plan, tables, goOn };
-  const copying = { jobId: job.id, linkId, plan, tables, signal, stopped };
+  const copying = { jobId: job.id, sourceId, plan, tables, signal, stopped };
   const begin = async (step: JobStep) => {
     await goOn();
     await setStep(work.db, { id: job.id, step });

@@ -157,7 +157,7 @@ export interface EngineTables {
   };
   /** What values of data sources are called. */
   source_text: { source_id: string; value: string; label: string; seen_at: Date; gone_at: Date | null };
-  /** Modules that are made of the tables of a database link. */
+  /** Modules that are made of the tables of a database link, or of the sheets of a workbook: the file's id is `link_id` then. */
   generation_job: {
     id: string;
     link_id: string;

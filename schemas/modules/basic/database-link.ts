@@ -164,7 +164,7 @@ export const databaseLink = {
         { field: 'remark' },
       ],
       keyword: ['fullName', 'code', 'host', 'databaseName'],
-      actions: ['tables', 'test'],
+      actions: ['tables', 'test', 'workbook'],
       buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_state'],
       permissions: { button: true },
     },
@@ -192,6 +192,13 @@ export const databaseLink = {
       opens: 'linkTest',
       // Whoever has made a link wants to know whether it works.
       afterCreate: true,
+    },
+    {
+      code: 'workbook',
+      title: t('由工作簿生成模块', '由活頁簿產生模組', 'Modules from a workbook', 'ブックからモジュールを作成'),
+      scope: 'list',
+      right: 'btn_tables',
+      opens: 'workbookModules',
     },
   ],
 } as const satisfies ResourceDefinition;

@@ -17,10 +17,12 @@ type Misfit =
   | 'notDecimal'
   | 'notDate'
   | 'notDateTime'
-  | 'notTime';
+  | 'notTime'
+  | 'notBoolean'
+  | 'formulaFault';
 type Tell = (reason: Misfit) => void;
 /** A value of a row as the column of the record takes it, as JSON; null where it cannot be one. */
-type ReadValue = (value: unknown, tell: Tell) => unknown;
+export type ReadValue = (value: unknown, tell: Tell) => unknown;
 
 /** How the values of a column become those of its field. */
 export function valueReader(field: ReadField, column: ColumnShape): ReadValue {

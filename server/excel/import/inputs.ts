@@ -3,11 +3,11 @@ import { cellFormOf } from '@tessera/schemas/record/index.ts';
 import type { Finding } from '@tessera/schemas/texts/document-findings.ts';
 import type { Presenter } from '../../engine/present/presenter.ts';
 import type { RecordValue } from '../../engine/work/hooks.ts';
+import type { SheetRow } from '../reading/rows-on-disk.ts';
 import { cellsOf } from '../record-sheet.ts';
 import type { Cell } from '../sheet-stream.ts';
 import { cellText } from '../workbook-parts.ts';
 import { type FieldColumn, type ImportColumns, isGiven, type TableColumns } from './columns.ts';
-import type { SheetRow } from './read-rows.ts';
 import { hiddenText, isBlankCell, isLine, type SheetRecord } from './sheet-records.ts';
 
 /** What a record of the sheet is to become, and what of it cannot be read; findings name fields by their paths. */

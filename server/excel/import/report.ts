@@ -5,9 +5,9 @@ import { type Language, textIn } from '@tessera/schemas/texts/text.ts';
 import type { SaidChange } from '../../engine/present/history.ts';
 import type { Resource } from '../../engine/registry/resource.ts';
 import type { Work } from '../../engine/work/work.ts';
+import type { SheetRow } from '../reading/rows-on-disk.ts';
 import type { ImportColumns } from './columns.ts';
 import { linesOf } from './inputs.ts';
-import type { SheetRow } from './read-rows.ts';
 import type { SheetRecord } from './sheet-records.ts';
 
 /** What is wrong with a record of the sheet: at which of its rows, in which column, in a sentence. */

@@ -1,5 +1,5 @@
+import type { SheetRow } from '../reading/rows-on-disk.ts';
 import type { ImportColumns, TableColumns } from './columns.ts';
-import type { SheetRow } from './read-rows.ts';
 
 /** Rows of one record; a sub-table takes no more (schemas/record/coerce.ts). */
 const mostRows = 10_000;

@@ -1,11 +1,11 @@
 import { type GuessedTable, usedFields } from '@tessera/schemas/generation/guess.ts';
-import { type ColumnShape, columnOf, type TableShape } from '@tessera/schemas/generation/table-shape.ts';
+import { columnOf, isCellColumn, type TableShape } from '@tessera/schemas/generation/table-shape.ts';
 import { idMaker } from '../../engine/external/row-id.ts';
 import { valueReader } from '../../engine/external/row-value.ts';
 import type { Resource, StoredField } from '../../engine/registry/resource.ts';
 import { storedKind } from '../../kinds/index.ts';
-import type { Link } from '../../links/open-link.ts';
 import type { MisfitReason } from './misfit.ts';
+import { cellReader } from './read-cell.ts';
 
 /** A column that is written: its name, its type in PostgreSQL, and its value of a row as JSON. */
 interface Written {
@@ -29,11 +29,10 @@ export interface CopyPlan {
   resource: Resource;
   /** The table of the main records, of a sub-table. */
   head: string | undefined;
-  /** What is read: expressions of the other database, with the key first, in its order. */
-  expressions: string[];
-  from: string;
+  shape: TableShape;
+  /** The columns that mark how far the rows came. */
   keyColumns: string[];
-  /** What stands where in a row that is read. */
+  /** What stands where in a row that is read: those that mark it first, in their order. */
   columns: string[];
   written: Written[];
   idOf: (row: readonly unknown[]) => string;
@@ -44,15 +43,18 @@ interface Wish {
   guess: GuessedTable;
   shape: TableShape;
   linkId: string;
-  link: Link;
   resource: Resource;
   /** The name of the field that holds the rows, of a sub-table. */
   rowsField?: string | undefined;
 }
 
+/** The column in which a row of a sheet has its number; no other has no name. */
+const rowNumber = '';
+
 export function copyPlan(wish: Wish): CopyPlan {
-  const { guess, shape, link, linkId, resource, rowsField } = wish;
-  const keyNames = shape.primaryKey?.columns ?? [];
+  const { guess, shape, linkId, resource, rowsField } = wish;
+  const keyNames = shape.primaryKey?.columns ?? [rowNumber];
+  const marking = shape.kind === 'sheet' ? [rowNumber] : keyNames;
   const columns = new Map<string, number>();
   const placeOf = (name: string): number => {
     const known = columns.get(name);
@@ -60,7 +62,7 @@ export function copyPlan(wish: Wish): CopyPlan {
     columns.set(name, columns.size);
     return columns.size - 1;
   };
-  for (const name of keyNames) placeOf(name);
+  for (const name of marking) placeOf(name);
   const rows = rowsField === undefined ? undefined : resource.rows.find(({ field }) => field.name === rowsField);
   const stored = new Map((rows?.fields ?? resource.fields).map((one) => [one.field.name, one]));
   const table = `${shape.schema}.${shape.name}`;
@@ -83,7 +85,7 @@ export function copyPlan(wish: Wish): CopyPlan {
       const place = { column: target.column, ...typeOf(target), from: field.column };
       if (field.to !== undefined) return [pointing(place, { to: field.to, names: [field.column] })];
       const at = placeOf(field.column);
-      const read = valueReader(field, column);
+      const read = isCellColumn(column) ? cellReader(field, column) : valueReader(field, column);
       return [{ ...place, read: (row, tell) => read(row[at], tell) }];
     }),
   ];
@@ -94,12 +96,11 @@ export function copyPlan(wish: Wish): CopyPlan {
     into: rows?.table ?? resource.table,
     resource,
     head: rows ? resource.table : undefined,
-    expressions: [...columns.keys()].map((name) => expressionOf(columnOf(shape, name), { link, name })),
-    from: `${link.quote(shape.schema)}.${link.quote(shape.name)}`,
-    keyColumns: keyNames,
+    shape,
+    keyColumns: marking,
     columns: [...columns.keys()],
     written: written.map((one, place) => ({ ...one, name: `c${place}` })),
-    keyOf: (row) => row.slice(0, keyNames.length),
+    keyOf: (row) => row.slice(0, marking.length),
     idOf: (row) => ownId(parts.map((part) => part(row))),
   };
 }
@@ -156,10 +157,4 @@ function parentColumn(
   if (!field || !resource.has('tree')) return [];
   const parent = pointing({ column: 'parent_id', type: 'text' }, { to: table, names: [field.column] });
   return [{ ...parent, read: (row, tell) => parent.read(row, tell) ?? '0' }];
-}
-
-/** MySQL calls a tinyint(1) yes or no, which may hold any number: it is asked for the number. */
-function expressionOf(column: ColumnShape | undefined, { link, name }: { link: Link; name: string }): string {
-  const quoted = link.quote(name);
-  return link.family === 'mysql' && column?.kind === 'boolean' ? `(${quoted} + 0)` : quoted;
 }

@@ -1,21 +1,24 @@
+import { columnOf } from '@tessera/schemas/generation/table-shape.ts';
 import type { Link } from '../../links/open-link.ts';
 import type { Batch } from '../../links/read-rows.ts';
 import type { CopyPlan } from './copy-plan.ts';
+import type { RowSource } from './row-source.ts';
 
 /** Rows of a batch, which is smaller where they are large. */
 const batchRows = 1000;
 /** How long the other database may think about one part of its answer. */
 const patience = 60_000;
 
-/** The rows of a table behind a key, in the order of their keys, so that whoever begins anew goes on behind the last. */
-export const rowsBehind = (
-  link: Link,
-  { plan, lastKey, signal }: { plan: CopyPlan; lastKey: readonly unknown[] | null; signal: AbortSignal },
-): AsyncGenerator<Batch, void, void> =>
-  oneAhead(link.stream(statement(link, { plan, lastKey }), { batch: batchRows, milliseconds: patience, signal }));
+/** The rows of the tables of a link. */
+export const linkRows = (link: Link): RowSource => ({
+  count: (plan, signal) => countRows(link, { plan, signal }),
+  behind: (plan, { lastKey, signal }) =>
+    oneAhead(link.stream(statement(link, { plan, lastKey }), { batch: batchRows, milliseconds: patience, signal })),
+});
 
 function statement(link: Link, { plan, lastKey }: { plan: CopyPlan; lastKey: readonly unknown[] | null }) {
-  const { expressions, from, keyColumns } = plan;
+  const { columns, keyColumns } = plan;
+  const expressions = columns.map((name) => expressionOf(plan, { link, name }));
   const keys = keyColumns.map(link.quote);
   const values: unknown[] = [];
   const bound = (value: unknown) => link.placeholder(values.push(value) - 1);
@@ -24,8 +27,16 @@ function statement(link: Link, { plan, lastKey }: { plan: CopyPlan; lastKey: rea
     return [...same, `${key} > ${bound(lastKey?.[place])}`].join(' and ');
   });
   const where = lastKey === null ? '' : ` where (${behind.join(') or (')})`;
-  const text = `select ${expressions.join(', ')} from ${from}${where} order by ${keys.join(', ')}`;
+  const text = `select ${expressions.join(', ')} from ${fromOf(plan, link)}${where} order by ${keys.join(', ')}`;
   return { text, values: lastKey === null ? [] : values };
+}
+
+const fromOf = ({ shape }: CopyPlan, link: Link): string => `${link.quote(shape.schema)}.${link.quote(shape.name)}`;
+
+/** MySQL calls a tinyint(1) yes or no, which may hold any number: it is asked for the number. */
+function expressionOf({ shape }: CopyPlan, { link, name }: { link: Link; name: string }): string {
+  const quoted = link.quote(name);
+  return link.family === 'mysql' && columnOf(shape, name)?.kind === 'boolean' ? `(${quoted} + 0)` : quoted;
 }
 
 /** While one batch is written the next is read. */
@@ -47,8 +58,8 @@ async function* oneAhead(batches: AsyncGenerator<Batch, void, void>): AsyncGener
 }
 
 /** How many rows there are; null where counting takes too long, or is not allowed. */
-export async function countRows(link: Link, { plan, signal }: { plan: CopyPlan; signal: AbortSignal }) {
+async function countRows(link: Link, { plan, signal }: { plan: CopyPlan; signal: AbortSignal }) {
   const limits = { rows: 1, bytes: 1000, milliseconds: 20_000, signal };
-  const found = await link.read({ text: `select count(*) from ${plan.from}`, values: [] }, limits);
+  const found = await link.read({ text: `select count(*) from ${fromOf(plan, link)}`, values: [] }, limits);
   return Number(found.rows[0]?.[0] ?? 0);
 }

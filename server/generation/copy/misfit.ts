@@ -4,7 +4,7 @@ import { type Text, t } from '@tessera/schemas/texts/text.ts';
 export interface Misfit {
   /** The key of the table. */
   table: string;
-  /** The row's, as the database says it. */
+  /** The row's, as the database says it; of a sheet its number. */
   key: unknown[];
   /** None where it is about the whole row. */
   column?: string;
@@ -64,6 +64,18 @@ export const misfitTexts = {
     '不是一天中的時間，已留空',
     'No time of day; left empty',
     '一日の時刻ではないため空にしました',
+  ),
+  notBoolean: t(
+    '不是“是”或“否”，已留空',
+    '不是「是」或「否」，已留空',
+    'Neither yes nor no; left empty',
+    '「はい」「いいえ」のどちらでもないため空にしました',
+  ),
+  formulaFault: t(
+    '公式出错，已留空',
+    '公式出錯，已留空',
+    'A formula that could not be computed; left empty',
+    '数式がエラーのため空にしました',
   ),
   noMainRecord: t(
     '主表中没有对应的记录，未复制',

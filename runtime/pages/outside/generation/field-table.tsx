@@ -1,14 +1,24 @@
+import type { FieldCorrection } from '@tessera/schemas/generation/corrections.ts';
 import { keyOf } from '@tessera/schemas/generation/documents.ts';
-import type { GuessedTable } from '@tessera/schemas/generation/guess.ts';
+import type { GuessedField, GuessedTable } from '@tessera/schemas/generation/guess.ts';
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
 import { Input, Select, Switch, Table } from 'antd';
 import { say } from '../../../session/language.ts';
+import { bareName } from './table-name.ts';
 import { generationTexts as texts } from './texts.ts';
 import type { Guesses } from './use-guesses.ts';
 
+interface Given {
+  table: GuessedTable;
+  /** What has been corrected of it, by its columns. */
+  changes: Record<string, FieldCorrection>;
+  correct: Guesses['correctField'];
+}
+
 /** What becomes of the columns of a table. */
-export function FieldTable({ table, correct }: { table: GuessedTable; correct: Guesses['correctField'] }) {
+export function FieldTable({ table, changes, correct }: Given) {
   const key = keyOf(table);
+  const isLoose = (column: string) => Object.hasOwn(changes, column) && changes[column]?.to === null;
   return (
     <Table
       size="small"
@@ -62,7 +72,7 @@ export function FieldTable({ table, correct }: { table: GuessedTable; correct: G
               size="small"
               aria-label={`${column} · ${say(texts.widget)}`}
               value={widget}
-              disabled={!use || widgets.length < 2}
+              disabled={!use || widgets.length < 2 || isLoose(column)}
               options={widgets.map((one) => ({ value: one, label: say(widgetOf(one).title) }))}
               onChange={(next) => correct(key, { column, widget: next })}
             />
@@ -83,9 +93,41 @@ export function FieldTable({ table, correct }: { table: GuessedTable; correct: G
         },
         {
           title: say(texts.to),
-          render: (_, { to, isGuess }) => (to ? `→ ${to.split('.').at(-1)} ${isGuess ? say(texts.guessed) : ''}` : ''),
+          width: 200,
+          render: (_, field) => (
+            <Target
+              field={field}
+              isLoose={isLoose(field.column)}
+              onChange={(to) => correct(key, { column: field.column, to })}
+            />
+          ),
         },
       ]}
+    />
+  );
+}
+
+const nowhere = '';
+
+/** Where a column points to, unless somebody says that it does not. */
+function Target(given: { field: GuessedField; isLoose: boolean; onChange: (to: string | null) => void }) {
+  const { field, isLoose, onChange } = given;
+  const { to, column, use, isGuess, isParent } = field;
+  if (to === undefined) return null;
+  const said = `→ ${bareName(to)} ${isGuess ? say(texts.guessed) : ''}`;
+  if (isParent) return said;
+  return (
+    <Select
+      className="ts-full"
+      size="small"
+      aria-label={`${column} · ${say(texts.to)}`}
+      value={isLoose ? nowhere : to}
+      disabled={!use}
+      options={[
+        { value: to, label: said },
+        { value: nowhere, label: say(texts.nowhere) },
+      ]}
+      onChange={(next) => onChange(next === nowhere ? null : next)}
     />
   );
 }

@@ -5,13 +5,15 @@ import type { TableColumnType } from 'antd';
 import { Input, Select, Table } from 'antd';
 import { say } from '../../../session/language.ts';
 import { FieldTable } from './field-table.tsx';
+import { HeadRow } from './head-row.tsx';
+import { bareName } from './table-name.ts';
 import { generationTexts as texts } from './texts.ts';
 import type { Guesses } from './use-guesses.ts';
 
 /** One line a table; unfolded, one line a column. */
 export function GuessTable(given: { guesses: Guesses; chosen: string[]; onChoose: (keys: string[]) => void }) {
   const { guesses, chosen, onChoose } = given;
-  const { tables = [], correctTable } = guesses;
+  const { tables = [] } = guesses;
   return (
     <Table
       className="ts-guesses"
@@ -30,22 +32,36 @@ export function GuessTable(given: { guesses: Guesses; chosen: string[]; onChoose
         }),
       }}
       expandable={{
-        expandedRowRender: (table) => <FieldTable table={table} correct={guesses.correctField} />,
+        expandedRowRender: (table) => (
+          <FieldTable
+            table={table}
+            changes={guesses.corrections[keyOf(table)]?.fields ?? {}}
+            correct={guesses.correctField}
+          />
+        ),
         rowExpandable: ({ fields }) => fields.length > 0,
       }}
-      columns={columnsOf(correctTable)}
+      columns={columnsOf(guesses)}
     />
   );
 }
 
-function columnsOf(correctTable: Guesses['correctTable']): TableColumnType<GuessedTable>[] {
+function columnsOf({ tables = [], correctTable }: Guesses): TableColumnType<GuessedTable>[] {
+  const isOfSheets = tables[0]?.head !== undefined;
   return [
     {
-      title: say(texts.table),
+      title: say(isOfSheets ? texts.sheet : texts.table),
       render: (_, table) => (
         <>
           {table.table}
-          {table.why && <div className="ts-hint">{say(table.why)}</div>}
+          {hintsOf(table).map((hint) => (
+            <div key={hint} className="ts-hint">
+              {hint}
+            </div>
+          ))}
+          {table.head !== undefined && (
+            <HeadRow table={table} onChange={(head) => correctTable(keyOf(table), { head })} />
+          )}
         </>
       ),
     },
@@ -116,10 +132,13 @@ function columnsOf(correctTable: Guesses['correctTable']): TableColumnType<Guess
   ];
 }
 
+const hintsOf = ({ why, isHidden }: GuessedTable): string[] => [
+  ...(why ? [say(why)] : []),
+  ...(isHidden ? [say(texts.hidden)] : []),
+];
+
 const asOf = ({ as, of, why }: GuessedTable) => [
   ...(why ? [] : [{ value: 'module', label: say(texts.module) }]),
-  ...(of === undefined
-    ? []
-    : [{ value: 'subTable', label: say(texts.subTable, { table: of.split('.').at(-1) ?? of }) }]),
+  ...(of === undefined ? [] : [{ value: 'subTable', label: say(texts.subTable, { table: bareName(of) }) }]),
   ...(why || as === 'none' ? [{ value: 'none', label: say(texts.none) }] : []),
 ];

@@ -1,8 +1,11 @@
+import type { Text } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Progress, Skeleton, Table, Tag } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../../session/call.ts';
 import { loadCurrentUser } from '../../../session/current-user.ts';
 import { say } from '../../../session/language.ts';
+import { type Misfit, Misfits } from './misfits.tsx';
+import { tableName, tableWord } from './table-name.ts';
 import { jobStates, generationTexts as texts } from './texts.ts';
 
 interface JobTable {
@@ -19,6 +22,7 @@ interface Job {
   state: string;
   fault?: string;
   tables: JobTable[];
+  misfits: Misfit[];
 }
 
 const colors: Record<string, string> = {
@@ -31,8 +35,8 @@ const colors: Record<string, string> = {
 const pace = 800;
 
 /** How far a generation is; it goes on when nobody looks. */
-export function JobProgress(given: { path: string; onAnew: () => void; onClose: () => void }) {
-  const { path, onAnew, onClose } = given;
+export function JobProgress(given: { path: string; anew: Text; onAnew: () => void; onClose: () => void }) {
+  const { path, anew, onAnew, onClose } = given;
   const [job, setJob] = useState<Job | undefined>();
   const [fault, setFault] = useState('');
   const [round, setRound] = useState(0);
@@ -83,6 +87,7 @@ export function JobProgress(given: { path: string; onAnew: () => void; onClose: 
       </p>
       {(fault || job.fault) && <Alert type="error" showIcon message={fault || job.fault} />}
       <JobTables tables={job.tables} />
+      {job.misfits.length > 0 && <Misfits misfits={job.misfits} />}
       <div className="ts-generate-foot">
         {!isOver && <Button onClick={() => void act('Cancel')}>{say(texts.cancel)}</Button>}
         {isOver && job.state !== 'done' && (
@@ -90,7 +95,7 @@ export function JobProgress(given: { path: string; onAnew: () => void; onClose: 
             {say(texts.resume)}
           </Button>
         )}
-        {isOver && <Button onClick={onAnew}>{say(texts.anew)}</Button>}
+        {isOver && <Button onClick={onAnew}>{say(anew)}</Button>}
         {isOver && <Button onClick={onClose}>{say(texts.close)}</Button>}
       </div>
     </>
@@ -104,9 +109,9 @@ function JobTables({ tables }: { tables: JobTable[] }) {
       rowKey="table"
       pagination={false}
       dataSource={tables}
-      scroll={{ x: 'max-content', y: 'calc(100vh - 320px)' }}
+      scroll={{ x: 'max-content' }}
       columns={[
-        { title: say(texts.table), dataIndex: 'table' },
+        { title: say(tableWord(tables[0]?.table)), render: (_, { table }) => tableName(table) },
         { title: say(texts.code), dataIndex: 'code' },
         {
           title: say(texts.state),

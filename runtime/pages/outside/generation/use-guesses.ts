@@ -14,27 +14,33 @@ export interface Guesses {
   correctField: (key: string, change: FieldCorrection & { column: string }) => void;
 }
 
-export function useGuesses(linkId: string, { standing }: { standing: boolean }): Guesses {
+/** `actions`: where the calls about the guesses begin. */
+export function useGuesses(actions: string, { standing }: { standing?: boolean | undefined } = {}): Guesses {
   const [guessed, setGuessed] = useState<GuessedTable[] | undefined>();
   const [fault, setFault] = useState<string | undefined>();
   const [corrections, setCorrections] = useState<Corrections>({});
+  const heads = JSON.stringify(headsSaid(corrections));
   useEffect(() => {
     let live = true;
-    const path = `/api/framework/basic/DatabaseTable/${encodeURIComponent(linkId)}/Actions/Guess`;
-    call<{ tables: GuessedTable[] }>({ method: 'POST', path, body: { standing }, quiet: true }).then(
+    const body = {
+      ...(standing === undefined ? {} : { standing }),
+      ...(heads === '{}' ? {} : { corrections: JSON.parse(heads) }),
+    };
+    call<{ tables: GuessedTable[] }>({ method: 'POST', path: `${actions}/Guess`, body, quiet: true }).then(
       ({ tables }) => live && setGuessed(tables),
       (error: unknown) => live && setFault(error instanceof Error ? error.message : String(error)),
     );
     return () => {
       live = false;
     };
-  }, [linkId, standing]);
+  }, [actions, heads, standing]);
   const tables = useMemo(
     () => guessed?.map((table) => corrected(table, corrections[keyOf(table)])),
     [guessed, corrections],
   );
   const correctTable: Guesses['correctTable'] = (key, change) =>
-    setCorrections((known) => ({ ...known, [key]: { ...known[key], ...change } }));
+    // Below other names stand other columns.
+    setCorrections((known) => ({ ...known, [key]: change.head === undefined ? { ...known[key], ...change } : change }));
   return {
     tables,
     fault,
@@ -51,10 +57,15 @@ export function useGuesses(linkId: string, { standing }: { standing: boolean }):
   };
 }
 
+const headsSaid = (corrections: Corrections) =>
+  Object.fromEntries(
+    Object.entries(corrections).flatMap(([key, { head }]) => (head === undefined ? [] : [[key, { head }]])),
+  );
+
 /** As it is shown; what follows from a correction elsewhere is the server's to say. */
 function corrected(table: GuessedTable, correction: TableCorrection | undefined): GuessedTable {
   if (!correction) return table;
-  const { fields = {}, ...rest } = correction;
+  const { fields = {}, head: _, ...rest } = correction;
   return { ...table, ...rest, fields: table.fields.map((field) => correctedField(field, fields[field.column])) };
 }
 
