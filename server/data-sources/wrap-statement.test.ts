@@ -39,6 +39,16 @@ limit 10 offset 20`,
   );
 });
 
+test('a keyword that is looked for as it is written means its capitals, whatever the collation', () => {
+  const exact = { keyword: { text: 'Ab', columns: ['a'], isExact: true } };
+  const of = (dialect: 'postgres' | 'mysql') =>
+    wrapStatement(inner, { dialect, placeholder: () => '?', selection: exact })
+      .text.split('\n')
+      .at(-1);
+  expect(of('postgres')).toBe(`where ("a"::text like ? escape '!')`);
+  expect(of('mysql')).toBe("where (cast(cast(`a` as char) as binary) like cast(? as binary) escape '!')");
+});
+
 test('numbers of rows are whole numbers', () => {
   for (const limit of [-1, 1.5, Number.NaN, '1; drop' as unknown as number])
     expect(() =>

@@ -6,6 +6,8 @@ interface Writing {
   name: (column: string) => string;
   text: (column: string) => string;
   like: string;
+  /** The same where capitals matter, whatever the collation of the column. */
+  exactly: (text: string, place: string) => string;
   order: (column: string, direction: string) => string;
   /** Two columns of one name may stand in a derived table as long as nobody asks for either. */
   takesSameNames: boolean;
@@ -16,6 +18,7 @@ const writing = {
     name: (column) => `"${column.replaceAll('"', '""')}"`,
     text: (column) => `${column}::text`,
     like: 'ilike',
+    exactly: (text, place) => `${text} like ${place}`,
     order: (column, direction) => `${column} ${direction} nulls last`,
     takesSameNames: true,
   },
@@ -23,6 +26,7 @@ const writing = {
     name: (column) => `\`${column.replaceAll('`', '``')}\``,
     text: (column) => `cast(${column} as char)`,
     like: 'like',
+    exactly: (text, place) => `cast(${text} as binary) like cast(${place} as binary)`,
     order: (column, direction) => `${column} is null, ${column} ${direction}`,
     takesSameNames: false,
   },
@@ -58,9 +62,9 @@ export function wrapStatement(
     );
   if (keyword) {
     const pattern = `%${keyword.text.replace(/[!%_]/g, '!$&')}%`;
-    conditions.push(
-      anyOf(keyword.columns.map((column) => `${textOf(column)} ${write.like} ${bind(pattern)} escape '!'`)),
-    );
+    const matched = (text: string, place: string) =>
+      keyword.isExact ? write.exactly(text, place) : `${text} ${write.like} ${place}`;
+    conditions.push(anyOf(keyword.columns.map((column) => `${matched(textOf(column), bind(pattern))} escape '!'`)));
   }
   const lines = [
     `select ${isCount ? 'count(*) as total' : '*'} from (`,
