@@ -25,8 +25,8 @@ interface Line extends SourceChoice {
 }
 
 const numbers: ReadonlySet<ColumnKind> = new Set(['integer', 'decimal']);
-/** What a column without a width has at least. */
-const usualWidth = 140;
+/** What a column without a width has at least: it takes what is left. */
+const leastWidth = 100;
 
 /** The rows of a page, one or many to be chosen; a double click takes one at once. On a phone one below the other. */
 export function PopupRows(given: PopupRowsProps) {
@@ -36,7 +36,7 @@ export function PopupRows(given: PopupRowsProps) {
     if (!multiple) return onChoose([value]);
     onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   };
-  const described = shown.map(({ column, title, width = usualWidth }) => {
+  const described = shown.map(({ column, title, width }) => {
     const known = columns.find(({ name }) => name === column);
     return { column, title: say(title) || known?.label || column, width, isNumber: numbers.has(known?.kind ?? 'text') };
   });
@@ -46,7 +46,7 @@ export function PopupRows(given: PopupRowsProps) {
     ({ column, title, width, isNumber }): TableColumnType<Line> => ({
       key: column,
       title,
-      width,
+      ...(width === undefined ? {} : { width }),
       align: isNumber ? 'right' : 'left',
       ellipsis: true,
       render: (_, { cells }) => textOf(cells?.[column]),
@@ -72,7 +72,7 @@ export function PopupRows(given: PopupRowsProps) {
       }}
       onRow={({ value }) => ({ onClick: () => toggle(value), onDoubleClick: () => !multiple && onConfirm(value) })}
       pagination={false}
-      scroll={{ x: described.reduce((sum, { width }) => sum + width, 100), y: 400 }}
+      scroll={{ x: described.reduce((sum, { width = leastWidth }) => sum + width, 100), y: 400 }}
     />
   );
 }

@@ -24,6 +24,8 @@ export function SourceTreeEdit(given: EditProps) {
   const [keyword, setKeyword] = useState('');
   // What came whole is searched here, with what it hangs below; of the rest the source knows more.
   const [isPart, setPart] = useState(false);
+  // Until a person folds something all of it is open, whenever it comes.
+  const [unfolded, setUnfolded] = useState<string[] | undefined>();
   const { found, parameters, retry } = useSourceRows(host, {
     source: rowsSourceIn(props),
     form,
@@ -53,7 +55,8 @@ export function SourceTreeEdit(given: EditProps) {
       treeNodeFilterProp="title"
       onSearch={setKeyword}
       {...(isPart ? { filterTreeNode: false } : {})}
-      treeDefaultExpandAll
+      treeExpandedKeys={unfolded ?? rows?.map(({ value }) => value) ?? []}
+      onTreeExpand={(keys) => setUnfolded(keys.map(String))}
       treeLine={{ showLeafIcon: false }}
       multiple={multiple}
       maxTagCount="responsive"
