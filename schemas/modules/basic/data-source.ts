@@ -282,7 +282,7 @@ export const dataSource = {
       ],
       search: [{ field: 'type' }, { field: 'dbLinkId' }],
       keyword: ['fullName', 'code'],
-      actions: ['preview', 'log'],
+      actions: ['preview', 'log', 'ownViews'],
       buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_state'],
       permissions: { button: true },
     },
@@ -309,6 +309,13 @@ export const dataSource = {
       scope: 'row',
       right: 'btn_log',
       opens: 'dataSourceLog',
+    },
+    {
+      code: 'ownViews',
+      title: t('开放的视图', '開放的檢視', 'Own views', '公開するビュー'),
+      scope: 'list',
+      right: null,
+      opens: 'ownViews',
     },
   ],
 } as const satisfies ResourceDefinition;

@@ -5,7 +5,7 @@ import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { fillIn } from '@tessera/schemas/texts/text.ts';
 import { askSource } from '../../engine/sources/ask-source.ts';
-import { shownViews, showViews } from '../../engine/sources/own-views.ts';
+import { shownViews, showViews, viewsToShow } from '../../engine/sources/own-views.ts';
 import { requireLink, requireSeen } from '../../engine/sources/require-seen.ts';
 import { type AskedChoices, offeredChoices } from '../../engine/sources/source-choices.ts';
 import { type StoredSource, sourceOf, storedSource } from '../../engine/sources/stored-source.ts';
@@ -85,8 +85,16 @@ export const dataSourceRoutes: Route[] = [
     path: `${base}/Actions/OwnViews`,
     permission: 'admin',
     summary: 'The views of the platform’s own database that SQL of data sources may read.',
-    answer: Fields({ views: Type.Array(Type.String()) }),
-    run: async ({ work }) => ({ views: await shownViews(work) }),
+    answer: Fields({
+      views: Type.Array(Type.String()),
+      /** Those that there are, and the schema that they stand in. */
+      known: Type.Array(Fields({ name: Type.String(), comment: Type.String(), columns: Type.Array(Type.String()) })),
+      schema: Type.String(),
+    }),
+    run: async ({ work }) => {
+      const { schema, views: known } = await viewsToShow(work);
+      return { views: await shownViews(work), known, schema };
+    },
   }),
   route({
     method: 'PUT',
