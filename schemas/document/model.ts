@@ -1,5 +1,5 @@
 import { kindOf } from '../kinds/index.ts';
-import { propsOf, targetOf } from '../language/defaults.ts';
+import { pointsByOptions, propsOf, targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { isShowable, type ModelDefinition } from '../language/model.ts';
 import type { FindResource, ResourceDefinition } from '../language/resource.ts';
@@ -100,7 +100,9 @@ function checkTarget(
   field: FieldDefinition,
   { at, walk: { findings, resources } }: Place,
 ): ResourceDefinition | undefined {
-  const takesTarget = pointsByTarget(field);
+  const isByTarget = widgetOf(field.widget).kinds.includes('ref') && !pointsByOptions(field.widget);
+  // While it has options they are what it takes its values from.
+  const takesTarget = isByTarget && field.props?.options === undefined;
   if (field.to && !takesTarget) findings.push(finding(at, 'unknownProperty', { value: 'to' }));
   if (!takesTarget) return undefined;
   const to = targetOf(field);
@@ -116,14 +118,6 @@ function checkTarget(
   } else if (!isShowable(found.model, to.show))
     findings.push(finding(`${at}.to.show`, 'notShowable', { value: to.show, title: found.model.titleField }));
   return found;
-}
-
-/** A widget whose options may be records says by them what it points into; another does so only while it has none. */
-function pointsByTarget({ widget, props }: FieldDefinition): boolean {
-  const { kinds, props: known } = widgetOf(widget);
-  const { options } = known;
-  if (!kinds.includes('ref') || (options?.type === 'options' && options.sources.includes('records'))) return false;
-  return props?.options === undefined;
 }
 
 function checkRows(field: FieldDefinition, { at, walk, inRows }: Place): void {

@@ -90,14 +90,13 @@ function Cards(given: PopupRowsProps & { described: Described[]; onToggle: (valu
       {rows.map(({ value, cells }, index) => (
         <li key={first + index}>
           <Choice checked={chosen.includes(value)} onChange={() => onToggle(value)}>
-            <dl>
+            <span className="ts-popup-card">
               {described.map(({ column, title }) => (
-                <div key={column}>
-                  <dt>{title}</dt>
-                  <dd>{textOf(cells?.[column])}</dd>
-                </div>
+                <span key={column}>
+                  <small>{title}</small> <span>{textOf(cells?.[column])}</span>
+                </span>
               ))}
-            </dl>
+            </span>
           </Choice>
         </li>
       ))}

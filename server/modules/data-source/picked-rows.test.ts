@@ -1,5 +1,6 @@
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ForeignDatabase, filledDatabase } from '../../../fixtures/foreign-databases.ts';
 import { releaseEntry } from '../../../fixtures/release-entry.ts';
 import { makeWorld, type World } from '../../../fixtures/world.ts';
 
@@ -50,30 +51,48 @@ const page = {
           options: { source: 'dataSource', code: 'numbers', value: 'id', label: 'name' },
         },
       },
+      {
+        id: 'f6',
+        name: 'artist',
+        kind: 'text',
+        label: 'Artist',
+        widget: 'relationForm',
+        props: {
+          display: 'popup',
+          options: { source: 'dataSource', code: 'artists', value: 'id', label: 'name' },
+        },
+      },
     ],
   },
   pages: {
-    form: { body: ['f1', 'f2', 'f3', 'f4', 'f5'].map((id) => ({ node: 'field', id, field: id })) },
+    form: { body: ['f1', 'f2', 'f3', 'f4', 'f5', 'f6'].map((id) => ({ node: 'field', id, field: id })) },
     list: { columns: [{ field: 'f1' }, { field: 'f2' }], permissions: { column: true } },
   },
 } as PageDocument;
 
 let world: World;
+let music: ForeignDatabase;
 let entry: string;
 beforeAll(async () => {
-  world = await makeWorld();
+  [world, music] = await Promise.all([makeWorld(), filledDatabase('chinookMysql')]);
+  const { type, host, port, database, user } = music.settings;
+  const link = { fullName: 'Music', code: 'music', type, host, port, databaseName: database, userName: user };
+  const dbLinkId = (await world.ask('POST', '/api/framework/basic/DbLink', link)).data.id;
   for (const source of [
     { code: 'parts', type: 'static', text: JSON.stringify(parts), columns: [{ name: 'spec', label: 'Material' }] },
     { code: 'places', type: 'static', text: JSON.stringify(places) },
     { code: 'numbers', text: "select n as id, 'Number ' || n as name from generate_series(1, 45) n order by 1" },
-    { code: 'nothing', type: 'static', text: '[]' },
+    { code: 'artists', dbLinkId, text: 'select ArtistId as id, Name as name from Artist order by Name desc -- all' },
   ])
     expect(
       await world.ask('POST', base, { fullName: source.code, type: 'sql', dbLinkId: '0', ...source }),
     ).toMatchObject({ code: 200 });
   entry = await releaseEntry(world, { code: 'usages', fullName: 'Usages', page });
 });
-afterAll(() => world.end());
+afterAll(async () => {
+  await world.end();
+  await music.drop();
+});
 
 const asked = { value: 'id', label: 'name', columns: ['name', 'spec'], fills: ['price'] };
 const rowsOf = async (code: string, body: object, ask = world.ask) => ask('POST', `${base}/${code}/Options`, body);
@@ -113,6 +132,19 @@ test('SQL is paged where it is, and counted when somebody asks', async () => {
   expect((await count({})).data).toMatchObject({ list: [], total: 45 });
   expect((await count({ keyword: '4' })).data.total).toBe(10);
   expect((await count({ keyword: 'number' })).data.total).toBe(0);
+});
+
+test('pages of MariaDB come in the order of the statement, and capitals mean something there too', async () => {
+  const body = { value: 'id', label: 'name', columns: ['name'], pageSize: 100 };
+  const page = async (currentPage: number, rest = {}) =>
+    (await rowsOf('artists', { ...body, currentPage, ...rest })).data.list.map(({ label }: { label: string }) => label);
+  const all = [...(await page(1)), ...(await page(2)), ...(await page(3))];
+  expect([all.length, all[0], new Set(all).size]).toEqual([275, 'Zeca Pagodinho', 275]);
+  const found = await page(1, { keyword: 'Black' });
+  expect(found).toContain('Black Sabbath');
+  expect(found).toEqual(all.filter((label) => label.includes('Black')));
+  expect(await page(1, { keyword: 'black s' })).toEqual([]);
+  expect((await rowsOf('artists', { ...body, keyword: 'Black', withTotal: 'only' })).data.total).toBe(found.length);
 });
 
 test('what is picked is checked and keeps its text, in a pop-up and in a tree', async () => {
