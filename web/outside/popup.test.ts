@@ -65,6 +65,20 @@ const page = {
         widget: 'treeSelect',
         props: { options: rows('regions', { parent: 'above' }), lastLevel: true },
       },
+      { id: 'f8', name: 'most', kind: 'integer', label: 'Most', widget: 'number' },
+      {
+        id: 'f9',
+        name: 'number',
+        kind: 'text',
+        label: 'Number',
+        widget: 'relationForm',
+        props: {
+          display: 'popup',
+          options: rows('numbers', { parameters: [{ name: 'most', field: 'most' }] }),
+          fills: [{ field: 'double', column: 'double' }],
+        },
+      },
+      { id: 'f10', name: 'double', kind: 'integer', label: 'Double', widget: 'number' },
       {
         id: 'f7',
         name: 'lines',
@@ -86,7 +100,13 @@ const page = {
     ],
   },
   pages: {
-    form: { body: ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7'].map((id) => ({ node: 'field', id, field: id })) },
+    form: {
+      body: ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f8', 'f9', 'f10', 'f7'].map((id) => ({
+        node: 'field',
+        id,
+        field: id,
+      })),
+    },
     list: { columns: [{ field: 'f1' }, { field: 'f2' }, { field: 'f5' }, { field: 'f6' }], search: [{ field: 'f2' }] },
   },
 };
@@ -101,6 +121,11 @@ beforeAll(async () => {
     await site.world.ask('POST', '/api/framework/basic/DataSource', {
       ...{ fullName: code, code, type: 'static', text: JSON.stringify(list), keptSeconds: 0 },
     });
+  await site.world.ask('POST', '/api/framework/basic/DataSource', {
+    ...{ fullName: 'numbers', code: 'numbers', type: 'sql', dbLinkId: '0' },
+    text: "select n as id, 'Number ' || n as name, n * 2 as double from generate_series(1, :most) n",
+    parameters: [{ name: 'most', type: 'integer', required: true, label: 'Most' }],
+  });
   entry = await releaseEntry(site.world, { code: 'usages', fullName: 'Usages', page });
   const visit = await site.open();
   await visit.signIn('admin', adminPassword);
@@ -190,6 +215,28 @@ test('what is gone from the source is shown as such; taken out, it empties what 
   await form().locator('[data-field=part]').getByRole('button', { name: 'Clear' }).click();
   await expect.poll(() => field('Material').inputValue()).toBe('');
   expect([await field('Part').inputValue(), await field('Price').inputValue()]).toEqual(['', '']);
+  expect(errors).toEqual([]);
+});
+
+test('the rows depend on another field; what it does not offer any more goes, with what it filled in', async () => {
+  await field('Number').click();
+  await dialog().getByText('Fill in first: Most').waitFor();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  await field('Most').fill('30');
+  await field('Number').click();
+  await dialog().getByText('30 in all').waitFor();
+  await dialog().locator('.ant-pagination-item-2').click();
+  await row('Number 25').click();
+  await dialog().getByRole('button', { name: 'OK' }).click();
+  await expect.poll(() => field('Double').inputValue()).toBe('50');
+  await field('Most').fill('26');
+  await field('Most').press('Tab');
+  await expect.poll(() => field('Number').inputValue()).toBe('Number 25');
+  await field('Most').fill('24');
+  await field('Most').press('Tab');
+  await expect.poll(() => field('Double').inputValue()).toBe('');
+  expect(await field('Number').inputValue()).toBe('');
   expect(errors).toEqual([]);
 });
 
