@@ -18,7 +18,7 @@ export function fakeHost({ options, entries, modules = [], tables = [] }: Known)
     options: async (code) => options[code] ?? [],
     rows: async (_, { keyword = '', values }) => ({
       list: entries
-        .map(({ id, fullName }) => ({ value: id, label: fullName }))
+        .map(({ id, fullName, ...cells }) => ({ value: id, label: fullName, cells }))
         .filter((one) => one.label.includes(keyword) && (values?.includes(one.value) ?? true)),
       more: false,
     }),

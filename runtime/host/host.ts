@@ -1,3 +1,4 @@
+import type { ColumnKind } from '@tessera/schemas/data-source/columns.ts';
 import type { Dialect } from '@tessera/schemas/data-source/scan-statement.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import type { ModuleOrigin, SourceOf } from '@tessera/schemas/options/source.ts';
@@ -36,6 +37,35 @@ export interface SourceChoice {
   value: string;
   label: string;
   parent?: string;
+  /** The columns that were asked for. */
+  cells?: Record<string, unknown>;
+}
+
+/** What a data source is asked for. */
+interface RowsAsked {
+  parameters: Record<string, unknown>;
+  keyword?: string;
+  values?: string[];
+  /** The columns that a pop-up shows, which the keyword is looked for in, and those that other fields take over. */
+  columns?: string[];
+  fills?: string[];
+  currentPage?: number;
+  pageSize?: number;
+  /** No rows, but how many there are. */
+  withTotal?: 'only';
+}
+
+export interface RowsFound {
+  list: SourceChoice[];
+  /** There are others behind these. */
+  more: boolean;
+  /** What has to be filled in before there are any. */
+  lacks?: string;
+  /** What the columns that are shown hold, and are called where the form says nothing. */
+  columns?: { name: string; kind: ColumnKind; label: string }[];
+  total?: number;
+  /** The source did not give all of its rows. */
+  isCut?: boolean;
 }
 
 interface SelectorQuery {
@@ -94,14 +124,8 @@ export type FileType = 'annex' | 'annexpic';
 /** What the runtime offers to widgets. A view takes what it needs from here and fetches nothing itself. */
 export interface Host {
   options: (dictionaryCode: string) => Promise<Option[]>;
-  /**
-   * The rows of a data source that a field offers: some of them, with a keyword those that match, or those of values.
-   * `lacks`: what has to be filled in before there are any.
-   */
-  rows: (
-    source: SourceOf<'dataSource'>,
-    asked: { parameters: Record<string, unknown>; keyword?: string; values?: string[] },
-  ) => Promise<{ list: SourceChoice[]; more: boolean; lacks?: string }>;
+  /** The rows of a data source that a field offers: some of them, with a keyword those that match, or those of values. */
+  rows: (source: SourceOf<'dataSource'>, asked: RowsAsked) => Promise<RowsFound>;
   /** The modules that this person may see and a menu can open. */
   modules: () => Promise<ModuleChoice[]>;
   /** The entries that match; trees come nested. */

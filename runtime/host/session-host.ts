@@ -3,7 +3,7 @@ import type { CurrentUser } from '../session/current-user.ts';
 import { language } from '../session/language.ts';
 import { callResource, loadResource, withFixed } from '../session/resource.ts';
 import { saveFile } from '../session/save-file.ts';
-import type { Host, ModuleChoice, Option, OrganizationNode, SelectorEntry, StoredFile } from './host.ts';
+import type { Host, ModuleChoice, Option, OrganizationNode, RowsFound, SelectorEntry, StoredFile } from './host.ts';
 import { createLinkTables } from './link-tables.ts';
 import { createPeople } from './people.ts';
 
@@ -62,7 +62,7 @@ export function createSessionHost(user: CurrentUser): Host {
       }),
     rows: ({ code, value, label, parent }, asked) => {
       const path = `/api/framework/basic/DataSource/${encodeURIComponent(code)}/Options`;
-      return call({ method: 'POST', path, body: { value, label, parent, ...asked }, quiet: true });
+      return call<RowsFound>({ method: 'POST', path, body: { value, label, parent, ...asked }, quiet: true });
     },
     selector,
     below: async (resource, id) => {

@@ -1,8 +1,8 @@
 import type { SourceOf } from '@tessera/schemas/options/source.ts';
 import { useEffect, useState } from 'react';
-import type { Host, Option, SourceChoice } from './host.ts';
+import type { Host, Option, RowsFound, SourceChoice } from './host.ts';
 
-type RowsSource = SourceOf<'dataSource'>;
+export type RowsSource = SourceOf<'dataSource'>;
 
 /** The values beside a field that its options may depend on. */
 export interface Beside {
@@ -10,43 +10,48 @@ export interface Beside {
   watch: (names: readonly string[], onChange: () => void) => () => void;
 }
 
-type Found =
-  | { is: 'asked' }
-  | { is: 'failed'; why: string }
-  | { is: 'here'; list: SourceChoice[]; more: boolean; lacks?: string };
+type Found = { is: 'asked' } | { is: 'failed'; why: string } | ({ is: 'here' } & RowsFound);
+
+/** What is wanted of the rows; `columns` and what follows: see `Host.rows`. */
+interface Wanted {
+  source: RowsSource | undefined;
+  form: Beside;
+  keyword?: string;
+  columns?: string[];
+  fills?: string[];
+  currentPage?: number;
+  pageSize?: number;
+  isWanted?: boolean;
+}
 
 /** What the parameters of a source are now, by their names. */
-const parametersOf = (source: RowsSource | undefined, form: Beside): Record<string, unknown> =>
-  Object.fromEntries((source?.parameters ?? []).map(({ name, field }) => [name, form.get(field) ?? null]));
-
-/** The rows of a data source, asked again whenever what they depend on changes. */
-export function useSourceRows(
-  host: Host,
-  {
-    source,
-    form,
-    keyword = '',
-    isWanted = true,
-  }: { source: RowsSource | undefined; form: Beside; keyword?: string; isWanted?: boolean },
-): { found: Found; parameters: Record<string, unknown>; retry: () => void } {
-  const [found, setFound] = useState<Found>({ is: 'asked' });
-  const [attempt, setAttempt] = useState(0);
+export function useParameters(source: RowsSource | undefined, form: Beside): Record<string, unknown> {
   const [, setChange] = useState(0);
   const fields = (source?.parameters ?? []).map(({ field }) => field).join();
   useEffect(() => {
     if (fields === '') return;
     return form.watch(fields.split(','), () => setChange((count) => count + 1));
   }, [form, fields]);
-  const parameters = parametersOf(source, form);
-  const key = JSON.stringify([source, parameters, keyword]);
+  return Object.fromEntries((source?.parameters ?? []).map(({ name, field }) => [name, form.get(field) ?? null]));
+}
+
+/** The rows of a data source, asked again whenever what they depend on changes. */
+export function useSourceRows(
+  host: Host,
+  { source, form, keyword = '', isWanted = true, ...more }: Wanted,
+): { found: Found; parameters: Record<string, unknown>; retry: () => void } {
+  const [found, setFound] = useState<Found>({ is: 'asked' });
+  const [attempt, setAttempt] = useState(0);
+  const parameters = useParameters(source, form);
+  const key = JSON.stringify([source, parameters, keyword, more]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked, an attempt that it is asked again
   useEffect(() => {
     if (!source || !isWanted) return;
     let live = true;
     setFound({ is: 'asked' });
     const ask = () =>
-      host.rows(source, { parameters, ...(keyword ? { keyword } : {}) }).then(
-        ({ list, more, lacks }) => live && setFound({ is: 'here', list, more, ...(lacks ? { lacks } : {}) }),
+      host.rows(source, { parameters, ...more, ...(keyword ? { keyword } : {}) }).then(
+        (answer) => live && setFound({ is: 'here', ...answer }),
         (error: unknown) => live && setFound({ is: 'failed', why: error instanceof Error ? error.message : '' }),
       );
     // Somebody is typing.
@@ -59,16 +64,58 @@ export function useSourceRows(
   return { found, parameters, retry: () => setAttempt((count) => count + 1) };
 }
 
-/** Rows below the ones that they name as their parents; one whose parent is not among them stands at the top. */
+/** How many rows there are in all; undefined while that is not known, or cannot be. */
+export function useTotal(
+  host: Host,
+  { source, form, keyword = '', columns, isWanted }: Wanted & { source: RowsSource; isWanted: boolean },
+): number | undefined {
+  const [counted, setCounted] = useState<{ key: string; total: number | undefined } | undefined>();
+  const parameters = useParameters(source, form);
+  const key = JSON.stringify([source, parameters, keyword, columns]);
+  const isKnown = counted?.key === key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked
+  useEffect(() => {
+    if (!isWanted || isKnown) return;
+    let live = true;
+    const asked = { parameters, ...(keyword ? { keyword } : {}), ...(columns ? { columns } : {}) };
+    host.rows(source, { ...asked, withTotal: 'only' }).then(
+      ({ total }) => live && setCounted({ key, total }),
+      // Rows are turned over without it too.
+      () => live && setCounted({ key, total: undefined }),
+    );
+    return () => {
+      live = false;
+    };
+  }, [host, key, isWanted, isKnown]);
+  return isKnown ? counted.total : undefined;
+}
+
+/**
+ * Rows below the ones that they name as their parents; one whose parent is not among them stands at the top, and so does
+ * what would hang below itself. A value that comes twice stands where it came first.
+ */
 export function nestChoices(list: SourceChoice[]): Option[] {
-  const options = new Map(list.map(({ value, label }) => [value, { value, label } as Option]));
+  const options = new Map<string, Option>();
+  const parents = new Map<string, string>();
+  for (const { value, label, parent } of list) {
+    if (options.has(value)) continue;
+    options.set(value, { value, label });
+    if (parent !== undefined) parents.set(value, parent);
+  }
   const roots: Option[] = [];
-  for (const { value, parent } of list) {
-    const option = options.get(value);
-    const above = parent === undefined || parent === value ? undefined : options.get(parent);
-    if (!option) continue;
-    if (above) above.children = [...(above.children ?? []), option];
+  for (const [value, option] of options) {
+    const above = options.get(parents.get(value) ?? '');
+    if (above && !hangsBelowItself(value, parents)) above.children = [...(above.children ?? []), option];
     else roots.push(option);
   }
   return roots;
+}
+
+function hangsBelowItself(value: string, parents: ReadonlyMap<string, string>): boolean {
+  const passed = new Set<string>();
+  for (let at = parents.get(value); at !== undefined && !passed.has(at); at = parents.get(at)) {
+    if (at === value) return true;
+    passed.add(at);
+  }
+  return false;
 }

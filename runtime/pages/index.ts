@@ -37,6 +37,7 @@ export const runtimePages = {
     interfaceKeys: lazy(async () => ({ default: (await import('./outside/interface-keys.tsx')).InterfaceKeys })),
     interfaceCalls: lazy(async () => ({ default: (await import('./outside/interface-calls.tsx')).InterfaceCalls })),
     dataSourceLog: lazy(async () => ({ default: (await import('./outside/source-log.tsx')).DataSourceLog })),
+    ownViews: lazy(async () => ({ default: (await import('./outside/own-views.tsx')).OwnViews })),
     dictionaryData: lazy(async () => ({ default: (await import('./dictionary-data.tsx')).DictionaryData })),
   },
 } satisfies PageRegistry;

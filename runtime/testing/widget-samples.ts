@@ -48,10 +48,14 @@ const places = {
   ],
 };
 
+const rows = { source: 'dataSource', code: 'people', value: 'id', label: 'fullName' };
+
 /** The records that references point to. */
 export const sampleEntries = [
   { id: 'r1', fullName: 'Ann' },
   { id: 'r2', fullName: 'Bo' },
+  // What comes from elsewhere is called by its value where nobody says more.
+  { id: 'Cy', fullName: 'Cy' },
 ];
 const person: WidgetSample = {
   field: { kind: 'ref' },
@@ -218,6 +222,22 @@ export const widgetVariants: Record<string, { widget: WidgetName; sample: Widget
       field: { kind: 'ref', props: { options: { source: 'records', resource: 'sales/Customer' } } },
       value: 'r1',
       enter: { choose: ['Bo'], gives: 'r2' },
+    },
+  },
+  'related record of a data source': {
+    widget: 'relationForm',
+    sample: {
+      field: { kind: 'text', props: { options: rows } },
+      value: 'Cy',
+      enter: { choose: ['Bo'], gives: 'r2' },
+    },
+  },
+  'tree of a data source': {
+    widget: 'treeSelect',
+    sample: {
+      field: { kind: 'refs', props: { options: { ...rows, parent: 'above' }, multiple: true } },
+      value: ['Cy'],
+      enter: { choose: ['Bo'], gives: ['Cy', 'r2'] },
     },
   },
   'picker of several': {

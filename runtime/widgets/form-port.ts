@@ -22,6 +22,8 @@ export interface FormPort {
    * were refused; the others are set. The rows of a sub-table are set in it alone.
    */
   set: (values: Record<string, unknown>) => string[];
+  /** The same from columns of a data source: each as its field can hold it, nothing where it cannot. */
+  fill: (columns: Record<string, unknown>) => string[];
   /** Calls `onChange` whenever one of these fields holds something else; the answer ends it. */
   watch: (names: readonly string[], onChange: () => void) => () => void;
   /** What the choices of a field match as the form stands; undefined where it takes any. */
@@ -53,6 +55,7 @@ export const noForm: FormPort = {
   isWritable: () => false,
   errorOf: () => undefined,
   set: (values) => Object.keys(values),
+  fill: (columns) => Object.keys(columns),
   watch: () => () => undefined,
   limitOf: () => undefined,
   inRow: () => noForm,

@@ -7,7 +7,7 @@ import { iconView } from './icon/views.tsx';
 import { multilingualView } from './multilingual/views.tsx';
 import { amountView, calculateView, numberView } from './number-views.tsx';
 import { relationViewWith } from './reference/relation-view.tsx';
-import { peopleView, referenceView, treeReferenceView } from './reference/views.tsx';
+import { peopleView, referenceView, treeReferenceView, treeSelectView } from './reference/views.tsx';
 import { subTableViewWith } from './sub-table/sub-table-view.tsx';
 import { filledReferenceView, filledTextView, filledTimeView } from './system/views.tsx';
 import { jsonView, textAreaView, textView } from './text-views.tsx';
@@ -36,7 +36,7 @@ const views = {
   subTable: subTableViewWith(viewOf),
   calculate: calculateView,
   relationForm: relationViewWith(viewOf),
-  treeSelect: treeReferenceView,
+  treeSelect: treeSelectView,
   codeRule: filledTextView,
   json: jsonView,
   codeEditor: codeView,

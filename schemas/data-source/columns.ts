@@ -25,4 +25,6 @@ export interface SourceRows {
   rows: Record<string, unknown>[];
   /** What there was too much of: then these are the first rows. */
   cut: null | 'rows' | 'bytes';
+  /** How many rows are wanted, whatever page of them, where that is known. */
+  total?: number;
 }

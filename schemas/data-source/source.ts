@@ -10,8 +10,8 @@ export type SourceDefinition = { parameters: readonly ParameterDefinition[] } & 
 
 /** Which of the rows that a source answers are wanted. */
 export interface Selection {
-  /** A text that one of the columns holds, in capitals or not. */
-  keyword?: { text: string; columns: readonly string[] };
+  /** A text that one of the columns holds, in capitals or not; `isExact`: written as it is there. */
+  keyword?: { text: string; columns: readonly string[]; isExact?: boolean };
   /** Rows whose column reads as one of these values: the labels of what is stored. */
   filter?: { column: string; values: readonly (string | number | boolean)[] };
   order?: { column: string; descending?: boolean };

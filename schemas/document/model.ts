@@ -1,5 +1,5 @@
 import { kindOf } from '../kinds/index.ts';
-import { propsOf, targetOf } from '../language/defaults.ts';
+import { pointsByOptions, propsOf, targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { isShowable, type ModelDefinition } from '../language/model.ts';
 import type { FindResource, ResourceDefinition } from '../language/resource.ts';
@@ -10,6 +10,7 @@ import type { Finding } from '../texts/document-findings.ts';
 import { finding } from '../texts/document-findings.ts';
 import { isWidgetName, widgetOf } from '../widgets/index.ts';
 import { checkMatching, checkTreesBy } from './matching.ts';
+import { checkPickedRows } from './picked-rows.ts';
 import { checkProps } from './props.ts';
 import { type ValueWalk, walkOf } from './values.ts';
 
@@ -51,7 +52,7 @@ function checkFields(
       walk.findings.push(finding(`${at}.widget`, 'unknownWidget', { value: field.widget }));
       continue;
     }
-    checkField(field, { at, walk, inRows });
+    checkField(field, { at, walk, inRows, beside: fields });
   }
 }
 
@@ -59,6 +60,8 @@ interface Place {
   at: string;
   walk: ValueWalk;
   inRows: boolean;
+  /** The fields of the record, or of the rows, that it stands in. */
+  beside: readonly FieldDefinition[];
 }
 
 function checkField(field: FieldDefinition, place: Place): void {
@@ -82,6 +85,7 @@ function checkField(field: FieldDefinition, place: Place): void {
   const known = field.kind === 'rows' ? (field.rows ?? []) : target?.model.fields;
   checkProps(field, { path: `${at}.props`, walk: { ...walk, fieldNames: known?.map(({ name }) => name) } });
   checkMatching(field, place);
+  checkPickedRows(field, place);
   checkRows(field, place);
   for (const [i, rule] of (field.rules ?? []).entries()) {
     if ('pattern' in rule && !compilePattern(rule.pattern))
@@ -96,9 +100,9 @@ function checkTarget(
   field: FieldDefinition,
   { at, walk: { findings, resources } }: Place,
 ): ResourceDefinition | undefined {
-  const { kinds, props } = widgetOf(field.widget);
-  // A widget with options says by its options what it points into.
-  const takesTarget = kinds.includes('ref') && !('options' in props);
+  const isByTarget = widgetOf(field.widget).kinds.includes('ref') && !pointsByOptions(field.widget);
+  // While it has options they are what it takes its values from.
+  const takesTarget = isByTarget && field.props?.options === undefined;
   if (field.to && !takesTarget) findings.push(finding(at, 'unknownProperty', { value: 'to' }));
   if (!takesTarget) return undefined;
   const to = targetOf(field);

@@ -1,5 +1,5 @@
 import { idOf } from '../import/naming.ts';
-import { withoutDefaults } from '../language/defaults.ts';
+import { pointsByOptions, withoutDefaults } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import { documentVersion, type PageDocument } from '../language/resource.ts';
@@ -135,7 +135,7 @@ function targetOf({ to, widget, props }: GuessedField, { byKey, rows }: Surround
   if (target?.as !== 'module') return {};
   const resource = `entry/${target.code}`;
   const show = target.titleField;
-  if ('options' in widgetOf(widget).props)
+  if (pointsByOptions(widget))
     return { props: { ...props, options: { source: 'records', resource, show }, filterable: true } };
   const isLarge = (rows.get(keyOf(target)) ?? 0) > mostInDropDown;
   const popup = { display: 'popup', columns: columnsOfPopup(target) };

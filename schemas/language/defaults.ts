@@ -25,6 +25,12 @@ export function optionSourceOf({ to, widget, props }: FieldDefinition): OptionSo
   return source ?? ('options' in known ? (props?.options as OptionSource | undefined) : undefined);
 }
 
+/** Whether a widget says by its options which records it points into; others say it by `to`. */
+export function pointsByOptions(widget: FieldDefinition['widget']): boolean {
+  const { options } = widgetOf(widget).props;
+  return options?.type === 'options' && options.sources.includes('records');
+}
+
 /** What a reference points into, whoever says so. */
 export function targetOf(field: FieldDefinition): FieldDefinition['to'] {
   const source = optionSourceOf(field);

@@ -28,6 +28,7 @@ export const actionPages = [
   'interfaceKeys',
   'linkTest',
   'logOnTime',
+  'ownViews',
   'resetPassword',
   'roleAuthorize',
   'viewAs',

@@ -30,3 +30,8 @@ export const captionsField = builtinField('captions', {
 /** A moment that the server writes. */
 export const timeField = <const Name extends string>(name: Name, label: Text) =>
   builtinField(name, { widget: 'date', label, kind: 'dateTime', props: { withTime: true } });
+
+/** The fixed options of a field: values and what they are called. */
+export const oneOf = (titles: Record<string, Text>) => ({
+  options: { source: 'static' as const, items: Object.entries(titles).map(([value, label]) => ({ value, label })) },
+});

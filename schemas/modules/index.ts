@@ -1,11 +1,14 @@
 import type { ResourceDefinition } from '../language/resource.ts';
 import { area } from './basic/area.ts';
 import { codeRule } from './basic/code-rule.ts';
-import { dataInterface, interfaceCall, interfaceKey } from './basic/data-interface.ts';
-import { dataSource, dataSourceCall } from './basic/data-source.ts';
+import { dataInterface } from './basic/data-interface.ts';
+import { dataSource } from './basic/data-source.ts';
+import { dataSourceCall } from './basic/data-source-call.ts';
 import { databaseLink } from './basic/database-link.ts';
 import { databaseTable } from './basic/database-table.ts';
 import { dictionary, dictionaryData } from './basic/dictionary.ts';
+import { interfaceCall } from './basic/interface-call.ts';
+import { interfaceKey } from './basic/interface-key.ts';
 import { userDictionaryData } from './basic/user-dictionary.ts';
 import { onlineUser } from './monitor/online-user.ts';
 import { viewAs, viewAsCall } from './monitor/view-as.ts';

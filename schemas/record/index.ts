@@ -7,6 +7,7 @@ export type { RecordContext, RecordValue } from './context.ts';
 export { scopeOf } from './context.ts';
 export type { FieldChange } from './diff.ts';
 export { diffRecord, sameIn, sameValue } from './diff.ts';
+export { valueFromColumn } from './from-column.ts';
 export { loadMathFor, waitsForMath } from './math.ts';
 export { matchesPattern, splitPattern } from './pattern.ts';
 export { checkReadonly } from './readonly.ts';

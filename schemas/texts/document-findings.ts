@@ -17,6 +17,12 @@ const documentTexts = {
     'cannot be checked now, for the data source does not answer; save again in a moment',
     'データソースが応答しないため確認できません。しばらくしてから保存してください',
   ),
+  notFillable: t(
+    '{value} 不能由所选的行填入：须是可填写的文本、数字、日期、时间或开关',
+    '{value} 不能由所選的列填入：須是可填寫的文字、數字、日期、時間或開關',
+    '{value} cannot take over a column: it must be a text, number, date, time or switch that people fill in',
+    '{value} には列の値を入れられません。入力できるテキスト・数値・日付・時刻・スイッチにしてください',
+  ),
   notReleased: t('该模块尚未发布', '該模組尚未發布', 'is not released yet', 'まだ公開されていません'),
   notSecretLine: t(
     '第 {line} 行应为“名称=值”',

@@ -101,6 +101,17 @@ export const props = {
       },
     },
   },
+  rowOptions: {
+    type: 'options',
+    label: t('数据源的行', '資料來源的列', 'Rows of a data source', 'データソースの行'),
+    help: t(
+      '改为选择数据源的行，此时不写 to；单选的 kind 为 text，多选为 refs',
+      '改為選擇資料來源的列，此時不寫 to；單選的 kind 為 text，多選為 refs',
+      'Chosen in place of records, without `to`; the kind is then text, and refs for several',
+      'レコードの代わりにデータソースの行を選びます。`to` は書かず、kind は text、複数なら refs になります',
+    ),
+    sources: ['dataSource'],
+  },
   buttonText: { type: 'caption', label: t('按钮文字', '按鈕文字', 'Button text', 'ボタンの文字') },
   tip: { type: 'caption', label: t('提示', '提示', 'Hint', 'ヒント') },
 } as const satisfies Record<string, PropDefinition>;

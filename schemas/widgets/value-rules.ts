@@ -65,3 +65,10 @@ export function fileRules(value: unknown, reading: Reading): unknown {
   wrong(reading, 'tooMany', { max: limit });
   return value.slice(0, limit);
 }
+
+/** The kind of what picks records, or rows of a data source where it has options. */
+export const pickedKind = ({ multiple, options }: Record<string, unknown>) =>
+  multiple ? 'refs' : options ? 'text' : 'ref';
+
+/** The search input that fits it. */
+export const pickedInput = ({ options }: Record<string, unknown>) => (options ? 'options' : 'reference');

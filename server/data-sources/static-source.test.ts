@@ -41,6 +41,7 @@ test('a list of objects: the columns are the keys in the order in which they fir
       { a: null, b: null, c: null, d: { e: [1] } },
     ],
     cut: null,
+    total: 3,
   });
 });
 
@@ -63,7 +64,7 @@ test('plain values, and an object of values and labels', async () => {
     { value: 'a', label: 'First' },
     { value: 'b', label: 2 },
   ]);
-  expect(await run([])).toEqual({ columns: [], rows: [], cut: null });
+  expect(await run([])).toEqual({ columns: [], rows: [], cut: null, total: 0 });
 });
 
 test('numbers that JavaScript cannot hold keep their digits', async () => {
@@ -102,6 +103,7 @@ test('rows are looked for, ordered and paged', async () => {
   ];
   const codes = async (selection: object) => (await run(data, selection)).rows.map(({ code }) => code);
   expect(await codes({ keyword: { text: 'ALPHA', columns: ['name'] } })).toEqual(['a2']);
+  expect(await codes({ keyword: { text: 'ALPHA', columns: ['name'], isExact: true } })).toEqual([]);
   expect(await codes({ keyword: { text: '%', columns: ['name', 'code'] } })).toEqual(['g']);
   expect(await codes({ keyword: { text: '', columns: ['toString'] } })).toEqual([]);
   expect(await codes({ filter: { column: 'size', values: ['10', 2] } })).toEqual(['b10', 'g']);

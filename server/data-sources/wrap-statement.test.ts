@@ -39,6 +39,35 @@ limit 10 offset 20`,
   );
 });
 
+test('a keyword that is looked for as it is written means its capitals, whatever the collation', () => {
+  const exact = { keyword: { text: 'Ab', columns: ['a'], isExact: true } };
+  const of = (dialect: 'postgres' | 'mysql') =>
+    wrapStatement(inner, { dialect, placeholder: () => '?', selection: exact })
+      .text.split('\n')
+      .at(-1);
+  expect(of('postgres')).toBe(`where ("a"::text like ? escape '!')`);
+  expect(of('mysql')).toBe("where (cast(cast(`a` as char) as binary) like cast(? as binary) escape '!')");
+});
+
+test('a page of MySQL comes in the order of the statement, which MariaDB forgets of what stands in brackets', () => {
+  const wrapped = (text: string, selection: object) =>
+    wrapStatement({ text, values: [] }, { dialect: 'mysql', placeholder: () => '?', selection }).text;
+  const page = { offset: 20, limit: 10 };
+  const keyword = { text: 'x', columns: ['a'] };
+  const plain = 'select a from t order by a -- end';
+  expect(wrapped(plain, { page })).toBe(`${plain}\nlimit 10 offset 20`);
+  expect(wrapped(plain, { page, keyword })).toContain(`(\n${plain}\nlimit 18446744073709551615\n) as source\nwhere`);
+  expect(wrapped('select a from t', { page, keyword })).not.toContain('18446744073709551615');
+  for (const other of [
+    'select a from t order by a limit 5',
+    'select a from t LIMIT 5',
+    '(select a from t) union (select b from u)',
+    'values row(1), row(2)',
+  ])
+    expect(wrapped(other, { page })).toBe(`select * from (\n${other}\n) as source\nlimit 10 offset 20`);
+  expect(wrapped('select a from (select 1 a limit 1) x', { page })).toContain('x\nlimit 10');
+});
+
 test('numbers of rows are whole numbers', () => {
   for (const limit of [-1, 1.5, Number.NaN, '1; drop' as unknown as number])
     expect(() =>

@@ -1,14 +1,18 @@
 import type { BoundStatement, Placeholder } from '@tessera/schemas/data-source/bind-statement.ts';
-import type { Dialect } from '@tessera/schemas/data-source/scan-statement.ts';
+import { type Dialect, scanStatement } from '@tessera/schemas/data-source/scan-statement.ts';
 import type { Selection } from '@tessera/schemas/data-source/source.ts';
 
 interface Writing {
   name: (column: string) => string;
   text: (column: string) => string;
   like: string;
+  /** The same where capitals matter, whatever the collation of the column. */
+  exactly: (text: string, place: string) => string;
   order: (column: string, direction: string) => string;
   /** Two columns of one name may stand in a derived table as long as nobody asks for either. */
   takesSameNames: boolean;
+  /** Rows of a derived table come in the order that it says. MariaDB drops that where it has no limit. */
+  keepsOrder: boolean;
 }
 
 const writing = {
@@ -16,15 +20,19 @@ const writing = {
     name: (column) => `"${column.replaceAll('"', '""')}"`,
     text: (column) => `${column}::text`,
     like: 'ilike',
+    exactly: (text, place) => `${text} like ${place}`,
     order: (column, direction) => `${column} ${direction} nulls last`,
     takesSameNames: true,
+    keepsOrder: true,
   },
   mysql: {
     name: (column) => `\`${column.replaceAll('`', '``')}\``,
     text: (column) => `cast(${column} as char)`,
     like: 'like',
+    exactly: (text, place) => `cast(${text} as binary) like cast(${place} as binary)`,
     order: (column, direction) => `${column} is null, ${column} ${direction}`,
     takesSameNames: false,
+    keepsOrder: false,
   },
 } satisfies Record<Dialect, Writing>;
 
@@ -44,6 +52,10 @@ export function wrapStatement(
   const { keyword, filter, order, page } = selection;
   const write: Writing = writing[dialect];
   if (!write.takesSameNames && !keyword && !filter && !order && !page && !isCount) return inner;
+  const isPageAlone = page && !keyword && !filter && !order && !isCount;
+  if (!write.keepsOrder && isPageAlone && takesLimit(inner.text))
+    return { ...inner, text: [inner.text, limitOf(page)].join('\n') };
+  const isOrdered = !write.keepsOrder && page && !order && !isCount && hasOrder(inner.text);
   const values = [...inner.values];
   const bind = (value: unknown) => placeholder(values.push(value));
   const textOf = (column: string) => write.text(write.name(column));
@@ -58,22 +70,51 @@ export function wrapStatement(
     );
   if (keyword) {
     const pattern = `%${keyword.text.replace(/[!%_]/g, '!$&')}%`;
-    conditions.push(
-      anyOf(keyword.columns.map((column) => `${textOf(column)} ${write.like} ${bind(pattern)} escape '!'`)),
-    );
+    const matched = (text: string, place: string) =>
+      keyword.isExact ? write.exactly(text, place) : `${text} ${write.like} ${place}`;
+    conditions.push(anyOf(keyword.columns.map((column) => `${matched(textOf(column), bind(pattern))} escape '!'`)));
   }
   const lines = [
     `select ${isCount ? 'count(*) as total' : '*'} from (`,
     inner.text,
+    ...(isOrdered ? [`limit ${allRows}`] : []),
     ') as source',
     ...(conditions.length > 0 ? [`where ${conditions.join(' and ')}`] : []),
     ...(order && !isCount
       ? [`order by ${write.order(write.name(order.column), order.descending ? 'desc' : 'asc')}`]
       : []),
-    ...(page && !isCount ? [`limit ${whole(page.limit)} offset ${whole(page.offset)}`] : []),
+    ...(page && !isCount ? [limitOf(page)] : []),
   ];
   return { text: lines.join('\n'), values };
 }
+
+/** As MySQL's manual says it (13.2.13). */
+const allRows = '18446744073709551615';
+/** What a statement ends with, behind which no limit can stand. */
+const endings = new Set(['limit', 'fetch', 'for', 'lock', 'into', 'procedure']);
+
+const takesLimit = (text: string): boolean => {
+  const words = outerWords(text);
+  return ['select', 'with'].includes(words[0] ?? '') && !words.some((word) => endings.has(word));
+};
+const hasOrder = (text: string): boolean => takesLimit(text) && outerWords(text).includes('order');
+
+/** The words that stand in no brackets; none of a statement that begins with one. */
+function outerWords(text: string): string[] {
+  const words: string[] = [];
+  let depth = 0;
+  for (const { kind, from, to } of scanStatement(text, 'mysql')) {
+    if (kind === 'open') {
+      if (words.length === 0) return [];
+      depth++;
+    } else if (kind === 'close') depth--;
+    else if (kind === 'word' && depth === 0) words.push(text.slice(from, to).toLowerCase());
+  }
+  return words;
+}
+
+const limitOf = ({ limit, offset }: { limit: number; offset: number }) =>
+  `limit ${whole(limit)} offset ${whole(offset)}`;
 
 /** Nothing to choose from finds nothing. */
 const anyOf = (conditions: string[]) => (conditions.length > 0 ? `(${conditions.join(' or ')})` : '1 = 0');

@@ -81,3 +81,11 @@ test('a name that answers differently the second time is held to the second answ
   expect(await connected('127.0.0.1', { port, allowed: ['127.0.0.0/8'] })).toBe('reached');
   server.close();
 });
+
+test('a refusal says once where somebody wanted to go', () => {
+  expect(new AddressRefused('127.0.0.1', '127.0.0.1').message).toBe('127.0.0.1 is a private or reserved address');
+  expect(new AddressRefused('[::1]', '::1').message).toBe('::1 is a private or reserved address');
+  expect(new AddressRefused('db.example', '10.0.0.1').message).toBe(
+    'db.example is at 10.0.0.1, a private or reserved address',
+  );
+});

@@ -9,7 +9,8 @@ export class AddressRefused extends Error {
   readonly address: string;
 
   constructor(host: string, address: string) {
-    super(`${host} is at ${address}, a private or reserved address`);
+    const isLiteral = host.replace(/^\[(.*)\]$/, '$1') === address;
+    super(`${isLiteral ? `${address} is` : `${host} is at ${address},`} a private or reserved address`);
     this.host = host;
     this.address = address;
   }

@@ -170,6 +170,38 @@ test('what is stored is tried from the list, and what stands in the form from th
   await form.waitFor({ state: 'detached' });
 });
 
+test('what is typed into a code editor survives an ended session and a reload, as in every other field', async () => {
+  const form = await add('/basic/datasource', 'Add · Data sources');
+  await field(form, 'fullName').fill('Half done');
+  await field(form, 'code').fill('half');
+  await editor(form).click();
+  await page.keyboard.type('select 1 as half');
+  await site.world.database.db.updateTable('session').set({ ended_code: 410 }).execute();
+  await form.getByRole('button', { name: 'Try' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Password', { exact: true }).fill(adminPassword);
+  await page.keyboard.press('Enter');
+  await again.waitFor({ state: 'detached' });
+  await expect.poll(() => written(form)).toBe('select 1 as half');
+  await closed(preview());
+  // Typed a moment before the page is loaded anew: the last keys as well.
+  await editor(form).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(', 2 as whole');
+  await page.reload();
+  await form.getByText(/Your unsaved input of .* is back/).waitFor();
+  await expect.poll(() => written(form)).toBe('select 1 as half, 2 as whole');
+  expect(await field(form, 'fullName').inputValue()).toBe('Half done');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  const { list } = (
+    await (
+      await site.world.as('admin', adminPassword)
+    )('GET', '/api/framework/basic/DataSource?code=half')
+  ).data;
+  expect(list).toHaveLength(1);
+});
+
 test('static data is written as JSON, and what is none is marked', async () => {
   const form = await add('/basic/datasource', 'Add · Data sources');
   await form.getByText('Static data', { exact: true }).click();

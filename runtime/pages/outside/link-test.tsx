@@ -50,6 +50,7 @@ export function LinkTest({ resource, row, values, onClose }: DialogProps) {
     <Modal
       open
       width={520}
+      className="ts-link-test"
       title={say(texts.title, { name: nameOf({ resource, row, values }) })}
       onCancel={onClose}
       footer={[

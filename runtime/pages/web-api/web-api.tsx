@@ -1,6 +1,8 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Collapse, Empty, Input, Skeleton, Tag } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useWindowBelow } from '../../navigation/use-window-below.ts';
 import { call } from '../../session/call.ts';
 import { say, useSay } from '../../session/language.ts';
 import { type ApiCall, type ApiDocument, callGroups } from './api-document.ts';
@@ -18,6 +20,7 @@ const texts = {
   file: t('下载 OpenAPI 文件', '下載 OpenAPI 檔案', 'OpenAPI file', 'OpenAPI ファイル'),
   pick: t('请在左侧选择一个接口', '請在左側選擇一個介面', 'Choose a call at the left', '左から API を選択してください'),
   none: t('没有匹配的接口', '沒有符合的介面', 'Nothing matches', '一致する API がありません'),
+  back: t('返回接口列表', '返回介面清單', 'Back to the list', '一覧に戻る'),
   count: t('{count} 个接口', '{count} 個介面', '{count} calls', '{count} 件'),
 };
 
@@ -28,22 +31,22 @@ export function WebApi() {
   useSay();
   const { document, fault } = useDocument();
   const [keyword, setKeyword] = useState('');
-  const [picked, setPicked] = useState<ApiCall | undefined>();
+  const { picked, shows, place, pick, goBack } = usePicked();
   const groups = useMemo(() => (document ? callGroups(document) : []), [document]);
   const found = useMemo(() => matching(groups, keyword), [groups, keyword]);
   const count = found.reduce((sum, { calls }) => sum + calls.length, 0);
   if (fault) return <Alert type="error" message={fault} />;
   if (!document) return <Skeleton active className="ts-api-waiting" />;
   return (
-    <div className="ts-api">
-      <header>
+    <div className="ts-api" ref={place}>
+      <header hidden={!shows.list}>
         <h1 tabIndex={-1}>{say(texts.title)}</h1>
         <p className="ts-hint">{say(texts.about)}</p>
         <Button size="small" onClick={() => saveDocument(document)}>
           {say(texts.file)}
         </Button>
       </header>
-      <nav aria-label={say(texts.title)}>
+      <nav aria-label={say(texts.title)} hidden={!shows.list}>
         <Input.Search
           allowClear
           aria-label={say(texts.search)}
@@ -68,7 +71,7 @@ export function WebApi() {
                 key={one.key}
                 className={one.key === picked?.key ? 'ts-api-call ts-chosen-call' : 'ts-api-call'}
                 aria-current={one.key === picked?.key}
-                onClick={() => setPicked(one)}
+                onClick={() => pick(one)}
               >
                 <Tag color={colors[one.method]}>{one.method}</Tag>
                 <span>{one.path}</span>
@@ -77,7 +80,12 @@ export function WebApi() {
           }))}
         />
       </nav>
-      <main>
+      <main hidden={!shows.call}>
+        {!shows.list && (
+          <Button type="link" className="ts-api-back" icon={<ArrowLeftOutlined aria-hidden />} onClick={goBack}>
+            {say(texts.back)}
+          </Button>
+        )}
         {picked ? (
           <TryCall key={picked.key} asked={picked} document={document} />
         ) : (
@@ -86,6 +94,34 @@ export function WebApi() {
       </main>
     </div>
   );
+}
+
+/** Without room for both, the list or the call that was picked in it: going back leads to where it stood. */
+function usePicked() {
+  const place = useRef<HTMLDivElement>(null);
+  const isNarrow = useWindowBelow(992);
+  const [picked, setPicked] = useState<ApiCall | undefined>();
+  const [isOpen, setOpen] = useState(false);
+  const isAlone = isNarrow && isOpen && picked !== undefined;
+  const wasAlone = useRef(false);
+  useEffect(() => {
+    if (isAlone === wasAlone.current) return;
+    wasAlone.current = isAlone;
+    const next = isAlone ? '.ts-api-back' : '.ts-chosen-call';
+    const element = place.current?.querySelector<HTMLElement>(next);
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: isAlone ? 'end' : 'center' });
+  }, [isAlone]);
+  return {
+    place,
+    picked,
+    shows: { list: !isAlone, call: !isNarrow || isAlone },
+    pick: (one: ApiCall) => {
+      setPicked(one);
+      setOpen(true);
+    },
+    goBack: () => setOpen(false),
+  };
 }
 
 function useDocument(): { document?: ApiDocument; fault?: string } {

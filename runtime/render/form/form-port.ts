@@ -4,7 +4,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { FormPage } from '@tessera/schemas/language/form-page.ts';
 import { fieldsOf } from '@tessera/schemas/language/layout.ts';
 import { matchingOf } from '@tessera/schemas/language/matching.ts';
-import type { FieldState } from '@tessera/schemas/record/index.ts';
+import { type FieldState, valueFromColumn } from '@tessera/schemas/record/index.ts';
 import type { FormPort, RowPlace } from '../../widgets/form-port.ts';
 import type { RecordForm } from './record-form.ts';
 
@@ -54,6 +54,22 @@ function portOf(shown: Shown, row?: RowPlace & { table: FieldDefinition }): Form
   };
   const inRow = (table: FieldDefinition | undefined, place: RowPlace) =>
     portOf(shown, table?.kind === 'rows' ? { ...place, table } : undefined);
+  const set = (values: Record<string, unknown>): string[] => {
+    const cells: Record<string, unknown> = {};
+    const head: Record<string, unknown> = {};
+    const refused: string[] = [];
+    for (const [name, value] of Object.entries(values)) {
+      const found = writable(name);
+      if (!found || found.field.secret) refused.push(name);
+      else if (found.inRow) cells[name] = value;
+      else head[name] = value;
+    }
+    batch(() => {
+      if (Object.keys(cells).length > 0) row?.onSet(cells);
+      record.merge(head);
+    });
+    return refused;
+  };
   return {
     isStored: record.mode !== 'create',
     get: (name) => {
@@ -74,22 +90,16 @@ function portOf(shown: Shown, row?: RowPlace & { table: FieldDefinition }): Form
       const found = find(name);
       return found && record.errors[found.path];
     },
-    set: (values) => {
-      const cells: Record<string, unknown> = {};
-      const head: Record<string, unknown> = {};
-      const refused: string[] = [];
-      for (const [name, value] of Object.entries(values)) {
-        const found = writable(name);
-        if (!found || found.field.secret) refused.push(name);
-        else if (found.inRow) cells[name] = value;
-        else head[name] = value;
-      }
-      batch(() => {
-        if (Object.keys(cells).length > 0) row?.onSet(cells);
-        record.merge(head);
-      });
-      return refused;
-    },
+    set,
+    fill: (columns) =>
+      set(
+        Object.fromEntries(
+          Object.entries(columns).map(([name, value]) => {
+            const found = find(name);
+            return [name, found ? valueFromColumn(found.field, value) : value];
+          }),
+        ),
+      ),
     watch: (names, onChange) =>
       reaction(() => names.map(read), onChange, {
         equals: (before: unknown[], after: unknown[]) => before.every((value, at) => Object.is(value, after[at])),

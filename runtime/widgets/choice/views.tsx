@@ -12,7 +12,7 @@ import { captionOf, isEmpty, labelIdOf, numberOf, statusOf, textsOf } from '../v
 import { Chip } from './chip.tsx';
 import { ModuleShow } from './module-show.tsx';
 
-const SourceEdit = lazyEdit(async () => (await import('./source-edit.tsx')).SourceEdit);
+const SourceEdit = lazyEdit(async () => (await import('../rows/source-edit.tsx')).SourceEdit);
 const ModuleEdit = lazyEdit(async () => (await import('./module-edit.tsx')).ModuleEdit);
 
 function SelectEdit({ id, value, onChange, props, host, disabled, invalid, inCell }: EditProps) {

@@ -1,11 +1,12 @@
-import { LinkOutlined, SearchOutlined } from '@ant-design/icons';
+import { SearchOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useNames } from '../../host/use-names.ts';
 import { say } from '../../session/language.ts';
+import { PopupField } from '../popup-field.tsx';
 import type { EditProps, ViewOf } from '../view.ts';
-import { captionOf, idsOf, textsOf } from '../view.ts';
+import { idsOf, textsOf } from '../view.ts';
 import { usePopupColumns } from './popup-columns.tsx';
 import { PopupTable } from './popup-table.tsx';
 import { useLimit } from './use-limit.ts';
@@ -13,7 +14,6 @@ import { resourceOf, useSelector } from './views.tsx';
 
 const selectData = t('选择数据', '選擇資料', 'Select data', 'データ選択');
 const keywordText = t('输入关键词查询', '輸入關鍵字查詢', 'Search', 'キーワードで検索');
-const pleaseSelect = t('请选择', '請選擇', 'Please select', '選択してください');
 
 export const popupEditWith = (viewOf: ViewOf) => (given: EditProps) => <PopupEdit {...given} viewOf={viewOf} />;
 
@@ -37,7 +37,6 @@ function PopupEdit(given: EditProps & { viewOf: ViewOf }) {
     fields: shown.map((column) => column.key).join(),
   });
   const show = () => {
-    if (disabled) return;
     setChosen(ids);
     setKeyword('');
     setOpen(true);
@@ -50,18 +49,11 @@ function PopupEdit(given: EditProps & { viewOf: ViewOf }) {
   const text = ids.map((one) => names.get(one) ?? one).join(', ');
   return (
     <>
-      <Input
-        id={id}
-        readOnly
-        value={text}
-        onClick={show}
-        onKeyDown={(event) => event.key === 'Enter' && show()}
-        onChange={(event) => event.target.value === '' && onChange(multiple ? [] : null)}
-        allowClear={props.clearable !== false}
-        suffix={<LinkOutlined />}
-        placeholder={captionOf(props.placeholder) ?? say(pleaseSelect)}
-        disabled={disabled}
-        {...(invalid ? { status: 'error' as const } : {})}
+      <PopupField
+        {...{ id, props, disabled, invalid }}
+        text={text}
+        onOpen={show}
+        onClear={() => onChange(multiple ? [] : null)}
       />
       <Modal
         title={say(selectData)}

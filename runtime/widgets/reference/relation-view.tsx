@@ -2,10 +2,16 @@ import { lazyEdit } from '../lazy-edit.ts';
 import type { EditProps, ViewOf, WidgetView } from '../view.ts';
 import { ReferenceShow, referenceView } from './views.tsx';
 
-/** A record of another module: picked in a list, or in a pop-up whose columns any widget may show. */
+const SourceEdit = lazyEdit(async () => (await import('../rows/source-edit.tsx')).SourceEdit);
+const SourcePopup = lazyEdit(async () => (await import('../rows/popup-edit.tsx')).PopupEdit);
+
+/** A record of another module, or a row of a data source: picked in a list, or in a pop-up whose columns any widget may show. */
 export function relationViewWith(viewOf: ViewOf): WidgetView {
   const PopupEdit = lazyEdit(async () => (await import('./popup-edit.tsx')).popupEditWith(viewOf));
-  const RelationEdit = (given: EditProps) =>
-    given.props.display === 'popup' ? <PopupEdit {...given} /> : <referenceView.edit {...given} />;
+  const RelationEdit = (given: EditProps) => {
+    const isPopup = given.props.display === 'popup';
+    if (given.props.options !== undefined) return isPopup ? <SourcePopup {...given} /> : <SourceEdit {...given} />;
+    return isPopup ? <PopupEdit {...given} /> : <referenceView.edit {...given} />;
+  };
   return { edit: RelationEdit, show: ReferenceShow };
 }

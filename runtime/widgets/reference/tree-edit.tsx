@@ -1,4 +1,3 @@
-import { t } from '@tessera/schemas/texts/text.ts';
 import { Spin, TreeSelect } from 'antd';
 import { useMemo, useState } from 'react';
 import type { SelectorEntry } from '../../host/host.ts';
@@ -6,18 +5,12 @@ import { treeGroups } from '../../host/tree-groups.ts';
 import { useNames } from '../../host/use-names.ts';
 import { say } from '../../session/language.ts';
 import { toast } from '../../session/toast.ts';
+import { tooManyText } from '../too-many.ts';
 import type { EditProps } from '../view.ts';
 import { captionOf, idsOf, numberOf, statusOf } from '../view.ts';
 import { useLimit } from './use-limit.ts';
 import { useTreeLevels } from './use-tree-levels.ts';
 import { resourceOf, selectorLimit, useSelector } from './views.tsx';
-
-const atMost = t(
-  '最多选择{max}项',
-  '最多選擇 {max} 項',
-  'At most {max} can be selected',
-  '選択できるのは{max}件までです',
-);
 
 const none: SelectorEntry[] = [];
 
@@ -70,7 +63,7 @@ export function TreeReference({ id, value, onChange, field, props, host, form, .
   const change = (next: { value: string }[] | { value: string } | undefined) => {
     if (!Array.isArray(next)) return onChange(next?.value ?? null);
     // SPEC §5: the tick reverts.
-    if (max !== undefined && next.length > max) return toast.warning(say(atMost, { max }));
+    if (max !== undefined && next.length > max) return toast.warning(say(tooManyText, { max }));
     onChange(next.map((one) => one.value));
   };
   return (

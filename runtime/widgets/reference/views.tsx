@@ -152,3 +152,11 @@ export const treeReferenceView: WidgetView = {
   edit: lazyEdit(async () => (await import('./tree-edit.tsx')).TreeReference),
   show: ReferenceShow,
 };
+
+const SourceTree = lazyEdit(async () => (await import('../rows/tree-edit.tsx')).SourceTreeEdit);
+
+export const treeSelectView: WidgetView = {
+  edit: (given) =>
+    given.props.options === undefined ? <treeReferenceView.edit {...given} /> : <SourceTree {...given} />,
+  show: ReferenceShow,
+};

@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '../../language/resource.ts';
 import { t } from '../../texts/text.ts';
 import { builtinField, builtinForm } from '../define.ts';
-import { codeField, nameField, remarkField, timeField } from '../fields.ts';
+import { codeField, nameField, remarkField } from '../fields.ts';
 
 const path = '/api/framework/basic/DataInterface';
 
@@ -156,118 +156,4 @@ export const dataInterface = {
       opens: 'interfaceCalls',
     },
   ],
-} as const satisfies ResourceDefinition;
-
-/** Who may call an interface: the key itself is shown once, when it is made. */
-export const interfaceKey = {
-  name: 'basic/InterfaceKey',
-  origin: 'builtin',
-  title: t('接口密钥', '介面金鑰', 'Keys of an interface', 'インターフェースのキー'),
-  path,
-  within: 'basic/DataInterface',
-  view: 'interface_key_list',
-  operations: ['list'],
-  spelling: { list: 'GET /{interfaceId}/Keys', totals: 'POST /{interfaceId}/Keys/Totals' },
-  places: { interfaceId: 'basic/DataInterface' },
-  model: {
-    name: 'interfaceKey',
-    titleField: 'partner',
-    fields: [
-      builtinField('interfaceId', {
-        widget: 'relationForm',
-        label: t('数据接口', '資料介面', 'Data interface', 'データインターフェース'),
-        to: { resource: 'basic/DataInterface', show: 'fullName' },
-      }),
-      builtinField('partner', { widget: 'input', label: t('调用方', '呼叫方', 'Partner', '利用者') }),
-      builtinField('beginning', { widget: 'input', label: t('密钥开头', '金鑰開頭', 'Begins with', 'キーの先頭') }),
-      timeField('madeAt', t('创建时间', '建立時間', 'Made at', '作成日時')),
-      timeField('expiresAt', t('到期时间', '到期時間', 'Ends at', '有効期限')),
-      timeField('usedAt', t('最近使用', '最近使用', 'Last used', '最終利用')),
-      timeField('revokedAt', t('撤销时间', '撤銷時間', 'Revoked at', '取り消し日時')),
-    ],
-  },
-  pages: {
-    list: {
-      columns: [
-        { field: 'partner', width: 200 },
-        { field: 'beginning', width: 120 },
-        { field: 'madeAt', width: 170, sortable: true },
-        { field: 'expiresAt', width: 170 },
-        { field: 'usedAt', width: 170, sortable: true },
-        { field: 'revokedAt', width: 170 },
-      ],
-      sort: { field: 'madeAt', order: 'desc' },
-      actions: ['revoke'],
-      buttons: [],
-      permissions: { button: true },
-    },
-  },
-  actions: [
-    {
-      code: 'revoke',
-      title: t('撤销', '撤銷', 'Revoke', '取り消す'),
-      scope: 'row',
-      right: 'btn_keys',
-      call: 'DELETE /Keys/{id}',
-      confirm: t(
-        '撤销后，使用该密钥的系统立即无法再调用',
-        '撤銷後，使用該金鑰的系統立即無法再呼叫',
-        'Whoever calls with this key can do so no more from now on',
-        'このキーを使うシステムは、直ちに呼び出せなくなります',
-      ),
-    },
-  ],
-} as const satisfies ResourceDefinition;
-
-/** Who called an interface, and how that ended. */
-export const interfaceCall = {
-  name: 'basic/InterfaceCall',
-  origin: 'builtin',
-  title: t('接口调用日志', '介面呼叫日誌', 'Calls of an interface', 'インターフェースの呼び出し'),
-  path,
-  within: 'basic/DataInterface',
-  view: 'interface_call_log',
-  operations: ['list'],
-  spelling: { list: 'GET /{interfaceId}/Log', totals: 'POST /{interfaceId}/Log/Totals' },
-  places: { interfaceId: 'basic/DataInterface' },
-  model: {
-    name: 'interfaceCall',
-    titleField: 'partner',
-    fields: [
-      builtinField('interfaceId', {
-        widget: 'relationForm',
-        label: t('数据接口', '資料介面', 'Data interface', 'データインターフェース'),
-        to: { resource: 'basic/DataInterface', show: 'fullName' },
-      }),
-      timeField('at', t('时间', '時間', 'Time', '日時')),
-      builtinField('partner', { widget: 'input', label: t('调用方', '呼叫方', 'Partner', '利用者') }),
-      builtinField('method', { widget: 'input', label: t('操作', '操作', 'Method', '操作') }),
-      builtinField('outcome', {
-        widget: 'number',
-        kind: 'integer',
-        label: t('结果码', '結果碼', 'Code', '結果コード'),
-      }),
-      builtinField('milliseconds', {
-        widget: 'number',
-        kind: 'integer',
-        label: t('耗时（毫秒）', '耗時（毫秒）', 'Took (ms)', '所要時間（ms）'),
-      }),
-      builtinField('ip', { widget: 'input', label: t('IP 地址', 'IP 位址', 'Address', 'IP アドレス') }),
-    ],
-  },
-  pages: {
-    list: {
-      columns: [
-        { field: 'at', width: 170, sortable: true },
-        { field: 'partner', width: 180 },
-        { field: 'method', width: 100 },
-        { field: 'outcome', width: 100 },
-        { field: 'milliseconds', width: 120, sortable: true },
-        { field: 'ip', width: 150 },
-      ],
-      search: [{ field: 'partner', operator: 'like' }, { field: 'at' }],
-      sort: { field: 'at', order: 'desc' },
-      buttons: [],
-    },
-  },
 } as const satisfies ResourceDefinition;

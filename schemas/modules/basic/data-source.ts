@@ -2,7 +2,7 @@ import { type ParameterType, parameterTypes } from '../../data-source/parameters
 import type { ResourceDefinition } from '../../language/resource.ts';
 import { type Text, t } from '../../texts/text.ts';
 import { builtinField, builtinForm } from '../define.ts';
-import { codeField, nameField, remarkField, timeField } from '../fields.ts';
+import { codeField, nameField, oneOf, remarkField } from '../fields.ts';
 
 const path = '/api/framework/basic/DataSource';
 
@@ -15,10 +15,6 @@ const parameterTitles = {
   dateTime: t('日期时间', '日期時間', 'Date and time', '日時'),
   texts: t('文本列表', '文字清單', 'List of texts', 'テキストのリスト'),
 } as const satisfies Record<ParameterType, Text>;
-
-const oneOf = (titles: Record<string, Text>) => ({
-  options: { source: 'static' as const, items: Object.entries(titles).map(([value, label]) => ({ value, label })) },
-});
 
 /** A named question to somewhere else whose answer is rows. */
 export const dataSource = {
@@ -282,7 +278,7 @@ export const dataSource = {
       ],
       search: [{ field: 'type' }, { field: 'dbLinkId' }],
       keyword: ['fullName', 'code'],
-      actions: ['preview', 'log'],
+      actions: ['preview', 'log', 'ownViews'],
       buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_state'],
       permissions: { button: true },
     },
@@ -310,61 +306,12 @@ export const dataSource = {
       right: 'btn_log',
       opens: 'dataSourceLog',
     },
-  ],
-} as const satisfies ResourceDefinition;
-
-/** What a data source was asked, by whom, and how that ended. */
-export const dataSourceCall = {
-  name: 'basic/DataSourceCall',
-  origin: 'builtin',
-  title: t('数据源日志', '資料來源日誌', 'Calls of a data source', 'データソースのログ'),
-  path,
-  within: 'basic/DataSource',
-  view: 'source_call_log',
-  operations: ['list'],
-  spelling: { list: 'GET /{sourceId}/Log', totals: 'POST /{sourceId}/Log/Totals' },
-  places: { sourceId: 'basic/DataSource' },
-  model: {
-    name: 'dataSourceCall',
-    titleField: 'purpose',
-    fields: [
-      builtinField('sourceId', {
-        widget: 'relationForm',
-        label: t('数据源', '資料來源', 'Data source', 'データソース'),
-        to: { resource: 'basic/DataSource', show: 'fullName' },
-      }),
-      timeField('at', t('时间', '時間', 'Time', '日時')),
-      builtinField('purpose', {
-        widget: 'select',
-        label: t('用途', '用途', 'For', '用途'),
-        props: oneOf({
-          preview: t('预览', '預覽', 'Preview', 'プレビュー'),
-          options: t('选项', '選項', 'Options', '選択肢'),
-          interface: t('数据接口', '資料介面', 'Data interface', 'データインターフェース'),
-          check: t('校验', '檢核', 'Check of a record', 'レコードの確認'),
-        }),
-      }),
-      builtinField('milliseconds', {
-        widget: 'number',
-        kind: 'integer',
-        label: t('耗时（毫秒）', '耗時（毫秒）', 'Took (ms)', '所要時間（ms）'),
-      }),
-      builtinField('rowCount', { widget: 'number', kind: 'integer', label: t('行数', '列數', 'Rows', '行数') }),
-      builtinField('fault', { widget: 'input', label: t('错误', '錯誤', 'Fault', 'エラー') }),
-    ],
-  },
-  pages: {
-    list: {
-      columns: [
-        { field: 'at', width: 170, sortable: true },
-        { field: 'purpose', width: 120 },
-        { field: 'milliseconds', width: 120, sortable: true },
-        { field: 'rowCount', width: 90 },
-        { field: 'fault' },
-      ],
-      search: [{ field: 'purpose' }, { field: 'at' }],
-      sort: { field: 'at', order: 'desc' },
-      buttons: [],
+    {
+      code: 'ownViews',
+      title: t('开放的视图', '開放的檢視', 'Own views', '公開するビュー'),
+      scope: 'list',
+      right: null,
+      opens: 'ownViews',
     },
-  },
+  ],
 } as const satisfies ResourceDefinition;

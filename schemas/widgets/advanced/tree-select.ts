@@ -1,16 +1,17 @@
 import { t } from '../../texts/text.ts';
 import { props } from '../common-props.ts';
-import { choiceRules } from '../value-rules.ts';
+import { choiceRules, pickedInput, pickedKind } from '../value-rules.ts';
 import type { WidgetDefinition } from '../widget.ts';
 
 export const treeSelect = {
   title: t('树形选择', '樹狀選擇', 'Tree select', 'ツリー選択'),
   group: 'advanced',
   icon: 'PartitionOutlined',
-  kinds: ['ref', 'refs'],
-  kindOf: (props: Record<string, unknown>) => (props.multiple ? 'refs' : 'ref'),
+  kinds: ['ref', 'refs', 'text'],
+  kindOf: pickedKind,
   props: {
     placeholder: props.placeholder,
+    options: props.rowOptions,
     multiple: props.multiple,
     lastLevel: {
       type: 'boolean',
@@ -23,4 +24,5 @@ export const treeSelect = {
   },
   inRows: true,
   refine: choiceRules,
+  input: pickedInput,
 } as const satisfies WidgetDefinition;

@@ -33,6 +33,7 @@ export function foundRows(
     columns: columns.map(({ name, kind }) => ({ name, kind })),
     rows: page.map((row) => filled(row, columns)),
     cut: isCut ? 'rows' : cut,
+    ...(cut === null ? { total: wanted.length } : {}),
   };
 }
 
@@ -91,8 +92,9 @@ function commonKind(found: ReadonlySet<ColumnKind>): ColumnKind {
 function isWanted(row: Row, { keyword, filter }: Selection): boolean {
   if (filter && !filter.values.some((value) => said(row, filter.column) === String(value))) return false;
   if (!keyword) return true;
-  const word = keyword.text.toLowerCase();
-  return keyword.columns.some((column) => said(row, column)?.toLowerCase().includes(word));
+  const read = (text: string | undefined) => (keyword.isExact ? text : text?.toLowerCase());
+  const word = read(keyword.text) ?? '';
+  return keyword.columns.some((column) => read(said(row, column))?.includes(word));
 }
 
 function ordered(rows: Row[], { order }: Selection): Row[] {

@@ -26,6 +26,25 @@ export async function showViews(
   });
 }
 
+/** A view of our schema, as whoever decides about it knows it. */
+export interface KnownView {
+  name: string;
+  comment: string;
+  columns: string[];
+}
+
+/** The views of our schema, whoever made them. */
+export async function knownViews(db: Database): Promise<{ schema: string; views: KnownView[] }> {
+  const found = await sql<KnownView & { schema: string }>`
+    select c.relname as name, coalesce(obj_description(c.oid, 'pg_class'), '') as comment,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('v', 'm') and n.nspname = current_schema() order by 1`.execute(db);
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+  return { schema: rows[0]?.schema ?? 'public', views: found.rows };
+}
+
 async function viewsOf(trx: Database, schema: ReturnType<typeof sql>): Promise<string[]> {
   const found = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -5,7 +5,7 @@ import { textIn } from '@tessera/schemas/texts/text.ts';
 import type { Limits, SqlLink } from '../../data-sources/answer/asked.ts';
 import { SourceProblem, sourceProblemTexts } from '../../data-sources/answer/source-problem.ts';
 import { type OwnDatabase, openOwnDatabase } from '../../data-sources/own-database/own-database.ts';
-import { runSource } from '../../data-sources/run-source.ts';
+import { countRows, runSource } from '../../data-sources/run-source.ts';
 import { LinkProblem } from '../../links/link-problem.ts';
 import { linkWords } from '../../links/link-words.ts';
 import { readSecret } from '../../secrets/stored-secrets.ts';
@@ -29,6 +29,8 @@ export type Purpose = 'preview' | 'options' | 'check' | 'interface';
 interface AskedSource {
   parameters: Readonly<Record<string, unknown>>;
   selection?: Selection;
+  /** No rows are wanted, but how many there are (`total`). */
+  isCount?: boolean;
   purpose: Purpose;
   signal?: AbortSignal;
 }
@@ -47,24 +49,26 @@ const limits: Record<Purpose, Limits> = {
  */
 export async function askSource(work: Work, source: StoredSource, asked: AskedSource): Promise<SourceRows> {
   if (!source.isEnabled) throw new Problem('SOURCE_DISABLED', { params: { name: source.name } });
-  const { parameters, selection = {}, purpose } = asked;
+  const { parameters, selection = {}, isCount = false, purpose } = asked;
   const ask = () => logged(work, { source, purpose, ask: () => run(work, { source, asked }) });
   if (purpose === 'preview' || source.keptSeconds === 0) return ask();
-  const key = JSON.stringify([source.id, source.version, parameters, selection]);
+  const key = JSON.stringify([source.id, source.version, parameters, selection, isCount]);
   return work.tenant.part(keptRows).of(key, { seconds: source.keptSeconds, ask });
 }
 
 async function run(work: Work, { source, asked }: { source: StoredSource; asked: AskedSource }): Promise<SourceRows> {
-  const { parameters, selection = {}, purpose, signal } = asked;
+  const { parameters, selection = {}, isCount = false, purpose, signal } = asked;
   try {
-    return await runSource(source.definition, {
+    const asking = {
       parameters,
       selection,
       limits: { ...limits[purpose], ...(signal ? { signal } : {}) },
       egress: work.tenant.egress,
       secrets: secretsOf(work, source),
       ...(source.definition.type === 'sql' ? { link: await sqlLinkOf(work, source) } : {}),
-    });
+    };
+    if (!isCount) return await runSource(source.definition, asking);
+    return { columns: [], rows: [], cut: null, total: await countRows(source.definition, asking) };
   } catch (error) {
     throw failed(work, { source, error });
   }
@@ -132,7 +136,7 @@ async function logged(
   };
   try {
     const answer = await ask();
-    await note({ row_count: answer.rows.length, fault: '' }).catch(() => undefined);
+    await note({ row_count: answer.rows.length || (answer.total ?? 0), fault: '' }).catch(() => undefined);
     return answer;
   } catch (error) {
     const fault = error instanceof Problem ? `${error.problem} ${error.params.reason ?? ''}`.trim() : 'FAULT';

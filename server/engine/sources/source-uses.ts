@@ -1,4 +1,6 @@
 import { rowsSourceOf } from '@tessera/schemas/language/defaults.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { pickedRows } from '@tessera/schemas/language/picked-rows.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import type { OptionSource, SourceOf } from '@tessera/schemas/options/source.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -19,6 +21,9 @@ export type RowsSource = SourceOf<'dataSource'>;
 interface SourceUse {
   resource: Resource;
   source: RowsSource;
+  /** The columns that are shown of its rows, and those that other fields take over. */
+  shown: readonly string[];
+  fills: readonly string[];
   /** The fields without which nobody sees the choices: its own, and the sub-table's that it is a column of. */
   isSeen: (work: Work) => boolean;
 }
@@ -47,18 +52,23 @@ function collect(registry: Registry): Uses['byCode'] {
     const accessOf = ({ authority }: Work) => authority.accessTo(resource);
     for (const { field } of resource.fields) {
       const source = rowsSourceOf(field);
-      if (source) add({ resource, source, isSeen: (work) => maySee(accessOf(work), field.name) });
+      if (source) add({ resource, source, ...columnsOf(field), isSeen: (work) => maySee(accessOf(work), field.name) });
     }
     for (const rows of resource.rows)
       for (const { field } of rows.fields) {
         const source = rowsSourceOf(field);
-        const path = rows.field.name;
-        if (source) add({ resource, source, isSeen: (work) => maySee(accessOf(work), field.name, { path }) });
+        const isSeen = (work: Work) => maySee(accessOf(work), field.name, { path: rows.field.name });
+        if (source) add({ resource, source, ...columnsOf(field), isSeen });
       }
     const side: OptionSource | undefined = resource.definition.pages.list?.side?.source;
-    if (side?.source === 'dataSource') add({ resource, source: side, isSeen: () => true });
+    if (side?.source === 'dataSource') add({ resource, source: side, shown: [], fills: [], isSeen: () => true });
   }
   return byCode;
+}
+
+function columnsOf(field: FieldDefinition): Pick<SourceUse, 'shown' | 'fills'> {
+  const { shown, fills } = pickedRows(field);
+  return { shown: shown.map(({ column }) => column), fills: fills.map(({ column }) => column) };
 }
 
 /**
@@ -67,14 +77,24 @@ function collect(registry: Registry): Uses['byCode'] {
  */
 export const offersRows = (
   work: Work,
-  { asked, given }: { asked: Pick<RowsSource, 'code' | 'value' | 'label' | 'parent'>; given: readonly string[] },
+  {
+    asked,
+    given,
+    shown,
+    fills,
+  }: { asked: Pick<RowsSource, 'code' | 'value' | 'label' | 'parent'>; given: readonly string[] } & Pick<
+    SourceUse,
+    'shown' | 'fills'
+  >,
 ): boolean =>
   sourceUses(work.registry, asked.code).some(
-    ({ resource, source, isSeen }) =>
+    ({ resource, source, isSeen, ...use }) =>
       source.value === asked.value &&
       source.label === asked.label &&
       source.parent === asked.parent &&
       given.every((name) => source.parameters?.some((one) => one.name === name)) &&
+      shown.every((name) => use.shown.includes(name)) &&
+      fills.every((name) => use.fills.includes(name)) &&
       work.authority.accessTo(resource).granted &&
       isSeen(work),
   );

@@ -89,8 +89,8 @@ async function offered(
   { source, parameters, values }: Omit<Chosen, 'path'>,
 ): Promise<Map<string, string> | 'away'> {
   try {
-    const found = await sourceChoices(unit, { source, parameters, values, purpose: 'check' });
-    return new Map(found.map(({ value, label }) => [value, label]));
+    const { list } = await sourceChoices(unit, { source, parameters, values, purpose: 'check' });
+    return new Map(list.map(({ value, label }) => [value, label]));
   } catch (error) {
     if (error instanceof Problem && away.has(error.problem)) return 'away';
     throw error;

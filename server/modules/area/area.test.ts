@@ -60,7 +60,10 @@ test('every call of its own paths, by code and by id', async () => {
 
 test('official areas are disabled and remarked, not renamed or deleted; nobody makes one', async () => {
   const path = `${base}/330106`;
-  expect((await world.ask('PUT', path, { areaName: '东湖区' })).data).toMatchObject([{ field: 'areaName' }]);
+  expect((await world.ask('PUT', path, { areaName: '东湖区' })).data).toMatchObject([
+    { field: 'areaName', rule: 'readonly' },
+  ]);
+  expect((await world.ask('PUT', path, { code: '999999' })).data).toMatchObject([{ field: 'code', rule: 'readonly' }]);
   expect((await world.ask('PUT', path, { parentId: '100000' })).data).toMatchObject([{ field: 'parentId' }]);
   expect((await world.ask('DELETE', `${base}/330106002`)).code).toBe(409);
   expect((await world.ask('PUT', path, { remark: '景区' })).code).toBe(200);

@@ -242,7 +242,13 @@ test('SQL on the own database sees the views that an administrator names, and no
   expect((await world.ask('PUT', `${base}/Actions/OwnViews`, { views: ['no_view'] })).code).toBe(409);
   expect((await world.ask('PUT', `${base}/Actions/OwnViews`, { views: ['menu_codes'] })).code).toBe(200);
   expect([await preview(id), await preview(hidden)]).toEqual([200, 409]);
-  expect((await world.ask('GET', `${base}/Actions/OwnViews`)).data).toEqual({ views: ['menu_codes'] });
+  // Those that the product reads itself are not offered.
+  expect((await world.ask('GET', `${base}/Actions/OwnViews`)).data).toEqual({
+    views: ['menu_codes'],
+    known: [{ name: 'menu_codes', comment: '', columns: ['code'] }],
+    schema: 'public',
+  });
+  expect((await ask('GET', `${base}/Actions/OwnViews`)).code).toBe(403);
   expect((await world.ask('PUT', `${base}/Actions/OwnViews`, { views: [] })).code).toBe(200);
   expect(await preview(id)).toBe(409);
 });

@@ -5,7 +5,7 @@ import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { fillIn } from '@tessera/schemas/texts/text.ts';
 import { askSource } from '../../engine/sources/ask-source.ts';
-import { shownViews, showViews } from '../../engine/sources/own-views.ts';
+import { shownViews, showViews, viewsToShow } from '../../engine/sources/own-views.ts';
 import { requireLink, requireSeen } from '../../engine/sources/require-seen.ts';
 import { type AskedChoices, offeredChoices } from '../../engine/sources/source-choices.ts';
 import { type StoredSource, sourceOf, storedSource } from '../../engine/sources/stored-source.ts';
@@ -36,9 +36,14 @@ const optionsBody = Fields({
   parent: Type.Optional(Textual({ maxLength: 200 })),
   parameters: Type.Optional(parameters),
   keyword: Type.Optional(Textual({ maxLength: 200 })),
+  /** Of a pop-up: the columns that it shows, which a keyword is looked for in, and those that other fields take over. */
+  columns: Type.Optional(List(Textual({ maxLength: 200 }), { maxItems: 20 })),
+  fills: Type.Optional(List(Textual({ maxLength: 200 }), { maxItems: 20 })),
   values: Type.Optional(List(Textual({ maxLength: 255 }), { maxItems: 500 })),
   currentPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  /** `only`: no rows, but how many there are. */
+  withTotal: Type.Optional(Type.Literal('only')),
 });
 
 export const dataSourceRoutes: Route[] = [
@@ -80,8 +85,16 @@ export const dataSourceRoutes: Route[] = [
     path: `${base}/Actions/OwnViews`,
     permission: 'admin',
     summary: 'The views of the platform’s own database that SQL of data sources may read.',
-    answer: Fields({ views: Type.Array(Type.String()) }),
-    run: async ({ work }) => ({ views: await shownViews(work) }),
+    answer: Fields({
+      views: Type.Array(Type.String()),
+      /** Those that there are, and the schema that they stand in. */
+      known: Type.Array(Fields({ name: Type.String(), comment: Type.String(), columns: Type.Array(Type.String()) })),
+      schema: Type.String(),
+    }),
+    run: async ({ work }) => {
+      const { schema, views: known } = await viewsToShow(work);
+      return { views: await shownViews(work), known, schema };
+    },
   }),
   route({
     method: 'PUT',
@@ -157,20 +170,31 @@ const originOf = ({ definition }: StoredSource) =>
 const usualRows = 50;
 
 async function options(work: Work, { code, body }: { code: string; body: Static<typeof optionsBody> }) {
-  const { parameters = {}, keyword, values, currentPage = 1, pageSize = usualRows, parent, value, label } = body;
+  const { parameters = {}, keyword, values, columns, fills, currentPage = 1, pageSize = usualRows } = body;
+  const { parent, value, label } = body;
+  const isCount = body.withTotal === 'only';
+  // A tree comes whole, as far as an answer goes, and so do those of certain values.
+  const isPaged = parent === undefined && values === undefined && !isCount;
   const asked: AskedChoices = {
     source: { code, value, label, ...(parent === undefined ? {} : { parent }) },
     parameters,
     purpose: 'options',
+    isCount,
     ...(keyword === undefined ? {} : { keyword }),
     ...(values === undefined ? {} : { values }),
-    // A tree comes whole, as far as an answer goes; of the others one more says that there are more.
-    ...(parent === undefined ? { page: { offset: (currentPage - 1) * pageSize, limit: pageSize + 1 } } : {}),
+    ...(columns === undefined ? {} : { shown: columns }),
+    ...(fills === undefined ? {} : { fills }),
+    ...(isPaged ? { page: { offset: (currentPage - 1) * pageSize, limit: pageSize } } : {}),
   };
-  const list = await offeredChoices(work, asked).catch((error: unknown) => lackedBy(work, { code, error }));
-  if (!Array.isArray(list)) return { list: [], more: false, ...list };
-  const isCut = parent === undefined && list.length > pageSize;
-  return { list: isCut ? list.slice(0, pageSize) : list, more: isCut };
+  const answer = await offeredChoices(work, asked).catch((error: unknown) => lackedBy(work, { code, error }));
+  if ('lacks' in answer) return { list: [], more: false, ...answer };
+  const { list, more, isCut, total } = answer;
+  return {
+    list,
+    more,
+    ...(total === undefined ? {} : { total }),
+    ...(columns === undefined ? {} : { columns: answer.columns, isCut }),
+  };
 }
 
 /** What a form has not filled in yet is no fault of it; other errors are thrown on. */
