@@ -1,5 +1,6 @@
 import { carryOver } from './carry-over.ts';
 import { databaseAway } from './database-away.ts';
+import { externalWrites } from './external-writes.ts';
 import { fuzzing } from './fuzz.ts';
 import { heavyRequests } from './heavy-requests.ts';
 import { histories } from './histories.ts';
@@ -22,6 +23,7 @@ const scenarios: Record<string, Scenario> = {
   'database-away': databaseAway,
   'two-servers': twoServers,
   writers: writersOfOne,
+  'external-writes': externalWrites,
   idempotency: sameKey,
   fuzz: fuzzing,
   histories,

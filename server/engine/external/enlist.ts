@@ -39,7 +39,7 @@ export async function enlist(unit: UnitOfWork, { link, code }: { link: Link; cod
   // Of two other databases one could be committed and the other not.
   if (unit.unit.partner.current) throw new Error('A unit of work writes to one other database at most');
   const { claim } = unit.unit;
-  if (claim && (await isPending(unit.tenant, claim))) throw new PendingClaim();
+  if (claim && (await isPending(unit.db, claim))) throw new PendingClaim();
   const { ask, finish, cancel } = await begin(link).catch((error: unknown) => {
     throw asProblem(error, { link: code });
   });
@@ -62,7 +62,7 @@ export async function enlist(unit: UnitOfWork, { link, code }: { link: Link; cod
         await finish();
       } catch (error) {
         if (error instanceof CommitUnknown) throw new Problem('EXTERNAL_UNKNOWN', { params: { link: code } });
-        if (noted) await forgetWrites(unit.tenant.database.db, noted);
+        if (noted) await forgetWrites(unit.tenant.database.longRunning, noted);
         throw asProblem(error, { link: code });
       }
       if (noted) await forgetWrites(trx, noted);

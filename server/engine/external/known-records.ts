@@ -24,18 +24,21 @@ export async function noteRecords(work: Asker, resource: Resource, records: read
   if (fresh.size === 0) return;
   // Two who note the same rows take them in one order.
   const rows = [...fresh.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
-  // Never in the transaction of whoever asks: what was seen was seen, whatever becomes of that.
+  // Within a unit of work by its own connection: who holds one and waits for another waits for those that do the same.
+  const db = work.unit ? work.db : work.tenant.database.db;
   const noted = await sql<{ renamed: boolean }>`insert into external_record (id, resource, key, title)
     select r.id, ${resource.name}, r.key, r.title
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, key jsonb, title text)
     on conflict (id) do update set title = excluded.title, seen_at = now()
     where external_record.title is distinct from excluded.title
-    returning xmax <> 0 as renamed`.execute(work.tenant.database.db);
+    returning xmax <> 0 as renamed`.execute(db);
   // Whatever is kept of lists that name one of them is worthless, in every process.
   if (noted.rows.some(({ renamed }) => renamed)) {
     work.tenant.cache.changed(resource.name);
-    await sql`select pg_notify('tessera_changed', ${resource.name})`.execute(work.tenant.database.db);
+    await sql`select pg_notify('tessera_changed', ${resource.name})`.execute(db);
   }
+  // What is not committed yet may never be.
+  if (work.unit) return;
   if (known.size + rows.length > mostWritten) known.clear();
   for (const { id, title } of rows) known.set(id, title);
 }

@@ -23,8 +23,8 @@ type Claim = NonNullable<Unit['claim']>;
 const isOf = ({ user_id, key }: Claim) => sql<boolean>`claim ->> 'user_id' = ${user_id} and claim ->> 'key' = ${key}`;
 
 /** Whether an earlier try with the same key was on its way to another database when it ended. */
-export async function isPending({ database }: Tenant, claim: Claim): Promise<boolean> {
-  const found = await database.db.selectFrom('external_write').select('id').where(isOf(claim)).limit(1).execute();
+export async function isPending(db: Database, claim: Claim): Promise<boolean> {
+  const found = await db.selectFrom('external_write').select('id').where(isOf(claim)).limit(1).execute();
   return found.length > 0;
 }
 
@@ -44,7 +44,8 @@ export async function noteWrites(
 ): Promise<string | null> {
   if (writes.length === 0) return null;
   const unit = newId();
-  await database.db
+  // Whoever comes here holds a connection of the usual ones: if all of these waited for another, none would ever come.
+  await database.longRunning
     .insertInto('external_write')
     .values(
       writes.map(({ resource, recordId, key, before, after, change }) => ({

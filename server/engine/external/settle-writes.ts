@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { EngineTables } from '../../storage/engine-tables.ts';
 import type { Tenant } from '../work/tenant.ts';
 import type { Unit } from '../work/work.ts';
+import { noteRecords } from './known-records.ts';
 import { forgetWrites, pendingUnits } from './pending-writes.ts';
 import { externalOf, placeOf } from './place.ts';
 import { rowByKey } from './read-rows.ts';
@@ -68,7 +69,10 @@ async function stateOf(tenant: Tenant, row: Row): Promise<'written' | 'open'> {
   if (!resource || !externalOf(resource)) return 'open';
   const work = { db: tenant.database.db, registry: tenant.registry, tenant };
   const place = await placeOf(work, resource);
-  const now = (await rowByKey(work, place, row.key))?.version ?? null;
+  const there = await rowByKey(work, place, row.key);
+  // What was added may never have been noted: that went with our transaction.
+  if (there) await noteRecords(work, resource, [there]);
+  const now = there?.version ?? null;
   const [before, after] = [row.before_version, row.after_version].map((one) => (one === null ? null : Number(one)));
   if (now === before) return 'open';
   // Of a row that is not there any more nobody can tell; it was added and is gone, or it never was.

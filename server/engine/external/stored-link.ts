@@ -29,10 +29,9 @@ const byCode: TenantPart<Map<string, KnownLink>> = { open: () => new Map() };
 
 /** The open link of a code. Nothing of it is read again before its record changes. Throws LINK_DISABLED. */
 export async function linkByCode(
-  { registry, tenant }: Pick<Work, 'registry' | 'tenant'>,
+  { db, registry, tenant }: Pick<Work, 'db' | 'registry' | 'tenant'>,
   code: string,
 ): Promise<Link | undefined> {
-  const { db } = tenant.database;
   const found = await tenant.cache.of({ resources: ['basic/DbLink'], key: `link ${code}` }, async () => {
     const row = await db
       .selectFrom(moduleTable(registry, 'basic/DbLink').as('l'))
