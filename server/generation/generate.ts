@@ -6,7 +6,6 @@ import { type TableShape, tableKey } from '@tessera/schemas/generation/table-sha
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
-import { linkOf } from '../engine/external/stored-link.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { requireLink } from '../engine/sources/require-seen.ts';
 import { mayPress } from '../engine/work/access.ts';

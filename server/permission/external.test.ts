@@ -170,7 +170,7 @@ describe.each(['postgres', 'mariadb'] as const)('%s', (server) => {
       '_',
       '\\',
       '"; drop table client; --',
-      '${1}',
+      '\u0024{1}',
       '$1',
       '?',
     ]) {

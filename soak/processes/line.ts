@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tieSockets } from '@tessera/fixtures/tied-sockets.ts';
 
 /** A line to a server that can be cut, and that can fall silent while its ends believe it to be there. */
-export interface Line {
+interface Line {
   port: number;
   cut: () => void;
   freeze: () => void;

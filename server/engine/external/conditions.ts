@@ -140,7 +140,7 @@ const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]).map(String);
 
 /** Whether a column holds a text, capital letters or not. */
-export function holdsText(
+function holdsText(
   { at }: Pick<ExternalField, 'at'>,
   { parts, text }: { parts: StatementParts; text: string },
 ): string {

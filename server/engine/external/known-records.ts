@@ -16,7 +16,10 @@ const written: TenantPart<Map<string, string | null>> = { open: () => new Map() 
 const mostWritten = 50_000;
 
 /** Notes the keys of rows that somebody is shown, and what they are called, so that they are found again by their ids. */
-export async function noteRecords(work: Asker, resource: Resource, records: readonly Named[]): Promise<void> {
+export async function noteRecords(
+  work: Asker,
+  { resource, records }: { resource: Resource; records: readonly Named[] },
+): Promise<void> {
   const known = work.tenant.part(written);
   const fresh = new Map(
     records.filter(({ id, title }) => known.get(id) !== title || !known.has(id)).map((record) => [record.id, record]),

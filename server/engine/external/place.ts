@@ -102,7 +102,7 @@ async function readPlace(
 }
 
 /** The ids of rows, by the values of their key as texts. */
-export function idsOf(resource: Resource): (key: readonly string[]) => string {
+function idsOf(resource: Resource): (key: readonly string[]) => string {
   const { schema, table } = externalOf(resource) ?? { schema: '', table: '' };
   return idMaker({ linkId: resource.name, table: `${schema}.${table}` });
 }

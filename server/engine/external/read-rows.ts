@@ -133,7 +133,7 @@ export async function* streamRows(
   try {
     for await (const { rows } of place.link.stream(statement, { batch, milliseconds: countTime })) yield rows.map(read);
   } catch (error) {
-    throw failed(work, place, error);
+    throw failed(work, { place, error });
   }
 }
 
@@ -157,18 +157,19 @@ async function asked(
     for (const statement of statements) answers.push({ rows: (await enlisted.ask(statement)).rows, cut: null });
     return answers;
   } catch (error) {
-    throw failed(work, place, error);
+    throw failed(work, { place, error });
   }
 }
 
 /** A statement that was refused may have been written for a table that has changed. */
-export function failed(work: Asker, { resource }: ExternalPlace, error: unknown): unknown {
+function failed(work: Asker, { place, error }: { place: ExternalPlace; error: unknown }): unknown {
+  const { resource } = place;
   forgetPlace(work, resource);
   return asProblem(error, externalOf(resource) ?? { link: '' });
 }
 
 /** What is read: the key, and the columns of the fields. */
-export const selected = (place: ExternalPlace): string =>
+const selected = (place: ExternalPlace): string =>
   [...place.key, ...[...place.fields.values()].map(({ at }) => at)].map((at) => expressionOf(at, place)).join(', ');
 
 /** MySQL calls a tinyint(1) yes or no, which may hold any number: it is asked for the number. */
@@ -180,8 +181,7 @@ function expressionOf(at: ExternalField['at'], { link }: ExternalPlace): string 
 /** One row by its key; undefined where there is none. */
 export async function rowByKey(
   work: Asker,
-  place: ExternalPlace,
-  key: readonly string[],
+  { place, key }: { place: ExternalPlace; key: readonly string[] },
 ): Promise<ExternalRecord | undefined> {
   const parts = statementParts(place.link);
   const statement = parts.done(`select ${selected(place)} from ${place.from} where ${keyIs(place, { parts, key })}`);
@@ -203,7 +203,7 @@ export async function holdRow(
     const { rows } = await ask(parts.done(text));
     return rows.map(recordReader(place))[0];
   } catch (error) {
-    throw failed(work, place, error);
+    throw failed(work, { place, error });
   }
 }
 
@@ -229,7 +229,7 @@ function orderOf(place: ExternalPlace, { order }: ExternalQuery): string {
 }
 
 /** How a row that was read becomes a record. */
-export function recordReader(place: ExternalPlace): (row: readonly unknown[]) => ExternalRecord {
+function recordReader(place: ExternalPlace): (row: readonly unknown[]) => ExternalRecord {
   const { key, fields, resource, idOf } = place;
   const count = key.length;
   const readers = [...fields.values()].map((stored, index) => {

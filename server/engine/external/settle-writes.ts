@@ -69,9 +69,9 @@ async function stateOf(tenant: Tenant, row: Row): Promise<'written' | 'open'> {
   if (!resource || !externalOf(resource)) return 'open';
   const work = { db: tenant.database.db, registry: tenant.registry, tenant };
   const place = await placeOf(work, resource);
-  const there = await rowByKey(work, place, row.key);
+  const there = await rowByKey(work, { place, key: row.key });
   // What was added may never have been noted: that went with our transaction.
-  if (there) await noteRecords(work, resource, [there]);
+  if (there) await noteRecords(work, { resource, records: [there] });
   const now = there?.version ?? null;
   const [before, after] = [row.before_version, row.after_version].map((one) => (one === null ? null : Number(one)));
   if (now === before) return 'open';

@@ -22,7 +22,7 @@ export async function insertRow(
   { enlisted, value }: { enlisted: Enlisted; value: RecordValue },
 ): Promise<string[]> {
   const { link, from, key } = place;
-  const given = (await columnsOf(work, place, value)).filter((one) => one.value !== null);
+  const given = (await columnsOf(work, { place, value })).filter((one) => one.value !== null);
   const columns = [...given, ...madeKeys(place, given)];
   const parts = statementParts(link);
   const names = columns.map(({ column }) => link.quote(column)).join(', ');
@@ -69,7 +69,7 @@ export async function updateRow(
   { enlisted, key, changes }: { enlisted: Enlisted; key: readonly string[]; changes: RecordValue },
 ): Promise<void> {
   const parts = statementParts(place.link);
-  const sets = (await columnsOf(work, place, changes)).map(
+  const sets = (await columnsOf(work, { place, value: changes })).map(
     ({ column, value }) => `${place.link.quote(column)} = ${parts.bind(value)}`,
   );
   if (sets.length === 0) return;
@@ -94,7 +94,10 @@ async function written<T>(place: ExternalPlace, ask: () => Promise<T>): Promise<
   }
 }
 
-async function columnsOf(work: Asker, place: ExternalPlace, value: RecordValue): Promise<ColumnValue[]> {
+async function columnsOf(
+  work: Asker,
+  { place, value }: { place: ExternalPlace; value: RecordValue },
+): Promise<ColumnValue[]> {
   const fields = [...place.fields.values()].filter(({ field }) => Object.hasOwn(value, field.name));
   const others = fields.flatMap(({ field, to, idOf }: ExternalField) => {
     const id = value[field.name];

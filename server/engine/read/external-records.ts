@@ -203,7 +203,7 @@ async function presented(
   if (records.length === 0) return [];
   const { resource } = place;
   if (options.withNames) await noteReferences(work, place, { records, access });
-  const noted = noteRecords(work, resource, records);
+  const noted = noteRecords(work, { resource, records });
   const columns = [...place.fields.values()].map(columnOf);
   const rows = records.map(({ id, version, values }, at) => ({ at, id, version, ...values }));
   const shown = asked.shown ?? projection(resource, { ...options, access, reader: work });
@@ -247,16 +247,16 @@ async function noteReferences(
       }),
     );
     // Its database may be another one, and away: the list is there all the same, without these names.
-    await noteTitles(
-      work,
-      target,
-      wanted.flatMap((id) => keys.get(id) ?? []),
-    ).catch(() => undefined);
+    const wantedKeys = wanted.flatMap((id) => keys.get(id) ?? []);
+    await noteTitles(work, { target, keys: wantedKeys }).catch(() => undefined);
   }
 }
 
 /** Reads what rows are called, by the one value of their keys. */
-async function noteTitles(work: Reading, target: Resource, keys: readonly string[]): Promise<void> {
+async function noteTitles(
+  work: Reading,
+  { target, keys }: { target: Resource; keys: readonly string[] },
+): Promise<void> {
   const place = await placeOf(work, target);
   const [at] = place.key;
   if (!at || keys.length === 0) return;
@@ -267,5 +267,5 @@ async function noteTitles(work: Reading, target: Resource, keys: readonly string
   const gone = keys
     .map((key) => ({ id: place.idOf([key]), key: [key], title: key }))
     .filter(({ id }) => !there.has(id));
-  await noteRecords(work, target, [...records, ...gone]);
+  await noteRecords(work, { resource: target, records: [...records, ...gone] });
 }

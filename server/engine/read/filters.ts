@@ -3,8 +3,8 @@ import { type FilterOperator, filterOperators } from '@tessera/schemas/kinds/ope
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { storedKind } from '../../kinds/index.ts';
+import { escapeLike } from '../../storage/escape-like.ts';
 import type { AskedCondition } from '../external/conditions.ts';
-import { holdsText } from './text-search.ts';
 
 /** Values of one `in`. */
 const mostValues = 1000;
@@ -155,4 +155,10 @@ function textOf({ findings }: Conditions, { at, field, value }: Filter): string 
   const fault = kindOf(field.kind).filterFault(text);
   if (fault) findings.push(finding(at, fault));
   return text;
+}
+
+/** Whether a column holds a text, capital letters or not. Where there are none to tell apart, the cheaper comparison. */
+export function holdsText(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const pattern = `%${escapeLike(text)}%`;
+  return text.toLowerCase() === text.toUpperCase() ? sql`${column} like ${pattern}` : sql`${column} ilike ${pattern}`;
 }

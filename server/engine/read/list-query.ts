@@ -10,8 +10,7 @@ import { countedBy } from '../indexes/learned.ts';
 import { isIndexed, leadsTheList } from '../indexes/wanted.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../work/access.ts';
-import { type Addressable, addFilter, type Conditions, filterItems, isOperator } from './filters.ts';
-import { holdsText } from './text-search.ts';
+import { type Addressable, addFilter, type Conditions, filterItems, holdsText, isOperator } from './filters.ts';
 
 /** A list query after parsing: every name resolved through the model, every value bound, the asker's rows only. */
 export interface ListQuery {

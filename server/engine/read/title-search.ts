@@ -4,9 +4,9 @@ import { isStatementTimeout, plannedByValues } from '../../storage/database.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
+import { holdsText } from './filters.ts';
 import { withPatience } from './patience.ts';
 import { codeColumn, titleText } from './reference-names.ts';
-import { holdsText } from './text-search.ts';
 
 /** A record by the name under which a person knows it. */
 export interface TitleHit {

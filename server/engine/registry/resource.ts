@@ -113,7 +113,7 @@ function withControl(definition: ResourceDefinition, kinds: readonly ControlKind
 }
 
 /** What is kept of records that are rows of another database's table: what they are called. */
-export const externalRecords = 'external_record';
+const externalRecords = 'external_record';
 
 /** A resource whose records are rows of a table where it stands: they are read from there into columns c0, c1, … */
 export function externalResource(

@@ -46,7 +46,7 @@ export async function insertExternal(
   // A trigger of the other database may have put it elsewhere.
   if (!row) throw new Problem('EXTERNAL_CHANGED', { params: { part: place.from } });
   // By its id it is asked for at once: whether the writer may see it, and by whoever reads it.
-  await noteRecords(unit, resource, [row]);
+  await noteRecords(unit, { resource, records: [row] });
   await note(unit, {
     resource,
     enlisted,
