@@ -45,3 +45,33 @@ test('a database becomes modules with its rows, after a look at what is guessed'
   await dialog.getByText('Order details').first().waitFor();
   expect(errors).toEqual([]);
 });
+
+test('modules over the tables where they stand: what is saved in the form stands there', async () => {
+  await page.goto(`${site.url}/basic/dblink`);
+  await page.locator('.ant-table-row', { hasText: 'Northwind' }).getByRole('button', { name: 'Tables' }).click();
+  await page.getByRole('button', { name: 'Make modules' }).click();
+  await page.getByRole('radio', { name: /where they stand/ }).check();
+  await page.getByLabel('shippers · Name').fill('Carriers');
+  await page.getByRole('button', { name: 'Begin (14)' }).click();
+  await page.getByText('Done · 14 / 14').waitFor({ timeout: 60_000 });
+  await page.goto(`${site.url}/shippers-2`);
+  await page.getByRole('heading', { name: 'Carriers' }).waitFor();
+  const row = page.locator('.ant-table-row', { hasText: 'Speedy Express' });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone').fill('(503) 555-0000');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await row.getByText('(503) 555-0000').waitFor();
+  expect(await northwind.rows(`select phone from shippers where company_name = 'Speedy Express'`)).toEqual([
+    { phone: '(503) 555-0000' },
+  ]);
+  // Another program is first: it is told, and what was typed is not lost.
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Phone').fill('(503) 555-1111');
+  await northwind.run(`update shippers set phone = '(503) 555-2222' where company_name = 'Speedy Express'`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('(503) 555-2222').first().waitFor();
+  await page.getByText('(503) 555-1111').first().waitFor();
+  expect(errors).toEqual([]);
+});

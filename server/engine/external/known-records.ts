@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isRecordId } from '../../storage/record-id.ts';
+import { isRecordId, storedId } from '../../storage/record-id.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { TenantPart } from '../work/tenant.ts';
 import type { KeysById } from './conditions.ts';
@@ -68,3 +68,15 @@ export async function keysOf({ db }: Asker, resource: Resource, { own, others }:
 /** Those of these records that nobody has noted yet. */
 export const unknownOf = ({ tenant }: Pick<Asker, 'tenant'>, ids: Iterable<string>): string[] =>
   [...new Set(ids)].filter((id) => !tenant.part(written).has(id));
+
+/** What records were called when they were last seen. */
+export const knownTitles = (
+  { db }: Pick<Asker, 'db'>,
+  { resource, ids }: { resource: Resource; ids: readonly string[] },
+): Promise<{ id: string; fullName: string | null }[]> =>
+  db
+    .selectFrom('external_record')
+    .select(['id', 'title as fullName'])
+    .where('id', 'in', ids.map(storedId))
+    .where('resource', '=', resource.name)
+    .execute();

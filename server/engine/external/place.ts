@@ -85,6 +85,12 @@ async function readPlace(
     if (!column) throw new Problem('EXTERNAL_CHANGED', { params: { part: `${schema}.${table}.${name}` } });
     return column;
   };
+  const isFilled = (name: string) => columns.get(name)?.nullable === false;
+  const keys = [shape.primaryKey, ...shape.uniqueKeys].flatMap((key) => (key ? [key.columns] : []));
+  // A change of one row would be one of others too.
+  const names = (columns: readonly string[]) => isSameSet(columns, external.key) && columns.every(isFilled);
+  if (!keys.some(names))
+    throw new Problem('EXTERNAL_CHANGED', { params: { part: `${schema}.${table} (${external.key.join(', ')})` } });
   const fields = resource.fields.map((stored): ExternalField => {
     const target = stored.to && registry.find(stored.to.resource);
     const idOf = target && singleKeyId(target);
@@ -100,6 +106,9 @@ async function readPlace(
     idOf: idsOf(resource),
   };
 }
+
+const isSameSet = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((one) => others.includes(one));
 
 /** The ids of rows, by the values of their key as texts. */
 function idsOf(resource: Resource): (key: readonly string[]) => string {

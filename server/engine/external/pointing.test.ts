@@ -97,3 +97,28 @@ test('who may not look into a link puts no module over its tables, nor moves one
   expect(made).toMatchObject({ code: 200 });
   expect(await ask('POST', `/api/OnLineDev/${made.data.id}/Actions/Release`, {})).toMatchObject({ code: 403 });
 });
+
+test('what names no row alone is no key', async () => {
+  await database.run(`create table many (id int primary key, city varchar(20), code int null unique)`);
+  const { model, pages } = world.tenant.registry.get(client).definition;
+  const columns = { no: 'city', name: 'code' };
+  const field = (id: string, kind: 'text' | 'integer') => ({
+    id,
+    name: id,
+    kind,
+    label: id,
+    widget: kind === 'text' ? 'input' : 'number',
+  });
+  for (const key of [['city'], ['code'], ['id', 'city']]) {
+    const external = { ...model.external, table: 'many', key, columns };
+    const page = {
+      version: 2,
+      model: { name: 'many', titleField: 'no', external, fields: [field('no', 'text'), field('name', 'integer')] },
+      pages: { form: pages.form && { body: [] }, list: { columns: [{ field: 'no' }] } },
+    };
+    const code = `many${key.length}${key[0]}`;
+    const id = await releaseEntry(world, { code, fullName: code, page });
+    const answer = await world.ask('POST', `/api/OnLineDevInstance/${id}/List`, {});
+    expect([key, answer.code]).toEqual([key, 409]);
+  }
+});
