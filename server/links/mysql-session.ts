@@ -22,7 +22,7 @@ type Inside = mysql.Connection & { stream: TLSSocket; threadId: number };
 /** How long the server waits for us to read on; while a million rows are copied, the rows before are written first. */
 const writeTime = 600;
 /** Statements that a connection keeps prepared: the server's places for them are few, and everybody's. */
-const mostPrepared = 8;
+const mostPrepared = 24;
 /** The server does not know a variable: it is older than that. */
 const unknownVariable = 1193;
 

@@ -24,7 +24,7 @@ interface RecordReading {
 
 /** One record with its sub-tables, as JSON text. Throws NOT_FOUND, also when it exists but may not be seen. */
 export async function readRecord(
-  work: Pick<Work, 'db' | 'registry' | 'authority' | 'tenant'>,
+  work: Pick<Work, 'db' | 'registry' | 'authority' | 'tenant' | 'unit'>,
   reading: RecordReading,
 ): Promise<string> {
   const { resource, id } = reading;
@@ -119,7 +119,7 @@ function newRecordQuery(
 
 /** Whether a record is one of those that the user may see; a deleted one too, unless it has to be `there`. */
 export async function isAmongRows(
-  work: Pick<Work, 'db' | 'registry' | 'authority' | 'tenant'>,
+  work: Pick<Work, 'db' | 'registry' | 'authority' | 'tenant' | 'unit'>,
   { resource, id, access, there }: { resource: Resource; id: string; access: Pick<Access, 'rows'>; there?: true },
 ): Promise<boolean> {
   if (isExternal(resource)) return (await idsThere(work, { resource, access, ids: [id] })).has(id);
