@@ -160,6 +160,23 @@ describe.each(['postgres', 'mariadb'] as const)('%s', (server) => {
     expect(columns.status === 400 || !Buffer.from(columns.data as Uint8Array).includes('salary')).toBe(true);
   });
 
+  test('a partner gets the columns and rows that an interface publishes', async () => {
+    const interfaces = '/api/framework/basic/DataInterface';
+    const record = { fullName: 'I', code: `clients${server}`, of: 'module', entryId };
+    const scope = { columns: 'name region', rows: `region = 'east'`, methods: ['list', 'read', 'update'] };
+    const made = await world.ask('POST', interfaces, { ...record, ...scope });
+    expect(made).toMatchObject({ code: 200 });
+    const { data: key } = await world.ask('POST', `${interfaces}/${made.data.id}/Keys`, { partner: 'P' });
+    const ask = (method: string, path: string, body?: object) =>
+      world.askAnonymous(method, `/api/open/clients${server}${path}`, body, { 'x-api-key': key.key });
+    const { data } = await ask('GET', '');
+    expect(data.list.map(({ name }: { name: string }) => name)).toEqual(['Ann']);
+    expect(JSON.stringify(data)).not.toMatch(/salary|amount/);
+    expect(await ask('GET', `/${ids.bob}`)).toMatchObject({ code: 404 });
+    expect(await ask('PUT', `/${ids.Ann}`, { salary: 1 })).toMatchObject({ status: 400 });
+    expect(await ask('PUT', `/${ids.Ann}`, { region: 'west' })).toMatchObject({ code: 403 });
+  });
+
   test('hostile values are values', async () => {
     await give({ rows: { type: 'all' } });
     const { ask } = person;

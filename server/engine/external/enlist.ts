@@ -1,6 +1,6 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Transaction } from 'kysely';
-import { CommitUnknown } from '../../links/link-problem.ts';
+import { CommitUnknown, LinkProblem } from '../../links/link-problem.ts';
 import type { Link } from '../../links/open-link.ts';
 import type { Statement } from '../../links/session.ts';
 import type { EngineTables } from '../../storage/engine-tables.ts';
@@ -63,7 +63,8 @@ export async function enlist(unit: UnitOfWork, { link, code }: { link: Link; cod
       } catch (error) {
         if (error instanceof CommitUnknown) throw new Problem('EXTERNAL_UNKNOWN', { params: { link: code } });
         if (noted) await forgetWrites(unit.tenant.database.longRunning, noted);
-        throw asProblem(error, { link: code });
+        const reason = error instanceof Abandoned ? new LinkProblem('lost', '') : error;
+        throw asProblem(reason, { link: code });
       }
       if (noted) await forgetWrites(trx, noted);
     },

@@ -13,7 +13,7 @@ interface Named {
 
 /** What is known here to be written down already, by id: title by id. */
 const written: TenantPart<Map<string, string | null>> = { open: () => new Map() };
-const mostWritten = 50_000;
+const mostWritten = 20_000;
 
 /** Notes the keys of rows that somebody is shown, and what they are called, so that they are found again by their ids. */
 export async function noteRecords(

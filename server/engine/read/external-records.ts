@@ -138,7 +138,9 @@ export async function* externalBatches(
 ): AsyncGenerator<Record<string, unknown>[]> {
   const place = await placeOf(work, resource);
   for await (const records of streamRows(work, place, { query: queryOf(query, access), batch: 1000 })) {
-    const texts = await presented(work, place, { records, access, options: { withNames: true, only } });
+    // Nobody opens what stands in a workbook: as many as there are would be noted for nothing.
+    const options = { withNames: true, only };
+    const texts = await presented(work, place, { records, access, options, isPassing: true });
     yield texts.map((text) => JSON.parse(text));
   }
 }
@@ -197,13 +199,15 @@ async function presented(
     options: ProjectionOptions;
     /** The select list, where it is at hand. */
     shown?: RawBuilder<unknown>;
+    /** Their keys are not noted. */
+    isPassing?: boolean;
   },
 ): Promise<string[]> {
   const { records, access, options } = asked;
   if (records.length === 0) return [];
   const { resource } = place;
   if (options.withNames) await noteReferences(work, place, { records, access });
-  const noted = noteRecords(work, { resource, records });
+  const noted = asked.isPassing ? undefined : noteRecords(work, { resource, records });
   const columns = [...place.fields.values()].map(columnOf);
   const rows = records.map(({ id, version, values }, at) => ({ at, id, version, ...values }));
   const shown = asked.shown ?? projection(resource, { ...options, access, reader: work });

@@ -147,7 +147,8 @@ async function withPartner<T>(partner: Unit['partner'], run: () => Promise<T>): 
     await point?.release();
     return result;
   } catch (error) {
-    if (point) await point.rollback();
+    // What cannot be taken back alone goes with all the rest.
+    if (point) await point.rollback().catch(() => current?.abandon());
     else {
       partner.current?.abandon();
       partner.current = null;
