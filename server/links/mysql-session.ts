@@ -46,15 +46,18 @@ async function openMysql(settings: LinkSettings, way: OpenSession): Promise<Sess
   await run(`set session time_zone = '+00:00', net_write_timeout = ${writeTime}`);
   const limit = timeLimit(version);
   let lastLimits = '';
+  const prepare = async (wanted: Pick<Transaction, 'milliseconds' | 'rows' | 'inParts'>) => {
+    const limits = `set session ${limit(wanted)}, sql_select_limit = ${wanted.rows ?? 'default'}`;
+    if (limits === lastLimits) return;
+    await run(limits).catch((error: { errno?: number }) => {
+      if (error.errno !== unknownVariable) throw error;
+    });
+    lastLimits = limits;
+  };
   return {
+    prepare,
     begin: async (transaction) => {
-      const limits = `set session ${limit(transaction)}, sql_select_limit = ${transaction.rows ?? 'default'}`;
-      if (limits !== lastLimits) {
-        await run(limits).catch((error: { errno?: number }) => {
-          if (error.errno !== unknownVariable) throw error;
-        });
-        lastLimits = limits;
-      }
+      await prepare(transaction);
       await run(`start transaction ${transaction.readOnly ? 'read only' : 'read write'}`);
     },
     ask: (statement) =>
@@ -123,7 +126,7 @@ function whenClosed(connection: Inside) {
 /** MariaDB counts seconds and limits whatever is asked, MySQL milliseconds and only what reads. */
 const timeLimit =
   (version: string) =>
-  ({ milliseconds, inParts }: Transaction): string => {
+  ({ milliseconds, inParts }: Pick<Transaction, 'milliseconds' | 'inParts'>): string => {
     // It counts until the last row is sent.
     const time = inParts ? 0 : Math.max(1, Math.ceil(milliseconds));
     return /mariadb/i.test(version) ? `max_statement_time = ${time / 1000}` : `max_execution_time = ${time}`;

@@ -7,7 +7,7 @@ import { answerWithin, type Patience } from './patience.ts';
 import { isAnswer } from './problem-reasons.ts';
 import { type Batch, type ReadRows, readBatches, readRows } from './read-rows.ts';
 import { refuseWriting } from './reading-only.ts';
-import type { ResultColumn, Session, Statement, Transaction } from './session.ts';
+import type { ResultColumn, Session, Statement } from './session.ts';
 import { sessionPool } from './session-pool.ts';
 
 interface ReadLimits extends Patience {
@@ -24,8 +24,11 @@ export interface Link {
   family: LinkFamily;
   /** One statement that only reads, in a transaction that is rolled back. */
   read: (statement: Statement, limits: ReadLimits) => Promise<ReadRows>;
-  /** Several, in one such transaction; the limits are those of each. */
-  readAll: (statements: readonly Statement[], limits: ReadLimits) => Promise<ReadRows[]>;
+  /**
+   * Statements of our own making, which only read and limit their rows themselves: each by itself, one way there and
+   * back. The limits are those of each.
+   */
+  readOwn: (statements: readonly Statement[], limits: ReadLimits) => Promise<ReadRows[]>;
   /** The same, in batches of at most so many rows, read as fast as they are taken. */
   stream: (statement: Statement, limits: Patience & { batch: number }) => AsyncGenerator<Batch, void, void>;
   /** Statements that are written together or not at all. Throws CommitUnknown when nobody knows which. */
@@ -62,10 +65,10 @@ export function openLink(
   const pool = sessionPool({ open: () => connectWithin(settings, { egress, connectTime }), size, waitTime, idleTime });
   const problem = (error: unknown, signal?: AbortSignal) =>
     signal?.aborted ? signal.reason : linkProblem(error, settings);
-  const begun = async (transaction: Transaction, signal?: AbortSignal): Promise<Session> => {
+  const begun = async (begin: (session: Session) => Promise<void>, signal?: AbortSignal): Promise<Session> => {
     const { session, isUsed } = await pool.take(signal);
     try {
-      await answerWithin({ session, milliseconds: connectTime, signal }, () => session.begin(transaction));
+      await answerWithin({ session, milliseconds: connectTime, signal }, () => begin(session));
       return session;
     } catch (error) {
       const reason = problem(error, signal);
@@ -73,7 +76,7 @@ export function openLink(
       const wasLost = !session.isOpen() || (reason instanceof LinkProblem && reason.reason === 'lost');
       session.cut();
       // It ended while nobody used it, and nothing was asked yet.
-      if (isUsed && wasLost && !signal?.aborted) return begun(transaction, signal);
+      if (isUsed && wasLost && !signal?.aborted) return begun(begin, signal);
       throw reason;
     }
   };
@@ -82,29 +85,48 @@ export function openLink(
       await answerWithin({ session, milliseconds: connectTime }, session.rollback).catch(() => session.cut());
     pool.give(session);
   };
-  const readAll: Link['readAll'] = async (statements, { milliseconds, signal, rows, bytes }) => {
-    for (const { text } of statements) refuseWriting(text, driver);
-    const session = await begun({ readOnly: true, milliseconds, rows: rows + 1 }, signal);
+  const readOwn: Link['readOwn'] = async (statements, { milliseconds, signal, rows, bytes }) => {
+    const session = await begun((one) => one.prepare({ milliseconds, rows: rows + 1 }), signal);
     try {
-      return await answerWithin({ session, milliseconds, signal }, async () => {
-        const answers: ReadRows[] = [];
-        for (const statement of statements) answers.push(await readRows(session, { statement, rows, bytes }));
-        return answers;
-      });
+      const answers: ReadRows[] = [];
+      for (const statement of statements)
+        answers.push(
+          await answerWithin({ session, milliseconds, signal }, () =>
+            readRows(session, { statement, rows, bytes, whole: true }),
+          ),
+        );
+      return answers;
     } catch (error) {
       throw problem(error, signal);
     } finally {
-      await leave(session);
+      pool.give(session);
     }
   };
   return {
     settings,
     family,
-    readAll,
-    read: async (statement, limits) => (await readAll([statement], limits))[0] as ReadRows,
+    read: async (statement, { milliseconds, signal, rows, bytes }) => {
+      refuseWriting(statement.text, driver);
+      const session = await begun((one) => one.begin({ readOnly: true, milliseconds, rows: rows + 1 }), signal);
+      try {
+        return await answerWithin({ session, milliseconds, signal }, () =>
+          readRows(session, { statement, rows, bytes }),
+        );
+      } catch (error) {
+        throw problem(error, signal);
+      } finally {
+        await leave(session);
+      }
+    },
+    readOwn: (statements, limits) =>
+      readOwn(statements, limits).catch((error: unknown) => {
+        // A connection may have ended while nobody used it, and what only reads can be asked again.
+        if (!(error instanceof LinkProblem) || error.reason !== 'lost' || limits.signal?.aborted) throw error;
+        return readOwn(statements, limits);
+      }),
     stream: async function* (statement, { batch, milliseconds, signal }) {
       refuseWriting(statement.text, driver);
-      const session = await begun({ readOnly: true, milliseconds, inParts: true }, signal);
+      const session = await begun((one) => one.begin({ readOnly: true, milliseconds, inParts: true }), signal);
       try {
         yield* readBatches(session, { statement, batch, milliseconds, signal });
       } catch (error) {
@@ -114,7 +136,7 @@ export function openLink(
       }
     },
     transact: async (steps, { milliseconds = transactionTime, signal } = {}) => {
-      const session = await begun({ readOnly: false, milliseconds }, signal);
+      const session = await begun((one) => one.begin({ readOnly: false, milliseconds }), signal);
       let isCommitting = false;
       try {
         return await answerWithin({ session, milliseconds, signal }, async () => {

@@ -6,7 +6,7 @@ import { linkTls, openSocket } from './link-socket.ts';
 import type { Driver, OpenSession, Result, Session, Statement, Transaction } from './session.ts';
 import { boundValue, oneBit, type PostgresType, postgresTypes } from './values/postgres-values.ts';
 import { hearing } from './wire/hearing.ts';
-import { exchange } from './wire/postgres-exchange.ts';
+import { type Exchange, exchange } from './wire/postgres-exchange.ts';
 
 const bitType = 1560;
 /** The one portal and statement of a connection, which ends with its transaction. */
@@ -48,9 +48,14 @@ async function openPostgres(settings: LinkSettings, way: OpenSession): Promise<S
     closed.now();
   };
   const types = new Map<number, PostgresType>();
+  let settingsOfNext = '';
   return {
     begin: async (transaction) => void (await client.query(beginText(settings, transaction))),
-    ask: (statement) => ask(client, { statement, types }),
+    prepare: async ({ milliseconds }) => {
+      settingsOfNext = `select ${settingsText(settings, { milliseconds, readOnly: true })}`;
+    },
+    ask: (statement, { whole } = { whole: false }) =>
+      ask(client, { statement, types, before: whole ? settingsOfNext : undefined }),
     commit: async () => {
       const { command } = await client.query('commit');
       // A transaction in which something failed is rolled back by COMMIT, without a fault.
@@ -85,7 +90,15 @@ function whenClosed(client: pg.Client) {
  * One way there and back: what may be read is decided, and then said how. The select takes the transaction's snapshot,
  * after which PostgreSQL lets nobody make it one that writes.
  */
-function beginText({ schema }: LinkSettings, { readOnly, milliseconds }: Transaction): string {
+function beginText(settings: LinkSettings, { readOnly, milliseconds }: Transaction): string {
+  const set = settingsText(settings, { milliseconds, readOnly });
+  return `begin ${readOnly ? 'read only' : 'read write'}; select ${set}`;
+}
+
+function settingsText(
+  { schema }: LinkSettings,
+  { readOnly, milliseconds }: Pick<Transaction, 'readOnly' | 'milliseconds'>,
+): string {
   const options: Record<string, string> = {
     statement_timeout: String(Math.max(1, Math.ceil(milliseconds))),
     default_transaction_read_only: readOnly ? 'on' : 'off',
@@ -97,26 +110,34 @@ function beginText({ schema }: LinkSettings, { readOnly, milliseconds }: Transac
     standard_conforming_strings: 'on',
     ...(schema ? { search_path: postgresDriver.quote(schema) } : {}),
   };
-  const set = Object.entries(options).map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`);
-  return `begin ${readOnly ? 'read only' : 'read write'}; select ${set.join(', ')}`;
+  return Object.entries(options)
+    .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
+    .join(', ');
 }
 
 async function ask(
   client: pg.Client,
-  asked: { statement: Statement; types: Map<number, PostgresType> },
+  asked: { statement: Statement; types: Map<number, PostgresType>; before: string | undefined },
 ): Promise<Result> {
-  const { statement, types } = asked;
+  const { statement, types, before } = asked;
   // The end of the text for the protocol; what stands behind it would be read as something else.
   if (statement.text.includes('\0')) throw new LinkProblem('statement', 'A statement has no character 0');
   const values = statement.values.map(boundValue);
-  const first = await exchange(client, (wire) => {
+  const send: Exchange['send'] = (wire) => {
     // What the statement before it left, also one that was refused.
     wire.close({ type: 'P', name: portal });
+    if (before !== undefined) {
+      // All that comes before one Sync is one transaction: the settings are its own, also behind a pooler.
+      wire.parse({ name: '', text: before, types: [] }, true);
+      wire.bind({ portal: '', statement: '', values: [] }, true);
+      wire.execute({ portal: '', rows: '0' }, true);
+    }
     wire.parse({ name: '', text: statement.text, types: [] }, true);
     wire.bind({ portal, statement: '', values }, true);
     wire.describe({ type: 'P', name: portal }, true);
-    wire.execute({ portal, rows: String(firstRows) }, true);
-  });
+    wire.execute({ portal, rows: before === undefined ? String(firstRows) : '0' }, true);
+  };
+  const first = await exchange(client, { send, skip: before === undefined ? 0 : 1 });
   const { fields } = first;
   await learnTypes(client, { fields, types });
   const columnTypes = fields.map((field) => typeOf(field, types));
@@ -130,7 +151,7 @@ async function ask(
     })),
     next: async (count) => {
       if (here.length === 0 && tag === null) {
-        const heard = await exchange(client, (wire) => wire.execute({ portal, rows: String(count) }, true));
+        const heard = await exchange(client, { send: (wire) => wire.execute({ portal, rows: String(count) }, true) });
         tag = heard.tag;
         here = heard.rows;
       }

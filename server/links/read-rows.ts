@@ -22,13 +22,18 @@ const besideValues = 4_000_000;
 /** The rows of a statement up to the first limit. */
 export async function readRows(
   session: Session,
-  { statement, rows: mostRows, bytes: mostBytes }: { statement: Statement; rows: number; bytes: number },
+  {
+    statement,
+    rows: mostRows,
+    bytes: mostBytes,
+    whole = false,
+  }: { statement: Statement; rows: number; bytes: number; whole?: boolean },
 ): Promise<ReadRows> {
   const { hearing } = session;
   hearing.atMost(2 * mostBytes + besideValues);
   const read: ReadRows = { columns: [], rows: [], cut: null };
   try {
-    const result = await session.ask(statement);
+    const result = await session.ask(statement, { whole });
     read.columns = result.columns;
     read.cut = await fill(read.rows, pieces({ session, result, most: mostRows + 1 }), { mostRows, mostBytes });
     await result.close();

@@ -40,7 +40,10 @@ export interface Transaction {
 /** One connection, asked one thing after another. */
 export interface Session {
   begin: (transaction: Transaction) => Promise<void>;
-  ask: (statement: Statement) => Promise<Result>;
+  /** Outside of a transaction: what `begin` says of time and rows holds for the statement that follows. */
+  prepare: (limits: Pick<Transaction, 'milliseconds' | 'rows'>) => Promise<void>;
+  /** `whole`: its rows come with the answer, all of them; outside of a transaction there is no other way. */
+  ask: (statement: Statement, options?: { whole: boolean }) => Promise<Result>;
   commit: () => Promise<void>;
   rollback: () => Promise<void>;
   hearing: Hearing;

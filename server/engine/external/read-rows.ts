@@ -42,8 +42,7 @@ export interface ExternalQuery {
 }
 
 /** Milliseconds, and bytes of one answer. */
-const pageTime = 20_000;
-const countTime = 30_000;
+const longest = 30_000;
 const mostBytes = 32_000_000;
 
 /** Rows of a query, in its order. Throws EXTERNAL_FAILED. */
@@ -71,8 +70,12 @@ export async function readPage(
   const tail = `${orderOf(place, query)} limit ${Number(limit)}${offset > 0 ? ` offset ${Number(offset)}` : ''}`;
   const page = parts.done(`select ${selected(place)} ${await fromWhere(work, place, { parts, query })} ${tail}`);
   const statements = count ? [page, await countStatement(work, place, { query, upTo: count.upTo })] : [page];
-  const milliseconds = count ? countTime : pageTime;
-  const [rows, counted] = await asked(work, place, { statements, rows: limit, bytes: mostBytes, milliseconds });
+  const [rows, counted] = await asked(work, place, {
+    statements,
+    rows: limit,
+    bytes: mostBytes,
+    milliseconds: longest,
+  });
   if (rows?.cut === 'bytes') throw new Error(`A page of ${place.from} has more than ${mostBytes} bytes`);
   return {
     records: (rows?.rows ?? []).map(recordReader(place)),
@@ -87,7 +90,7 @@ export async function countRows(
   counting: { query: ExternalQuery; upTo?: number | undefined },
 ): Promise<number> {
   const statements = [await countStatement(work, place, counting)];
-  const [answer] = await asked(work, place, { statements, rows: 1, bytes: 10_000, milliseconds: countTime });
+  const [answer] = await asked(work, place, { statements, rows: 1, bytes: 10_000, milliseconds: longest });
   return Number(answer?.rows[0]?.[0]);
 }
 
@@ -114,7 +117,7 @@ export async function aggregate(
   const parts = statementParts(place.link);
   const statement = parts.done(`select ${expressions.join(', ')} ${await fromWhere(work, place, { parts, query })}`);
   const [answer] = await asked(work, place, {
-    ...{ statements: [statement], rows: 1, bytes: 100_000, milliseconds: countTime },
+    ...{ statements: [statement], rows: 1, bytes: 100_000, milliseconds: longest },
   });
   return answer?.rows[0] ?? [];
 }
@@ -131,7 +134,7 @@ export async function* streamRows(
   );
   const read = recordReader(place);
   try {
-    for await (const { rows } of place.link.stream(statement, { batch, milliseconds: countTime })) yield rows.map(read);
+    for await (const { rows } of place.link.stream(statement, { batch, milliseconds: longest })) yield rows.map(read);
   } catch (error) {
     throw failed(work, { place, error });
   }
@@ -152,7 +155,7 @@ async function asked(
 ): Promise<{ rows: unknown[][]; cut: string | null }[]> {
   const enlisted = enlistedAt(work, place.link);
   try {
-    if (!enlisted) return await place.link.readAll(statements, limits);
+    if (!enlisted) return await place.link.readOwn(statements, limits);
     const answers = [];
     for (const statement of statements) answers.push({ rows: (await enlisted.ask(statement)).rows, cut: null });
     return answers;
@@ -186,7 +189,7 @@ export async function rowByKey(
   const parts = statementParts(place.link);
   const statement = parts.done(`select ${selected(place)} from ${place.from} where ${keyIs(place, { parts, key })}`);
   const [answer] = await asked(work, place, {
-    ...{ statements: [statement], rows: 1, bytes: mostBytes, milliseconds: pageTime },
+    ...{ statements: [statement], rows: 1, bytes: mostBytes, milliseconds: longest },
   });
   return answer?.rows.map(recordReader(place))[0];
 }

@@ -27,8 +27,15 @@ interface Heard {
   tag: string | null;
 }
 
+export interface Exchange {
+  send: (wire: Wire) => void;
+  /** Of so many statements before the last one nothing is heard. */
+  skip?: number;
+}
+
 /** Sends messages of the extended protocol, and Sync behind them; gives what came until the server is ready again. */
-export function exchange(client: pg.Client, send: (wire: Wire) => void): Promise<Heard> {
+export function exchange(client: pg.Client, { send, skip = 0 }: Exchange): Promise<Heard> {
+  let skipped = 0;
   return new Promise((resolve, reject) => {
     const heard: Heard = { fields: [], rows: [], tag: null };
     const submitted: Submitted = {
@@ -42,7 +49,8 @@ export function exchange(client: pg.Client, send: (wire: Wire) => void): Promise
       handleDataRow: ({ fields }) => void heard.rows.push(fields),
       handlePortalSuspended: () => undefined,
       handleCommandComplete: ({ text }) => {
-        heard.tag = text;
+        if (skipped++ < skip) heard.rows = [];
+        else heard.tag = text;
       },
       handleEmptyQuery: () => {
         heard.tag = '';
