@@ -247,7 +247,8 @@ function recordReader(place: ExternalPlace): (row: readonly unknown[]) => Extern
   });
   const pointing = readers.flatMap(({ at, pointing: one }) => (one ? [{ ...one, at }] : []));
   const titleAt = [...fields.keys()].indexOf(resource.definition.model.titleField);
-  const title = titleAt < 0 ? undefined : readers[titleAt];
+  // An id names nothing to a person; the key does.
+  const title = readers[titleAt]?.pointing ? undefined : readers[titleAt];
   return (row) => {
     const ownKey = key.map((at, index) => keyText(row[index], at));
     const values = Object.fromEntries(readers.map(({ name, at, value }) => [name, value(row[at])]));
