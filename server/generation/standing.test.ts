@@ -62,6 +62,29 @@ describe.each([
         const { data } = await world.ask('GET', `${base}/${id}`);
         expect(data).toMatchObject(first.list.find((row) => row.id === id) ?? {});
       }
+      const [row] = first.list;
+      const keys = new Set(
+        Object.entries(model.external?.columns ?? {}).flatMap(([id, column]) =>
+          model.external?.key.includes(column) ? [id] : [],
+        ),
+      );
+      const text = model.fields.find(
+        ({ id, kind, widget, unique }) => kind === 'text' && widget === 'input' && !unique && !keys.has(id),
+      );
+      if (row && text) {
+        const was = row[text.name];
+        for (const value of [was === 'X' ? 'Y' : 'X', was]) {
+          const saved = await world.ask('PUT', `${base}/${row.id}`, { [text.name]: value });
+          expect([table, text.name, saved.code, saved.msg, saved.data]).toEqual([
+            table,
+            text.name,
+            200,
+            '',
+            { id: row.id },
+          ]);
+          expect((await world.ask('GET', `${base}/${row.id}`)).data[text.name]).toBe(value);
+        }
+      }
       const exported = await world.ask('POST', `${base}/Actions/Export`, {});
       expect(exported.data).toBeInstanceOf(Uint8Array);
     }

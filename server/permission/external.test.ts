@@ -156,6 +156,11 @@ describe.each(['postgres', 'mariadb'] as const)('%s', (server) => {
       status: 400,
     });
     expect(await ask('PUT', `${base}/${ids.Ann}`, { salary: 1 })).toMatchObject({ status: 400 });
+    await give({ rows: { type: 'all' }, columns: ['idValue', 'region'] });
+    const nameless = await ask('GET', `${base}/Selector`);
+    expect(JSON.stringify(nameless.data)).not.toContain('Ann');
+    expect((await ask('GET', `${base}/Selector?keyword=Ann`)).data).toEqual([]);
+    await give({ rows: { type: 'all' }, columns: ['idValue', 'name', 'region'] });
     const columns = await ask('POST', `${base}/Actions/Export`, { columns: ['name', 'salary'] });
     expect(columns.status === 400 || !Buffer.from(columns.data as Uint8Array).includes('salary')).toBe(true);
   });

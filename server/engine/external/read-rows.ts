@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isSecret } from '@tessera/schemas/record/index.ts';
 import type { Statement } from '../../links/session.ts';
 import type { ScopeCondition } from '../work/access.ts';
 import { type AskedCondition, idsIn, keyIs, whereOf } from './conditions.ts';
@@ -247,8 +248,10 @@ function recordReader(place: ExternalPlace): (row: readonly unknown[]) => Extern
   });
   const pointing = readers.flatMap(({ at, pointing: one }) => (one ? [{ ...one, at }] : []));
   const titleAt = [...fields.keys()].indexOf(resource.definition.model.titleField);
-  // An id names nothing to a person; the key does.
-  const title = readers[titleAt]?.pointing ? undefined : readers[titleAt];
+  // An id names nothing to a person, and what is secret names nobody; the key does.
+  const titled = fields.get(resource.definition.model.titleField);
+  const isNamed = titled !== undefined && !isSecret(titled.field) && !titled.idOf;
+  const title = isNamed ? readers[titleAt] : undefined;
   return (row) => {
     const ownKey = key.map((at, index) => keyText(row[index], at));
     const values = Object.fromEntries(readers.map(({ name, at, value }) => [name, value(row[at])]));

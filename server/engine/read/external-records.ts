@@ -1,5 +1,5 @@
 import { type ColumnTotal, placesOfTotal } from '@tessera/schemas/language/list-page.ts';
-import { shownPlaces } from '@tessera/schemas/record/index.ts';
+import { isSecret, shownPlaces } from '@tessera/schemas/record/index.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { storedKind } from '../../kinds/index.ts';
@@ -119,12 +119,14 @@ export async function selectExternal(
   const place = await placeOf(work, resource);
   const { titleField } = resource.definition.model;
   const conditions = ids.length === 0 ? [] : [{ name: 'id', kind: 'ref', operator: 'in', value: [...ids] } as const];
-  const query = { conditions, keyword, keywordFields: [titleField], scope: scopeOf(access) };
+  // A title that is withheld from somebody is withheld here too, and is not found by what it holds.
+  const titled = resource.byName.get(titleField)?.field;
+  const own = work.authority.accessTo(resource);
+  const isOpen = titled !== undefined && !isSecret(titled) && (!own.granted || maySee(own, titleField));
+  const query = { conditions, keyword, keywordFields: isOpen ? [titleField] : [], scope: scopeOf(access) };
   const records = await readRows(work, place, { query, limit });
   const only = new Set(fields.filter((name) => access.granted && maySee(access, name)));
   const carried = await presented(work, place, { records, access, options: { only, withNames: true } });
-  // A title that is withheld from somebody is withheld here too.
-  const isOpen = !access.granted || maySee(access, titleField);
   return records.map(({ id, title }, index) => {
     const { version: _version, _names: names = {}, ...row } = JSON.parse(carried[index] ?? '{}');
     return { ...row, ...names, id, fullName: isOpen ? title : `#${id.slice(-6)}` };
