@@ -14,6 +14,7 @@ const day = (row: number) => `2026-${two((row % 12) + 1)}-${two(((row * 7) % 28)
 const samples = {
   text,
   longText: text,
+  html: (field, row) => `<p>${text(field, row)}</p>`,
   integer: (_, row) => (row + 1) * 3,
   decimal: (_, row) => (row + 1) * 128.5,
   boolean: (_, row) => row % 2 === 0,

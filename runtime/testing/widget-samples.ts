@@ -149,6 +149,11 @@ export const widgetSamples = {
     value: 'select 1\nfrom orders',
     enter: { type: 'select 2', gives: 'select 2' },
   },
+  richText: {
+    field: { kind: 'html' },
+    value: '<p>Bolt <strong>M6</strong></p>',
+    enter: { press: 'Quote', gives: '<blockquote><p>Bolt <strong>M6</strong></p></blockquote>' },
+  },
   multilingual: {
     field: { kind: 'json' },
     value: { en: 'Order', ja: '注文' },

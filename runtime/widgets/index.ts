@@ -8,6 +8,7 @@ import { multilingualView } from './multilingual/views.tsx';
 import { amountView, calculateView, numberView } from './number-views.tsx';
 import { relationViewWith } from './reference/relation-view.tsx';
 import { peopleView, referenceView, treeReferenceView, treeSelectView } from './reference/views.tsx';
+import { richTextView } from './rich-text/views.tsx';
 import { subTableViewWith } from './sub-table/sub-table-view.tsx';
 import { filledReferenceView, filledTextView, filledTimeView } from './system/views.tsx';
 import { jsonView, textAreaView, textView } from './text-views.tsx';
@@ -40,6 +41,7 @@ const views = {
   codeRule: filledTextView,
   json: jsonView,
   codeEditor: codeView,
+  richText: richTextView,
   multilingual: multilingualView,
   iconPicker: iconView,
   companyPicker: treeReferenceView,

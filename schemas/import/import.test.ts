@@ -231,7 +231,6 @@ test('form-generator: the whole palette', () => {
       'w storedAs',
       't split',
       'r asWidget',
-      'e asWidget',
       'b element',
       'x asText',
       'lines.f notInRows',

@@ -3,6 +3,7 @@ import { date } from './date.ts';
 import { dateTime } from './date-time.ts';
 import { decimal } from './decimal.ts';
 import { files } from './files.ts';
+import { html } from './html.ts';
 import { integer } from './integer.ts';
 import { json } from './json.ts';
 import type { KindDefinition } from './kind.ts';
@@ -19,6 +20,7 @@ import { time } from './time.ts';
 export const kinds = {
   text,
   longText,
+  html,
   integer,
   decimal,
   boolean,

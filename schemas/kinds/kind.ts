@@ -16,7 +16,12 @@ export interface Reading {
   findings: Finding[];
   /** The field points into a resource: its texts are ids, not codes. */
   isReference: boolean;
+  /** Takes out of formatted text what may not stand in it; only a server keeps what it has read. */
+  cleanHtml?: CleanHtml | undefined;
 }
+
+/** Formatted text with what the table of elements allows; '' where nothing is left. */
+export type CleanHtml = (html: string) => string;
 
 /** What a value needs to become a text that a person reads (cells, exports, prints, histories). */
 export interface Speaking {

@@ -1,3 +1,4 @@
+import type { CleanHtml } from '../kinds/kind.ts';
 import { isStorable } from '../kinds/plain-text.ts';
 import { isId } from '../kinds/ref.ts';
 import { propsOf } from '../language/defaults.ts';
@@ -35,16 +36,16 @@ export function mostRowsOf(field: FieldDefinition): number {
  * Reads a record from outside. In an update a missing key means "unchanged" and is absent from the value; when
  * creating it becomes the field's default or null. Unknown keys are findings, never dropped in silence. With the `stored`
  * record a sub-table may come as its changes (see RowChanges); the value holds all its rows all the same. Rows that come as
- * they are stored, or do not come at all, are the stored objects themselves.
+ * they are stored, or do not come at all, are the stored objects themselves. `cleanHtml` comes from whoever stores the value.
  */
 export function coerceRecord(
   model: ModelDefinition,
   input: unknown,
-  { mode, stored }: { mode: WriteMode; stored?: RecordValue | undefined },
+  { mode, stored, cleanHtml }: { mode: WriteMode; stored?: RecordValue | undefined; cleanHtml?: CleanHtml },
 ): Coercion {
   if (!isObject(input)) return { value: {}, findings: [finding('', 'notObject')] };
   const findings: Finding[] = [];
-  const value = coerceFields(model.fields, input, { mode, path: '', findings, stored });
+  const value = coerceFields(model.fields, input, { mode, path: '', findings, stored, cleanHtml });
   const system = systemFieldsOf(model.traits);
   for (const [name, field] of system)
     if (field.input === 'taken') readSystemField(name, field, { input, value, mode, findings });
@@ -68,6 +69,7 @@ interface Walk {
   findings: Finding[];
   /** The record as it is stored, where its sub-tables may come as changes. */
   stored?: RecordValue | undefined;
+  cleanHtml?: CleanHtml | undefined;
 }
 
 function coerceFields(fields: FieldDefinition[], input: RecordValue, walk: Walk): RecordValue {
@@ -90,12 +92,12 @@ function readField(field: FieldDefinition, raw: unknown, walk: Walk): unknown {
   return readValue(field, raw, walk);
 }
 
-function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings, stored }: Walk): unknown {
+function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings, stored, cleanHtml }: Walk): unknown {
   const { minCount } = propsOf(field);
   const most = mostRowsOf(field);
   const known = new Set([...(field.rows ?? []).map((inner) => inner.name), ...ignoredInRows]);
   const readRow = (row: RecordValue, as: { place: string; mode: WriteMode }): RecordValue => {
-    const value = coerceFields(field.rows ?? [], row, { mode: as.mode, path: `${as.place}.`, findings });
+    const value = coerceFields(field.rows ?? [], row, { mode: as.mode, path: `${as.place}.`, findings, cleanHtml });
     refuseUnknown(row, { known, path: `${as.place}.`, findings });
     return value;
   };

@@ -1,6 +1,6 @@
 import { type Cell, type CellForm, type CellReading, readable, type Shown } from '../kinds/cell.ts';
 import { kindOf } from '../kinds/index.ts';
-import type { FilterInput, Reading, Speaking } from '../kinds/kind.ts';
+import type { CleanHtml, FilterInput, Reading, Speaking } from '../kinds/kind.ts';
 import { optionSourceOf, propsOf, targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { captionOf } from '../options/items.ts';
@@ -13,11 +13,11 @@ import { widgetOf } from '../widgets/index.ts';
 export function readValue(
   field: FieldDefinition,
   raw: unknown,
-  { path, findings }: { path: string; findings: Finding[] },
+  { path, findings, cleanHtml }: { path: string; findings: Finding[]; cleanHtml?: CleanHtml | undefined },
 ): unknown {
   if (raw === null || raw === undefined || raw === '') return null;
   const widget = widgetOf(field.widget);
-  const reading = readingOf(field, { path, findings });
+  const reading = { ...readingOf(field, { path, findings }), cleanHtml };
   const before = findings.length;
   const value = kindOf(field.kind).read(widget.prepare ? widget.prepare(raw) : raw, reading);
   return value === null || findings.length > before || !widget.refine ? value : widget.refine(value, reading);

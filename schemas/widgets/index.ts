@@ -7,6 +7,7 @@ import { imageUpload } from './advanced/image-upload.ts';
 import { json } from './advanced/json.ts';
 import { multilingual } from './advanced/multilingual.ts';
 import { relationForm } from './advanced/relation-form.ts';
+import { richText } from './advanced/rich-text.ts';
 import { subTable } from './advanced/sub-table.ts';
 import { treeSelect } from './advanced/tree-select.ts';
 import { amount } from './basic/amount.ts';
@@ -60,6 +61,7 @@ export const widgets = {
   codeRule,
   json,
   codeEditor,
+  richText,
   multilingual,
   iconPicker,
   companyPicker,

@@ -6,13 +6,14 @@ import { files, json, none, range, rows } from './documents.ts';
 import type { StoredKind } from './kind.ts';
 import { decimal, integer } from './numbers.ts';
 import { ref, refs } from './references.ts';
-import { longText, text } from './text.ts';
+import { html, longText, text } from './text.ts';
 import { date, dateTime, time } from './times.ts';
 
 /** What the database knows of each kind. */
 const storedKinds: Record<ValueKind, StoredKind> = {
   text,
   longText,
+  html,
   integer,
   decimal,
   boolean,

@@ -13,7 +13,12 @@ export interface StoredKind {
   bindFilter: (text: string) => RawBuilder<unknown>;
   /** The column as the JSON value that API.md asks for. */
   present: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** What a list holds of it, where the whole is too much for one. */
+  glimpse?: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
   isEmpty: (column: RawBuilder<unknown>) => RawBuilder<boolean>;
+  /** What is looked into for a text, and the text as it stands there; without these the column itself. */
+  searched?: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
+  searchedText?: (text: string) => string;
   /** What a condition takes the column for; null: it cannot read it. */
   sqlType: SqlType | null;
   /** A B-tree can hold it. */

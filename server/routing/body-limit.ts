@@ -1,3 +1,4 @@
+import { longestHtml } from '@tessera/schemas/kinds/html.ts';
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
@@ -24,6 +25,7 @@ const id = 64 + 2;
 const widths = {
   text: (field) => textWidth(field, 255),
   longText: (field) => textWidth(field, 100_000),
+  html: (field) => textWidth(field, longestHtml),
   integer: () => 24,
   decimal: () => 32,
   boolean: () => 5,

@@ -1,7 +1,8 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, ColorPicker, Input, Space } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { say } from '../../session/language.ts';
+import { useEscapeCloses } from '../use-escape-closes.ts';
 import type { EditProps } from '../view.ts';
 import { captionOf, isEmpty, labelIdOf, statusOf } from '../view.ts';
 import { isColor, Swatch } from './swatch.tsx';
@@ -20,17 +21,7 @@ const palette = [
 /** A colour: typed, from the palette, or any other. */
 export function ColorEdit({ id, value, onChange, props, disabled, invalid, inCell }: EditProps) {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    if (!isOpen) return;
-    // Whatever has the focus meanwhile: the palette closes, and the form around it stays.
-    const closeOn = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      setOpen(false);
-    };
-    window.addEventListener('keydown', closeOn, true);
-    return () => window.removeEventListener('keydown', closeOn, true);
-  }, [isOpen]);
+  useEscapeCloses(isOpen, () => setOpen(false));
   return (
     <Space.Compact block>
       <ColorPicker

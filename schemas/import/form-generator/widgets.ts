@@ -223,6 +223,9 @@ const rate: Convert = ({ read, name, notes }) => {
   };
 };
 
+/** What those editors write is formatted text. */
+const formatted: Convert = ({ read }) => ({ widget: 'richText', props: { placeholder: read.text('placeholder') } });
+
 const asOther =
   (widget: WidgetName, props: Record<string, unknown> = {}): Convert =>
   ({ tag, name, notes, read }) => {
@@ -254,8 +257,8 @@ const converts: Record<string, Convert> = {
   'el-upload': upload,
   'self-upload': upload,
   'upload-file': upload,
-  tinymce: asOther('textarea'),
-  editor: asOther('textarea'),
+  tinymce: formatted,
+  editor: formatted,
   'el-color-picker': asOther('input', { maxlength: 32 }),
   'el-button': nothing,
   'el-link': nothing,

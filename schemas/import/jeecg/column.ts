@@ -78,7 +78,7 @@ const shows: Record<string, Convert> = {
   },
   file: (column) => uploads(column, { widget: 'fileUpload', fileSize: 50 }),
   image: (column) => uploads(column, { widget: 'imageUpload', fileSize: 20 }),
-  umeditor: (column, show) => asTextarea(column, show),
+  umeditor: () => ({ widget: 'richText' }),
   markdown: (column, show) => asTextarea(column, show),
   sel_user: (column) => ({ widget: 'userPicker', props: { multiple: many(column) } }),
   sel_depart: (column) => ({ widget: 'departmentPicker', props: { multiple: many(column) } }),

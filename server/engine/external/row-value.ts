@@ -124,6 +124,7 @@ const readers: Record<ValueKind, (place: Place) => ReadValue> = {
     return !isOdd(text) && !text.includes('\\u0000') ? text : refused(tell, 'badText');
   },
   ref: nothing,
+  html: nothing,
   range: nothing,
   files: nothing,
   rows: nothing,

@@ -88,7 +88,7 @@ function partOf(resource: Resource, { ast, environment }: ScopeCondition): Part 
 }
 
 const texts: ReadonlySet<string> = new Set(['text', 'longText']);
-const others: ReadonlySet<string> = new Set(['refs', 'ref', 'json', 'rows', 'files', 'range', 'none']);
+const others: ReadonlySet<string> = new Set(['refs', 'ref', 'json', 'rows', 'files', 'range', 'html', 'none']);
 
 const signs: Record<string, FilterOperator> = { '=': 'eq', '!=': 'ne', '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' };
 const turnedSigns: Record<string, FilterOperator> = {

@@ -3,6 +3,7 @@ import { type FilterOperator, filterOperators } from '@tessera/schemas/kinds/ope
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { storedKind } from '../../kinds/index.ts';
+import { unchanged } from '../../kinds/kind.ts';
 import { escapeLike } from '../../storage/escape-like.ts';
 import type { AskedCondition } from '../external/conditions.ts';
 
@@ -83,7 +84,8 @@ const like =
       conditions.findings.push(finding(at, 'notText'));
       return;
     }
-    const found = holdsText(columnOf(filter), value);
+    const { searched = unchanged, searchedText = String } = storedKind(filter.field.kind);
+    const found = holdsText(searched(columnOf(filter)), searchedText(value));
     if (!negated) conditions.looksIntoTexts = true;
     conditions.where.push(negated ? sql`((${found}) is not true)` : found);
   };

@@ -20,6 +20,8 @@ interface ProjectionOptions {
   withRows?: boolean;
   /** The texts of references, as `_names`. */
   withNames?: boolean;
+  /** For a list: of what is large the beginning. */
+  isList?: boolean;
   /** Only these field names (besides the system fields). */
   only?: ReadonlySet<string>;
 }
@@ -29,7 +31,7 @@ interface ProjectionOptions {
  * A field that it leaves out leaves PostgreSQL on no channel.
  */
 export function projection(resource: Resource, options: ProjectionOptions): RawBuilder<unknown> {
-  const { access, reader, only, isDetail, masks, withRows = isDetail, withNames } = options;
+  const { access, reader, only, isDetail, isList, masks, withRows = isDetail, withNames } = options;
   const visible = resource.fields.filter(
     ({ field }) => !field.secret && maySee(access, field.name) && (!only || only.has(field.name)),
   );
@@ -39,7 +41,7 @@ export function projection(resource: Resource, options: ProjectionOptions): RawB
     ...visible.flatMap((stored) =>
       stored.column === null
         ? []
-        : [sql`${shown(stored, { alias: 't', masks: masks ?? !isDetail })} as ${sql.id(stored.field.name)}`],
+        : [sql`${shown(stored, { alias: 't', masks: masks ?? !isDetail, isList })} as ${sql.id(stored.field.name)}`],
     ),
   ];
   if (withRows) {
@@ -77,7 +79,7 @@ export function keptProjection(
   const { texts } = known?.version === registry.version ? known : keepFor(registry);
   const text = texts.get(key);
   if (text) return sql.raw(text);
-  const made = projection(resource, { access, reader: work, withNames: true });
+  const made = projection(resource, { access, reader: work, withNames: true, isList: true });
   if (text === null) return made;
   const { sql: compiled, parameters } = sql`${made}`.compile(work.db);
   if (texts.size >= mostKept) texts.clear();
@@ -92,9 +94,12 @@ function keepFor(registry: Registry): KeptLists {
 }
 
 /** Of what is masked nobody learns more than that there is something. */
-const shown = (stored: StoredField, { alias, masks }: { alias: string; masks: boolean }) =>
+const shown = (
+  stored: StoredField,
+  { alias, masks, isList }: { alias: string; masks: boolean; isList?: boolean | undefined },
+) =>
   !masks || !isSecret(stored.field)
-    ? presented(stored, alias)
+    ? (isList && storedKind(stored.field.kind).glimpse?.(storedValue(stored, alias))) || presented(stored, alias)
     : sql`case when ${presented(stored, alias)} is not null then ${sql.lit(maskedText)} end`;
 
 /** Its numbers are 32 bits wide and need no look at their size. */

@@ -244,7 +244,7 @@ export async function readAll(
   const answer = await sql<{
     list: string;
   }>`${plannedByValues} select coalesce(json_agg(_row), '[]'::json)::text as list from (
-    select ${projection(resource, { access, reader: work, withNames: true })} from ${sql.id(resource.table)} t
+    select ${projection(resource, { access, reader: work, withNames: true, isList: true })} from ${sql.id(resource.table)} t
     where ${liveAnd(query.where)} order by ${query.orderBy} limit ${limit}) _row`.execute(work.db);
   return answer.rows[0]?.list ?? '[]';
 }

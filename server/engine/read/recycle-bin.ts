@@ -17,7 +17,7 @@ export async function readRecycleBin(
   const users = sql.id(registry.get('organize/User').table);
   const answer = await sql<{ list: string; total: string }>`${plannedByValues} select
     (select coalesce(json_agg(_row), '[]'::json)::text from (
-      select ${projection(resource, { access, reader: work, withNames: true })}, present_time(t.deleted_at) as "deletedAt",
+      select ${projection(resource, { access, reader: work, withNames: true, isList: true })}, present_time(t.deleted_at) as "deletedAt",
         (select real_name from ${users} where id = t.modified_by) as "deletedBy"
       ${from} order by t.deleted_at desc, t.id desc
       limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}) _row) as list,

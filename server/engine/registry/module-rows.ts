@@ -9,6 +9,7 @@ import type { Registry } from './registry.ts';
 interface ColumnValues {
   text: string;
   longText: string;
+  html: string;
   integer: string;
   decimal: string;
   boolean: boolean;

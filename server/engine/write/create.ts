@@ -1,5 +1,6 @@
 import { checkRecord, coerceRecord } from '@tessera/schemas/record/index.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
+import { cleanHtml } from '../../html/clean-html.ts';
 import { isExternal } from '../read/external-records.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
@@ -29,7 +30,7 @@ interface Creation {
 export async function createRecord(unit: UnitOfWork, { resource, input, excuse, ...fixed }: Creation): Promise<string> {
   const { model } = resource.definition;
   const access = unit.authority.accessTo(resource);
-  const { value: sent, findings } = coerceRecord(model, input, { mode: 'create' });
+  const { value: sent, findings } = coerceRecord(model, input, { mode: 'create', cleanHtml });
   refuse([...findings, ...hiddenKeys(resource, { input, access })]);
   let id = fixed.id ?? unit.tenant.newId();
   const write = { resource, id, value: { ...sent }, before: null, input: input as RecordValue };

@@ -2,6 +2,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { checkRecord, coerceRecord, diffRecord, type FieldChange } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { cleanHtml } from '../../html/clean-html.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
@@ -43,7 +44,7 @@ export async function changeRecord(
   const { model } = resource.definition;
   const access = unit.authority.accessTo(resource);
   const { before, isOfRelease, asSeen } = await loadForChange(unit, { resource, id, lock: 'no key update' });
-  const { value: sent, findings } = coerceRecord(model, input, { mode: 'update', stored: before });
+  const { value: sent, findings } = coerceRecord(model, input, { mode: 'update', stored: before, cleanHtml });
   refuse([...findings, ...hiddenKeys(resource, { input, access }), ...versionFaults(input)]);
   const write = { resource, id, value: { ...sent }, before, input: input as RecordValue };
   if (write.input.version !== undefined && write.input.version !== before.version)

@@ -23,6 +23,7 @@ import { TitleLink } from './title-link.tsx';
 const usualWidths: Record<ValueKind, number> = {
   text: 160,
   longText: 160,
+  html: 200,
   integer: 110,
   decimal: 130,
   boolean: 90,
