@@ -99,9 +99,10 @@ function notesOf(field: FieldDefinition): string {
     field.readonly === true ? 'read-only' : '',
     field.secret ? 'never read back' : '',
     field.defaultValue === undefined ? '' : `default ${code(field.defaultValue)}`,
-    ...(field.rules ?? []).map((rule) =>
-      'rule' in rule ? `rule ${code(rule.rule)}` : `pattern ${code(rule.pattern)}`,
-    ),
+    ...(field.rules ?? []).map((rule) => {
+      if ('rule' in rule) return `rule ${code(rule.rule)}`;
+      return 'pattern' in rule ? `pattern ${code(rule.pattern)}` : `condition ${code(rule.condition)}`;
+    }),
   ]
     .filter(Boolean)
     .join('; ');

@@ -17,6 +17,7 @@ export interface FormPort {
   /** Whether this person may fill the field in as the record stands; nobody fills in what is computed. */
   isWritable: (name: string) => boolean;
   errorOf: (name: string) => string | undefined;
+  warningOf: (name: string) => string | undefined;
   /**
    * Sets fields at once: one change, after which formulas and conditions are evaluated once. Answers the names that
    * were refused; the others are set. The rows of a sub-table are set in it alone.
@@ -54,6 +55,7 @@ export const noForm: FormPort = {
   nameOf: () => undefined,
   isWritable: () => false,
   errorOf: () => undefined,
+  warningOf: () => undefined,
   set: (values) => Object.keys(values),
   fill: (columns) => Object.keys(columns),
   watch: () => () => undefined,

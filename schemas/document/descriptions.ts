@@ -87,6 +87,18 @@ export const descriptions: Record<string, Text> = {
   secret: t('只写不读，如密码', '只寫不讀，如密碼', 'Written, never read back', '書き込み専用（パスワードなど）'),
   pattern: t('正则表达式', '正規表示式', 'A regular expression', '正規表現'),
   message: t('不符合时的提示', '不符合時的提示', 'Said when it does not match', '一致しないときのメッセージ'),
+  condition: t(
+    '须成立的条件公式，可用整条记录的字段，如 end >= start',
+    '須成立的條件公式，可用整筆記錄的欄位，如 end >= start',
+    'A condition over the whole record that must hold, such as end >= start',
+    '満たすべき条件式。レコード全体の項目を使えます（例：end >= start）',
+  ),
+  warning: t(
+    '只提醒，不阻止保存',
+    '只提醒，不阻止儲存',
+    'Only said, and may be saved as it is',
+    '注意として表示するだけで、保存は妨げない',
+  ),
   rule: t('常用规则', '常用規則', 'A named rule', '名前付きルール'),
   form: t('表单页', '表單頁', 'The form', 'フォーム'),
   list: t('列表页', '清單頁', 'The list', '一覧'),

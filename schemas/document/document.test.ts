@@ -198,6 +198,19 @@ const changes: [string, Change][] = [
     },
   ],
   [
+    'model.fields[0].rules[0].condition: the formula is wrong: character 1, there is no field named nope',
+    (_, fields) => {
+      fields[0]!.rules = [{ condition: 'nope > 1', message: 'x' }];
+    },
+  ],
+  [
+    'model.fields[0].defaultBy: the formulas refer to each other: code, supplier',
+    (_, fields) => {
+      Object.assign(fields[0]!, { defaultBy: fields[1]!.name });
+      Object.assign(fields[1]!, { defaultBy: fields[0]!.name });
+    },
+  ],
+  [
     'model.fields[0].rules[0].pattern: is not a usable regular expression',
     (_, fields) => {
       fields[0]!.rules = [{ pattern: '[', message: 'x' }];

@@ -27,8 +27,18 @@ export function checkFormulas(model: ModelDefinition): Finding[] {
   }
   const { cycle } = computationOf(model);
   for (const key of cycle) findings.push(finding(`${places.get(key)}.value`, 'cycle', { names: cycle.join(', ') }));
+  if (cycle.length > 0) return findings;
+  const started = new Set(model.fields.filter(({ defaultBy }) => defaultBy).map(({ name }) => name));
+  const { cycle: starting } = computationOf({ ...model, fields: model.fields.map(asComputed) });
+  for (const key of starting)
+    if (started.has(key))
+      findings.push(finding(`${places.get(key)}.defaultBy`, 'cycle', { names: starting.join(', ') }));
   return findings;
 }
+
+/** A field that starts with what a formula gives, as if it always held that. */
+const asComputed = (field: FieldDefinition): FieldDefinition =>
+  field.value || !field.defaultBy ? field : { ...field, value: field.defaultBy };
 
 function checkField(
   field: FieldDefinition,
@@ -39,10 +49,18 @@ function checkField(
     if (typeof condition !== 'string') continue;
     findings.push(...checkFormula(condition, { path: `${at}.${part}`, scope, wanted: ['boolean'] }));
   }
-  if (field.value === undefined) return;
+  for (const [i, rule] of (field.rules ?? []).entries())
+    if ('condition' in rule)
+      findings.push(
+        ...checkFormula(rule.condition, { path: `${at}.rules[${i}].condition`, scope, wanted: ['boolean'] }),
+      );
   const wanted = kindOf(field.kind).computable;
-  if (wanted.length === 0) findings.push(finding(`${at}.value`, 'notForKind', { kind: field.kind }));
-  else findings.push(...checkFormula(field.value, { path: `${at}.value`, scope, wanted }));
+  for (const part of ['value', 'defaultBy'] as const) {
+    const formula = field[part];
+    if (formula === undefined) continue;
+    if (wanted.length === 0) findings.push(finding(`${at}.${part}`, 'notForKind', { kind: field.kind }));
+    else findings.push(...checkFormula(formula, { path: `${at}.${part}`, scope, wanted }));
+  }
 }
 
 /** One formula: parses, reads known names only, and gives one of the wanted types. */

@@ -91,6 +91,7 @@ function checkField(field: FieldDefinition, place: Place): void {
     if ('pattern' in rule && !compilePattern(rule.pattern))
       findings.push(finding(`${at}.rules[${i}].pattern`, 'badPattern'));
   }
+  if (field.defaultBy && inRows) findings.push(finding(`${at}.defaultBy`, 'notInSubTable', { value: 'defaultBy' }));
   if (field.defaultValue !== undefined && field.defaultValue !== null) {
     findings.push(...coerceField(field, field.defaultValue, { path: `${at}.defaultValue` }).findings);
   }

@@ -45,6 +45,17 @@ export const fieldProps = {
     group: 'data',
     results: ['any'],
   },
+  defaultBy: {
+    type: 'expression',
+    label: t(
+      '初始值公式，如 today()',
+      '初始值公式，如 today()',
+      'Starting value as a formula, such as today()',
+      '初期値の式（例：today()）',
+    ),
+    group: 'data',
+    results: ['any'],
+  },
   unique: {
     type: 'boolean',
     label: t('不允许重复', '不允許重複', 'No two records may share a value', '重複を許さない'),

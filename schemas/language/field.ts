@@ -27,6 +27,8 @@ export interface FieldDefinition {
   value?: Expression;
   /** The starting value of a new record: a constant of the field's kind. */
   defaultValue?: unknown;
+  /** The starting value as a formula: it follows what it reads until somebody writes something else. */
+  defaultBy?: Expression;
   rules?: FieldRule[];
   /** No two records may hold the same value. */
   unique?: boolean;

@@ -130,10 +130,18 @@ export const namedRules = {
 export type NamedRule = keyof typeof namedRules;
 
 /**
- * A rule of a field: one of the named ones, or a pattern with its own message (SPEC §5, Other rules). All rules of a
- * field must hold; with `not`, what the pattern finds is refused.
+ * A rule of a field: one of the named ones, or a pattern or a condition with its own message (SPEC §5, Other rules). All
+ * rules of a field must hold; with `not`, what the pattern finds is refused. A condition is a formula over the whole
+ * record, such as `end >= start`: what is false is refused, what cannot be said while values are missing is not.
+ * A `warning` is said where the value is filled in, and refuses nothing.
  */
-export type FieldRule = { rule: NamedRule } | { pattern: string; message: Caption; not?: boolean };
+export type FieldRule = (
+  | { rule: NamedRule }
+  | { pattern: string; message: Caption; not?: boolean }
+  | { condition: string; message: Caption }
+) & { warning?: boolean };
+
+const warning = { type: 'boolean' };
 
 export const fieldRuleSchema = {
   anyOf: [
@@ -141,7 +149,7 @@ export const fieldRuleSchema = {
       type: 'object',
       required: ['rule'],
       additionalProperties: false,
-      properties: { rule: { enum: Object.keys(namedRules) } },
+      properties: { rule: { enum: Object.keys(namedRules) }, warning },
     },
     {
       type: 'object',
@@ -151,6 +159,17 @@ export const fieldRuleSchema = {
         pattern: { type: 'string', minLength: 1, maxLength: 500 },
         message: { $ref: 'caption' },
         not: { type: 'boolean' },
+        warning,
+      },
+    },
+    {
+      type: 'object',
+      required: ['condition', 'message'],
+      additionalProperties: false,
+      properties: {
+        condition: { type: 'string', minLength: 1, maxLength: 2000 },
+        message: { $ref: 'caption' },
+        warning,
       },
     },
   ],

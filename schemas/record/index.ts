@@ -1,4 +1,4 @@
-export { checkRecord } from './check.ts';
+export { checkRecord, warningsOf } from './check.ts';
 export { checkChosen } from './chosen.ts';
 export type { Coercion, WriteMode } from './coerce.ts';
 export { coerceField, coerceRecord, mostRowsOf } from './coerce.ts';
@@ -13,6 +13,7 @@ export { matchesPattern, splitPattern } from './pattern.ts';
 export { checkReadonly } from './readonly.ts';
 export type { RowChanges } from './row-changes.ts';
 export { isRowChanges, rowChanges, withRowChanges } from './row-changes.ts';
+export { startingFields, startingValues } from './start.ts';
 export type { FieldState, StateReader } from './states.ts';
 export { fieldStates, isNeverShown, stateNames, stateReader } from './states.ts';
 export type { Speaker } from './values.ts';

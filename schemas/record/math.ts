@@ -18,8 +18,9 @@ export async function loadMathFor(models: ModelDefinition[]): Promise<void> {
   if (models.some(waitsForMath)) await loadMath();
 }
 
-function callsMath({ value, visible, required, readonly, rows }: FieldDefinition): boolean {
-  const calls = [value, visible, required, readonly].some((formula) => {
+function callsMath({ value, visible, required, readonly, defaultBy, rules, rows }: FieldDefinition): boolean {
+  const conditions = (rules ?? []).map((rule) => ('condition' in rule ? rule.condition : undefined));
+  const calls = [value, visible, required, readonly, defaultBy, ...conditions].some((formula) => {
     const ast = typeof formula === 'string' ? formulaTree(formula) : undefined;
     return ast !== undefined && needsMath(ast);
   });

@@ -234,6 +234,12 @@ const documentTexts = {
     'the widget {widget} cannot stand in a sub-table',
     'ウィジェット {widget} はサブテーブルに置けません',
   ),
+  notInSubTable: t(
+    '{value} 不能用于子表的字段',
+    '{value} 不能用於子表的欄位',
+    '`{value}` cannot be used for a field of a sub-table',
+    '`{value}` はサブテーブルの項目には使えません',
+  ),
   onlyInSubTable: t(
     'rows 只用于子表',
     'rows 只用於子表',

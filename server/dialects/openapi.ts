@@ -271,5 +271,7 @@ export function recordSchema(model: ModelDefinition, { isUpdate = false } = {}):
 
 const requiredOf = ({ fields }: ModelDefinition): string[] =>
   fields
-    .filter((field) => field.required === true && !fillOf(field) && field.defaultValue === undefined)
+    .filter(
+      (field) => field.required === true && !fillOf(field) && field.defaultValue === undefined && !field.defaultBy,
+    )
     .map((field) => field.name);

@@ -90,6 +90,10 @@ function portOf(shown: Shown, row?: RowPlace & { table: FieldDefinition }): Form
       const found = find(name);
       return found && record.errors[found.path];
     },
+    warningOf: (name) => {
+      const found = find(name);
+      return found && record.warnings[found.path];
+    },
     set,
     fill: (columns) =>
       set(

@@ -236,3 +236,42 @@ test('cells follow conditions on their row, on the head and on other rows', asyn
   expect(seen).toEqual(['[true,false,false]', '[true,true,false]', '[true,true,true]']);
   dispose();
 });
+
+test('a field starts with what its formula says, follows what it reads, and stops when somebody writes into it', async () => {
+  const trip: ModelDefinition = {
+    name: 'trip',
+    titleField: 'begin',
+    fields: [
+      field('begin', { kind: 'date', widget: 'date', defaultBy: 'today()' }),
+      field('end', { kind: 'date', widget: 'date', defaultBy: 'begin' }),
+      field('nights', {
+        kind: 'integer',
+        widget: 'number',
+        defaultBy: 'daysBetween(begin, end)',
+        rules: [{ condition: 'nights <= 7', message: 'A long one', warning: true }],
+      }),
+    ],
+  };
+  const [begin, end, nights] = trip.fields as [FieldDefinition, FieldDefinition, FieldDefinition];
+  const form = new RecordForm({ model: trip, mode: 'create', values: {}, user });
+  const today = form.value().begin;
+  expect(form.value()).toMatchObject({ end: today, nights: 0 });
+  // Nothing was filled in by anybody.
+  expect(form.dirty).toBe(false);
+  form.set(begin, '2026-03-01');
+  await vi.waitFor(() => expect(form.value()).toMatchObject({ end: '2026-03-01', nights: 0 }), { interval: 5 });
+  form.set(end, '2026-03-10');
+  await vi.waitFor(() => expect(form.value().nights).toBe(9), { interval: 5 });
+  // Said, and saved all the same.
+  expect(form.warnings).toEqual({ nights: 'A long one' });
+  expect(form.check()).toEqual([]);
+  form.set(begin, '2026-03-05');
+  await vi.waitFor(() => expect(form.value()).toMatchObject({ end: '2026-03-10', nights: 5 }), { interval: 5 });
+  expect(form.warnings).toEqual({});
+  form.set(nights, null);
+  form.set(begin, '2026-03-06');
+  await new Promise((done) => setTimeout(done, 50));
+  expect(form.value().nights).toBeNull();
+  const stored = new RecordForm({ model: trip, mode: 'edit', values: { begin: null, end: null, nights: null }, user });
+  expect(stored.value()).toMatchObject({ begin: null, end: null });
+});

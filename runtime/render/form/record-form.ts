@@ -11,10 +11,12 @@ import {
   isRowChanges,
   matchesPattern,
   rowChanges,
+  sameValue,
   stateReader,
+  warningsOf,
   withRowChanges,
 } from '@tessera/schemas/record/index.ts';
-import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
+import type { Finding, FindingMessage } from '@tessera/schemas/texts/findings.ts';
 import { presentFinding } from '@tessera/schemas/texts/findings.ts';
 import type { Host } from '../../host/host.ts';
 import { language } from '../../session/language.ts';
@@ -24,6 +26,7 @@ import { emptyRow, isUntouched, rowsOf } from '../../widgets/sub-table/row.ts';
 import { CellStates } from './cell-states.ts';
 import { coerceFilledIn } from './coerce-filled-in.ts';
 import { FormOriginal } from './form-original.ts';
+import { FormStart } from './form-start.ts';
 
 export type FormMode = 'create' | 'edit' | 'view';
 
@@ -46,6 +49,8 @@ export class RecordForm {
   readonly form: Form;
   /** What is wrong, by path (`lines[3].price`). */
   readonly errors: Record<string, string>;
+  /** What a person should look at once more, by path; it may be saved as it is. */
+  readonly warnings: Record<string, string>;
   /** What was done to a field without the person, by field name. */
   readonly hints: Record<string, Hint>;
   /** The rows of each sub-table, by field name. */
@@ -60,6 +65,7 @@ export class RecordForm {
   private original: FormOriginal;
   /** The record as its formulas were computed last. */
   private computed: Record<string, unknown> | undefined;
+  private readonly beginning: FormStart;
   private readonly watchers = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private computing = false;
@@ -71,10 +77,12 @@ export class RecordForm {
     this.user = input.user;
     const { head, rows } = this.split(input.values);
     this.errors = observable.shallow({});
+    this.warnings = observable.shallow({});
     this.hints = observable.shallow({});
     this.rows = observable.shallow(rows);
     this.states = observable.shallow({});
     this.cells = new CellStates(this.model);
+    this.beginning = new FormStart(this.model);
     this.wanted = observable.shallow({ field: undefined as string | undefined, count: 0 });
     this.form = createForm({
       values: head,
@@ -279,6 +287,9 @@ export class RecordForm {
     const began = performance.now();
     this.computing = true;
     const context = this.context();
+    if (this.mode === 'create')
+      for (const [name, start] of Object.entries(this.beginning.values(this.value(), context)))
+        if (!sameValue(this.form.getValuesIn(name) ?? null, start)) this.form.setValuesIn(name, start);
     const value = computeRecord(this.model, this.value(), { ...context, since: this.computed });
     this.computed = value;
     const states = stateReader(this.model, value, context);
@@ -291,9 +302,16 @@ export class RecordForm {
         if (!same) this.states[field.name] = state;
       }
       this.cells.take(states, value);
+      this.warn(warningsOf(this.model, value, context));
     });
     this.computing = false;
     this.cost = performance.now() - began;
+  }
+
+  private warn(found: Finding[]): void {
+    const texts = new Map(found.map((one) => [one.field, presentFinding(one, language.get()).msg]));
+    for (const path of Object.keys(this.warnings)) if (!texts.has(path)) delete this.warnings[path];
+    for (const [path, text] of texts) if (this.warnings[path] !== text) this.warnings[path] = text;
   }
 
   private take(field: FieldDefinition, value: unknown): void {

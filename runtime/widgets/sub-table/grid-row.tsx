@@ -58,6 +58,7 @@ export const GridRow = observer(function GridRow(given: GridRowProps) {
       </div>
       {fields.map((field, column) => {
         const error = inRow.errorOf(field.name);
+        const warning = readonly ? undefined : inRow.warningOf(field.name);
         const here = active === column;
         const fixed = readonly || !inRow.isWritable(field.name);
         const view = viewOf(field.widget);
@@ -66,6 +67,7 @@ export const GridRow = observer(function GridRow(given: GridRowProps) {
           isNumeric(field) && 'ts-right',
           here && 'ts-active',
           error && 'ts-wrong',
+          !error && warning && 'ts-warned',
           fixed && !readonly && 'ts-fixed',
         ];
         return (
@@ -76,7 +78,7 @@ export const GridRow = observer(function GridRow(given: GridRowProps) {
             aria-colindex={column + 2}
             aria-invalid={error !== undefined}
             className={classes.filter(Boolean).join(' ')}
-            title={error}
+            title={error ?? warning}
             onClick={() => !here && given.onPick({ row: index, column }, !fixed)}
             onDoubleClick={() => given.onPick({ row: index, column }, !fixed)}
           >

@@ -63,6 +63,20 @@ export function callsOf(ast: Node): string[] {
   return [...names];
 }
 
+const compared = new WeakMap<Node, Node[]>();
+
+/** Both sides of each comparison by size. */
+export function comparedIn(ast: Node): Node[] {
+  const known = compared.get(ast);
+  if (known) return known;
+  const sides: Node[] = [];
+  visit(ast, (node) => {
+    if (node.type === 'binary' && ['<', '<=', '>', '>='].includes(node.operator)) sides.push(node.left, node.right);
+  });
+  compared.set(ast, sides);
+  return sides;
+}
+
 function visit(node: Node, see: (node: Node) => void): void {
   see(node);
   if (node.type === 'unary') visit(node.operand, see);

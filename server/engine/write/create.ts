@@ -1,4 +1,5 @@
-import { checkRecord, coerceRecord } from '@tessera/schemas/record/index.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { checkRecord, coerceRecord, startingValues } from '@tessera/schemas/record/index.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { isExternal } from '../read/external-records.ts';
@@ -33,7 +34,9 @@ export async function createRecord(unit: UnitOfWork, { resource, input, excuse, 
   const { value: sent, findings } = coerceRecord(model, input, { mode: 'create', cleanHtml });
   refuse([...findings, ...hiddenKeys(resource, { input, access })]);
   let id = fixed.id ?? unit.tenant.newId();
-  const write = { resource, id, value: { ...sent }, before: null, input: input as RecordValue };
+  const isOpen = ({ name }: FieldDefinition) => (input as RecordValue)[name] === undefined;
+  const started = startingValues(model, sent, { context: contextOf(unit), isOpen });
+  const write = { resource, id, value: { ...sent, ...started }, before: null, input: input as RecordValue };
   fillOwner(unit, { resource, value: write.value });
   await runHooks(unit, { phase: 'beforeWrite', act: write });
   refuseUntakeable(unit, { resource, sent, value: write.value, before: null });
