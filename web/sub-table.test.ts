@@ -114,6 +114,80 @@ test('rows are filled by keyboard alone, more are pasted from a sheet, and the w
   expect(errors).toEqual([]);
 });
 
+test('blocks are selected, copied, filled down, moved and taken back; a large sub-table takes the whole screen', async () => {
+  const { page, errors, signIn } = await site.open();
+  const lines = ['Paper', 'Pens', 'Ink', 'Tape'].map((product, at) => ({ product, quantity: at + 1, price: 2 }));
+  const { data } = await site.world.ask('POST', `/api/OnLineDevInstance/${id}`, { subject: 'Blocks', lines });
+  await signIn('admin', adminPassword, { at: `/orders?id=${data.id}&mode=edit` });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const grid = page.getByRole('dialog').getByRole('grid');
+  const cell = (row: number, column: number) => grid.locator('.ts-grid-row').nth(row).getByRole('gridcell').nth(column);
+  const column = async (at: number) => {
+    const rows = await grid.locator('.ts-grid-row:not(.ts-grid-head):not(.ts-grid-total)').count();
+    return Promise.all(Array.from({ length: rows }, (_, row) => cell(row + 1, at).innerText()));
+  };
+  await cell(4, 0).waitFor();
+  // From the first product to the second quantity, by mouse.
+  await cell(1, 0).hover();
+  await page.mouse.down();
+  await cell(2, 1).hover();
+  await page.mouse.up();
+  expect(await grid.locator('[aria-selected=true]').count()).toBe(4);
+  await page.keyboard.press('Control+c');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Paper\t1\nPens\t2');
+  // Below the last row, as values.
+  await grid.focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+v');
+  await cell(6, 0).getByText('Pens').waitFor();
+  expect(await column(1)).toEqual(['1', '2', '3', '4', '1', '2']);
+  await page.keyboard.press('Control+z');
+  await cell(6, 0).waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+y');
+  await cell(6, 0).waitFor();
+  await page.keyboard.press('Control+z');
+  // Fill down, by keyboard alone.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+d');
+  await expect.poll(() => column(1)).toEqual(['1', '1', '1', '1']);
+  await grid.getByText('8', { exact: true }).waitFor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => column(1)).toEqual(['1', '2', '3', '4']);
+  // Two rows go down by one place, then the last one is dragged to the top.
+  await cell(1, 0).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => column(0)).toEqual(['Ink', 'Paper', 'Pens', 'Tape']);
+  await grid
+    .getByRole('rowheader', { name: '4', exact: true })
+    .dragTo(grid.getByRole('rowheader', { name: '1', exact: true }), {
+      targetPosition: { x: 10, y: 4 },
+    });
+  await expect.poll(() => column(0)).toEqual(['Tape', 'Ink', 'Paper', 'Pens']);
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const stored = (await site.world.ask('GET', `/api/OnLineDevInstance/${id}/${data.id}`)).data;
+  expect(stored.lines.map(({ product }: { product: string }) => product)).toEqual(['Tape', 'Ink', 'Paper', 'Pens']);
+
+  const many = Array.from({ length: 60 }, (_, at) => ({ product: `P${at}`, quantity: 1, price: 1 }));
+  const { data: large } = await site.world.ask('POST', `/api/OnLineDevInstance/${id}`, {
+    subject: 'Many',
+    lines: many,
+  });
+  await page.goto(`${site.url}/orders?id=${large.id}&mode=edit`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Full screen' }).click();
+  const frame = await grid.boundingBox();
+  expect(frame?.width).toBe(1440);
+  expect(await grid.getByRole('rowheader').count()).toBeGreaterThan(20);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Full screen' }).waitFor();
+  expect(errors).toEqual([]);
+});
+
 test('on a phone the number and the tools of a row stay in view, and the active cell between them', async () => {
   const { page, errors, signIn } = await site.open({ width: 390 });
   await signIn('admin', adminPassword, { at: '/orders' });

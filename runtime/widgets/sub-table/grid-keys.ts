@@ -13,8 +13,17 @@ export interface GridCommands {
   undo: () => void;
   leave: () => void;
   addAt: (index: number) => void;
-  remove: (row: number) => void;
+  /** Reaches with the block so many rows and columns further. */
+  extend: (step: Step) => void;
+  selectAll: () => void;
+  /** Of what is selected, as the next four. */
+  removeRows: () => void;
+  moveRows: (by: 1 | -1) => void;
   clear: () => void;
+  fillDown: () => void;
+  /** Takes the last change back, and does it again. */
+  takeBack: () => void;
+  repeat: () => void;
 }
 
 interface Place {
@@ -62,11 +71,14 @@ export function keyWhileReading(event: KeyboardEvent, { active, grid, commands }
     return true;
   }
   const arrow = arrows[event.key];
+  const command = event.ctrlKey || event.metaKey ? commandOf(event, commands) : undefined;
   if (event.key === 'Escape') commands.leave();
-  else if (arrow) commands.move(arrow);
+  else if (command && (!grid.readonly || event.key === 'a')) command();
+  else if (arrow && event.altKey && arrow[0] !== 0 && !grid.readonly) commands.moveRows(arrow[0] < 0 ? -1 : 1);
+  else if (arrow) (event.shiftKey ? commands.extend : commands.move)(arrow);
   else if (grid.readonly) return false;
   else if (event.key === 'Insert') commands.addAt(active.row + 1);
-  else if (event.key === 'Delete' && event.ctrlKey) commands.remove(active.row);
+  else if (event.key === 'Delete' && event.ctrlKey) commands.removeRows();
   else if (event.key === 'Delete' || event.key === 'Backspace') commands.clear();
   else if (event.key === 'Enter' || event.key === 'F2') commands.pick(active, true);
   else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
@@ -74,4 +86,11 @@ export function keyWhileReading(event: KeyboardEvent, { active, grid, commands }
     return false; // The key itself goes into the editor that now gets the focus.
   } else return false;
   return true;
+}
+
+/** What Ctrl (or Command) and a letter do; copying and pasting are events of their own. */
+function commandOf({ key, shiftKey }: KeyboardEvent, commands: GridCommands): (() => void) | undefined {
+  const letter = key.toLowerCase();
+  if (letter === 'z') return shiftKey ? commands.repeat : commands.takeBack;
+  return { a: commands.selectAll, d: commands.fillDown, y: commands.repeat }[letter];
 }

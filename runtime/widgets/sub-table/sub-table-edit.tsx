@@ -1,23 +1,26 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are a CSS grid, so that a thousand of them can be windowed
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid listens to the keyboard
-import { PlusOutlined } from '@ant-design/icons';
+import { FullscreenExitOutlined, FullscreenOutlined, PlusOutlined } from '@ant-design/icons';
 import { sumOfPlain } from '@tessera/schemas/expression/core/column-sum.ts';
 import { Exact } from '@tessera/schemas/expression/core/value.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { isNeverShown, isNumeric, shownPlaces } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { say } from '../../session/language.ts';
 import { printing } from '../../session/printing.ts';
 import { formatNumber } from '../number-views.tsx';
+import { useEscapeCloses } from '../use-escape-closes.ts';
 import type { EditProps, ViewOf } from '../view.ts';
 import { captionOf, isEmpty, numberOf, textsOf } from '../view.ts';
+import { isOneCell } from './block.ts';
 import { GridRow } from './grid-row.tsx';
 import type { Row } from './row.ts';
 import { rowsOf } from './row.ts';
 import { useGrid } from './use-grid.ts';
+import { useRowDrag } from './use-row-drag.ts';
 import { useWindow, viewHeight } from './use-window.ts';
 
 const texts = {
@@ -25,11 +28,13 @@ const texts = {
   empty: t('暂无明细', '暫無明細', 'No rows yet', '明細はありません'),
   rows: t('共 {count} 行', '共 {count} 列', 'Rows: {count}', '{count} 行'),
   total: t('合计', '合計', 'Total', '合計'),
+  fuller: t('全屏', '全螢幕', 'Full screen', '全画面'),
+  smaller: t('退出全屏', '結束全螢幕', 'Leave full screen', '全画面を終了'),
   keys: t(
-    '回车编辑，Tab 到下一格，Insert 插入行，可从 Excel 粘贴',
-    'Enter 編輯，Tab 到下一格，Insert 插入列，可從 Excel 貼上',
-    'Enter edits, Tab moves on, Insert adds a row; paste from Excel',
-    'Enterで編集、Tabで次へ、Insertで行追加、Excelから貼り付け可',
+    '回车编辑，Tab 到下一格，Insert 插入行，Ctrl+D 向下填充，可与 Excel 互相复制',
+    'Enter 編輯，Tab 到下一格，Insert 插入列，Ctrl+D 向下填滿，可與 Excel 互相複製',
+    'Enter edits, Tab moves on, Insert adds a row, Ctrl+D fills down; copy from and to Excel',
+    'Enterで編集、Tabで次へ、Insertで行追加、Ctrl+Dで下へコピー、Excelと相互にコピー可',
   ),
 };
 
@@ -85,12 +90,16 @@ function SubTableEdit(given: EditProps & { viewOf: ViewOf }) {
     },
     frame,
   );
-  const view = useWindow(rows.length);
+  const [isFull, setFull] = useState(false);
+  const view = useWindow(rows.length, isFull ? window.innerHeight : viewHeight);
   const isPrinted = printing.use();
   const { columns, minWidth } = columnsOf(fields, { isRead: disabled, isPrinted });
-  const { active } = grid;
+  const { active, block } = grid;
+  const isIn = (row: number) => block !== undefined && !isOneCell(block) && row >= block.top && row <= block.bottom;
+  const drag = useRowDrag(block, grid.moveTo);
+  useEscapeCloses(isFull && !grid.editing, () => setFull(false));
   return (
-    <div className={invalid ? 'ts-grid ts-wrong' : 'ts-grid'}>
+    <div className={['ts-grid', invalid && 'ts-wrong', isFull && 'ts-grid-full'].filter(Boolean).join(' ')}>
       <div
         id={id}
         ref={frame}
@@ -100,10 +109,14 @@ function SubTableEdit(given: EditProps & { viewOf: ViewOf }) {
         aria-activedescendant={active ? `${id}-${active.row}-${active.column}` : undefined}
         tabIndex={0}
         className="ts-grid-frame"
-        style={{ maxHeight: viewHeight }}
+        aria-multiselectable
+        style={isFull ? undefined : { maxHeight: viewHeight }}
         onScroll={view.onScroll}
         onKeyDown={grid.onKeyDown}
+        onCopy={grid.onCopy}
+        onCut={grid.onCut}
         onPaste={grid.onPaste}
+        onDrop={drag.handlers.drop}
         onBlur={grid.onBlur}
       >
         <div style={{ minWidth }}>
@@ -120,6 +133,11 @@ function SubTableEdit(given: EditProps & { viewOf: ViewOf }) {
                 table={field.name}
                 gridId={id}
                 active={here ? active.column : undefined}
+                selectedFrom={isIn(index) ? block?.left : undefined}
+                selectedTo={isIn(index) ? block?.right : undefined}
+                isDropPlace={drag.place === index}
+                onDrag={drag.handlers}
+                onExtend={grid.extend}
                 editing={here && grid.editing}
                 readonly={disabled}
                 onPick={grid.pick}
@@ -129,24 +147,57 @@ function SubTableEdit(given: EditProps & { viewOf: ViewOf }) {
               />
             );
           })}
+          {drag.place === rows.length && <div className="ts-drop-end" />}
           <div style={{ height: view.after }} />
           <TotalsRow {...{ rows, fields, columns, props }} readonly={disabled} />
         </div>
       </div>
-      <div className="ts-grid-foot">
-        {!disabled && (
-          <Button
-            type="dashed"
-            size="small"
-            icon={<PlusOutlined aria-hidden />}
-            onClick={() => grid.addAt(rows.length)}
-          >
-            {captionOf(props.addText) ?? say(texts.add)}
-          </Button>
-        )}
-        <span className="ts-hint">{say(texts.rows, { count: rows.length })}</span>
-        {!disabled && <span className="ts-hint ts-grid-keys">{say(texts.keys)}</span>}
-      </div>
+      <GridFoot
+        count={rows.length}
+        addText={captionOf(props.addText) ?? say(texts.add)}
+        readonly={disabled}
+        isFull={isFull}
+        // What is short and narrow is seen as a whole where it stands.
+        isLarge={!isPrinted && (rows.length > 8 || fields.length > 8)}
+        onAdd={() => grid.addAt(rows.length)}
+        onFull={setFull}
+      />
+    </div>
+  );
+}
+
+function GridFoot(given: {
+  count: number;
+  addText: string;
+  readonly: boolean;
+  isFull: boolean;
+  isLarge: boolean;
+  onAdd: () => void;
+  onFull: (isFull: boolean) => void;
+}) {
+  const { count, addText, readonly, isFull, isLarge, onAdd, onFull } = given;
+  const fuller = say(isFull ? texts.smaller : texts.fuller);
+  return (
+    <div className="ts-grid-foot">
+      {!readonly && (
+        <Button type="dashed" size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+          {addText}
+        </Button>
+      )}
+      <span className="ts-hint">{say(texts.rows, { count })}</span>
+      {!readonly && <span className="ts-hint ts-grid-keys">{say(texts.keys)}</span>}
+      {(isFull || isLarge) && (
+        <Button
+          type="text"
+          size="small"
+          className="ts-grid-fuller"
+          icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+          title={fuller}
+          aria-label={fuller}
+          aria-pressed={isFull}
+          onClick={() => onFull(!isFull)}
+        />
+      )}
     </div>
   );
 }

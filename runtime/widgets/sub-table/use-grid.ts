@@ -1,18 +1,13 @@
-import { t } from '@tessera/schemas/texts/text.ts';
-import type { ClipboardEvent, KeyboardEvent, MutableRefObject, RefObject } from 'react';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { say } from '../../session/language.ts';
-import { toast } from '../../session/toast.ts';
-import { parseBlock } from './clipboard.ts';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Cell, GridInput } from './grid-cells.ts';
-import { cellAt, valuesOf, withValues } from './grid-cells.ts';
-import type { GridCommands } from './grid-keys.ts';
+import { commandsOf } from './grid-commands.ts';
 import { keyWhileEditing, keyWhileReading } from './grid-keys.ts';
-import type { Row } from './row.ts';
-import { emptyRow } from './row.ts';
+import { useActiveCell } from './use-active-cell.ts';
+import { useClipboard } from './use-clipboard.ts';
+import { useRowChanges } from './use-row-changes.ts';
+import { useRows } from './use-rows.ts';
 import { rowHeight } from './use-window.ts';
-
-const full = t('最多{max}行', '最多 {max} 列', 'At most {max} rows', '最大{max}行です');
 
 /** What can be done with a sub-table by keyboard, mouse and clipboard. `rows` stay one immutable value. */
 export function useGrid(input: GridInput, frame: RefObject<HTMLDivElement | null>) {
@@ -20,63 +15,12 @@ export function useGrid(input: GridInput, frame: RefObject<HTMLDivElement | null
   const latest = useRef(input);
   latest.current = input;
   const cell = useActiveCell(latest);
-  const { active, editing, pick, leaveRow } = cell;
-  const { change, setCells } = useRowChanges(latest);
+  const { active, block, editing, pick, extend, select } = cell;
+  const steps = useRowChanges(latest);
   useInView(active, frame);
-
-  const addAt = useCallback(
-    (index: number, row?: Row) => {
-      const { rows, fields, hidden = [], max } = latest.current;
-      if (rows.length >= max) return toast.warning(say(full, { max }));
-      change([...rows.slice(0, index), row ?? emptyRow([...fields, ...hidden]), ...rows.slice(index)]);
-      const first = fields.findIndex((_, column) => !latest.current.isFixed(index, column));
-      pick({ row: index, column: Math.max(0, first) }, row === undefined);
-    },
-    [change, pick],
-  );
-  const remove = useCallback(
-    (row: number) => {
-      change(latest.current.rows.filter((_, index) => index !== row));
-      leaveRow();
-    },
-    [change, leaveRow],
-  );
-  const copy = useCallback(
-    (row: number) => {
-      const { id: _, ...values } = latest.current.rows[row] ?? {};
-      addAt(row + 1, values);
-    },
-    [addAt],
-  );
-
-  const setActive = (value: unknown) => {
-    const field = active && latest.current.fields[active.column];
-    if (active && field) setCells(active.row, { [field.name]: value });
-  };
-  const stop = () => {
-    cell.stop();
-    frame.current?.focus();
-  };
-  const commands: GridCommands = {
-    pick,
-    move: (step, edit = false) => {
-      const next = active && cellAt(latest.current, { from: active, step });
-      if (!next) return stop();
-      pick(next, edit);
-      if (!edit) frame.current?.focus();
-    },
-    stop,
-    undo: () => {
-      setActive(cell.before.current);
-      stop();
-    },
-    leave: cell.leave,
-    addAt,
-    remove,
-    clear: () => {
-      if (active && !latest.current.isFixed(active.row, active.column)) setActive(null);
-    },
-  };
+  const clipboard = useClipboard(latest, { block, editing, change: steps.change, select });
+  const rows = useRows(latest, { cell, change: steps.change });
+  const commands = commandsOf(latest, { cell, steps, rows, frame });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return; // An input method is choosing characters.
     const place = { active, grid: latest.current, commands };
@@ -85,60 +29,10 @@ export function useGrid(input: GridInput, frame: RefObject<HTMLDivElement | null
     event.preventDefault();
     event.stopPropagation();
   };
-  const onPaste = (event: ClipboardEvent) => {
-    if (editing || latest.current.readonly) return;
-    event.preventDefault();
-    const from = active ?? { row: latest.current.rows.length, column: 0 };
-    const block = parseBlock(event.clipboardData.getData('text/plain'));
-    void valuesOf(latest.current, { block, from }).then((values) => {
-      const { max } = latest.current;
-      if (from.row + values.length > max) toast.warning(say(full, { max }));
-      change(withValues(latest.current, { values, from }));
-    });
-  };
   const onBlur = (event: { relatedTarget: EventTarget | null }) => {
     if (leavesGrid(event.relatedTarget, frame)) cell.stop();
   };
-  return { active, editing, pick, setCells, addAt, remove, copy, onKeyDown, onPaste, onBlur };
-}
-
-/** The cell that the keyboard is in, whether it is edited, and what it held before. */
-function useActiveCell(latest: MutableRefObject<GridInput>) {
-  const [active, setActive] = useState<Cell | undefined>();
-  const [editing, setEditing] = useState(false);
-  const before = useRef<unknown>(undefined);
-  const pick = useCallback(
-    ({ row, column }: Cell, edit: boolean) => {
-      const { fields, rows, readonly, isFixed } = latest.current;
-      before.current = rows[row]?.[fields[column]?.name ?? ''];
-      setActive({ row, column });
-      setEditing(edit && !readonly && !isFixed(row, column));
-    },
-    [latest],
-  );
-  const stop = useCallback(() => setEditing(false), []);
-  const leaveRow = useCallback(() => {
-    setEditing(false);
-    setActive((cell) => (cell && cell.row >= latest.current.rows.length ? undefined : cell));
-  }, [latest]);
-  return { active, editing, before, pick, stop, leave: () => setActive(undefined), leaveRow };
-}
-
-function useRowChanges(latest: MutableRefObject<GridInput>) {
-  const change = useCallback(
-    (rows: Row[]) => {
-      latest.current = { ...latest.current, rows };
-      latest.current.onChange(rows);
-    },
-    [latest],
-  );
-  const setCells = useCallback(
-    (row: number, values: Row) => {
-      change(latest.current.rows.map((current, index) => (index === row ? { ...current, ...values } : current)));
-    },
-    [change, latest],
-  );
-  return { change, setCells };
+  return { active, block, editing, pick, extend, ...rows, onKeyDown, onBlur, ...clipboard };
 }
 
 // The active cell stays on screen; a row far below may not be drawn yet, so the frame is scrolled by arithmetic.

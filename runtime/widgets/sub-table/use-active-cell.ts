@@ -1,0 +1,49 @@
+import { type MutableRefObject, useCallback, useRef, useState } from 'react';
+import { type Block, blockOf } from './block.ts';
+import type { Cell, GridInput } from './grid-cells.ts';
+
+/** The cell that the keyboard is in, whether it is edited and what it held before; and the block that reaches from it. */
+export function useActiveCell(latest: MutableRefObject<GridInput>) {
+  const [active, setActive] = useState<Cell | undefined>();
+  const [anchor, setAnchor] = useState<Cell | undefined>();
+  const [editing, setEditing] = useState(false);
+  const before = useRef<unknown>(undefined);
+  /** Another one each time that somebody begins to edit. */
+  const go = useRef(0);
+  const pick = useCallback(
+    ({ row, column }: Cell, edit: boolean) => {
+      const { fields, rows, readonly, isFixed } = latest.current;
+      before.current = rows[row]?.[fields[column]?.name ?? ''];
+      go.current++;
+      setActive({ row, column });
+      setAnchor({ row, column });
+      setEditing(edit && !readonly && !isFixed(row, column));
+    },
+    [latest],
+  );
+  /** The block from where it began to a cell. */
+  const extend = useCallback((cell: Cell) => {
+    setActive(cell);
+    setEditing(false);
+  }, []);
+  const select = useCallback((block: Block) => {
+    setAnchor({ row: block.bottom, column: block.right });
+    setActive({ row: block.top, column: block.left });
+    setEditing(false);
+  }, []);
+  const stop = useCallback(() => setEditing(false), []);
+  const leave = useCallback(() => {
+    setActive(undefined);
+    setAnchor(undefined);
+  }, []);
+  const leaveRow = useCallback(() => {
+    setEditing(false);
+    const stay = (cell: Cell | undefined) => (cell && cell.row >= latest.current.rows.length ? undefined : cell);
+    setActive(stay);
+    setAnchor(stay);
+  }, [latest]);
+  const block = active && blockOf(active, anchor ?? active);
+  return { active, block, editing, before, go, pick, extend, select, stop, leave, leaveRow };
+}
+
+export type ActiveCell = ReturnType<typeof useActiveCell>;
