@@ -64,7 +64,9 @@ function reads(one: Case, where?: 'list'): string {
 
 const controlsIn = (place: Element) =>
   [
-    ...place.querySelectorAll<HTMLElement>('input, textarea, button, [role=grid], [role=radiogroup], [role=group]'),
+    ...place.querySelectorAll<HTMLElement>(
+      'input, textarea, button, [role=grid], [role=radiogroup], [role=group], [role=slider]',
+    ),
   ].filter((control) => control.getAttribute('type') !== 'file' && control.getAttribute('aria-hidden') !== 'true');
 
 describe.each(cases)('%s', (_, one) => {

@@ -21,6 +21,7 @@ export const range: KindDefinition = {
   inLists: true,
   operators: ['empty', 'notEmpty', 'between'],
   input: 'dates',
+  keepsEnter: true,
   expression: 'list',
   computable: [],
   fromResult: asIs,

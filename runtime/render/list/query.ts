@@ -44,6 +44,7 @@ const operators = {
   options: 'in',
   reference: 'in',
   dates: 'between',
+  times: 'between',
   numbers: 'between',
   flag: 'eq',
 } as const satisfies Record<FilterInput, FilterOperator>;

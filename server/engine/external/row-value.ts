@@ -125,6 +125,8 @@ const readers: Record<ValueKind, (place: Place) => ReadValue> = {
   },
   ref: nothing,
   range: nothing,
+  numberRange: nothing,
+  timeRange: nothing,
   files: nothing,
   rows: nothing,
   none: nothing,

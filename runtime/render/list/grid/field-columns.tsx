@@ -30,6 +30,8 @@ const usualWidths: Record<ValueKind, number> = {
   dateTime: 160,
   time: 100,
   range: 220,
+  numberRange: 160,
+  timeRange: 180,
   ref: 160,
   refs: 160,
   files: 110,

@@ -1,0 +1,70 @@
+import { InputNumber } from 'antd';
+import type { KeyboardEvent } from 'react';
+import { useRef } from 'react';
+import { say } from '../../session/language.ts';
+import { grouped } from '../number-views.tsx';
+import type { EditProps } from '../view.ts';
+import { captionOf, isEmpty, labelIdOf, numberOf, statusOf } from '../view.ts';
+import { endTexts } from './texts.ts';
+
+/** Two numbers beside each other; one of them may stay empty. */
+export function NumberRangeEdit({ id, value, onChange, props, disabled, invalid, inCell }: EditProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const pair: unknown[] = Array.isArray(value) ? value : [];
+  const ends = [pair[0] ?? null, pair[1] ?? null];
+  const change = (at: 0 | 1) => (next: string | number | null) => {
+    const changed = ends.map((end, index) => (index === at ? next : end));
+    onChange(changed.every(isEmpty) ? null : changed);
+  };
+  const end = (at: 0 | 1, text: keyof typeof endTexts) => (
+    <>
+      <span id={`${id}-${text}`} className="ts-unseen">
+        {say(endTexts[text])}
+      </span>
+      <InputNumber<string | number>
+        id={at === 0 ? id : `${id}-end`}
+        className="ts-full ts-number"
+        aria-labelledby={`${labelIdOf(id)} ${id}-${text}`}
+        value={isEmpty(ends[at]) ? null : (ends[at] as number | string)}
+        onChange={change(at)}
+        placeholder={captionOf(at === 0 ? props.startPlaceholder : props.endPlaceholder) ?? say(endTexts[text])}
+        min={numberOf(props.min)}
+        max={numberOf(props.max)}
+        precision={numberOf(props.precision)}
+        prefix={captionOf(props.prefix)}
+        suffix={captionOf(props.suffix)}
+        {...(props.thousands === true ? grouped : {})}
+        disabled={disabled}
+        autoFocus={inCell === true && at === 0}
+        {...statusOf(invalid)}
+      />
+    </>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own
+    <div
+      ref={frame}
+      className="ts-number-range"
+      role="group"
+      aria-labelledby={labelIdOf(id)}
+      onKeyDown={(event) => inCell && goesOn(event, frame.current) && event.stopPropagation()}
+    >
+      {end(0, 'least')}
+      <span className="ts-hint">{String(props.separator ?? '~')}</span>
+      {end(1, 'most')}
+    </div>
+  );
+}
+
+/** Enter and Tab end a cell; in the first of its two inputs they go to the other. Answers whether they did. */
+function goesOn(event: KeyboardEvent, frame: HTMLElement | null): boolean {
+  const [first, second] = frame?.querySelectorAll('input') ?? [];
+  const isOn = event.target === first && !event.shiftKey && (event.key === 'Enter' || event.key === 'Tab');
+  const isBack = event.target === second && event.shiftKey && event.key === 'Tab';
+  const other = isOn ? second : isBack ? first : undefined;
+  if (!other || event.nativeEvent.isComposing) return false;
+  event.preventDefault();
+  other.focus();
+  other.select();
+  return true;
+}

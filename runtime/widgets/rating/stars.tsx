@@ -1,0 +1,59 @@
+import { t } from '@tessera/schemas/texts/text.ts';
+import { say } from '../../session/language.ts';
+import { captionOf, numberOf } from '../view.ts';
+
+const texts = {
+  stars: t(
+    '{value} 星，共 {count} 星',
+    '{value} 顆星，共 {count} 顆星',
+    '{value} of {count} stars',
+    '星{count}つ中{value}',
+  ),
+  none: t('未评分', '未評分', 'No rating', '未評価'),
+};
+
+/** The square that a star stands in, and its width with the space beside it. */
+const field = 16;
+export const pitch = 20;
+
+/** Ten points around the middle, by turns far and near. */
+const points = Array.from({ length: 10 }, (_, at) => {
+  const [radius, angle] = [at % 2 === 0 ? 7.4 : 3.5, (at * Math.PI) / 5];
+  return [field / 2 + radius * Math.sin(angle), 8.6 - radius * Math.cos(angle)] as const;
+});
+const starAt = (left: number): string =>
+  `M${points.map(([x, y]) => `${(left + x).toFixed(2)} ${y.toFixed(2)}`).join('L')}z`;
+
+const shapes = new Map<number, string>();
+function shapeOf(count: number): string {
+  const shape = shapes.get(count) ?? Array.from({ length: count }, (_, at) => starAt(at * pitch)).join('');
+  shapes.set(count, shape);
+  return shape;
+}
+
+export const countOf = (props: Record<string, unknown>): number => numberOf(props.count) ?? 5;
+
+/** A number of stars as it is read out. */
+export const saidStars = (value: unknown, props: Record<string, unknown>): string =>
+  numberOf(value) === undefined ? say(texts.none) : say(texts.stars, { value, count: countOf(props) });
+
+/** What the document calls so many stars; half a star counts up. */
+export function captionOfStars(value: unknown, { texts: captions }: Record<string, unknown>): string {
+  const stars = numberOf(value);
+  const caption = stars && Array.isArray(captions) ? captions[Math.ceil(stars) - 1] : undefined;
+  return captionOf(caption?.text) ?? '';
+}
+
+/** So many stars of `count`, two shapes for all of them: a list has a thousand cells. */
+export function Stars({ value, count, color }: { value: number; count: number; color?: unknown }) {
+  const whole = Math.floor(value);
+  const filled = whole * pitch + (value - whole) * field;
+  return (
+    <svg className="ts-stars" viewBox={`0 0 ${count * pitch - pitch + field} ${field}`} aria-hidden focusable="false">
+      <path className="ts-star-off" d={shapeOf(count)} />
+      <svg aria-hidden width={Math.max(0, filled)} height={field} style={typeof color === 'string' ? { color } : {}}>
+        <path d={shapeOf(count)} />
+      </svg>
+    </svg>
+  );
+}
