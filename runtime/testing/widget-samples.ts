@@ -129,8 +129,7 @@ export const widgetSamples = {
   rate: {
     field: { kind: 'integer', props: { count: 4, texts: [{ text: 'Poor' }, { text: 'Fair' }, { text: 'Good' }] } },
     value: 3,
-    reads: '3of4starsGood',
-    inList: '3of4stars',
+    reads: '3of4stars,Good',
     enter: { keys: ['ArrowLeft'], gives: 2 },
   },
   slider: {

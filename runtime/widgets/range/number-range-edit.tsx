@@ -1,15 +1,13 @@
 import { InputNumber } from 'antd';
-import type { KeyboardEvent } from 'react';
-import { useRef } from 'react';
 import { say } from '../../session/language.ts';
 import { grouped } from '../number-views.tsx';
 import type { EditProps } from '../view.ts';
 import { captionOf, isEmpty, labelIdOf, numberOf, statusOf } from '../view.ts';
+import { goesOn } from './ends.ts';
 import { endTexts } from './texts.ts';
 
 /** Two numbers beside each other; one of them may stay empty. */
 export function NumberRangeEdit({ id, value, onChange, props, disabled, invalid, inCell }: EditProps) {
-  const frame = useRef<HTMLDivElement>(null);
   const pair: unknown[] = Array.isArray(value) ? value : [];
   const ends = [pair[0] ?? null, pair[1] ?? null];
   const change = (at: 0 | 1) => (next: string | number | null) => {
@@ -43,28 +41,14 @@ export function NumberRangeEdit({ id, value, onChange, props, disabled, invalid,
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own
     <div
-      ref={frame}
       className="ts-number-range"
       role="group"
       aria-labelledby={labelIdOf(id)}
-      onKeyDown={(event) => inCell && goesOn(event, frame.current) && event.stopPropagation()}
+      onKeyDown={(event) => inCell && goesOn(event) && event.stopPropagation()}
     >
       {end(0, 'least')}
       <span className="ts-hint">{String(props.separator ?? '~')}</span>
       {end(1, 'most')}
     </div>
   );
-}
-
-/** Enter and Tab end a cell; in the first of its two inputs they go to the other. Answers whether they did. */
-function goesOn(event: KeyboardEvent, frame: HTMLElement | null): boolean {
-  const [first, second] = frame?.querySelectorAll('input') ?? [];
-  const isOn = event.target === first && !event.shiftKey && (event.key === 'Enter' || event.key === 'Tab');
-  const isBack = event.target === second && event.shiftKey && event.key === 'Tab';
-  const other = isOn ? second : isBack ? first : undefined;
-  if (!other || event.nativeEvent.isComposing) return false;
-  event.preventDefault();
-  other.focus();
-  other.select();
-  return true;
 }

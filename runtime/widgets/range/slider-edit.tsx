@@ -5,6 +5,7 @@ import { say } from '../../session/language.ts';
 import { affixesOf, withAffixes } from '../number-views.tsx';
 import type { EditProps } from '../view.ts';
 import { captionOf, isEmpty, labelIdOf, numberOf, statusOf } from '../view.ts';
+import { goesOn } from './ends.ts';
 import { endTexts } from './texts.ts';
 
 /** A knob on a line, two where a range is asked for; beside it the numbers where they may be typed. */
@@ -19,7 +20,8 @@ export function SliderEdit(given: EditProps) {
   // The knob of a value that is missing stands at the least: a click or a key there means it.
   const settle = (next: number | number[]) => !isSet && onChange(next);
   const isClearable = props.clearable !== false && isSet && !disabled;
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (inCell && goesOn(event)) return event.stopPropagation();
     const isOwn = event.target instanceof HTMLElement && event.target.role === 'slider';
     if (isOwn && isClearable && (event.key === 'Delete' || event.key === 'Backspace')) onChange(null);
   };

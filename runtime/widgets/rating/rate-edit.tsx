@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { EditProps } from '../view.ts';
 import { labelIdOf, numberOf } from '../view.ts';
-import { captionOfStars, countOf, Stars, saidStars } from './stars.tsx';
+import { Caption, captionOfStars, countOf, Stars, saidStars } from './stars.tsx';
 
 /**
  * Stars to be clicked, and one control for the keyboard: arrows, Home and End, the digits, Delete. antd's own has a stop of
@@ -52,7 +52,7 @@ export function RateEdit({ id, value, onChange, props, disabled, invalid, inCell
         aria-valuemin={0}
         aria-valuemax={count}
         aria-valuenow={stars ?? 0}
-        aria-valuetext={[saidStars(stars, props), captionOfStars(stars, props)].filter(Boolean).join(', ')}
+        aria-valuetext={saidStars(stars, props)}
         aria-disabled={disabled}
         aria-invalid={invalid}
         tabIndex={disabled ? -1 : 0}
@@ -68,7 +68,7 @@ export function RateEdit({ id, value, onChange, props, disabled, invalid, inCell
       >
         <Stars value={shown} count={count} color={props.color} />
       </div>
-      {caption !== '' && !inCell && <span className="ts-rating-caption">{caption}</span>}
+      {caption !== '' && !inCell && <Caption text={caption} />}
     </div>
   );
 }

@@ -33,9 +33,11 @@ function shapeOf(count: number): string {
 
 export const countOf = (props: Record<string, unknown>): number => numberOf(props.count) ?? 5;
 
-/** A number of stars as it is read out. */
-export const saidStars = (value: unknown, props: Record<string, unknown>): string =>
-  numberOf(value) === undefined ? say(texts.none) : say(texts.stars, { value, count: countOf(props) });
+/** A number of stars as it is read out, with what the document calls it. */
+export function saidStars(value: unknown, props: Record<string, unknown>): string {
+  if (numberOf(value) === undefined) return say(texts.none);
+  return [say(texts.stars, { value, count: countOf(props) }), captionOfStars(value, props)].filter(Boolean).join(', ');
+}
 
 /** What the document calls so many stars; half a star counts up. */
 export function captionOfStars(value: unknown, { texts: captions }: Record<string, unknown>): string {
@@ -43,6 +45,13 @@ export function captionOfStars(value: unknown, { texts: captions }: Record<strin
   const caption = stars && Array.isArray(captions) ? captions[Math.ceil(stars) - 1] : undefined;
   return captionOf(caption?.text) ?? '';
 }
+
+/** It is read out with the stars. */
+export const Caption = ({ text }: { text: string }) => (
+  <span className="ts-rating-caption" aria-hidden>
+    {text}
+  </span>
+);
 
 /** So many stars of `count`, two shapes for all of them: a list has a thousand cells. */
 export function Stars({ value, count, color }: { value: number; count: number; color?: unknown }) {

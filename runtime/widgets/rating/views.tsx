@@ -2,7 +2,7 @@ import { lazyEdit } from '../lazy-edit.ts';
 import { EmptyValue, PlainText } from '../text-views.tsx';
 import type { ShowProps, WidgetView } from '../view.ts';
 import { isEmpty, numberOf } from '../view.ts';
-import { captionOfStars, countOf, pitch, Stars, saidStars } from './stars.tsx';
+import { Caption, captionOfStars, countOf, pitch, Stars, saidStars } from './stars.tsx';
 
 /** More stars than a cell has room for are a number beside one. */
 const mostInCell = 5;
@@ -14,7 +14,7 @@ function RateShow({ value, props, inCell }: ShowProps) {
   const [said, caption] = [saidStars(stars, props), captionOfStars(stars, props)];
   const isShort = inCell === true && count > mostInCell;
   return (
-    <span className="ts-rating" title={inCell ? [said, caption].filter(Boolean).join(' · ') : undefined}>
+    <span className="ts-rating" title={inCell ? said : undefined}>
       <span className="ts-rating-stars" role="img" aria-label={said}>
         {isShort ? (
           <Stars value={1} count={1} color={props.color} />
@@ -23,7 +23,7 @@ function RateShow({ value, props, inCell }: ShowProps) {
         )}
         {isShort && <span aria-hidden>{`${stars} / ${count}`}</span>}
       </span>
-      {caption !== '' && !inCell && <span className="ts-rating-caption">{caption}</span>}
+      {caption !== '' && !inCell && <Caption text={caption} />}
     </span>
   );
 }
