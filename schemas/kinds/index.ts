@@ -8,14 +8,14 @@ import { json } from './json.ts';
 import type { KindDefinition } from './kind.ts';
 import { longText } from './long-text.ts';
 import { none } from './none.ts';
-import { numberRange } from './number-range.ts';
-import { range } from './range.ts';
+import { numberRange } from './ranges/number-range.ts';
+import { range } from './ranges/range.ts';
+import { timeRange } from './ranges/time-range.ts';
 import { ref } from './ref.ts';
 import { refs } from './refs.ts';
 import { rows } from './rows.ts';
 import { text } from './text.ts';
 import { time } from './time.ts';
-import { timeRange } from './time-range.ts';
 
 /** THE list of kinds: what can be stored. Closed: server and code generation need to know only these; widgets are open. */
 export const kinds = {

@@ -3,7 +3,7 @@ import { decimalDigits } from '../kinds/decimal.ts';
 import type { Reading } from '../kinds/kind.ts';
 import { at, wrong } from '../kinds/kind.ts';
 import { exactOf } from '../kinds/numbers.ts';
-import { isBlankEnd } from '../kinds/pair.ts';
+import { isBlankEnd } from '../kinds/ranges/pair.ts';
 import { isOption, staticItems } from '../options/items.ts';
 
 /** `min`, `max`, `step` with `stepStrictly`, `precision`. */

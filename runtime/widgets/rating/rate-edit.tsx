@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { EditProps } from '../view.ts';
 import { labelIdOf, numberOf } from '../view.ts';
-import { Caption, captionOfStars, countOf, Stars, saidStars } from './stars.tsx';
+import { Caption, captionOfStars, countOf, Stars, saidStars, starsAt } from './stars.tsx';
 
 /**
  * Stars to be clicked, and one control for the keyboard: arrows, Home and End, the digits, Delete. antd's own has a stop of
@@ -23,9 +23,8 @@ export function RateEdit({ id, value, onChange, props, disabled, invalid, inCell
     else if (isClearable) onChange(null);
   };
   const atPointer = ({ clientX, currentTarget }: MouseEvent): number => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const share = width > 0 ? (clientX - left) / width : 1;
-    return Math.min(count, Math.max(step, Math.ceil((share * count) / step) * step));
+    const { left, width } = (currentTarget.firstElementChild ?? currentTarget).getBoundingClientRect();
+    return starsAt(width > 0 ? (clientX - left) / width : 1, { count, step });
   };
   const onClick = (event: MouseEvent) => {
     const next = atPointer(event);

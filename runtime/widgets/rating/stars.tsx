@@ -53,12 +53,21 @@ export const Caption = ({ text }: { text: string }) => (
   </span>
 );
 
+const widthOf = (count: number) => count * pitch - pitch + field;
+
+/** The stars up to a point in their width, at least one step; the space behind a star is still its own. */
+export function starsAt(share: number, { count, step }: { count: number; step: number }): number {
+  const at = (Math.min(1, Math.max(0, share)) * widthOf(count)) / pitch;
+  const whole = Math.min(count - 1, Math.floor(at));
+  return step < 1 && (at - whole) * pitch <= field / 2 ? whole + step : whole + 1;
+}
+
 /** So many stars of `count`, two shapes for all of them: a list has a thousand cells. */
 export function Stars({ value, count, color }: { value: number; count: number; color?: unknown }) {
   const whole = Math.floor(value);
   const filled = whole * pitch + (value - whole) * field;
   return (
-    <svg className="ts-stars" viewBox={`0 0 ${count * pitch - pitch + field} ${field}`} aria-hidden focusable="false">
+    <svg className="ts-stars" viewBox={`0 0 ${widthOf(count)} ${field}`} aria-hidden focusable="false">
       <path className="ts-star-off" d={shapeOf(count)} />
       <svg aria-hidden width={Math.max(0, filled)} height={field} style={typeof color === 'string' ? { color } : {}}>
         <path d={shapeOf(count)} />

@@ -1,5 +1,5 @@
 import { writtenOut } from '@tessera/schemas/kinds/kind.ts';
-import { saidTime } from '@tessera/schemas/kinds/time-range.ts';
+import { saidTime } from '@tessera/schemas/kinds/ranges/time-range.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Switch } from 'antd';
 import { say } from '../../session/language.ts';

@@ -1,10 +1,10 @@
-import { t } from '../texts/text.ts';
-import { cellText, readable } from './cell.ts';
-import type { KindDefinition, Reading } from './kind.ts';
-import { asIs, writtenOut, wrong } from './kind.ts';
-import { readTime } from './moment.ts';
+import { t } from '../../texts/text.ts';
+import { cellText, readable } from '../cell.ts';
+import type { KindDefinition, Reading } from '../kind.ts';
+import { asIs, writtenOut, wrong } from '../kind.ts';
+import { readTime } from '../moment.ts';
+import { cellTime, time } from '../time.ts';
 import { betweenEnds, endsIn, isBlankEnd } from './pair.ts';
-import { cellTime, time } from './time.ts';
 
 export const timeRange: KindDefinition = {
   about: 'two times of day, in order; with `overnight` the second may be of the next day',

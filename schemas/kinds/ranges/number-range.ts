@@ -1,10 +1,10 @@
-import { Exact } from '../expression/core/value.ts';
-import { t } from '../texts/text.ts';
-import { type Cell, cellText, readable } from './cell.ts';
-import { decimal } from './decimal.ts';
-import type { KindDefinition, Reading } from './kind.ts';
-import { asIs, writtenOut, wrong } from './kind.ts';
-import { cellNumber, writtenNumber } from './numbers.ts';
+import { Exact } from '../../expression/core/value.ts';
+import { t } from '../../texts/text.ts';
+import { type Cell, cellText, readable } from '../cell.ts';
+import { decimal } from '../decimal.ts';
+import type { KindDefinition, Reading } from '../kind.ts';
+import { asIs, writtenOut, wrong } from '../kind.ts';
+import { cellNumber, writtenNumber } from '../numbers.ts';
 import { betweenEnds, endsIn, isBlankEnd } from './pair.ts';
 
 export const numberRange: KindDefinition = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyKindPage } from '../../../fixtures/every-kind.ts';
-import { filterHolds } from '../../../fixtures/filter-meaning.ts';
-import { randomOf } from '../../../fixtures/generate/text.ts';
-import { releaseEntry } from '../../../fixtures/release-entry.ts';
-import { makeWorld, type World } from '../../../fixtures/world.ts';
+import { everyKindPage } from '../../fixtures/every-kind.ts';
+import { filterHolds } from '../../fixtures/filter-meaning.ts';
+import { randomOf } from '../../fixtures/generate/text.ts';
+import { releaseEntry } from '../../fixtures/release-entry.ts';
+import { makeWorld, type World } from '../../fixtures/world.ts';
 
 let world: World;
 let base: string;
