@@ -82,7 +82,6 @@ export const widgetSamples = {
     value: [2.5, 10],
     reads: '2.5~10.0',
     enter: { type: ['3', '40.5'], gives: [3, 40.5] },
-    enterInRow: { type: ['3', '40.5'], gives: [3, 40.5] },
   },
   amount: {
     field: { kind: 'decimal', props: { capital: true } },
@@ -257,6 +256,7 @@ export const widgetVariants: Record<string, { widget: WidgetName; sample: Widget
       field: { kind: 'integer', props: { step: 5, marks: [{ value: 50, label: 'Half' }] } },
       value: 40,
       enter: { keys: ['ArrowRight'], gives: 45 },
+      enterInRow: { type: '55', gives: 55 },
     },
   },
   'slider of a range': {

@@ -169,6 +169,16 @@ test.each<[string, Partial<FieldDefinition>, unknown, unknown]>([
   expect(read(rest, raw)).toEqual(expected);
 });
 
+test('a formula reads both ends of a range', () => {
+  const model = one(numbers());
+  const computed = field('width', { kind: 'decimal', widget: 'calculate', value: 'max(x) - min(x)' });
+  const withWidth = { ...model, fields: [...model.fields, computed] };
+  const widthOf = (x: unknown) => computeRecord(withWidth, { x }, context).width;
+  expect([widthOf([2.5, 10]), widthOf(['123456789012345.1', '123456789012345.3']), widthOf(null)]).toEqual([
+    7.5, 0.2, 0,
+  ]);
+});
+
 test('json deeper than 32 levels', () => {
   let deep: unknown = 1;
   for (let i = 0; i < 40; i++) deep = [deep];

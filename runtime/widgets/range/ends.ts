@@ -7,14 +7,12 @@ import type { KeyboardEvent } from 'react';
 export function goesOn(event: KeyboardEvent<HTMLElement>): boolean {
   if (event.key !== 'Tab' && (event.key !== 'Enter' || event.shiftKey)) return false;
   if (event.nativeEvent.isComposing) return false;
-  const frame = event.currentTarget;
-  const inputs = [...frame.querySelectorAll<HTMLElement>('input')];
-  const stops = inputs.length > 0 ? inputs : [...frame.querySelectorAll<HTMLElement>('[role=slider]')];
-  const at = stops.indexOf(event.target as HTMLElement);
-  const next = at < 0 ? undefined : stops[at + (event.shiftKey ? -1 : 1)];
+  const inputs = [...event.currentTarget.querySelectorAll('input')];
+  const at = inputs.indexOf(event.target as HTMLInputElement);
+  const next = at < 0 ? undefined : inputs[at + (event.shiftKey ? -1 : 1)];
   if (!next) return false;
   event.preventDefault();
   next.focus();
-  if (next instanceof HTMLInputElement) next.select();
+  next.select();
   return true;
 }

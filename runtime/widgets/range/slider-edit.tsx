@@ -8,70 +8,61 @@ import { captionOf, isEmpty, labelIdOf, numberOf, statusOf } from '../view.ts';
 import { goesOn } from './ends.ts';
 import { endTexts } from './texts.ts';
 
-/** A knob on a line, two where a range is asked for; beside it the numbers where they may be typed. */
-export function SliderEdit(given: EditProps) {
-  const { id, value, onChange, field, props, disabled, invalid, inCell } = given;
+/** Knobs on a line, and in a cell, which has no room for one, the numbers themselves. */
+export const SliderEdit = (given: EditProps) => (given.inCell ? <Typed {...given} /> : <Knobs {...given} />);
+
+const isRangeOf = ({ field }: EditProps) => field.kind === 'numberRange';
+const endsOf = (given: EditProps): (number | undefined)[] =>
+  isRangeOf(given) ? (Array.isArray(given.value) ? given.value : []).map(numberOf) : [numberOf(given.value)];
+
+/** A knob, two where a range is asked for; beside it the numbers where they may be typed. */
+function Knobs(given: EditProps) {
+  const { id, onChange, props, disabled, invalid } = given;
   const { min, max, step } = limitsOf(given);
-  const isRange = field.kind === 'numberRange';
-  const ends = isRange ? (Array.isArray(value) ? value : []).map(numberOf) : [numberOf(value)];
+  const [isRange, ends] = [isRangeOf(given), endsOf(given)];
   const isSet = ends.length > 0 && ends.every((end) => end !== undefined);
   const [low = min, high = max] = ends;
-  const said = (end: number) => withAffixes(String(end), affixesOf(props));
+  const said = (end: number) => (isSet ? withAffixes(String(end), affixesOf(props)) : say(endTexts.unset));
   // The knob of a value that is missing stands at the least: a click or a key there means it.
   const settle = (next: number | number[]) => !isSet && onChange(next);
   const isClearable = props.clearable !== false && isSet && !disabled;
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (inCell && goesOn(event)) return event.stopPropagation();
-    const isOwn = event.target instanceof HTMLElement && event.target.role === 'slider';
-    if (isOwn && isClearable && (event.key === 'Delete' || event.key === 'Backspace')) onChange(null);
+  const onKeyDown = ({ target, key }: KeyboardEvent) => {
+    const isKnob = target instanceof HTMLElement && target.role === 'slider';
+    if (isKnob && isClearable && (key === 'Delete' || key === 'Backspace')) onChange(null);
   };
-  const name = (end: string) => `${labelIdOf(id)} ${id}-${end}`;
   const common = {
-    min,
-    max,
-    step,
-    disabled,
-    dots: props.dots === true && !inCell,
-    marks: inCell ? {} : marksOf(props),
-    autoFocus: inCell === true && props.showInput !== true,
-    tooltip: { formatter: (end?: number) => (isSet ? said(end ?? min) : say(endTexts.unset)) },
-    ariaValueTextFormatterForHandle: (end: number) => (isSet ? said(end) : say(endTexts.unset)),
+    ...{ min, max, step, disabled },
+    dots: props.dots === true,
+    marks: marksOf(props),
+    tooltip: { formatter: (end?: number) => said(end ?? min) },
+    onChangeComplete: settle,
+    ariaValueTextFormatterForHandle: said,
   };
-  const input = (at: 0 | 1, text: 'least' | 'most') =>
-    props.showInput === true && (
-      <EndInput {...{ given, at, ends, isRange }} labelledBy={isRange ? name(text) : labelIdOf(id)} />
-    );
+  const isTyped = props.showInput === true;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the knobs pass by here
     <div
       // Where numbers can be typed they bear it.
-      id={props.showInput === true ? undefined : id}
+      id={isTyped ? undefined : id}
       tabIndex={-1}
       className={['ts-slider', !isSet && 'ts-slider-unset', invalid && 'ts-wrong'].filter(Boolean).join(' ')}
       onKeyDown={onKeyDown}
     >
       {isRange && <EndNames id={id} />}
-      {isRange && input(0, 'least')}
+      {isRange && isTyped && <EndInput given={given} at={0} />}
       {isRange ? (
         <Slider
           {...common}
           range
           value={[low, high]}
           onChange={onChange}
-          onChangeComplete={settle}
-          ariaLabelledByForHandle={[name('least'), name('most')]}
+          ariaLabelledByForHandle={[endName(id, 0), endName(id, 1)]}
         />
       ) : (
-        <Slider
-          {...common}
-          value={low}
-          onChange={onChange}
-          onChangeComplete={settle}
-          ariaLabelledByForHandle={labelIdOf(id)}
-        />
+        <Slider {...common} value={low} onChange={onChange} ariaLabelledByForHandle={labelIdOf(id)} />
       )}
-      {isRange ? input(1, 'most') : input(0, 'least')}
-      {isClearable && !inCell && (
+      {isTyped && <EndInput given={given} at={isRange ? 1 : 0} />}
+      {isClearable && (
         <button
           type="button"
           className="ts-slider-clear"
@@ -85,25 +76,31 @@ export function SliderEdit(given: EditProps) {
   );
 }
 
+const Typed = (given: EditProps) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the inputs pass by here
+  <div className="ts-number-range" onKeyDown={(event) => goesOn(event) && event.stopPropagation()}>
+    {isRangeOf(given) && <EndNames id={given.id} />}
+    <EndInput given={given} at={0} />
+    {isRangeOf(given) && <span className="ts-hint">~</span>}
+    {isRangeOf(given) && <EndInput given={given} at={1} />}
+  </div>
+);
+
+const endNames = ['least', 'most'] as const;
+const endName = (id: string, at: 0 | 1) => `${labelIdOf(id)} ${id}-${endNames[at]}`;
+
 const EndNames = ({ id }: { id: string }) =>
-  (['least', 'most'] as const).map((text) => (
+  endNames.map((text) => (
     <span key={text} id={`${id}-${text}`} className="ts-unseen">
       {say(endTexts[text])}
     </span>
   ));
 
-interface EndProps {
-  given: EditProps;
-  at: 0 | 1;
-  ends: (number | undefined)[];
-  isRange: boolean;
-  labelledBy: string;
-}
-
 /** One end as a number; of a range the other end is set with it, for half of one is none. */
-function EndInput({ given, at, ends, isRange, labelledBy }: EndProps) {
+function EndInput({ given, at }: { given: EditProps; at: 0 | 1 }) {
   const { id, onChange, props, disabled, invalid, inCell } = given;
   const { min, max, step } = limitsOf(given);
+  const [isRange, ends] = [isRangeOf(given), endsOf(given)];
   const change = (next: number | null) => {
     if (!isRange || next === null) return onChange(next);
     onChange(at === 0 ? [next, ends[1] ?? max] : [ends[0] ?? min, next]);
@@ -112,7 +109,7 @@ function EndInput({ given, at, ends, isRange, labelledBy }: EndProps) {
     <InputNumber<number>
       id={at === 0 ? id : `${id}-end`}
       className="ts-number"
-      aria-labelledby={labelledBy}
+      aria-labelledby={isRange ? endName(id, at) : labelIdOf(id)}
       value={ends[at] ?? null}
       onChange={change}
       {...{ min, max, step, disabled }}

@@ -27,6 +27,8 @@ export function RateEdit({ id, value, onChange, props, disabled, invalid, inCell
     return starsAt(width > 0 ? (clientX - left) / width : 1, { count, step });
   };
   const onClick = (event: MouseEvent) => {
+    // The first click of the two opened the cell that this one falls into.
+    if (inCell && event.detail > 1) return;
     const next = atPointer(event);
     setPointed(undefined);
     // The star that stands there already takes the rating away.

@@ -7,7 +7,7 @@ const texts = {
     '{value} 星，共 {count} 星',
     '{value} 顆星，共 {count} 顆星',
     '{value} of {count} stars',
-    '星{count}つ中{value}',
+    '{count}つ星のうち{value}',
   ),
   none: t('未评分', '未評分', 'No rating', '未評価'),
 };
