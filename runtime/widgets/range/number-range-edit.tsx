@@ -1,6 +1,6 @@
 import { InputNumber } from 'antd';
 import { say } from '../../session/language.ts';
-import { grouped } from '../number-views.tsx';
+import { affixesOf, grouped } from '../number-views.tsx';
 import type { EditProps } from '../view.ts';
 import { captionOf, isEmpty, labelIdOf, numberOf, statusOf } from '../view.ts';
 import { goesOn } from './ends.ts';
@@ -29,8 +29,9 @@ export function NumberRangeEdit({ id, value, onChange, props, disabled, invalid,
         min={numberOf(props.min)}
         max={numberOf(props.max)}
         precision={numberOf(props.precision)}
-        prefix={captionOf(props.prefix)}
-        suffix={captionOf(props.suffix)}
+        // A cell has room for the numbers alone.
+        {...(inCell ? {} : affixesOf(props))}
+        onFocus={({ target }) => inCell && target.select()}
         {...(props.thousands === true ? grouped : {})}
         disabled={disabled}
         autoFocus={inCell === true && at === 0}

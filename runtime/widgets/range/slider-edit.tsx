@@ -113,7 +113,8 @@ function EndInput({ given, at }: { given: EditProps; at: 0 | 1 }) {
       value={ends[at] ?? null}
       onChange={change}
       {...{ min, max, step, disabled }}
-      suffix={captionOf(props.suffix)}
+      suffix={inCell ? undefined : captionOf(props.suffix)}
+      onFocus={({ target }) => inCell && target.select()}
       autoFocus={inCell === true && at === 0}
       {...statusOf(invalid)}
     />
