@@ -601,6 +601,7 @@ test('sliders, stars and times of day keep what their elements say', () => {
   });
   expect(field(entry, 'b')).toMatchObject({ kind: 'decimal', props: { min: 0.5, showInput: true } });
   expect(field(entry, 'c').props).toEqual({ count: 3, texts: [{ text: 'no' }, { text: 'so' }, { text: 'yes' }] });
+  expect(field(entry, 'c')).not.toHaveProperty('defaultValue');
   expect(field(entry, 'd').props?.texts).toHaveLength(5);
   expect(field(entry, 'e')).toMatchObject({
     defaultValue: ['08:00:00', '09:30:00'],
