@@ -1,6 +1,7 @@
 import type { ListRow } from '@tessera/runtime/render/list/row.ts';
 import { say } from '@tessera/runtime/session/language.ts';
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
+import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import type { OptionSource } from '@tessera/schemas/options/source.ts';
@@ -10,18 +11,31 @@ const text: Sample = (field, row) => `${say(field.label)} ${row + 1}`;
 const two = (number: number) => String(number).padStart(2, '0');
 const day = (row: number) => `2026-${two((row % 12) + 1)}-${two(((row * 7) % 28) + 1)}`;
 
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+/** The greatest number that a field takes: `max`, or as many as it has stars. */
+const mostOf = (field: FieldDefinition) => [propsOf(field).max, propsOf(field).count].find(isNumber);
+
+function numberAt(field: FieldDefinition, row: number): number {
+  const { min, count } = propsOf(field);
+  const [least, most] = [isNumber(min) ? min : isNumber(count) ? 1 : 0, mostOf(field)];
+  const free = (row + 1) * 3;
+  return most === undefined ? Math.max(least, free) : least + (free % (Math.floor(most - least) + 1));
+}
+
 // Fixed values, no randomness: the preview does not flicker while someone types.
 const samples = {
   text,
   longText: text,
   html: (field, row) => `<p>${text(field, row)}</p>`,
-  integer: (_, row) => (row + 1) * 3,
-  decimal: (_, row) => (row + 1) * 128.5,
+  integer: (field, row) => numberAt(field, row),
+  decimal: (field, row) => (mostOf(field) === undefined ? (row + 1) * 128.5 : numberAt(field, row)),
   boolean: (_, row) => row % 2 === 0,
   date: (_, row) => day(row),
   dateTime: (_, row) => `${day(row)}T0${row % 9}:30:00.000Z`,
   time: (_, row) => `${two(8 + (row % 10))}:30:00`,
   range: (_, row) => [day(row), day(row)],
+  numberRange: (field, row) => [numberAt(field, row), numberAt(field, row + 2)].sort((a, b) => a - b),
+  timeRange: (_, row) => [`${two(8 + (row % 4))}:30:00`, `${two(13 + (row % 6))}:00:00`],
   ref: (_, row) => `sample-${row}`,
   refs: (_, row) => [`sample-${row}`],
   files: () => [],

@@ -10,6 +10,9 @@ export function heldBy(place: Element): string {
     if (node instanceof HTMLInputElement && ['radio', 'checkbox'].includes(node.type)) return;
     if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) parts.push(node.value);
     if (node instanceof HTMLImageElement) parts.push(node.alt);
+    // A picture of something, and where a knob stands.
+    if (node.matches('[role=img]:not(.anticon)')) parts.push(node.getAttribute('aria-label') ?? '');
+    if (node.matches('[role=slider]')) parts.push(node.getAttribute('aria-valuetext') ?? '');
     // Of choices that all stand there, those that are made.
     const box = node.matches('label') && node.querySelector<HTMLInputElement>('input');
     if (box && !box.checked) return;
@@ -51,6 +54,7 @@ export async function enter(place: Element, entry: Entry): Promise<void> {
   await aMoment();
   if ('type' in entry) return type(place, [entry.type].flat());
   if ('upload' in entry) return upload(place, entry.upload);
+  if ('keys' in entry) return press(place, entry.keys);
   if ('press' in entry) {
     const all = [...place.querySelectorAll<HTMLElement>('button, label')];
     return all.find((one) => (one.textContent ?? '').includes(entry.press))?.click();
@@ -90,6 +94,23 @@ async function type(place: Element, texts: string[]): Promise<void> {
     await aMoment();
   }
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+/** React reads the letter of a key from one property, a library from another. */
+const keyCodes: Record<string, number> = { ArrowLeft: 37, ArrowRight: 39, Delete: 46 };
+
+async function press(place: Element, keys: string[]): Promise<void> {
+  const control = place.querySelector<HTMLElement>('[role=slider]');
+  if (!control) throw new Error('There is nothing that moves by keys');
+  control.focus();
+  for (const key of keys) {
+    for (const type of ['keydown', 'keyup']) {
+      const event = new KeyboardEvent(type, { key, bubbles: true });
+      Object.defineProperty(event, 'keyCode', { value: keyCodes[key] });
+      control.dispatchEvent(event);
+    }
+    await aMoment();
+  }
 }
 
 function upload(place: Element, name: string): void {

@@ -10,6 +10,8 @@ export type Entry =
     | { choose: string[] }
     /** What is there to be clicked, by its text; without one the control itself. */
     | { press: string }
+    /** Keys on what moves by arrows. */
+    | { keys: string[] }
     | { upload: string }
   ) & { gives: unknown };
 
@@ -75,6 +77,12 @@ export const widgetSamples = {
     value: 12.5,
     enter: { type: '40.5', gives: 40.5 },
   },
+  numberRange: {
+    field: { kind: 'numberRange', props: { precision: 1 } },
+    value: [2.5, 10],
+    reads: '2.5~10.0',
+    enter: { type: ['3', '40.5'], gives: [3, 40.5] },
+  },
   amount: {
     field: { kind: 'decimal', props: { capital: true } },
     value: 1234.5,
@@ -107,10 +115,26 @@ export const widgetSamples = {
     enter: { type: ['2026-03-01', '2026-03-08'], gives: ['2026-03-01', '2026-03-08'] },
   },
   time: { field: { kind: 'time' }, value: '08:30:00', enter: { type: '17:45:10', gives: '17:45:10' } },
+  timeRange: {
+    field: { kind: 'timeRange' },
+    value: ['08:30:00', '17:00:00'],
+    enter: { type: ['09:15:00', '18:45:10'], gives: ['09:15:00', '18:45:10'] },
+  },
   switch: {
     field: { kind: 'boolean', props: { activeText: 'Yes, please', inactiveText: 'No, thanks' } },
     value: true,
     enter: { press: '', gives: false },
+  },
+  rate: {
+    field: { kind: 'integer', props: { count: 4, texts: [{ text: 'Poor' }, { text: 'Fair' }, { text: 'Good' }] } },
+    value: 3,
+    reads: '3of4stars,Good',
+    enter: { keys: ['ArrowLeft'], gives: 2 },
+  },
+  slider: {
+    field: { kind: 'decimal', props: { min: 10, step: 2.5, showInput: true } },
+    value: 12.5,
+    enter: { type: '40', gives: 40 },
   },
   colorPicker: { field: { kind: 'text' }, value: '#1677ff', enter: { type: '#00aa7f', gives: '#00aa7f' } },
   fileUpload: {
@@ -191,6 +215,63 @@ export const widgetVariants: Record<string, { widget: WidgetName; sample: Widget
       field: { kind: 'dateTime', props: { withTime: true } },
       value: new Date(2026, 2, 4, 5, 6).toISOString(),
       enter: { type: '2026-11-22 17:45', gives: new Date(2026, 10, 22, 17, 45).toISOString() },
+    },
+  },
+  'number range of which one end is open': {
+    widget: 'numberRange',
+    sample: {
+      field: { kind: 'numberRange', props: { suffix: 'kg' } },
+      value: [5, null],
+      reads: '5',
+      inList: '≥5kg',
+      enter: { type: '7', gives: [7, null] },
+    },
+  },
+  'time range over midnight': {
+    widget: 'timeRange',
+    sample: {
+      field: { kind: 'timeRange', props: { format: 'HH:mm', overnight: true } },
+      value: ['22:00:00', '06:00:00'],
+      reads: '22:00~06:00',
+      inList: '22:00~06:00nextday',
+      enter: { type: ['23:15', '05:30'], gives: ['23:15:00', '05:30:00'] },
+    },
+  },
+  'rating in half stars': {
+    widget: 'rate',
+    sample: {
+      field: { kind: 'decimal', props: { allowHalf: true } },
+      value: 3.5,
+      reads: '3.5of5stars',
+      enter: { keys: ['ArrowRight', 'ArrowRight'], gives: 4.5 },
+    },
+  },
+  'rating of many stars that is taken away': {
+    widget: 'rate',
+    sample: {
+      field: { kind: 'integer', props: { count: 12 } },
+      value: 7,
+      reads: '7of12stars',
+      enter: { keys: ['Delete'], gives: null },
+    },
+  },
+  'slider of whole numbers': {
+    widget: 'slider',
+    sample: {
+      field: { kind: 'integer', props: { step: 5, marks: [{ value: 50, label: 'Half' }] } },
+      value: 40,
+      enter: { keys: ['ArrowRight'], gives: 45 },
+      enterInRow: { type: '55', gives: 55 },
+    },
+  },
+  'slider of a range': {
+    widget: 'slider',
+    sample: {
+      field: { kind: 'numberRange', props: { range: true, showInput: true } },
+      value: [20, 60],
+      reads: '20',
+      inList: '20~60',
+      enter: { type: ['30', '70'], gives: [30, 70] },
     },
   },
   'number of whole things': {

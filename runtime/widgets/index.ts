@@ -6,13 +6,15 @@ import { filesView, imagesView } from './file/views.tsx';
 import { iconView } from './icon/views.tsx';
 import { multilingualView } from './multilingual/views.tsx';
 import { amountView, calculateView, numberView } from './number-views.tsx';
+import { numberRangeView, sliderView } from './range/views.tsx';
+import { rateView } from './rating/views.tsx';
 import { relationViewWith } from './reference/relation-view.tsx';
 import { peopleView, referenceView, treeReferenceView, treeSelectView } from './reference/views.tsx';
 import { richTextView } from './rich-text/views.tsx';
 import { subTableViewWith } from './sub-table/sub-table-view.tsx';
 import { filledReferenceView, filledTextView, filledTimeView } from './system/views.tsx';
 import { jsonView, textAreaView, textView } from './text-views.tsx';
-import { dateView, rangeView, switchView, timeView } from './time/views.tsx';
+import { dateView, rangeView, switchView, timeRangeView, timeView } from './time/views.tsx';
 import type { ViewOf, WidgetView } from './view.ts';
 
 export const viewOf: ViewOf = (name) => views[name];
@@ -22,6 +24,7 @@ const views = {
   input: textView,
   textarea: textAreaView,
   number: numberView,
+  numberRange: numberRangeView,
   amount: amountView,
   select: selectView,
   radio: radioView,
@@ -30,7 +33,10 @@ const views = {
   date: dateView,
   dateRange: rangeView,
   time: timeView,
+  timeRange: timeRangeView,
   switch: switchView,
+  rate: rateView,
+  slider: sliderView,
   colorPicker: colorView,
   fileUpload: filesView,
   imageUpload: imagesView,

@@ -42,7 +42,7 @@ export const affixesOf = (props: Record<string, unknown>): { prefix?: string; su
 };
 
 // Made once: a formatter with a new identity makes the input forget a half-typed number such as `35.`.
-const grouped = {
+export const grouped = {
   formatter: (next: string | number | undefined, { userTyping }: { userTyping: boolean }) =>
     userTyping ? String(next ?? '') : formatNumber(next ?? '', { thousands: true }),
   parser: (text: string | undefined) => (text ?? '').replaceAll(',', ''),

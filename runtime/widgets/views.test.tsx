@@ -65,7 +65,7 @@ function reads(one: Case, where?: 'list'): string {
 const controlsIn = (place: Element) =>
   [
     ...place.querySelectorAll<HTMLElement>(
-      'input, textarea, button, [role=grid], [role=radiogroup], [role=group], [role=textbox]',
+      'input, textarea, button, [role=grid], [role=radiogroup], [role=group], [role=textbox], [role=slider]',
     ),
   ].filter((control) => control.getAttribute('type') !== 'file' && control.getAttribute('aria-hidden') !== 'true');
 

@@ -64,7 +64,8 @@ export function setDefault(field: FieldDefinition, raw: unknown, { notes }: { no
   for (const value of [raw, asOption(raw), typeof raw === 'string' ? raw.trim() : raw]) {
     const read = coerceField(field, value, { path: '' });
     if (read.findings.length > 0) continue;
-    field.defaultValue = read.value;
+    // No star is no rating, and nothing is what a field starts with anyway.
+    if (read.value !== null) field.defaultValue = read.value;
     return;
   }
   const long = typeof raw === 'string' && (field.kind === 'text' || field.kind === 'longText') && !field.props?.options;

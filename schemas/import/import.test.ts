@@ -206,11 +206,14 @@ test('form-generator: the whole palette', () => {
   });
   expect(field(entry, 'k')).toMatchObject({ defaultValue: ['1', '2'], props: { minCount: 1 } });
   expect(field(entry, 'w')).toMatchObject({ kind: 'boolean', defaultValue: true });
-  expect([field(entry, 't').label, field(entry, 't_to').kind]).toEqual(['T（起）', 'time']);
-  expect([field(entry, 'd').kind, field(entry, 'm').props, field(entry, 'r').defaultValue]).toEqual([
+  expect([field(entry, 't'), field(entry, 'l')]).toMatchObject([
+    { label: 'T', widget: 'timeRange', kind: 'timeRange' },
+    { widget: 'slider', kind: 'integer', defaultValue: 50 },
+  ]);
+  expect([field(entry, 'd').kind, field(entry, 'm').props, field(entry, 'r')]).toMatchObject([
     'range',
     { format: 'YYYY-MM' },
-    2.5,
+    { widget: 'rate', kind: 'decimal', defaultValue: 2.5, props: { allowHalf: true } },
   ]);
   expect(field(entry, 'u')).toMatchObject({ kind: 'files', props: { accept: '.pdf', fileSize: 5 } });
   expect(field(entry, 'lines').rows?.map((row) => row.id)).toEqual(['f_lines-q']);
@@ -229,8 +232,6 @@ test('form-generator: the whole palette', () => {
       's optionsText',
       's optionsDoubled',
       'w storedAs',
-      't split',
-      'r asWidget',
       'b element',
       'x asText',
       'lines.f notInRows',
@@ -556,6 +557,58 @@ describe('how imported forms are laid out', () => {
   });
 });
 
+test('sliders, stars and times of day keep what their elements say', () => {
+  const entry = one(
+    fields(
+      element(
+        { label: 'A', tag: 'el-slider', defaultValue: [10, 40] },
+        {
+          __vModel__: 'a',
+          range: true,
+          max: 50,
+          step: 2.5,
+          'show-stops': true,
+          marks: { 0: 'none', 25: { label: 'half' } },
+        },
+      ),
+      element({ label: 'B', tag: 'el-slider' }, { __vModel__: 'b', min: 0.5, 'show-input': true }),
+      element(
+        { label: 'C', tag: 'el-rate', defaultValue: 0 },
+        { __vModel__: 'c', max: 3, 'show-text': true, texts: ['no', 'so', 'yes'] },
+      ),
+      element({ label: 'D', tag: 'el-rate' }, { __vModel__: 'd', 'show-text': true }),
+      element(
+        { label: 'E', tag: 'el-time-picker', defaultValue: ['08:00', '09:30'] },
+        {
+          __vModel__: 'e',
+          'is-range': true,
+          format: 'HH:mm',
+          'range-separator': '至',
+          'start-placeholder': 'from',
+          'end-placeholder': 'to',
+        },
+      ),
+    ),
+  );
+  const marks = [
+    { value: 0, label: 'none' },
+    { value: 25, label: 'half' },
+  ];
+  expect(field(entry, 'a')).toMatchObject({
+    ...{ widget: 'slider', kind: 'numberRange', defaultValue: [10, 40] },
+    props: { range: true, max: 50, step: 2.5, dots: true, marks },
+  });
+  expect(field(entry, 'b')).toMatchObject({ kind: 'decimal', props: { min: 0.5, showInput: true } });
+  expect(field(entry, 'c').props).toEqual({ count: 3, texts: [{ text: 'no' }, { text: 'so' }, { text: 'yes' }] });
+  expect(field(entry, 'c')).not.toHaveProperty('defaultValue');
+  expect(field(entry, 'd').props?.texts).toHaveLength(5);
+  expect(field(entry, 'e')).toMatchObject({
+    defaultValue: ['08:00:00', '09:30:00'],
+    props: { format: 'HH:mm', separator: '至', startPlaceholder: 'from', endPlaceholder: 'to' },
+  });
+  expect(notes(entry)).toEqual([]);
+});
+
 test('help keeps its address, a placeholder its label once, and a number is no whole line wide', () => {
   const link = { tips: true, tipsDesc: '点击查看详细', tipsLink: 'http://help.example.org/1' };
   const entry = one(
@@ -586,6 +639,7 @@ test('whatever an element holds, the document is valid or the file refused', () 
     'el-cascader',
     'el-date-picker',
     'el-rate',
+    'el-time-picker',
     'el-upload',
     'el-slider',
     'el-checkbox-group',
@@ -611,6 +665,12 @@ test('whatever an element holds, the document is valid or the file refused', () 
       maxlength: fc.anything(),
       min: fc.anything(),
       max: fc.anything(),
+      step: fc.anything(),
+      range: fc.anything(),
+      marks: fc.anything(),
+      texts: fc.anything(),
+      'show-text': fc.anything(),
+      'is-range': fc.anything(),
       type: fc.anything(),
       options: fc.anything(),
       __slot__: fc.anything(),

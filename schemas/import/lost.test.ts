@@ -124,8 +124,8 @@ const form: Json = {
       { defaultValue: 1 },
       { 'active-text': 'on', 'inactive-text': 'off', 'active-color': '#fff', 'active-value': 1, 'inactive-value': 0 },
     ),
-    element('el-slider', { defaultValue: 20 }, { min: 10, max: 90, step: 5, 'show-stops': true, range: false }),
-    element('el-slider', {}, { range: true }),
+    element('el-slider', { defaultValue: 20 }, { min: 10, max: 90, step: 5, 'show-stops': true }),
+    element('el-slider', {}, { range: true, 'show-input': true, marks: { 37: '37°C', 50: { label: 'half' } } }),
     element(
       'el-time-picker',
       { defaultValue: '10:00' },
@@ -137,14 +137,18 @@ const form: Json = {
         'picker-options': { selectableRange: '08:00:00-20:00:00' },
       },
     ),
-    element('el-time-picker', {}, { 'is-range': true, 'range-separator': '~', 'start-placeholder': 'from' }),
+    element('el-time-picker', {}, { 'is-range': true, 'range-separator': '至', 'start-placeholder': 'from' }),
     element(
       'el-date-picker',
       { defaultValue: '2026-01-01' },
       { placeholder: 'd', clearable, type: 'datetime', format: 'MM/dd', 'value-format': 'timestamp', readonly: true },
     ),
     element('el-date-picker', {}, { type: 'daterange', 'range-separator': '至', 'end-placeholder': 'to' }),
-    element('el-rate', { defaultValue: 2 }, { max: 7, 'allow-half': true, 'show-text': true, 'show-score': true }),
+    element(
+      'el-rate',
+      { defaultValue: 2 },
+      { max: 7, 'allow-half': true, 'show-text': true, texts: ['no', 'yes'], 'show-score': true },
+    ),
     element('el-color-picker', { defaultValue: '#123456' }, { 'show-alpha': true, 'color-format': 'hex' }),
     element(
       'el-upload',

@@ -161,15 +161,6 @@ export const matters = {
       '{tag} に対応するものがないためテキスト入力にしました',
     ),
   ],
-  split: [
-    'changed',
-    t(
-      '范围拆成两个字段 {names}',
-      '範圍拆成兩個欄位 {names}',
-      'the range became two fields, {names}',
-      '範囲を2つの項目 {names} に分けました',
-    ),
-  ],
   storedAs: [
     'changed',
     t(

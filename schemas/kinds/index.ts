@@ -9,7 +9,9 @@ import { json } from './json.ts';
 import type { KindDefinition } from './kind.ts';
 import { longText } from './long-text.ts';
 import { none } from './none.ts';
-import { range } from './range.ts';
+import { numberRange } from './ranges/number-range.ts';
+import { range } from './ranges/range.ts';
+import { timeRange } from './ranges/time-range.ts';
 import { ref } from './ref.ts';
 import { refs } from './refs.ts';
 import { rows } from './rows.ts';
@@ -28,6 +30,8 @@ export const kinds = {
   dateTime,
   time,
   range,
+  numberRange,
+  timeRange,
   ref,
   refs,
   files,

@@ -6,7 +6,7 @@ import type { Cell, CellForm, CellReading } from './cell.ts';
 import type { FilterOperator } from './operators.ts';
 
 /** The input in which a person says what they look for. */
-export type FilterInput = 'text' | 'options' | 'reference' | 'dates' | 'numbers' | 'flag';
+export type FilterInput = 'text' | 'options' | 'reference' | 'dates' | 'times' | 'numbers' | 'flag';
 
 /** Where a value from outside is read. */
 export interface Reading {
@@ -50,6 +50,8 @@ export interface KindDefinition {
   operators: readonly FilterOperator[];
   /** The search input that fits it; null: none. */
   input: FilterInput | null;
+  /** Enter belongs to its editor: it chooses one of several, or goes from the start to the end. */
+  keepsEnter?: true;
   /** Holds ids: fields of this kind may point to records. */
   reference?: true;
   /** Rules of patterns and lengths may be put on it. */

@@ -1,5 +1,6 @@
 import { Exact } from '../expression/core/value.ts';
 import { type Cell, type CellForm, cellText, type Shown } from './cell.ts';
+import { writtenOut } from './kind.ts';
 import type { FilterOperator } from './operators.ts';
 
 /** What a list can do with numbers, whole ones and decimals. */
@@ -22,6 +23,10 @@ export const presentNumber = (value: Exact): number | string =>
   value.precision(true) <= 15 || (value.isInteger() && value.abs().lte(Number.MAX_SAFE_INTEGER))
     ? value.toNumber() + 0
     : value.toFixed();
+
+/** All digits of a number, also of one that JavaScript writes with an exponent; what is none as it is. */
+export const writtenNumber = (value: unknown): string =>
+  typeof value === 'number' && Number.isFinite(value) ? new Exact(value).toFixed() : writtenOut(value);
 
 const numberForm = (format: CellForm['format']): CellForm => ({
   format,

@@ -13,6 +13,7 @@ export const refs: KindDefinition = {
   inLists: true,
   operators: ['in', 'notIn', 'empty', 'notEmpty'],
   input: 'reference',
+  keepsEnter: true,
   reference: true,
   expression: 'list',
   computable: [],

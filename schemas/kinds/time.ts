@@ -31,7 +31,8 @@ export const time: KindDefinition = {
   fromCell: cellTime,
 };
 
-function cellTime(cell: Cell): string {
+/** A time of a cell; hours are often written with one digit. */
+export function cellTime(cell: Cell): string {
   if (cell instanceof Date) return cell.toISOString().slice(11, 19);
   return cellText(cell).replace(/^(\d):/, '0$1:');
 }

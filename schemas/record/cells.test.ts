@@ -37,6 +37,12 @@ const jsonValues = fc
   .filter((value) => value !== null && value !== '');
 const pair = (ends: fc.Arbitrary<string>) => fc.tuple(ends, ends).map((both) => both.sort());
 
+const clocks = moments.map((iso) => iso.slice(11, 19));
+const ends = fc.option(fc.integer({ min: -1e12, max: 1e12 }).map((n) => n / 1e7));
+const digits = fc
+  .tuple(fc.bigInt(-(10n ** 15n) + 1n, 10n ** 15n - 1n), fc.integer({ min: 0, max: 999_999_999 }))
+  .map(([whole, part]) => `${whole}.${part}1`);
+
 describe('a value goes into a cell and comes back as it was', () => {
   const cases: [string, FieldDefinition, fc.Arbitrary<unknown>][] = [
     ['text', field({}), fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' })],
@@ -51,6 +57,24 @@ describe('a value goes into a cell and comes back as it was', () => {
     ['time', field({ kind: 'time', widget: 'time' }), moments.map((iso) => iso.slice(11, 19))],
     ['range of days', field({ kind: 'range', widget: 'dateRange' }), pair(days)],
     ['range of moments', field({ kind: 'range', widget: 'dateRange', props: { withTime: true } }), pair(moments)],
+    ['numbers', field({ kind: 'numberRange', widget: 'numberRange' }), fc.tuple(ends, ends)],
+    ['long numbers', field({ kind: 'numberRange', widget: 'numberRange' }), fc.tuple(digits, digits)],
+    ['times', field({ kind: 'timeRange', widget: 'timeRange', props: { format: 'HH:mm' } }), pair(clocks)],
+    [
+      'times over midnight',
+      field({ kind: 'timeRange', widget: 'timeRange', props: { overnight: true } }),
+      fc.tuple(clocks, clocks),
+    ],
+    [
+      'range of a slider',
+      field({ kind: 'numberRange', widget: 'slider', props: { range: true, suffix: 'kg' } }),
+      fc.tuple(fc.nat(100), fc.nat(100)),
+    ],
+    [
+      'half stars',
+      field({ kind: 'decimal', widget: 'rate', props: { allowHalf: true } }),
+      fc.nat(10).map((n) => n / 2),
+    ],
     ['json', field({ kind: 'json', widget: 'json' }), jsonValues],
     [
       'a switch with words of its own',
@@ -106,6 +130,35 @@ test('cells that say nothing of the kind are left for the checks to refuse', () 
   expect(coerceField(day, valueFromCell(day, 46000), { path: 'f' }).findings).toHaveLength(1);
   // A day that was typed into a text is the day as it was typed.
   expect(valueFromCell(field({}), new Date('2026-03-01T00:00:00Z'))).toBe('2026-03-01');
+});
+
+test('a range is read as people write it', () => {
+  const numbers = field({ kind: 'numberRange', widget: 'numberRange' });
+  const times = field({ kind: 'timeRange', widget: 'timeRange' });
+  const written: [FieldDefinition, Cell, unknown][] = [
+    [numbers, '5-10', [5, 10]],
+    [numbers, '-5 - -3', [-5, -3]],
+    [numbers, '1,000 ～ ￥2,500.5', [1000, 2500.5]],
+    [numbers, '5至10', [5, 10]],
+    [numbers, '>= 5', [5, null]],
+    [numbers, '≤10', [null, 10]],
+    [numbers, '~ 10', [null, 10]],
+    [times, '8:30-17:00', ['08:30:00', '17:00:00']],
+    [times, '08:30 ～ 17:00', ['08:30:00', '17:00:00']],
+  ];
+  for (const [of, cell, value] of written)
+    expect([cell, coerceField(of, valueFromCell(of, cell), { path: '' })]).toEqual([cell, { value, findings: [] }]);
+  const refused: [FieldDefinition, Cell][] = [
+    ...(['5', 7, '1~2~3', 'abc', '5 ~ x', true, `5${' '.repeat(100_000)}x`] as const).map(
+      (cell): [FieldDefinition, Cell] => [numbers, cell],
+    ),
+    ...(['08:30', 0.5, '8-9', new Date('2026-03-01T08:30:00Z')] as const).map((cell): [FieldDefinition, Cell] => [
+      times,
+      cell,
+    ]),
+  ];
+  for (const [of, cell] of refused)
+    expect(coerceField(of, valueFromCell(of, cell), { path: 'f' }).findings.length, String(cell).slice(0, 20)).toBe(1);
 });
 
 test('what a person writes without a zone is on the organisation’s clocks, in every year', () => {

@@ -57,6 +57,13 @@ const checkbox: Partial<FieldDefinition> = {
 };
 const files: Partial<FieldDefinition> = { kind: 'files', widget: 'fileUpload', props: { limit: 1 } };
 
+const numbers = (props = {}): Partial<FieldDefinition> => ({ kind: 'numberRange', widget: 'numberRange', props });
+const times = (props = {}): Partial<FieldDefinition> => ({ kind: 'timeRange', widget: 'timeRange', props });
+const stars = (props = {}): Partial<FieldDefinition> => ({ kind: 'integer', widget: 'rate', props });
+const halfStars: Partial<FieldDefinition> = { kind: 'decimal', widget: 'rate', props: { allowHalf: true } };
+const knob = (props = {}): Partial<FieldDefinition> => ({ kind: 'decimal', widget: 'slider', props });
+const knobs: Partial<FieldDefinition> = { kind: 'numberRange', widget: 'slider', props: { range: true } };
+
 test.each<[string, Partial<FieldDefinition>, unknown, unknown]>([
   ['text', text, 'a', 'a'],
   ['empty text', text, '', null],
@@ -99,6 +106,45 @@ test.each<[string, Partial<FieldDefinition>, unknown, unknown]>([
   ['backwards', { kind: 'range', widget: 'dateRange' }, ['2026-01-02', '2026-01-01'], ['x notRange']],
   ['half', { kind: 'range', widget: 'dateRange' }, ['2026-01-02', null], ['x notRange']],
   ['empty range', { kind: 'range', widget: 'dateRange' }, [null, null], null],
+  ['numbers', numbers(), ['2.50', 10], [2.5, 10]],
+  ['one number twice', numbers(), [3, 3], [3, 3]],
+  ['0 is a number', numbers(), [0, 0], [0, 0]],
+  ['at least', numbers(), [5, null], [5, null]],
+  ['at most', numbers(), ['', 5], [null, 5]],
+  ['both ends needed', numbers({ bothEnds: true }), [5, null], ['x bothEnds']],
+  ['no ends', numbers({ bothEnds: true }), ['', null], null],
+  ['more than a double', numbers(), ['123456789012345.12', 1e14], ['x notNumberRange']],
+  ['digits of a double and more', numbers(), [1e14, '123456789012345.12'], [1e14, '123456789012345.12']],
+  ['numbers backwards', numbers(), [10, '9'], ['x notNumberRange']],
+  ['three numbers', numbers(), [1, 2, 3], ['x notNumberRange']],
+  ['one number', numbers(), 5, ['x notNumberRange']],
+  ['words for numbers', numbers(), ['a', 5], ['x notNumber']],
+  ['a list for a number', numbers(), [[1], 5], ['x notNumber']],
+  ['below', numbers({ min: 0 }), [-1, 5], ['x tooSmall']],
+  ['above', numbers({ max: 4 }), [null, 5], ['x tooLarge']],
+  ['decimals of an end', numbers({ precision: 1 }), [1, 5.25], ['x tooPrecise']],
+  ['times', times(), ['08:30', '17:00:10'], ['08:30:00', '17:00:10']],
+  ['times backwards', times(), ['22:00', '06:00'], ['x notRange']],
+  ['over midnight', times({ overnight: true }), ['22:00', '06:00'], ['22:00:00', '06:00:00']],
+  ['half a time range', times(), ['22:00', null], ['x notRange']],
+  ['no times', times(), ['', null], null],
+  ['odd times', times(), ['22:00', '25:00'], ['x notTime']],
+  ['numbers for times', times(), [8, 9], ['x notTime']],
+  ['stars', stars(), 5, 5],
+  ['no stars', stars(), 0, null],
+  ['a star too many', stars(), '6', ['x tooLarge']],
+  ['fewer stars than none', stars(), -1, ['x tooSmall']],
+  ['half stars', halfStars, 4.5, 4.5],
+  ['a third of a star', halfStars, 4.3, ['x step']],
+  ['a step of a slider', knob({ min: 1, step: 2.5 }), 8.5, 8.5],
+  ['beside the steps', knob({ min: 1, step: 2.5 }), 8, ['x stepFrom']],
+  ['the end of a slider, beside the steps', knob({ step: 30 }), 100, 100],
+  ['a mark beside the steps', knob({ step: 30, marks: [{ value: 37, label: 'warm' }] }), 37, 37],
+  ['beyond a slider', knob({}), 101, ['x tooLarge']],
+  ['steps that no double holds', knob({ step: 0.1 }), 0.3, 0.3],
+  ['a range of a slider', knobs, [20, 30], [20, 30]],
+  ['half a range of a slider', knobs, [20, null], ['x bothEnds']],
+  ['beside the steps of a range', knobs, [20, 30.5], ['x stepFrom']],
   ['ref', { kind: 'ref', widget: 'userPicker' }, 'u1', 'u1'],
   ['number ref', { kind: 'ref', widget: 'userPicker' }, 1, ['x notId']],
   ['checkbox', checkbox, ['a', 'b'], ['a', 'b']],
@@ -121,6 +167,16 @@ test.each<[string, Partial<FieldDefinition>, unknown, unknown]>([
   ['json with NUL', { kind: 'json', widget: 'json' }, { a: ['\0'] }, ['x badText']],
 ])('%s', (_, rest, raw, expected) => {
   expect(read(rest, raw)).toEqual(expected);
+});
+
+test('a formula reads both ends of a range', () => {
+  const model = one(numbers());
+  const computed = field('width', { kind: 'decimal', widget: 'calculate', value: 'max(x) - min(x)' });
+  const withWidth = { ...model, fields: [...model.fields, computed] };
+  const widthOf = (x: unknown) => computeRecord(withWidth, { x }, context).width;
+  expect([widthOf([2.5, 10]), widthOf(['123456789012345.1', '123456789012345.3']), widthOf(null)]).toEqual([
+    7.5, 0.2, 0,
+  ]);
 });
 
 test('json deeper than 32 levels', () => {

@@ -57,6 +57,13 @@ export const findingTexts = {
     'must be a start and an end, in this order',
     '開始と終了を順に入力してください',
   ),
+  notNumberRange: t(
+    '应为最小值和最大值，且前者不大于后者',
+    '應為最小值與最大值，且前者不大於後者',
+    'must be a minimum and a maximum, in this order',
+    '最小値と最大値を順に入力してください',
+  ),
+  bothEnds: t('两端都要填写', '兩端都要填寫', 'needs both ends', '両端を入力してください'),
   notList: t('应为列表', '應為清單', 'must be a list', 'リストで指定してください'),
   notObject: t('应为对象', '應為物件', 'must be an object', 'オブジェクトで指定してください'),
   notId: t('应为编号', '應為編號', 'must be an id', 'IDで指定してください'),
@@ -79,6 +86,12 @@ export const findingTexts = {
   tooFew: t('至少{min}项', '至少 {min} 項', 'at least {min} entries', '{min}件以上必要です'),
   notAnOption: t('不是可选的值', '不是可選的值', 'is not one of the options', '選択肢にない値です'),
   step: t('应为{step}的倍数', '應為 {step} 的倍數', 'must be a multiple of {step}', '{step}の倍数で入力してください'),
+  stepFrom: t(
+    '应从 {min} 起按 {step} 递增',
+    '應從 {min} 起按 {step} 遞增',
+    'must be {min}, or more by a multiple of {step}',
+    '{min}から{step}刻みで入力してください',
+  ),
   pattern: t('格式不正确', '格式不正確', 'has a wrong format', '形式が正しくありません'),
   readonly: t(
     '只读，不能修改',

@@ -4,6 +4,29 @@ import { t } from '../texts/text.ts';
 /** The properties that several widgets have in common. */
 export const props = {
   placeholder: { type: 'caption', label: t('占位提示', '佔位提示', 'Placeholder', 'プレースホルダー') },
+  startPlaceholder: {
+    type: 'caption',
+    label: t('起始占位提示', '起始佔位提示', 'Placeholder of the start', '開始のプレースホルダー'),
+  },
+  endPlaceholder: {
+    type: 'caption',
+    label: t('结束占位提示', '結束佔位提示', 'Placeholder of the end', '終了のプレースホルダー'),
+  },
+  separator: {
+    type: 'text',
+    label: t('分隔文字', '分隔文字', 'Separator', '区切り文字'),
+    default: '~',
+    maxLength: 8,
+  },
+  timeFormat: {
+    type: 'choice',
+    label: t('格式', '格式', 'Format', '書式'),
+    choices: [
+      { value: 'HH:mm:ss', label: t('时:分:秒', '時:分:秒', 'Hours, minutes, seconds', '時:分:秒') },
+      { value: 'HH:mm', label: t('时:分', '時:分', 'Hours, minutes', '時:分') },
+    ],
+    default: 'HH:mm:ss',
+  },
   clearable: { type: 'boolean', label: t('可清空', '可清空', 'Clearable', 'クリア可能'), default: true },
   maxlength: {
     type: 'integer',

@@ -18,11 +18,15 @@ import { date } from './basic/date.ts';
 import { dateRange } from './basic/date-range.ts';
 import { input } from './basic/input.ts';
 import { number } from './basic/number.ts';
+import { numberRange } from './basic/number-range.ts';
 import { radio } from './basic/radio.ts';
+import { rate } from './basic/rate.ts';
 import { select } from './basic/select.ts';
+import { slider } from './basic/slider.ts';
 import { switchWidget } from './basic/switch.ts';
 import { textarea } from './basic/textarea.ts';
 import { time } from './basic/time.ts';
+import { timeRange } from './basic/time-range.ts';
 import { companyPicker } from './organize/company-picker.ts';
 import { departmentPicker } from './organize/department-picker.ts';
 import { postPicker } from './organize/post-picker.ts';
@@ -42,6 +46,7 @@ export const widgets = {
   input,
   textarea,
   number,
+  numberRange,
   amount,
   select,
   radio,
@@ -50,7 +55,10 @@ export const widgets = {
   date,
   dateRange,
   time,
+  timeRange,
   switch: switchWidget,
+  rate,
+  slider,
   colorPicker,
   fileUpload,
   imageUpload,

@@ -3,6 +3,7 @@ import { decimalDigits } from '../kinds/decimal.ts';
 import type { Reading } from '../kinds/kind.ts';
 import { at, wrong } from '../kinds/kind.ts';
 import { exactOf } from '../kinds/numbers.ts';
+import { isBlankEnd } from '../kinds/ranges/pair.ts';
 import { isOption, staticItems } from '../options/items.ts';
 
 /** `min`, `max`, `step` with `stepStrictly`, `precision`. */
@@ -16,6 +17,19 @@ export function numberRules(value: unknown, reading: Reading): unknown {
   if (stepStrictly === true && typeof step === 'number' && step > 0 && !new Exact(String(value)).mod(step).isZero())
     return wrong(reading, 'step', { step });
   return value;
+}
+
+/** Both ends of a range of numbers by the same rules; an open end has none to keep. */
+export function pairRules(
+  value: unknown,
+  reading: Reading,
+  { end, needsBoth }: { end: (value: unknown, reading: Reading) => unknown; needsBoth: boolean },
+): unknown {
+  if (!Array.isArray(value)) return value;
+  if (needsBoth && value.some(isBlankEnd)) return wrong(reading, 'bothEnds');
+  const before = reading.findings.length;
+  for (const one of value) if (!isBlankEnd(one) && reading.findings.length === before) end(one, reading);
+  return reading.findings.length > before ? null : value;
 }
 
 const isLess = (value: number | Exact, min: number) => (typeof value === 'number' ? value < min : value.lt(min));

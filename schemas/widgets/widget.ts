@@ -31,8 +31,8 @@ export interface WidgetDefinition {
   icon: string;
   /** Which kinds a field of this widget can have, the usual one first. */
   kinds: readonly [ValueKind, ...ValueKind[]];
-  /** The kind that goes with these properties, where they decide it. */
-  kindOf?: (props: Record<string, unknown>) => ValueKind;
+  /** The kind that goes with these properties, where they decide it; undefined: several do. */
+  kindOf?: (props: Record<string, unknown>) => ValueKind | undefined;
   props: PropDefinitions;
   /** Of a widget that always picks from the same part of the organisation. */
   source?: SourceOf<'organization'>;

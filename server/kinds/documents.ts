@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { asJson, castText, isNull, plain, type StoredKind, unchanged } from './kind.ts';
 
-const document: StoredKind = {
+/** A value as JSON, whatever it holds. */
+export const document: StoredKind = {
   column: 'jsonb',
   bind: asJson,
   bindFilter: plain,
@@ -13,7 +14,6 @@ const document: StoredKind = {
   fromText: () => 'null::jsonb',
 };
 
-export const range: StoredKind = document;
 export const files: StoredKind = {
   ...document,
   isEmpty: (column) => sql`(${column} is null or ${column} = '[]'::jsonb)`,

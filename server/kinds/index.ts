@@ -2,9 +2,10 @@ import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { readerOrder } from '../storage/collation.ts';
 import { boolean } from './boolean.ts';
-import { files, json, none, range, rows } from './documents.ts';
+import { files, json, none, rows } from './documents.ts';
 import type { StoredKind } from './kind.ts';
 import { decimal, integer } from './numbers.ts';
+import { numberRange, range, timeRange } from './ranges.ts';
 import { ref, refs } from './references.ts';
 import { html, longText, text } from './text.ts';
 import { date, dateTime, time } from './times.ts';
@@ -21,6 +22,8 @@ const storedKinds: Record<ValueKind, StoredKind> = {
   dateTime,
   time,
   range,
+  numberRange,
+  timeRange,
   ref,
   refs,
   files,

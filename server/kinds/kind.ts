@@ -3,6 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 /** What a column is to a condition in SQL. */
 export type SqlType = 'number' | 'text' | 'id' | 'boolean' | 'date' | 'dateTime' | 'time' | 'list' | 'null';
 
+interface Ends {
+  from: RawBuilder<unknown> | null;
+  to: RawBuilder<unknown> | null;
+}
+
 /** What the database knows of a kind (schemas/kinds has the rest): a kind without its file here does not compile. */
 export interface StoredKind {
   /** Type of the column; null: nothing is stored in the table of the record. */
@@ -15,6 +20,8 @@ export interface StoredKind {
   present: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** What a list holds of it, where the whole is too much for one. */
   glimpse?: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** What `between` asks of values that have two ends themselves: that the two ranges meet. An end that is null is open. */
+  overlaps?: (column: RawBuilder<unknown>, ends: Ends) => RawBuilder<unknown>;
   isEmpty: (column: RawBuilder<unknown>) => RawBuilder<boolean>;
   /** What is looked into for a text, and the text as it stands there; without these the column itself. */
   searched?: (column: RawBuilder<unknown>) => RawBuilder<unknown>;

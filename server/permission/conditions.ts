@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { countScope, isExternal } from '../engine/read/external-records.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import type { Work } from '../engine/work/work.ts';
+import { storedKind } from '../kinds/index.ts';
 import { type Route, route } from '../routing/route.ts';
 import { grants } from './grants.ts';
 import { allRights, requireRights } from './holding.ts';
@@ -41,9 +42,10 @@ function resourceOf({ tenant, registry }: Work, menuId: string): Resource {
   return resource;
 }
 
+/** What a condition can read of it: no document of several parts, whatever its kind. */
 const conditionFields = (resource: Resource) =>
   resource.fields
-    .filter(({ field }) => mayRead(resource, field.name))
+    .filter(({ field }) => storedKind(field.kind).sqlType !== null && mayRead(resource, field.name))
     .map(({ field: { id, name, kind, label, widget, props }, to }) => ({
       ...{ id, name, kind, label, widget },
       ...(props ? { props } : {}),

@@ -131,6 +131,7 @@ const range = (read: (text: string) => unknown): ConditionText => ({
   },
 });
 const moment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{3})?Z)?$/;
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 const number = /^-?\d{1,20}(\.\d{1,12})?$/;
 
 /** How a condition is written, by the input that it is made in. */
@@ -139,6 +140,7 @@ const conditionTexts: Record<FilterInput, ConditionText> = {
   options: many,
   reference: many,
   dates: range((text) => (moment.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined)),
+  times: range((text) => (timeOfDay.test(text) ? text : undefined)),
   // A number that a browser cannot hold exactly stays a text.
   numbers: range((text) => (number.test(text) ? (String(Number(text)) === text ? Number(text) : text) : undefined)),
   flag: {

@@ -15,7 +15,7 @@ const field = (name: string, part: Partial<FieldDefinition>): FieldDefinition =>
 });
 const page: ListPage = {
   columns: [{ field: 'f-title' }],
-  search: [{ field: 'f-title' }, { field: 'f-amount' }, { field: 'f-owner' }, { field: 'f-day' }],
+  search: ['title', 'amount', 'owner', 'day', 'budget', 'hours'].map((name) => ({ field: `f-${name}` })),
   sort: { field: 'f-day', order: 'desc' },
   side: { source: { source: 'organization', of: 'department' }, field: 'f-owner' },
 };
@@ -33,6 +33,8 @@ const resource: ResourceMeta = {
       field('amount', { kind: 'decimal', widget: 'amount' }),
       field('owner', { kind: 'ref', widget: 'departmentPicker' }),
       field('day', { kind: 'date', widget: 'date' }),
+      field('budget', { kind: 'numberRange', widget: 'numberRange' }),
+      field('hours', { kind: 'timeRange', widget: 'timeRange' }),
     ],
   },
 };
@@ -63,4 +65,13 @@ test('what a person searched for becomes conditions by the kind of the field', (
     { field: 'day', op: 'between', value: ['2026-01-01', '2026-01-31'] },
     { field: 'owner', op: 'in', value: ['d1', 'd2'] },
   ]);
+});
+
+test('what has two ends itself is compared with both, also where one of them is open', () => {
+  const filterOf = (search: Record<string, unknown>) => toWireQuery({ ...firstQuery(list), search }, list).filter;
+  expect(filterOf({ 'f-budget': [8, null], 'f-hours': [null, '10:00'] })).toEqual([
+    { field: 'budget', op: 'between', value: [8, null] },
+    { field: 'hours', op: 'between', value: [null, '10:00'] },
+  ]);
+  expect(filterOf({ 'f-budget': [null, ''] })).toBeUndefined();
 });

@@ -44,6 +44,7 @@ const operators = {
   options: 'in',
   reference: 'in',
   dates: 'between',
+  times: 'between',
   numbers: 'between',
   flag: 'eq',
 } as const satisfies Record<FilterInput, FilterOperator>;
@@ -115,10 +116,12 @@ export function limitOf(resource: ResourceMeta, field: FieldDefinition): FieldDe
 
 function conditionsOf(field: FieldDefinition, op: FilterOperator, { value }: { value: unknown }): FilterCondition[] {
   if (op !== 'between') return [{ field: field.name, op, value }];
-  const [from, to] = Array.isArray(value) ? value : [];
-  if (!isEmpty(from) && !isEmpty(to)) return [{ field: field.name, op, value: [from, to] }];
-  if (!isEmpty(from)) return [{ field: field.name, op: 'gte', value: from }];
-  return isEmpty(to) ? [] : [{ field: field.name, op: 'lte', value: to }];
+  const [from, to] = [0, 1].map((at) => (Array.isArray(value) && !isEmpty(value[at]) ? value[at] : null));
+  if (from === null && to === null) return [];
+  // What has two ends itself is compared with both at once, of which one may be open.
+  const isPair = !(kinds[field.kind].operators as readonly string[]).includes('gte');
+  if (isPair || (from !== null && to !== null)) return [{ field: field.name, op, value: [from, to] }];
+  return [from === null ? { field: field.name, op: 'lte', value: to } : { field: field.name, op: 'gte', value: from }];
 }
 
 export const isFiltered = (query: ListQuery): boolean =>

@@ -1,3 +1,4 @@
+import { kindOf } from '@tessera/schemas/kinds/index.ts';
 import type { KeyboardEvent } from 'react';
 import type { Cell, GridInput, Step } from './grid-cells.ts';
 import { nextOpen } from './grid-cells.ts';
@@ -48,8 +49,7 @@ export function keyWhileEditing(event: KeyboardEvent, { active, grid, commands }
     else commands.addAt(grid.rows.length);
     return true;
   }
-  // Enter chooses in a multiple select, goes from start to end of a range, and breaks the line in a text area.
-  if (event.key !== 'Enter' || event.shiftKey || field.kind === 'refs' || field.kind === 'range') return false;
+  if (event.key !== 'Enter' || event.shiftKey || kindOf(field.kind).keepsEnter) return false;
   if (active.row === grid.rows.length - 1) commands.stop();
   else commands.move([1, 0], true);
   return true;

@@ -46,6 +46,8 @@ const widths: Partial<Record<FieldDefinition['kind'], [least: number, share: num
   dateTime: [168, 1],
   boolean: [80, 1],
   range: [230, 2],
+  numberRange: [230, 2],
+  timeRange: [210, 2],
 };
 const usualWidth: [number, number] = [132, 2];
 /** Of a text that nobody writes: the whole of what does not fit is its title. */

@@ -1,8 +1,8 @@
 import { DatePicker, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import type { EditProps } from '../view.ts';
-import { captionOf, isEmpty, labelIdOf, statusOf } from '../view.ts';
-import { dayFormat, formatOf, minuteFormat } from './format.ts';
+import { captionOf, isEmpty, labelIdOf, numberOf, statusOf } from '../view.ts';
+import { dayFormat, formatOf, minuteFormat, timeFormatOf } from './format.ts';
 
 const pickers = { YYYY: 'year', 'YYYY-MM': 'month', 'YYYY-MM-DD': 'date' } as const;
 
@@ -49,15 +49,38 @@ export function RangeEdit({ id, value, onChange, props, disabled, invalid, inCel
   );
 }
 
+export function TimeRangeEdit({ id, value, onChange, props, disabled, invalid, inCell }: EditProps) {
+  const [from, to] = Array.isArray(value) ? value.map((end) => dayjs(`2000-01-01T${String(end)}`)) : [];
+  const step = numberOf(props.minuteStep) ?? 1;
+  const placeholder = (given: unknown) => captionOf(given) ?? '';
+  return (
+    <TimePicker.RangePicker
+      id={{ start: id, end: `${id}-end` }}
+      aria-labelledby={labelIdOf(id)}
+      className="ts-full"
+      value={from?.isValid() && to?.isValid() ? [from, to] : null}
+      onChange={(next) => onChange(next?.[0] && next[1] ? next.map((one) => one?.format('HH:mm:ss')) : null)}
+      format={timeFormatOf(props)}
+      order={props.overnight !== true}
+      {...(step > 1 ? { minuteStep: step as 15 } : {})}
+      placeholder={[placeholder(props.startPlaceholder), placeholder(props.endPlaceholder)]}
+      separator={String(props.separator ?? '~')}
+      allowClear={props.clearable !== false}
+      disabled={disabled}
+      autoFocus={inCell ?? false}
+      {...statusOf(invalid)}
+    />
+  );
+}
+
 export function TimeEdit({ id, value, onChange, props, disabled, invalid, inCell }: EditProps) {
-  const format = props.format === 'HH:mm' ? 'HH:mm' : 'HH:mm:ss';
   return (
     <TimePicker
       id={id}
       className="ts-full"
       value={isEmpty(value) ? null : dayjs(`2000-01-01T${String(value)}`)}
       onChange={(next) => onChange(next ? next.format('HH:mm:ss') : null)}
-      format={format}
+      format={timeFormatOf(props)}
       placeholder={captionOf(props.placeholder) ?? ''}
       allowClear={props.clearable !== false}
       disabled={disabled}

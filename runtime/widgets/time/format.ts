@@ -9,6 +9,10 @@ const dayFormats = ['YYYY', 'YYYY-MM', 'YYYY-MM-DD'] as const;
 export const formatOf = (props: Record<string, unknown>): (typeof dayFormats)[number] =>
   dayFormats.find((format) => format === props.format) ?? dayFormat;
 
+/** Whether a time of day is shown with its seconds. */
+export const timeFormatOf = (props: Record<string, unknown>): 'HH:mm' | 'HH:mm:ss' =>
+  props.format === 'HH:mm' ? 'HH:mm' : 'HH:mm:ss';
+
 /** How every date and time of the product reads, in the person's own time zone. */
 export const formatDateTime = (value: unknown): string => (isEmpty(value) ? '' : shownMoment(value, minuteFormat));
 

@@ -1,3 +1,5 @@
+import { writtenOut } from '@tessera/schemas/kinds/kind.ts';
+import { saidTime } from '@tessera/schemas/kinds/ranges/time-range.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Switch } from 'antd';
 import { say } from '../../session/language.ts';
@@ -27,6 +29,22 @@ function TimeShow({ value, props, inCell }: ShowProps) {
   return <PlainText text={text} inCell={inCell} />;
 }
 
+/** What ends before it starts ends on the day after. */
+function TimeRangeShow({ value, props, inCell }: ShowProps) {
+  if (isEmpty(value)) return <EmptyValue />;
+  if (!Array.isArray(value) || value.length !== 2) return <PlainText text={writtenOut(value)} inCell={inCell} />;
+  const [from, to] = value.map((end) => saidTime(end, props)) as [string, string];
+  const separator = String(props.separator ?? '~');
+  const text = from > to ? say(overnight, { from, separator, to }) : `${from} ${separator} ${to}`;
+  return <PlainText text={text} inCell={inCell} />;
+}
+
+const overnight = t(
+  '{from} {separator} 次日 {to}',
+  '{from} {separator} 隔日 {to}',
+  '{from} {separator} {to} next day',
+  '{from} {separator} 翌日 {to}',
+);
 const yes = t('是', '是', 'Yes', 'はい');
 const no = t('否', '否', 'No', 'いいえ');
 
@@ -67,4 +85,9 @@ export const rangeView: WidgetView = {
   room: ({ withTime }) => (withTime === true ? 340 : 240),
 };
 export const timeView: WidgetView = { edit: lazyEdit(async () => (await edits()).TimeEdit), show: TimeShow };
+export const timeRangeView: WidgetView = {
+  edit: lazyEdit(async () => (await edits()).TimeRangeEdit),
+  show: TimeRangeShow,
+  room: ({ format }) => (format === 'HH:mm' ? 190 : 230),
+};
 export const switchView: WidgetView = { edit: SwitchEdit, show: SwitchShow };

@@ -9,14 +9,18 @@ export const time: Convert = (element) => {
   const stored = read.text('value-format', 40);
   const isShort = format === 'HH:mm' || (!format && stored === 'HH:mm');
   reportFormats(element, { format, stored, shown: isShort ? 'HH:mm' : 'HH:mm:ss', kept: ['HH:mm', 'HH:mm:ss'] });
-  const draft: FieldDraft = {
-    widget: 'time',
+  const shown = isShort ? 'HH:mm' : undefined;
+  if (!read.flag('is-range'))
+    return { widget: 'time', props: { placeholder: read.text('placeholder'), format: shown } };
+  return {
+    widget: 'timeRange',
     props: {
-      placeholder: read.text('placeholder'),
-      format: isShort ? 'HH:mm' : undefined,
+      format: shown,
+      separator: read.text('range-separator', 8),
+      startPlaceholder: read.text('start-placeholder'),
+      endPlaceholder: read.text('end-placeholder'),
     },
   };
-  return read.flag('is-range') ? [draft, draft] : draft;
 };
 
 const dates: Record<string, FieldDraft> = {

@@ -11,7 +11,7 @@ import { internal, labelOf, type Walk } from './walk.ts';
 import type { Element } from './widgets.ts';
 import { convertElement } from './widgets.ts';
 
-/** An element that holds a value, as a field of the model and its node; two for a range without a widget. */
+/** An element that holds a value, as a field of the model and its node; nothing where it has no counterpart. */
 export function convertField(source: Loose, { config, walk }: { config: Loose; walk: Walk }): LayoutNode[] {
   const tag = textAt(config, 'tag');
   const name = walk.naming.name(own(source, '__vModel__'));
@@ -21,38 +21,23 @@ export function convertField(source: Loose, { config, walk }: { config: Loose; w
   const slot = part(source, '__slot__');
   const readSlot = new PropertyReader(slot, { field: name, notes: walk.notes });
   const element: Element = { name, tag, source, config, slot, read, readConfig, readSlot, notes: walk.notes };
-  const drafts = convertElement(element);
-  if (!drafts) return [];
-  const list = Array.isArray(drafts) ? drafts : [drafts];
-  if (walk.rows && list.some((draft) => !widgetOf(draft.widget).inRows)) {
+  const draft = convertElement(element);
+  if (!draft) return [];
+  if (walk.rows && !widgetOf(draft.widget).inRows) {
     walk.notes.push(note(name, 'notInRows', { tag }));
     return [];
   }
-  const common = commonProperties(element, walk);
-  const ends = list.length === 2 ? rangeNames(name, walk) : [name];
-  if (list.length === 2) walk.notes.push(note(name, 'split', { names: ends.join(', ') }));
-  const place = placeOf(element, { isHalf: list.length === 2, walk });
-  const start = readConfig.raw('defaultValue');
-  const nodes = list.map((draft, i) => {
-    const own = ends[i]!;
-    const heading = list.length === 2 ? `${label}${i === 0 ? '（起）' : '（止）'}` : label;
-    const field = makeField(
-      { id: walk.rows ? idOf(walk.rows, own) : idOf(own), name: own, label: heading, notes: walk.notes },
-      { ...withOneLabel(withClearable(draft, element), { label, element }), ...common },
-    );
-    setDefault(field, list.length === 2 && Array.isArray(start) ? start[i] : start, { notes: walk.notes });
-    freeLocked(field, walk.notes);
-    walk.fields.push(field);
-    const { span, ...rest } = place;
-    return { ...nodeOf(field, { ...(span === undefined ? {} : { span }), inRow: walk.inRow }), ...rest };
-  });
+  const { span, ...place } = placeOf(element, walk);
+  const field = makeField(
+    { id: walk.rows ? idOf(walk.rows, name) : idOf(name), name, label, notes: walk.notes },
+    { ...withOneLabel(withClearable(draft, element), { label, element }), ...commonProperties(element, walk) },
+  );
+  setDefault(field, readConfig.raw('defaultValue'), { notes: walk.notes });
+  freeLocked(field, walk.notes);
+  walk.fields.push(field);
   const left = [read, readConfig, readSlot].flatMap((reader) => reader.leftOver(internal));
   if (left.length > 0) walk.notes.push(note(name, 'properties', { names: left.join(', ') }));
-  return nodes;
-}
-
-function rangeNames(name: string, walk: Walk): string[] {
-  return [name, walk.naming.name(`${name.slice(0, 58)}_to`)];
+  return [{ ...nodeOf(field, { ...(span === undefined ? {} : { span }), inRow: walk.inRow }), ...place }];
 }
 
 /** Whether it can be emptied by a click, where the widget knows that; the others need no cross for it. */
@@ -110,24 +95,20 @@ function commonProperties({ name, tag, read, readConfig, notes }: Element, walk:
 const halfWidth = 50;
 
 /** Where and how wide it stands. */
-function placeOf(
-  { tag, source, read, readConfig, name, notes }: Element,
-  { isHalf, walk }: { isHalf: boolean; walk: Walk },
-) {
+function placeOf({ tag, source, read, readConfig, name, notes }: Element, walk: Walk) {
   const span = readConfig.number('span', { min: 1, max: 24, integer: true });
   const isNumber = tag === 'el-input-number' && !own(source, 'style') && (span ?? 24) === 24;
   const isShown = readConfig.raw('showLabel') !== false;
   // Nothing and 0 are the width of the form in that product.
   const labelWidth = readConfig.number('labelWidth', { min: 0, max: 600, integer: true }) || undefined;
   const width = widthOf(read) ?? (isNumber && !walk.rows && !walk.inRow ? halfWidth : undefined);
-  const half = isHalf ? Math.max(1, Math.floor((span ?? 24) / 2)) : span;
   if (walk.rows) {
     // The columns of a sub-table are as wide as their values.
     const left = [!isShown && 'showLabel', labelWidth !== undefined && 'labelWidth', width && 'width'].filter(Boolean);
     if (left.length > 0) notes.push(note(name, 'properties', { names: left.join(', ') }));
   }
   return {
-    ...(half === undefined ? {} : { span: half }),
+    ...(span === undefined ? {} : { span }),
     ...(isShown ? {} : { showLabel: false }),
     ...(labelWidth === undefined ? {} : { labelWidth }),
     ...(width === undefined ? {} : { width }),

@@ -6,6 +6,7 @@ import { readOptions } from '../option-list.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
 import { date, time } from './dates.ts';
+import { bounds, rate, slider } from './scales.ts';
 import { upload } from './uploads.ts';
 
 /** One element of a form while it is converted. */
@@ -21,10 +22,8 @@ export interface Element {
   notes: ImportNote[];
 }
 
-/** What becomes of an element; two drafts for a range that has no widget, none when it has no counterpart. */
-export type Convert = (element: Element) => FieldDraft | [FieldDraft, FieldDraft] | undefined;
-
-const millions = { min: -1e15, max: 1e15 };
+/** What becomes of an element; nothing when it has no counterpart. */
+export type Convert = (element: Element) => FieldDraft | undefined;
 
 const input: Convert = (element) => {
   const { read, readSlot } = element;
@@ -76,14 +75,6 @@ const textProps = ({ read }: Element, limit: number | undefined = unlimited) => 
     showWordLimit: maxlength !== undefined && showWordLimit,
   };
 };
-
-/** A least value above the greatest would let nothing in. */
-function bounds({ read, name, notes }: Element): { min?: number | undefined; max?: number | undefined } {
-  const [min, max] = [read.number('min', millions), read.number('max', millions)];
-  if (min === undefined || max === undefined || min <= max) return { min, max };
-  notes.push(note(name, 'badValue', { property: 'max', value: max }));
-  return { min };
-}
 
 const number: Convert = (element) => {
   const { read } = element;
@@ -197,31 +188,6 @@ const switchOf: Convert = ({ read, readConfig, name, notes, config }) => {
 // An object may bring a `toString` of its own that is none.
 const bare = (value: unknown) =>
   (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)).replace(/^'(.*)'$/, '$1');
-
-const slider: Convert = (element) => {
-  const { read, name, notes } = element;
-  const { min = 0, max = Math.max(100, min) } = bounds(element);
-  const draft: FieldDraft = {
-    widget: 'number',
-    props: { min: Math.min(min, max), max, step: read.number('step', { min: 0, max: 1e15 }) },
-  };
-  notes.push(note(name, 'asWidget', { tag: 'el-slider', widget: 'number' }));
-  return read.flag('range') ? [draft, draft] : draft;
-};
-
-const rate: Convert = ({ read, name, notes }) => {
-  const half = read.flag('allow-half');
-  notes.push(note(name, 'asWidget', { tag: 'el-rate', widget: 'number' }));
-  return {
-    widget: 'number',
-    kind: half ? 'decimal' : 'integer',
-    props: {
-      min: 0,
-      max: read.number('max', { min: 1, max: 100, integer: true }) ?? 5,
-      ...(half ? { step: 0.5, stepStrictly: true, precision: 1 } : {}),
-    },
-  };
-};
 
 /** What those editors write is formatted text. */
 const formatted: Convert = ({ read }) => ({ widget: 'richText', props: { placeholder: read.text('placeholder') } });

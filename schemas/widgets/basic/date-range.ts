@@ -9,12 +9,7 @@ export const dateRange = {
   kinds: ['range'],
   props: {
     withTime: props.withTime,
-    separator: {
-      type: 'text',
-      label: t('分隔文字', '分隔文字', 'Separator', '区切り文字'),
-      default: '~',
-      maxLength: 8,
-    },
+    separator: props.separator,
     clearable: props.clearable,
   },
   inRows: true,

@@ -9,15 +9,7 @@ export const time = {
   kinds: ['time'],
   props: {
     placeholder: props.placeholder,
-    format: {
-      type: 'choice',
-      label: t('格式', '格式', 'Format', '書式'),
-      choices: [
-        { value: 'HH:mm:ss', label: t('时:分:秒', '時:分:秒', 'Hours, minutes, seconds', '時:分:秒') },
-        { value: 'HH:mm', label: t('时:分', '時:分', 'Hours, minutes', '時:分') },
-      ],
-      default: 'HH:mm:ss',
-    },
+    format: props.timeFormat,
     clearable: props.clearable,
   },
   inRows: true,

@@ -126,6 +126,8 @@ const readers: Record<ValueKind, (place: Place) => ReadValue> = {
   ref: nothing,
   html: nothing,
   range: nothing,
+  numberRange: nothing,
+  timeRange: nothing,
   files: nothing,
   rows: nothing,
   none: nothing,

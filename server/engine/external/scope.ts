@@ -1,6 +1,8 @@
 import { evaluate, type Node, namesOf } from '@tessera/schemas/expression/index.ts';
 import type { FilterOperator } from '@tessera/schemas/kinds/operators.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { notExpressible } from '../../expression-sql/sql-value.ts';
+import { storedKind } from '../../kinds/index.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { ScopeCondition } from '../work/access.ts';
 import { type AskedCondition, whereOf } from './conditions.ts';
@@ -74,8 +76,7 @@ function partOf(resource: Resource, { ast, environment }: ScopeCondition): Part 
     const isOrdered = operator !== 'eq' && operator !== 'ne';
     // Texts stand in another order in each database, and of what is no single value nothing is compared.
     const isText = field && texts.has(field.kind);
-    if (!field || others.has(field.kind) || (isText && isOrdered) || Array.isArray(value))
-      return notExpressible(at, name);
+    if (!field || !isSingle(field) || (isText && isOrdered) || Array.isArray(value)) return notExpressible(at, name);
     const { kind } = field;
     if (value === null || value === undefined || value === '') {
       if (isOrdered) return { holds: false };
@@ -88,7 +89,11 @@ function partOf(resource: Resource, { ast, environment }: ScopeCondition): Part 
 }
 
 const texts: ReadonlySet<string> = new Set(['text', 'longText']);
-const others: ReadonlySet<string> = new Set(['refs', 'ref', 'json', 'rows', 'files', 'range', 'html', 'none']);
+/** A value that a condition can compare; an id is compared by the key behind it, and not here. */
+function isSingle({ kind }: FieldDefinition): boolean {
+  const type = storedKind(kind).sqlType;
+  return type !== null && type !== 'list' && type !== 'id';
+}
 
 const signs: Record<string, FilterOperator> = { '=': 'eq', '!=': 'ne', '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' };
 const turnedSigns: Record<string, FilterOperator> = {

@@ -120,10 +120,14 @@ const builders: Record<FilterOperator, Build> = {
     }
     const [from, to] = pair;
     const column = columnOf(filter);
-    // A range overlaps what is asked for; it holds days or moments as text.
-    const [low, high] = field.kind === 'range' ? [sql`${column} ->> 1`, sql`${column} ->> 0`] : [column, column];
-    if (!isOpen(from)) conditions.where.push(sql`${low} >= ${bind(conditions, { ...filter, value: from })}`);
-    if (!isOpen(to)) conditions.where.push(sql`${high} <= ${bind(conditions, { ...filter, value: to })}`);
+    const [low, high] = [from, to].map((end) => (isOpen(end) ? null : bind(conditions, { ...filter, value: end })));
+    const { overlaps } = storedKind(field.kind);
+    if (overlaps) {
+      if (low || high) conditions.where.push(sql`${overlaps(column, { from: low ?? null, to: high ?? null })}`);
+      return;
+    }
+    if (low) conditions.where.push(sql`${column} >= ${low}`);
+    if (high) conditions.where.push(sql`${column} <= ${high}`);
   },
   empty: (conditions, filter) => conditions.where.push(storedKind(filter.field.kind).isEmpty(columnOf(filter))),
   notEmpty: (conditions, filter) =>

@@ -17,6 +17,8 @@ interface ColumnValues {
   dateTime: Date;
   time: string;
   range: unknown;
+  numberRange: unknown;
+  timeRange: unknown;
   ref: string;
   refs: string[];
   files: unknown;

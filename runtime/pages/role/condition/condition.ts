@@ -119,6 +119,8 @@ const byInput: Record<FilterInput, OperatorName[]> = {
   options: ['equals', 'differs'],
   reference: ['equals', 'differs'],
   dates: ['since', 'before', 'lastDays'],
+  // Of two ends a condition compares none.
+  times: [],
   numbers: ['equals', 'differs', 'less', 'atMost', 'more', 'atLeast'],
   flag: ['isTrue', 'isFalse'],
 };

@@ -31,6 +31,8 @@ const usualWidths: Record<ValueKind, number> = {
   dateTime: 160,
   time: 100,
   range: 220,
+  numberRange: 190,
+  timeRange: 190,
   ref: 160,
   refs: 160,
   files: 110,

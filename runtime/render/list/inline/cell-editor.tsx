@@ -1,4 +1,5 @@
 import { observer } from '@formily/reactive-react';
+import { kindOf } from '@tessera/schemas/kinds/index.ts';
 import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { Button, Popover, Skeleton, Space } from 'antd';
@@ -187,9 +188,9 @@ const Widget = observer(function Widget({
   );
 });
 
-/** Enter chooses where several can be chosen, goes from start to end of a range, and breaks a line. */
+/** Enter is the editor's where it chooses or goes from start to end, and breaks a line. */
 const entersItself = (target: EventTarget, { kind }: FieldDefinition) =>
-  kind === 'refs' || kind === 'range' || (target instanceof HTMLTextAreaElement && kind === 'longText');
+  kindOf(kind).keepsEnter === true || (target instanceof HTMLTextAreaElement && kind === 'longText');
 
 /** Widgets that take no focus by themselves get it as soon as they are there. */
 function useFocusInside(frame: React.RefObject<HTMLElement | null>, isReady: boolean) {

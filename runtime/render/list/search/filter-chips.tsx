@@ -109,7 +109,7 @@ interface ConditionProps {
 function Condition({ field, operator, value }: ConditionProps) {
   const host = useHost();
   const input = searchInputOf(field);
-  if (input === 'dates' || input === 'numbers') return rangeText(field, value);
+  if (input === 'dates' || input === 'times' || input === 'numbers') return rangeText(field, value);
   if (input === 'flag') return say(value === true || value === 1 ? listTexts.yes : listTexts.no);
   if (input === 'text') return `${say(operators[operator])} ${say(texts.quoted, { text: String(value) })}`;
   // Shown as where it was chosen: by the select or the picker for several values.

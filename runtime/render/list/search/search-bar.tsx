@@ -121,8 +121,8 @@ export function SearchBar({ resource, page, list }: { resource: ResourceMeta; pa
 const buttonsWidth = () =>
   aroundButtons + textWidth([listTexts.search, listTexts.reset, listTexts.expand].map((text) => say(text)).join(''));
 
-/** Two dates, or a long label and its control, need the room of two. */
+/** Two dates or times, or a long label and its control, need the room of two. */
 function cellsFor(field: FieldDefinition): number {
-  if (searchInputOf(field) === 'dates') return 2;
+  if (['dates', 'times'].includes(searchInputOf(field))) return 2;
   return textWidth(say(field.label)) + control > cell - 24 ? 2 : 1;
 }

@@ -132,6 +132,7 @@ const inputs = {
   options: OptionsSearch,
   reference: ReferenceSearch,
   dates: lazy(async () => ({ default: (await import('./dates-search.tsx')).DatesSearch })),
+  times: lazy(async () => ({ default: (await import('./times-search.tsx')).TimesSearch })),
   numbers: NumbersSearch,
   flag: FlagSearch,
 } satisfies Record<FilterInput, unknown>;

@@ -1,11 +1,11 @@
-import { t } from '../texts/text.ts';
-import { type CellForm, cellText } from './cell.ts';
-import { saidExactly } from './clock.ts';
-import { cellDay } from './date.ts';
-import { cellMoment, momentFault } from './date-time.ts';
-import type { KindDefinition, Reading } from './kind.ts';
-import { asIs, writtenOut, wrong } from './kind.ts';
-import { readDate, readDateTime } from './moment.ts';
+import { t } from '../../texts/text.ts';
+import { type CellForm, cellText } from '../cell.ts';
+import { saidExactly } from '../clock.ts';
+import { cellDay } from '../date.ts';
+import { cellMoment, momentFault } from '../date-time.ts';
+import type { KindDefinition, Reading } from '../kind.ts';
+import { asIs, writtenOut, wrong } from '../kind.ts';
+import { readDate, readDateTime } from '../moment.ts';
 
 /** Two values stand in one cell: they are a text, as exact as they are stored. */
 const rangeCell: CellForm = {
@@ -21,6 +21,7 @@ export const range: KindDefinition = {
   inLists: true,
   operators: ['empty', 'notEmpty', 'between'],
   input: 'dates',
+  keepsEnter: true,
   expression: 'list',
   computable: [],
   fromResult: asIs,
