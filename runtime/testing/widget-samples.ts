@@ -164,6 +164,14 @@ export const widgetSamples = {
     inList: '',
     enter: { choose: ['Calendar', 'Confirm'], gives: 'CalendarOutlined' },
   },
+  // What is drawn of a fixed text stands there in a list too.
+  barcode: { field: { kind: 'none', props: { text: 'ABC123' } }, value: null, reads: 'ABC123', enter: null },
+  qrCode: {
+    field: { kind: 'none', props: { dataType: 'static', text: 'https://example.com' } },
+    value: null,
+    reads: 'The field',
+    enter: null,
+  },
   companyPicker: person,
   departmentPicker: person,
   postPicker: person,

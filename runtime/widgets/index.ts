@@ -1,4 +1,5 @@
 import type { WidgetName } from '@tessera/schemas/widgets/index.ts';
+import { barcodeView, qrCodeView } from './barcode/views.tsx';
 import { cascaderView, checkboxView, radioView, selectView } from './choice/views.tsx';
 import { codeView } from './code/views.tsx';
 import { colorView } from './color/views.tsx';
@@ -42,6 +43,8 @@ const views = {
   codeEditor: codeView,
   multilingual: multilingualView,
   iconPicker: iconView,
+  barcode: barcodeView,
+  qrCode: qrCodeView,
   companyPicker: treeReferenceView,
   departmentPicker: treeReferenceView,
   postPicker: referenceView,

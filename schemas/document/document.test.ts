@@ -105,6 +105,22 @@ const changes: [string, Change][] = [
     (_, fields) => void Object.assign(fields[0]!, { widget: 'toString' }),
   ],
   [
+    'model.fields[6].required: does not go with a field of kind none',
+    (_, fields) => void fields.push(field('bars', { kind: 'none', widget: 'barcode', required: true })),
+  ],
+  [
+    'model.fields[6].props: lacks field',
+    (_, fields) =>
+      void fields.push(field('bars', { kind: 'none', widget: 'barcode', props: { dataType: 'relation' } })),
+  ],
+  [
+    'model.fields[6].props.field: does not go with a field of kind rows',
+    (_, fields) =>
+      void fields.push(
+        field('bars', { kind: 'none', widget: 'qrCode', props: { dataType: 'relation', field: 'f_lines' } }),
+      ),
+  ],
+  [
     'model.fields[0].kind: the widget input cannot be stored as decimal',
     (_, fields) => {
       fields[0]!.kind = 'decimal';

@@ -112,6 +112,23 @@ export const props = {
     ),
     sources: ['dataSource'],
   },
+  codeText: {
+    type: 'text',
+    label: t('固定文字', '固定文字', 'The fixed text', '固定の文字'),
+    when: { prop: 'dataType', is: ['static'] },
+  },
+  codeField: {
+    type: 'field',
+    label: t('本表单的字段', '本表單的欄位', 'The field of this form', 'このフォームの項目'),
+    required: true,
+    when: { prop: 'dataType', is: ['relation'] },
+  },
+  codeColor: { type: 'color', label: t('线条颜色', '線條顏色', 'Colour of the lines', '線の色'), default: '#000000' },
+  codeBackground: {
+    type: 'color',
+    label: t('背景颜色', '背景顏色', 'Background', '背景色'),
+    default: '#ffffff',
+  },
   buttonText: { type: 'caption', label: t('按钮文字', '按鈕文字', 'Button text', 'ボタンの文字') },
   tip: { type: 'caption', label: t('提示', '提示', 'Hint', 'ヒント') },
 } as const satisfies Record<string, PropDefinition>;

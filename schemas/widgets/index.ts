@@ -1,3 +1,4 @@
+import { barcode } from './advanced/barcode.ts';
 import { calculate } from './advanced/calculate.ts';
 import { codeEditor } from './advanced/code-editor.ts';
 import { codeRule } from './advanced/code-rule.ts';
@@ -6,6 +7,7 @@ import { iconPicker } from './advanced/icon-picker.ts';
 import { imageUpload } from './advanced/image-upload.ts';
 import { json } from './advanced/json.ts';
 import { multilingual } from './advanced/multilingual.ts';
+import { qrCode } from './advanced/qr-code.ts';
 import { relationForm } from './advanced/relation-form.ts';
 import { subTable } from './advanced/sub-table.ts';
 import { treeSelect } from './advanced/tree-select.ts';
@@ -62,6 +64,8 @@ export const widgets = {
   codeEditor,
   multilingual,
   iconPicker,
+  barcode,
+  qrCode,
   companyPicker,
   departmentPicker,
   postPicker,
