@@ -258,8 +258,6 @@ const converts: Record<string, Convert> = {
   editor: asOther('textarea'),
   'el-color-picker': asOther('input', { maxlength: 32 }),
   'el-button': nothing,
-  'el-link': nothing,
-  'el-alert': nothing,
 };
 
 /** Converts an element by its tag; an unknown one that holds a value becomes a text input. */
