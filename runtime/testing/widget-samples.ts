@@ -124,6 +124,11 @@ export const widgetSamples = {
     value: file('sun.png'),
     enter: { upload: 'moon.png', gives: [...file('sun.png'), { fileId: 'file-1', name: 'moon.png', size: 5 }] },
   },
+  signature: {
+    field: { kind: 'files' },
+    value: file('sign.png'),
+    enter: { upload: 'name.png', gives: [{ fileId: 'file-1', name: 'name.png', size: 5 }] },
+  },
   subTable: {
     field: {
       kind: 'rows',

@@ -9,6 +9,7 @@ import { multilingualView } from './multilingual/views.tsx';
 import { amountView, calculateView, numberView } from './number-views.tsx';
 import { relationViewWith } from './reference/relation-view.tsx';
 import { peopleView, referenceView, treeReferenceView, treeSelectView } from './reference/views.tsx';
+import { signatureView } from './signature/views.tsx';
 import { subTableViewWith } from './sub-table/sub-table-view.tsx';
 import { filledReferenceView, filledTextView, filledTimeView } from './system/views.tsx';
 import { jsonView, textAreaView, textView } from './text-views.tsx';
@@ -34,6 +35,7 @@ const views = {
   colorPicker: colorView,
   fileUpload: filesView,
   imageUpload: imagesView,
+  signature: signatureView,
   subTable: subTableViewWith(viewOf),
   calculate: calculateView,
   relationForm: relationViewWith(viewOf),

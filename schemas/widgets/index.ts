@@ -9,6 +9,7 @@ import { json } from './advanced/json.ts';
 import { multilingual } from './advanced/multilingual.ts';
 import { qrCode } from './advanced/qr-code.ts';
 import { relationForm } from './advanced/relation-form.ts';
+import { signature } from './advanced/signature.ts';
 import { subTable } from './advanced/sub-table.ts';
 import { treeSelect } from './advanced/tree-select.ts';
 import { amount } from './basic/amount.ts';
@@ -55,6 +56,7 @@ export const widgets = {
   colorPicker,
   fileUpload,
   imageUpload,
+  signature,
   subTable,
   calculate,
   relationForm,
