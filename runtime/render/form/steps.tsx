@@ -52,7 +52,13 @@ export const StepsFrame = observer(function StepsFrame(given: {
         <div className="ts-steps-brief">
           <strong>{title}</strong>
           <span className="ts-hint">{say(texts.place, { step: active + 1, count: panes.length })}</span>
-          <Progress percent={((active + 1) / panes.length) * 100} showInfo={false} size="small" aria-hidden />
+          <Progress
+            percent={((active + 1) / panes.length) * 100}
+            showInfo={false}
+            size="small"
+            status="normal"
+            aria-hidden
+          />
         </div>
       ) : (
         <Steps
@@ -71,7 +77,7 @@ export const StepsFrame = observer(function StepsFrame(given: {
       <div className="ts-steps-buttons">
         {active > 0 && <Button onClick={() => go(active - 1)}>{say(texts.back)}</Button>}
         {active < panes.length - 1 && (
-          <Button type="primary" ghost onClick={() => go(active + 1)}>
+          <Button type="primary" ghost className="ts-steps-next" onClick={() => go(active + 1)}>
             {say(texts.next)}
           </Button>
         )}

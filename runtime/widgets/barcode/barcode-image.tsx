@@ -27,11 +27,7 @@ export function BarcodeImage({ text, props }: { text: string; props: Record<stri
     <svg role="img" className="ts-barcode" {...all} viewBox={`0 0 ${all.width} ${all.height}`}>
       <title>{text}</title>
       <rect width="100%" height="100%" fill={String(props.background ?? '#ffffff')} />
-      <path
-        d={linesOf(bars, { width, height, margin })}
-        fill={String(props.lineColor ?? '#000000')}
-        shapeRendering="crispEdges"
-      />
+      <path d={linesOf(bars, { width, height, margin })} fill={String(props.lineColor ?? '#000000')} />
       {props.displayValue === true && (
         <text
           x="50%"
