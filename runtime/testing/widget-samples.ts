@@ -142,6 +142,7 @@ export const widgetSamples = {
   calculate: { field: { kind: 'decimal', value: '6 * 7' }, value: 42, enter: null },
   relationForm: { ...person, field: { kind: 'ref', to: { resource: 'sales/Customer', show: 'fullName' } } },
   treeSelect: { ...person, field: { kind: 'ref', to: { resource: 'sales/Region', show: 'fullName' } } },
+  address: { field: { kind: 'refs' }, value: ['r1'], enter: { choose: ['Bo'], gives: ['r2'] } },
   codeRule: { field: { kind: 'text' }, value: 'PO-0007', enter: null },
   json: {
     field: { kind: 'json' },

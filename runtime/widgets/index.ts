@@ -1,4 +1,5 @@
 import type { WidgetName } from '@tessera/schemas/widgets/index.ts';
+import { addressView } from './address/views.tsx';
 import { barcodeView, qrCodeView } from './barcode/views.tsx';
 import { cascaderView, checkboxView, radioView, selectView } from './choice/views.tsx';
 import { codeView } from './code/views.tsx';
@@ -40,6 +41,7 @@ const views = {
   calculate: calculateView,
   relationForm: relationViewWith(viewOf),
   treeSelect: treeSelectView,
+  address: addressView,
   codeRule: filledTextView,
   json: jsonView,
   codeEditor: codeView,

@@ -41,6 +41,7 @@ export const props = {
     label: t('选项', '選項', 'Options', '選択肢'),
     sources: ['static', 'dictionary', 'dataSource'],
   },
+  separator: { type: 'text', label: t('分隔符', '分隔符', 'Separator', '区切り文字'), default: ' / ', maxLength: 8 },
   multiple: { type: 'boolean', label: t('多选', '多選', 'Multiple', '複数選択'), default: false },
   filterable: { type: 'boolean', label: t('可搜索', '可搜尋', 'Searchable', '検索可能'), default: false },
   optionStyle: {

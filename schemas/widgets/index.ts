@@ -1,3 +1,4 @@
+import { address } from './advanced/address.ts';
 import { barcode } from './advanced/barcode.ts';
 import { calculate } from './advanced/calculate.ts';
 import { codeEditor } from './advanced/code-editor.ts';
@@ -61,6 +62,7 @@ export const widgets = {
   calculate,
   relationForm,
   treeSelect,
+  address,
   codeRule,
   json,
   codeEditor,
