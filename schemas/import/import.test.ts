@@ -579,6 +579,16 @@ test('two files of one name get two codes', () => {
   expect(codes[1]).toBe(`${codes[0]}_2`);
 });
 
+test('a province, city and district become an address', () => {
+  const generated = one(
+    fields(element({ label: 'Where', tag: 'area-cascader' }, { __vModel__: 'where', placeholder: 'p' })),
+  );
+  expect(field(generated, 'where')).toMatchObject({ widget: 'address', kind: 'refs', props: { placeholder: 'p' } });
+  const online = one(table('t', [column('where', { field_show_type: 'pca', db_type: 'string' })]));
+  expect(field(online, 'where')).toMatchObject({ widget: 'address', kind: 'refs' });
+  expect(notes(online)).toContain('where storedAs');
+});
+
 test('notices, links and steps stand in the layout; an address that nobody may follow is a text', () => {
   const step = (title: string, vModel: string) => ({
     title,

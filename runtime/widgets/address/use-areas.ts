@@ -50,12 +50,14 @@ export function useAreas(host: Host, { resource, levels }: { resource: string | 
       const ways = await Promise.all(
         found.slice(0, mostFound).map(async (entry) => {
           const names = [...(entry.above ? entry.above.split(' / ') : []), entry.fullName];
-          return { ids: await wayTo(names, { load, id: entry.id }), name: names.join(' / '), entry };
+          return { way: await wayTo(names, { load, id: entry.id }), name: names.join(' / ') };
         }),
       );
-      return ways.filter(({ ids, entry }) => {
-        const level = areaLevel(entry, ids.length);
-        return ids.length > 0 && (level === levels || (level < levels && entry.hasChildren !== true));
+      return ways.flatMap(({ way, name }) => {
+        const last = way.at(-1);
+        const level = last ? areaLevel(last, way.length) : 0;
+        const isWanted = level === levels || (level < levels && last?.hasChildren !== true);
+        return last && isWanted ? [{ ids: way.map(({ id }) => id), name }] : [];
       });
     },
   };
@@ -64,17 +66,17 @@ export function useAreas(host: Host, { resource, levels }: { resource: string | 
 /** Of what is found these are shown: more letters find others. */
 const mostFound = 20;
 
-/** The ids of a way that is known by its names; none where two of a name make it uncertain. */
+/** The areas on a way that is known by its names; none where one is not offered any more, or another has its name. */
 async function wayTo(
   names: string[],
   { load, id }: { load: (id?: string) => Promise<SelectorEntry[]>; id: string },
-): Promise<string[]> {
-  const ids: string[] = [];
+): Promise<SelectorEntry[]> {
+  const way: SelectorEntry[] = [];
   for (const [at, name] of names.entries()) {
-    const level = await load(ids.at(-1));
+    const level = await load(way.at(-1)?.id);
     const next = level.find((entry) => (at === names.length - 1 ? entry.id === id : entry.fullName === name));
     if (!next) return [];
-    ids.push(next.id);
+    way.push(next);
   }
-  return ids;
+  return way;
 }

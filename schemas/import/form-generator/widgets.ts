@@ -257,6 +257,10 @@ const converts: Record<string, Convert> = {
   tinymce: asOther('textarea'),
   editor: asOther('textarea'),
   'el-color-picker': asOther('input', { maxlength: 32 }),
+  address: asOther('address'),
+  'area-cascader': asOther('address'),
+  'el-area': asOther('address'),
+  'fc-area': asOther('address'),
   'el-button': nothing,
 };
 
