@@ -1,4 +1,7 @@
+import { fillOf, isPath } from '@tessera/schemas/language/defaults.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { WidgetName } from '@tessera/schemas/widgets/index.ts';
+import type { ComponentType } from 'react';
 import { addressView } from './address/views.tsx';
 import { barcodeView, qrCodeView } from './barcode/views.tsx';
 import { cascaderView, checkboxView, radioView, selectView } from './choice/views.tsx';
@@ -15,9 +18,18 @@ import { subTableViewWith } from './sub-table/sub-table-view.tsx';
 import { filledReferenceView, filledTextView, filledTimeView } from './system/views.tsx';
 import { jsonView, textAreaView, textView } from './text-views.tsx';
 import { dateView, rangeView, switchView, timeView } from './time/views.tsx';
-import type { ViewOf, WidgetView } from './view.ts';
+import type { EditProps, ViewOf, WidgetView } from './view.ts';
 
 export const viewOf: ViewOf = (name) => views[name];
+
+/**
+ * In which records are picked to look for them: what the server fills in has no picker of its own, and of a way down a
+ * tree any place is looked for, with all that lies below it.
+ */
+export const pickerOf = (field: FieldDefinition): ComponentType<EditProps> => {
+  if (fillOf(field)) return referenceView.edit;
+  return isPath(field) ? treeReferenceView.edit : viewOf(field.widget).edit;
+};
 
 /** One view a widget: forgetting one does not compile. */
 const views = {

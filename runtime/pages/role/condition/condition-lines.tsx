@@ -7,8 +7,7 @@ import { useHost } from '../../../host/host-context.tsx';
 import { searchInputOf } from '../../../render/list/query.ts';
 import { say } from '../../../session/language.ts';
 import { noForm } from '../../../widgets/form-port.ts';
-import { viewOf } from '../../../widgets/index.ts';
-import { pickerOf } from '../../../widgets/picker-of.ts';
+import { pickerOf, viewOf } from '../../../widgets/index.ts';
 import { type Condition, type ConditionLine, isWhole, operators, operatorsOf } from './condition.ts';
 
 const texts = {

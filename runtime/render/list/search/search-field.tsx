@@ -5,8 +5,7 @@ import { lazy, Suspense } from 'react';
 import type { Host } from '../../../host/host.ts';
 import { say } from '../../../session/language.ts';
 import { noForm } from '../../../widgets/form-port.ts';
-import { viewOf } from '../../../widgets/index.ts';
-import { pickerOf } from '../../../widgets/picker-of.ts';
+import { pickerOf, viewOf } from '../../../widgets/index.ts';
 import { searchInputOf } from '../query.ts';
 import { listTexts } from '../texts.ts';
 
