@@ -45,6 +45,8 @@ function typeOf(prop: PropDefinition): string {
       return 'colour, `#rrggbb`';
     case 'icon':
       return 'name of an icon';
+    case 'address':
+      return 'address: `http(s)://`, `mailto:`, `tel:` or a path; `{name}` is what a field holds';
     case 'field':
       return 'id of a field';
     case 'fields':

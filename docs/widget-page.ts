@@ -1,4 +1,4 @@
-import { organizationParts } from '@tessera/schemas/options/source.ts';
+import { targetOfSource } from '@tessera/schemas/options/source.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { type WidgetName, widgetOf, widgets } from '@tessera/schemas/widgets/index.ts';
 import type { WidgetDefinition } from '@tessera/schemas/widgets/widget.ts';
@@ -40,6 +40,6 @@ function sectionOf(name: string, widget: WidgetDefinition): string {
 }
 
 function pointsInto(source: NonNullable<WidgetDefinition['source']>): string {
-  const { resource, show } = organizationParts[source.of];
-  return `Points into ${code(resource)} and shows ${code(show)}.`;
+  const target = targetOfSource(source);
+  return target ? `Points into ${code(target.resource)} and shows ${code(target.show ?? '')}.` : '';
 }

@@ -19,6 +19,9 @@ export function NavigateProvider({ children }: { children: ReactNode }) {
   return <NavigateContext.Provider value={navigate}>{children}</NavigateContext.Provider>;
 }
 
+/** The same for what may also be drawn without the product around it, where there is none. */
+export const useNavigateIfAny = (): NavigateFunction | null => useContext(NavigateContext);
+
 export function useNavigate(): NavigateFunction {
   const navigate = useContext(NavigateContext);
   if (!navigate) throw new Error('no NavigateProvider');

@@ -148,6 +148,11 @@ export const widgetSamples = {
     value: file('sun.png'),
     enter: { upload: 'moon.png', gives: [...file('sun.png'), { fileId: 'file-1', name: 'moon.png', size: 5 }] },
   },
+  signature: {
+    field: { kind: 'files' },
+    value: file('sign.png'),
+    enter: { upload: 'name.png', gives: [{ fileId: 'file-1', name: 'name.png', size: 5 }] },
+  },
   subTable: {
     field: {
       kind: 'rows',
@@ -161,6 +166,7 @@ export const widgetSamples = {
   calculate: { field: { kind: 'decimal', value: '6 * 7' }, value: 42, enter: null },
   relationForm: { ...person, field: { kind: 'ref', to: { resource: 'sales/Customer', show: 'fullName' } } },
   treeSelect: { ...person, field: { kind: 'ref', to: { resource: 'sales/Region', show: 'fullName' } } },
+  address: { field: { kind: 'refs' }, value: ['r1'], enter: { choose: ['Bo'], gives: ['r2'] } },
   codeRule: { field: { kind: 'text' }, value: 'PO-0007', enter: null },
   json: {
     field: { kind: 'json' },
@@ -192,6 +198,14 @@ export const widgetSamples = {
     // There it is drawn, not said.
     inList: '',
     enter: { choose: ['Calendar', 'Confirm'], gives: 'CalendarOutlined' },
+  },
+  // What is drawn of a fixed text stands there in a list too.
+  barcode: { field: { kind: 'none', props: { text: 'ABC123' } }, value: null, reads: 'ABC123', enter: null },
+  qrCode: {
+    field: { kind: 'none', props: { dataType: 'static', text: 'https://example.com' } },
+    value: null,
+    reads: 'The field',
+    enter: null,
   },
   companyPicker: person,
   departmentPicker: person,

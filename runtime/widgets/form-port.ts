@@ -9,6 +9,8 @@
 export interface FormPort {
   /** Whether the record was saved before: what is filled in when one is made will not come any more. */
   isStored: boolean;
+  /** The fields of the record that can be read here, in the order of the model; none whose content nobody is shown. */
+  names: () => string[];
   /** A copy of what the field holds; of a sub-table its rows, with the columns that are shown. */
   get: (name: string) => unknown;
   isShown: (name: string) => boolean;
@@ -50,6 +52,7 @@ export interface RowPlace {
 /** Where there is no form (the search above a list, a record that is read): no other values, and no condition hides any. */
 export const noForm: FormPort = {
   isStored: false,
+  names: () => [],
   get: () => undefined,
   isShown: () => true,
   nameOf: () => undefined,

@@ -1,4 +1,9 @@
+import { fillOf, isPath } from '@tessera/schemas/language/defaults.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { WidgetName } from '@tessera/schemas/widgets/index.ts';
+import type { ComponentType } from 'react';
+import { addressView } from './address/views.tsx';
+import { barcodeView, qrCodeView } from './barcode/views.tsx';
 import { cascaderView, checkboxView, radioView, selectView } from './choice/views.tsx';
 import { codeView } from './code/views.tsx';
 import { colorView } from './color/views.tsx';
@@ -11,13 +16,23 @@ import { rateView } from './rating/views.tsx';
 import { relationViewWith } from './reference/relation-view.tsx';
 import { peopleView, referenceView, treeReferenceView, treeSelectView } from './reference/views.tsx';
 import { richTextView } from './rich-text/views.tsx';
+import { signatureView } from './signature/views.tsx';
 import { subTableViewWith } from './sub-table/sub-table-view.tsx';
 import { filledReferenceView, filledTextView, filledTimeView } from './system/views.tsx';
 import { jsonView, textAreaView, textView } from './text-views.tsx';
 import { dateView, rangeView, switchView, timeRangeView, timeView } from './time/views.tsx';
-import type { ViewOf, WidgetView } from './view.ts';
+import type { EditProps, ViewOf, WidgetView } from './view.ts';
 
 export const viewOf: ViewOf = (name) => views[name];
+
+/**
+ * In which records are picked to look for them: what the server fills in has no picker of its own, and of a way down a
+ * tree any place is looked for, with all that lies below it.
+ */
+export const pickerOf = (field: FieldDefinition): ComponentType<EditProps> => {
+  if (fillOf(field)) return referenceView.edit;
+  return isPath(field) ? treeReferenceView.edit : viewOf(field.widget).edit;
+};
 
 /** One view a widget: forgetting one does not compile. */
 const views = {
@@ -40,16 +55,20 @@ const views = {
   colorPicker: colorView,
   fileUpload: filesView,
   imageUpload: imagesView,
+  signature: signatureView,
   subTable: subTableViewWith(viewOf),
   calculate: calculateView,
   relationForm: relationViewWith(viewOf),
   treeSelect: treeSelectView,
+  address: addressView,
   codeRule: filledTextView,
   json: jsonView,
   codeEditor: codeView,
   richText: richTextView,
   multilingual: multilingualView,
   iconPicker: iconView,
+  barcode: barcodeView,
+  qrCode: qrCodeView,
   companyPicker: treeReferenceView,
   departmentPicker: treeReferenceView,
   postPicker: referenceView,

@@ -29,6 +29,8 @@ export interface ShowProps {
   host: Host;
   /** What the server says the value means (`_names`), where it has said so. */
   name?: string | undefined;
+  /** The values beside it, where it is read in a form. */
+  form?: FormPort;
   /** In a table: one line. */
   inCell?: boolean;
 }

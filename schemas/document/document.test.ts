@@ -79,6 +79,22 @@ const changes: [string, Change][] = [
   ],
   ['pages.form: has an unknown property onload', (d) => void Object.assign(d.pages.form!, { onload: 'x' })],
   ['pages.form.size: must be one of medium, small, mini', (d) => void Object.assign(d.pages.form!, { size: 'big' })],
+  [
+    'pages.form.body[2].address: must begin with http://',
+    (d) => void d.pages.form!.body.push({ node: 'link', id: 'l', content: 'x', address: 'javascript:alert(1)' }),
+  ],
+  [
+    'pages.form.body[2].address: there is no field named nobody',
+    (d) => void d.pages.form!.body.push({ node: 'link', id: 'l', content: 'x', address: '/{nobody}' }),
+  ],
+  [
+    'pages.form.body[2].address: does not go with a field of kind rows',
+    (d) => void d.pages.form!.body.push({ node: 'link', id: 'l', content: 'x', address: '/{lines}' }),
+  ],
+  [
+    'pages.form.body[2].panes[0].id: the id one stands twice',
+    (d) => void d.pages.form!.body.push({ node: 'steps', id: 's', panes: [{ id: 'one', title: 'x', children: [] }] }),
+  ],
   ['version: must be one of 2', (d) => void Object.assign(d, { version: 3 })],
   ['model.fields[0].label: must be of type caption', (_, fields) => void Object.assign(fields[0]!, { label: 12 })],
   ['model.fields[0].name: has a wrong format', (_, fields) => void Object.assign(fields[0]!, { name: 'a b' })],
@@ -103,6 +119,22 @@ const changes: [string, Change][] = [
   [
     'model.fields[0].widget: there is no widget toString',
     (_, fields) => void Object.assign(fields[0]!, { widget: 'toString' }),
+  ],
+  [
+    'model.fields[6].required: does not go with a field of kind none',
+    (_, fields) => void fields.push(field('bars', { kind: 'none', widget: 'barcode', required: true })),
+  ],
+  [
+    'model.fields[6].props: lacks field',
+    (_, fields) =>
+      void fields.push(field('bars', { kind: 'none', widget: 'barcode', props: { dataType: 'relation' } })),
+  ],
+  [
+    'model.fields[6].props.field: does not go with a field of kind rows',
+    (_, fields) =>
+      void fields.push(
+        field('bars', { kind: 'none', widget: 'qrCode', props: { dataType: 'relation', field: 'f_lines' } }),
+      ),
   ],
   [
     'model.fields[0].kind: the widget input cannot be stored as decimal',

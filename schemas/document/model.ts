@@ -56,6 +56,9 @@ function checkFields(
   }
 }
 
+/** What is only shown is neither asked for nor locked, and holds nothing to begin with. */
+const ofValues = ['required', 'readonly', 'defaultValue', 'rules', 'secret'] as const;
+
 interface Place {
   at: string;
   walk: ValueWalk;
@@ -76,6 +79,10 @@ function checkField(field: FieldDefinition, place: Place): void {
   else if (inRows && !widget.inRows) findings.push(finding(`${at}.widget`, 'notInRows', { widget: field.widget }));
   if (field.fill && field.fill !== widget.fill) {
     findings.push(finding(`${at}.fill`, 'wrongFill', { widget: field.widget, fill: widget.fill ?? '-' }));
+  }
+  if (field.kind === 'none') {
+    for (const key of ofValues)
+      if (field[key]) findings.push(finding(`${at}.${key}`, 'notForKind', { kind: field.kind }));
   }
   if (widget.computed && !field.value) findings.push(finding(at, 'needsValue'));
   if (field.unique && (!kindOf(field.kind).sortable || field.kind === 'boolean')) {

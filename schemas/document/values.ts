@@ -1,3 +1,4 @@
+import { fieldsIn, isAddress } from '../language/address.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { type LayoutNode, nodeProps } from '../language/layout.ts';
 import { isShowable, type ModelDefinition } from '../language/model.ts';
@@ -5,6 +6,7 @@ import type { FindResource } from '../language/resource.ts';
 import type { ModelTrait } from '../language/traits.ts';
 import type { OptionItem, OptionSource } from '../options/source.ts';
 import { applies, type PropDefinition, type PropPlace, type PropType } from '../properties/property.ts';
+import { isSecret } from '../record/index.ts';
 import { type Finding, finding } from '../texts/document-findings.ts';
 import { isSystemUse, useFaults } from './uses.ts';
 
@@ -71,6 +73,7 @@ const meanings: { [Type in PropType['type']]: (value: never, meaning: Meaning<Ty
   choices: nothing,
   color: nothing,
   icon: nothing,
+  address: checkAddress,
   // Formulas stand in fields only, whose checks know what their names mean.
   expression: nothing,
   actions: nothing,
@@ -101,6 +104,16 @@ function checkField(
     ? use && useFaults[use](field, path)
     : finding(path, walk.inRows.has(id) ? 'rowField' : 'unknownField', { value: id });
   if (fault) walk.findings.push(fault);
+}
+
+function checkAddress(address: string, { path, walk }: Meaning<'address'>): void {
+  if (!isAddress(address)) walk.findings.push(finding(path, 'notLink'));
+  for (const name of fieldsIn(address)) {
+    const field = [...walk.head.values()].find((one) => one.name === name);
+    if (!field) walk.findings.push(finding(path, 'noSuchName', { value: name }));
+    else if (field.kind === 'rows' || field.kind === 'none' || isSecret(field))
+      walk.findings.push(finding(path, 'notForKind', { kind: field.kind }));
+  }
 }
 
 function checkName(name: string, { path, walk }: { path: string; walk: ValueWalk }): void {

@@ -631,6 +631,53 @@ test('two files of one name get two codes', () => {
   expect(codes[1]).toBe(`${codes[0]}_2`);
 });
 
+test('a province, city and district become an address', () => {
+  const generated = one(
+    fields(element({ label: 'Where', tag: 'area-cascader' }, { __vModel__: 'where', placeholder: 'p' })),
+  );
+  expect(field(generated, 'where')).toMatchObject({ widget: 'address', kind: 'refs', props: { placeholder: 'p' } });
+  const online = one(table('t', [column('where', { field_show_type: 'pca', db_type: 'string' })]));
+  expect(field(online, 'where')).toMatchObject({ widget: 'address', kind: 'refs' });
+  expect(notes(online)).toContain('where storedAs');
+});
+
+test('notices, links and steps stand in the layout; an address that nobody may follow is a text', () => {
+  const step = (title: string, vModel: string) => ({
+    title,
+    __config__: { children: [element({ label: title, tag: 'el-input' }, { __vModel__: vModel })] },
+  });
+  const entry = one(
+    fields(
+      element(
+        { label: 'Alert', tag: 'el-alert' },
+        { title: 'Mind', description: 'the gap', type: 'warning', 'show-icon': true, closable: false, effect: 'dark' },
+      ),
+      element({ label: 'L', tag: 'el-link' }, { href: 'https://example.com', __slot__: { default: 'Help' } }),
+      element({ label: 'Bad', tag: 'el-link' }, { href: 'javascript:alert(1)' }),
+      { __config__: { tag: 'el-steps', children: [step('One', 'one'), step('Two', 'two')] } },
+      {
+        __config__: {
+          tag: 'fg-input-table',
+          label: 'Lines',
+          children: [
+            element({ label: 'Q', tag: 'el-input' }, { __vModel__: 'q' }),
+            element({ label: 'In', tag: 'el-alert' }, { title: 'lost' }),
+          ],
+        },
+        __vModel__: 'lines',
+      },
+    ),
+  );
+  expect(entry.page.pages.form?.body).toMatchObject([
+    { node: 'alert', title: 'Mind', content: 'the gap', type: 'warning' },
+    { node: 'link', content: 'Help', address: 'https://example.com' },
+    { node: 'text', content: 'Bad' },
+    { node: 'steps', panes: [{ title: 'One', children: [{ field: 'f_one' }] }, { title: 'Two' }] },
+    { field: 'f_lines' },
+  ]);
+  expect(notes(entry)).toEqual([' properties', ' badValue', 'lines notInRows']);
+});
+
 test('whatever an element holds, the document is valid or the file refused', () => {
   const tag = fc.constantFrom(
     'el-input',
@@ -645,6 +692,9 @@ test('whatever an element holds, the document is valid or the file refused', () 
     'el-checkbox-group',
     'fg-input-table',
     'el-tabs',
+    'el-steps',
+    'el-alert',
+    'el-link',
     'odd',
     '__proto__',
   );
@@ -663,6 +713,8 @@ test('whatever an element holds, the document is valid or the file refused', () 
       __config__: config,
       __vModel__: fc.anything(),
       maxlength: fc.anything(),
+      title: fc.anything(),
+      href: fc.anything(),
       min: fc.anything(),
       max: fc.anything(),
       step: fc.anything(),

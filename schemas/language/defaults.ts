@@ -38,6 +38,13 @@ export function targetOf(field: FieldDefinition): FieldDefinition['to'] {
   return target && { resource: target.resource, show: target.show ?? '' };
 }
 
+/** Whether the ids of a field are the way down a tree. */
+export const isPath = ({ widget }: FieldDefinition): boolean => widgetOf(widget).isPath === true;
+
+/** What stands between the names of several records; those of a way down a tree are one place. */
+export const jointOf = (field: FieldDefinition): string =>
+  isPath(field) ? String(propsOf(field).separator ?? ' / ') : ', ';
+
 /** The choices of a field, where they are rows of a data source. */
 export function rowsSourceOf(field: FieldDefinition): SourceOf<'dataSource'> | undefined {
   const source = optionSourceOf(field);

@@ -33,6 +33,8 @@ const panes = {
   required: true,
 } as const satisfies PropDefinition;
 
+const steps = { ...panes, label: t('各步骤', '各步驟', 'The steps', 'ステップ') } as const;
+
 /** Between two fields that stand side by side. */
 export const gutter = {
   type: 'integer',
@@ -124,6 +126,7 @@ export const layoutNodes = {
   },
   card: { title: t('卡片', '卡片', 'Card', 'カード'), icon: 'CreditCardOutlined', props: { title, children } },
   tab: { title: t('标签页', '頁籤', 'Tabs', 'タブ'), icon: 'FolderOutlined', props: { panes } },
+  steps: { title: t('步骤', '步驟', 'Steps', 'ステップ'), icon: 'OrderedListOutlined', props: { panes: steps } },
   collapse: {
     title: t('折叠面板', '摺疊面板', 'Collapse', '折りたたみ'),
     icon: 'MenuUnfoldOutlined',
@@ -162,6 +165,57 @@ export const layoutNodes = {
     icon: 'AlignLeftOutlined',
     props: { content: { ...content, required: true } },
   },
+  alert: {
+    title: t('提示', '提示', 'Alert', '通知'),
+    icon: 'InfoCircleOutlined',
+    props: {
+      title,
+      content,
+      type: {
+        type: 'choice',
+        label: t('类型', '類型', 'Type', '種類'),
+        group: 'look',
+        choices: [
+          { value: 'info', label: t('信息', '資訊', 'Information', '情報') },
+          { value: 'success', label: t('成功', '成功', 'Success', '成功') },
+          { value: 'warning', label: t('警告', '警告', 'Warning', '警告') },
+          { value: 'error', label: t('错误', '錯誤', 'Error', 'エラー') },
+        ],
+        default: 'info',
+      },
+      showIcon: {
+        type: 'boolean',
+        label: t('显示图标', '顯示圖示', 'With an icon', 'アイコンを表示'),
+        group: 'look',
+        default: true,
+      },
+      closable: {
+        type: 'boolean',
+        label: t('可关闭', '可關閉', 'Can be closed', '閉じられる'),
+        group: 'behaviour',
+        default: false,
+      },
+    },
+  },
+  link: {
+    title: t('链接', '連結', 'Link', 'リンク'),
+    icon: 'LinkOutlined',
+    props: {
+      content: { ...content, required: true },
+      address: {
+        type: 'address',
+        label: t('地址', '網址', 'Address', 'アドレス'),
+        help: t(
+          '网址、mailto:、tel: 或以 / 开头的页面路径；{字段名} 处填入该字段的值，为空时链接不可用',
+          '網址、mailto:、tel: 或以 / 開頭的頁面路徑；{欄位名稱} 處填入該欄位的值，為空時連結無法使用',
+          'A web address, mailto:, tel:, or a path that begins with /; {name} is filled with what that field holds, and while it is empty the link leads nowhere',
+          'Web アドレス、mailto:、tel:、または / で始まるパス。{項目名} には項目の値が入り、空の間はリンクを開けません',
+        ),
+        group: 'behaviour',
+        required: true,
+      },
+    },
+  },
 } as const satisfies Record<string, LayoutNodeDefinition>;
 
 type LayoutNodeName = keyof typeof layoutNodes;
@@ -174,7 +228,8 @@ export type LayoutNode = {
   [Name in LayoutNodeName]: { node: Name; id: string } & PropsOf<(typeof layoutNodes)[Name]['props'], LayoutNodes>;
 }[LayoutNodeName];
 
-type LayoutNodeOf<Name extends LayoutNodeName> = Extract<LayoutNode, { node: Name }>;
+/** The node of a name. */
+export type LayoutNodeOf<Name extends LayoutNodeName> = Extract<LayoutNode, { node: Name }>;
 export type LayoutPane = LayoutNodeOf<'tab'>['panes'][number];
 
 /** The properties of a node, under their general type. */

@@ -61,6 +61,8 @@ function valueSchema(prop: PropDefinition, describe: Describe): Schema {
       return { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' };
     case 'icon':
       return { type: 'string', pattern: '^[A-Za-z0-9]+$', maxLength: 64 };
+    case 'address':
+      return { type: 'string', minLength: 1, maxLength: 2000 };
     case 'expression':
       return prop.orFlag ? { anyOf: [{ type: 'boolean' }, formula] } : formula;
     case 'options':

@@ -47,6 +47,8 @@ export type PropType =
   | { type: 'color'; default?: string }
   /** Name of an icon of the icon set. */
   | { type: 'icon'; default?: string }
+  /** Where a link leads (schemas/language/address.ts). */
+  | { type: 'address' }
   /** A formula that gives one of these; `orFlag`: or true or false. */
   | { type: 'expression'; results: readonly ExpressionType[]; orFlag?: true }
   | { type: 'options'; sources: readonly OptionSource['source'][] }
@@ -67,7 +69,7 @@ export type PropType =
 export type PropDefinitions = Readonly<Record<string, PropDefinition>>;
 
 /** The value of a property; `Nodes` is what the layout's own nodes are (they describe themselves by properties). */
-type ValueOf<P, Nodes> = P extends { type: 'text' | 'color' | 'icon' | 'field' | 'fieldName' }
+type ValueOf<P, Nodes> = P extends { type: 'text' | 'color' | 'icon' | 'address' | 'field' | 'fieldName' }
   ? string
   : P extends { type: 'caption' }
     ? Caption

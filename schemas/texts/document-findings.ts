@@ -184,6 +184,12 @@ const documentTexts = {
     'a sub-table cannot hold a sub-table',
     'サブテーブルの中にサブテーブルは置けません',
   ),
+  notLink: t(
+    '应为 http://、https://、mailto:、tel: 开头的地址，或以 / 开头的页面路径；{字段名} 不能出现在主机名中',
+    '應為 http://、https://、mailto:、tel: 開頭的網址，或以 / 開頭的頁面路徑；{欄位名稱} 不能出現在主機名稱中',
+    'must begin with http://, https://, mailto: or tel:, or be a path that begins with one /; no {field} stands in the host',
+    'http://、https://、mailto:、tel: で始まるアドレスか、/ で始まるパスにしてください。{項目名} はホスト名に使えません',
+  ),
   usedTwice: t(
     '字段 {value} 在表单中出现了两次',
     '欄位 {value} 在表單中出現了兩次',

@@ -64,6 +64,12 @@ export const props = {
     label: t('选项', '選項', 'Options', '選択肢'),
     sources: ['static', 'dictionary', 'dataSource'],
   },
+  pathSeparator: {
+    type: 'text',
+    label: t('分隔符', '分隔符', 'Separator', '区切り文字'),
+    default: ' / ',
+    maxLength: 8,
+  },
   multiple: { type: 'boolean', label: t('多选', '多選', 'Multiple', '複数選択'), default: false },
   filterable: { type: 'boolean', label: t('可搜索', '可搜尋', 'Searchable', '検索可能'), default: false },
   optionStyle: {
@@ -134,6 +140,23 @@ export const props = {
       'レコードの代わりにデータソースの行を選びます。`to` は書かず、kind は text、複数なら refs になります',
     ),
     sources: ['dataSource'],
+  },
+  codeText: {
+    type: 'text',
+    label: t('固定文字', '固定文字', 'The fixed text', '固定の文字'),
+    when: { prop: 'dataType', is: ['static'] },
+  },
+  codeField: {
+    type: 'field',
+    label: t('本表单的字段', '本表單的欄位', 'The field of this form', 'このフォームの項目'),
+    required: true,
+    when: { prop: 'dataType', is: ['relation'] },
+  },
+  codeColor: { type: 'color', label: t('线条颜色', '線條顏色', 'Colour of the lines', '線の色'), default: '#000000' },
+  codeBackground: {
+    type: 'color',
+    label: t('背景颜色', '背景顏色', 'Background', '背景色'),
+    default: '#ffffff',
   },
   buttonText: { type: 'caption', label: t('按钮文字', '按鈕文字', 'Button text', 'ボタンの文字') },
   tip: { type: 'caption', label: t('提示', '提示', 'Hint', 'ヒント') },

@@ -1,3 +1,5 @@
+import { address } from './advanced/address.ts';
+import { barcode } from './advanced/barcode.ts';
 import { calculate } from './advanced/calculate.ts';
 import { codeEditor } from './advanced/code-editor.ts';
 import { codeRule } from './advanced/code-rule.ts';
@@ -6,8 +8,10 @@ import { iconPicker } from './advanced/icon-picker.ts';
 import { imageUpload } from './advanced/image-upload.ts';
 import { json } from './advanced/json.ts';
 import { multilingual } from './advanced/multilingual.ts';
+import { qrCode } from './advanced/qr-code.ts';
 import { relationForm } from './advanced/relation-form.ts';
 import { richText } from './advanced/rich-text.ts';
+import { signature } from './advanced/signature.ts';
 import { subTable } from './advanced/sub-table.ts';
 import { treeSelect } from './advanced/tree-select.ts';
 import { amount } from './basic/amount.ts';
@@ -62,16 +66,20 @@ export const widgets = {
   colorPicker,
   fileUpload,
   imageUpload,
+  signature,
   subTable,
   calculate,
   relationForm,
   treeSelect,
+  address,
   codeRule,
   json,
   codeEditor,
   richText,
   multilingual,
   iconPicker,
+  barcode,
+  qrCode,
   companyPicker,
   departmentPicker,
   postPicker,

@@ -34,8 +34,13 @@ export interface WidgetDefinition {
   /** The kind that goes with these properties, where they decide it; undefined: several do. */
   kindOf?: (props: Record<string, unknown>) => ValueKind | undefined;
   props: PropDefinitions;
-  /** Of a widget that always picks from the same part of the organisation. */
-  source?: SourceOf<'organization'>;
+  /** Of a widget that always picks from the same records. */
+  source?: SourceOf<'organization' | 'records'>;
+  /**
+   * Its ids are the way down a tree, from the root: each hangs below the one before, and all of them name one place, with
+   * its property `separator` between them.
+   */
+  isPath?: true;
   /** The server fills the value in; the form shows it read-only. */
   fill?: Fill;
   /** The field must have a formula. */

@@ -1,6 +1,6 @@
 import type { Cell, CellReading } from '@tessera/schemas/kinds/cell.ts';
 import { cellText } from '@tessera/schemas/kinds/cell.ts';
-import { optionSourceOf, targetOf } from '@tessera/schemas/language/defaults.ts';
+import { isPath, optionSourceOf, targetOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { OptionItem } from '@tessera/schemas/options/source.ts';
 import { readSource } from '@tessera/schemas/options/source.ts';
@@ -13,6 +13,7 @@ import { codeColumn, shownOf } from '../engine/read/reference-names.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { rowPredicates } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
+import { type PathReader, pathReaderOf } from './path-cells.ts';
 
 /** Turns a cell of an imported workbook into the value of a field: labels into codes, names into ids. */
 export type CellReader = (
@@ -31,12 +32,22 @@ interface Meanings {
 
 export async function cellReaderOf(work: Work, fields: FieldDefinition[]): Promise<CellReader> {
   const meanings = new Map<FieldDefinition, Meanings>();
+  const paths = new Map<FieldDefinition, PathReader>();
   for (const field of fields) {
+    if (isPath(field)) {
+      paths.set(field, await pathReaderOf(work, field));
+      continue;
+    }
     const known = await meaningsOf(work, field);
     if (known) meanings.set(field, known);
   }
   return (field, cell, how) => {
     if (!isCell(cell) || cell === '') return { value: null };
+    const path = paths.get(field)?.(cellText(cell));
+    if (path)
+      return 'ids' in path
+        ? { value: path.ids }
+        : refused(field, 'noSuchChoice', { value: path.missing.slice(0, 100) });
     const known = meanings.get(field);
     const value = (known && knownParts(field, { cell, known })) ?? valueFromCell(field, cell, how);
     if (value === undefined) return refused(field, 'notValid', { reason: cellText(cell).slice(0, 100) });

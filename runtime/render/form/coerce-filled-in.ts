@@ -3,7 +3,8 @@ import type { Coercion } from '@tessera/schemas/record/index.ts';
 import { coerceRecord, rowChanges } from '@tessera/schemas/record/index.ts';
 import { rowsOf } from '../../widgets/sub-table/row.ts';
 
-interface FilledIn {
+/** What was filled in, and upon what. */
+export interface FilledIn {
   /** The record as it stands in the form, computed. */
   value: Record<string, unknown>;
   mode: 'create' | 'edit' | 'view';

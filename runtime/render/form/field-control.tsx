@@ -19,15 +19,17 @@ export const FieldControl = observer(function FieldControl({
   const view = viewOf(definition.widget);
   const props = useMemo(() => propsOf(definition), [definition]);
   const current = definition.kind === 'rows' ? record.rows[definition.name] : value;
-  if (record.mode === 'view')
-    return <view.show value={current} field={definition} props={props} host={host} name={names[definition.name]} />;
+  const shown = { value: current, field: definition, props, host, form: port };
+  // What is stored nowhere is only ever read.
+  if (record.mode === 'view' || definition.kind === 'none')
+    return <view.show {...shown} name={names[definition.name]} />;
   // Read here: what is read inside of Echo would not be observed.
   const { readonly } = record.state(definition.name);
   const invalid = record.errors[definition.name] !== undefined;
   if (definition.value !== undefined) {
     return (
       <div className="ts-computed">
-        <view.show value={current} field={definition} props={props} host={host} />
+        <view.show {...shown} />
       </div>
     );
   }

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { FormPage } from '@tessera/schemas/language/form-page.ts';
 import { fieldsOf } from '@tessera/schemas/language/layout.ts';
 import { matchingOf } from '@tessera/schemas/language/matching.ts';
-import { type FieldState, valueFromColumn } from '@tessera/schemas/record/index.ts';
+import { type FieldState, isSecret, valueFromColumn } from '@tessera/schemas/record/index.ts';
 import type { FormPort, RowPlace } from '../../widgets/form-port.ts';
 import type { RecordForm } from './record-form.ts';
 
@@ -72,6 +72,10 @@ function portOf(shown: Shown, row?: RowPlace & { table: FieldDefinition }): Form
   };
   return {
     isStored: record.mode !== 'create',
+    names: () =>
+      [...fields.values()]
+        .filter((field) => field.kind !== 'none' && !isSecret(field) && record.state(field.name).visible)
+        .map(({ name }) => name),
     get: (name) => {
       const value = read(name);
       const { rows } = find(name)?.field ?? {};

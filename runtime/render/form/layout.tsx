@@ -3,7 +3,7 @@ import { Field } from '@formily/react';
 import { observer } from '@formily/reactive-react';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type FormPage, formDefaults } from '@tessera/schemas/language/form-page.ts';
-import type { LayoutNode, LayoutPane } from '@tessera/schemas/language/layout.ts';
+import type { LayoutNode, LayoutNodeOf, LayoutPane } from '@tessera/schemas/language/layout.ts';
 import { fieldsOf } from '@tessera/schemas/language/layout.ts';
 import { Badge, Collapse, Tabs, Tooltip } from 'antd';
 import type { ComponentType } from 'react';
@@ -16,9 +16,9 @@ import { EvenSpansProvider, FieldPlaceProvider, useEvenSpans, usePlaceOf } from 
 import { useFormScope } from './form-context.ts';
 import { FormGrid, useRoom } from './form-grid.tsx';
 import { MountWhenSeen } from './mount-when-seen.tsx';
+import { AlertNode, LinkNode } from './notices.tsx';
 import { wholeLine } from './room.ts';
-
-type NodeOf<Name extends LayoutNode['node']> = Extract<LayoutNode, { node: Name }>;
+import { StepsFrame } from './steps.tsx';
 
 function LayoutNodes({ nodes, span }: { nodes: LayoutNode[]; span?: number }) {
   return nodes.map((node, index) => {
@@ -27,7 +27,13 @@ function LayoutNodes({ nodes, span }: { nodes: LayoutNode[]; span?: number }) {
   });
 }
 
-const FieldNode = observer(function FieldNode({ node, span }: { node: NodeOf<'field'>; span?: number | undefined }) {
+const FieldNode = observer(function FieldNode({
+  node,
+  span,
+}: {
+  node: LayoutNodeOf<'field'>;
+  span?: number | undefined;
+}) {
   const { record } = useFormScope();
   const definition = record.field(node.field);
   // A field that this person may not see is not in the model at all.
@@ -35,7 +41,15 @@ const FieldNode = observer(function FieldNode({ node, span }: { node: NodeOf<'fi
   return <Column node={node} definition={definition} share={span ?? wholeLine} />;
 });
 
-function Column({ node, definition, share }: { node: NodeOf<'field'>; definition: FieldDefinition; share: number }) {
+function Column({
+  node,
+  definition,
+  share,
+}: {
+  node: LayoutNodeOf<'field'>;
+  definition: FieldDefinition;
+  share: number;
+}) {
   const place = usePlaceOf(node, { definition, share });
   const { gutter } = useRoom();
   // A hair less, so that the rounding of three thirds does not begin another line.
@@ -56,7 +70,7 @@ function Column({ node, definition, share }: { node: NodeOf<'field'>; definition
   );
 }
 
-function RowNode({ node }: { node: NodeOf<'row'> }) {
+function RowNode({ node }: { node: LayoutNodeOf<'row'> }) {
   const { page } = useFormScope();
   const share = Math.max(1, Math.floor(wholeLine / Math.max(1, node.children.length)));
   return (
@@ -90,7 +104,7 @@ const asWanted: ReadonlyMap<number, number> = new Map();
 
 const gutterOf = ({ gutter }: FormPage) => gutter ?? formDefaults.gutter;
 
-function CardNode({ node }: { node: NodeOf<'card'> }) {
+function CardNode({ node }: { node: LayoutNodeOf<'card'> }) {
   return <Card pane={node} />;
 }
 
@@ -115,14 +129,27 @@ const useWantedPane = (panes: LayoutPane[], onWanted: (index: number) => void) =
 
 const holds = (nodes: LayoutNode[], field: string) => fieldsOf(nodes).includes(field);
 
-const TabNode = observer(function TabNode({ node }: { node: NodeOf<'tab'> }) {
+/** Whether something is wrong in one of the panes. */
+function useWrong(): (pane: LayoutPane) => boolean {
   const { record } = useFormScope();
+  const wrong = new Set(Object.keys(record.errors).map((path) => path.split(/[.[]/)[0]));
+  return (pane) => wrong.size > 0 && fieldsOf(pane.children).some((id) => wrong.has(record.field(id)?.name));
+}
+
+/** Whether there is nothing to unfold, or to go to: no field in it has a place in this record. */
+function useEmptyNow(): (pane: LayoutPane) => boolean {
+  const { record } = useFormScope();
+  return (pane) => {
+    const fields = fieldsOf(pane.children).flatMap((id) => record.field(id) ?? []);
+    return fields.length > 0 && fields.every(({ name }) => !record.state(name).visible);
+  };
+}
+
+const TabNode = observer(function TabNode({ node }: { node: LayoutNodeOf<'tab'> }) {
   const [active, setActive] = useState(0);
   const isPrinted = printing.use();
+  const isWrong = useWrong();
   useWantedPane(node.panes, setActive);
-  const wrong = new Set(Object.keys(record.errors).map((path) => path.split(/[.[]/)[0]));
-  const isWrong = (pane: LayoutPane) =>
-    wrong.size > 0 && fieldsOf(pane.children).some((id) => wrong.has(record.field(id)?.name));
   // On paper nobody turns to another tab, or unfolds anything.
   if (isPrinted) return node.panes.map((pane, index) => <Card key={index} pane={pane} />);
   return (
@@ -142,15 +169,30 @@ const TabNode = observer(function TabNode({ node }: { node: NodeOf<'tab'> }) {
   );
 });
 
-const CollapseNode = observer(function CollapseNode({ node }: { node: NodeOf<'collapse'> }) {
-  const { record } = useFormScope();
+const StepsNode = observer(function StepsNode({ node }: { node: LayoutNodeOf<'steps'> }) {
+  const { record, page } = useFormScope();
+  const isPrinted = printing.use();
+  const isWrong = useWrong();
+  const isEmptyNow = useEmptyNow();
+  const panes = node.panes.filter((pane) => !isEmptyNow(pane));
+  const [active, setActive] = useState(0);
+  useWantedPane(panes, setActive);
+  // Who only reads has nothing to do first.
+  if (isPrinted || record.mode === 'view' || page.disabled === true)
+    return panes.map((pane) => <Card key={pane.id} pane={pane} />);
+  const current = panes[Math.min(active, panes.length - 1)];
+  if (!current) return null;
+  return (
+    <StepsFrame panes={panes} active={active} isWrong={isWrong} onStep={setActive}>
+      <FormLines nodes={current.children} />
+    </StepsFrame>
+  );
+});
+
+const CollapseNode = observer(function CollapseNode({ node }: { node: LayoutNodeOf<'collapse'> }) {
   const [open, setOpen] = useState<string[]>(node.open === false ? [] : node.panes.map((_, index) => String(index)));
   const isPrinted = printing.use();
-  // Nothing to unfold: no field in it has a place in this record.
-  const isEmptyNow = (pane: LayoutPane) => {
-    const fields = fieldsOf(pane.children).flatMap((id) => record.field(id) ?? []);
-    return fields.length > 0 && fields.every(({ name }) => !record.state(name).visible);
-  };
+  const isEmptyNow = useEmptyNow();
   useWantedPane(node.panes, (index) => setOpen((current) => [...new Set([...current, String(index)])]));
   if (isPrinted) return node.panes.map((pane, index) => (isEmptyNow(pane) ? null : <Card key={index} pane={pane} />));
   return (
@@ -167,7 +209,7 @@ const CollapseNode = observer(function CollapseNode({ node }: { node: NodeOf<'co
   );
 });
 
-function GroupTitleNode({ node }: { node: NodeOf<'groupTitle'> }) {
+function GroupTitleNode({ node }: { node: LayoutNodeOf<'groupTitle'> }) {
   const help = say(node.help);
   return (
     <h3 className="ts-group-title" style={{ textAlign: node.position ?? 'left' }}>
@@ -181,12 +223,12 @@ function GroupTitleNode({ node }: { node: NodeOf<'groupTitle'> }) {
   );
 }
 
-function DividerNode({ node }: { node: NodeOf<'divider'> }) {
+function DividerNode({ node }: { node: LayoutNodeOf<'divider'> }) {
   const content = say(node.content);
   return <div className="ts-divider">{content && <span>{content}</span>}</div>;
 }
 
-const TextNode = ({ node }: { node: NodeOf<'text'> }) => <p className="ts-note">{say(node.content)}</p>;
+const TextNode = ({ node }: { node: LayoutNodeOf<'text'> }) => <p className="ts-note">{say(node.content)}</p>;
 
 const views = {
   field: FieldNode,
@@ -197,4 +239,7 @@ const views = {
   groupTitle: GroupTitleNode,
   divider: DividerNode,
   text: TextNode,
-} satisfies { [Name in LayoutNode['node']]: ComponentType<{ node: NodeOf<Name>; span?: number | undefined }> };
+  steps: StepsNode,
+  alert: AlertNode,
+  link: LinkNode,
+} satisfies { [Name in LayoutNode['node']]: ComponentType<{ node: LayoutNodeOf<Name>; span?: number | undefined }> };

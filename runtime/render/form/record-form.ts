@@ -3,10 +3,8 @@ import { createForm, onFormValuesChange } from '@formily/core';
 import { batch, observable, toJS, untracked } from '@formily/reactive';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
-import { namedRules } from '@tessera/schemas/language/rules.ts';
 import type { FieldState, RecordContext } from '@tessera/schemas/record/index.ts';
 import {
-  checkRecord,
   computeRecord,
   isRowChanges,
   matchesPattern,
@@ -24,7 +22,7 @@ import { hashPassword } from '../../session/password.ts';
 import type { Row } from '../../widgets/sub-table/row.ts';
 import { emptyRow, isUntouched, rowsOf } from '../../widgets/sub-table/row.ts';
 import { CellStates } from './cell-states.ts';
-import { coerceFilledIn } from './coerce-filled-in.ts';
+import { formFindings } from './form-findings.ts';
 import { FormOriginal } from './form-original.ts';
 import { FormStart } from './form-start.ts';
 
@@ -168,27 +166,20 @@ export class RecordForm {
 
   /** What is wrong, drawn at the fields as well. `upon` is the stored record: its rows are not read again. */
   check(upon?: Record<string, unknown>): FindingMessage[] {
-    this.compute();
-    const value = this.cleaned();
-    const coerced = coerceFilledIn(this.model, { value, mode: this.mode, upon });
-    const found = [...coerced.findings, ...checkRecord(this.model, coerced.value, this.context())];
-    // A secret is never read back: left empty, the stored one stays.
-    const kept = new Set(
-      this.mode === 'edit' ? this.model.fields.filter((field) => field.secret).map((field) => field.name) : [],
-    );
-    for (const field of this.model.fields) {
-      const text = value[field.name];
-      if (field.props?.password !== true || typeof text !== 'string' || text === '' || namedRules.password.holds(text))
-        continue;
-      // The server sees the hash only: the rule of SPEC §5 can be checked here alone.
-      found.push({ field: field.name, rule: 'password', text: namedRules.password.message });
-    }
-    const findings = found.filter((one) => !(one.rule === 'required' && kept.has(one.field)));
-    // One fault a field is enough to work on.
-    const first = new Map<string, (typeof findings)[number]>();
-    for (const one of findings) if (!first.has(one.field)) first.set(one.field, one);
-    const messages = [...first.values()].map((one) => presentFinding(one, language.get()));
+    const messages = this.findings(upon);
     this.showErrors(messages);
+    return messages;
+  }
+
+  /** The same of these fields alone, by their ids; what was said of the others stays. */
+  checkPart(ids: ReadonlySet<string>): FindingMessage[] {
+    const names = new Set(this.model.fields.filter(({ id }) => ids.has(id)).map(({ name }) => name));
+    const isOfPart = (path: string) => names.has(path.split(/[.[]/)[0] ?? '');
+    const messages = this.findings().filter(({ field }) => isOfPart(field));
+    batch(() => {
+      for (const path of Object.keys(this.errors)) if (isOfPart(path)) delete this.errors[path];
+      for (const { field, msg } of messages) this.errors[field] ??= msg;
+    });
     return messages;
   }
 
@@ -243,6 +234,17 @@ export class RecordForm {
   dispose(): void {
     clearTimeout(this.timer);
     this.form.onUnmount();
+  }
+
+  private findings(upon?: Record<string, unknown>): FindingMessage[] {
+    this.compute();
+    return formFindings({
+      model: this.model,
+      mode: this.mode,
+      value: this.cleaned(),
+      upon,
+      context: this.context(),
+    }).map((one) => presentFinding(one, language.get()));
   }
 
   private readonly current = () => ({ head: toJS(this.form.values), rows: this.rows });

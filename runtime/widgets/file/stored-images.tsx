@@ -7,7 +7,16 @@ import type { ShowProps } from '../view.ts';
 import { FileList, filesOf, fileTexts } from './views.tsx';
 
 /** A stored picture. It needs the token, which an `<img>` cannot send, so it arrives as a blob. */
-export function StoredImage({ host, fileId, alt, size }: { host: Host; fileId: string; alt: string; size: number }) {
+export function StoredImage(given: {
+  host: Host;
+  fileId: string;
+  alt: string;
+  /** Pixels of its height. */
+  size: number;
+  /** All of it is seen, in a place that is wider than high; otherwise its middle, in a square. */
+  isWide?: boolean;
+}) {
+  const { host, fileId, alt, size, isWide = false } = given;
   const [address, setAddress] = useState<string | undefined>();
   useEffect(() => {
     let live = true;
@@ -21,8 +30,8 @@ export function StoredImage({ host, fileId, alt, size }: { host: Host; fileId: s
   }, [host, fileId]);
   return (
     <Image
-      className="ts-picture"
-      width={size}
+      className={isWide ? 'ts-picture ts-picture-wide' : 'ts-picture'}
+      width={isWide ? size * 2.5 : size}
       height={size}
       src={address}
       alt={alt}

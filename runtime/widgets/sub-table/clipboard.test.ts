@@ -42,3 +42,18 @@ test('pasted text is read as the kind of its cell', async () => {
   expect(await valueFromText(select, { text: '乙', host })).toBeNull();
   expect(await valueFromText({ ...field, value: 'a*b' }, { text: '5', host })).toBeUndefined();
 });
+
+test('a way down a tree is pasted by its names, whole or not at all', async () => {
+  const below: Record<string, { id: string; fullName: string }[]> = {
+    gd: [{ id: 'sz', fullName: '深圳市' }],
+    sz: [{ id: 'ns', fullName: '南山区' }],
+  };
+  const tree: Host = {
+    ...host,
+    selector: async () => [{ id: 'gd', fullName: '广东省' }],
+    below: async (_, id) => below[id] ?? [],
+  };
+  const address = { ...field, kind: 'refs', widget: 'address' } as const;
+  expect(await valueFromText(address, { text: '广东省 / 深圳市/南山区', host: tree })).toEqual(['gd', 'sz', 'ns']);
+  expect(await valueFromText(address, { text: '广东省/杭州市', host: tree })).toEqual([]);
+});

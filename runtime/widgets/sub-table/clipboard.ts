@@ -1,4 +1,4 @@
-import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
+import { isPath, jointOf, optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { targetOfSource } from '@tessera/schemas/options/source.ts';
 import { isReadFromCells, valueFromCell } from '@tessera/schemas/record/index.ts';
@@ -43,6 +43,7 @@ export async function valueFromText(
   if (trimmed === '') return null;
   const source = optionSourceOf(field);
   const target = source && targetOfSource(source);
+  if (target && isPath(field)) return wayOf(trimmed.split(jointOf(field).trim() || '/'), { host, ...target });
   if (target) {
     const found = (await host.selector(target.resource, { keyword: trimmed })).find(
       (entry) => entry.fullName === trimmed,
@@ -56,4 +57,17 @@ export async function valueFromText(
     return trimmed.split(/[,，、;]/).flatMap((part) => pick(part.trim()) ?? []);
   }
   return isReadFromCells(field) ? valueFromCell(field, trimmed) : undefined;
+}
+
+/** The ids of a way down a tree that is said by its names; none where one of them is not there. */
+async function wayOf(said: string[], { host, resource }: { host: Host; resource: string }): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of said) {
+    const above = ids.at(-1);
+    const level = await (above === undefined ? host.selector(resource, {}) : host.below(resource, above));
+    const found = level.find(({ fullName }) => fullName === name.trim());
+    if (!found) return [];
+    ids.push(found.id);
+  }
+  return ids;
 }

@@ -134,7 +134,7 @@ export const GridRow = observer(function GridRow(given: GridRowProps) {
                 </Echo>
               </CellEditor>
             ) : (
-              <view.show value={row[field.name]} field={field} props={propsOf(field)} host={host} inCell />
+              <view.show value={row[field.name]} field={field} props={propsOf(field)} host={host} form={inRow} inCell />
             )}
           </div>
         );

@@ -6,6 +6,7 @@ import { idOf, Naming } from '../naming.ts';
 import type { ImportNote } from '../report.ts';
 import { note, within } from '../report.ts';
 import { convertField } from './field.ts';
+import { convertNotice, isNotice } from './notices.ts';
 import { internal, labelOf, type Walk } from './walk.ts';
 import { hasWidget, holdsValue } from './widgets.ts';
 
@@ -20,6 +21,7 @@ export function convertElements(elements: unknown[], walk: Walk): LayoutNode[] {
     const tag = textAt(config, 'tag');
     const label = textAt(config, 'label') || textAt(config, 'componentName');
     if (isSubTable(config, tag)) return convertSubTable(source, config, walk);
+    if (isNotice(tag)) return convertNotice(source, { config, walk });
     if (isContainer(config, tag)) return convertContainer({ source, config, tag, label }, walk);
     const inner = childrenOf(config, source).filter((child) => isLoose(child) && isLoose(own(child, '__config__')));
     const isField = holdsValue(tag) && (hasWidget(tag) || inner.length === 0);
@@ -35,7 +37,13 @@ const isSubTable = (config: Loose, tag: string) =>
   textAt(config, 'type') === 'table' ||
   textAt(config, 'layout') === 'tableFormItem';
 
-const boxes = ['el-card', 'el-tabs', 'el-tab', 'el-collapse'];
+const paned: Record<string, 'tab' | 'collapse' | 'steps'> = {
+  'el-tabs': 'tab',
+  'el-tab': 'tab',
+  'el-collapse': 'collapse',
+  'el-steps': 'steps',
+};
+const boxes = ['el-card', ...Object.keys(paned)];
 const isContainer = (config: Loose, tag: string) =>
   textAt(config, 'layout') === 'rowFormItem' || [...boxes, 'el-row', 'el-divider', 'el-text'].includes(tag);
 
@@ -56,7 +64,8 @@ function convertContainer(box: Box, walk: Walk): LayoutNode[] {
   const isRow = !boxes.includes(tag);
   const inner = { ...walk, deep: walk.deep + 1, inRow: flat ? walk.inRow : isRow };
   const children = childrenOf(config, source);
-  if (tag === 'el-tabs' || tag === 'el-tab' || tag === 'el-collapse') {
+  const node = Object.hasOwn(paned, tag) ? paned[tag] : undefined;
+  if (node) {
     const panes = children.filter(isLoose).map((pane, i): LayoutPane => {
       const paneConfig = part(pane, '__config__');
       reportLeft(readersOf({ ...box, source: pane, config: paneConfig }, walk.notes), walk.notes);
@@ -65,7 +74,6 @@ function convertContainer(box: Box, walk: Walk): LayoutNode[] {
     });
     reportLeft(readersOf(box, walk.notes), walk.notes);
     if (flat) return panes.flatMap((pane) => pane.children);
-    const node = tag === 'el-collapse' ? 'collapse' : 'tab';
     return panes.length > 0 ? [{ node, id: walk.nextId(node), panes }] : [];
   }
   const nodes = convertElements(children, inner);

@@ -226,9 +226,11 @@ const converts: Record<string, Convert> = {
   tinymce: formatted,
   editor: formatted,
   'el-color-picker': asOther('input', { maxlength: 32 }),
+  address: asOther('address'),
+  'area-cascader': asOther('address'),
+  'el-area': asOther('address'),
+  'fc-area': asOther('address'),
   'el-button': nothing,
-  'el-link': nothing,
-  'el-alert': nothing,
 };
 
 /** Converts an element by its tag; an unknown one that holds a value becomes a text input. */

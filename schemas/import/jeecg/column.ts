@@ -80,6 +80,10 @@ const shows: Record<string, Convert> = {
   image: (column) => uploads(column, { widget: 'imageUpload', fileSize: 20 }),
   umeditor: () => ({ widget: 'richText' }),
   markdown: (column, show) => asTextarea(column, show),
+  pca: (column) => {
+    column.notes.push(note(column.name, 'storedAs', { old: 'pca', kind: 'refs' }));
+    return { widget: 'address' };
+  },
   sel_user: (column) => ({ widget: 'userPicker', props: { multiple: many(column) } }),
   sel_depart: (column) => ({ widget: 'departmentPicker', props: { multiple: many(column) } }),
 };

@@ -17,7 +17,7 @@ export const cascader = {
     options: props.options,
     clearable: props.clearable,
     filterable: props.filterable,
-    separator: { type: 'text', label: t('分隔符', '分隔符', 'Separator', '区切り文字'), default: ' / ', maxLength: 8 },
+    separator: props.pathSeparator,
   },
   inRows: true,
   refine: (value: unknown, reading: Reading) => {

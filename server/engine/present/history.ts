@@ -1,4 +1,5 @@
 import { kindOf } from '@tessera/schemas/kinds/index.ts';
+import { jointOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { systemFields } from '@tessera/schemas/language/system-fields.ts';
 import type { FieldChange } from '@tessera/schemas/record/index.ts';
@@ -143,7 +144,7 @@ function valueText(
   { value, saying: { names, presenter } }: { value: unknown; saying: Saying },
 ): string {
   const ids = isReference(field) ? [value].flat().map(String) : [];
-  const name = ids.some((id) => names.has(id)) ? ids.map((id) => names.get(id) ?? id).join(', ') : undefined;
+  const name = ids.some((id) => names.has(id)) ? ids.map((id) => names.get(id) ?? id).join(jointOf(field)) : undefined;
   return presenter.text(field, { value, name });
 }
 

@@ -1,4 +1,4 @@
-import { rowsSourceOf } from '@tessera/schemas/language/defaults.ts';
+import { jointOf, rowsSourceOf } from '@tessera/schemas/language/defaults.ts';
 import { isSecret, maskedText } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type KindColumn, storedKind, valueAs } from '../../kinds/index.ts';
@@ -137,7 +137,7 @@ function rowsColumn(
 function reference({ field, column, to, since }: StoredField): Reference[] {
   if (column === null || since) return [];
   const about = { name: field.name, column, kind: field.kind };
-  if (to) return field.kind === 'ref' || field.kind === 'refs' ? [{ ...about, to }] : [];
+  if (to) return field.kind === 'ref' || field.kind === 'refs' ? [{ ...about, to, joint: jointOf(field) }] : [];
   const source = rowsSourceOf(field);
   return source ? [{ ...about, from: source.code }] : [];
 }

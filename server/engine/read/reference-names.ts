@@ -15,6 +15,8 @@ interface Inside {
   column: string;
   kind: ValueKind;
   to: { resource: string; show: string };
+  /** What stands between the names of several. */
+  joint?: string;
 }
 
 /** A field whose values are those of a data source, by its code. */
@@ -37,7 +39,7 @@ export function namesColumn(references: Reference[], about: { alias: string; rea
 
 /** A scalar subquery that reads the text of the record (or records) that a reference points to. */
 export function referenceText(
-  { column, kind, to }: Omit<Inside, 'name'>,
+  { column, kind, to, joint = ', ' }: Omit<Inside, 'name'>,
   { alias, reader }: { alias: string; reader: Reader },
 ): RawBuilder<string | null> | null {
   const shown = shownOf(to, reader);
@@ -45,7 +47,7 @@ export function referenceText(
   const pointing = sql.ref(`${alias}.${column}`);
   const text = shown.text('o');
   return kind === 'refs'
-    ? sql`(select string_agg(${text}, ', ' order by array_position(${pointing}, o.id::text))
+    ? sql`(select string_agg(${text}, ${sql.lit(joint)} order by array_position(${pointing}, o.id::text))
         from ${sql.id(shown.table)} o where o.id = any(ids_of(${pointing})))`
     : sql`(select ${text} from ${sql.id(shown.table)} o where o.id = ${pointing})`;
 }

@@ -10,6 +10,7 @@ import type { Resource, StoredField } from '../registry/resource.ts';
 import { rowPredicates } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import { asSystem, type UnitOfWork } from '../work/work.ts';
+import { checkPaths } from './paths.ts';
 import { checkSourceValues } from './source-values.ts';
 
 interface Wanted {
@@ -33,6 +34,7 @@ export async function checkReferences(unit: UnitOfWork, checked: Checked): Promi
   const { wanted, options, modules } = pointedTo(checked);
   return [
     ...(await missingRecords(unit, wanted)),
+    ...(await checkPaths(unit, checked)),
     ...(await missingOptions(unit, options)),
     ...missingModules(unit, modules),
     ...(await checkSourceValues(unit, checked)),

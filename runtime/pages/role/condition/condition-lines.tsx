@@ -1,4 +1,5 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
+import { isPath } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Input, InputNumber, Select } from 'antd';
@@ -6,7 +7,7 @@ import { useHost } from '../../../host/host-context.tsx';
 import { searchInputOf } from '../../../render/list/query.ts';
 import { say } from '../../../session/language.ts';
 import { noForm } from '../../../widgets/form-port.ts';
-import { viewOf } from '../../../widgets/index.ts';
+import { pickerOf, viewOf } from '../../../widgets/index.ts';
 import { type Condition, type ConditionLine, isWhole, operators, operatorsOf } from './condition.ts';
 
 const texts = {
@@ -161,7 +162,7 @@ function Value({
       />
     );
   const widget = input === 'options' ? 'select' : input === 'dates' ? 'date' : field.widget;
-  const View = viewOf(widget).edit;
+  const View = isPath(field) ? pickerOf(field) : viewOf(widget).edit;
   const options = input === 'options' ? { options: field.props?.options, filterable: true } : {};
   return (
     <View

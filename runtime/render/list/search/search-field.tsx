@@ -1,13 +1,11 @@
 import type { FilterInput } from '@tessera/schemas/kinds/kind.ts';
-import { fillOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { Input, InputNumber, Select, Skeleton, Space } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { Host } from '../../../host/host.ts';
 import { say } from '../../../session/language.ts';
 import { noForm } from '../../../widgets/form-port.ts';
-import { viewOf } from '../../../widgets/index.ts';
-import { referenceView } from '../../../widgets/reference/views.tsx';
+import { pickerOf, viewOf } from '../../../widgets/index.ts';
 import { searchInputOf } from '../query.ts';
 import { listTexts } from '../texts.ts';
 
@@ -67,8 +65,7 @@ function OptionsSearch({ id, field, value, onChange, host }: SearchFieldProps) {
 
 function ReferenceSearch({ id, field, value, onChange, host }: SearchFieldProps) {
   const many: FieldDefinition = { ...field, kind: 'refs' };
-  // What the server fills in has no picker of its own.
-  const View = fillOf(field) ? referenceView.edit : viewOf(field.widget).edit;
+  const View = pickerOf(field);
   return (
     <View
       {...{ id, value, host }}

@@ -1,0 +1,27 @@
+import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
+import { namedRules } from '@tessera/schemas/language/rules.ts';
+import { checkRecord, type RecordContext } from '@tessera/schemas/record/index.ts';
+import type { Finding } from '@tessera/schemas/texts/findings.ts';
+import { coerceFilledIn, type FilledIn } from './coerce-filled-in.ts';
+
+/** What is wrong with what was filled in: one fault a field is enough to work on. */
+export function formFindings(given: FilledIn & { model: ModelDefinition; context: RecordContext }): Finding[] {
+  const { model, mode, value, upon, context } = given;
+  const coerced = coerceFilledIn(model, { value, mode, upon });
+  const found = [...coerced.findings, ...checkRecord(model, coerced.value, context)];
+  // A secret is never read back: left empty, the stored one stays.
+  const kept = new Set(mode === 'edit' ? model.fields.filter((field) => field.secret).map((field) => field.name) : []);
+  for (const field of model.fields) {
+    const text = value[field.name];
+    if (field.props?.password !== true || typeof text !== 'string' || text === '' || namedRules.password.holds(text))
+      continue;
+    // The server sees the hash only: the rule of SPEC §5 can be checked here alone.
+    found.push({ field: field.name, rule: 'password', text: namedRules.password.message });
+  }
+  const first = new Map<string, Finding>();
+  for (const one of found) {
+    const isKept = one.rule === 'required' && kept.has(one.field);
+    if (!isKept && !first.has(one.field)) first.set(one.field, one);
+  }
+  return [...first.values()];
+}

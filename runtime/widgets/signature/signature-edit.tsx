@@ -1,0 +1,92 @@
+import { DeleteOutlined, EditOutlined, UploadOutlined } from '@ant-design/icons';
+import { t } from '@tessera/schemas/texts/text.ts';
+import { Button, Upload } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { say } from '../../session/language.ts';
+import { tellError } from '../../session/tell-error.ts';
+import { StoredImage } from '../file/stored-images.tsx';
+import { filesOf, fileTexts } from '../file/views.tsx';
+import type { EditProps } from '../view.ts';
+import { captionOf, labelIdOf, numberOf } from '../view.ts';
+
+const texts = {
+  sign: t('签名', '簽名', 'Sign', '署名する'),
+  again: t('重新签名', '重新簽名', 'Sign again', '署名し直す'),
+};
+const SignatureDialog = lazy(async () => ({ default: (await import('./signature-dialog.tsx')).SignatureDialog }));
+
+/** A signature: drawn, typed, or a picture of one. */
+export function SignatureEdit({ id, value, onChange, field, props, host, disabled, invalid }: EditProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isRunning, setRunning] = useState(false);
+  const [signed] = filesOf(value);
+  const pen = useMemo(
+    () => ({ color: String(props.lineColor ?? '#000000'), width: numberOf(props.lineWidth) ?? 3 }),
+    [props],
+  );
+  const label = say(field.label);
+  const take = async (file: File): Promise<boolean> => {
+    setRunning(true);
+    try {
+      const { fileId, name } = await host.upload('annexpic', { file, onProgress: () => undefined });
+      onChange([{ fileId, name: name || file.name, size: file.size }]);
+      return true;
+    } catch (error) {
+      tellError(error);
+      return false;
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <div className="ts-signature">
+      {signed && <StoredImage host={host} fileId={signed.fileId} alt={signed.name} size={72} isWide />}
+      {!disabled && (
+        <div className="ts-signature-buttons">
+          <Button
+            id={id}
+            danger={invalid}
+            icon={<EditOutlined aria-hidden />}
+            aria-haspopup="dialog"
+            aria-labelledby={`${labelIdOf(id)} ${id}`}
+            onClick={() => setOpen(true)}
+          >
+            {signed ? say(texts.again) : (captionOf(props.buttonText) ?? say(texts.sign))}
+          </Button>
+          <Upload
+            accept="image/*"
+            showUploadList={false}
+            beforeUpload={(file) => {
+              void take(file);
+              return false;
+            }}
+          >
+            <Button type="text" icon={<UploadOutlined aria-hidden />} loading={isRunning && !isOpen}>
+              {say(fileTexts.picture)}
+            </Button>
+          </Upload>
+          {signed && (
+            <Button
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              title={say(fileTexts.remove)}
+              aria-label={`${say(fileTexts.remove)} ${label}`}
+              onClick={() => onChange([])}
+            />
+          )}
+        </div>
+      )}
+      {captionOf(props.tip) && <div className="ts-field-help">{captionOf(props.tip)}</div>}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SignatureDialog
+            title={label}
+            pen={pen}
+            onSign={(picture) => take(new File([picture], `${label.slice(0, 100)}.png`, { type: 'image/png' }))}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { filesOf } from '../file/views.tsx';
+import { lazyEdit } from '../lazy-edit.ts';
+import { EmptyValue } from '../text-views.tsx';
+import type { ShowProps, WidgetView } from '../view.ts';
+
+const StoredImage = lazy(async () => ({ default: (await import('../file/stored-images.tsx')).StoredImage }));
+
+function SignatureShow({ value, host, inCell }: ShowProps) {
+  const files = filesOf(value);
+  if (files.length === 0) return <EmptyValue />;
+  return (
+    <Suspense fallback={null}>
+      <span className="ts-pictures">
+        {files.map(({ fileId, name }) => (
+          <StoredImage key={fileId} host={host} fileId={fileId} alt={name} size={inCell ? 24 : 72} isWide />
+        ))}
+      </span>
+    </Suspense>
+  );
+}
+
+export const signatureView: WidgetView = {
+  edit: lazyEdit(async () => (await import('./signature-edit.tsx')).SignatureEdit),
+  show: SignatureShow,
+  room: 200,
+};
