@@ -28,6 +28,8 @@ export function fakeHost({ options, entries, modules = [], tables = [] }: Known)
     below: async (_, id) => entries.filter(({ parentId }) => parentId === id),
     matches: async (_, { ids }) =>
       new Map(entries.flatMap(({ id, match }) => (ids.includes(id) && match !== undefined ? [[id, match]] : []))),
+    held: async (_, { ids }) =>
+      new Map(entries.flatMap((entry) => (ids.includes(entry.id) ? [[entry.id, entry]] : []))),
     model: async (name) => ({ name, titleField: 'fullName', fields: [] }),
     names: async (_, ids) =>
       new Map(entries.filter(({ id }) => ids.includes(id)).map(({ id, fullName }) => [id, fullName])),

@@ -134,6 +134,8 @@ export interface Host {
   below: (resource: string, id: string) => Promise<SelectorEntry[]>;
   /** What records hold in a field that choices are matched by; without those of which this person may not know. */
   matches: (resource: string, asked: { ids: string[]; field: string }) => Promise<Map<string, string | null>>;
+  /** What records hold in some fields, by their ids; without those of which this person may not know. */
+  held: (resource: string, asked: { ids: string[]; fields: string[] }) => Promise<Map<string, SelectorEntry>>;
   /** The model of a resource, with the fields that this person may see. */
   model: (resource: string) => Promise<ModelDefinition>;
   /** The names of the given ids; ids that do not exist (any more) are left out. */

@@ -84,6 +84,10 @@ export function createSessionHost(user: CurrentUser): Host {
       const found = flat(await askSelector(resource, { ids: ids.join(','), matchField: field }));
       return new Map(found.flatMap(({ id, match }) => (match === undefined ? [] : [[id, match]])));
     },
+    held: async (resource, { ids, fields }) => {
+      const found = flat(await askSelector(resource, { ids: ids.join(','), fields: fields.join(',') }));
+      return new Map(found.map((entry) => [entry.id, entry]));
+    },
     people: createPeople(),
     organization: (id, keyword) => {
       const path = `/api/framework/organize/User/${encodeURIComponent(id)}/Selector`;

@@ -165,6 +165,20 @@ export const widgetSamples = {
   },
   calculate: { field: { kind: 'decimal', value: '6 * 7' }, value: 42, enter: null },
   relationForm: { ...person, field: { kind: 'ref', to: { resource: 'sales/Customer', show: 'fullName' } } },
+  relationFormAttr: {
+    field: {
+      kind: 'none',
+      props: { relationField: 'f-other', showField: 'phone' },
+      shows: {
+        resource: 'sales/Customer',
+        isTitle: false,
+        field: { id: 'f-phone', name: 'phone', kind: 'text', label: 'Phone', widget: 'input' },
+      },
+    },
+    value: '555-1234',
+    reads: '555-1234',
+    enter: null,
+  },
   treeSelect: { ...person, field: { kind: 'ref', to: { resource: 'sales/Region', show: 'fullName' } } },
   address: { field: { kind: 'refs' }, value: ['r1'], enter: { choose: ['Bo'], gives: ['r2'] } },
   codeRule: { field: { kind: 'text' }, value: 'PO-0007', enter: null },

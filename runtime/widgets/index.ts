@@ -13,6 +13,7 @@ import { multilingualView } from './multilingual/views.tsx';
 import { amountView, calculateView, numberView } from './number-views.tsx';
 import { numberRangeView, sliderView } from './range/views.tsx';
 import { rateView } from './rating/views.tsx';
+import { borrowedViewWith } from './reference/borrowed-view.tsx';
 import { relationViewWith } from './reference/relation-view.tsx';
 import { peopleView, referenceView, treeReferenceView, treeSelectView } from './reference/views.tsx';
 import { richTextView } from './rich-text/views.tsx';
@@ -59,6 +60,7 @@ const views = {
   subTable: subTableViewWith(viewOf),
   calculate: calculateView,
   relationForm: relationViewWith(viewOf),
+  relationFormAttr: borrowedViewWith(viewOf),
   treeSelect: treeSelectView,
   address: addressView,
   codeRule: filledTextView,

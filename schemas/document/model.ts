@@ -9,6 +9,7 @@ import { compilePattern } from '../record/pattern.ts';
 import type { Finding } from '../texts/document-findings.ts';
 import { finding } from '../texts/document-findings.ts';
 import { isWidgetName, widgetOf } from '../widgets/index.ts';
+import { checkBorrowed } from './borrowed.ts';
 import { checkMatching, checkTreesBy } from './matching.ts';
 import { checkPickedRows } from './picked-rows.ts';
 import { checkProps } from './props.ts';
@@ -93,6 +94,7 @@ function checkField(field: FieldDefinition, place: Place): void {
   checkProps(field, { path: `${at}.props`, walk: { ...walk, fieldNames: known?.map(({ name }) => name) } });
   checkMatching(field, place);
   checkPickedRows(field, place);
+  checkBorrowed(field, place);
   checkRows(field, place);
   for (const [i, rule] of (field.rules ?? []).entries()) {
     if ('pattern' in rule && !compilePattern(rule.pattern))

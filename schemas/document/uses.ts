@@ -1,4 +1,5 @@
 import { kindOf } from '../kinds/index.ts';
+import { borrowedOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { isMatched } from '../language/matching.ts';
 import { systemFieldsOf } from '../language/system-fields.ts';
@@ -20,7 +21,7 @@ const filterable =
 
 /** What keeps a field from a use. */
 export const useFaults: Record<FieldUse, Fault> = {
-  column: forKinds(({ kind }) => kind !== 'rows' && kind !== 'none'),
+  column: forKinds((field) => field.kind !== 'rows' && (field.kind !== 'none' || borrowedOf(field) !== undefined)),
   filter: filterable(({ kind }) => kindOf(kind).operators.length > 0),
   keyword: filterable(({ kind }) => kind === 'text' || kind === 'longText'),
   sort: unlessSortable,

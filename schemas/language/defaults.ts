@@ -45,6 +45,9 @@ export const isPath = ({ widget }: FieldDefinition): boolean => widgetOf(widget)
 export const jointOf = (field: FieldDefinition): string =>
   isPath(field) ? String(propsOf(field).separator ?? ' / ') : ', ';
 
+/** What a field shows of the record that another one points to. */
+export const borrowedOf = (field: FieldDefinition) => widgetOf(field.widget).borrows?.(propsOf(field));
+
 /** The choices of a field, where they are rows of a data source. */
 export function rowsSourceOf(field: FieldDefinition): SourceOf<'dataSource'> | undefined {
   const source = optionSourceOf(field);

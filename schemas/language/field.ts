@@ -35,6 +35,8 @@ export interface FieldDefinition {
   fill?: Fill;
   /** Text under the field. */
   help?: Caption;
+  /** Said by the server and never stored: the field of another resource that it shows. */
+  shows?: { resource: string; field: FieldDefinition; isTitle: boolean };
   /** Written, never read back: passwords. */
   secret?: boolean;
 }

@@ -1,3 +1,4 @@
+export { isBorrowable } from './borrowed.ts';
 export { checkRecord, warningsOf } from './check.ts';
 export { checkChosen } from './chosen.ts';
 export type { Coercion, WriteMode } from './coerce.ts';

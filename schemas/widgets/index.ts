@@ -10,6 +10,7 @@ import { json } from './advanced/json.ts';
 import { multilingual } from './advanced/multilingual.ts';
 import { qrCode } from './advanced/qr-code.ts';
 import { relationForm } from './advanced/relation-form.ts';
+import { relationFormAttr } from './advanced/relation-form-attr.ts';
 import { richText } from './advanced/rich-text.ts';
 import { signature } from './advanced/signature.ts';
 import { subTable } from './advanced/sub-table.ts';
@@ -70,6 +71,7 @@ export const widgets = {
   subTable,
   calculate,
   relationForm,
+  relationFormAttr,
   treeSelect,
   address,
   codeRule,

@@ -20,6 +20,12 @@ export const fills = [
 ] as const;
 export type Fill = (typeof fills)[number];
 
+/** What is shown of a record that a field (`by`, its id) points to: its field of the name `show`. */
+export interface Borrowed {
+  by: string;
+  show: string;
+}
+
 /**
  * What a widget means: what the palette, the inspector, the checks and the server know of it; its view is the
  * runtime's. What it leaves out is as its kind has it (schemas/kinds).
@@ -41,6 +47,8 @@ export interface WidgetDefinition {
    * its property `separator` between them.
    */
   isPath?: true;
+  /** Shows what the record holds that another field points to: the id of that field, and the name of theirs. */
+  borrows?: (props: Record<string, unknown>) => Borrowed | undefined;
   /** The server fills the value in; the form shows it read-only. */
   fill?: Fill;
   /** The field must have a formula. */

@@ -1,5 +1,5 @@
 import { openableModules } from '../engine/read/modules.ts';
-import { visibleModel, visiblePages } from '../engine/read/visible-definition.ts';
+import { drawnModel, visiblePages } from '../engine/read/visible-definition.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { mayPress } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
@@ -50,7 +50,7 @@ function describe(work: Work, name: string) {
     ...(definition.ownGuards ? { ownGuards: definition.ownGuards } : {}),
     operations: definition.operations,
     calls,
-    model: visibleModel(resource, access),
+    model: drawnModel(resource, { access, reader: work }),
     pages: visiblePages(resource, access),
     actions: (definition.actions ?? [])
       .filter(({ right }) => (right === null ? mayAdminister(work) : mayPress(access, right)))

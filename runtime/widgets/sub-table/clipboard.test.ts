@@ -10,6 +10,7 @@ const host: Host = {
   below: async () => [],
   model: async () => ({ name: '', titleField: '', fields: [] }),
   matches: async () => new Map(),
+  held: async () => new Map(),
   names: async () => new Map(),
   people: async () => new Map(),
   organization: async () => [],

@@ -6,7 +6,7 @@ import type { Registry } from '../registry/registry.ts';
 import type { Resource, StoredField, StoredRows, StoredSystemField } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
-import { namesColumn, type Reader, type Reference } from './reference-names.ts';
+import { borrowedFrom, borrowingOf, namesColumn, type Reader, type Reference } from './reference-names.ts';
 
 interface ProjectionOptions {
   access: Access;
@@ -40,7 +40,7 @@ export function projection(resource: Resource, options: ProjectionOptions): RawB
     ...system.map(systemColumn),
     ...visible.flatMap((stored) =>
       stored.column === null
-        ? []
+        ? borrowedColumn(stored, { resource, access, reader })
         : [sql`${shown(stored, { alias: 't', masks: masks ?? !isDetail, isList })} as ${sql.id(stored.field.name)}`],
     ),
   ];
@@ -91,6 +91,15 @@ function keepFor(registry: Registry): KeptLists {
   const made: KeptLists = { version: registry.version, texts: new Map() };
   keptLists.set(registry, made);
   return made;
+}
+
+/** What it shows of a record elsewhere, where this reader may see it there. */
+function borrowedColumn(
+  { field }: StoredField,
+  { resource, access, reader }: { resource: Resource; access: Access; reader: Reader },
+): RawBuilder<unknown>[] {
+  const found = borrowingOf(resource, { field, access, reader });
+  return found ? [sql`(select ${presented(found.theirs, 'o')} ${borrowedFrom(found)}) as ${sql.id(field.name)}`] : [];
 }
 
 /** Of what is masked nobody learns more than that there is something. */

@@ -1,3 +1,4 @@
+import { borrowedOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { FormPage } from '@tessera/schemas/language/form-page.ts';
 import { type LayoutNode, withNodesBelow } from '@tessera/schemas/language/layout.ts';
@@ -6,6 +7,7 @@ import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
+import { borrowingOf, type Reader } from './reference-names.ts';
 
 /** The model without the fields that somebody may not see. */
 export function visibleModel(resource: Resource, access: Access): ModelDefinition {
@@ -26,6 +28,23 @@ export function visibleModel(resource: Resource, access: Access): ModelDefinitio
     ...(showable ? { showable: showable.filter((name) => maySee(access, name)) } : {}),
     ...(treesBy !== undefined && maySee(access, treesBy) ? { treesBy } : {}),
   };
+}
+
+/** The same for who draws it: with what its fields show of records elsewhere, as far as the reader may see that there. */
+export function drawnModel(
+  resource: Resource,
+  { access, reader }: { access: Access; reader: Reader },
+): ModelDefinition {
+  const model = visibleModel(resource, access);
+  if (!model.fields.some(borrowedOf)) return model;
+  const fields = model.fields.map((field): FieldDefinition => {
+    const found = borrowingOf(resource, { field, access, reader });
+    if (!found) return field;
+    const { target, theirs } = found;
+    const isTitle = target.definition.model.titleField === theirs.field.name;
+    return { ...field, shows: { resource: target.name, field: theirs.field, isTitle } };
+  });
+  return { ...model, fields };
 }
 
 /** The pages without what stands for such fields. */
