@@ -65,7 +65,7 @@ export async function enter(place: Element, entry: Entry): Promise<void> {
 }
 
 /** React works in slices, one at each turn of the event loop: on a busy machine time alone says nothing of them. */
-async function aMoment(): Promise<void> {
+export async function aMoment(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 10));
   for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -6,6 +6,7 @@ import { fakeHost } from '../../host/fake-host.ts';
 import { language } from '../../session/language.ts';
 import { printing } from '../../session/printing.ts';
 import { draw, soon } from '../../testing/draw.tsx';
+import { aMoment } from '../../testing/page.ts';
 import { FormBody } from './form-body.tsx';
 import { type FormMode, RecordForm } from './record-form.ts';
 
@@ -60,7 +61,8 @@ test('a step is left when it is right; what is wrong is said at its field', asyn
   press(place, 'Next');
   await soon(() => expect(place.querySelector('[data-field=two] [role=alert]')).not.toBeNull());
   expect(Object.keys(record.errors)).toEqual(['two']);
-  // Going back is free.
+  // Going back is free, once one has been brought to what is wrong.
+  await aMoment();
   press(place, 'Back');
   await soon(() => expect(fieldsOn(place)).toEqual(['one']));
   await soon(() => expect(place.querySelector('.ant-steps-item-error')?.textContent).toContain('Step two'));
