@@ -5,7 +5,7 @@ import { fakeHost } from '../../host/fake-host.ts';
 import type { Host, SelectorEntry } from '../../host/host.ts';
 import { language } from '../../session/language.ts';
 import { drawForm, soon } from '../../testing/draw.tsx';
-import { heldBy } from '../../testing/page.ts';
+import { aMoment, heldBy } from '../../testing/page.ts';
 import { areaLevel } from './area-level.ts';
 
 language.set('en');
@@ -53,6 +53,8 @@ const offered = () => [...document.querySelectorAll<HTMLElement>('.ant-cascader-
 async function pick(...names: string[]): Promise<void> {
   for (const name of names) {
     await soon(() => expect(offered().map((one) => one.textContent)).toContain(name));
+    // Nobody is quicker than what drew it.
+    await aMoment();
     offered()
       .find((one) => one.textContent === name)
       ?.click();
