@@ -11,7 +11,7 @@ import { finding } from '../texts/document-findings.ts';
 import { isWidgetName, widgetOf } from '../widgets/index.ts';
 import { checkBorrowed } from './borrowed.ts';
 import { checkMatching, checkTreesBy } from './matching.ts';
-import { checkPickedRows } from './picked-rows.ts';
+import { checkPickedRows, checkRowChoice } from './picked-rows.ts';
 import { checkProps } from './props.ts';
 import { type ValueWalk, walkOf } from './values.ts';
 
@@ -95,6 +95,7 @@ function checkField(field: FieldDefinition, place: Place): void {
   checkMatching(field, place);
   checkPickedRows(field, place);
   checkBorrowed(field, place);
+  checkRowChoice(field, place);
   checkRows(field, place);
   for (const [i, rule] of (field.rules ?? []).entries()) {
     if ('pattern' in rule && !compilePattern(rule.pattern))

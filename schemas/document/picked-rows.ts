@@ -1,7 +1,8 @@
 import type { ValueKind } from '../kinds/index.ts';
-import { fillOf, rowsSourceOf } from '../language/defaults.ts';
+import { fillOf, rowsSourceOf, targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
-import { pickedRows } from '../language/picked-rows.ts';
+import { fillsOf } from '../language/picked-rows.ts';
+import { isSecret } from '../record/values.ts';
 import { finding } from '../texts/document-findings.ts';
 import type { ValueWalk } from './values.ts';
 
@@ -18,15 +19,16 @@ export function checkPickedRows(
   const { findings } = walk;
   const path = `${at}.props`;
   const { sourceColumns, fills, columns, options, multiple } = field.props ?? {};
+  const isOfRecord = options === undefined && field.kind === 'ref';
   if (!rowsSourceOf(field)) {
-    if ((sourceColumns ?? fills) !== undefined && options === undefined)
+    if ((isOfRecord ? sourceColumns : (sourceColumns ?? fills)) !== undefined && options === undefined)
       findings.push(finding(path, 'missingKey', { value: 'options' }));
-    return;
-  }
-  if (columns !== undefined) findings.push(finding(`${path}.columns`, 'notForKind', { kind: field.kind }));
+    if (!isOfRecord) return;
+    checkRecordFills(field, { path, walk });
+  } else if (columns !== undefined) findings.push(finding(`${path}.columns`, 'notForKind', { kind: field.kind }));
   if (fills !== undefined && multiple === true)
     findings.push(finding(`${path}.fills`, 'notForKind', { kind: field.kind }));
-  for (const [index, { field: name }] of pickedRows(field).fills.entries()) {
+  for (const [index, { field: name }] of fillsOf(field).entries()) {
     const place = `${path}.fills[${index}].field`;
     const isNamed = (one: FieldDefinition) => one.name === name;
     const target = beside.find(isNamed) ?? [...walk.head.values()].find(isNamed);
@@ -34,6 +36,28 @@ export function checkPickedRows(
     else if (target.id === field.id || !isFilledIn(target))
       findings.push(finding(place, 'notFillable', { value: name }));
   }
+}
+
+/** What is taken over of a record is one of its fields, and reads as one value. */
+function checkRecordFills(field: FieldDefinition, { path, walk }: { path: string; walk: ValueWalk }): void {
+  const target = targetOf(field);
+  const model = target && walk.resources?.(target.resource)?.model;
+  if (!model) return;
+  for (const [index, { column }] of fillsOf(field).entries()) {
+    const theirs = model.fields.find(({ name }) => name === column);
+    const place = `${path}.fills[${index}].column`;
+    if (!theirs) walk.findings.push(finding(place, 'noSuchName', { value: column }));
+    else if (!fillable.has(theirs.kind) || isSecret(theirs))
+      walk.findings.push(finding(place, 'notForKind', { kind: theirs.kind }));
+  }
+}
+
+/** Rows are chosen for a column that points to one record. */
+export function checkRowChoice(field: FieldDefinition, { at, walk }: { at: string; walk: ValueWalk }): void {
+  const { pickBy } = field.props ?? {};
+  const pointing = (field.rows ?? []).find(({ name }) => name === pickBy);
+  if (pointing && (pointing.kind !== 'ref' || !targetOf(pointing)))
+    walk.findings.push(finding(`${at}.props.pickBy`, 'notForKind', { kind: pointing.kind }));
 }
 
 const isFilledIn = (field: FieldDefinition) =>

@@ -10,12 +10,13 @@ const page = (name: string, fields: FieldDefinition[]): PageDocument => ({
   model: { name, titleField: 'title', fields },
   pages: {
     form: { body: fields.map(({ id }) => ({ node: 'field', id, field: id })) },
-    list: { view: 'table', columns: fields.map(({ id }) => ({ field: id })) },
+    list: { view: 'table', columns: fields.flatMap(({ id, kind }) => (kind === 'rows' ? [] : [{ field: id }])) },
   },
 });
 const title: FieldDefinition = { id: 'f1', name: 'title', kind: 'text', label: 'Title', widget: 'input' };
 
 let site: Site;
+let base: string;
 beforeAll(async () => {
   site = await openSite();
   const { world } = site;
@@ -32,6 +33,27 @@ beforeAll(async () => {
       props: { relationField: 'f2', showField: 'since' },
     },
   ]);
+  const visits = page('visit', [
+    title,
+    {
+      ...{ id: 'f2', name: 'client', kind: 'ref', label: 'Client', widget: 'relationForm', to },
+      props: { fills: [{ field: 'since', column: 'since' }] },
+    },
+    { id: 'f3', name: 'since', kind: 'date', label: 'Since', widget: 'date' },
+    {
+      ...{ id: 'f4', name: 'lines', kind: 'rows', label: 'Lines', widget: 'subTable', props: { pickBy: 'who' } },
+      rows: [
+        {
+          ...{ id: 'r1', name: 'who', kind: 'ref', label: 'Who', widget: 'relationForm', to },
+          props: { columns: ['title', 'since'], fills: [{ field: 'from', column: 'since' }] },
+        },
+        { id: 'r2', name: 'from', kind: 'date', label: 'From', widget: 'date' },
+        { id: 'r3', name: 'note', kind: 'text', label: 'Note', widget: 'input', defaultValue: 'new' },
+      ],
+    },
+  ]);
+  const visitsId = await releaseEntry(world, { code: 'visits', fullName: 'Visits', page: visits });
+  base = `/api/OnLineDevInstance/${visitsId}`;
   await releaseEntry(world, { code: 'orders', fullName: 'Orders', page: orders });
 }, 120_000);
 afterAll(() => site?.end());
@@ -52,5 +74,35 @@ test('what is chosen brings along what it holds, in the form at once and in the 
   await one.getByRole('row', { name: /One Bolt 2021-03-03/ }).waitFor();
   await one.getByText('One', { exact: true }).click();
   await dialog.locator('[data-field=known]').getByText('2021-03-03').waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('a choice fills other fields, and several choices become rows', async () => {
+  const { page: one, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: '/visits?mode=create' });
+  const form = one.getByRole('dialog').first();
+  await form.locator('[data-field=title] input').fill('Tour');
+  await form.locator('[data-field=client] input').click();
+  await one.getByTitle('Bolt', { exact: true }).click();
+  const since = form.locator('[data-field=since] input');
+  await expect.poll(() => since.inputValue()).toBe('2021-03-03');
+  await form.locator('[data-field=client] .ant-select-clear').click({ force: true });
+  await expect.poll(() => since.inputValue()).toBe('');
+  await form.getByRole('button', { name: 'Choose several' }).click();
+  const popup = one.getByRole('dialog', { name: 'Select data' });
+  await popup.getByRole('row', { name: /ACME/ }).click();
+  await popup.getByRole('row', { name: /Bolt/ }).click();
+  await popup.getByRole('button', { name: 'OK' }).click();
+  await popup.waitFor({ state: 'detached' });
+  await form.getByRole('gridcell', { name: '2020-02-02' }).waitFor();
+  await one.keyboard.press('Control+s');
+  await one.getByRole('row', { name: /Tour/ }).waitFor();
+  const { list } = (await site.world.ask('POST', `${base}/List`, {})).data;
+  const { lines } = (await site.world.ask('GET', `${base}/${list[0].id}`)).data;
+  // The empty row that the sub-table began with is none of them.
+  expect(lines.map(({ from, note }: Record<string, unknown>) => [from, note])).toEqual([
+    ['2020-02-02', 'new'],
+    ['2021-03-03', 'new'],
+  ]);
   expect(errors).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { lazyEdit } from '../lazy-edit.ts';
 import type { EditProps, ViewOf, WidgetView } from '../view.ts';
+import { useRecordFills } from './use-record-fills.ts';
 import { ReferenceShow, referenceView } from './views.tsx';
 
 const SourceEdit = lazyEdit(async () => (await import('../rows/source-edit.tsx')).SourceEdit);
@@ -10,8 +11,16 @@ export function relationViewWith(viewOf: ViewOf): WidgetView {
   const PopupEdit = lazyEdit(async () => (await import('./popup-edit.tsx')).popupEditWith(viewOf));
   const RelationEdit = (given: EditProps) => {
     const isPopup = given.props.display === 'popup';
+    const fill = useRecordFills(given);
     if (given.props.options !== undefined) return isPopup ? <SourcePopup {...given} /> : <SourceEdit {...given} />;
-    return isPopup ? <PopupEdit {...given} /> : <referenceView.edit {...given} />;
+    const taking = {
+      ...given,
+      onChange: (value: unknown) => {
+        given.onChange(value);
+        fill(value);
+      },
+    };
+    return isPopup ? <PopupEdit {...taking} /> : <referenceView.edit {...taking} />;
   };
   return { edit: RelationEdit, show: ReferenceShow };
 }

@@ -8,7 +8,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { isNeverShown, isNumeric, shownPlaces } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { say } from '../../session/language.ts';
 import { printing } from '../../session/printing.ts';
 import { formatNumber } from '../number-views.tsx';
@@ -19,6 +19,7 @@ import { isOneCell } from './block.ts';
 import { GridRow } from './grid-row.tsx';
 import type { Row } from './row.ts';
 import { rowsOf } from './row.ts';
+import { RowPicker } from './row-picker.tsx';
 import { useGrid } from './use-grid.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { useWindow, viewHeight } from './use-window.ts';
@@ -163,7 +164,11 @@ function SubTableEdit(given: EditProps & { viewOf: ViewOf }) {
         isLarge={!isPrinted && (rows.length > 8 || fields.length > 8)}
         onAdd={() => grid.addAt(rows.length)}
         onFull={setFull}
-      />
+      >
+        {!disabled && props.pickBy !== undefined && (
+          <RowPicker {...{ field, props, host, form, viewOf }} onAdd={grid.addBelow} />
+        )}
+      </GridFoot>
     </div>
   );
 }
@@ -176,6 +181,7 @@ function GridFoot(given: {
   isLarge: boolean;
   onAdd: () => void;
   onFull: (isFull: boolean) => void;
+  children: ReactNode;
 }) {
   const { count, addText, readonly, isFull, isLarge, onAdd, onFull } = given;
   const fuller = say(isFull ? texts.smaller : texts.fuller);
@@ -186,6 +192,7 @@ function GridFoot(given: {
           {addText}
         </Button>
       )}
+      {given.children}
       <span className="ts-hint">{say(texts.rows, { count })}</span>
       {!readonly && <span className="ts-hint ts-grid-keys">{say(texts.keys)}</span>}
       {(isFull || isLarge) && (

@@ -5,7 +5,7 @@ import { toast } from '../../session/toast.ts';
 import { movedRows } from './block.ts';
 import type { GridInput } from './grid-cells.ts';
 import type { Row } from './row.ts';
-import { emptyRow } from './row.ts';
+import { emptyRow, isUntouched } from './row.ts';
 import type { ActiveCell } from './use-active-cell.ts';
 import type { RowSteps } from './use-row-changes.ts';
 
@@ -34,6 +34,16 @@ export function useRows(
       const fitting = added.slice(0, Math.max(0, max - rows.length));
       if (fitting.length > 0) change([...rows.slice(0, index), ...fitting, ...rows.slice(index)]);
       return fitting.length;
+    },
+    [latest, change],
+  );
+  const addBelow = useCallback(
+    (added: Row[]) => {
+      const { rows, fields, hidden = [], max } = latest.current;
+      // The row that a new sub-table begins with waits for nobody any more.
+      const filled = rows.filter((row) => !isUntouched(row, [...fields, ...hidden]));
+      if (filled.length + added.length > max) sayFull(max);
+      change([...filled, ...added].slice(0, Math.max(max, filled.length)));
     },
     [latest, change],
   );
@@ -68,7 +78,7 @@ export function useRows(
     },
     [latest, change, select],
   );
-  return { setCells, addRows, addAt, remove, copy, moveTo };
+  return { setCells, addBelow, addAt, remove, copy, moveTo };
 }
 
 export type GridRows = ReturnType<typeof useRows>;
