@@ -71,3 +71,43 @@ test('in a sub-table the row comes first, then the record', () => {
   expect(found(field('note'), rows(inner(fills), cost))).toEqual([]);
   expect(found(rows(inner(fills), cost))).toEqual(['[1].rows[0].props.fills[1].field noSuchName']);
 });
+
+test('a record fills what it has and somebody could fill in; rows are chosen for a column that points to one', () => {
+  const to = { resource: 'organize/User', show: 'realName' };
+  const who = (props: object) => field('who', { kind: 'ref', widget: 'relationForm', to, props });
+  const resources = (name: string) =>
+    name === to.resource
+      ? ({
+          model: {
+            name: 'user',
+            titleField: 'realName',
+            fields: [field('realName'), field('papers', { kind: 'files' })],
+          },
+        } as never)
+      : undefined;
+  const known = (...fields: FieldDefinition[]) =>
+    checkDocument(
+      {
+        version: 2,
+        model: { name: 'usage', titleField: 'title', fields: [field('title'), ...fields] },
+        pages: { list: { columns: [{ field: 'f_title' }] } },
+      },
+      { resources },
+    ).findings.map(({ field: path, rule }) => `${path.replace('model.fields', '')} ${rule}`);
+  const fills = (name: string, column: string) => ({ fills: [{ field: name, column }] });
+  expect(known(who(fills('title', 'realName')))).toEqual([]);
+  expect(known(who(fills('title', 'nope')))).toEqual(['[1].props.fills[0].column noSuchName']);
+  expect(known(who(fills('title', 'papers')))).toEqual(['[1].props.fills[0].column notForKind']);
+  expect(known(who(fills('nope', 'realName')))).toEqual(['[1].props.fills[0].field noSuchName']);
+  const table = (pickBy: string) =>
+    field('lines', {
+      ...{ kind: 'rows', widget: 'subTable', props: { pickBy } },
+      rows: [
+        { ...who({}), id: 'r_who' },
+        { ...field('note'), id: 'r_note' },
+      ],
+    });
+  expect(known(table('who'))).toEqual([]);
+  expect(known(table('note'))).toEqual(['[1].props.pickBy notForKind']);
+  expect(known(table('nope'))).toEqual(['[1].props.pickBy noSuchName']);
+});

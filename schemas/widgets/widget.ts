@@ -21,7 +21,7 @@ export const fills = [
 export type Fill = (typeof fills)[number];
 
 /** What is shown of a record that a field (`by`, its id) points to: its field of the name `show`. */
-export interface Borrowed {
+interface Borrowed {
   by: string;
   show: string;
 }

@@ -72,11 +72,7 @@ function SubTableEdit(given: EditProps & { viewOf: ViewOf }) {
   const { id, value, onChange, field, props, host, form, disabled, invalid, viewOf } = given;
   const frame = useRef<HTMLDivElement>(null);
   const rows = rowsOf(value);
-  // The same list as long as the document is: rows are memoised by it.
-  const [fields, hidden] = useMemo(() => {
-    const all = field.rows ?? [];
-    return [all.filter((one) => !isNeverShown(one)), all.filter(isNeverShown)];
-  }, [field.rows]);
+  const [fields, hidden] = useColumns(field);
   const grid = useGrid(
     {
       rows,
@@ -209,6 +205,14 @@ function GridFoot(given: {
       )}
     </div>
   );
+}
+
+/** The columns, and those that no row shows: the same lists as long as the document is, for rows are memoised by them. */
+function useColumns({ rows }: FieldDefinition): [FieldDefinition[], FieldDefinition[]] {
+  return useMemo(() => {
+    const all = rows ?? [];
+    return [all.filter((one) => !isNeverShown(one)), all.filter(isNeverShown)];
+  }, [rows]);
 }
 
 const ignore = () => undefined;
