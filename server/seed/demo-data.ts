@@ -66,4 +66,5 @@ export const demoModules: {
   { file: 'supplier-level', icon: 'TagsOutlined', roles: ['manager'] },
   { file: 'supplier', icon: 'ShopOutlined', roles: ['manager'] },
   { file: 'purchase-order', icon: 'ShoppingCartOutlined', roles: ['manager'] },
+  { file: 'form-demo', icon: 'FormOutlined', roles: ['manager'] },
 ];

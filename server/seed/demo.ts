@@ -3,6 +3,7 @@ import { seedCodeRules, seedDictionaries } from '@tessera/fixtures/seed/basics.t
 import {
   contracts,
   customers,
+  formDemos,
   leaveRequests,
   purchaseOrders,
   supplierLevels,
@@ -161,4 +162,5 @@ async function seedRecords(unit: UnitOfWork, made: Made): Promise<void> {
   await fill('purchase-order', purchaseOrders({ ...place, suppliers: supplierIds, count: 120 }));
   await fill('contract', contracts({ ...place, customers: customerIds, count: 80 }));
   await fill('leave-request', leaveRequests({ ...place, count: 90 }));
+  await fill('form-demo', formDemos({ ...place, customers: customerIds, count: 12 }));
 }

@@ -10,7 +10,7 @@ import { openTenant } from '../tenants/open-tenant.ts';
 import { prepareDatabase } from '../tenants/prepare-database.ts';
 import { seedDatabase } from './seed.ts';
 
-test('a first run fills an empty database once: people, six modules, and records that they filed', async () => {
+test('a first run fills an empty database once: people, seven modules, and records that they filed', async () => {
   const connection = inject('connection');
   const name = `tessera_seed_${process.pid}_${Date.now()}`;
   await onServer(connection, `create database ${name}`);
@@ -29,7 +29,7 @@ test('a first run fills an empty database once: people, six modules, and records
     });
     expect(await seedDatabase(tenant, { adminPassword: null, seed: 'demo' })).toEqual({ adminPassword: null });
     const modules = tenant.registry.all().filter(({ definition }) => definition.origin === 'designed');
-    expect(modules).toHaveLength(6);
+    expect(modules).toHaveLength(7);
     let records = 0;
     for (const { table } of modules) {
       const counted = await sql<{
@@ -40,7 +40,7 @@ test('a first run fills an empty database once: people, six modules, and records
       records += counted.rows[0]?.n ?? 0;
       expect(counted.rows[0]?.people).toBeGreaterThan(1);
     }
-    expect(records).toBe(454);
+    expect(records).toBe(466);
     await laterMenusComeOnce(tenant);
   } finally {
     await tenant.close();

@@ -21,7 +21,7 @@ const systemUser = (id: string): CurrentUser => ({
 });
 
 /**
- * Fills a new database: administrator, roles, menus and, unless SEED is none, a small organisation with five modules.
+ * Fills a new database: administrator, roles, menus and, unless SEED is none, a small organisation with seven modules.
  * Does nothing to a database that has an administrator. One transaction: a killed first start leaves nothing half filled,
  * and of two processes that start at once one does it.
  */
