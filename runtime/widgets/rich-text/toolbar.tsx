@@ -54,7 +54,8 @@ export function Toolbar({ editor, controls, onPictures }: ToolbarProps) {
           onClick: ({ key }) => setLevel(editor, Number(key)),
         }}
       >
-        <Button type="text" size="small" className="ts-rich-style" aria-label={say(texts.style)}>
+        <Button type="text" size="small" className="ts-rich-style" title={say(texts.style)}>
+          <span className="ts-unseen">{say(texts.style)}: </span>
           {say(levels[state.level]?.title ?? levels[0]?.title)}
           <DownOutlined />
         </Button>

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { adminPassword } from '@tessera/fixtures/database-setup.ts';
+import { goldenDocuments } from '@tessera/fixtures/golden.ts';
+import { releaseEntry } from '@tessera/fixtures/release-entry.ts';
+import { seedCodeRules, seedDictionaries } from '@tessera/fixtures/seed/basics.ts';
+import { openSite, type Site } from '@tessera/fixtures/site.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  const { world } = site;
+  for (const { fullName, ...rule } of seedCodeRules)
+    await world.ask('POST', '/api/framework/basic/CodeRule', { ...rule, fullName: fullName.zh });
+  for (const { items: _, fullName, ...dictionary } of seedDictionaries)
+    await world.ask('POST', '/api/framework/basic/Dictionary', { ...dictionary, fullName: fullName.zh, parentId: '0' });
+  for (const code of ['customer', 'form-demo']) {
+    const document = goldenDocuments.find((one) => one.code === code);
+    if (document) await releaseEntry(world, { ...document, fullName: document.fullName.zh });
+  }
+}, 120_000);
+afterAll(() => site?.end());
+
+/** What axe finds serious or critical in the form. */
+async function faultsIn(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  const { violations } = (await page.evaluate(
+    `axe.run({ include: [['[role=dialog]']], exclude: [['.monaco-editor']] }, { resultTypes: ['violations'] })`,
+  )) as { violations: { id: string; impact: string; nodes: { html: string }[] }[] };
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+test.each([false, true])('every widget stands in a form that axe finds nothing serious in; dark: %s', async (dark) => {
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword);
+  const appearance = { dark, sidebarOpen: true, density: 'middle' };
+  await page.evaluate((value) => localStorage.setItem('rdif_appearance', value), JSON.stringify(appearance));
+  await page.goto(`${site.url}/form-demo?mode=create`);
+  expect(await page.evaluate(() => document.documentElement.classList.contains('ts-dark'))).toBe(dark);
+  const tabs = page.getByRole('dialog').getByRole('tab');
+  await tabs.first().waitFor();
+  const names = await tabs.allInnerTexts();
+  expect(names).toHaveLength(9);
+  for (const name of names) {
+    await tabs.getByText(name, { exact: true }).click();
+    const panel = page.getByRole('dialog').getByRole('tabpanel', { name });
+    await panel.waitFor();
+    // Editors come with the form that needs them.
+    await expect.poll(() => panel.locator('.ant-skeleton').count()).toBe(0);
+    expect([name, await faultsIn(page)]).toEqual([name, []]);
+  }
+  expect(errors).toEqual([]);
+});
