@@ -57,3 +57,24 @@ test.each([false, true])('every widget stands in a form that axe finds nothing s
   }
   expect(errors).toEqual([]);
 });
+
+test('Escape closes what opened last, and the form stays', async () => {
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: '/form-demo?mode=create' });
+  const form = page.getByRole('dialog').first();
+  const open = async (tab: string, { press, shows }: { press: string; shows: string }) => {
+    await form.getByRole('tab', { name: tab }).click();
+    await form.locator(press).first().click();
+    await page.locator(shows).last().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator(`${shows}:visible`).waitFor({ state: 'detached' });
+    expect([tab, press, await form.isVisible()]).toEqual([tab, press, true]);
+  };
+  await open('Dates and times', { press: '[data-field=day] input', shows: '.ant-picker-dropdown' });
+  await open('Dates and times', { press: '[data-field=shift] input', shows: '.ant-picker-dropdown' });
+  await open('Choices', { press: '[data-field=several] .ant-select-selector', shows: '.ant-select-dropdown' });
+  await open('Choices', { press: '[data-field=region] .ant-select-selector', shows: '.ant-cascader-dropdown' });
+  await open('Choices', { press: '[data-field=color] button', shows: '.ant-color-picker' });
+  await open('Text', { press: '[data-field=article] .ts-rich-style', shows: '.ant-dropdown' });
+  expect(errors).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { FormPage } from '@tessera/schemas/language/form-page.ts';
 import { Drawer, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { ChoicesKeepEscape } from '../../dialogs/choices-keep-escape.tsx';
 import { useEarlyEscape } from '../../dialogs/use-early-escape.ts';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
 import { useIsShown } from '../../navigation/address.tsx';
@@ -33,7 +34,7 @@ export function PopupFrame(given: {
         onClose={onClose}
         footer={<div className="ts-actions">{actions}</div>}
       >
-        {children}
+        <ChoicesKeepEscape>{children}</ChoicesKeepEscape>
       </Drawer>
     );
   }
@@ -48,7 +49,7 @@ export function PopupFrame(given: {
       onCancel={onClose}
       footer={<div className="ts-actions">{actions}</div>}
     >
-      {children}
+      <ChoicesKeepEscape>{children}</ChoicesKeepEscape>
     </Modal>
   );
 }

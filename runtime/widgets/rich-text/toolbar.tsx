@@ -8,12 +8,13 @@ import {
 } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { type KeyboardEvent, useRef } from 'react';
 import { say } from '../../session/language.ts';
 import { ColorTool } from './color-tool.tsx';
 import { LinkTool } from './link-tool.tsx';
 import { ToolButton } from './tool-button.tsx';
+import { ToolMenu } from './tool-menu.tsx';
 import { levels, tableTools, tools } from './tools.ts';
 
 const texts = {
@@ -45,8 +46,7 @@ export function Toolbar({ editor, controls, onPictures }: ToolbarProps) {
       className="ts-rich-tools"
       onKeyDown={moveByArrows}
     >
-      <Dropdown
-        trigger={['click']}
+      <ToolMenu
         menu={{
           selectable: true,
           selectedKeys: [String(state.level)],
@@ -59,7 +59,7 @@ export function Toolbar({ editor, controls, onPictures }: ToolbarProps) {
           {say(levels[state.level]?.title ?? levels[0]?.title)}
           <DownOutlined />
         </Button>
-      </Dropdown>
+      </ToolMenu>
       {tools.map((group, index) => (
         <span key={index} className="ts-rich-group">
           {group.map(({ icon: Icon, title, run }, at) => (
@@ -119,11 +119,7 @@ function TableTool({ editor, isInside }: { editor: Editor; isInside: boolean }) 
     return <ToolButton title={say(texts.table)} icon={<TableOutlined />} onClick={insert} />;
   }
   const items = tableTools.map(({ title }, index) => ({ key: String(index), label: say(title) }));
-  return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => tableTools[Number(key)]?.run(editor) }}>
-      {button}
-    </Dropdown>
-  );
+  return <ToolMenu menu={{ items, onClick: ({ key }) => tableTools[Number(key)]?.run(editor) }}>{button}</ToolMenu>;
 }
 
 const stateOf = (editor: Editor) => ({
