@@ -63,6 +63,8 @@ function valueSchema(prop: PropDefinition, describe: Describe): Schema {
       return { type: 'string', pattern: '^[A-Za-z0-9]+$', maxLength: 64 };
     case 'expression':
       return prop.orFlag ? { anyOf: [{ type: 'boolean' }, formula] } : formula;
+    case 'code':
+      return { type: 'string', minLength: 1, maxLength: prop.maxLength };
     case 'options':
       return sourceSchema(prop.sources);
     case 'field':

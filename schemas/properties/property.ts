@@ -49,6 +49,8 @@ export type PropType =
   | { type: 'icon'; default?: string }
   /** A formula that gives one of these; `orFlag`: or true or false. */
   | { type: 'expression'; results: readonly ExpressionType[]; orFlag?: true }
+  /** What a person programs: source text, run in its sandbox only. */
+  | { type: 'code'; language: 'javascript'; maxLength: number }
   | { type: 'options'; sources: readonly OptionSource['source'][] }
   /** The id of a field of the model, or several. */
   | { type: 'field'; use?: FieldUse }
@@ -67,7 +69,7 @@ export type PropType =
 export type PropDefinitions = Readonly<Record<string, PropDefinition>>;
 
 /** The value of a property; `Nodes` is what the layout's own nodes are (they describe themselves by properties). */
-type ValueOf<P, Nodes> = P extends { type: 'text' | 'color' | 'icon' | 'field' | 'fieldName' }
+type ValueOf<P, Nodes> = P extends { type: 'text' | 'code' | 'color' | 'icon' | 'field' | 'fieldName' }
   ? string
   : P extends { type: 'caption' }
     ? Caption
