@@ -3,7 +3,8 @@ export type Command =
   | { do: 'set'; values: ReadonlyMap<string, unknown> }
   | { do: 'show' | 'hide'; name: string }
   | { do: 'require' | 'lock'; name: string; flag: boolean }
-  | { do: 'options'; name: string; items: ChoiceItem[] }
+  /** Without items the field has those of the document again. */
+  | { do: 'options'; name: string; items: ChoiceItem[] | null }
   | { do: 'message'; text: string; kind: MessageKind };
 
 export interface ChoiceItem {
@@ -63,7 +64,8 @@ const readers: { [Name in Command['do']]: (rest: unknown[]) => Command | undefin
   lock: flagged('lock'),
   options: (rest) => {
     const found = named('options', rest);
-    const items = found && choicesOf(rest[1]);
+    if (!found || rest[1] === null || rest[1] === undefined) return found && { ...found, items: null };
+    const items = choicesOf(rest[1]);
     return items && { ...found, items };
   },
   message: ([text, kind]) =>

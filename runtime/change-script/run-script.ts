@@ -1,16 +1,10 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
 import { inside } from './inside.ts';
 import { limits } from './limits.ts';
-import type { ScriptAnswer, ScriptFault, ScriptInput } from './script.ts';
+import type { ScriptAnswer, ScriptFault, ScriptInput, ScriptJob } from './script.ts';
 
 /** Makes an engine whose memory nobody has used. */
 export type MakeEngine = () => Promise<{ newRuntime: () => QuickJSContext['runtime'] }>;
-
-/** A script to run, or only to be read where there is no input. */
-export interface ScriptJob {
-  source: string;
-  input?: ScriptInput;
-}
 
 /** More jobs of promises than any honest script leaves behind. */
 const mostJobs = 10_000;
@@ -42,7 +36,10 @@ class Run {
   private size = 0;
   private describe: QuickJSHandle | undefined;
 
-  constructor(private readonly context: QuickJSContext) {
+  private readonly context: QuickJSContext;
+
+  constructor(context: QuickJSContext) {
+    this.context = context;
     const end = Date.now() + limits.time;
     context.runtime.setInterruptHandler(() => {
       if (this.limitHit) return true;

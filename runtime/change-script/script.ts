@@ -18,3 +18,15 @@ export type ScriptFault =
 
 /** What came of a run: what the script asked for, each command as JSON text that nobody has read yet, or why it did nothing. */
 export type ScriptAnswer = { commands: string[] } | { fault: ScriptFault };
+
+/** A script to run, or only to be read where there is no input. */
+export interface ScriptJob {
+  source: string;
+  input?: ScriptInput;
+}
+
+/** Where scripts run. It always answers. */
+export interface Sandbox {
+  run: (job: ScriptJob) => Promise<ScriptAnswer>;
+  close: () => void;
+}

@@ -17,6 +17,7 @@ import { useFormScope } from './form-context.ts';
 import { FormGrid, useRoom } from './form-grid.tsx';
 import { MountWhenSeen } from './mount-when-seen.tsx';
 import { wholeLine } from './room.ts';
+import { ScriptButton } from './script-button.tsx';
 
 type NodeOf<Name extends LayoutNode['node']> = Extract<LayoutNode, { node: Name }>;
 
@@ -197,4 +198,5 @@ const views = {
   groupTitle: GroupTitleNode,
   divider: DividerNode,
   text: TextNode,
+  button: ScriptButton,
 } satisfies { [Name in LayoutNode['node']]: ComponentType<{ node: NodeOf<Name>; span?: number | undefined }> };

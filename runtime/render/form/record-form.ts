@@ -17,12 +17,14 @@ import {
   withRowChanges,
 } from '@tessera/schemas/record/index.ts';
 import type { Finding, FindingMessage } from '@tessera/schemas/texts/findings.ts';
-import { presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { finding, presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { FormOverlay } from '../../change-script/overlay.ts';
 import type { Host } from '../../host/host.ts';
 import { language } from '../../session/language.ts';
 import { hashPassword } from '../../session/password.ts';
 import type { Row } from '../../widgets/sub-table/row.ts';
 import { emptyRow, isUntouched, rowsOf } from '../../widgets/sub-table/row.ts';
+import { isEmpty } from '../../widgets/view.ts';
 import { CellStates } from './cell-states.ts';
 import { coerceFilledIn } from './coerce-filled-in.ts';
 import { FormOriginal } from './form-original.ts';
@@ -57,6 +59,11 @@ export class RecordForm {
   readonly rows: Record<string, Row[]>;
   /** A field that a person asked to be brought to; tabs and collapses open for it. */
   readonly wanted: { field: string | undefined; count: number };
+
+  /** What scripts lay over the states and choices that the document gives. */
+  readonly overlay = new FormOverlay();
+  /** Resolves when the scripts have ended that what was filled in has started. */
+  whenScriptsEnd: (() => Promise<void>) | undefined;
 
   private readonly states: Record<string, FieldState>;
   private readonly cells: CellStates;
@@ -121,7 +128,13 @@ export class RecordForm {
     return this.model.fields.find((field) => field.id === id);
   }
 
+  /** How a field is drawn now. */
   state(name: string): FieldState {
+    return this.overlay.over(name, this.ruled(name));
+  }
+
+  /** What the document alone says of a field now. */
+  ruled(name: string): FieldState {
     return this.states[name] ?? usual;
   }
 
@@ -151,6 +164,12 @@ export class RecordForm {
     this.form.setValuesIn(field.name, value);
   }
 
+  /** Computes at once what follows from what was set. */
+  settle(): void {
+    clearTimeout(this.timer);
+    this.compute();
+  }
+
   hint({ name }: FieldDefinition, hint: Hint | undefined): void {
     if (hint) this.hints[name] = hint;
     else delete this.hints[name];
@@ -172,6 +191,8 @@ export class RecordForm {
     const value = this.cleaned();
     const coerced = coerceFilledIn(this.model, { value, mode: this.mode, upon });
     const found = [...coerced.findings, ...checkRecord(this.model, coerced.value, this.context())];
+    for (const { name } of this.model.fields)
+      if (this.overlay.asks(name, this.ruled(name)) && isEmpty(value[name])) found.push(finding(name, 'required'));
     // A secret is never read back: left empty, the stored one stays.
     const kept = new Set(
       this.mode === 'edit' ? this.model.fields.filter((field) => field.secret).map((field) => field.name) : [],

@@ -1,0 +1,223 @@
+import { reaction, toJS } from '@formily/reactive';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import type { FormPage } from '@tessera/schemas/language/form-page.ts';
+import { fieldsOf, type LayoutNode, nodesBelow } from '@tessera/schemas/language/layout.ts';
+import { sameValue, valueFromColumn } from '@tessera/schemas/record/index.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
+import { type Command, readCommands } from '../../change-script/commands.ts';
+import { type FormFault, faultText } from '../../change-script/fault-texts.ts';
+import type { FormOverlay } from '../../change-script/overlay.ts';
+import type { Sandbox, ScriptInput } from '../../change-script/script.ts';
+import { type ScriptOwner, ScriptQueue, type ScriptRun } from '../../change-script/script-queue.ts';
+import type { Host } from '../../host/host.ts';
+import { say } from '../../session/language.ts';
+import { toast } from '../../session/toast.ts';
+import type { FormPort } from '../../widgets/form-port.ts';
+import { scriptPort } from './form-port.ts';
+import type { RecordForm } from './record-form.ts';
+
+const opening = t('打开表单', '開啟表單', 'Opening the form', 'フォームを開くとき');
+
+/** Saving waits no longer than this for scripts to end. */
+const patience = 5000;
+const readTime = { message: 4000, fault: 6000 };
+
+interface Scripted {
+  record: RecordForm;
+  page: FormPage;
+  user: Host['user'];
+  /** Fetched when the form has opened. */
+  sandbox?: () => Promise<Sandbox>;
+}
+
+interface Owner extends ScriptOwner {
+  /** Whose change runs it; none of what runs when the form opens, or of a button. */
+  field?: FieldDefinition;
+}
+
+type Button = Extract<LayoutNode, { node: 'button' }>;
+
+const fetchSandbox = async (): Promise<Sandbox> => (await import('../../change-script/sandbox.ts')).openSandbox();
+
+/** The scripts of a form that is filled in; undefined where it has none. */
+export function formScripts({ sandbox = fetchSandbox, ...form }: Scripted): FormScripts | undefined {
+  const { record, page } = form;
+  if (record.mode === 'view' || page.disabled === true) return undefined;
+  const placed = new Set(fieldsOf(page.body));
+  const fields = record.model.fields.filter((field) => field.script && placed.has(field.id));
+  const isScripted = fields.length > 0 || page.openScript !== undefined || hasButton(page.body);
+  return isScripted ? new FormScripts({ ...form, sandbox, fields }) : undefined;
+}
+
+const hasButton = (nodes: LayoutNode[]): boolean =>
+  nodes.some((node) => node.node === 'button' || hasButton(nodesBelow(node)));
+
+/** Runs the scripts of one form, and does in it what they ask for. */
+export class FormScripts {
+  private readonly record: RecordForm;
+  private readonly page: FormPage;
+  private readonly user: Host['user'];
+  private readonly port: FormPort;
+  private readonly fields: FieldDefinition[];
+  private readonly fetchSandbox: () => Promise<Sandbox>;
+  private sandbox: Promise<Sandbox> | undefined;
+  private queue = this.newQueue();
+  /** The run whose commands are being done: what changes meanwhile changes because of it. */
+  private cause: ScriptRun<Owner> | undefined;
+  private isOpened = false;
+
+  constructor(given: Required<Scripted> & { fields: FieldDefinition[] }) {
+    this.record = given.record;
+    this.page = given.page;
+    this.user = given.user;
+    this.fields = given.fields;
+    this.fetchSandbox = given.sandbox;
+    this.port = scriptPort(given);
+  }
+
+  /** Listens to the form, until it is told to stop. */
+  start(): () => void {
+    this.queue = this.newQueue();
+    const stops = this.fields.map((field) => this.listen(field));
+    const { openScript } = this.page;
+    // Fetched before somebody has to wait for it.
+    this.sandbox = this.fetchSandbox();
+    this.sandbox.catch(() => undefined);
+    this.record.whenScriptsEnd = () =>
+      Promise.race([this.queue.whenIdle(), new Promise<void>((done) => setTimeout(done, patience))]);
+    if (openScript && !this.isOpened)
+      this.queue.add({ owner: { key: '', label: say(opening), source: openScript }, old: null, chain: [] });
+    this.isOpened = true;
+    return () => {
+      for (const stop of stops) stop();
+      this.queue.end();
+      this.record.whenScriptsEnd = undefined;
+      this.sandbox?.then(
+        (sandbox) => sandbox.close(),
+        () => undefined,
+      );
+    };
+  }
+
+  /** Runs the script of a button; resolves when all that follows from it has ended. */
+  press({ id, content, script }: Button): Promise<void> {
+    this.queue.add({ owner: { key: `button ${id}`, label: say(content), source: script }, old: null, chain: [] });
+    return this.queue.whenIdle();
+  }
+
+  private newQueue(): ScriptQueue<Owner> {
+    return new ScriptQueue<Owner>({
+      run: (run) => this.run(run),
+      onChain: ({ owner, chain }) => {
+        const names = [...new Set([...chain, owner].map(({ label }) => label))].join(', ');
+        this.tell(owner, { why: 'chain', message: names });
+      },
+    });
+  }
+
+  private listen(field: FieldDefinition): () => void {
+    const owner: Owner = { key: field.id, label: say(field.label), source: field.script ?? '', field };
+    const read = () => toJS(this.record.held(field)) ?? null;
+    let last = read();
+    return reaction(read, (now) => {
+      const old = last;
+      last = now;
+      // What it set itself does not start it again.
+      if (sameValue(old, now) || this.cause?.owner.key === owner.key) return;
+      this.queue.add({ owner, old, chain: this.cause ? [...this.cause.chain, this.cause.owner] : [] });
+    });
+  }
+
+  private async run(run: ScriptRun<Owner>): Promise<() => void> {
+    const { owner } = run;
+    const sandbox = await this.sandbox?.catch(() => undefined);
+    if (!sandbox) {
+      // Asked for anew by the next.
+      this.sandbox = this.fetchSandbox();
+      this.sandbox.catch(() => undefined);
+      return () => this.tell(owner, { why: 'notLoaded' });
+    }
+    const answer = await sandbox.run({ source: owner.source, input: this.inputOf(run) });
+    if ('fault' in answer) return () => this.tell(owner, answer.fault);
+    const read = readCommands(answer.commands);
+    if (!('commands' in read)) return () => this.tell(owner, { why: 'command', message: read.what });
+    return () => this.apply(read.commands, run);
+  }
+
+  private inputOf({ owner: { source, field }, old }: ScriptRun<Owner>): ScriptInput {
+    const { id, departmentId, companyId } = this.user;
+    const names = this.record.model.fields
+      .filter(({ name, secret }) => !secret && this.port.isShown(name))
+      // A sub-table may be long: it is handed over to those that call it by its name.
+      .filter(({ name, kind }) => kind !== 'rows' || source.includes(name))
+      .map(({ name }) => name);
+    return {
+      value: field && !field.secret ? this.port.get(field.name) : null,
+      old: field?.secret ? null : old,
+      values: Object.fromEntries(names.map((name) => [name, this.port.get(name)])),
+      user: { id, departmentId, companyId },
+      isNew: !this.port.isStored,
+    };
+  }
+
+  private apply(commands: Command[], run: ScriptRun<Owner>): void {
+    const { record } = this;
+    const { field } = run.owner;
+    if (field) delete record.overlay.faults[field.name];
+    // What comes by itself when a form opens is lost by nobody who leaves it.
+    const isFirst = (run.chain[0] ?? run.owner).key === '' && !record.dirty;
+    this.cause = run;
+    for (const command of commands) this.do(command, run.owner);
+    record.settle();
+    this.cause = undefined;
+    if (isFirst) record.keep();
+  }
+
+  private do(command: Command, owner: Owner): void {
+    if (command.do === 'set') this.set(command.values, owner);
+    else if (command.do === 'message') toast[command.kind](command.text, readTime.message);
+    else if (this.record.model.fields.some(({ name }) => name === command.name))
+      lay[command.do](this.record.overlay, command as never);
+  }
+
+  /** Sets what this person may fill in, as far as it is of the field's kind. */
+  private set(values: ReadonlyMap<string, unknown>, owner: Owner): void {
+    const set: [string, unknown][] = [];
+    for (const [name, given] of values) {
+      const field = this.record.model.fields.find((one) => one.name === name);
+      if (!field || !this.port.isWritable(name)) continue;
+      const isNothing = given === null || given === '' || (Array.isArray(given) && given.length === 0);
+      const value = isNothing ? null : valueFromColumn(field, given);
+      if (isNothing || value !== null) set.push([name, value]);
+      else this.tell(owner, { why: 'value', message: say(field.label) });
+    }
+    this.port.set(Object.fromEntries(set));
+  }
+
+  private tell(owner: Owner, fault: FormFault): void {
+    const text = faultText(fault, owner.label);
+    // At the field where it can be read, so that nobody is told at each key.
+    if (owner.field && this.record.state(owner.field.name).visible) this.record.overlay.faults[owner.field.name] = text;
+    else toast.error(text, readTime.fault);
+  }
+}
+
+type Laid = Exclude<Command, { do: 'set' | 'message' }>;
+
+/** What each command lays over a field, or takes away again. */
+const lay: { [Name in Laid['do']]: (overlay: FormOverlay, command: Extract<Laid, { do: Name }>) => void } = {
+  show: ({ hidden }, { name }) => delete hidden[name],
+  hide: ({ hidden }, { name }) => {
+    hidden[name] = true;
+  },
+  require: ({ required }, { name, flag }) => {
+    required[name] = flag;
+  },
+  lock: ({ locked }, { name, flag }) => {
+    locked[name] = flag;
+  },
+  options: ({ choices }, { name, items }) => {
+    if (items) choices[name] = items;
+    else delete choices[name];
+  },
+};
