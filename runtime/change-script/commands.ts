@@ -1,8 +1,12 @@
+import type { scriptCommands } from '@tessera/schemas/language/script-names.ts';
+
 /** What a script may ask of the form that it runs in. */
 export type Command =
   | { do: 'set'; values: ReadonlyMap<string, unknown> }
-  | { do: 'show' | 'hide'; name: string }
-  | { do: 'require' | 'lock'; name: string; flag: boolean }
+  | { do: 'show'; name: string }
+  | { do: 'hide'; name: string }
+  | { do: 'require'; name: string; flag: boolean }
+  | { do: 'lock'; name: string; flag: boolean }
   /** Without items the field has those of the document again. */
   | { do: 'options'; name: string; items: ChoiceItem[] | null }
   | { do: 'message'; text: string; kind: MessageKind };
@@ -12,8 +16,10 @@ export interface ChoiceItem {
   label: string;
 }
 
+type CommandName = keyof typeof scriptCommands;
+
 const messageKinds = ['info', 'success', 'warning', 'error'] as const;
-export type MessageKind = (typeof messageKinds)[number];
+type MessageKind = (typeof messageKinds)[number];
 
 const most = { items: 500, text: 500, messages: 5 };
 
@@ -26,7 +32,7 @@ export function readCommands(texts: readonly string[]): { commands: Command[] } 
   let messages = 0;
   for (const text of texts) {
     const [name, ...given] = listOf(text);
-    const read = typeof name === 'string' && Object.hasOwn(readers, name) ? readers[name as Command['do']] : undefined;
+    const read = typeof name === 'string' && Object.hasOwn(readers, name) ? readers[name as CommandName] : undefined;
     const command = read?.(given);
     if (!command) return { what: typeof name === 'string' ? `form.${name.slice(0, 20)}` : 'form' };
     if (command.do === 'message' && ++messages > most.messages) continue;
@@ -44,24 +50,22 @@ function listOf(text: string): unknown[] {
   }
 }
 
-const named = <Name extends Command['do']>(name: Name, rest: unknown[]) =>
-  typeof rest[0] === 'string' ? { do: name, name: rest[0] } : undefined;
+const named = <Name extends CommandName>(name: Name, [field]: unknown[]) =>
+  typeof field === 'string' ? { do: name, name: field } : undefined;
 
-const flagged = (name: 'require' | 'lock') => (rest: unknown[]) => {
-  const found = named(name, rest);
-  return found && typeof rest[1] === 'boolean' ? { ...found, flag: rest[1] } : undefined;
-};
+const flagged = <Name extends 'require' | 'lock'>(name: Name, [field, flag]: unknown[]) =>
+  typeof field === 'string' && typeof flag === 'boolean' ? { do: name, name: field, flag } : undefined;
 
 /** Each command, read by hand; a new one does not compile without its row. */
-const readers: { [Name in Command['do']]: (rest: unknown[]) => Command | undefined } = {
+const readers: { [Name in CommandName]: (rest: unknown[]) => Extract<Command, { do: Name }> | undefined } = {
   set: ([values]) =>
     typeof values === 'object' && values !== null && !Array.isArray(values)
       ? { do: 'set', values: new Map(Object.entries(values)) }
       : undefined,
   show: (rest) => named('show', rest),
   hide: (rest) => named('hide', rest),
-  require: flagged('require'),
-  lock: flagged('lock'),
+  require: (rest) => flagged('require', rest),
+  lock: (rest) => flagged('lock', rest),
   options: (rest) => {
     const found = named('options', rest);
     if (!found || rest[1] === null || rest[1] === undefined) return found && { ...found, items: null };

@@ -1,6 +1,6 @@
+import { scriptLimits } from '@tessera/schemas/language/script-limits.ts';
 import { type Text, t } from '@tessera/schemas/texts/text.ts';
 import { say } from '../session/language.ts';
-import { limits } from './limits.ts';
 import type { ScriptFault } from './script.ts';
 
 /** What can go wrong with a script in a form, besides what its sandbox finds. */
@@ -87,5 +87,5 @@ export function faultText(fault: FormFault, label: string): string {
   const { line, column } = 'line' in fault ? fault : {};
   const place = line === undefined ? '' : say(column === undefined ? at : atColumn, { line, column: column ?? 0 });
   const message = 'message' in fault ? fault.message : '';
-  return say(texts[fault.why], { label, place, message, most: limits.commands, chain: limits.chain });
+  return say(texts[fault.why], { label, place, message, most: scriptLimits.commands, chain: scriptLimits.chain });
 }

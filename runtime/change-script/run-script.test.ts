@@ -113,7 +113,7 @@ test.each([
   ['form.set({ get a() { while (true); } })', 'time'],
   ['throw { get message() { while (true); } }', 'time'],
   ['form.set(new Proxy({}, { ownKeys() { while (true); } }))', 'time'],
-  ['let s = []; while (true) s.push({})', 'memory'],
+  ['const all = []; while (true) all.push("x".repeat(1e6) + all.length)', 'memory'],
   ['"a".repeat(1e9)', 'memory'],
   ['(function f() { return f() + 1 })()', 'depth'],
   ['JSON.parse("[".repeat(1e6))', 'depth'],

@@ -1,6 +1,6 @@
+import { scriptLimits } from '@tessera/schemas/language/script-limits.ts';
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
 import { inside } from './inside.ts';
-import { limits } from './limits.ts';
 import type { ScriptAnswer, ScriptFault, ScriptInput, ScriptJob } from './script.ts';
 
 /** Makes an engine whose memory nobody has used. */
@@ -18,8 +18,8 @@ const fileName = 'script';
 export async function runScript(makeEngine: MakeEngine, { source, input }: ScriptJob): Promise<ScriptAnswer> {
   const engine = await makeEngine();
   const runtime = engine.newRuntime();
-  runtime.setMemoryLimit(limits.memory);
-  runtime.setMaxStackSize(limits.stack);
+  runtime.setMemoryLimit(scriptLimits.memory);
+  runtime.setMaxStackSize(scriptLimits.stack);
   const run = new Run(runtime.newContext());
   try {
     // The whole engine is let go with this call: nothing of it has to be disposed of.
@@ -40,7 +40,7 @@ class Run {
 
   constructor(context: QuickJSContext) {
     this.context = context;
-    const end = Date.now() + limits.time;
+    const end = Date.now() + scriptLimits.time;
     context.runtime.setInterruptHandler(() => {
       if (this.limitHit) return true;
       if (Date.now() <= end) return false;
@@ -87,7 +87,8 @@ class Run {
     const command = this.context.getString(text);
     this.size += command.length;
     // Nothing of the script runs after this, also not what would catch an error.
-    if (this.size > limits.output || this.commands.length >= limits.commands) this.limitHit = { why: 'output' };
+    if (this.size > scriptLimits.output || this.commands.length >= scriptLimits.commands)
+      this.limitHit = { why: 'output' };
     else this.commands.push(command);
   }
 

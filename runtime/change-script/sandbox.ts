@@ -1,5 +1,5 @@
 import engineAddress from '@jitl/quickjs-wasmfile-release-sync/wasm?url';
-import { limits } from './limits.ts';
+import { scriptLimits } from '@tessera/schemas/language/script-limits.ts';
 import type { Sandbox, ScriptAnswer, ScriptJob } from './script.ts';
 
 export type ToSandbox = { is: 'engine'; bytes: ArrayBuffer } | { is: 'job'; job: ScriptJob };
@@ -28,7 +28,7 @@ export function openSandbox(): Sandbox {
       thread = undefined;
       return { fault: { why: 'notLoaded' } };
     }
-    const told = await ask(worker, { message: { is: 'job', job }, within: limits.hardTime });
+    const told = await ask(worker, { message: { is: 'job', job }, within: scriptLimits.hardTime });
     if (told?.is === 'answer') return told.answer;
     // It did not answer: the thread is given up, and the next script gets another.
     end();

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { scriptLimits } from '@tessera/schemas/language/script-limits.ts';
 
 /** Whose script it is. */
 export interface ScriptOwner {
@@ -39,7 +39,7 @@ export class ScriptQueue<Owner extends ScriptOwner> {
 
   add(run: ScriptRun<Owner>): void {
     if (this.isEnded) return;
-    if (run.chain.length >= limits.chain) {
+    if (run.chain.length >= scriptLimits.chain) {
       this.onChain(run);
       return;
     }

@@ -1,5 +1,5 @@
 /** What one run of a script may take. */
-export const limits = {
+export const scriptLimits = {
   /** Bytes of its memory. */
   memory: 16 * 1024 * 1024,
   /** Bytes of its stack: what the engine notices itself, before the stack of the browser ends. */
