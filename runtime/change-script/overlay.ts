@@ -3,7 +3,10 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { PropDefinition } from '@tessera/schemas/properties/property.ts';
 import type { FieldState } from '@tessera/schemas/record/index.ts';
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
-import type { ChoiceItem } from './commands.ts';
+import type { ChoiceItem, Command } from './commands.ts';
+
+/** What concerns how one field is drawn. */
+type Laid = Exclude<Command, { do: 'set' | 'message' }>;
 
 type Flags = Record<string, boolean>;
 
@@ -30,12 +33,36 @@ export class FormOverlay {
     };
   }
 
+  /** Does what a script asks for. */
+  take(command: Laid): void {
+    // Each row takes the command of its own name.
+    const lay = laid[command.do] as (overlay: FormOverlay, command: Laid) => void;
+    lay(this, command);
+  }
+
   /** Whether it is a script that asks for a value which a person can fill in. */
   asks(name: string, state: FieldState): boolean {
     const { visible, readonly } = this.over(name, state);
     return this.required[name] === true && visible && !readonly && !state.required;
   }
 }
+
+const laid: { [Name in Laid['do']]: (overlay: FormOverlay, command: Extract<Laid, { do: Name }>) => void } = {
+  show: ({ hidden }, { name }) => delete hidden[name],
+  hide: ({ hidden }, { name }) => {
+    hidden[name] = true;
+  },
+  require: ({ required }, { name, flag }) => {
+    required[name] = flag;
+  },
+  lock: ({ locked }, { name, flag }) => {
+    locked[name] = flag;
+  },
+  options: ({ choices }, { name, items }) => {
+    if (items) choices[name] = items;
+    else delete choices[name];
+  },
+};
 
 // Fields may be called by words that every object has.
 const byName = <Value>(): Record<string, Value> => Object.create(null);

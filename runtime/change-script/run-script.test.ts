@@ -14,6 +14,8 @@ const input: ScriptInput = {
   value: 'company',
   old: null,
   values: { type: 'company', lines: [{ qty: 2 }, { qty: 3 }], ['__proto__']: 'kept' },
+  row: null,
+  index: null,
   user: { id: 'u1', departmentId: 'd1', companyId: null },
   isNew: true,
 };

@@ -4,6 +4,9 @@ export interface ScriptInput {
   old: unknown;
   /** What this person sees in this form, by field name. */
   values: Record<string, unknown>;
+  /** For the script of a column of a sub-table: the row, and its place. */
+  row: Record<string, unknown> | null;
+  index: number | null;
   user: { id: string; departmentId: string | null; companyId: string | null };
   isNew: boolean;
 }

@@ -82,7 +82,6 @@ function checkField(field: FieldDefinition, place: Place): void {
     findings.push(finding(`${at}.unique`, 'notForKind', { kind: field.kind }));
   }
   if (field.script && field.kind === 'none') findings.push(finding(`${at}.script`, 'notForKind', { kind: field.kind }));
-  if (field.script && inRows) findings.push(finding(`${at}.script`, 'notInSubTable', { value: 'script' }));
   const target = checkTarget(field, place);
   const known = field.kind === 'rows' ? (field.rows ?? []) : target?.model.fields;
   checkProps(field, { path: `${at}.props`, walk: { ...walk, fieldNames: known?.map(({ name }) => name) } });

@@ -10,6 +10,13 @@ export const scriptValues = {
     'What this person sees in the form, by field name: no secrets, and a sub-table only for a script that contains its name',
     'この人がフォームで見ている値（項目名ごと）。パスワードなどは含まず、サブテーブルはスクリプト内に名前がある場合のみ',
   ),
+  row: t(
+    '子表列的脚本：这一行的值，按字段名；form.set 先找这一行的字段',
+    '子表欄位的指令碼：這一列的值，按欄位名稱；form.set 先找這一列的欄位',
+    'In the script of a column of a sub-table: what its row holds, by field name; form.set looks for a name in the row first',
+    'サブテーブルの列のスクリプトで：その行の値（項目名ごと）。form.set はまずその行の項目を探す',
+  ),
+  index: t('这一行的序号，从 0 开始', '這一列的序號，從 0 開始', 'The place of the row, from 0', '行の位置（0から）'),
   user: t(
     '填写人：{ id, departmentId, companyId }',
     '填寫人：{ id, departmentId, companyId }',

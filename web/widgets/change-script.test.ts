@@ -53,14 +53,25 @@ const fields: FieldDefinition[] = [
     script: 'Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1)',
   },
 ];
+const lines: FieldDefinition = {
+  id: 'f9',
+  name: 'lines',
+  kind: 'rows',
+  label: 'Lines',
+  widget: 'subTable',
+  rows: [
+    { id: 'r1', name: 'item', kind: 'text', label: 'Item', widget: 'input', script: "form.set('code', 'C-' + value)" },
+    { id: 'r2', name: 'code', kind: 'text', label: 'Code', widget: 'input' },
+  ],
+};
 const page: PageDocument = {
   version: 2,
-  model: { name: 'client', titleField: 'title', fields },
+  model: { name: 'client', titleField: 'title', fields: [...fields, lines] },
   pages: {
     form: {
       openScript: "if (isNew) form.set('title', 'Client of ' + user.id.length)",
       body: [
-        ...fields.map(({ id }) => ({ node: 'field' as const, id, field: id })),
+        ...[...fields, lines].map(({ id }) => ({ node: 'field' as const, id, field: id })),
         {
           node: 'button',
           id: 'b1',
@@ -105,6 +116,10 @@ test('choosing a kind hides, requires and fills; what loops says so, and the for
   // Asked for by the script alone.
   await one.keyboard.press('Control+s');
   await one.locator('[data-field=tax] .ts-field-error').waitFor();
+  await one.locator('[data-field=lines] [role=gridcell]').nth(1).click();
+  await one.keyboard.type('bolt');
+  await one.keyboard.press('Tab');
+  await one.locator('[data-field=lines]').getByText('C-bolt').waitFor();
   await one.getByRole('button', { name: 'Fill in' }).click();
   await expect.poll(() => control('tax').inputValue()).toBe('T-5000');
   await one.keyboard.press('Control+s');
@@ -113,6 +128,11 @@ test('choosing a kind hides, requires and fills; what loops says so, and the for
   expect(stored).toMatchObject({ tax: 'T-5000', title: expect.stringMatching(/^Client of/) });
   // Nothing that the policies of the page and of the thread forbid was tried.
   expect(errors).toEqual([]);
+  await one.goto(`${site.url}/client?mode=create`);
+  await expect.poll(() => one.workers().length).toBe(1);
+  const reach = () => fetch('/icon.svg').then(...([() => 'reached', () => 'refused'] as const));
+  expect(await one.workers()[0]?.evaluate(reach)).toBe('refused');
+  expect(await one.evaluate(reach)).toBe('reached');
 });
 
 test('a form without scripts loads nothing of them, and one that is read neither', async () => {

@@ -28,20 +28,30 @@ const field = (name: string, part: Partial<FieldDefinition> = {}): FieldDefiniti
 });
 const decimal = { kind: 'decimal', widget: 'number' } as const;
 
+/** Something to wait for until it is opened. */
+function gate() {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((done) => {
+    open = done;
+  });
+  return { open, passed };
+}
+
 interface Opened {
   fields: FieldDefinition[];
   values?: Record<string, unknown>;
   mode?: FormMode;
   page?: Partial<FormPage>;
+  within?: Sandbox;
 }
 
-async function open({ fields, values = {}, mode = 'edit', page = {} }: Opened) {
+async function open({ fields, values = {}, mode = 'edit', page = {}, within = sandbox }: Opened) {
   const { user } = fakeHost({ options: {}, entries: [] });
   const record = new RecordForm({ model: { name: 'm', titleField: 'a', fields }, mode, values, user });
   const body = fields
     .filter(({ name }) => name !== 'outside')
     .map(({ id }) => ({ node: 'field' as const, id, field: id }));
-  const scripts = formScripts({ record, page: { body, ...page }, user, sandbox: async () => sandbox });
+  const scripts = formScripts({ record, page: { body, ...page }, user, sandbox: async () => within });
   const stop = scripts?.start();
   onTestFinished(() => {
     stop?.();
@@ -202,11 +212,21 @@ test('nothing runs where a record is read, or the form is disabled', async () =>
 
 test('a field that changes again while its script runs is run once more, with what it held before', async () => {
   const fields = [field('a', { script: "form.message(old + '>' + value)" })];
-  const { record, type } = await open({ fields, values: { a: '0' } });
-  const [a] = fields;
-  if (a) record.set(a, '1');
-  await new Promise((done) => setTimeout(done));
-  await type('a', '2');
+  const [started, held] = [gate(), gate()];
+  const within: Sandbox = {
+    ...sandbox,
+    run: async (job) => {
+      started.open();
+      await held.passed;
+      return sandbox.run(job);
+    },
+  };
+  const { type } = await open({ fields, values: { a: '0' }, within });
+  const first = type('a', '1');
+  await started.passed;
+  const second = type('a', '2');
+  held.open();
+  await Promise.all([first, second]);
   expect(told).toEqual(['info: 0>2']);
 });
 
@@ -234,4 +254,61 @@ test('choices of a script stand in for those of the document, and go again', asy
   await soon(() => expect(shown()).toEqual(['only']));
   delete record.overlay.choices.grade;
   await soon(() => expect(shown()).toEqual(['A', 'B']));
+});
+
+const lines = field('lines', {
+  kind: 'rows',
+  widget: 'subTable',
+  rows: [
+    field('item', { script: "form.set({ price: value.length, note: index + ':' + row.item + ':' + old })" }),
+    field('price', decimal),
+    field('sum', { ...decimal, widget: 'calculate', value: 'price * 2', script: "form.set('top', value)" }),
+    field('hidden', { secret: true }),
+  ],
+});
+
+test('the script of a column runs for the row that was changed', async () => {
+  const rows = [
+    { item: 'a', price: 1 },
+    { item: 'b', price: 1 },
+  ];
+  const { record, type } = await open({
+    fields: [field('note'), field('top', decimal), lines],
+    values: { lines: rows },
+  });
+  await type('lines', [rows[0], { ...rows[1], item: 'bolt' }]);
+  expect(record.value()).toMatchObject({ note: '1:bolt:b', top: 8 });
+  expect(record.rows.lines).toMatchObject([
+    { item: 'a', price: 1 },
+    { item: 'bolt', price: 4, sum: 8 },
+  ]);
+  // A row that came, before the others.
+  await type('lines', [{ item: 'new' }, ...(record.rows.lines ?? [])]);
+  expect(record.value()).toMatchObject({ note: '0:new:null', top: 6 });
+  // One that went runs nothing, and one that is moved neither.
+  record.set(record.field('f-note') as FieldDefinition, 'kept');
+  await type('lines', [...(record.rows.lines ?? [])].reverse().slice(1));
+  expect(record.value().note).toBe('kept');
+});
+
+test('a row that is gone when its script comes to run is left alone, and a moved one is found', async () => {
+  const rows = [
+    { id: '1', item: 'a' },
+    { id: '2', item: 'b' },
+  ];
+  const { record, type } = await open({
+    fields: [field('note'), field('top', decimal), lines],
+    values: { lines: rows },
+  });
+  record.set(lines, [rows[0], { id: '2', item: 'bolts' }]);
+  await type('lines', [...(record.rows.lines ?? [])].slice(0, 1));
+  expect(record.rows.lines).toMatchObject([{ id: '1', item: 'a' }]);
+  expect(record.value().note ?? null).toBeNull();
+  record.set(lines, [{ id: '1', item: 'nut' }]);
+  // Another cell of it changed since, and another row stands before it.
+  await type('lines', [
+    { id: '3', item: '' },
+    { id: '1', item: 'nut', price: 100 },
+  ]);
+  expect(record.rows.lines).toMatchObject([{ id: '3' }, { id: '1', price: 3 }]);
 });

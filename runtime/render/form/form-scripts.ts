@@ -4,15 +4,16 @@ import type { FormPage } from '@tessera/schemas/language/form-page.ts';
 import { fieldsOf, type LayoutNode, nodesBelow } from '@tessera/schemas/language/layout.ts';
 import { sameValue, valueFromColumn } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
+import { type ChangedCell, changedCells, rowNow } from '../../change-script/changed-cells.ts';
 import { type Command, readCommands } from '../../change-script/commands.ts';
 import { type FormFault, faultText } from '../../change-script/fault-texts.ts';
-import type { FormOverlay } from '../../change-script/overlay.ts';
 import type { Sandbox, ScriptInput } from '../../change-script/script.ts';
 import { type ScriptOwner, ScriptQueue, type ScriptRun } from '../../change-script/script-queue.ts';
 import type { Host } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
 import { toast } from '../../session/toast.ts';
 import type { FormPort } from '../../widgets/form-port.ts';
+import { rowsOf } from '../../widgets/sub-table/row.ts';
 import { scriptPort } from './form-port.ts';
 import type { RecordForm } from './record-form.ts';
 
@@ -31,8 +32,18 @@ interface Scripted {
 }
 
 interface Owner extends ScriptOwner {
-  /** Whose change runs it; none of what runs when the form opens, or of a button. */
+  /** Whose change runs it; none of what runs when the form opens, or of a button. Of a cell its sub-table. */
   field?: FieldDefinition;
+  cell?: ChangedCell;
+}
+
+/** A script's view of the form: its own field, and what names mean to it. */
+interface Place {
+  port: FormPort;
+  own: FieldDefinition | undefined;
+  /** The columns of its row, where it has one. */
+  columns: FieldDefinition[];
+  index: number | null;
 }
 
 type Button = Extract<LayoutNode, { node: 'button' }>;
@@ -44,10 +55,13 @@ export function formScripts({ sandbox = fetchSandbox, ...form }: Scripted): Form
   const { record, page } = form;
   if (record.mode === 'view' || page.disabled === true) return undefined;
   const placed = new Set(fieldsOf(page.body));
-  const fields = record.model.fields.filter((field) => field.script && placed.has(field.id));
-  const isScripted = fields.length > 0 || page.openScript !== undefined || hasButton(page.body);
-  return isScripted ? new FormScripts({ ...form, sandbox, fields }) : undefined;
+  const fields = record.model.fields.filter((field) => placed.has(field.id) && isScripted(field));
+  const isWanted = fields.length > 0 || page.openScript !== undefined || hasButton(page.body);
+  return isWanted ? new FormScripts({ ...form, sandbox, fields }) : undefined;
 }
+
+const isScripted = ({ script, rows = [] }: FieldDefinition): boolean =>
+  script !== undefined || rows.some((column) => column.script !== undefined);
 
 const hasButton = (nodes: LayoutNode[]): boolean =>
   nodes.some((node) => node.node === 'button' || hasButton(nodesBelow(node)));
@@ -78,7 +92,10 @@ export class FormScripts {
   /** Listens to the form, until it is told to stop. */
   start(): () => void {
     this.queue = this.newQueue();
-    const stops = this.fields.map((field) => this.listen(field));
+    const stops = this.fields.flatMap((field) => [
+      ...(field.script ? [this.listen(field)] : []),
+      ...(field.rows?.some(isScripted) ? [this.listenToCells(field)] : []),
+    ]);
     const { openScript } = this.page;
     // Fetched before somebody has to wait for it.
     this.sandbox = this.fetchSandbox();
@@ -122,10 +139,31 @@ export class FormScripts {
     return reaction(read, (now) => {
       const old = last;
       last = now;
-      // What it set itself does not start it again.
-      if (sameValue(old, now) || this.cause?.owner.key === owner.key) return;
-      this.queue.add({ owner, old, chain: this.cause ? [...this.cause.chain, this.cause.owner] : [] });
+      if (!sameValue(old, now)) this.add(owner, old);
     });
+  }
+
+  private listenToCells(table: FieldDefinition): () => void {
+    const columns = (table.rows ?? []).filter(isScripted);
+    let last = rowsOf(this.record.held(table));
+    return reaction(
+      () => this.record.held(table),
+      (held) => {
+        const [before, after] = [last, rowsOf(held)];
+        last = after;
+        for (const cell of changedCells(columns, { before, after })) {
+          const { column, index, old } = cell;
+          const label = `${say(table.label)} ${say(column.label)}`;
+          this.add({ key: `${column.id} ${index}`, label, source: column.script ?? '', field: table, cell }, old);
+        }
+      },
+    );
+  }
+
+  private add(owner: Owner, old: unknown): void {
+    // What it set itself does not start it again.
+    if (this.cause?.owner.key === owner.key) return;
+    this.queue.add({ owner, old, chain: this.cause ? [...this.cause.chain, this.cause.owner] : [] });
   }
 
   private async run(run: ScriptRun<Owner>): Promise<() => void> {
@@ -137,24 +175,41 @@ export class FormScripts {
       this.sandbox.catch(() => undefined);
       return () => this.tell(owner, { why: 'notLoaded' });
     }
-    const answer = await sandbox.run({ source: owner.source, input: this.inputOf(run) });
+    const place = this.placeOf(owner);
+    if (!place) return () => undefined;
+    const answer = await sandbox.run({ source: owner.source, input: this.inputOf(run, place) });
     if ('fault' in answer) return () => this.tell(owner, answer.fault);
     const read = readCommands(answer.commands);
     if (!('commands' in read)) return () => this.tell(owner, { why: 'command', message: read.what });
     return () => this.apply(read.commands, run);
   }
 
-  private inputOf({ owner: { source, field }, old }: ScriptRun<Owner>): ScriptInput {
+  /** Where a script stands now; nowhere, if its row is gone. */
+  private placeOf({ field, cell }: Owner): Place | undefined {
+    if (!cell || !field) return { port: this.port, own: field, columns: [], index: null };
+    const index = rowNow(rowsOf(this.record.held(field)), cell);
+    if (index === undefined) return undefined;
+    const onSet = (values: Record<string, unknown>) =>
+      this.record.set(
+        field,
+        rowsOf(this.record.held(field)).map((row, at) => (at === index ? { ...row, ...values } : row)),
+      );
+    const port = this.port.inRow(field.name, { index, onSet });
+    return { port, own: cell.column, columns: field.rows ?? [], index };
+  }
+
+  private inputOf({ owner: { source }, old }: ScriptRun<Owner>, { port, own, columns, index }: Place): ScriptInput {
     const { id, departmentId, companyId } = this.user;
-    const names = this.record.model.fields
-      .filter(({ name, secret }) => !secret && this.port.isShown(name))
+    const fields = this.record.model.fields
       // A sub-table may be long: it is handed over to those that call it by its name.
-      .filter(({ name, kind }) => kind !== 'rows' || source.includes(name))
-      .map(({ name }) => name);
+      .filter(({ name, kind }) => kind !== 'rows' || source.includes(name));
+    const isKnown = own !== undefined && !own.secret;
     return {
-      value: field && !field.secret ? this.port.get(field.name) : null,
-      old: field?.secret ? null : old,
-      values: Object.fromEntries(names.map((name) => [name, this.port.get(name)])),
+      value: isKnown ? port.get(own.name) : null,
+      old: isKnown ? old : null,
+      values: readAll(fields, this.port),
+      row: index === null ? null : readAll(columns, port),
+      index,
       user: { id, departmentId, companyId },
       isNew: !this.port.isStored,
     };
@@ -176,22 +231,23 @@ export class FormScripts {
   private do(command: Command, owner: Owner): void {
     if (command.do === 'set') this.set(command.values, owner);
     else if (command.do === 'message') toast[command.kind](command.text, readTime.message);
-    else if (this.record.model.fields.some(({ name }) => name === command.name))
-      lay[command.do](this.record.overlay, command as never);
+    else if (this.record.model.fields.some(({ name }) => name === command.name)) this.record.overlay.take(command);
   }
 
   /** Sets what this person may fill in, as far as it is of the field's kind. */
   private set(values: ReadonlyMap<string, unknown>, owner: Owner): void {
     const set: [string, unknown][] = [];
+    const place = this.placeOf(owner);
+    if (!place) return;
     for (const [name, given] of values) {
-      const field = this.record.model.fields.find((one) => one.name === name);
-      if (!field || !this.port.isWritable(name)) continue;
+      const field = [...place.columns, ...this.record.model.fields].find((one) => one.name === name);
+      if (!field || !place.port.isWritable(name)) continue;
       const isNothing = given === null || given === '' || (Array.isArray(given) && given.length === 0);
       const value = isNothing ? null : valueFromColumn(field, given);
       if (isNothing || value !== null) set.push([name, value]);
       else this.tell(owner, { why: 'value', message: say(field.label) });
     }
-    this.port.set(Object.fromEntries(set));
+    place.port.set(Object.fromEntries(set));
   }
 
   private tell(owner: Owner, fault: FormFault): void {
@@ -202,22 +258,8 @@ export class FormScripts {
   }
 }
 
-type Laid = Exclude<Command, { do: 'set' | 'message' }>;
-
-/** What each command lays over a field, or takes away again. */
-const lay: { [Name in Laid['do']]: (overlay: FormOverlay, command: Extract<Laid, { do: Name }>) => void } = {
-  show: ({ hidden }, { name }) => delete hidden[name],
-  hide: ({ hidden }, { name }) => {
-    hidden[name] = true;
-  },
-  require: ({ required }, { name, flag }) => {
-    required[name] = flag;
-  },
-  lock: ({ locked }, { name, flag }) => {
-    locked[name] = flag;
-  },
-  options: ({ choices }, { name, items }) => {
-    if (items) choices[name] = items;
-    else delete choices[name];
-  },
-};
+/** What these fields hold, as far as this person sees them. */
+const readAll = (fields: FieldDefinition[], port: FormPort): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.filter(({ name, secret }) => !secret && port.isShown(name)).map(({ name }) => [name, port.get(name)]),
+  );
