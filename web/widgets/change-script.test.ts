@@ -116,15 +116,18 @@ test('choosing a kind hides, requires and fills; what loops says so, and the for
   // Asked for by the script alone.
   await one.keyboard.press('Control+s');
   await one.locator('[data-field=tax] .ts-field-error').waitFor();
-  await one.locator('[data-field=lines] [role=gridcell]').nth(1).click();
+  await one.locator('[data-field=lines] [role=gridcell]').nth(0).click();
   await one.keyboard.type('bolt');
   await one.keyboard.press('Tab');
-  await one.locator('[data-field=lines]').getByText('C-bolt').waitFor();
+  // The next cell is open meanwhile.
+  await expect.poll(() => control('lines').inputValue()).toBe('C-bolt');
   await one.getByRole('button', { name: 'Fill in' }).click();
   await expect.poll(() => control('tax').inputValue()).toBe('T-5000');
   await one.keyboard.press('Control+s');
   await one.getByRole('row', { name: /Client of.*T-5000/ }).waitFor();
   const [stored] = (await site.world.ask('POST', `${base}/List`, {})).data.list;
+  const { data: whole } = await site.world.ask('GET', `${base}/${stored.id}`);
+  expect(whole.lines).toMatchObject([{ item: 'bolt', code: 'C-bolt' }]);
   expect(stored).toMatchObject({ tax: 'T-5000', title: expect.stringMatching(/^Client of/) });
   // Nothing that the policies of the page and of the thread forbid was tried.
   expect(errors).toEqual([]);
