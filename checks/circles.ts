@@ -13,6 +13,7 @@ const checked = ['schemas', 'server', 'runtime', 'designer', 'fixtures', 'bench'
  *   navigation   open tabs and their addresses, pictures of menu entries, addresses outside
  *   dialogs      what every dialog does
  *   code-editor  Monaco, and what it is told of texts
+ *   change-script  the sandbox of scripts, and what they may ask of a form
  *   widgets      one view a widget
  *   render       a page document as forms and lists
  *   pages        the few pages and dialogs that are no list, and the registry of them

@@ -4,6 +4,8 @@ import { dictionaryProps } from '@tessera/schemas/language/dictionary-page.ts';
 import { formProps } from '@tessera/schemas/language/form-page.ts';
 import { layoutNodes } from '@tessera/schemas/language/layout.ts';
 import { listProps } from '@tessera/schemas/language/list-page.ts';
+import { scriptLimits } from '@tessera/schemas/language/script-limits.ts';
+import { scriptCommands, scriptValues } from '@tessera/schemas/language/script-names.ts';
 import { organizationParts, sourceNames, sourceSchemas, sourceTitles } from '@tessera/schemas/options/source.ts';
 import type { PropDefinitions } from '@tessera/schemas/properties/property.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
@@ -39,8 +41,23 @@ export const modelPage = (): DocumentPage =>
     `## Document\n\n${keysOf(shape('document'))}`,
     `## Model\n\n${keysOf(shape('model'), { meanings: { name: 'Names the table when it is first released' } })}`,
     `## Field\n\n${keysOf(shape('field'))}`,
+    changeScripts(),
     'A caption is a text, or one text for each of `zh`, `zhtw`, `en`, `ja`.',
   ]);
+
+const changeScripts = () =>
+  [
+    '## Change scripts\n\nThe one place for code: JavaScript of a field (`script`), of a form that has opened (`openScript`) or of a button in it. It runs only while somebody fills the form in, in a sandbox without page, network or timers.',
+    table(
+      ['at hand', 'meaning'],
+      Object.entries({ ...scriptValues, ...scriptCommandsByCall() }).map(([name, says]) => [code(name), english(says)]),
+    ),
+    `At most ${scriptLimits.time} ms, ${scriptLimits.memory / 1024 / 1024} MB, ${scriptLimits.commands} commands of ${scriptLimits.output} characters in all, and ${scriptLimits.chain} scripts that start one another. A script that fails has done nothing; the form says whose it was.`,
+    'The server neither runs nor knows scripts: it checks by the document alone. A field that a script hides is stored like any other; one that the document requires is required, also where a script hides it; choices that a script offers must be among those of the document.',
+  ].join('\n\n');
+
+const scriptCommandsByCall = () =>
+  Object.fromEntries(Object.values(scriptCommands).map(({ call, says }) => [call, says]));
 
 export const pagesPage = (): DocumentPage =>
   page(

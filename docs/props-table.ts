@@ -35,6 +35,8 @@ function typeOf(prop: PropDefinition): string {
         : `${prop.type}, ${prop.min ?? ''}…${prop.max ?? ''}`;
     case 'text':
       return prop.maxLength ? `text, at most ${prop.maxLength}` : 'text';
+    case 'code':
+      return `${prop.language}, at most ${prop.maxLength} characters`;
     case 'caption':
       return 'text in one or four languages';
     case 'options':

@@ -3,6 +3,10 @@ declare module '*.css';
 declare module 'pinyin-match/es/traditional.js' {
   export { default } from 'pinyin-match';
 }
+declare module '*?url' {
+  const address: string;
+  export default address;
+}
 declare module '*?worker' {
   const WorkerConstructor: new () => Worker;
   export default WorkerConstructor;

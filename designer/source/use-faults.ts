@@ -1,7 +1,9 @@
+import type { Sandbox } from '@tessera/runtime/change-script/script.ts';
 import { language } from '@tessera/runtime/session/language.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
-import type { FindingMessage } from '@tessera/schemas/texts/document-findings.ts';
-import { useEffect, useMemo, useState } from 'react';
+import type { Finding, FindingMessage } from '@tessera/schemas/texts/document-findings.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { checkScripts, scriptsOf } from './check-scripts.ts';
 import { checkText, faultsOf, type TextCheck } from './check-text.ts';
 import { entryCalls } from './entry-calls.ts';
 
@@ -18,6 +20,7 @@ export function useFaults(text: string | undefined) {
   const spoken = language.use();
   const [check, setCheck] = useState<TextCheck | undefined>();
   const [remote, setRemote] = useState<FindingMessage[]>([]);
+  const inScripts = useScriptFaults(check?.document);
   const [good, setGood] = useState<PageDocument | undefined>();
 
   useEffect(() => {
@@ -47,6 +50,46 @@ export function useFaults(text: string | undefined) {
     };
   }, [check, spoken]);
 
-  const faults = useMemo(() => (check ? faultsOf(check, { remote, language: spoken }) : []), [check, remote, spoken]);
+  const faults = useMemo(
+    () =>
+      check ? faultsOf({ ...check, findings: [...check.findings, ...inScripts] }, { remote, language: spoken }) : [],
+    [check, inScripts, remote, spoken],
+  );
   return { faults, good, setRemote };
+}
+
+const none: Finding[] = [];
+
+/** What is wrong with the scripts of a document: found by the engine that will run them, which is fetched for the first. */
+function useScriptFaults(document: PageDocument | undefined): Finding[] {
+  const [found, setFound] = useState(none);
+  const sandbox = useRef<Promise<Sandbox> | undefined>(undefined);
+  useEffect(() => {
+    if (!document) return;
+    if (scriptsOf(document).length === 0) {
+      setFound(none);
+      return;
+    }
+    let live = true;
+    sandbox.current ??= import('@tessera/runtime/change-script/sandbox.ts').then(({ openSandbox }) => openSandbox());
+    sandbox.current
+      .then((opened) => checkScripts(document, opened))
+      .then(
+        (findings) => live && setFound(findings),
+        // Without the engine nothing is said of scripts: the form says it when they run.
+        () => undefined,
+      );
+    return () => {
+      live = false;
+    };
+  }, [document]);
+  useEffect(
+    () => () =>
+      void sandbox.current?.then(
+        (opened) => opened.close(),
+        () => undefined,
+      ),
+    [],
+  );
+  return found;
 }

@@ -1,4 +1,5 @@
 interface Toaster {
+  info: (text: string, milliseconds?: number) => void;
   error: (text: string, milliseconds?: number) => void;
   success: (text: string, milliseconds?: number) => void;
   warning: (text: string, milliseconds?: number) => void;
@@ -19,4 +20,9 @@ const show = (kind: keyof Toaster) => (text: string, milliseconds?: number) => {
 };
 
 /** Short messages at the top of the page. SPEC §9: toasts last 1500 ms. */
-export const toast: Toaster = { error: show('error'), success: show('success'), warning: show('warning') };
+export const toast: Toaster = {
+  info: show('info'),
+  error: show('error'),
+  success: show('success'),
+  warning: show('warning'),
+};

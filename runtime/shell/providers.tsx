@@ -64,9 +64,14 @@ function useMotion(): boolean {
 function Toasts() {
   const { message } = App.useApp();
   useEffect(() => {
-    const show = (kind: 'error' | 'success' | 'warning') => (text: string, milliseconds?: number) =>
+    const show = (kind: 'info' | 'error' | 'success' | 'warning') => (text: string, milliseconds?: number) =>
       void message[kind](text, (milliseconds ?? 1500) / 1000);
-    attachToaster({ error: show('error'), success: show('success'), warning: show('warning') });
+    attachToaster({
+      info: show('info'),
+      error: show('error'),
+      success: show('success'),
+      warning: show('warning'),
+    });
   }, [message]);
   return null;
 }

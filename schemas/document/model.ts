@@ -89,6 +89,7 @@ function checkField(field: FieldDefinition, place: Place): void {
   if (field.unique && (!kindOf(field.kind).sortable || field.kind === 'boolean')) {
     findings.push(finding(`${at}.unique`, 'notForKind', { kind: field.kind }));
   }
+  if (field.script && field.kind === 'none') findings.push(finding(`${at}.script`, 'notForKind', { kind: field.kind }));
   const target = checkTarget(field, place);
   const known = field.kind === 'rows' ? (field.rows ?? []) : target?.model.fields;
   checkProps(field, { path: `${at}.props`, walk: { ...walk, fieldNames: known?.map(({ name }) => name) } });

@@ -76,6 +76,8 @@ const meanings: { [Type in PropType['type']]: (value: never, meaning: Meaning<Ty
   address: checkAddress,
   // Formulas stand in fields only, whose checks know what their names mean.
   expression: nothing,
+  // Whether it parses is said where it is written: this check runs on the server too, which never reads a script.
+  code: nothing,
   actions: nothing,
   options: checkSource,
   field: (id: string, { prop, path, walk }) => checkField(id, { use: prop.use, path, walk }),

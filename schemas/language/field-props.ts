@@ -1,5 +1,6 @@
 import type { PropDefinitions } from '../properties/property.ts';
 import { t } from '../texts/text.ts';
+import { script, scriptHelp } from './script.ts';
 
 /** What a person sets of every field, whatever its widget. */
 export const fieldProps = {
@@ -61,5 +62,15 @@ export const fieldProps = {
     label: t('不允许重复', '不允許重複', 'No two records may share a value', '重複を許さない'),
     group: 'limits',
     default: false,
+  },
+  script: {
+    ...script,
+    label: t(
+      '值变化时运行的脚本',
+      '值變更時執行的指令碼',
+      'Script that runs when the value changes',
+      '値の変更時に実行するスクリプト',
+    ),
+    help: scriptHelp,
   },
 } as const satisfies PropDefinitions;

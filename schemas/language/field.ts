@@ -33,6 +33,8 @@ export interface FieldDefinition {
   /** No two records may hold the same value. */
   unique?: boolean;
   fill?: Fill;
+  /** The change script: runs in the form whenever what the field holds has changed. */
+  script?: string;
   /** Text under the field. */
   help?: Caption;
   /** Said by the server and never stored: the field of another resource that it shows. */

@@ -1,6 +1,7 @@
 import { defaultsOf, type PropDefinitions, type PropsOf } from '../properties/property.ts';
 import { t } from '../texts/text.ts';
 import { gutter, type LayoutNode } from './layout.ts';
+import { script, scriptHelp } from './script.ts';
 
 /** SPEC §3, form properties. */
 export const formProps = {
@@ -83,6 +84,16 @@ export const formProps = {
     label: t('禁用整个表单', '停用整個表單', 'The whole form is disabled', 'フォーム全体を無効にする'),
     group: 'behaviour',
     default: false,
+  },
+  openScript: {
+    ...script,
+    label: t(
+      '打开表单时运行的脚本',
+      '開啟表單時執行的指令碼',
+      'Script that runs when the form has opened',
+      'フォームを開いたときに実行するスクリプト',
+    ),
+    help: scriptHelp,
   },
 } as const satisfies PropDefinitions;
 

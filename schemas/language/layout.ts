@@ -1,5 +1,6 @@
 import type { PropDefinition, PropDefinitions, PropsOf } from '../properties/property.ts';
 import { type Text, t } from '../texts/text.ts';
+import { script, scriptHelp } from './script.ts';
 
 interface LayoutNodeDefinition {
   title: Text;
@@ -212,6 +213,37 @@ export const layoutNodes = {
           'Web アドレス、mailto:、tel:、または / で始まるパス。{項目名} には項目の値が入り、空の間はリンクを開けません',
         ),
         group: 'behaviour',
+        required: true,
+      },
+    },
+  },
+  button: {
+    title: t('按钮', '按鈕', 'Button', 'ボタン'),
+    icon: 'PlayCircleOutlined',
+    props: {
+      content: { ...content, required: true },
+      icon: { type: 'icon', label: t('图标', '圖示', 'Icon', 'アイコン'), group: 'look' },
+      kind: {
+        type: 'choice',
+        label: t('样式', '樣式', 'Style', 'スタイル'),
+        group: 'look',
+        choices: [
+          { value: 'primary', label: t('主要', '主要', 'Primary', '主要') },
+          { value: 'default', label: t('普通', '一般', 'Usual', '標準') },
+          { value: 'link', label: t('链接', '連結', 'Link', 'リンク') },
+          { value: 'danger', label: t('警示', '警示', 'Danger', '警告') },
+        ],
+        default: 'default',
+      },
+      script: {
+        ...script,
+        label: t(
+          '点击时运行的脚本',
+          '點擊時執行的指令碼',
+          'Script that runs when it is pressed',
+          '押したときに実行するスクリプト',
+        ),
+        help: scriptHelp,
         required: true,
       },
     },

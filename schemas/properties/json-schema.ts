@@ -65,6 +65,8 @@ function valueSchema(prop: PropDefinition, describe: Describe): Schema {
       return { type: 'string', minLength: 1, maxLength: 2000 };
     case 'expression':
       return prop.orFlag ? { anyOf: [{ type: 'boolean' }, formula] } : formula;
+    case 'code':
+      return { type: 'string', minLength: 1, maxLength: prop.maxLength };
     case 'options':
       return sourceSchema(prop.sources);
     case 'field':

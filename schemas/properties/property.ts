@@ -51,6 +51,8 @@ export type PropType =
   | { type: 'address' }
   /** A formula that gives one of these; `orFlag`: or true or false. */
   | { type: 'expression'; results: readonly ExpressionType[]; orFlag?: true }
+  /** What a person programs: source text, run in its sandbox only. */
+  | { type: 'code'; language: 'javascript'; maxLength: number }
   | { type: 'options'; sources: readonly OptionSource['source'][] }
   /** The id of a field of the model, or several. */
   | { type: 'field'; use?: FieldUse }
@@ -69,7 +71,7 @@ export type PropType =
 export type PropDefinitions = Readonly<Record<string, PropDefinition>>;
 
 /** The value of a property; `Nodes` is what the layout's own nodes are (they describe themselves by properties). */
-type ValueOf<P, Nodes> = P extends { type: 'text' | 'color' | 'icon' | 'address' | 'field' | 'fieldName' }
+type ValueOf<P, Nodes> = P extends { type: 'text' | 'code' | 'color' | 'icon' | 'address' | 'field' | 'fieldName' }
   ? string
   : P extends { type: 'caption' }
     ? Caption

@@ -396,6 +396,12 @@ const documentTexts = {
     'this header cannot be set',
     'このヘッダーは設定できません',
   ),
+  scriptSyntax: t(
+    '脚本第 {line} 行第 {column} 列有语法错误：{reason}',
+    '指令碼第 {line} 行第 {column} 欄有語法錯誤：{reason}',
+    'the script cannot be read at line {line}, column {column}: {reason}',
+    'スクリプトの{line}行{column}列に構文エラーがあります：{reason}',
+  ),
   notPath: t(
     '不是可用的 JSONPath（RFC 9535）：{reason}',
     '不是可用的 JSONPath（RFC 9535）：{reason}',

@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const [, , folder = '', level] = process.argv;
 const best = level === 'best';
-const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.ttf']);
+const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.ttf', '.wasm']);
 /** Bytes; a smaller file is one packet anyhow. */
 const least = 1000;
 

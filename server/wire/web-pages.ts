@@ -1,5 +1,5 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { basename, extname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Context, Handler } from 'hono';
 import { requestHeader } from '../routing/request-header.ts';
@@ -17,6 +17,16 @@ const mimes: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.ttf': 'font/ttf',
   '.map': 'application/json',
+  '.wasm': 'application/wasm',
+};
+
+/**
+ * The thread that change scripts run in (runtime/change-script) compiles WebAssembly, which no page may. It is handed the
+ * bytes and reaches nothing itself; a browser asks the answer with a thread's file for the policy of that thread.
+ */
+const scriptThread = {
+  name: /^sandbox-worker-[\w-]+\.js$/,
+  policy: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
 };
 
 /** How a file's compressed forms are named beside it (server/start/compress-pages.js makes them). */
@@ -48,6 +58,7 @@ async function answer(context: Context, { file, isBuilt }: { file: string; isBui
     etag: tag,
     vary: 'accept-encoding',
   };
+  if (isBuilt && scriptThread.name.test(basename(file))) headers['content-security-policy'] = scriptThread.policy;
   if (hasTag(requestHeader(context, 'if-none-match'), tag)) return new Response(null, { status: 304, headers });
   const { handle, coding } = await openSmallest(file, requestHeader(context, 'accept-encoding'));
   // Of the file that is open: another one may be put in its place at any time.

@@ -3,19 +3,22 @@ import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { Skeleton } from 'antd';
 import { Suspense, useMemo } from 'react';
+import { withChoices } from '../../change-script/overlay.ts';
 import { Echo } from '../../widgets/echo.tsx';
 import { viewOf } from '../../widgets/index.ts';
 import { useFormScope } from './form-context.ts';
 
 /** The widget of a field, to be filled in or to be read. Formily hands the value in; the rows come from the record. */
 export const FieldControl = observer(function FieldControl({
-  definition,
+  definition: field,
   value,
 }: {
   definition: FieldDefinition;
   value?: unknown;
 }) {
   const { record, host, names, page, formId, port } = useFormScope();
+  const choices = record.overlay.choices[field.name];
+  const definition = useMemo(() => withChoices(field, choices), [field, choices]);
   const view = viewOf(definition.widget);
   const props = useMemo(() => propsOf(definition), [definition]);
   const current = definition.kind === 'rows' ? record.rows[definition.name] : value;

@@ -24,7 +24,7 @@ export const FieldItem = observer(function FieldItem({
   const reading = record.mode === 'view';
   const error = record.errors[definition.name];
   const hint = record.hints[definition.name];
-  const warning = reading ? undefined : record.warnings[definition.name];
+  const warning = reading ? undefined : (record.warnings[definition.name] ?? record.overlay.faults[definition.name]);
   const { required, readonly } = record.state(definition.name);
   // Nobody can be asked for what nobody can fill in.
   const isAsked = required && !readonly && !reading && page.disabled !== true;

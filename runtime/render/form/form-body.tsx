@@ -11,6 +11,7 @@ import { language, say } from '../../session/language.ts';
 import { labelWidthIn } from './field-place.ts';
 import { FormScopeProvider, withFormDefaults } from './form-context.ts';
 import { formPort } from './form-port.ts';
+import { formScripts } from './form-scripts.ts';
 import { keepMatching } from './keep-matching.ts';
 import { FormLines } from './layout.tsx';
 import type { RecordForm } from './record-form.ts';
@@ -44,7 +45,9 @@ export function FormBody(given: {
   const formId = useId().replaceAll(':', '');
   const isNarrow = useNarrow(frame);
   const port = useMemo(() => formPort({ record, page }), [record, page]);
+  const scripts = useMemo(() => formScripts({ record, page, user: host.user }), [record, page, host]);
   useEffect(() => keepMatching(record, host), [record, host]);
+  useEffect(() => scripts?.start(), [scripts]);
   const spoken = language.use();
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels are as long as their language makes them
   const labelWidth = useMemo(() => labelWidthIn(page, (id) => record.field(id)), [page, record, spoken]);
@@ -54,13 +57,14 @@ export function FormBody(given: {
       page,
       host,
       port,
+      scripts,
       names,
       formId,
       isNarrow,
       labelWidth,
       labelPosition: isNarrow ? ('top' as const) : page.labelPosition,
     }),
-    [record, page, host, port, names, formId, isNarrow, labelWidth],
+    [record, page, host, port, scripts, names, formId, isNarrow, labelWidth],
   );
   return (
     <ConfigProvider componentSize={sizes[page.size]}>

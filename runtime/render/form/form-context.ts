@@ -3,6 +3,7 @@ import { formDefaults } from '@tessera/schemas/language/form-page.ts';
 import { createContext, useContext } from 'react';
 import type { Host } from '../../host/host.ts';
 import type { FormPort } from '../../widgets/form-port.ts';
+import type { FormScripts } from './form-scripts.ts';
 import type { RecordForm } from './record-form.ts';
 
 interface FormScope {
@@ -11,6 +12,8 @@ interface FormScope {
   host: Host;
   /** What the widgets reach of the record. */
   port: FormPort;
+  /** Where the form has scripts. */
+  scripts: FormScripts | undefined;
   /** Texts of references, as the list or the detail brought them. */
   names: Record<string, string>;
   labelPosition: 'left' | 'right' | 'top';

@@ -1,14 +1,23 @@
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { namedRules } from '@tessera/schemas/language/rules.ts';
 import { checkRecord, type RecordContext } from '@tessera/schemas/record/index.ts';
-import type { Finding } from '@tessera/schemas/texts/findings.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
+import { isEmpty } from '../../widgets/view.ts';
 import { coerceFilledIn, type FilledIn } from './coerce-filled-in.ts';
 
 /** What is wrong with what was filled in: one fault a field is enough to work on. */
-export function formFindings(given: FilledIn & { model: ModelDefinition; context: RecordContext }): Finding[] {
-  const { model, mode, value, upon, context } = given;
+export function formFindings(
+  given: FilledIn & {
+    model: ModelDefinition;
+    context: RecordContext;
+    /** Whether a script asks for the field of this name. */
+    asks: (name: string) => boolean;
+  },
+): Finding[] {
+  const { model, mode, value, upon, context, asks } = given;
   const coerced = coerceFilledIn(model, { value, mode, upon });
   const found = [...coerced.findings, ...checkRecord(model, coerced.value, context)];
+  for (const { name } of model.fields) if (asks(name) && isEmpty(value[name])) found.push(finding(name, 'required'));
   // A secret is never read back: left empty, the stored one stays.
   const kept = new Set(mode === 'edit' ? model.fields.filter((field) => field.secret).map((field) => field.name) : []);
   for (const field of model.fields) {

@@ -13,17 +13,31 @@ interface Shown {
   record: RecordForm;
   fields: ReadonlyMap<string, FieldDefinition>;
   disabled: boolean;
+  stateOf: (name: string) => FieldState;
 }
 
 /** What the widgets of a form reach of its record: the fields that the page shows, as far as this person may. */
 export function formPort({ record, page }: { record: RecordForm; page: FormPage }): FormPort {
+  return portOf(shownIn({ record, page }, (name) => record.state(name)));
+}
+
+/** What its scripts reach: the same, as if no script had hidden or locked anything. */
+export function scriptPort({ record, page }: { record: RecordForm; page: FormPage }): FormPort {
+  return portOf(shownIn({ record, page }, (name) => record.ruled(name)));
+}
+
+function shownIn(
+  { record, page }: { record: RecordForm; page: FormPage },
+  stateOf: (name: string) => FieldState,
+): Shown {
   const placed = new Set(fieldsOf(page.body));
   const fields = record.model.fields.filter((field) => placed.has(field.id));
-  return portOf({
+  return {
     record,
     fields: new Map(fields.map((field) => [field.name, field])),
     disabled: page.disabled === true || record.mode === 'view',
-  });
+    stateOf,
+  };
 }
 
 /** One field as it is found by its name. */
@@ -36,11 +50,11 @@ interface Found {
 }
 
 function portOf(shown: Shown, row?: RowPlace & { table: FieldDefinition }): FormPort {
-  const { record, fields } = shown;
+  const { record, fields, stateOf } = shown;
   const find = (name: string): (Found & { inRow: boolean }) | undefined => {
     const cell = row && findCell(record, { ...row, name });
     const found = cell ?? findField(shown, name);
-    const isShown = found?.state().visible && (!cell || record.state(row.table.name).visible);
+    const isShown = found?.state().visible && (!cell || stateOf(row.table.name).visible);
     return isShown ? { ...found, inRow: cell !== undefined } : undefined;
   };
   const read = (name: string) => {
@@ -50,7 +64,7 @@ function portOf(shown: Shown, row?: RowPlace & { table: FieldDefinition }): Form
   const writable = (name: string) => {
     const found = find(name);
     if (shown.disabled || !found || !isFilledIn(found.field) || found.state().readonly) return undefined;
-    return found.inRow && row && record.state(row.table.name).readonly ? undefined : found;
+    return found.inRow && row && stateOf(row.table.name).readonly ? undefined : found;
   };
   const inRow = (table: FieldDefinition | undefined, place: RowPlace) =>
     portOf(shown, table?.kind === 'rows' ? { ...place, table } : undefined);
@@ -130,10 +144,10 @@ const ignore = () => undefined;
 const isFilledIn = (field: FieldDefinition) =>
   field.kind !== 'rows' && field.kind !== 'none' && field.value === undefined && fillOf(field) === undefined;
 
-function findField({ record, fields }: Shown, name: string): Found | undefined {
+function findField({ record, fields, stateOf }: Shown, name: string): Found | undefined {
   const field = fields.get(name);
   if (!field) return undefined;
-  return { field, state: () => record.state(name), held: () => record.held(field), path: name };
+  return { field, state: () => stateOf(name), held: () => record.held(field), path: name };
 }
 
 function findCell(

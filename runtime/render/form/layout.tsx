@@ -18,6 +18,7 @@ import { FormGrid, useRoom } from './form-grid.tsx';
 import { MountWhenSeen } from './mount-when-seen.tsx';
 import { AlertNode, LinkNode } from './notices.tsx';
 import { wholeLine } from './room.ts';
+import { ScriptButton } from './script-button.tsx';
 import { StepsFrame } from './steps.tsx';
 
 function LayoutNodes({ nodes, span }: { nodes: LayoutNode[]; span?: number }) {
@@ -242,4 +243,5 @@ const views = {
   steps: StepsNode,
   alert: AlertNode,
   link: LinkNode,
+  button: ScriptButton,
 } satisfies { [Name in LayoutNode['node']]: ComponentType<{ node: LayoutNodeOf<Name>; span?: number | undefined }> };

@@ -16,6 +16,7 @@ import {
 } from '@tessera/schemas/record/index.ts';
 import type { Finding, FindingMessage } from '@tessera/schemas/texts/findings.ts';
 import { presentFinding } from '@tessera/schemas/texts/findings.ts';
+import { FormOverlay } from '../../change-script/overlay.ts';
 import type { Host } from '../../host/host.ts';
 import { language } from '../../session/language.ts';
 import { hashPassword } from '../../session/password.ts';
@@ -55,6 +56,11 @@ export class RecordForm {
   readonly rows: Record<string, Row[]>;
   /** A field that a person asked to be brought to; tabs and collapses open for it. */
   readonly wanted: { field: string | undefined; count: number };
+
+  /** What scripts lay over the states and choices that the document gives. */
+  readonly overlay = new FormOverlay();
+  /** Resolves when the scripts have ended that what was filled in has started. */
+  whenScriptsEnd: (() => Promise<void>) | undefined;
 
   private readonly states: Record<string, FieldState>;
   private readonly cells: CellStates;
@@ -119,7 +125,13 @@ export class RecordForm {
     return this.model.fields.find((field) => field.id === id);
   }
 
+  /** How a field is drawn now. */
   state(name: string): FieldState {
+    return this.overlay.over(name, this.ruled(name));
+  }
+
+  /** What the document alone says of a field now. */
+  ruled(name: string): FieldState {
     return this.states[name] ?? usual;
   }
 
@@ -147,6 +159,12 @@ export class RecordForm {
       return;
     }
     this.form.setValuesIn(field.name, value);
+  }
+
+  /** Computes at once what follows from what was set. */
+  settle(): void {
+    clearTimeout(this.timer);
+    this.compute();
   }
 
   hint({ name }: FieldDefinition, hint: Hint | undefined): void {
@@ -244,6 +262,7 @@ export class RecordForm {
       value: this.cleaned(),
       upon,
       context: this.context(),
+      asks: (name) => this.overlay.asks(name, this.ruled(name)),
     }).map((one) => presentFinding(one, language.get()));
   }
 

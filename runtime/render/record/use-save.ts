@@ -67,6 +67,11 @@ export function useSave({
   };
   const save = async ({ takesAlong = false } = {}) => {
     if (!record || busy.current) return;
+    if (record.whenScriptsEnd) {
+      busy.current = true;
+      await record.whenScriptsEnd();
+      busy.current = false;
+    }
     // Upon what the record was as of the version that is sent.
     const upon = mode === 'edit' ? base : undefined;
     const wrong = record.check(upon);
