@@ -100,8 +100,11 @@ export class FormScripts {
     // Fetched before somebody has to wait for it.
     this.sandbox = this.fetchSandbox();
     this.sandbox.catch(() => undefined);
-    this.record.whenScriptsEnd = () =>
-      Promise.race([this.queue.whenIdle(), new Promise<void>((done) => setTimeout(done, patience))]);
+    this.record.whenScriptsEnd = () => {
+      // What was typed last may still be about to change a formula, and that a script.
+      this.record.settle();
+      return Promise.race([this.queue.whenIdle(), new Promise<void>((done) => setTimeout(done, patience))]);
+    };
     if (openScript && !this.isOpened)
       this.queue.add({ owner: { key: '', label: say(opening), source: openScript }, old: null, chain: [] });
     this.isOpened = true;
