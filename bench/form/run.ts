@@ -1,4 +1,4 @@
-import { RecordForm } from '@tessera/runtime/render/form/record-form.ts';
+import { RecordForm } from '@tessera/runtime/render/form/state/record-form.ts';
 import { median } from '../median.ts';
 import { FieldObjectForm } from './field-objects.ts';
 import type { Measured, Way } from './index.ts';

@@ -3,7 +3,7 @@ import type { Host } from '@tessera/runtime/host/host.ts';
 import { HostProvider } from '@tessera/runtime/host/host-context.tsx';
 import { FormBody } from '@tessera/runtime/render/form/form-body.tsx';
 import { MountWhenSeen } from '@tessera/runtime/render/form/mount-when-seen.tsx';
-import { RecordForm } from '@tessera/runtime/render/form/record-form.ts';
+import { RecordForm } from '@tessera/runtime/render/form/state/record-form.ts';
 import { Providers } from '@tessera/runtime/shell/providers.tsx';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';

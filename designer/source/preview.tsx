@@ -1,7 +1,7 @@
 import type { Host } from '@tessera/runtime/host/host.ts';
 import { HostProvider, useHost } from '@tessera/runtime/host/host-context.tsx';
 import { FormBody } from '@tessera/runtime/render/form/form-body.tsx';
-import { RecordForm } from '@tessera/runtime/render/form/record-form.ts';
+import { RecordForm } from '@tessera/runtime/render/form/state/record-form.ts';
 import { withTraitFields } from '@tessera/runtime/render/form/trait-fields.ts';
 import { MathFailed, useMath } from '@tessera/runtime/render/form/use-math.tsx';
 import { useColumns } from '@tessera/runtime/render/list/columns.ts';

@@ -8,8 +8,8 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import type { Host } from '../host/host.ts';
 import { FormBody } from '../render/form/form-body.tsx';
-import type { FormMode } from '../render/form/record-form.ts';
-import { RecordForm } from '../render/form/record-form.ts';
+import type { FormMode } from '../render/form/state/record-form.ts';
+import { RecordForm } from '../render/form/state/record-form.ts';
 import { keptStyles } from '../shell/kept-styles.ts';
 
 /** Waits for what comes a little later: an editor that is fetched, a name that the host answers. */

@@ -14,7 +14,7 @@ import { formPort } from './form-port.ts';
 import { formScripts } from './form-scripts.ts';
 import { keepMatching } from './keep-matching.ts';
 import { FormLines } from './layout.tsx';
-import type { RecordForm } from './record-form.ts';
+import type { RecordForm } from './state/record-form.ts';
 
 const wrongCount = t(
   '有 {count} 处需要修改',

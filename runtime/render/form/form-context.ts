@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import type { Host } from '../../host/host.ts';
 import type { FormPort } from '../../widgets/form-port.ts';
 import type { FormScripts } from './form-scripts.ts';
-import type { RecordForm } from './record-form.ts';
+import type { RecordForm } from './state/record-form.ts';
 
 interface FormScope {
   record: RecordForm;

@@ -9,7 +9,7 @@ import { viewOf } from '../../widgets/index.ts';
 import { subTableEditWith } from '../../widgets/sub-table/sub-table-edit.tsx';
 import type { EditProps, ViewOf } from '../../widgets/view.ts';
 import { formPort } from './form-port.ts';
-import { RecordForm } from './record-form.ts';
+import { RecordForm } from './state/record-form.ts';
 
 const field = (name: string, part: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id: `f-${name}`,

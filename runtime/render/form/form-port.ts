@@ -6,7 +6,7 @@ import { fieldsOf } from '@tessera/schemas/language/layout.ts';
 import { matchingOf } from '@tessera/schemas/language/matching.ts';
 import { type FieldState, isSecret, valueFromColumn } from '@tessera/schemas/record/index.ts';
 import type { FormPort, RowPlace } from '../../widgets/form-port.ts';
-import type { RecordForm } from './record-form.ts';
+import type { RecordForm } from './state/record-form.ts';
 
 /** A record and the fields of it that a form shows. */
 interface Shown {

@@ -8,7 +8,7 @@ import { attachToaster } from '../../session/toast.ts';
 import { drawForm, soon } from '../../testing/draw.tsx';
 import { ownSandbox } from '../../testing/own-sandbox.ts';
 import { formScripts } from './form-scripts.ts';
-import { type FormMode, RecordForm } from './record-form.ts';
+import { type FormMode, RecordForm } from './state/record-form.ts';
 
 let sandbox: Sandbox;
 const told: string[] = [];

@@ -15,7 +15,7 @@ import { toast } from '../../session/toast.ts';
 import type { FormPort } from '../../widgets/form-port.ts';
 import { rowsOf } from '../../widgets/sub-table/row.ts';
 import { scriptPort } from './form-port.ts';
-import type { RecordForm } from './record-form.ts';
+import type { RecordForm } from './state/record-form.ts';
 
 const opening = t('打开表单', '開啟表單', 'Opening the form', 'フォームを開くとき');
 

@@ -4,7 +4,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import type { Host } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
 import { idsOf, isEmpty } from '../../widgets/view.ts';
-import type { RecordForm } from './record-form.ts';
+import type { RecordForm } from './state/record-form.ts';
 
 const clearedText = t(
   '已移除“{names}”：与“{label}”不符',

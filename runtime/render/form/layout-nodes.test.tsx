@@ -8,7 +8,7 @@ import { printing } from '../../session/printing.ts';
 import { draw, soon } from '../../testing/draw.tsx';
 import { aMoment } from '../../testing/page.ts';
 import { FormBody } from './form-body.tsx';
-import { type FormMode, RecordForm } from './record-form.ts';
+import { type FormMode, RecordForm } from './state/record-form.ts';
 
 language.set('en');
 const field = (name: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({

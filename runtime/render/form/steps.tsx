@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { say } from '../../session/language.ts';
 import { useFormScope } from './form-context.ts';
-import type { RecordForm } from './record-form.ts';
+import type { RecordForm } from './state/record-form.ts';
 
 const texts = {
   back: t('上一步', '上一步', 'Back', '戻る'),

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import type { Rights } from '../../session/current-user.ts';
 import { isEmpty } from '../../widgets/view.ts';
-import type { FormMode } from '../form/record-form.ts';
+import type { FormMode } from '../form/state/record-form.ts';
 import type { ListDefinition, Sort } from './definition.ts';
 import { pageSizes } from './definition.ts';
 import type { ListQuery } from './query.ts';

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { askToLeave } from '../../dialogs/ask-to-leave.ts';
-import type { RecordForm } from '../form/record-form.ts';
+import type { RecordForm } from '../form/state/record-form.ts';
 
 /** The way out of a form, which asks before input is lost. Whoever goes back is asked too, and may stay. */
 export function useLeave({

@@ -5,8 +5,8 @@ import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { randomKey } from '../../session/random-key.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { callResource } from '../../session/resource.ts';
-import type { FormMode } from '../form/record-form.ts';
-import { RecordForm } from '../form/record-form.ts';
+import type { FormMode } from '../form/state/record-form.ts';
+import { RecordForm } from '../form/state/record-form.ts';
 import { fromWire } from '../form/trait-fields.ts';
 import { type MathState, useMath } from '../form/use-math.tsx';
 

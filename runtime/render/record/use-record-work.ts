@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ResourceAction, ResourceMeta } from '../../session/resource.ts';
-import type { FormMode, RecordForm } from '../form/record-form.ts';
+import type { FormMode, RecordForm } from '../form/state/record-form.ts';
 import { shownFields, toWire, withTraitFields } from '../form/trait-fields.ts';
 import { useLeave } from './use-leave.ts';
 import { useRecordForm } from './use-record-form.ts';

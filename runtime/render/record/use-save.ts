@@ -7,7 +7,7 @@ import { randomKey } from '../../session/random-key.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { callResource } from '../../session/resource.ts';
 import { toast } from '../../session/toast.ts';
-import type { FormMode, RecordForm } from '../form/record-form.ts';
+import type { FormMode, RecordForm } from '../form/state/record-form.ts';
 import { fromWire, shownFields, toWire } from '../form/trait-fields.ts';
 import type { Conflict } from './conflict-dialog.tsx';
 import { findConflict } from './conflict-dialog.tsx';

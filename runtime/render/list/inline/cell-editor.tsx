@@ -11,7 +11,7 @@ import type { ResourceMeta } from '../../../session/resource.ts';
 import { Echo } from '../../../widgets/echo.tsx';
 import { viewOf } from '../../../widgets/index.ts';
 import { formPort } from '../../form/form-port.ts';
-import type { RecordForm } from '../../form/record-form.ts';
+import type { RecordForm } from '../../form/state/record-form.ts';
 import type { CellStep } from './cell-keys.ts';
 import { inlineTexts } from './texts.ts';
 import { useCellRecord } from './use-cell-record.ts';

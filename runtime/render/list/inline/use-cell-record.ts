@@ -5,7 +5,7 @@ import { CallError } from '../../../session/call-error.ts';
 import { say } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import { callResource } from '../../../session/resource.ts';
-import { RecordForm } from '../../form/record-form.ts';
+import { RecordForm } from '../../form/state/record-form.ts';
 import { useMath } from '../../form/use-math.tsx';
 import { inlineTexts } from './texts.ts';
 

@@ -16,12 +16,12 @@ import {
 } from '@tessera/schemas/record/index.ts';
 import type { Finding, FindingMessage } from '@tessera/schemas/texts/findings.ts';
 import { presentFinding } from '@tessera/schemas/texts/findings.ts';
-import { FormOverlay } from '../../change-script/overlay.ts';
-import type { Host } from '../../host/host.ts';
-import { language } from '../../session/language.ts';
-import { hashPassword } from '../../session/password.ts';
-import type { Row } from '../../widgets/sub-table/row.ts';
-import { emptyRow, isUntouched, rowsOf } from '../../widgets/sub-table/row.ts';
+import { FormOverlay } from '../../../change-script/overlay.ts';
+import type { Host } from '../../../host/host.ts';
+import { language } from '../../../session/language.ts';
+import { hashPassword } from '../../../session/password.ts';
+import type { Row } from '../../../widgets/sub-table/row.ts';
+import { emptyRow, isUntouched, rowsOf } from '../../../widgets/sub-table/row.ts';
 import { CellStates } from './cell-states.ts';
 import { formFindings } from './form-findings.ts';
 import { FormOriginal } from './form-original.ts';

@@ -3,7 +3,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import type { FieldState, StateReader } from '@tessera/schemas/record/index.ts';
 import { stateNames } from '@tessera/schemas/record/index.ts';
-import type { Row } from '../../widgets/sub-table/row.ts';
+import type { Row } from '../../../widgets/sub-table/row.ts';
 
 /**
  * The states of the cells of sub-tables, evaluated where somebody looks: of five thousand rows thirty are drawn. Whoever

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { loadMathFor, waitsForMath } from '@tessera/schemas/record/index.ts';
 import { expect, test, vi } from 'vitest';
-import { hashPassword } from '../../session/password.ts';
+import { hashPassword } from '../../../session/password.ts';
 import { RecordForm } from './record-form.ts';
 
 // As in a page that was just opened: mathjs is loaded by whoever needs it, whatever another file has loaded.

@@ -1,7 +1,7 @@
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import type { Coercion } from '@tessera/schemas/record/index.ts';
 import { coerceRecord, rowChanges } from '@tessera/schemas/record/index.ts';
-import { rowsOf } from '../../widgets/sub-table/row.ts';
+import { rowsOf } from '../../../widgets/sub-table/row.ts';
 
 /** What was filled in, and upon what. */
 export interface FilledIn {

@@ -2,7 +2,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import type { RecordContext } from '@tessera/schemas/record/index.ts';
 import { sameValue, startingFields, startingValues } from '@tessera/schemas/record/index.ts';
-import { isEmpty } from '../../widgets/view.ts';
+import { isEmpty } from '../../../widgets/view.ts';
 
 /** What formulas give the fields of a new record to start with, as long as nobody has written something else there. */
 export class FormStart {

@@ -2,7 +2,7 @@ import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { namedRules } from '@tessera/schemas/language/rules.ts';
 import { checkRecord, type RecordContext } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
-import { isEmpty } from '../../widgets/view.ts';
+import { isEmpty } from '../../../widgets/view.ts';
 import { coerceFilledIn, type FilledIn } from './coerce-filled-in.ts';
 
 /** What is wrong with what was filled in: one fault a field is enough to work on. */
