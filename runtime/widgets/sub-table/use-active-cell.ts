@@ -21,10 +21,11 @@ export function useActiveCell(latest: MutableRefObject<GridInput>) {
     },
     [latest],
   );
-  /** The block from where it began to a cell. */
+  const isEdited = useRef(editing);
+  isEdited.current = editing;
+  /** The block from where it began to a cell; not while somebody marks text in an editor and leaves it with the mouse. */
   const extend = useCallback((cell: Cell) => {
-    setActive(cell);
-    setEditing(false);
+    if (!isEdited.current) setActive(cell);
   }, []);
   const select = useCallback((block: Block) => {
     setAnchor({ row: block.bottom, column: block.right });
