@@ -19,8 +19,10 @@ const columns = (count: number, part: Partial<FieldDefinition> = {}) =>
   Array.from({ length: count }, (_, n) => field(`column${n}`, part));
 
 test('a record of a few fields has the usual limit, whatever their kinds are', () => {
+  // Pictures stand in formatted text.
   for (const kind of valueKinds)
-    if (kind !== 'rows' && kind !== 'json') expect([kind, limitOf(field('a', { kind }))]).toEqual([kind, usualMaxBody]);
+    if (kind !== 'rows' && kind !== 'json' && kind !== 'html')
+      expect([kind, limitOf(field('a', { kind }))]).toEqual([kind, usualMaxBody]);
 });
 
 test('it grows with rows, columns and the widths of both, and stays below the ceiling', () => {
