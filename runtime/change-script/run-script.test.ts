@@ -116,11 +116,13 @@ test.each([
   ['throw { get message() { while (true); } }', 'time'],
   ['form.set(new Proxy({}, { ownKeys() { while (true); } }))', 'time'],
   ['const all = []; while (true) all.push("x".repeat(1e6) + all.length)', 'memory'],
+  ['const all = []; while (true) all.push(new Uint8Array(1e6))', 'memory'],
+  ['const all = []; while (true) all.push(new Array(1e5).fill(0))', 'memory'],
   ['"a".repeat(1e9)', 'memory'],
   ['(function f() { return f() + 1 })()', 'depth'],
   ['JSON.parse("[".repeat(1e6))', 'depth'],
   ['eval("(".repeat(1e5))', 'depth'],
-  ['let a = []; for (let i = 0; i < 1e5; i++) a = [a]; form.set("a", a)', 'depth'],
+  ['let a = []; for (let i = 0; i < 2e4; i++) a = [a]; form.set("a", a)', 'depth'],
   ['for (let i = 0; i < 1e6; i++) form.set("a", 1)', 'output'],
   ['try { while (true) form.hide("a"); } catch {}', 'output'],
   ['form.set("a", "x".repeat(200000))', 'output'],
@@ -217,4 +219,16 @@ test('whatever comes back is read by hand: commands, or the name of what is none
       expect(readCommands(texts)).toBeInstanceOf(Object);
     }),
   );
+});
+
+test('more than a script could hold is not handed over', async () => {
+  const values = { lines: 'x'.repeat(1_000_000) };
+  expect(await runScript(engines, { source: 'values', input: { ...input, values } })).toEqual({
+    fault: { why: 'memory' },
+  });
+  const most = await runScript(engines, {
+    source: 'form.set("size", values.lines.length)',
+    input: { ...input, values: { lines: '文'.repeat(990_000) } },
+  });
+  expect(most).toEqual({ commands: ['["set",{"size":990000}]'] });
 });

@@ -6,6 +6,8 @@ import type { ScriptAnswer, ScriptFault, ScriptInput, ScriptJob } from './script
 /** Makes an engine whose memory nobody has used. */
 export type MakeEngine = () => Promise<{ newRuntime: () => QuickJSContext['runtime'] }>;
 
+/** Characters of what a script sees: more would not leave it room to work. */
+const mostInput = 1_000_000;
 /** More jobs of promises than any honest script leaves behind. */
 const mostJobs = 10_000;
 const fileName = 'script';
@@ -18,7 +20,6 @@ const fileName = 'script';
 export async function runScript(makeEngine: MakeEngine, { source, input }: ScriptJob): Promise<ScriptAnswer> {
   const engine = await makeEngine();
   const runtime = engine.newRuntime();
-  runtime.setMemoryLimit(scriptLimits.memory);
   runtime.setMaxStackSize(scriptLimits.stack);
   const run = new Run(runtime.newContext());
   try {
@@ -76,7 +77,9 @@ class Run {
     const describe = context.newFunction('describe', (found) => {
       this.describe = found.dup();
     });
-    const text = context.newString(JSON.stringify(input ?? {}, (_, value) => (value === undefined ? null : value)));
+    const said = JSON.stringify(input ?? {}, (_, value) => (value === undefined ? null : value));
+    if (said.length > mostInput) return { why: 'memory' };
+    const text = context.newString(said);
     const ready = context.callFunction(prepare, context.undefined, text, send, describe);
     // Only the values themselves can be too much for it.
     return ready.error ? (this.limitHit ?? { why: 'memory' }) : undefined;

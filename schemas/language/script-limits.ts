@@ -1,6 +1,6 @@
 /** What one run of a script may take. */
 export const scriptLimits = {
-  /** Bytes of its memory. */
+  /** Bytes of its memory, with the engine's own. */
   memory: 16 * 1024 * 1024,
   /** Bytes of its stack: what the engine notices itself, before the stack of the browser ends. */
   stack: 256 * 1024,
