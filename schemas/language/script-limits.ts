@@ -7,6 +7,8 @@ export const scriptLimits = {
   /** Milliseconds until the engine interrupts it, and until its worker is ended where the engine could not. */
   time: 500,
   hardTime: 2000,
+  /** Characters of what it sees: more would not leave it room to work. */
+  input: 500_000,
   commands: 1000,
   /** Characters of all commands together. */
   output: 100_000,
