@@ -52,7 +52,7 @@ const changeScripts = () =>
       ['at hand', 'meaning'],
       Object.entries({ ...scriptValues, ...scriptCommandsByCall() }).map(([name, says]) => [code(name), english(says)]),
     ),
-    `At most ${scriptLimits.time} ms, ${scriptLimits.memory / 1024 / 1024} MB, ${scriptLimits.commands} commands of ${scriptLimits.output} characters in all, and ${scriptLimits.chain} scripts that start one another. A script that fails has done nothing; the form says whose it was.`,
+    `At most ${scriptLimits.time} ms, ${scriptLimits.memory / 1024 / 1024} MB, ${scriptLimits.commands} commands of ${scriptLimits.output} characters in all, and ${scriptLimits.chain} scripts that start one another; what it sees holds at most ${scriptLimits.input} characters. A script that fails has done nothing; the form says whose it was.`,
     'The server neither runs nor knows scripts: it checks by the document alone. A field that a script hides is stored like any other; one that the document requires is required, also where a script hides it; choices that a script offers must be among those of the document.',
   ].join('\n\n');
 

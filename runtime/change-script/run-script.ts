@@ -15,12 +15,14 @@ const fileName = 'script';
  * used again. Ends by itself unless a function of the engine takes long without asking anybody (`indexOf` of an array that
  * says it is endless): who calls this must be able to end the thread that it runs in.
  */
-export async function runScript(makeEngine: MakeEngine, { source, input }: ScriptJob): Promise<ScriptAnswer> {
-  const engine = await makeEngine();
+export async function runScript(
+  { source, input }: ScriptJob,
+  { engines, now = Date.now }: { engines: MakeEngine; now?: () => number },
+): Promise<ScriptAnswer> {
+  const engine = await engines();
   const runtime = engine.newRuntime();
-  runtime.setMemoryLimit(scriptLimits.memory);
   runtime.setMaxStackSize(scriptLimits.stack);
-  const run = new Run(runtime.newContext());
+  const run = new Run(runtime.newContext(), now);
   try {
     // The whole engine is let go with this call: nothing of it has to be disposed of.
     return input ? run.whole(source, input) : run.parsed(source);
@@ -38,12 +40,12 @@ class Run {
 
   private readonly context: QuickJSContext;
 
-  constructor(context: QuickJSContext) {
+  constructor(context: QuickJSContext, now: () => number) {
     this.context = context;
-    const end = Date.now() + scriptLimits.time;
+    const end = now() + scriptLimits.time;
     context.runtime.setInterruptHandler(() => {
       if (this.limitHit) return true;
-      if (Date.now() <= end) return false;
+      if (now() <= end) return false;
       this.limitHit = { why: 'time' };
       return true;
     });
@@ -76,7 +78,9 @@ class Run {
     const describe = context.newFunction('describe', (found) => {
       this.describe = found.dup();
     });
-    const text = context.newString(JSON.stringify(input ?? {}, (_, value) => (value === undefined ? null : value)));
+    const said = JSON.stringify(input ?? {}, (_, value) => (value === undefined ? null : value));
+    if (said.length > scriptLimits.input) return { why: 'memory' };
+    const text = context.newString(said);
     const ready = context.callFunction(prepare, context.undefined, text, send, describe);
     // Only the values themselves can be too much for it.
     return ready.error ? (this.limitHit ?? { why: 'memory' }) : undefined;

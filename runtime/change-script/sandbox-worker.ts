@@ -15,7 +15,7 @@ self.onmessage = async ({ data }: MessageEvent<ToSandbox>) => {
     if (data.is === 'engine') {
       engines = enginesOf(await WebAssembly.compile(data.bytes));
       answer({ is: 'ready' });
-    } else if (engines) answer({ is: 'answer', answer: await runScript(engines, data.job) });
+    } else if (engines) answer({ is: 'answer', answer: await runScript(data.job, { engines }) });
   } catch {
     answer({ is: 'failed' });
   }

@@ -13,5 +13,5 @@ export async function loadEngines(): Promise<MakeEngine> {
 /** The sandbox of scripts in the thread of a test, where there are no workers. */
 export async function ownSandbox(): Promise<Sandbox> {
   const engines = await loadEngines();
-  return { run: (job) => runScript(engines, job), close: () => undefined };
+  return { run: (job) => runScript(job, { engines }), close: () => undefined };
 }

@@ -148,3 +148,21 @@ test('a form without scripts loads nothing of them, and one that is read neither
   expect(await one.getByRole('button', { name: 'Fill in' }).count()).toBe(0);
   expect(asked.filter((url) => /sandbox|wasm/.test(url))).toEqual([]);
 });
+
+test('the editor of a document marks a script that cannot be read, which the server takes as it is', async () => {
+  const broken = { ...page.model.fields[0], script: 'form.hide("kind");\nlet x = ;' };
+  const source = JSON.stringify({
+    ...page,
+    model: { ...page.model, name: 'broken', fields: [broken, ...page.model.fields.slice(1)] },
+  });
+  const entry = { fullName: 'Broken', code: 'broken', type: 'form', source };
+  const created = await site.world.ask('POST', '/api/OnLineDev', entry);
+  expect(created.code).toBe(200);
+  const { page: one, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: `/open/entryEditor/${created.data.id}` });
+  await one.getByRole('tab', { name: 'Problems 1' }).click();
+  const fault = one.locator('.ts-finding-list').getByRole('button');
+  await fault.getByText('the script cannot be read at line 2, column 9').waitFor();
+  expect(await fault.locator('code').innerText()).toBe('model.fields[0].script');
+  expect(errors).toEqual([]);
+});

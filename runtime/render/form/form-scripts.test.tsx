@@ -5,8 +5,9 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '../../change-script/script.ts';
 import { fakeHost } from '../../host/fake-host.ts';
 import { attachToaster } from '../../session/toast.ts';
-import { drawForm, soon } from '../../testing/draw.tsx';
+import { draw, drawForm, soon } from '../../testing/draw.tsx';
 import { ownSandbox } from '../../testing/own-sandbox.ts';
+import { FormBody } from './form-body.tsx';
 import { formScripts } from './form-scripts.ts';
 import { type FormMode, RecordForm } from './state/record-form.ts';
 
@@ -310,4 +311,22 @@ test('a row that is gone when its script comes to run is left alone, and a moved
     { id: '1', item: 'nut', price: 100 },
   ]);
   expect(record.rows.lines).toMatchObject([{ id: '3' }, { id: '1', price: 3 }]);
+});
+
+test('a button runs its script where something is filled in, and is not there where it is read', async () => {
+  const fields = [field('a')];
+  const { user } = fakeHost({ options: {}, entries: [] });
+  const button = { node: 'button' as const, id: 'b', content: 'Fill in', script: "form.set('a', 'filled')" };
+  const body = [{ node: 'field' as const, id: 'f-a', field: 'f-a' }, button];
+  const { record, scripts } = await open({ fields, page: { body } });
+  await scripts?.press(button);
+  expect(record.value().a).toBe('filled');
+  const read = new RecordForm({ model: { name: 'm', titleField: 'a', fields }, mode: 'view', values: {}, user });
+  onTestFinished(() => read.dispose());
+  const shown = (one: RecordForm) =>
+    draw(<FormBody record={one} page={{ body }} host={fakeHost({ options: {}, entries: [] })} />).place;
+  const [filled, readOnly] = [shown(record), shown(read)];
+  await soon(() => expect(filled.querySelector('button')?.textContent).toBe('Fill in'));
+  await soon(() => expect(readOnly.querySelector('[data-place]')).not.toBeNull());
+  expect(readOnly.querySelector('button')).toBeNull();
 });

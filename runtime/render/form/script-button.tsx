@@ -20,6 +20,7 @@ export function ScriptButton({ node }: { node: Extract<LayoutNode, { node: 'butt
   const isPrinted = printing.use();
   if (record.mode === 'view' || isPrinted) return null;
   const press = async () => {
+    if (isRunning) return;
     setRunning(true);
     await scripts?.press(node);
     setRunning(false);
@@ -29,8 +30,10 @@ export function ScriptButton({ node }: { node: Extract<LayoutNode, { node: 'butt
       <Button
         {...looks[node.kind ?? 'default']}
         icon={node.icon === undefined ? undefined : <MenuIcon name={node.icon} />}
-        disabled={page.disabled === true || isRunning}
-        loading={isRunning}
+        disabled={page.disabled === true}
+        // Not disabled for the moment that it runs: the focus would be lost.
+        aria-disabled={isRunning}
+        loading={isRunning && { delay: 150 }}
         onClick={press}
       >
         {say(node.content)}
