@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site?.end());
 
-test.each(['form-generator', 'jeecg'])(
+test.each(['form-generator', 'jeecg', 'formily'])(
   'the list and the form of every real entry of %s open without a complaint',
   async (folder) => {
     const path = join(shared, folder);

@@ -25,10 +25,10 @@ const texts = {
   ),
   unreadable: t('无法读取', '無法讀取', 'cannot be read', '読み取れません'),
   hint: t(
-    '支持 form-generator 与 JeecgBoot 的表单；每一处改动都会列出',
-    '支援 form-generator 與 JeecgBoot 的表單；每一處變更都會列出',
-    'Forms of form-generator and JeecgBoot; every change is listed',
-    'form-generator と JeecgBoot のフォームに対応。変更点はすべて一覧表示します',
+    '支持 form-generator、JeecgBoot 与 Formily 的表单；每一处改动都会列出',
+    '支援 form-generator、JeecgBoot 與 Formily 的表單；每一處變更都會列出',
+    'Forms of form-generator, JeecgBoot and Formily; every change is listed',
+    'form-generator・JeecgBoot・Formily のフォームに対応。変更点はすべて一覧表示します',
   ),
 };
 

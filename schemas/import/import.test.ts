@@ -14,11 +14,11 @@ const importFiles = (files: FormFile[]) => importFormFiles(files, { isUsablePatt
 
 const folder = join(import.meta.dirname, '../../../shared/data/forms');
 
-describe('64 real forms', () => {
+describe('82 real forms', () => {
   let files: FormFile[] = [];
   beforeAll(() => {
     if (!existsSync(folder)) throw new Error(`The real forms are not at ${folder}: see ../shared/data/SOURCES.md.`);
-    files = ['form-generator', 'jeecg'].flatMap((dialect) =>
+    files = ['form-generator', 'jeecg', 'formily'].flatMap((dialect) =>
       readdirSync(join(folder, dialect))
         .filter((name) => name.endsWith('.json'))
         .map((name) => ({ name, text: readFileSync(join(folder, dialect, name), 'utf8') })),
@@ -26,12 +26,12 @@ describe('64 real forms', () => {
   });
 
   test('every one becomes a valid document; six sub-tables go into their main tables', () => {
-    expect(files).toHaveLength(64);
+    expect(files).toHaveLength(82);
     const { entries, refused } = importFiles(files);
     expect(refused).toEqual([]);
-    expect(entries).toHaveLength(58);
+    expect(entries).toHaveLength(76);
     for (const entry of entries) expect(checkDocument(entry.page).findings).toEqual([]);
-    expect(new Set(entries.map((entry) => entry.code)).size).toBe(58);
+    expect(new Set(entries.map((entry) => entry.code)).size).toBe(76);
   });
 
   test('each alone is valid too', () => {
@@ -44,7 +44,7 @@ describe('64 real forms', () => {
       const data = JSON.parse(file.text);
       const names: string[] = data.head
         ? data.fields.map((field: { db_field_name: string }) => field.db_field_name)
-        : data.fields.map((field: { __vModel__?: string }) => field.__vModel__ ?? '');
+        : (data.fields?.map((field: { __vModel__?: string }) => field.__vModel__ ?? '') ?? valuesIn(data));
       const all = entries.flatMap((entry) => [
         ...entry.page.model.fields.flatMap((field) => [field.name, ...(field.rows ?? []).map((row) => row.name)]),
         ...entry.report.flatMap((note) => [note.field, note.field.split('.')[1] ?? '', ...note.text.en.split(/[\s,]/)]),
@@ -64,6 +64,19 @@ describe('64 real forms', () => {
     }
   });
 });
+
+/** The keys of a Formily schema that hold a value. */
+function valuesIn(schema: { properties?: object; items?: object }): string[] {
+  const below = Object.entries<{ type: string; properties?: object; items?: object }>({ ...schema.properties });
+  const inItems = schema.items ? valuesIn(schema.items) : [];
+  return [
+    ...inItems,
+    ...below.flatMap(([key, inner]) => [
+      ...(inner.type === 'void' || inner.properties ? [] : [key]),
+      ...valuesIn(inner),
+    ]),
+  ];
+}
 
 const one = (data: unknown, name = 'form.json') => {
   const result = importFiles([{ name, text: typeof data === 'string' ? data : JSON.stringify(data) }]);

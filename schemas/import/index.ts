@@ -4,6 +4,7 @@ import type { Text } from '../texts/text.ts';
 import { t } from '../texts/text.ts';
 import type { ImportedEntry } from './field-draft.ts';
 import { convertFormGenerator } from './form-generator/form.ts';
+import { convertFormily } from './formily/form.ts';
 import { convertJeecg } from './jeecg/form.ts';
 import type { JeecgTable } from './jeecg/table.ts';
 import { readTable } from './jeecg/table.ts';
@@ -11,7 +12,7 @@ import { isLoose } from './loose.ts';
 import type { ImportPlace } from './place.ts';
 import { readJson } from './read-file.ts';
 import { note } from './report.ts';
-import { formsIn, isJeecg } from './shapes.ts';
+import { formsIn, isFormily, isJeecg } from './shapes.ts';
 
 export type { ImportedEntry } from './field-draft.ts';
 export type { ImportPlace, Target } from './place.ts';
@@ -33,7 +34,7 @@ export interface FormImport {
 }
 
 /**
- * Reads forms of other products (form-generator and JeecgBoot online forms) into page documents. Every document is
+ * Reads forms of other products (form-generator, JeecgBoot online forms, Formily schemas) into page documents. Every document is
  * valid; what did not come over as it was stands in the entry's report. What is no form is refused by its name, and the
  * rest goes on. The same files give the same result.
  */
@@ -54,7 +55,10 @@ export function importFormFiles(files: FormFile[], place: ImportPlace): FormImpo
     }
     for (const form of forms) {
       if (isJeecg(form.data)) tables.push(readTable(form.data, { file: file.name, beside: form.beside }));
-      else found.push({ entry: convertFormGenerator(form, { file: file.name, place }), files: [file.name] });
+      else {
+        const convert = isFormily(form.data) ? convertFormily : convertFormGenerator;
+        found.push({ entry: convert(form, { file: file.name, place }), files: [file.name] });
+      }
     }
   }
   found.push(...convertJeecg(tables, place));
@@ -89,9 +93,9 @@ function unknownDialect(data: unknown): Finding {
 
 const texts: { dialect: Text } = {
   dialect: t(
-    '不是可识别的表单（form-generator 或 JeecgBoot）：{keys}',
-    '不是可辨識的表單（form-generator 或 JeecgBoot）：{keys}',
-    'is no form of form-generator or JeecgBoot: {keys}',
-    'form-generator または JeecgBoot のフォームではありません：{keys}',
+    '不是可识别的表单（form-generator、JeecgBoot 或 Formily）：{keys}',
+    '不是可辨識的表單（form-generator、JeecgBoot 或 Formily）：{keys}',
+    'is no form of form-generator, JeecgBoot or Formily: {keys}',
+    'form-generator・JeecgBoot・Formily のフォームではありません：{keys}',
   ),
 };

@@ -165,6 +165,42 @@ export const lostMatters = {
       'ファイル名がないため「{name}」としました',
     ),
   ],
+  code: [
+    'dropped',
+    t(
+      '{property} 是代码，此处不运行：{value}',
+      '{property} 是程式碼，此處不執行：{value}',
+      '{property} is code, which does not run here: {value}',
+      '{property} はコードのため、ここでは実行されません：{value}',
+    ),
+  ],
+  reaction: [
+    'dropped',
+    t(
+      '联动 {property} 没有对应：{value}',
+      '連動 {property} 沒有對應：{value}',
+      'the reaction {property} has no counterpart: {value}',
+      '連動 {property} に対応するものがありません：{value}',
+    ),
+  ],
+  nested: [
+    'changed',
+    t(
+      '原为对象中的 {old}，现为单独的字段 {name}',
+      '原為物件中的 {old}，現為單獨的欄位 {name}',
+      'was {old} inside of an object; it is a field of its own, {name}',
+      'オブジェクト内の {old} でしたが、独立した項目 {name} にしました',
+    ),
+  ],
+  plainRows: [
+    'changed',
+    t(
+      '原为值的列表，现为只有一列的子表',
+      '原為值的清單，現為只有一欄的子表',
+      'was a list of values; it is a sub-table of one column',
+      '値のリストでしたが、1列のサブテーブルにしました',
+    ),
+  ],
   noSearch: [
     'dropped',
     t(

@@ -1,17 +1,9 @@
+import type { ImportedForm } from './imported-form.ts';
 import { isLoose, type Loose, listAt, own, part, spelled, textAt } from './loose.ts';
 import { readJson } from './read-file.ts';
 
-/** One form of a file, in the shape that its product keeps it in. */
-interface FoundForm {
-  data: Loose;
-  /** What the wrapping calls it; '' where nothing does. */
-  title: string;
-  /** What stands beside it in the wrapping and says something. */
-  beside: string[];
-}
-
 interface FormsFound {
-  forms: FoundForm[];
+  forms: ImportedForm[];
   /** Parts of a list that are no form, by their place: `[2]`. */
   strange: { at: string; data: unknown }[];
 }
@@ -33,6 +25,27 @@ const isFormGenerator = (data: unknown): data is Loose =>
   (listAt(data, 'fields').some(isElement) ||
     ['formRef', 'formModel', 'formRules'].some((key) => Object.hasOwn(data, key)));
 
+/** A schema of Formily, alone or beside what its designer keeps of the form. */
+export const isFormily = (data: unknown): data is Loose =>
+  isLoose(data) &&
+  (isFormilySchema(data) ||
+    (isLoose(own(data, 'form')) && isBareSchema(own(data, 'schema'))) ||
+    isFormilySchema(own(data, 'schema')));
+
+const isBareSchema = (data: unknown): data is Loose =>
+  isLoose(data) && ['object', 'void', ''].includes(textAt(data, 'type')) && isLoose(own(data, 'properties'));
+
+/** A plain JSON Schema names no components, and is no form. */
+const isFormilySchema = (data: unknown): data is Loose =>
+  isBareSchema(data) && namesComponents(part(data, 'properties'));
+
+const marks = new Set(['x-component', 'x-decorator', 'x-reactions', 'x-validator']);
+
+const namesComponents = (data: unknown): boolean => {
+  if (typeof data !== 'object' || data === null) return false;
+  return Object.entries(data).some(([key, inner]) => marks.has(key) || namesComponents(inner));
+};
+
 /**
  * The forms of a file, whichever way they were wrapped: alone or in a list, as a bare list of elements, in an answer of
  * an API, below a key such as `formData`, and with JSON written as text anywhere on the way.
@@ -50,7 +63,7 @@ export function formsIn(data: unknown): FormsFound {
   };
 }
 
-function search(raw: unknown, deep: number): FoundForm[] | undefined {
+function search(raw: unknown, deep: number): ImportedForm[] | undefined {
   const data = opened(raw);
   if (Array.isArray(data)) {
     const elements = data.map(opened);
@@ -60,7 +73,7 @@ function search(raw: unknown, deep: number): FoundForm[] | undefined {
   }
   if (!isLoose(data)) return undefined;
   const form = openedParts(data);
-  if (isJeecg(form) || isFormGenerator(form)) return [plain(form)];
+  if (isJeecg(form) || isFormGenerator(form) || isFormily(form)) return [plain(form)];
   if (deep === 0) return undefined;
   for (const [key, value] of Object.entries(data)) {
     const inner = typeof value === 'object' || typeof value === 'string' ? search(value, deep - 1) : undefined;
@@ -69,13 +82,13 @@ function search(raw: unknown, deep: number): FoundForm[] | undefined {
   return undefined;
 }
 
-const plain = (data: Loose): FoundForm => ({ data, title: '', beside: [] });
+const plain = (data: Loose): ImportedForm => ({ data, title: '', beside: [] });
 
 /** Keys around a form that are of its transport, and its name, which is used. */
 const transport = new Set('success code message msg timestamp result data status total'.split(' '));
 const names = ['fullName', 'formName', 'title', 'name'];
 
-function wrapped(forms: FoundForm[], { around, key }: { around: Loose; key: string }): FoundForm[] {
+function wrapped(forms: ImportedForm[], { around, key }: { around: Loose; key: string }): ImportedForm[] {
   const [first] = forms;
   const name = names.map((one) => textAt(around, one)).find(Boolean) ?? '';
   if (forms.length !== 1 || !first) return forms;
@@ -91,7 +104,7 @@ const isElement = (value: unknown): value is Loose => isLoose(value) && isLoose(
 
 /** A form whose parts were written as text is one all the same. */
 function openedParts(data: Loose): Loose {
-  const parts = ['head', 'fields'].filter((key) => Object.hasOwn(data, key));
+  const parts = ['head', 'fields', 'form', 'schema'].filter((key) => Object.hasOwn(data, key));
   const open = { ...data, ...Object.fromEntries(parts.map((key) => [key, opened(own(data, key))])) };
   if (!Array.isArray(own(open, 'fields'))) return open;
   return { ...open, fields: listAt(open, 'fields').map(opened) };

@@ -1,10 +1,9 @@
 import type { FormPage } from '../../language/form-page.ts';
-import { documentVersion } from '../../language/resource.ts';
 import type { ImportedEntry } from '../field-draft.ts';
-import { emptyFormField, hasTitle, listFor, nodeOf, titleOf } from '../field-draft.ts';
+import { type ImportedForm, makeEntry } from '../imported-form.ts';
 import type { Loose } from '../loose.ts';
-import { clean, listAt, PropertyReader } from '../loose.ts';
-import { codeOf, identifier, Naming } from '../naming.ts';
+import { listAt, PropertyReader } from '../loose.ts';
+import { Naming } from '../naming.ts';
 import type { ImportPlace } from '../place.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
@@ -12,9 +11,9 @@ import { convertElements } from './containers.ts';
 import type { Walk } from './walk.ts';
 import { internal } from './walk.ts';
 
-/** A form as an entry of its own, named after its file unless what it was wrapped in calls it something. */
+/** A form as an entry of its own. */
 export function convertFormGenerator(
-  { data, title, beside }: { data: Loose; title: string; beside: string[] },
+  { data, title, beside }: ImportedForm,
   { file, place }: { file: string; place: ImportPlace },
 ): ImportedEntry {
   const notes: ImportNote[] = [];
@@ -32,29 +31,8 @@ export function convertFormGenerator(
   };
   const body = convertElements(listAt(data, 'fields'), walk);
   if (walk.labels.colons > 0) notes.push(note('', 'labelColons', { count: walk.labels.colons }));
-  if (!hasTitle(walk.fields)) {
-    const field = emptyFormField(notes);
-    walk.fields.push(field);
-    body.unshift(nodeOf(field));
-  }
   const properties = formProperties(data, { notes, beside });
-  const name = title || file.replace(/^.*[\\/]/, '').replace(/\.json$/i, '');
-  const code = codeOf(name);
-  const spoken = clean(name).trim();
-  const fullName = spoken.replace(/^\d+[_\-\s]+/, '').slice(0, 100) || spoken.slice(0, 100) || code;
-  if (!spoken) notes.push(note('', 'formName', { name: fullName }));
-  return {
-    code,
-    fullName,
-    type: 'form',
-    category: 'import',
-    page: {
-      version: documentVersion,
-      model: { name: identifier(code) || 'form', fields: walk.fields, titleField: titleOf(walk.fields) },
-      pages: { form: { body, ...properties }, list: listFor(walk.fields) },
-    },
-    report: notes,
-  };
+  return makeEntry({ title, file, notes, fields: walk.fields, body, properties });
 }
 
 function formProperties(
