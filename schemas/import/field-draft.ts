@@ -115,7 +115,7 @@ export function listFor(fields: FieldDefinition[]): ListPage {
   const columns = fields.filter((field) => kindOf(field.kind).inLists && !field.props?.password).slice(0, 8);
   const search = fields.filter((field) => widgetOf(field.widget).inSearch && field.kind !== 'refs').slice(0, 4);
   const keyword = fields.filter(isNaming).slice(0, 5);
-  const shown = columns.length > 0 ? columns : fields.filter((field) => field.kind !== 'rows').slice(0, 1);
+  const shown = columns.length > 0 ? columns : fields.filter(isValue).slice(0, 1);
   return {
     columns: shown.map((field) => ({ field: field.id })),
     buttons: importedButtons,
@@ -129,13 +129,13 @@ export function listFor(fields: FieldDefinition[]): ListPage {
 export const isNaming = ({ widget, props }: FieldDefinition): boolean =>
   widgetOf(widget).names === true && !props?.password;
 
+/** Not many rows, and not only something that is drawn. */
+const isValue = ({ kind }: FieldDefinition): boolean => kind !== 'rows' && kind !== 'none';
+
 /** The field that names a record: the first text input, else the first of another fitting widget. */
 export const titleOf = (fields: FieldDefinition[]): string =>
-  (
-    fields.find(isNaming) ??
-    fields.find((field) => field.kind !== 'rows' && field.kind !== 'files') ??
-    fields.find((field) => field.kind !== 'rows')
-  )?.name ?? '';
+  (fields.find(isNaming) ?? fields.find((field) => isValue(field) && field.kind !== 'files') ?? fields.find(isValue))
+    ?.name ?? '';
 
 /** A field of its own for a model whose only content is a sub-table: something must name a record. */
 export const hasTitle = (fields: FieldDefinition[]) => titleOf(fields) !== '';

@@ -43,6 +43,6 @@ export const codeIn = (value: unknown): string | undefined =>
 /** `Input.TextArea`, `input-text-area`, `ElInput`: one name for what the component libraries of Formily call alike. */
 export const usualName = (component: string): string =>
   component
-    .replace(/^(?:El|Van|A)(?=[A-Z])/, '')
+    .replace(/^(?:(?:El|Van|A)(?=[A-Z])|(?:el|van|a)-)/, '')
     .replace(/[^A-Za-z0-9]/g, '')
     .toLowerCase();
