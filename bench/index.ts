@@ -1,6 +1,9 @@
+import { designBench } from './design/index.ts';
 import { feltBench } from './felt/index.ts';
 import { formBench } from './form/index.ts';
 import { largeBench } from './form/large/index.ts';
+import { rowsBench } from './form/rows/index.ts';
+import { widgetsBench } from './form/widgets/index.ts';
 import { generateBench } from './generate/index.ts';
 import { loginBench } from './login/index.ts';
 import { browserBench } from './paint/index.ts';
@@ -24,9 +27,12 @@ const known = [
     'login',
     'form',
     'large',
+    'widgets',
+    'rows',
     'paint',
     'keystroke',
     'felt',
+    'design',
     'size',
     'width',
     'start',
@@ -48,8 +54,11 @@ await serverBench(wanted);
 if (wanted('login')) await loginBench();
 if (wanted('form')) formBench();
 if (wanted('large')) await largeBench();
+if (wanted('widgets')) await widgetsBench();
+if (wanted('rows')) await rowsBench();
 if (wanted('paint') || wanted('keystroke')) await browserBench(wanted);
 if (wanted('felt')) await feltBench();
+if (wanted('design')) await designBench();
 if (wanted('size')) await sizeBench();
 if (wanted('width')) await widthBench();
 if (wanted('start')) await startBench();

@@ -5,15 +5,29 @@ import { modules } from '@tessera/schemas/modules/index.ts';
 import { widgets } from '@tessera/schemas/widgets/index.ts';
 import { callsOf } from '@tessera/server/dialects/operation/calls.ts';
 import { expect, test } from 'vitest';
-import { languagePages } from './generate.ts';
+import { generatedPages } from './generate.ts';
 
-const folder = join(import.meta.dirname, 'language');
-const pages = languagePages();
+const generated = generatedPages();
+const pages = generated.language ?? [];
 const textOf = (file: string) => pages.find((page) => page.file === file)?.text ?? '';
 
 test('the committed pages are those that the schemas give; `npm run docs` writes them', () => {
-  expect(readdirSync(folder).sort()).toEqual(pages.map(({ file }) => file).sort());
-  for (const { file, text } of pages) expect([file, readFileSync(join(folder, file), 'utf8')]).toEqual([file, text]);
+  for (const [name, written] of Object.entries(generated)) {
+    const folder = join(import.meta.dirname, name);
+    const there = readdirSync(folder).filter((file) => file.endsWith('.md'));
+    expect(there.sort()).toEqual(written.map(({ file }) => file).sort());
+    for (const { file, text } of written)
+      expect([file, readFileSync(join(folder, file), 'utf8')]).toEqual([file, text]);
+  }
+});
+
+test('every widget has its picture, and no picture is of a widget that is gone; `npm run screenshots` takes them', () => {
+  const pictures = readdirSync(join(import.meta.dirname, 'widgets', 'images'));
+  expect(pictures.sort()).toEqual(
+    Object.keys(widgets)
+      .map((name) => `${name}.png`)
+      .sort(),
+  );
 });
 
 test('every widget, function and built-in module has its place', () => {

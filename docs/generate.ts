@@ -5,12 +5,12 @@ import { modelPage, pagesPage } from './document-page.ts';
 import { type DocumentPage, page } from './markdown.ts';
 import { modulesPage, resourcePage } from './module-pages.ts';
 import { expressionsPage, kindsPage, rulesPage } from './value-pages.ts';
-import { widgetsPage } from './widget-page.ts';
+import { widgetGallery, widgetsPage } from './widget-page.ts';
 
-const folder = join(import.meta.dirname, 'language');
+const folder = (name: string) => join(import.meta.dirname, name);
 
 /** The whole language reference, as it must stand in docs/language. */
-export function languagePages(): DocumentPage[] {
+function languagePages(): DocumentPage[] {
   const pages = [
     modelPage(),
     kindsPage(),
@@ -26,8 +26,16 @@ export function languagePages(): DocumentPage[] {
   return [page('README.md', 'The language · 语言参考', [contents]), ...pages];
 }
 
+/** All that is written of schemas/, by the folder in docs that it stands in. */
+export const generatedPages = (): Record<string, DocumentPage[]> => ({
+  language: languagePages(),
+  widgets: [widgetGallery()],
+});
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  mkdirSync(folder, { recursive: true });
-  for (const { file, text } of languagePages()) writeFileSync(join(folder, file), text);
-  console.log(`${languagePages().length} pages in docs/language`);
+  for (const [name, pages] of Object.entries(generatedPages())) {
+    mkdirSync(folder(name), { recursive: true });
+    for (const { file, text } of pages) writeFileSync(join(folder(name), file), text);
+    console.log(`${pages.length} pages in docs/${name}`);
+  }
 }

@@ -46,6 +46,7 @@ const changedRows = [
     ],
   ),
   'An id that is none of the stored rows is refused (`noSuchRow`). What is wrong with a cell is named by its place in the end, `lines[3].price`; what is wrong with the changes by its place in them, `lines.removed[2]`. With `version` the changes are those of the record that was read.',
+  'A sub-table in a row is a cell of it: in `changed` its changes or the list of all its rows, in `added` that list. Its places read `lines[3].details[0].qty`.',
 ];
 
 export const modulesPage = (): DocumentPage =>

@@ -18,7 +18,9 @@ export const propsTable = (definitions: PropDefinitions): string =>
 
 function meaningOf({ label, help, when }: PropDefinition): string {
   const said = help ? `${english(label)}. ${english(help)}` : english(label);
-  return when ? `${said} (when ${code(when.prop)} is ${when.is.map(code).join(' or ')})` : said;
+  return when
+    ? `${said} (when ${[when.prop].flat().map(code).join(' or ')} is ${when.is.map(code).join(' or ')})`
+    : said;
 }
 
 /** The type of a property in words. */

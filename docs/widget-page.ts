@@ -1,5 +1,5 @@
 import { targetOfSource } from '@tessera/schemas/options/source.ts';
-import { t } from '@tessera/schemas/texts/text.ts';
+import { t, textIn } from '@tessera/schemas/texts/text.ts';
 import { type WidgetName, widgetOf, widgets } from '@tessera/schemas/widgets/index.ts';
 import type { WidgetDefinition } from '@tessera/schemas/widgets/widget.ts';
 import { code, codes, type DocumentPage, page, titled } from './markdown.ts';
@@ -43,3 +43,20 @@ function pointsInto(source: NonNullable<WidgetDefinition['source']>): string {
   const target = targetOfSource(source);
   return target ? `Points into ${code(target.resource)} and shows ${code(target.show ?? '')}.` : '';
 }
+
+/** The widgets by their pictures, for whoever looks for one. */
+export const widgetGallery = (): DocumentPage =>
+  page('README.md', titled(t('控件', '元件', 'Widgets', 'ウィジェット')), [
+    'Filled in, as they stand in the module *Form demo* of a first start. The name leads to the properties of each.',
+    ...Object.entries(groups).flatMap(([group, title]) => [
+      `## ${titled(title)}`,
+      ...(Object.keys(widgets) as WidgetName[])
+        .filter((name) => widgetOf(name).group === group)
+        .map((name) =>
+          [
+            `### [${titled(widgetOf(name).title)}](../language/widgets.md#${name.toLowerCase()})`,
+            `![${textIn(widgetOf(name).title, 'en')}](images/${name}.png)`,
+          ].join('\n\n'),
+        ),
+    ]),
+  ]);

@@ -229,7 +229,7 @@ test('an entry: copied, imported, released, rolled back', async () => {
   expect(await world.ask('POST', base, { title: '新版', more: 'x' })).toMatchObject({ code: 200 });
   const rollback = () => world.ask('POST', `/api/OnLineDev/${entry}/Actions/Rollback`, { releasedVersion: 1 });
   expect(await failEach(rollback)).toBeGreaterThan(8);
-}, 60_000);
+});
 
 /** A form of another product with one field. */
 const foreign = {

@@ -4,13 +4,18 @@ import { fillOf, propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { OptionItem, OptionSource } from '@tessera/schemas/options/source.ts';
 import { isSecret } from '@tessera/schemas/record/index.ts';
+import { templates } from '@tessera/schemas/templates/index.ts';
+import { randomOf } from '@tessera/schemas/templates/sampling.ts';
+import { textIn } from '@tessera/schemas/texts/text.ts';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyKindPage } from '../fixtures/every-kind.ts';
+import { makePdf } from '../fixtures/files/pdf.ts';
 import { compareAs, filterHolds, sampleOf } from '../fixtures/filter-meaning.ts';
 import { generateRecord } from '../fixtures/generate/record.ts';
 import { enteredPart, type GoldenDocument, goldenDocuments, withoutHalf } from '../fixtures/golden.ts';
 import { seedCodeRules, seedDictionaries } from '../fixtures/seed/basics.ts';
+import { fitting } from '../fixtures/seed/modules.ts';
 import * as seeds from '../fixtures/seed/records.ts';
 import { editedBook, importBook, sheetOf } from '../fixtures/workbook.ts';
 import { makeWorld, type World } from '../fixtures/world.ts';
@@ -24,6 +29,11 @@ const everyKind: GoldenDocument = {
   type: 'form',
   page: everyKindPage,
 };
+
+/** What modules are started from goes through the same, with its own samples, in Japanese. */
+const started: GoldenDocument[] = templates.map(({ code, name, page }) => ({
+  ...{ code: `${code}-template`, fullName: name, type: 'list', page },
+}));
 
 let world: World;
 /** Ids that references may hold, by resource; entries by their code and by their id. */
@@ -52,14 +62,17 @@ beforeAll(async () => {
       expect(await ask('POST', '/api/framework/basic/Dictionary/Data', item)).toMatchObject({ code: 200 });
     }
   }
-  for (const { fullName, ...rule } of seedCodeRules) {
-    const answer = await ask('POST', '/api/framework/basic/CodeRule', { ...rule, fullName: fullName.zh });
+  const seeded = new Set(seedCodeRules.map(({ code }) => code));
+  const further = templates.flatMap(({ codeRules }) => codeRules.filter(({ code }) => !seeded.has(code)));
+  for (const { fullName, prefix, ...rule } of [...seedCodeRules, ...further]) {
+    const said = { fullName: fullName.zh, prefix: textIn(prefix, 'zh'), start: 1, step: 1 };
+    const answer = await ask('POST', '/api/framework/basic/CodeRule', { ...rule, ...said });
     expect(answer).toMatchObject({ code: 200 });
   }
 });
 afterAll(() => world.end());
 
-describe.each([...goldenDocuments, everyKind])(
+describe.each([...goldenDocuments, ...started, everyKind])(
   'the golden document $code',
   ({ code, fullName, type, page }: GoldenDocument) => {
     const { fields } = page.model;
@@ -97,7 +110,8 @@ describe.each([...goldenDocuments, everyKind])(
       const generated = [];
       for (let seed = 1; seed <= 15; seed++)
         generated.push({ ...generateRecord(page.model, options(seed)), ...(await uploads(world, fields)) });
-      const sent: Record<string, unknown>[] = [...generated, ...seedsOf(code)];
+      const seeded = seedsOf(code).map((record) => fitting(page.model, record));
+      const sent: Record<string, unknown>[] = [...generated, ...seeded];
       const ids: string[] = [];
       for (const record of sent) {
         const created = await world.ask('POST', base, record);
@@ -121,18 +135,19 @@ describe.each([...goldenDocuments, everyKind])(
         const withoutRowIds = JSON.stringify(shown, (key, value) => (key === 'id' ? undefined : value));
         expect(withoutRowIds).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/);
         const compare = (field: FieldDefinition, stored: unknown, text: unknown) => {
+          if (field.kind === 'rows') {
+            for (const [i, row] of (stored as Stored[]).entries())
+              for (const cell of field.rows ?? []) compare(cell, row[cell.name], (text as Stored[])[i]?.[cell.name]);
+            return;
+          }
           const label = labelOf(field, stored);
           if (label !== undefined) expect([field.name, text]).toEqual([field.name, label]);
           else if (stored === null || stored === undefined) expect([field.name, text]).toEqual([field.name, '']);
           else if (field.kind === 'ref') expect(String(text).length).toBeGreaterThan(0);
           else if (field.kind === 'decimal' || field.kind === 'text') expect(text).toBe(String(stored));
         };
-        for (const field of fields) {
-          if (field.kind !== 'rows' && field.kind !== 'none' && !isSecret(field))
-            compare(field, record[field.name], shown[field.name]);
-          for (const [i, row] of (field.kind === 'rows' ? (record[field.name] as Stored[]) : []).entries())
-            for (const cell of field.rows ?? []) compare(cell, row[cell.name], shown[field.name][i][cell.name]);
-        }
+        for (const field of fields)
+          if (field.kind !== 'none' && !isSecret(field)) compare(field, record[field.name], shown[field.name]);
       }
     });
 
@@ -336,6 +351,12 @@ function seedsOf(code: string): Record<string, unknown>[] {
     departments: refs.get('organize/Department') ?? [],
     today: '2026-11-20',
   };
+  const template = templates.find((one) => `${one.code}-template` === code);
+  if (template)
+    return template.samples({
+      ...{ today: place.today, random: randomOf(1), language: 'ja' },
+      ...{ people: place.users, departments: place.departments },
+    });
   const ids = (of: string) => refs.get(`entry/${of}`) ?? [];
   const table: Record<string, () => Record<string, unknown>[]> = {
     'supplier-level': () => seeds.supplierLevels(),
@@ -362,7 +383,11 @@ async function uploads(world: World, fields: FieldDefinition[]): Promise<Record<
   const files: Record<string, unknown> = {};
   for (const field of fields.filter(({ kind }) => kind === 'files')) {
     const form = new FormData();
-    form.set('file', new File([pixel], '图.png'));
+    const takesPictures = propsOf(field).accept === undefined || /png/.test(String(propsOf(field).accept));
+    form.set(
+      'file',
+      takesPictures ? new File([pixel], '图.png') : new File([new Uint8Array(makePdf({ pages: ['1'] }))], '文.pdf'),
+    );
     const path = `/api/file/Upload/${field.widget === 'imageUpload' ? 'annexpic' : 'annex'}`;
     const { data } = await world.ask('POST', path, form);
     files[field.name] = [{ fileId: data.fileId, name: data.name, size: data.size }];

@@ -41,4 +41,4 @@ test('what goes wrong on the command line is a sentence in the language of the u
   expect(run([form], { LANG: 'en_US.UTF-8', PORT: 'x' }).said).toMatch(
     /^✗ The import failed, and nothing was imported: PORT/,
   );
-}, 60_000);
+});

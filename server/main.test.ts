@@ -26,7 +26,7 @@ test('npm start that is ended by SIGTERM leaves no process behind', async () => 
     () => `still there: ${started.filter(isAlive).join(', ')}`,
   );
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 function below(parent: number): number[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });

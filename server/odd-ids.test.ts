@@ -55,7 +55,7 @@ test('every call with an id that is none is refused or finds nothing, as one tha
     }
   }
   expect(failed).toEqual([]);
-}, 120_000);
+});
 
 test('a record is found by its id as it is written, and by nothing else', async () => {
   for (const one of odd()) {

@@ -1,6 +1,7 @@
 import { modules } from '@tessera/schemas/modules/index.ts';
 import { currentUserRoutes } from './account/current-user.ts';
 import { homeRoutes } from './account/home.ts';
+import { listViewRoutes } from './account/list-views.ts';
 import { ownAccountRoutes } from './account/own-account.ts';
 import { signInRoutes } from './account/sign-in.ts';
 import { instanceRoutes } from './dialects/instance.ts';
@@ -28,6 +29,7 @@ import { viewAsRoutes } from './permission/view-as.ts';
 import { routeFaults } from './routing/check-routes.ts';
 import { heavyWorkRoutes } from './routing/heavy-work-routes.ts';
 import type { Route } from './routing/route.ts';
+import { templateRoutes } from './templates/routes.ts';
 
 /** Every route of the server; of two with the same path the first is taken. */
 const declared: Route[] = [
@@ -42,6 +44,7 @@ const declared: Route[] = [
   ...userDictionaryRoutes,
   ...userRoutes,
   ...ownAccountRoutes,
+  ...listViewRoutes,
   ...homeRoutes,
   ...metaRoutes,
   ...searchRoutes,
@@ -54,6 +57,7 @@ const declared: Route[] = [
   ...viewAsRoutes,
   ...onlineUserRoutes,
   ...onlineDevRoutes,
+  ...templateRoutes,
   ...fileRoutes,
   ...restRoutes,
   ...instanceRoutes,

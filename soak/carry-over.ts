@@ -101,8 +101,8 @@ async function typesOf(postgres: PostgresProcess, database: string): Promise<str
 }
 
 /**
- * What all records of before and their history say: as text an id of either type is the same. The menu is left out: a later
- * version adds what it brings.
+ * What all records of before and their history say, by the columns that there were: as text an id of either type is the
+ * same. The menu is left out: a later version adds what it brings.
  */
 async function contentOf(postgres: PostgresProcess, database: string): Promise<string> {
   const { rows: tables } = await postgres.query(
@@ -112,8 +112,13 @@ async function contentOf(postgres: PostgresProcess, database: string): Promise<s
   const parts: string[] = [];
   for (const { name } of [...tables, { name: 'record_change' }, { name: 'role_grant' }]) {
     const only = name === 'record_change' ? `where resource <> 'system/Menu'` : '';
+    const { rows: columns } = await postgres.query(
+      `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as names
+       from information_schema.columns where table_schema = 'public' and table_name = '${name}'`,
+      'old',
+    );
     const { rows } = await postgres.query(
-      `select count(*) as n, sum(hashtextextended(t::text, 0)) as sum from ${name} t ${only}`,
+      `select count(*) as n, sum(hashtextextended(row(${columns[0].names})::text, 0)) as sum from ${name} t ${only}`,
       database,
     );
     parts.push(`${name} ${rows[0].n} ${rows[0].sum}`);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const visit = await site.open();
   await visit.signIn('admin', adminPassword);
   ({ page, errors } = visit);
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 const shown = (part: string) => page.locator(`.ts-pane:not([hidden]) ${part}`);

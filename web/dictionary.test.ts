@@ -20,7 +20,7 @@ beforeAll(async () => {
       parentId: '0',
     });
   }
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 test('a flat dictionary takes an entry without asking for a parent', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     { title: 'two', count: 2 },
   ];
   await site.world.ask('POST', `/api/OnLineDevInstance/${orders}`, { title: 'Order 1', lines });
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 const asFile = (name: string, content: Uint8Array) => ({ name, mimeType, buffer: Buffer.from(content) });

@@ -70,7 +70,7 @@ beforeAll(async () => {
     };
     await releaseEntry(site.world, { code, fullName: code, page });
   }
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 test.each([1440, 768, 390])('at %i px twelve fields in one row wrap, whatever the document says', async (width) => {

@@ -1,8 +1,9 @@
 import '@tessera/runtime/shell/style/index.css';
+import { lazy } from '@tessera/runtime/navigation/lazy.ts';
 import { NavigateProvider } from '@tessera/runtime/navigation/navigate.tsx';
 import { Providers } from '@tessera/runtime/shell/providers.tsx';
 import { Root } from '@tessera/runtime/shell/root.tsx';
-import { lazy, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 

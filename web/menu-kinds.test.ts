@@ -53,7 +53,7 @@ beforeAll(async () => {
   await menu({ ...link, fullName: 'Frame', code: 'frame', navigateUrl: strange, target: '_self' });
   await menu({ ...link, fullName: 'Own link', code: 'own', navigateUrl: own, target: '_blank' });
   await menu({ ...link, fullName: 'Strange link', code: 'strange', navigateUrl: strange, target: '_blank' });
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 test('folders open, pages, form modules and dictionary modules show their lists at their addresses', async () => {

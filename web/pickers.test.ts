@@ -57,7 +57,7 @@ beforeAll(async () => {
   };
   notes = await releaseEntry(site.world, { code: 'notes', fullName: 'Notes', page });
   expect(notes).toBeTruthy();
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 test('what a picker does not hold is found on the server; a pop-up shows the wanted columns', async () => {

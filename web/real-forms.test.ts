@@ -9,7 +9,7 @@ const shared = resolve(import.meta.dirname, '../../shared/data/forms');
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 test.each(['form-generator', 'jeecg', 'formily'])(
@@ -55,5 +55,4 @@ test.each(['form-generator', 'jeecg', 'formily'])(
       await dialog.waitFor({ state: 'detached' });
     }
   },
-  300_000,
 );

@@ -7,7 +7,7 @@ let site: Site;
 beforeAll(async () => {
   site = await openSite();
   await site.world.ask('POST', '/api/framework/organize/Post', { fullName: 'Baker', code: 'baker' });
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 test('another language comes without a reload and keeps what a form holds; dark stays dark', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
-import { intercept, openSite, type Site, type Visit } from '../fixtures/site.ts';
+import { intercept, openSite, type Site, showSource, type Visit } from '../fixtures/site.ts';
 
 let site: Site;
 let id: string;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   site = await openSite();
   const entry = { fullName: 'Notes', code: 'notes', type: 'form', source: text('input') };
   id = (await site.world.ask('POST', '/api/OnLineDev', entry)).data.id;
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 /** As a person would write it: their own order of keys, their own lines and spaces. */
@@ -24,6 +24,7 @@ const text = (widget: string) => `{
 
 async function openEditor({ page, signIn }: Visit): Promise<void> {
   await signIn('admin', adminPassword, { at: `/open/entryEditor/${id}` });
+  await showSource(page);
   await page.locator('.monaco-editor .view-line').first().waitFor();
 }
 
@@ -75,7 +76,7 @@ test('a fault is marked and listed where it stands, without the server, in the l
   await marked(page).first().waitFor({ state: 'detached' });
   expect([...hosts]).toEqual([new URL(site.url).host]);
   expect(errors).toEqual([]);
-}, 90_000);
+});
 
 test('what only the server knows stays in sight while the page checks again', async () => {
   const visit = await site.open();
@@ -103,7 +104,7 @@ test('what only the server knows stays in sight while the page checks again', as
   // The answer of the server, and what it draws.
   await page.waitForTimeout(200);
   expect(await page.evaluate(() => new Set((window as unknown as { counts: number[] }).counts).size)).toBe(1);
-}, 90_000);
+});
 
 test('the text is kept as it was written, over saving, releasing and loading the page again', async () => {
   const visit = await site.open();
@@ -135,4 +136,4 @@ test('the text is kept as it was written, over saving, releasing and loading the
     '  "version": 2,',
   ]);
   expect(errors).toEqual([]);
-}, 90_000);
+});

@@ -9,7 +9,7 @@ let id: string;
 beforeAll(async () => {
   site = await openSite();
   id = await releaseEntry(site.world, { code: 'tasks', fullName: 'Tasks', page: tasks });
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 const withoutHours: PageDocument = {
@@ -46,8 +46,10 @@ test('a release that takes a field away is compared with the one before and roll
   await page.getByRole('button', { name: 'Versions' }).click();
   const drawer = page.getByRole('dialog');
   const first = drawer.getByRole('listitem').filter({ hasText: 'v1' });
-  await first.getByRole('button', { name: 'Compare with draft' }).click();
+  await first.getByRole('button', { name: 'Compare' }).click();
   const compare = page.getByRole('dialog').last();
+  await compare.getByText('Hours').first().waitFor();
+  await compare.getByRole('tab', { name: 'As text' }).click();
   // What v1 has and the draft has not stands at the left, marked as taken away.
   await compare.locator('.monaco-diff-editor .line-delete').first().waitFor();
   await page.keyboard.press('Escape');

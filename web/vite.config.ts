@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import { compiledValidator } from './build/compiled-validator.ts';
 import { earlyPages } from './build/early-pages.ts';
+import { pdfParts } from './build/pdf-parts.ts';
 import { shortWays } from './build/short-ways.ts';
 
 // The server that development talks to; the built files are served by the server itself.
@@ -21,13 +22,14 @@ const groups = [
   {
     name: 'ui',
     // A drawer comes with the first thing that opens in one, antd's forms with the few pages that are made of one.
-    test: /node_modules\/(antd(?!\/es\/(drawer|form\/))|rc-(?!drawer|field-form)|@rc-component(?!\/async)|@ant-design|dayjs)/,
+    test: /node_modules\/(antd(?!\/es\/(drawer|form\/|progress|collapse|segmented|tree\/))|rc-(?!drawer|field-form|progress|collapse|segmented|tree\/es\/(?!util))|@rc-component(?!\/async)|@ant-design|dayjs)/,
     minShareCount: 6,
   },
-  // Without the texts of icons, editors of code, forms, formulas and the rules of a whole record: dialogs, pages and the designer know them, a list does not.
+  // Without the texts of icons, editors of code, forms, formulas, the rules of a whole record and what guesses modules: dialogs, pages
+  // and the designer know them, a list does not.
   {
     name: 'runtime',
-    test: /\/runtime\/(?!render\/(form|record|record-page)\/|widgets\/icon\/icon-|widgets\/code\/(?!views)|code-editor\/|dialogs\/)|\/schemas\/(?!expression\/(?!core\/)|record\/(?!values)|document\/)/,
+    test: /\/runtime\/(?!render\/(form|record|record-page)\/|widgets\/(icon\/icon-|observed)|widgets\/code\/(?!views)|code-editor\/|change-script\/|dialogs\/|pages\/(list-drawer|dictionary-data)|pages\/outside\/generation\/)|\/schemas\/(?!expression\/(?!core\/)|record\/(?!values)|document\/|generation\/|import\/|texts\/document-findings)/,
     minShareCount: 3,
   },
   { name: 'record', test: /\/schemas\/(expression|record)\//, minShareCount: 2 },
@@ -38,7 +40,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'public',
   server: { proxy: { '/api': { target: api }, '/ws': { target: api, ws: true } } },
-  plugins: [compiledValidator(), shortWays(), earlyPages()],
+  plugins: [compiledValidator(), shortWays(), earlyPages(), pdfParts()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',

@@ -24,25 +24,43 @@ export async function signedIn(browser: Browser, url: string): Promise<BrowserCo
 }
 
 /** Milliseconds from the press of the mouse to the end of the frame in which `until`, an expression of the page, holds. */
-export async function click(page: Page, { on, until }: { on: Locator; until: string }): Promise<number> {
+export async function click(
+  page: Page,
+  { on, until, within }: { on: Locator; until: string; within?: number },
+): Promise<number> {
   const box = await on.boundingBox();
   if (!box) throw new Error('nothing to click');
+  const felt = await feltFrom(page, { event: 'pointerup', until, ...(within ? { within } : {}) });
+  await page.mouse.click(box.x + Math.min(box.width / 2, 30), box.y + box.height / 2);
+  return felt();
+}
+
+let asked = 0;
+
+/**
+ * Listens for an event; what it answers waits for the milliseconds from there to the end of the frame in which `until`, an
+ * expression of the page, holds.
+ */
+export async function feltFrom(
+  page: Page,
+  { event, until, within = 5000 }: { event: string; until: string; within?: number },
+): Promise<() => Promise<number>> {
+  const name = `felt${++asked}`;
   // As a text: the page runs under a policy that makes no functions of texts. Its answer is its last word, which must
   // not be the promise: that would be waited for before anything is clicked.
   await page.evaluate(`
-    window.felt = new Promise((done, failed) => {
+    window.${name} = new Promise((done, failed) => {
       const listen = ({ timeStamp: began }) => {
         const look = () => {
-          if (!(${until})) return performance.now() - began < 5000 ? requestAnimationFrame(look) : failed(new Error('not in 5 s'));
+          if (!(${until})) return performance.now() - began < ${within} ? requestAnimationFrame(look) : failed(new Error('not in ${within / 1000} s'));
           requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
         };
         look();
       };
-      document.addEventListener('pointerup', listen, { once: true, capture: true });
+      document.addEventListener('${event}', listen, { once: true, capture: true });
     });
     'listening'`);
-  await page.mouse.click(box.x + Math.min(box.width / 2, 30), box.y + box.height / 2);
-  return page.evaluate<number>('window.felt');
+  return () => page.evaluate<number>(`window.${name}`);
 }
 
 /** The 95th of 100. */

@@ -28,7 +28,10 @@ function recordForm(): Opened {
     total: () => record.value().total,
     isShown: (path) => {
       const [, row, name] = /\[(\d+)\]\.(\w+)/.exec(path) ?? [];
-      return table && name ? record.cellState(table, { row: Number(row), name }).visible : record.state(path).visible;
+      const cell = table?.rows?.find((one) => one.name === name);
+      return table && cell
+        ? record.cellState([{ table, index: Number(row) }], cell).visible
+        : record.state(path).visible;
     },
     keep: record,
   };

@@ -1,29 +1,12 @@
-import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { build, preview } from 'vite';
-import { openBrowser } from '../../fixtures/browser.ts';
+import { withBuiltPage } from '../built-page.ts';
 import { median } from '../median.ts';
 
 const rounds = 9;
 
 /** What a browser does with a form, against plain antd `Form` with the same fields; the two alternate, medians. */
 export async function browserBench(wanted: (name: string) => boolean): Promise<void> {
-  const root = import.meta.dirname;
-  const outDir = resolve(root, 'dist');
-  await build({ root, configFile: false, logLevel: 'error', build: { outDir, emptyOutDir: true, target: 'es2022' } });
-  const server = await preview({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir },
-    preview: { port: 0, host: '127.0.0.1' },
-  });
-  const url = server.resolvedUrls?.local[0] ?? '';
-  const browser = await openBrowser();
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    // The loader of TypeScript names functions by this; those that the page runs have it nowhere else.
-    await page.addInitScript('globalThis.__name = (named) => named');
+  await withBuiltPage(import.meta.dirname, async (page, url) => {
     const open = async (query: string) => {
       await page.goto(`${url}?${query}`);
       await page.waitForFunction(() => document.title.startsWith('painted'));
@@ -49,10 +32,7 @@ export async function browserBench(wanted: (name: string) => boolean): Promise<v
           return keystrokes(page);
         },
       });
-  } finally {
-    await browser.close();
-    await server.close();
-  }
+  });
 }
 
 interface Comparison {

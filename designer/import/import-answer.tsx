@@ -1,7 +1,7 @@
 import { say } from '@tessera/runtime/session/language.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Collapse, Table, Tag } from 'antd';
-import type { ImportAnswer } from '../source/entry-calls.ts';
+import type { ImportAnswer } from '../draft/entry-calls.ts';
 
 const texts = {
   result: t(

@@ -2,8 +2,8 @@ import { WaitingLine } from '@tessera/runtime/dialogs/waiting-line.tsx';
 import { say } from '@tessera/runtime/session/language.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Progress, Tag } from 'antd';
-import type { ReleaseOutcome } from '../source/entry-calls.ts';
-import { sourceTexts } from '../source/source-texts.ts';
+import type { ReleaseOutcome } from '../draft/entry-calls.ts';
+import { sourceTexts } from '../draft/source-texts.ts';
 import { useReleaseAll } from './use-release-all.ts';
 
 const texts = {

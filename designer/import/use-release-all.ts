@@ -3,7 +3,7 @@ import { loadCurrentUser } from '@tessera/runtime/session/current-user.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
 import { useTurn } from '@tessera/runtime/session/turn.ts';
 import { useState } from 'react';
-import { entryCalls, type ReleaseOutcome } from '../source/entry-calls.ts';
+import { entryCalls, type ReleaseOutcome } from '../draft/entry-calls.ts';
 
 interface ReleaseAll {
   running: boolean;

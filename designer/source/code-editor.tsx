@@ -1,4 +1,4 @@
-import { DiffEditor, Editor } from '@monaco-editor/react';
+import { DiffEditor } from '@monaco-editor/react';
 import type { Place } from '@tessera/runtime/code-editor/json-text.ts';
 import { codeOptions, useCodeTheme } from '@tessera/runtime/code-editor/looks.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type DiffEditorInstance,
   showMarks,
 } from '@tessera/runtime/code-editor/monaco.ts';
+import { MonacoText } from '@tessera/runtime/widgets/code/monaco-text.tsx';
 import { Skeleton } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 
@@ -42,13 +43,12 @@ export function CodeEditor(given: {
     editor.focus();
   }, [editor, jump]);
   return (
-    <Editor
+    <MonacoText
       language="json"
       path={`${folder}/${encodeURIComponent(id)}.json`}
       value={given.value}
-      onChange={(value = '') => given.onChange(value)}
+      onChange={given.onChange}
       onMount={setEditor}
-      theme={useCodeTheme()}
       options={{ ...options, ariaLabel: given.label }}
       loading={loading}
     />

@@ -2,9 +2,10 @@ import { say } from '@tessera/runtime/session/language.ts';
 import { ErrorBoundary } from '@tessera/runtime/shell/error-boundary.tsx';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { Alert, Empty, Tabs } from 'antd';
-import type { Fault } from './check-text.ts';
-import { FormPreview, ListPreview } from './preview.tsx';
-import { sourceTexts } from './source-texts.ts';
+import type { Fault } from '../draft/check-text.ts';
+import { sourceTexts } from '../draft/source-texts.ts';
+import { FormPreview, ListPreview } from '../preview/preview.tsx';
+import { ProblemList } from '../problems/problem-list.tsx';
 
 interface Drawn {
   /** The last document that could be drawn. */
@@ -38,27 +39,11 @@ export function EditorPreview(given: Drawn & { onJump: (fault: Fault) => void })
                 {say(sourceTexts.findings, { count: faults.length })}
               </span>
             ),
-            children: <FaultList faults={faults} onJump={onJump} />,
+            children: <ProblemList faults={faults} page={good} onJump={onJump} />,
           },
         ]}
       />
     </div>
-  );
-}
-
-function FaultList({ faults, onJump }: { faults: Fault[]; onJump: (fault: Fault) => void }) {
-  if (faults.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(sourceTexts.noFindings)} />;
-  return (
-    <ul className="ts-finding-list">
-      {faults.map((fault) => (
-        <li key={`${fault.field} ${fault.rule} ${fault.msg} ${fault.from}`}>
-          <button type="button" className="ts-link" onClick={() => onJump(fault)}>
-            <code>{fault.field || '{}'}</code> {fault.msg}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,29 +1,53 @@
 import { formatted, type Place } from '@tessera/runtime/code-editor/json-text.ts';
+import { HostProvider, useHost } from '@tessera/runtime/host/host-context.tsx';
+import { lazy } from '@tessera/runtime/navigation/lazy.ts';
 import type { PageProps } from '@tessera/runtime/pages/page-registry.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
+import { readSetting, writeSetting } from '@tessera/runtime/session/settings.ts';
 import { formatDateTime } from '@tessera/runtime/widgets/time/format.ts';
-import { Alert, Button, Result, Skeleton } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { writtenOut } from './document-text.ts';
-import type { OpenDialog } from './editor-bar.tsx';
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import { Alert, Button, Empty, Result, Skeleton } from 'antd';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { documentHost } from '../draft/document-host.ts';
+import { writtenOut } from '../draft/document-text.ts';
+import { type EntryInfo, entryCalls, entryName } from '../draft/entry-calls.ts';
+import { OpenEntryProvider, useOpened } from '../draft/open-entry.ts';
+import { sourceTexts } from '../draft/source-texts.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { formTexts } from '../form/texts.ts';
+import type { WantedPart } from '../form/use-selection.ts';
+import { placeOfPath } from '../problems/place.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import type { EditorView, OpenDialog } from './editor-bar.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorPreview } from './editor-preview.tsx';
-import { entryCalls } from './entry-calls.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
-import { sourceTexts } from './source-texts.ts';
-import { useDraft } from './use-draft.ts';
 import { VersionsDrawer } from './versions-drawer.tsx';
 
+const FormDesigner = lazy(async () => ({ default: (await import('../form/form-designer.tsx')).FormDesigner }));
+const ListDesigner = lazy(async () => ({ default: (await import('../list/list-designer.tsx')).ListDesigner }));
 const CodeEditor = lazy(async () => ({ default: (await import('./code-editor.tsx')).CodeEditor }));
 
-/** The page document of an entry as text, with the list and the form that it makes beside it. */
-export function EntryEditor({ id = '' }: PageProps) {
+/** The page document of an entry: its form and its list by sight, or all of it as text. */
+export function EntryEditor(given: PageProps) {
+  const real = useHost();
+  const host = useMemo(() => documentHost(real), [real]);
+  return (
+    <HostProvider value={host}>
+      <OpenEntry {...given} />
+    </HostProvider>
+  );
+}
+
+function OpenEntry({ id = '' }: PageProps) {
   useSay();
   const draft = useDraft(id);
-  const { entry, text, faults, good } = draft;
-  const schema = useSchema();
+  const { entry, text, faults, page } = draft;
+  const opened = useOpened(entry);
+  const [view, setView] = useState<EditorView>(readSetting('designer', 'form'));
   const [jump, setJump] = useState<Place | undefined>();
+  const [wanted, setWanted] = useState<WantedPart>({ key: undefined, count: 0 });
   const [open, setOpen] = useState<OpenDialog | undefined>();
   if (draft.failed) {
     return (
@@ -43,62 +67,116 @@ export function EntryEditor({ id = '' }: PageProps) {
     if (next === 'versions' || !draft.changed || (await draft.save())) setOpen(next);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of everything inside, not a control
-    <div
-      className="ts-editor"
-      onKeyDown={(event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-        event.preventDefault();
-        void draft.save();
-      }}
-    >
-      <EditorBar
-        entry={entry}
-        isChanged={draft.changed}
-        isSaving={draft.saving}
-        hasFaults={faults.length > 0}
-        onFormat={() => draft.setText(inLines(text))}
-        onSave={() => void draft.save()}
-        onOpen={(next) => void openDialog(next)}
-      />
-      {draft.restored && (
-        <Alert
-          type="info"
-          showIcon
-          banner
-          message={say(sourceTexts.restored, { time: formatDateTime(draft.restored.at.toISOString()) })}
-          description={draft.restored.isBehind && say(sourceTexts.restoredBehind)}
-          action={
-            <Button size="small" onClick={draft.forget}>
-              {say(sourceTexts.startOver)}
-            </Button>
-          }
-        />
-      )}
-      <div className="ts-editor-panes">
-        <div className="ts-editor-code">
-          <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
-            <CodeEditor
-              value={text}
-              onChange={draft.setText}
-              schema={schema}
-              marks={faults}
-              jump={jump}
-              label={say(sourceTexts.title)}
-            />
-          </Suspense>
-        </div>
-        <EditorPreview
-          good={good}
-          title={entry.fullName}
+    <OpenEntryProvider value={opened}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of everything inside, not a control */}
+      <div
+        className="ts-editor"
+        onKeyDown={(event) => {
+          if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+          event.preventDefault();
+          void draft.save();
+        }}
+      >
+        <EditorBar
+          view={view}
+          onView={(next) => {
+            setView(next);
+            writeSetting('designer', next);
+          }}
           faults={faults}
-          onJump={({ from, to }) => setJump({ from, to })}
+          people={draft.people}
+          page={page}
+          onMend={draft.change}
+          onJump={({ field, from, to }) => {
+            const place = page ? placeOfPath(page, field) : { view: 'source' as const };
+            setView(place.view);
+            if (place.view === 'source') setJump({ from, to });
+            else setWanted((before) => ({ key: place.key, count: before.count + 1 }));
+          }}
+          entry={entry}
+          isChanged={draft.changed}
+          isSaving={draft.saving}
+          hasFaults={faults.length > 0}
+          onFormat={() => draft.setText(inLines(text))}
+          onSave={() => void draft.save()}
+          onOpen={(next) => void openDialog(next)}
         />
+        {draft.restored && (
+          <Alert
+            type="info"
+            showIcon
+            banner
+            message={say(sourceTexts.restored, { time: formatDateTime(draft.restored.at.toISOString()) })}
+            action={
+              <Button size="small" onClick={draft.forget}>
+                {say(sourceTexts.startOver)}
+              </Button>
+            }
+          />
+        )}
+        {view !== 'source' && (
+          <Suspense fallback={<Skeleton active className="ts-editor-loading" paragraph={{ rows: 12 }} />}>
+            <Designed view={view} draft={draft} page={page} entry={entry} wanted={wanted} />
+          </Suspense>
+        )}
+        {view === 'source' && <SourceView draft={draft} title={entryName(entry)} jump={jump} onJump={setJump} />}
+        {draft.others.meeting && (
+          <ConflictDialog {...draft.others.meeting} onDecided={draft.others.decide} onLater={draft.others.postpone} />
+        )}
+        {open === 'versions' && (
+          <VersionsDrawer entry={entry} draft={{ text, page }} onClose={close} onRolledBack={reload} />
+        )}
+        {open === 'release' && <ReleaseDialog row={entry} onClose={close} onDone={reload} />}
+        {open === 'publish' && <PublishDialog row={entry} onClose={close} onDone={reload} />}
       </div>
-      {open === 'versions' && <VersionsDrawer entry={entry} draft={text} onClose={close} onRolledBack={reload} />}
-      {open === 'release' && <ReleaseDialog row={entry} onClose={close} onDone={reload} />}
-      {open === 'publish' && <PublishDialog row={entry} onClose={close} onDone={reload} />}
+    </OpenEntryProvider>
+  );
+}
+
+/** A draft as text, with what it makes beside it. */
+function SourceView(given: {
+  draft: ReturnType<typeof useDraft>;
+  title: string;
+  jump: Place | undefined;
+  onJump: (place: Place) => void;
+}) {
+  const { draft, title, jump, onJump } = given;
+  const { text, faults, good } = draft;
+  const schema = useSchema();
+  return (
+    <div className="ts-editor-panes">
+      <div className="ts-editor-code">
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+          <CodeEditor
+            value={text}
+            onChange={draft.setText}
+            schema={schema}
+            marks={faults}
+            jump={jump}
+            label={say(sourceTexts.title)}
+          />
+        </Suspense>
+      </div>
+      <EditorPreview good={good} title={title} faults={faults} onJump={({ from, to }) => onJump({ from, to })} />
     </div>
+  );
+}
+
+/** The form or the list of a draft, to be designed; a text that is no document is put right in the source. */
+function Designed(given: {
+  view: Exclude<EditorView, 'source'>;
+  draft: ReturnType<typeof useDraft>;
+  page: PageDocument | undefined;
+  entry: EntryInfo;
+  wanted: WantedPart;
+}) {
+  const { view, draft, page, entry, wanted } = given;
+  if (!page) return <Empty className="ts-editor-loading" description={say(formTexts.nothing)} />;
+  const shared = { page, title: entryName(entry), steps: draft.steps, change: draft.change };
+  return view === 'list' ? (
+    <ListDesigner {...shared} />
+  ) : (
+    <FormDesigner {...shared} isReleased={entry.releasedVersion !== null} wanted={wanted} />
   );
 }
 

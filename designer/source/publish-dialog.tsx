@@ -14,7 +14,7 @@ import { type RowScopeType, rowScopeTitles, rowScopeTypes } from '@tessera/schem
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, App, Button, Form, Input, Modal, Select, TreeSelect } from 'antd';
 import { useEffect, useState } from 'react';
-import { entryCalls } from './entry-calls.ts';
+import { entryCalls } from '../draft/entry-calls.ts';
 import type { EntryDialogProps } from './entry-dialog.ts';
 
 const texts = {

@@ -1,3 +1,4 @@
+import { ProgressLine } from '@tessera/runtime/dialogs/progress-line.tsx';
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
 import { useSmallWork } from '@tessera/runtime/dialogs/use-small-work.ts';
 import { WaitingLine } from '@tessera/runtime/dialogs/waiting-line.tsx';
@@ -6,13 +7,14 @@ import { loadCurrentUser } from '@tessera/runtime/session/current-user.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
 import { useTurn } from '@tessera/runtime/session/turn.ts';
-import { t } from '@tessera/schemas/texts/text.ts';
+import { type Caption, t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Empty, Input, Modal, Skeleton, Tag } from 'antd';
 import { useEffect, useState } from 'react';
-import type { PlanStep, ReleasePlan } from './entry-calls.ts';
-import { entryCalls } from './entry-calls.ts';
+import type { PlanStep, ReleasePlan } from '../draft/entry-calls.ts';
+import { entryCalls } from '../draft/entry-calls.ts';
+import { sourceTexts } from '../draft/source-texts.ts';
 import type { EntryDialogProps } from './entry-dialog.ts';
-import { sourceTexts } from './source-texts.ts';
+import { ReleaseChanges } from './release-changes.tsx';
 
 const texts = {
   title: t('发布 · {name}', '發布 · {name}', 'Release · {name}', '公開 · {name}'),
@@ -36,6 +38,7 @@ const texts = {
   ),
   note: t('版本说明（可选）', '版本說明（選填）', 'Note (optional)', 'メモ（任意）'),
   release: t('发布', '發布', 'Release', '公開'),
+  inBackground: t('后台继续', '在背景繼續', 'Go on in the background', 'バックグラウンドで続行'),
   done: t('已发布 v{version}', '已發布 v{version}', 'Released v{version}', 'v{version} を公開しました'),
   rows: t('涉及 {rows} 行', '涉及 {rows} 列', '{rows} rows', '{rows} 行'),
 };
@@ -53,7 +56,7 @@ export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
   const [plan, setPlan] = useState<ReleasePlan | undefined>();
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
-  const { waiting, take } = useTurn('release');
+  const { waiting, progress, take } = useTurn('release');
   const leave = useSmallWork(note.trim() !== '' && !busy, onClose);
   useEffect(() => {
     let live = true;
@@ -86,12 +89,12 @@ export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
     <Modal
       open
       width={640}
-      title={say(texts.title, { name: String(row?.fullName ?? '') })}
+      title={say(texts.title, { name: say((row?.captions ?? row?.fullName ?? '') as Caption) })}
       maskClosable={false}
       onCancel={leave}
       footer={
         <div className="ts-actions">
-          <Button onClick={leave}>{say(sourceTexts.cancel)}</Button>
+          <Button onClick={leave}>{say(busy ? texts.inBackground : sourceTexts.cancel)}</Button>
           <Button type="primary" loading={busy} disabled={!plan || blocked} onClick={release}>
             {say(texts.release)}
           </Button>
@@ -133,8 +136,10 @@ export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
               </li>
             ))}
           </ol>
+          <ReleaseChanges id={id} />
           <Note note={note} onChange={setNote} />
           {waiting && <WaitingLine text={waiting} />}
+          {progress && <ProgressLine progress={progress} />}
         </>
       )}
     </Modal>
@@ -143,6 +148,7 @@ export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
 
 const Note = ({ note, onChange }: { note: string; onChange: (note: string) => void }) => (
   <Input.TextArea
+    className="ts-release-note"
     value={note}
     onChange={(event) => onChange(event.target.value)}
     placeholder={say(texts.note)}

@@ -1,3 +1,4 @@
+import { ProgressLine } from '@tessera/runtime/dialogs/progress-line.tsx';
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
 import { WaitingLine } from '@tessera/runtime/dialogs/waiting-line.tsx';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
@@ -5,20 +6,19 @@ import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
 import { inTurn } from '@tessera/runtime/session/turn.ts';
 import { formatDateTime } from '@tessera/runtime/widgets/time/format.ts';
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { App, Button, Drawer, Empty, Modal, Skeleton, Tag } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { documentText } from './document-text.ts';
-import type { EntryInfo, EntryVersion } from './entry-calls.ts';
-import { entryCalls } from './entry-calls.ts';
-import { sourceTexts } from './source-texts.ts';
-
-const CodeCompare = lazy(async () => ({ default: (await import('./code-editor.tsx')).CodeCompare }));
+import { App, Button, Drawer, Empty, Skeleton, Tag } from 'antd';
+import { useEffect, useState } from 'react';
+import type { EntryInfo, EntryVersion } from '../draft/entry-calls.ts';
+import { entryCalls } from '../draft/entry-calls.ts';
+import { sourceTexts } from '../draft/source-texts.ts';
+import { CompareDialog } from './compare-dialog.tsx';
 
 const texts = {
   none: t('还没有发布过', '還沒有發布過', 'Never released yet', 'まだ公開されていません'),
   current: t('当前', '目前', 'Current', '現在'),
-  compare: t('与草稿比较', '與草稿比較', 'Compare with draft', '下書きと比較'),
+  compare: t('比较', '比較', 'Compare', '比較'),
   rollback: t('回滚到此版本', '回復到此版本', 'Roll back to this', 'この版に戻す'),
   rollbackAsk: t(
     '确定回滚到 v{version} 吗？会作为新版本发布，归档的字段连同数据一起恢复。',
@@ -37,7 +37,7 @@ export function VersionsDrawer({
   onRolledBack,
 }: {
   entry: EntryInfo;
-  draft: string;
+  draft: { text: string; page: PageDocument | undefined };
   onClose: () => void;
   onRolledBack: () => void;
 }) {
@@ -58,7 +58,16 @@ export function VersionsDrawer({
         try {
           await inTurn(entryCalls.rollback(entry.id, version.releasedVersion), {
             kind: 'release',
-            onChange: (waiting) => asked.update({ content: waiting ? <WaitingLine text={waiting} /> : question }),
+            onChange: ({ waiting, progress }) =>
+              asked.update({
+                content: waiting ? (
+                  <WaitingLine text={waiting} />
+                ) : progress ? (
+                  <ProgressLine progress={progress} />
+                ) : (
+                  question
+                ),
+              }),
           });
           toast.success(say(texts.done));
           onRolledBack();
@@ -105,18 +114,13 @@ export function VersionsDrawer({
           ))}
         </ul>
       )}
-      {compared && (
-        <Modal
-          open
-          width="min(1280px, 96vw)"
-          title={`v${compared.releasedVersion} ↔ ${say(texts.compare)}`}
-          footer={null}
-          onCancel={() => setCompared(undefined)}
-        >
-          <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
-            <CodeCompare before={compared.source ?? documentText(compared.page)} after={draft} />
-          </Suspense>
-        </Modal>
+      {compared && versions && (
+        <CompareDialog
+          versions={versions}
+          draft={draft}
+          first={compared.releasedVersion}
+          onClose={() => setCompared(undefined)}
+        />
       )}
     </Drawer>
   );

@@ -205,7 +205,7 @@ const source = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 
-test('any text gives commands that can be read, or one fault', { timeout: 60_000 }, () =>
+test('any text gives commands that can be read, or one fault', () =>
   fc.assert(
     fc.asyncProperty(source, async (text) => {
       const answer = await run(text);
@@ -213,8 +213,7 @@ test('any text gives commands that can be read, or one fault', { timeout: 60_000
       else expect(readCommands(answer.commands)).toBeInstanceOf(Object);
     }),
     { numRuns: 200 },
-  ),
-);
+  ));
 
 test('whatever comes back is read by hand: commands, or the name of what is none', () => {
   expect(readCommands(['["set","a"]'])).toEqual({ what: 'form.set' });

@@ -46,6 +46,7 @@ export function fakeHost({ options, entries, modules = [], tables = [] }: Known)
       return file;
     },
     download: async () => undefined,
+    content: async (_, { fileId }) => new Blob([`content of ${fileId}`]).stream(),
     image: async (_, fileId) => `data:image/png;base64,${fileId}`,
     user: { id: 'me', departmentId: 'd1', companyId: 'c1' },
   };

@@ -146,8 +146,14 @@ export interface Host {
   organization: (id: string, keyword?: string) => Promise<OrganizationNode[]>;
   /** The tables that a database link can read, for whoever writes statements for it. */
   tablesOf: (linkId: string) => Promise<LinkTables>;
-  upload: (type: FileType, given: { file: File; onProgress: (share: number) => void }) => Promise<StoredFile>;
+  /** Refusals are not told but thrown; `signal` stops it. */
+  upload: (
+    type: FileType,
+    given: { file: File; onProgress: (share: number) => void; signal?: AbortSignal },
+  ) => Promise<StoredFile>;
   download: (type: FileType, file: StoredFile) => Promise<void>;
+  /** The bytes of a file as they come; whoever has enough of them cancels the stream. */
+  content: (type: FileType, given: { fileId: string; signal?: AbortSignal }) => Promise<ReadableStream<Uint8Array>>;
   /** An address that an `<img>` can show; it lives as long as the page. */
   image: (type: FileType, fileId: string) => Promise<string>;
   user: { id: string; departmentId: string | null; companyId: string | null };

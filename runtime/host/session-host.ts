@@ -1,9 +1,9 @@
-import { call, callForBlob, upload } from '../session/call.ts';
+import { call } from '../session/call.ts';
 import type { CurrentUser } from '../session/current-user.ts';
 import { language } from '../session/language.ts';
 import { callResource, loadResource, withFixed } from '../session/resource.ts';
-import { saveFile } from '../session/save-file.ts';
-import type { Host, ModuleChoice, Option, OrganizationNode, RowsFound, SelectorEntry, StoredFile } from './host.ts';
+import { createFiles } from './files.ts';
+import type { Host, ModuleChoice, Option, OrganizationNode, RowsFound, SelectorEntry } from './host.ts';
 import { createLinkTables } from './link-tables.ts';
 import { createPeople } from './people.ts';
 
@@ -21,7 +21,6 @@ export function createSessionHost(user: CurrentUser): Host {
   const selectors = new Map<string, Promise<SelectorEntry[]>>();
   const modules = new Map<string, Promise<ModuleChoice[]>>();
   const names = new Map<string, Map<string, string>>();
-  const images = new Map<string, Promise<string>>();
 
   const namesOf = (resource: string) => {
     const found = names.get(resource) ?? new Map<string, string>();
@@ -94,19 +93,7 @@ export function createSessionHost(user: CurrentUser): Host {
       return call<OrganizationNode[]>({ method: 'POST', path, body: keyword ? { keyword } : {}, quiet: true });
     },
     tablesOf: createLinkTables(),
-    upload: (type, { file, onProgress }) =>
-      upload<StoredFile>({ path: `/api/file/Upload/${type}`, file, fileName: file.name, onProgress }),
-    download: async (type, file) => {
-      const path = `/api/file/Download/${type}/${encodeURIComponent(file.fileId)}`;
-      saveFile((await callForBlob({ path })).blob, file.name);
-    },
-    image: (type, fileId) =>
-      remembered(images, `${type} ${fileId}`, {
-        fetchIt: async () => {
-          const path = `/api/file/Image/${type}/${encodeURIComponent(fileId)}`;
-          return URL.createObjectURL((await callForBlob({ path, quiet: true })).blob);
-        },
-      }),
+    ...createFiles(),
     user: {
       id: user.userInfo.id,
       departmentId: user.userInfo.departmentId || null,

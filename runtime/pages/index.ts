@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '../navigation/lazy.ts';
 import { Home } from './home/home.tsx';
 import { NotFound } from './not-found.tsx';
 import type { PageRegistry } from './page-registry.ts';

@@ -86,17 +86,27 @@ export async function callPlainly(options: CallOptions): Promise<PlainAnswer> {
 
 /** A call whose answer is a file: exports, templates, downloads, pictures. Errors still come as the envelope. */
 export async function callForBlob(options: CallOptions): Promise<{ blob: Blob; name: string | undefined }> {
+  const response = await callForFile(options);
+  return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) };
+}
+
+/** The same as its bytes come, for who may need only the first of them. */
+export async function callForBytes(options: CallOptions): Promise<ReadableStream<Uint8Array>> {
+  return (await callForFile(options)).body ?? new Blob().stream();
+}
+
+async function callForFile(options: CallOptions): Promise<Response> {
   const sentWith = token.get();
   const response = await send(options);
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('application/json')) {
     const envelope = await readJson(response, options);
-    if (await isSessionBack(envelope, { ...options, sentWith })) return callForBlob(options);
+    if (await isSessionBack(envelope, { ...options, sentWith })) return callForFile(options);
     unwrap(envelope, options);
     throw failure(options, { code: 0, msg: say(failedText) });
   }
   if (!response.ok) throw failure(options, { code: response.status, msg: say(failedText) });
-  return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) };
+  return response;
 }
 
 /** Sends one file as multipart and reports the share that has left (0 to 1). */

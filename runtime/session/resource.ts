@@ -24,6 +24,8 @@ export interface ResourceAction extends ResourceCall {
   opens?: ActionPage;
   /** It is done by itself with a record that somebody has just made. */
   afterCreate?: boolean;
+  /** It opens in place of an empty form when somebody wants a new record. */
+  begins?: boolean;
 }
 
 /** A resource as the signed-in person may use it. */

@@ -9,6 +9,18 @@ interface HeavyJob {
   kind: HeavyKind;
   state: 'waiting' | 'running';
   before: number;
+  progress?: WorkProgress;
+}
+/** How far work has come: so many of its steps are done, and what is under way, in the person's language. */
+export interface WorkProgress {
+  done: number;
+  total: number;
+  step: string;
+}
+/** What to say of work while it goes on; nothing of what is over soon. */
+interface Told {
+  waiting?: string | undefined;
+  progress?: WorkProgress | undefined;
 }
 
 const waitingText = t(
@@ -20,45 +32,40 @@ const waitingText = t(
 /** Most work is over sooner, and nobody needs to be told where it stands. */
 const pause = 1000;
 
-/** Work that may have to wait: what to say while it does, and the way to start it. */
-interface Turn {
-  waiting: string | undefined;
+/** Work that may take a while: what to say meanwhile, and the way to start it. */
+interface Turn extends Told {
   take: <T>(work: Promise<T>) => Promise<T>;
 }
 
-/** Tells of work of this kind, for as long as the component is there, behind how many it waits. */
+/** Tells of work of this kind, for as long as the component is there, behind how many it waits and how far it is. */
 export function useTurn(kind: HeavyKind): Turn {
-  const [waiting, setWaiting] = useState<string | undefined>();
+  const [told, setTold] = useState<Told>({});
   const gone = useRef(new AbortController());
   useEffect(() => {
     gone.current = new AbortController();
     return () => gone.current.abort();
   }, []);
-  return { waiting, take: (work) => inTurn(work, { kind, onChange: setWaiting, signal: gone.current.signal }) };
+  return { ...told, take: (work) => inTurn(work, { kind, onChange: setTold, signal: gone.current.signal }) };
 }
 
-/** The same for what is no component: `onChange` hears the sentence, and undefined once the work runs or is over. */
+/** The same for what is no component: `onChange` hears what to say, and nothing once the work is over. */
 export async function inTurn<T>(
   work: Promise<T>,
-  {
-    kind,
-    onChange,
-    signal,
-  }: { kind: HeavyKind; onChange: (waiting: string | undefined) => void; signal?: AbortSignal },
+  { kind, onChange, signal }: { kind: HeavyKind; onChange: (told: Told) => void; signal?: AbortSignal },
 ): Promise<T> {
   const over = new AbortController();
-  void tellWaiting(kind, { onChange, signal: AbortSignal.any([over.signal, ...(signal ? [signal] : [])]) });
+  void tellOf(kind, { onChange, signal: AbortSignal.any([over.signal, ...(signal ? [signal] : [])]) });
   try {
     return await work;
   } finally {
     over.abort();
-    onChange(undefined);
+    onChange({});
   }
 }
 
-async function tellWaiting(
+async function tellOf(
   kind: HeavyKind,
-  { onChange, signal }: { onChange: (waiting: string | undefined) => void; signal: AbortSignal },
+  { onChange, signal }: { onChange: (told: Told) => void; signal: AbortSignal },
 ): Promise<void> {
   for (;;) {
     await new Promise((done) => setTimeout(done, pause));
@@ -68,8 +75,11 @@ async function tellWaiting(
     const own = jobs.filter((job) => job.kind === kind);
     // Of several in other windows, the last that was asked for waits longest.
     const waits = own.findLast(({ state }) => state === 'waiting');
-    onChange(waits && say(waitingText, { count: waits.before }));
-    // What runs never waits again: another window's may, and is told there.
-    if (!waits && own.length > 0) return;
+    onChange({
+      waiting: waits && say(waitingText, { count: waits.before }),
+      progress: waits ? undefined : own.findLast(({ progress }) => progress)?.progress,
+    });
+    // What runs never waits again (another window's may, and is told there); only of a release is there more to say.
+    if (!waits && own.length > 0 && kind !== 'release') return;
   }
 }

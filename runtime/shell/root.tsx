@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { lazy } from '../navigation/lazy.ts';
 import { useNavigate } from '../navigation/navigate.tsx';
 import { Login } from '../pages/sign-in/login.tsx';
 import { useSay } from '../session/language.ts';

@@ -1,7 +1,8 @@
 import { menuPath } from '@tessera/schemas/modules/system/menu-path.ts';
 import { Menu } from 'antd';
 import type { ItemType } from 'antd/es/menu/interface';
-import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
+import { memo, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy } from '../navigation/lazy.ts';
 import { useNavigate } from '../navigation/navigate.tsx';
 import { openOutside } from '../navigation/open-outside.ts';
 import { lastAddress, tabs } from '../navigation/tabs.ts';

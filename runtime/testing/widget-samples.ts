@@ -23,6 +23,8 @@ export interface WidgetSample {
   reads?: string;
   /** How it reads in a list. */
   inList?: string;
+  /** How it reads in a row of a sub-table, where that is not as in a list. */
+  inRow?: string;
   /** None for what nobody enters. */
   enter: Entry | null;
   /** In a row of a sub-table, where that is another input. */
@@ -160,7 +162,7 @@ export const widgetSamples = {
     },
     value: [{ item: 'bolt' }],
     reads: 'bolt',
-    inList: 'Rows: 1',
+    inRow: 'Rows: 1',
     enter: { press: 'Add row', gives: [{ item: 'bolt' }, {}] },
   },
   calculate: { field: { kind: 'decimal', value: '6 * 7' }, value: 42, enter: null },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
+import { Echoes } from './echoes.ts';
 
 /**
  * Shows at once what a person types, while the record hears of it and answers when it has computed: the value that
@@ -16,18 +17,13 @@ export function Echo({
 }) {
   const [shown, setShown] = useState(value);
   const seen = useRef(value);
-  const sent = useRef<unknown[]>([]);
+  const echoes = useRef(new Echoes<unknown>());
   if (!Object.is(seen.current, value)) {
     seen.current = value;
-    const echo = sent.current.lastIndexOf(value);
-    if (echo >= 0) sent.current = sent.current.slice(echo + 1);
-    else {
-      sent.current = [];
-      setShown(value);
-    }
+    if (echoes.current.isNews(value)) setShown(value);
   }
   return children(shown, (next) => {
-    sent.current = [...sent.current.slice(-50), next];
+    echoes.current.tell(next);
     setShown(next);
     onChange(next);
   });

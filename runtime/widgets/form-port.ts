@@ -1,14 +1,18 @@
+import type { FormUploads } from '../host/form-uploads.ts';
+
 /**
- * What a widget may do with the form that it stands in. A name is a column of its row, where it stands in a sub-table,
- * and otherwise a field of the record, as in formulas.
+ * What a widget may do with the form that it stands in. A name is a column of its row, where it stands in a sub-table, or
+ * of a row around that, and otherwise a field of the record, as in formulas.
  *
  * Only what this person sees in this form is there: everything else reads as undefined, also a field whose condition
- * hides it. A secret is neither read nor set. A view that is an `observer` is drawn again when one of the values changes
- * that it read while drawing.
+ * hides it. A secret is neither read nor set. A view that `readsForm`, or is an `observer`, is drawn again when one of the
+ * values changes that it read while drawing.
  */
 export interface FormPort {
   /** Whether the record was saved before: what is filled in when one is made will not come any more. */
   isStored: boolean;
+  /** The files that are on their way into it. */
+  uploads: FormUploads | undefined;
   /** The fields of the record that can be read here, in the order of the model; none whose content nobody is shown. */
   names: () => string[];
   /** A copy of what the field holds; of a sub-table its rows, with the columns that are shown. */
@@ -31,8 +35,29 @@ export interface FormPort {
   watch: (names: readonly string[], onChange: () => void) => () => void;
   /** What the choices of a field match as the form stands; undefined where it takes any. */
   limitOf: (name: string) => Limit | undefined;
-  /** For the widget of a sub-table: the form as the cells of one row find it. */
+  /**
+   * For the widget of a sub-table: the form as the cells of one row find it. From there on it is that of the sub-tables
+   * which stand in this row.
+   */
   inRow: (table: string, row: RowPlace) => FormPort;
+  /** Whether sub-tables in rows stand unfolded to begin with: where somebody designs the form. */
+  unfolds: boolean;
+  /** Whether this person may add, change and take out rows of a sub-table as the record stands. */
+  takesRows: (table: string) => boolean;
+  /** How many cells of a sub-table something is wrong with, at whatever depth. */
+  errorsIn: (table: string) => number;
+  /** The cell of a sub-table that a person asked to be brought to, until somebody has arrived there. */
+  wanted: (table: string) => WantedCell | undefined;
+  arrive: () => void;
+}
+
+/** A row, and the column of it; in a sub-table of the row it goes on from there. */
+export interface WantedCell {
+  row: number;
+  column: string | undefined;
+  isInside: boolean;
+  /** Another one for each request. */
+  request: number;
 }
 
 /** The choices of a field are the records whose field `their` holds `value`; all of them while there is none. */
@@ -52,6 +77,7 @@ export interface RowPlace {
 /** Where there is no form (the search above a list, a record that is read): no other values, and no condition hides any. */
 export const noForm: FormPort = {
   isStored: false,
+  uploads: undefined,
   names: () => [],
   get: () => undefined,
   isShown: () => true,
@@ -64,4 +90,9 @@ export const noForm: FormPort = {
   watch: () => () => undefined,
   limitOf: () => undefined,
   inRow: () => noForm,
+  unfolds: false,
+  takesRows: () => false,
+  errorsIn: () => 0,
+  wanted: () => undefined,
+  arrive: () => undefined,
 };

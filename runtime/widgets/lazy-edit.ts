@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazy } from 'react';
+import { lazy } from '../navigation/lazy.ts';
 import type { EditProps } from './view.ts';
 
 /** An editor that is fetched with the first form that needs it; lists only ever show values. */

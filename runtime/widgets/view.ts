@@ -39,6 +39,8 @@ export interface ShowProps {
 export interface WidgetView {
   edit: ComponentType<EditProps>;
   show: ComponentType<ShowProps>;
+  /** What it draws says other values of the form: it is drawn again when one of them changes. Both are functions. */
+  readsForm?: boolean;
   /** Wants the whole width of the form, with the label above. */
   wide?: boolean;
   /** The pixels without which nobody can read what stands in it, where these are not the usual. */

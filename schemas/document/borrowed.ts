@@ -1,6 +1,6 @@
 import { borrowedOf, targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
-import { isBorrowable } from '../record/borrowed.ts';
+import { isBorrowable } from '../record/values.ts';
 import { finding } from '../texts/document-findings.ts';
 import type { ValueWalk } from './values.ts';
 

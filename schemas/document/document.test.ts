@@ -16,6 +16,8 @@ const field = (name: string, rest: Partial<FieldDefinition> = {}): FieldDefiniti
   ...rest,
 });
 
+const table = (name: string, rows: FieldDefinition[]) => field(name, { kind: 'rows', widget: 'subTable', rows });
+
 const order = (): PageDocument => ({
   version: 2,
   model: {
@@ -181,9 +183,44 @@ const changes: [string, Change][] = [
     },
   ],
   [
-    'model.fields[3].rows[1]: a sub-table cannot hold a sub-table',
+    'model.fields[3].rows[3].rows[0].rows[0]: sub-tables stand in each other at most 3 deep',
     (_, fields) => {
-      fields[3]!.rows![1] = field('price', { kind: 'rows', widget: 'subTable', rows: [field('x')] });
+      fields[3]!.rows!.push(table('b', [table('c', [table('d', [field('x')])])]));
+    },
+  ],
+  [
+    'model.fields[3].rows[3].rows[0].rows[0].id: the id f_code stands twice',
+    (_, fields) => {
+      fields[3]!.rows!.push(table('b', [table('c', [field('x', { id: 'f_code' })])]));
+    },
+  ],
+  ['model.fields[3].rows[3]: a sub-table needs `rows`', (_, fields) => void fields[3]!.rows!.push(table('b', []))],
+  [
+    'model.fields[3].rows[3].rows[0].widget: the widget createUser cannot stand in a sub-table',
+    (_, fields) => {
+      fields[3]!.rows!.push(table('b', [field('who', { kind: 'ref', widget: 'createUser' })]));
+    },
+  ],
+  [
+    'model.fields[3].rows[3].rows[0].visible: the formula is wrong: character 1, there is no field named other',
+    (_, fields) => {
+      fields[3]!.rows!.push(table('b', [field('x', { visible: 'other' })]));
+    },
+  ],
+  [
+    'model.fields[3].rows[3].rows[0].value: the formulas refer to each other: lines.b.share, lines.part',
+    (_, fields) => {
+      const share = field('share', { kind: 'decimal', widget: 'calculate', value: 'part / 2' });
+      const part = field('part', { kind: 'decimal', widget: 'calculate', value: 'sum(b.share)' });
+      fields[3]!.rows!.push(table('b', [share]), part);
+    },
+  ],
+  [
+    'model.fields[3].rows[4].value: the formulas refer to each other: lines.one, lines.other',
+    (_, fields) => {
+      const computed = (name: string, value: string) => field(name, { kind: 'decimal', widget: 'calculate', value });
+      // The third reads one of them, and is right.
+      fields[3]!.rows!.push(computed('third', 'one'), computed('one', 'other'), computed('other', 'one'));
     },
   ],
   [
@@ -273,8 +310,8 @@ const changes: [string, Change][] = [
     (d) => void d.pages.form!.body.push({ node: 'field', id: 'f_code', field: 'f_code' }),
   ],
   [
-    'pages.list.columns[1].field: does not go with a field of kind rows',
-    (d) => void d.pages.list!.columns.push({ field: 'f_lines' }),
+    'pages.list.columns[1].sortable: this field cannot be sorted by',
+    (d) => void d.pages.list!.columns.push({ field: 'f_lines', sortable: true }),
   ],
   [
     'pages.list.columns[1].sortable: this field cannot be sorted by',

@@ -3,7 +3,8 @@ import { checkExpression, compileExpression } from '../expression/index.ts';
 import { kindOf } from '../kinds/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
-import { computationOf } from '../record/compute.ts';
+import { namePath } from '../language/placed-fields.ts';
+import { computationOf } from '../record/computation.ts';
 import { scopeOf } from '../record/context.ts';
 import type { Finding } from '../texts/document-findings.ts';
 import { finding, findingTexts } from '../texts/document-findings.ts';
@@ -14,17 +15,7 @@ import { fillText, languages, t } from '../texts/text.ts';
 export function checkFormulas(model: ModelDefinition): Finding[] {
   const findings: Finding[] = [];
   const places = new Map<string, string>();
-  const scope = scopeOf(model);
-  for (const [i, field] of model.fields.entries()) {
-    const at = `model.fields[${i}]`;
-    places.set(field.name, at);
-    checkField(field, { at, scope, findings });
-    const inRows = field.rows ? scopeOf(model, field) : scope;
-    for (const [k, inner] of (field.rows ?? []).entries()) {
-      places.set(`${field.name}.${inner.name}`, `${at}.rows[${k}]`);
-      checkField(inner, { at: `${at}.rows[${k}]`, scope: inRows, findings });
-    }
-  }
+  checkFields(model.fields, { at: 'model.fields', model, tables: [], places, findings });
   const { cycle } = computationOf(model);
   for (const key of cycle) findings.push(finding(`${places.get(key)}.value`, 'cycle', { names: cycle.join(', ') }));
   if (cycle.length > 0) return findings;
@@ -34,6 +25,27 @@ export function checkFormulas(model: ModelDefinition): Finding[] {
     if (started.has(key))
       findings.push(finding(`${places.get(key)}.defaultBy`, 'cycle', { names: starting.join(', ') }));
   return findings;
+}
+
+interface FieldsPlace {
+  at: string;
+  model: ModelDefinition;
+  /** The sub-tables that the fields stand in, outermost first. */
+  tables: FieldDefinition[];
+  /** Where each field stands in the document, by the names on the way to it. */
+  places: Map<string, string>;
+  findings: Finding[];
+}
+
+function checkFields(fields: FieldDefinition[], { at, ...place }: FieldsPlace): void {
+  const { model, tables, places, findings } = place;
+  const scope = scopeOf(model, tables);
+  for (const [i, field] of fields.entries()) {
+    const own = `${at}[${i}]`;
+    places.set(namePath({ field, tables }), own);
+    checkField(field, { at: own, scope, findings });
+    if (field.rows) checkFields(field.rows, { ...place, at: `${own}.rows`, tables: [...tables, field] });
+  }
 }
 
 /** A field that starts with what a formula gives, as if it always held that. */
@@ -64,7 +76,7 @@ function checkField(
 }
 
 /** One formula: parses, reads known names only, and gives one of the wanted types. */
-function checkFormula(
+export function checkFormula(
   formula: string,
   { path, scope, wanted }: { path: string; scope: Scope; wanted: readonly ExpressionType[] },
 ): Finding[] {

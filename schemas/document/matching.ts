@@ -8,7 +8,7 @@ import type { ValueWalk } from './values.ts';
 /** What the choices of a field match is a field of theirs, and the two can be compared. */
 export function checkMatching(
   field: FieldDefinition,
-  { at, walk, inRows }: { at: string; walk: ValueWalk; inRows: boolean },
+  { at, walk, tables }: { at: string; walk: ValueWalk; tables: readonly FieldDefinition[] },
 ): void {
   const path = `${at}.props.matching`;
   if (field.props?.matching === undefined) return;
@@ -17,7 +17,7 @@ export function checkMatching(
     walk.findings.push(finding(path, 'notForKind', { kind: field.kind }));
     return;
   }
-  if (inRows) {
+  if (tables.length > 0) {
     walk.findings.push(finding(path, 'headOnly', { value: 'matching' }));
     return;
   }

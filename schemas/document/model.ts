@@ -1,3 +1,4 @@
+import { limits } from '../expression/index.ts';
 import { kindOf } from '../kinds/index.ts';
 import { pointsByOptions, propsOf, targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
@@ -11,14 +12,14 @@ import { finding } from '../texts/document-findings.ts';
 import { isWidgetName, widgetOf } from '../widgets/index.ts';
 import { checkBorrowed } from './borrowed.ts';
 import { checkMatching, checkTreesBy } from './matching.ts';
-import { checkPickedRows, checkRowChoice } from './picked-rows.ts';
+import { checkPickedRows, checkRowChoice, checkRowGroups } from './picked-rows.ts';
 import { checkProps } from './props.ts';
 import { type ValueWalk, walkOf } from './values.ts';
 
 /** The fields of a model: ids, names, widgets, properties, targets. Assumes a right structure. */
 export function checkModel(model: ModelDefinition, resources?: FindResource): Finding[] {
   const walk = walkOf(model, resources);
-  checkFields(model.fields, { path: 'model.fields', walk, inRows: false });
+  checkFields(model.fields, { path: 'model.fields', walk, tables: [] });
   const title = model.fields.find((field) => field.name === model.titleField);
   if (!title) walk.findings.push(finding('model.titleField', 'noSuchName', { value: model.titleField }));
   else if (title.kind === 'rows' || title.kind === 'none') {
@@ -36,7 +37,7 @@ export function checkModel(model: ModelDefinition, resources?: FindResource): Fi
 
 function checkFields(
   fields: FieldDefinition[],
-  { path, walk, inRows }: { path: string; walk: ValueWalk; inRows: boolean },
+  { path, walk, tables }: { path: string; walk: ValueWalk; tables: FieldDefinition[] },
 ): void {
   const names = new Set<string>();
   for (const [i, field] of fields.entries()) {
@@ -53,7 +54,7 @@ function checkFields(
       walk.findings.push(finding(`${at}.widget`, 'unknownWidget', { value: field.widget }));
       continue;
     }
-    checkField(field, { at, walk, inRows, beside: fields });
+    checkField(field, { at, walk, tables, beside: fields });
   }
 }
 
@@ -63,21 +64,22 @@ const ofValues = ['required', 'readonly', 'defaultValue', 'rules', 'secret'] as 
 interface Place {
   at: string;
   walk: ValueWalk;
-  inRows: boolean;
+  /** The sub-tables that it stands in, outermost first. */
+  tables: FieldDefinition[];
   /** The fields of the record, or of the rows, that it stands in. */
   beside: readonly FieldDefinition[];
 }
 
 function checkField(field: FieldDefinition, place: Place): void {
-  const { at, walk, inRows } = place;
+  const { at, walk, tables } = place;
   const { findings } = walk;
+  const inRows = tables.length > 0;
   const widget = widgetOf(field.widget);
   const kind = widget.kindOf?.(propsOf(field));
   if (!widget.kinds.includes(field.kind) || (kind && kind !== field.kind)) {
     findings.push(finding(`${at}.kind`, 'wrongKind', { widget: field.widget, kind: field.kind }));
   }
-  if (field.kind === 'rows' && inRows) findings.push(finding(at, 'nestedRows'));
-  else if (inRows && !widget.inRows) findings.push(finding(`${at}.widget`, 'notInRows', { widget: field.widget }));
+  if (inRows && !widget.inRows) findings.push(finding(`${at}.widget`, 'notInRows', { widget: field.widget }));
   if (field.fill && field.fill !== widget.fill) {
     findings.push(finding(`${at}.fill`, 'wrongFill', { widget: field.widget, fill: widget.fill ?? '-' }));
   }
@@ -97,6 +99,7 @@ function checkField(field: FieldDefinition, place: Place): void {
   checkPickedRows(field, place);
   checkBorrowed(field, place);
   checkRowChoice(field, place);
+  checkRowGroups(field, place);
   checkRows(field, place);
   for (const [i, rule] of (field.rules ?? []).entries()) {
     if ('pattern' in rule && !compilePattern(rule.pattern))
@@ -132,9 +135,10 @@ function checkTarget(
   return found;
 }
 
-function checkRows(field: FieldDefinition, { at, walk, inRows }: Place): void {
-  if (field.kind === 'rows' && !inRows) {
-    if (!field.rows?.length) walk.findings.push(finding(at, 'needsRows'));
-    else checkFields(field.rows, { path: `${at}.rows`, walk, inRows: true });
-  } else if (field.rows && field.kind !== 'rows') walk.findings.push(finding(`${at}.rows`, 'onlyInSubTable'));
+function checkRows(field: FieldDefinition, { at, walk, tables }: Place): void {
+  if (field.kind === 'rows') {
+    if (tables.length >= limits.rows) walk.findings.push(finding(at, 'rowsTooDeep', { max: limits.rows }));
+    else if (!field.rows?.length) walk.findings.push(finding(at, 'needsRows'));
+    else checkFields(field.rows, { path: `${at}.rows`, walk, tables: [...tables, field] });
+  } else if (field.rows) walk.findings.push(finding(`${at}.rows`, 'onlyInSubTable'));
 }

@@ -111,3 +111,21 @@ test('a record fills what it has and somebody could fill in; rows are chosen for
   expect(known(table('note'))).toEqual(['[1].props.pickBy notForKind']);
   expect(known(table('nope'))).toEqual(['[1].props.pickBy noSuchName']);
 });
+
+test('rows are grouped by a column of theirs that holds one value', () => {
+  const rules = (groupBy: string) => {
+    const rows = [
+      { ...field('part'), id: 'r_part' },
+      { ...field('remark'), id: 'r_remark', kind: 'longText', widget: 'textarea' },
+    ];
+    const lines = field('lines', { ...{ kind: 'rows', widget: 'subTable', props: { groupBy } }, rows });
+    return checkDocument({
+      version: 2,
+      model: { name: 'usage', titleField: 'title', fields: [field('title'), lines] },
+      pages: { list: { columns: [{ field: 'f_title' }] } },
+    }).findings.map(({ field: path, rule }) => `${path} ${rule}`);
+  };
+  expect(rules('part')).toEqual([]);
+  expect(rules('remark')).toEqual(['model.fields[1].props.groupBy notForKind']);
+  expect(rules('nope')).toEqual(['model.fields[1].props.groupBy noSuchName']);
+});

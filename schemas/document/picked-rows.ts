@@ -1,4 +1,4 @@
-import type { ValueKind } from '../kinds/index.ts';
+import { kindOf, type ValueKind } from '../kinds/index.ts';
 import { fillOf, rowsSourceOf, targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { fillsOf } from '../language/picked-rows.ts';
@@ -14,10 +14,18 @@ const fillable: ReadonlySet<ValueKind> = new Set([
 /** What a field shows and takes over of rows goes with a data source, and into fields that somebody could fill in. */
 export function checkPickedRows(
   field: FieldDefinition,
-  { at, walk, beside }: { at: string; walk: ValueWalk; beside: readonly FieldDefinition[] },
+  place: {
+    at: string;
+    walk: ValueWalk;
+    tables: readonly FieldDefinition[];
+    beside: readonly FieldDefinition[];
+  },
 ): void {
+  const { at, walk, tables, beside } = place;
   const { findings } = walk;
   const path = `${at}.props`;
+  // A name is that of the innermost level which has it, as in a formula.
+  const levels = [beside, ...tables.map(({ rows = [] }) => rows).reverse(), [...walk.head.values()]];
   const { sourceColumns, fills, columns, options, multiple } = field.props ?? {};
   const isOfRecord = options === undefined && field.kind === 'ref';
   if (!rowsSourceOf(field)) {
@@ -29,12 +37,11 @@ export function checkPickedRows(
   if (fills !== undefined && multiple === true)
     findings.push(finding(`${path}.fills`, 'notForKind', { kind: field.kind }));
   for (const [index, { field: name }] of fillsOf(field).entries()) {
-    const place = `${path}.fills[${index}].field`;
+    const at = `${path}.fills[${index}].field`;
     const isNamed = (one: FieldDefinition) => one.name === name;
-    const target = beside.find(isNamed) ?? [...walk.head.values()].find(isNamed);
-    if (!target) findings.push(finding(place, 'noSuchName', { value: name }));
-    else if (target.id === field.id || !isFilledIn(target))
-      findings.push(finding(place, 'notFillable', { value: name }));
+    const target = levels.flat().find(isNamed);
+    if (!target) findings.push(finding(at, 'noSuchName', { value: name }));
+    else if (target.id === field.id || !isFilledIn(target)) findings.push(finding(at, 'notFillable', { value: name }));
   }
 }
 
@@ -58,6 +65,13 @@ export function checkRowChoice(field: FieldDefinition, { at, walk }: { at: strin
   const pointing = (field.rows ?? []).find(({ name }) => name === pickBy);
   if (pointing && (pointing.kind !== 'ref' || !targetOf(pointing)))
     walk.findings.push(finding(`${at}.props.pickBy`, 'notForKind', { kind: pointing.kind }));
+}
+
+/** Rows are grouped by a column that holds one value. */
+export function checkRowGroups(field: FieldDefinition, { at, walk }: { at: string; walk: ValueWalk }): void {
+  const column = (field.rows ?? []).find(({ name }) => name === field.props?.groupBy);
+  if (field.kind === 'rows' && column && !kindOf(column.kind).sortable)
+    walk.findings.push(finding(`${at}.props.groupBy`, 'notForKind', { kind: column.kind }));
 }
 
 const isFilledIn = (field: FieldDefinition) =>

@@ -1,11 +1,12 @@
 import { kindOf } from '../kinds/index.ts';
-import { borrowedOf } from '../language/defaults.ts';
+import { borrowedOf, optionSourceOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { isMatched } from '../language/matching.ts';
 import { systemFieldsOf } from '../language/system-fields.ts';
 import type { ModelTrait } from '../language/traits.ts';
 import type { FieldUse } from '../properties/property.ts';
 import { type Finding, finding } from '../texts/document-findings.ts';
+import { widgetOf } from '../widgets/index.ts';
 
 type Fault = (field: FieldDefinition, path: string) => Finding | undefined;
 
@@ -21,7 +22,8 @@ const filterable =
 
 /** What keeps a field from a use. */
 export const useFaults: Record<FieldUse, Fault> = {
-  column: forKinds((field) => field.kind !== 'rows' && (field.kind !== 'none' || borrowedOf(field) !== undefined)),
+  column: forKinds((field) => field.kind !== 'none' || borrowedOf(field) !== undefined),
+  value: forKinds((field) => field.kind !== 'rows' && (field.kind !== 'none' || borrowedOf(field) !== undefined)),
   filter: filterable(({ kind }) => kindOf(kind).operators.length > 0),
   keyword: filterable(({ kind }) => kind === 'text' || kind === 'longText'),
   sort: unlessSortable,
@@ -29,7 +31,17 @@ export const useFaults: Record<FieldUse, Fault> = {
   pick: filterable(({ kind }) => kind === 'text' || kindOf(kind).reference === true),
   match: forKinds(({ kind }) => isMatched(kind)),
   code: forKinds(({ kind }) => kind === 'text' || kind === 'integer'),
+  lane: (field, path) => (isLaned(field) ? undefined : finding(path, 'notLane')),
+  day: forKinds(({ kind }) => kind === 'date' || kind === 'dateTime' || kind === 'range'),
+  picture: forKinds((field) => field.kind === 'files' && widgetOf(field.widget).accepts?.includes('image/*') === true),
 };
+
+/** Whether what a field can hold is a short list that its definition knows: yes and no, fixed options, a dictionary. */
+function isLaned(field: FieldDefinition): boolean {
+  if (field.secret) return false;
+  const source = optionSourceOf(field)?.source;
+  return field.kind === 'boolean' || (field.kind === 'text' && (source === 'static' || source === 'dictionary'));
+}
 
 /** Whether a name that is no field's is one that every record has, and good for the use. */
 export const isSystemUse = (

@@ -1,13 +1,16 @@
+import type { Scope } from '../expression/index.ts';
 import { fieldsIn, isAddress } from '../language/address.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { type LayoutNode, nodeProps } from '../language/layout.ts';
 import { isShowable, type ModelDefinition } from '../language/model.ts';
+import { placedFields } from '../language/placed-fields.ts';
 import type { FindResource } from '../language/resource.ts';
 import type { ModelTrait } from '../language/traits.ts';
 import type { OptionItem, OptionSource } from '../options/source.ts';
 import { applies, type PropDefinition, type PropPlace, type PropType } from '../properties/property.ts';
 import { isSecret } from '../record/index.ts';
 import { type Finding, finding } from '../texts/document-findings.ts';
+import { checkFormula } from './formulas.ts';
 import { isSystemUse, useFaults } from './uses.ts';
 
 /** What the values of properties are held against. */
@@ -19,6 +22,8 @@ export interface ValueWalk {
   inRows: ReadonlySet<string>;
   traits: readonly ModelTrait[];
   resources?: FindResource | undefined;
+  /** What formulas may read; undefined: they stand in fields, whose own check knows. */
+  scope?: Scope;
   /** The names that `fieldNames` may hold; undefined: they cannot be known. */
   fieldNames?: string[] | undefined;
   /** The choices are a field's: their records are named by a field of theirs. */
@@ -31,7 +36,7 @@ export interface ValueWalk {
 export const walkOf = (model: ModelDefinition, resources?: FindResource): ValueWalk => ({
   findings: [],
   head: new Map(model.fields.map((field) => [field.id, field])),
-  inRows: new Set(model.fields.flatMap((field) => (field.rows ?? []).map((inner) => inner.id))),
+  inRows: new Set(placedFields(model.fields).flatMap(({ field, tables }) => (tables.length > 0 ? field.id : []))),
   traits: model.traits ?? [],
   resources,
   ids: new Set(),
@@ -63,7 +68,7 @@ function checkValue(value: unknown, { prop, ...rest }: { prop: PropDefinition; p
 const nothing = () => undefined;
 
 /** What each type of property means beyond its shape; a new type does not compile without its row. */
-const meanings: { [Type in PropType['type']]: (value: never, meaning: Meaning<Type>) => void } = {
+const meanings: { [Type in PropType['type']]: (value: never, meaning: Meaning<Type>) => unknown } = {
   text: nothing,
   caption: nothing,
   integer: nothing,
@@ -74,8 +79,10 @@ const meanings: { [Type in PropType['type']]: (value: never, meaning: Meaning<Ty
   color: nothing,
   icon: nothing,
   address: checkAddress,
-  // Formulas stand in fields only, whose checks know what their names mean.
-  expression: nothing,
+  expression: (value: string | boolean, { prop, path, walk }) => {
+    if (typeof value === 'string' && walk.scope)
+      walk.findings.push(...checkFormula(value, { path, scope: walk.scope, wanted: prop.results }));
+  },
   // Whether it parses is said where it is written: this check runs on the server too, which never reads a script.
   code: nothing,
   actions: nothing,
@@ -84,7 +91,8 @@ const meanings: { [Type in PropType['type']]: (value: never, meaning: Meaning<Ty
   fields: (ids: string[], { prop, path, walk }) => {
     for (const [index, id] of ids.entries()) checkField(id, { use: prop.use, path: `${path}[${index}]`, walk });
   },
-  fieldName: checkName,
+  // Of those beside it is known where it is used what they must be good for.
+  fieldName: (name: string, { prop, ...rest }) => prop.of !== 'beside' && checkName(name, rest),
   fieldNames: (names: string[], { path, walk }) => {
     for (const [index, name] of names.entries()) checkName(name, { path: `${path}[${index}]`, walk });
   },

@@ -1,7 +1,7 @@
 import type { Text } from '../texts/text.ts';
 import { t } from '../texts/text.ts';
 import type { ExpressionFinding, Node } from './core/ast.ts';
-import { isComparison, namesOf } from './core/ast.ts';
+import { columnName, isComparison, namesOf } from './core/ast.ts';
 import type { CheckedType, ExpressionType, Scope } from './core/types.ts';
 import { comparable, fits } from './core/types.ts';
 import { functionOf } from './functions/index.ts';
@@ -57,16 +57,19 @@ function nameType(node: Node & { type: 'name' }, { scope, findings }: Checking):
 }
 
 function columnType(node: Node & { type: 'column' }, { scope, findings }: Checking): CheckedType {
-  const found = Object.hasOwn(scope.names, node.rows) ? scope.names[node.rows] : undefined;
-  if (!found || typeof found === 'string') {
-    findings.push({ at: node.at, text: texts.noRows, params: { name: node.rows } });
-    return { type: 'list', of: 'any' };
+  let { names } = scope;
+  for (const [depth, table] of node.rows.entries()) {
+    const found = Object.hasOwn(names, table) ? names[table] : undefined;
+    if (!found || typeof found === 'string') {
+      const name = node.rows.slice(0, depth + 1).join('.');
+      findings.push({ at: node.at, text: texts.noRows, params: { name } });
+      return { type: 'list', of: 'any' };
+    }
+    names = found.rows;
   }
-  const of = Object.hasOwn(found.rows, node.field) ? found.rows[node.field] : undefined;
-  if (!of) {
-    findings.push({ at: node.at, text: texts.unknownName, params: { name: `${node.rows}.${node.field}` } });
-  }
-  return { type: 'list', of: of ?? 'any' };
+  const of = Object.hasOwn(names, node.field) ? names[node.field] : undefined;
+  if (!of) findings.push({ at: node.at, text: texts.unknownName, params: { name: columnName(node) } });
+  return { type: 'list', of: of === undefined ? 'any' : typeof of === 'string' ? of : 'list' };
 }
 
 function operandType(node: Node, wanted: ExpressionType, checking: Checking): CheckedType {

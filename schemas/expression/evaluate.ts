@@ -1,7 +1,7 @@
 import type { Text } from '../texts/text.ts';
 import { t } from '../texts/text.ts';
 import type { BinaryOperator, Node } from './core/ast.ts';
-import type { Environment } from './core/types.ts';
+import { type Environment, rowsIn } from './core/types.ts';
 import type { Value } from './core/value.ts';
 import {
   bounded,
@@ -52,7 +52,7 @@ function valueAt(node: Node, environment: Environment): Value {
     case 'name':
       return toValue(environment.value(node.name));
     case 'column':
-      return environment.rows(node.rows).map((row) => toValue(Object.hasOwn(row, node.field) ? row[node.field] : null));
+      return Array.from(cellsOf(node, environment), toValue);
     case 'unary': {
       const operand = valueAt(node.operand, environment);
       return node.operator === '-' ? toNumber(operand).negated() : operand !== true;
@@ -96,11 +96,12 @@ const operations: Record<Exclude<BinaryOperator, 'and' | 'or'>, (left: Value, ri
   '%': (left, right) => remainder(toNumber(left), toNumber(right)),
 };
 
-/** A call over whole columns is answered once for a record, where the environment keeps answers. */
+/** A call over whole columns of a sub-table is answered once for it, where the environment keeps answers. */
 function keptValue(node: Node & { type: 'call' }, environment: Environment): Value {
-  const { kept } = environment;
-  if (!kept || node.args[0]?.type !== 'column' || !node.args.every(isSameInEachRow))
+  const [column] = node.args;
+  if (column?.type !== 'column' || !environment.kept || !node.args.every((arg) => isSameInEachRow(arg, column)))
     return callValue(node, environment);
+  const kept = environment.kept(column.rows[0]);
   const known = kept.get(node);
   if (known !== undefined) return known;
   const value = callValue(node, environment);
@@ -108,7 +109,8 @@ function keptValue(node: Node & { type: 'call' }, environment: Environment): Val
   return value;
 }
 
-const isSameInEachRow = ({ type }: Node) => type === 'column' || type === 'number' || type === 'text';
+const isSameInEachRow = (arg: Node, { rows: [table] }: Node & { type: 'column' }) =>
+  arg.type === 'number' || arg.type === 'text' || (arg.type === 'column' && arg.rows[0] === table);
 
 function callValue(node: Node & { type: 'call' }, environment: Environment): Value {
   const called = functionOf(node.name);
@@ -128,9 +130,27 @@ function callValue(node: Node & { type: 'call' }, environment: Environment): Val
   );
 }
 
-function* cellsOf({ rows, field }: Node & { type: 'column' }, environment: Environment): Generator<unknown> {
-  for (const row of environment.rows(rows)) yield Object.hasOwn(row, field) ? row[field] : null;
+/** The cells of a column, in the order of the rows; of a sub-table in rows those of all of them. */
+function cellsOf(
+  { rows: [table, ...inner], field }: Node & { type: 'column' },
+  environment: Environment,
+): Iterable<unknown> {
+  let rows = environment.rows(table);
+  for (const name of inner) rows = rows.flatMap((row) => rowsIn(row, name));
+  return cellsIn(rows, field);
 }
+
+function* cellsIn(rows: Record<string, unknown>[], field: string): Generator<unknown> {
+  for (const row of rows) {
+    const cell = Object.hasOwn(row, field) ? row[field] : null;
+    // A sub-table that ends the name is all its rows, as one that begins it is.
+    if (isRows(cell)) yield* cell;
+    else yield cell;
+  }
+}
+
+const isRows = (cell: unknown): cell is unknown[] =>
+  Array.isArray(cell) && typeof cell[0] === 'object' && cell[0] !== null && !(cell[0] instanceof Date);
 
 const notCallable = t(
   '函数不能这样调用',

@@ -25,6 +25,12 @@ const values: Record<string, unknown> = {
   start: '2026-01-31',
   at: '2026-11-20T17:30:00.000Z',
   lines: [{ amount: 0.1 }, { amount: 0.2 }, { amount: null }],
+  parts: [
+    { pieces: [{ qty: 1.25, cuts: [{ at: 1 }] }, { qty: 2 }] },
+    { pieces: [] },
+    { pieces: [{ qty: 4, cuts: [{ at: 5 }, { at: 9 }] }], code: 'c' },
+    {},
+  ],
 };
 const environment = {
   value: (name: string) => (Object.hasOwn(values, name) ? values[name] : null),
@@ -58,6 +64,13 @@ test.each([
   ['avg(lines.amount)', 0.15],
   ['count(lines.amount)', 2],
   ['count(lines)', 3],
+  ['sum(parts.pieces.qty)', 7.25],
+  ['avg(parts.pieces.qty)', 2.4166666667],
+  ['min(parts.pieces.qty)', 1.25],
+  ['max(parts.pieces.cuts.at)', 9],
+  ['count(parts.pieces.qty)', 3],
+  ['count(parts.pieces)', 3],
+  ['sum(parts.none.qty)', 0],
   ['max(lines.amount, qty)', 3],
   ['min(5, qty)', 3],
   ['round(2.345, 2)', 2.35],
@@ -115,7 +128,9 @@ test.each([
   ['(1 + 2', 6],
   ["'open", 0],
   ['a; b', 1],
-  ['a.b.c', 3],
+  ['a.b.c.d.e', 7],
+  ['a.b.', 4],
+  ['a.b.c()', 5],
   ['a.b()', 3],
   ['a["b"]', 1],
   ['1 < 2 < 3', 6],
@@ -135,7 +150,7 @@ const scope: Scope = {
     flag: 'boolean',
     start: 'date',
     at: 'dateTime',
-    lines: { rows: { amount: 'number', note: 'text' } },
+    lines: { rows: { amount: 'number', note: 'text', parts: { rows: { qty: 'number', note: 'text' } } } },
   },
 };
 const check = (source: string) => {
@@ -150,6 +165,8 @@ test('types and names', () => {
   expect(check('addDays(at, 1)').type).toBe('dateTime');
   expect(check("start >= '2026-01-01' and at > start").findings).toEqual([]);
   expect(check('coalesce(qty, 0)').type).toBe('number');
+  expect(check('sum(lines.parts.qty)')).toEqual({ type: 'number', names: ['lines.parts.qty'], findings: [] });
+  expect(check('count(lines.parts)').findings).toEqual([]);
 });
 
 test.each([
@@ -163,6 +180,10 @@ test.each([
   ['unknown', 0, 'there is no field named unknown'],
   ['lines.other', 0, 'there is no field named lines.other'],
   ['qty.other', 0, 'qty is not a sub-table'],
+  ['lines.parts.other', 0, 'there is no field named lines.parts.other'],
+  ['lines.amount.qty', 0, 'lines.amount is not a sub-table'],
+  ['sum(lines.parts.note)', 4, 'a number is needed here, not text'],
+  ['sum(lines.parts)', 4, 'a number is needed here, not list'],
   ['__proto__ = constructor', 0, 'there is no field named __proto__'],
   ['eval(1)', 0, 'there is no function eval'],
   ['toString()', 0, 'there is no function toString'],
@@ -183,6 +204,8 @@ test('SPEC §5: the arithmetic formula as a list', () => {
   const parsed = parseFormulaList(['(', 'qty', '+', 5, ')', '×', 'price', '÷', '2']);
   expect(parsed.ok && printExpression(parsed.ast)).toBe('(qty + 5) * price / 2');
   expect(parsed.ok && evaluateExpression(parsed.ast, environment)).toBe(79.96);
+  const deep = parseFormulaList(['parts.pieces.qty', '+', '-1']);
+  expect(deep.ok && printExpression(deep.ast)).toBe('parts.pieces.qty + -1');
 });
 
 test.each([
@@ -221,7 +244,9 @@ const { node } = fc.letrec<{ node: Node; leaf: Node }>((tie) => ({
     fc.string({ unit: 'grapheme', maxLength: 6 }).map((value): Node => ({ type: 'text', at: 0, value })),
     fc.constantFrom(true, false, null).map((value): Node => ({ type: 'constant', at: 0, value })),
     fc.constantFrom('a', '数量', '_x1').map((name): Node => ({ type: 'name', at: 0, name })),
-    fc.constantFrom('b', '金额').map((field): Node => ({ type: 'column', at: 0, rows: '明细', field })),
+    fc
+      .constantFrom<[string, ...string[]]>(['明细'], ['明细', 'b'], ['明细', 'b', 'c'])
+      .chain((rows) => fc.constantFrom('b', '金额').map((field): Node => ({ type: 'column', at: 0, rows, field }))),
   ),
   node: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },

@@ -45,7 +45,7 @@ function readOperand(text: string, at: number): Token[] | undefined {
   if (!Array.isArray(tokens)) return undefined;
   const words = tokens.slice(0, -1).map((token) => ({ ...token, at }) as Token);
   const shape = words.map((word) => (word.type === 'sign' ? word.value : word.type)).join(' ');
-  return ['number', 'name', '- number', 'name . name'].includes(shape) ? words : undefined;
+  return /^(-? ?number|name( \. name)*)$/.test(shape) ? words : undefined;
 }
 
 const texts = {

@@ -107,11 +107,22 @@ class Parser {
     if (token.value === 'and' || token.value === 'or') return fail(at, texts.unexpected, { value: token.value });
     if (this.sees('(')) return this.made({ type: 'call', at, name: token.value, args: this.args() });
     if (!this.sees('.')) return this.made({ type: 'name', at, name: token.value });
+    const rows: [string, ...string[]] = [token.value];
+    let field = this.column();
+    while (this.sees('.')) {
+      if (rows.length === limits.rows) fail(this.next().at, texts.path, limits);
+      rows.push(field);
+      field = this.column();
+    }
+    if (this.sees('(')) fail(this.next().at, texts.unexpected, { value: '(' });
+    return this.made({ type: 'column', at, rows, field });
+  }
+
+  /** What stands behind a dot. */
+  private column(): string {
     this.take();
     const field = this.take();
-    if (field.type !== 'name') fail(field.at, texts.column);
-    if (this.sees('.') || this.sees('(')) fail(this.next().at, texts.path);
-    return this.made({ type: 'column', at, rows: token.value, field: field.value });
+    return field.type === 'name' ? field.value : fail(field.at, texts.column);
   }
 
   private args(): Node[] {
@@ -190,10 +201,10 @@ const texts = {
     '「.」の後にはサブテーブルの項目名が必要です',
   ),
   path: t(
-    '只能写成 子表.字段',
-    '只能寫成 子表.欄位',
-    'a path has exactly two parts: rows.field',
-    'パスは「サブテーブル.項目」だけです',
+    '子表最多{rows}层：子表.子表.字段',
+    '子表最多 {rows} 層：子表.子表.欄位',
+    'a path goes through at most {rows} sub-tables: rows.rows.field',
+    'パスで通れるサブテーブルは{rows}階層までです：サブテーブル.サブテーブル.項目',
   ),
   deep: t(
     '嵌套不能超过{depth}层',

@@ -2,13 +2,15 @@ import type { ColumnKind } from '../data-source/columns.ts';
 import type { ValueKind } from '../kinds/index.ts';
 import type { OptionItem } from '../options/source.ts';
 import { type WidgetName, widgetOf } from '../widgets/index.ts';
+import { startOptions } from '../widgets/start-options.ts';
 import { isCalled, isNamed } from './column-names.ts';
 import { commentOptions } from './comment-options.ts';
 import type { GuessedField } from './guess.ts';
+import { namedColumn } from './named-columns.ts';
 import { type ColumnShape, isCellColumn } from './table-shape.ts';
 
 /** Kind and properties of the field that a column becomes with a widget. */
-type Shaped = Pick<GuessedField, 'widget' | 'kind' | 'props'>;
+type Shaped = Pick<GuessedField, 'widget' | 'kind' | 'props' | 'rules'>;
 
 /** The widgets for a column of each kind, the usual one first; none: it cannot be used. */
 const widgetsByKind = {
@@ -25,8 +27,16 @@ const widgetsByKind = {
   other: [],
 } as const satisfies Record<ColumnKind, readonly WidgetName[]>;
 
+/** What a column can have into which nothing is brought, in the order of the palette. */
+const freeWidgets: readonly WidgetName[] = [
+  ...(['input', 'textarea', 'number', 'amount', 'select', 'radio', 'checkbox', 'date', 'dateRange', 'time'] as const),
+  ...(['switch', 'rate', 'colorPicker', 'fileUpload', 'imageUpload', 'signature', 'address', 'richText'] as const),
+  ...(['companyPicker', 'departmentPicker', 'postPicker', 'userPicker'] as const),
+];
+
 /** The widgets that a column can have. */
 export function widgetsOf(column: ColumnShape, options: OptionItem[] | undefined): WidgetName[] {
+  if (column.isFree) return [...freeWidgets];
   const usual: readonly WidgetName[] = usualOf(column);
   if (!options) return [...usual];
   return isSet(column) ? ['select', 'checkbox', 'input'] : ['select', 'radio', ...usual];
@@ -42,7 +52,8 @@ function usualOf(column: ColumnShape): readonly WidgetName[] {
 
 /** What people would choose. */
 export function usualWidget(column: ColumnShape, options: OptionItem[] | undefined): WidgetName {
-  const widgets = widgetsOf(column, options);
+  const [first] = usualOf(column);
+  if (column.means) return namedColumn(column.means).widget;
   if (isFlag(column, options)) return 'switch';
   if (options) return 'select';
   // Both ends: what has more decimals than an amount shows would be rounded.
@@ -50,7 +61,7 @@ export function usualWidget(column: ColumnShape, options: OptionItem[] | undefin
   if (isMoney && !isCalled('notMoney', column)) return 'amount';
   if (column.kind === 'longText' && (isCalled('line', column) || isCalled('code', column))) return 'input';
   if (column.kind === 'text' && (column.length ?? 0) > 300) return 'textarea';
-  return widgets[0] ?? 'input';
+  return first ?? 'input';
 }
 
 function isFlag(column: ColumnShape, options: OptionItem[] | undefined): boolean {
@@ -65,7 +76,8 @@ export const isFlagWidget = (widget: WidgetName): boolean => widgetOf(widget).in
 
 /** What the database, or its comment, says that there may be. */
 export function optionsOf(column: ColumnShape): OptionItem[] | undefined {
-  const { values, comment, kind } = column;
+  const { values, comment, kind, means } = column;
+  if (means && values === null) return namedColumn(means).options;
   const isNumber = kind === 'integer' || kind === 'boolean';
   if (kind !== 'text' && !isNumber) return undefined;
   const said = isCellColumn(column) ? undefined : commentOptions(comment, { isNumber });
@@ -81,8 +93,23 @@ export function shaped(
   column: ColumnShape,
   { widget, options }: { widget: WidgetName; options: OptionItem[] | undefined },
 ): Shaped {
-  const make = shapes.get(widget);
-  return { widget, ...(make ? make(column, options) : { kind: 'text', props: {} }) };
+  const make = shapes.get(widget) ?? (column.isFree ? () => begun(widget) : undefined);
+  const shape = make ? make(column, options) : { kind: 'text' as const, props: {} };
+  const named = column.means && namedColumn(column.means);
+  if (named?.widget !== widget) return { widget, ...shape };
+  const { props = {}, rules, several } = named;
+  return {
+    ...{ widget, kind: several ? 'refs' : shape.kind },
+    props: { ...shape.props, ...props, ...(several ? { multiple: true } : {}) },
+    ...(rules ? { rules } : {}),
+  };
+}
+
+/** A widget as somebody puts it into a form. */
+function begun(widget: WidgetName): ReturnType<Shape> {
+  const { kinds, kindOf, start } = widgetOf(widget);
+  const props = start?.props ?? {};
+  return { kind: kindOf?.(props) ?? kinds[0], props };
 }
 
 type Shape = (
@@ -92,8 +119,12 @@ type Shape = (
 
 const mostCharacters = 100_000;
 
+/** Choices that nobody knows yet are there to be renamed. */
+const itemsOf = (column: ColumnShape, items: OptionItem[] | undefined) =>
+  items ?? (column.isFree ? startOptions.items : []);
+
 const choice: Shape = (column, items) => {
-  const options = { source: 'static', items: items ?? [] };
+  const options = { source: 'static', items: itemsOf(column, items) };
   return isSet(column) ? { kind: 'refs', props: { options, multiple: true } } : { kind: 'text', props: { options } };
 };
 
@@ -118,7 +149,8 @@ const shapesByWidget: Partial<Record<WidgetName, Shape>> = {
   radio: choice,
   checkbox: (column, items) => ({
     ...choice(column, items),
-    props: { options: { source: 'static', items: items ?? [] } },
+    ...(column.isFree ? { kind: 'refs' } : {}),
+    props: { options: { source: 'static', items: itemsOf(column, items) } },
   }),
   date: (column) =>
     (column.also ?? column.kind) === 'dateTime'

@@ -170,7 +170,7 @@ function withWidget(
     return field;
   }
   if (field.to !== undefined) return { ...field, widget: wanted };
-  const { defaultValue: _, ...rest } = field;
+  const { defaultValue: _, rules: __, ...rest } = field;
   return { ...rest, ...shaped(column, { widget: wanted, options: field.options }) };
 }
 

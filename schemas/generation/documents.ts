@@ -117,12 +117,13 @@ function definitionOf(
   field: GuessedField,
   { id, surroundings }: { id: string; surroundings: Surroundings },
 ): FieldDefinition {
-  const { name, kind, label, widget, required, unique, defaultValue } = field;
+  const { name, kind, label, widget, required, unique, defaultValue, rules } = field;
   const definition: FieldDefinition = {
     ...{ id, name, kind, label, widget },
     ...(required ? { required: true } : {}),
     ...(unique ? { unique: true } : {}),
     ...(defaultValue === undefined ? {} : { defaultValue }),
+    ...(rules ? { rules } : {}),
     props: field.props,
     ...targetOf(field, surroundings),
   };

@@ -18,6 +18,8 @@ interface Surroundings {
   isModule: (key: string) => boolean;
   /** The module will stand over the table. */
   standing: boolean;
+  /** What the field of a column is called after, where that is not the column's own name. */
+  nameOf?: ((column: ColumnShape) => string) | undefined;
 }
 
 /** What the columns of a table become. */
@@ -26,7 +28,8 @@ export function guessFields(table: TableShape, surroundings: Surroundings): Gues
   const fields = table.columns.map((column): GuessedField => {
     const reference = referenceAt(column, surroundings);
     const field = fieldOf(column, { table, reference, surroundings });
-    return { ...field, name: freeName(column, { names, isTree: field.isParent === true }) };
+    const wanted = surroundings.nameOf?.(column) ?? column.name;
+    return { ...field, name: freeName(wanted, { names, isTree: field.isParent === true }) };
   });
   return distinctly(fields, table);
 }
@@ -133,8 +136,8 @@ function startOf(
   return isPlain && isNumberWidget ? Number(text) : undefined;
 }
 
-function freeName(column: ColumnShape, { names, isTree }: { names: Set<string>; isTree: boolean }): string {
-  const wanted = identifier(camelCase(column.name)).slice(0, 50);
+function freeName(said: string, { names, isTree }: { names: Set<string>; isTree: boolean }): string {
+  const wanted = identifier(camelCase(said)).slice(0, 50);
   const valid = /^[A-Za-z][A-Za-z0-9]*$/.test(wanted) ? wanted : `field${names.size + 1}`;
   const base = !isTree && isReservedName(valid, ['tree']) ? `${valid}Value` : valid;
   let name = base;

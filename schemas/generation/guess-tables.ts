@@ -5,7 +5,7 @@ import { guessFields } from './guess-fields.ts';
 import { tableTitle } from './label.ts';
 import { type Reference, referencesOf, tableSet } from './references.ts';
 import { subTablesOf } from './sub-tables.ts';
-import { columnOf, type SheetProblem, type TableShape, tableKey } from './table-shape.ts';
+import { type ColumnShape, columnOf, type SheetProblem, type TableShape, tableKey } from './table-shape.ts';
 import { titleFieldOf } from './title-field.ts';
 import { whyTexts } from './why-texts.ts';
 import { wordsOf } from './words.ts';
@@ -18,6 +18,8 @@ interface GuessOptions {
   taken?: Iterable<string>;
   /** The modules will stand over the tables: each table is one of its own, and no rows hang below each other. */
   standing?: boolean;
+  /** What the field of a column is called after: Chinese names say nothing to a formula. */
+  nameOf?: (column: ColumnShape) => string;
 }
 
 /**
@@ -26,7 +28,7 @@ interface GuessOptions {
  */
 export function guessTables(
   tables: readonly TableShape[],
-  { taken = [], standing = false }: GuessOptions = {},
+  { taken = [], standing = false, nameOf }: GuessOptions = {},
 ): GuessedTable[] {
   const set = tableSet(tables);
   const references = new Map(tables.map((table) => [tableKey(table), referencesOf(table, set)]));
@@ -38,7 +40,7 @@ export function guessTables(
     const key = tableKey(table);
     const belonging = belongings.get(key);
     const own = references.get(key) ?? [];
-    const fields = guessFields(table, { references: own, belonging, isModule, standing });
+    const fields = guessFields(table, { references: own, belonging, isModule, standing, nameOf });
     return guessed(table, { fields, belonging, why: none.get(key), code: freeCode(table, codes) });
   });
 }

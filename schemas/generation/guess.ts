@@ -1,4 +1,5 @@
 import type { ValueKind } from '../kinds/index.ts';
+import type { FieldRule } from '../language/rules.ts';
 import type { OptionItem } from '../options/source.ts';
 import type { Text } from '../texts/text.ts';
 import type { WidgetName } from '../widgets/index.ts';
@@ -18,6 +19,8 @@ export interface GuessedField {
   widgets: WidgetName[];
   /** What a comment, an enumeration or a check says of its values. */
   options?: OptionItem[];
+  /** What its values have to be like. */
+  rules?: FieldRule[];
   required: boolean;
   unique: boolean;
   /** The starting value of new records. */

@@ -1,4 +1,5 @@
 import type { ColumnKind } from '../data-source/columns.ts';
+import type { ColumnMeaning } from './named-columns.ts';
 
 /** A table of a database that is not ours, or a sheet of a workbook, as far as a module can be guessed from it. */
 export interface TableShape {
@@ -48,6 +49,10 @@ export interface ColumnShape {
   at?: number;
   /** Of a sheet: what most values of a text could be too. */
   also?: ColumnKind;
+  /** No value is brought into it: it can have any widget. */
+  isFree?: true;
+  /** Of a free column: what it is for, as its name says it. */
+  means?: ColumnMeaning;
 }
 
 export const isCellColumn = ({ type }: Pick<ColumnShape, 'type'>): boolean => type === cellType;

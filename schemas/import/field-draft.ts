@@ -24,6 +24,8 @@ export interface ImportedEntry {
   files?: string[];
   /** Codes of dictionaries that the fields use; the caller sees to it that they exist. */
   dictionaries?: { code: string }[];
+  /** The same of rules that number bills. */
+  codeRules?: { code: string }[];
 }
 
 /** What a converter decides about a field; kind and system properties follow from the widget. */

@@ -347,6 +347,12 @@ test('JeecgBoot: widgets, dictionaries, relations, checks', () => {
     { field: 'f_amount', operator: 'between' },
   ]);
   expect(dictionaries).toEqual([{ code: 'kinds' }]);
+  expect(field(bill, 'due').defaultBy).toBe('now()');
+  expect([field(bill, 'no').widget, field(bill, 'no').props, bill.codeRules]).toEqual([
+    'codeRule',
+    { rule: 'rule' },
+    [{ code: 'rule' }],
+  ]);
   expect(notes(bill)).toEqual(
     expect.arrayContaining([
       'id systemColumn',
@@ -356,13 +362,63 @@ test('JeecgBoot: widgets, dictionaries, relations, checks', () => {
       'amount precision',
       'odd validation',
       'script defaultFormula',
-      'no codeRule',
-      'due defaultValue',
+      'no numbered',
       'down asText',
       'create_by systemWidget',
       'kind dictionary',
     ]),
   );
+});
+
+test('JeecgBoot: what the database demands, a person is asked for who can fill it in', () => {
+  const entry = one({
+    head: head('t'),
+    fields: [
+      column('a', { db_is_null: 0 }),
+      column('b', { db_is_null: false, db_type: 'int', db_default_val: '3' }),
+      column('hidden', { db_is_null: 0, is_show_form: 0 }),
+      column('locked', { db_is_null: 0, is_read_only: 1 }),
+      column('on', { db_is_null: 0, field_show_type: 'switch' }),
+      column('free', { db_is_null: 1 }),
+    ],
+  });
+  expect(['a', 'b', 'hidden', 'locked', 'on', 'free'].map((name) => field(entry, name).required === true)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(notes(entry)).toEqual(
+    expect.arrayContaining(['a neededByTable', 'b neededByTable', 'hidden notNull', 'locked notNull', 'on notNull']),
+  );
+});
+
+test('JeecgBoot: what a record starts with, as far as a formula or a constant says it', () => {
+  const entry = one({
+    head: head('t'),
+    fields: [
+      column('day', { field_show_type: 'date', db_type: 'Date', field_default_value: '#{date}' }),
+      column('moment', { field_show_type: 'datetime', db_type: 'datetime', field_default_value: '#{sys_time}' }),
+      column('who', {
+        field_show_type: 'sel_user',
+        field_extend_json: '{"multi":false}',
+        field_default_value: '#{sysUserCode}',
+      }),
+      column('two', { field_default_value: '{{ 2 }}' }),
+      column('said', { field_default_value: "{{ 'open' }}" }),
+      column('name', { field_default_value: '#{sysUserName}' }),
+      column('sum', { field_default_value: '{{ 1 + 1 }}' }),
+      column('bill', { field_default_value: '$'.concat('{order_no_}'), is_read_only: 1, field_must_input: '1' }),
+    ],
+  });
+  const starts = ['day', 'moment', 'who', 'two', 'said', 'name', 'sum'].map(
+    (name) => field(entry, name).defaultBy ?? field(entry, name).defaultValue,
+  );
+  expect(starts).toEqual(['today()', 'now()', 'currentUser()', '2', 'open', undefined, undefined]);
+  expect(field(entry, 'bill')).toMatchObject({ widget: 'codeRule', props: { rule: 'order.no' }, fill: 'codeRule' });
+  expect(notes(entry)).toEqual(['name defaultFormula', 'sum defaultFormula', 'bill numbered']);
 });
 
 test('JeecgBoot: main and sub-tables in any order, alone, and in circles', () => {
@@ -472,7 +528,7 @@ describe('the shapes that exports have', () => {
 
 describe('what is locked and filled in by nobody stays writable, and is said', () => {
   test.each<[string, object]>([
-    ['a lost code rule', { field_default_value: '$'.concat('{rule}'), is_read_only: 1 }],
+    ['a lost code rule', { field_show_type: 'textarea', field_default_value: '$'.concat('{rule}'), is_read_only: 1 }],
     ['a lost formula', { field_default_value: '#{sysUserName}', is_read_only: 1, field_must_input: '1' }],
     ['a script', { field_default_value: '{{ now() }}', is_read_only: 1 }],
     ['nothing at all', { is_read_only: 1 }],
@@ -652,6 +708,39 @@ test('a province, city and district become an address', () => {
   const online = one(table('t', [column('where', { field_show_type: 'pca', db_type: 'string' })]));
   expect(field(online, 'where')).toMatchObject({ widget: 'address', kind: 'refs' });
   expect(notes(online)).toContain('where storedAs');
+});
+
+test('elements of editors come over as the widgets that they were', () => {
+  const tags = ['quill-editor', 'wang-editor', 'mavon-editor', 'esign', 'barcode', 'qrcode', 'el-color-picker'];
+  const entry = one(
+    fields(
+      ...tags.map((tag, i) =>
+        element({ label: tag, tag }, { __vModel__: `f${i}`, ...(/code$/.test(tag) ? { value: 'AB12' } : {}) }),
+      ),
+      element(
+        { label: 'clear', tag: 'el-color-picker' },
+        { __vModel__: 'clear', 'show-alpha': true, 'color-format': 'rgb' },
+      ),
+      element({ label: 'plain', tag: 'el-radio-group' }, { __vModel__: 'plain', size: 'medium' }),
+      element({ label: 'big', tag: 'el-radio-group', border: true }, { __vModel__: 'big', size: 'medium' }),
+    ),
+  );
+  expect(tags.map((_, i) => field(entry, `f${i}`).widget)).toEqual([
+    'richText',
+    'richText',
+    'codeEditor',
+    'signature',
+    'barcode',
+    'qrCode',
+    'colorPicker',
+  ]);
+  expect([field(entry, 'f4').props, field(entry, 'f5').props]).toEqual([
+    { text: 'AB12' },
+    { dataType: 'static', text: 'AB12' },
+  ]);
+  expect(field(entry, 'clear').widget).toBe('input');
+  expect(notes(entry)).toEqual(expect.arrayContaining(['clear asWidget', 'big properties']));
+  expect(notes(entry)).not.toContain('plain properties');
 });
 
 test('notices, links and steps stand in the layout; an address that nobody may follow is a text', () => {

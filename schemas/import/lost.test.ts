@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FieldDefinition } from '../language/field.ts';
 import { importFormFiles } from './index.ts';
 
 // Nothing that a file says is lost without a word: each property of each element is removed, and changed, and the
@@ -383,6 +384,10 @@ const meaninglessColumns: { [where: string]: string } = {
   'head copy_version': 'of views of a table, which are exported as tables of their own',
   'head copy_type': 'of views of a table',
   'head physic_id': 'of views of a table',
+  'head scroll': 'lists here scroll where they are wider than the screen',
+  'code db_is_null': 'a number is always there',
+  'code db_length': 'its rule says how long a number is',
+  'code is_read_only': 'nobody writes a number',
   'natural db_is_null': 'it is required, which says more',
   'natural field_must_input': 'a key is required',
   'id *': 'every record has a key; what is said of this one is moot',
@@ -566,9 +571,11 @@ test('what stands in an element without counterpart comes over where it stood, o
     expect(entry?.page.model.fields.slice(1, 3).map(({ name }) => name)).toEqual(names);
     expect(entry?.report.map(({ what }) => what)).toContain('element');
   }
-  const nested = element('el-table', { ...table, children: inner });
-  const outer = element('el-table', { ...table, children: [element('el-input'), nested] });
-  const [entry] = read([{ name: 'b.json', data: { fields: [outer] } }]).entries;
+  const around = (...children: ReturnType<typeof element>[]) => element('el-table', { ...table, children });
+  const deep = around(element('el-input'), around(element('el-input'), around(element('el-input'), around(...inner))));
+  const [entry] = read([{ name: 'b.json', data: { fields: [deep] } }]).entries;
+  const rowsIn = (fields: FieldDefinition[] = []) => fields.find(({ kind }) => kind === 'rows')?.rows;
+  expect(rowsIn(rowsIn(rowsIn(entry?.page.model.fields)))).toMatchObject([{ kind: 'text' }]);
   for (const name of names)
     expect(entry?.report.some(({ field, what }) => what === 'element' && field.endsWith(`.${name}`))).toBe(true);
 });

@@ -52,7 +52,9 @@ export function identifier(raw: string): string {
   return (/^\d/.test(name) ? `n${name}` : name).slice(0, 60);
 }
 
-/** An id that follows from the name, so that the same file gives the same document. */
+/**
+ * The id of a field, by its name and those of the sub-tables that it stands in: the same file gives the same document.
+ */
 export function idOf(...names: string[]): string {
   const id = `f_${names.join('-')}`;
   return id.length <= 64 ? id : `${id.slice(0, 55)}_${hash(id)}`;

@@ -242,6 +242,15 @@ export const matters = {
       '採番ルール {value} には伝票番号ウィジェットが必要です',
     ),
   ],
+  numbered: [
+    'changed',
+    t(
+      '保存时由编码规则 {code} 编号，不再手工填写；文件中没有规则内容，请确认',
+      '儲存時由編碼規則 {code} 編號，不再手動填寫；檔案中沒有規則內容，請確認',
+      'is numbered by the rule {code} when it is saved, and no longer written by hand; the file does not say what the rule is, so look at it',
+      '保存時に採番ルール {code} で番号が付き、手入力はできません。ルールの内容はファイルにないためご確認ください',
+    ),
+  ],
   systemColumn: [
     'dropped',
     t('系统已有此列', '系統已有此欄', 'every record has this already', 'システムがすでに持つ列です'),
@@ -307,6 +316,15 @@ export const matters = {
       '資料庫的非空約束（表單中非必填）',
       'was not null in the database, though not required in the form',
       'データベースの非NULL制約（フォームでは任意）',
+    ),
+  ],
+  neededByTable: [
+    'changed',
+    t(
+      '数据库不允许为空，现在表单中必填',
+      '資料庫不允許為空，現在表單中必填',
+      'the database took no record without it; the form asks for it now',
+      'データベースで必須のため、フォームでも必須にしました',
     ),
   ],
   noColumns: [

@@ -13,6 +13,7 @@ export const buttons = {
   btn_state: t('启用/停用', '啟用/停用', 'Enable / disable', '有効/無効'),
   btn_lock: t('锁定/解锁', '鎖定/解鎖', 'Lock / unlock', 'ロック/解除'),
   btn_restore: t('回收站', '資源回收筒', 'Recycle bin', 'ごみ箱'),
+  btn_shareView: t('共享视图', '共用檢視', 'Share views', 'ビューの共有'),
   btn_purge: t('彻底删除', '徹底刪除', 'Delete for good', '完全に削除'),
 } as const satisfies Record<string, Text>;
 

@@ -48,6 +48,20 @@ export const jointOf = (field: FieldDefinition): string =>
 /** What a field shows of the record that another one points to. */
 export const borrowedOf = (field: FieldDefinition) => widgetOf(field.widget).borrows?.(propsOf(field));
 
+/** So many rows of a sub-table a list shows. */
+export const rowsInLists = 3;
+
+export const canStandInLists = ({ kind, secret }: FieldDefinition): boolean =>
+  kind !== 'rows' && kind !== 'none' && !secret;
+
+/** What a list shows of the rows of a sub-table that is one of its columns. */
+export function columnsInLists(table: FieldDefinition): FieldDefinition[] {
+  const columns = (table.rows ?? []).filter(canStandInLists);
+  const wanted = propsOf(table).inLists;
+  const chosen = Array.isArray(wanted) ? columns.filter(({ name }) => wanted.includes(name)) : [];
+  return chosen.length > 0 ? chosen : columns.slice(0, 1);
+}
+
 /** The choices of a field, where they are rows of a data source. */
 export function rowsSourceOf(field: FieldDefinition): SourceOf<'dataSource'> | undefined {
   const source = optionSourceOf(field);

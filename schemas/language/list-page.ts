@@ -1,6 +1,8 @@
+import type { ValueKind } from '../kinds/index.ts';
 import { filterOperators, operators } from '../kinds/operators.ts';
+import { chipColorNames, chipColors } from '../options/colors.ts';
 import { defaultsOf, type PropDefinition, type PropDefinitions, type PropsOf } from '../properties/property.ts';
-import { t } from '../texts/text.ts';
+import { type Text, t } from '../texts/text.ts';
 import { buttonCodes, buttons } from './buttons.ts';
 
 const field = {
@@ -9,6 +11,8 @@ const field = {
   group: 'data',
   required: true,
 } as const satisfies PropDefinition;
+
+const numbers = ['integer', 'decimal'] as const;
 
 const column = {
   field: { ...field, use: 'column' },
@@ -39,6 +43,29 @@ const column = {
       { value: 'right', label: t('右侧', '右側', 'At the right', '右') },
     ],
   },
+  format: {
+    type: 'choice',
+    label: t('显示格式', '顯示格式', 'Format', '表示形式'),
+    help: t(
+      '只改变列表中的样子',
+      '只改變清單中的樣子',
+      'How it reads in the list, and nowhere else',
+      '一覧での表示だけを変えます',
+    ),
+    group: 'look',
+    choices: [
+      { value: 'thousands', label: t('千分位', '千分位', 'Thousands', '桁区切り'), kinds: numbers },
+      { value: 'percent', label: t('百分比', '百分比', 'Percent', 'パーセント'), kinds: numbers },
+      { value: 'compact', label: t('万、亿', '萬、億', 'Compact (12.3K)', '万・億'), kinds: numbers },
+      { value: 'day', label: t('只显示日期', '只顯示日期', 'The day alone', '日付のみ'), kinds: ['dateTime'] },
+      { value: 'month', label: t('年月', '年月', 'The month', '年月'), kinds: ['date', 'dateTime'] },
+      {
+        value: 'relative',
+        label: t('多久以前', '多久以前', 'How long ago', '経過時間'),
+        kinds: ['date', 'dateTime'],
+      },
+    ],
+  },
   total: {
     type: 'choice',
     label: t('汇总', '彙總', 'Total', '集計'),
@@ -50,10 +77,10 @@ const column = {
     ),
     group: 'data',
     choices: [
-      { value: 'sum', label: t('合计', '合計', 'Sum', '合計') },
-      { value: 'average', label: t('平均', '平均', 'Average', '平均') },
-      { value: 'min', label: t('最小', '最小', 'Smallest', '最小') },
-      { value: 'max', label: t('最大', '最大', 'Largest', '最大') },
+      { value: 'sum', label: t('合计', '合計', 'Sum', '合計'), kinds: numbers },
+      { value: 'average', label: t('平均', '平均', 'Average', '平均'), kinds: numbers },
+      { value: 'min', label: t('最小', '最小', 'Smallest', '最小'), kinds: numbers },
+      { value: 'max', label: t('最大', '最大', 'Largest', '最大'), kinds: numbers },
     ],
   },
   hidden: {
@@ -75,27 +102,126 @@ const search = {
   },
 } as const satisfies PropDefinitions;
 
+const viewChoices = [
+  { value: 'table', label: t('表格', '表格', 'Table', '表') },
+  { value: 'tree', label: t('树形表格', '樹狀表格', 'Tree', 'ツリー') },
+  { value: 'group', label: t('分组表格', '分組表格', 'Groups', 'グループ') },
+  { value: 'board', label: t('看板', '看板', 'Board', 'ボード') },
+  { value: 'calendar', label: t('日历', '行事曆', 'Calendar', 'カレンダー') },
+  { value: 'cards', label: t('卡片', '卡片', 'Cards', 'カード') },
+] as const;
+
+/** A list can be drawn so: it opens so, or people can switch to it. */
+const drawn = (view: (typeof viewChoices)[number]['value']) => ({ prop: ['view', 'views'], is: [view] }) as const;
+
 /** SPEC §3, list design. `view` is the exhaustive union that the runtime draws lists by. */
 export const listProps = {
   view: {
     type: 'choice',
     label: t('视图', '檢視', 'View', 'ビュー'),
+    help: t('打开时的样子', '開啟時的樣子', 'How it looks when it is opened', '開いたときの表示'),
     group: 'look',
-    choices: [
-      { value: 'table', label: t('表格', '表格', 'Table', '表') },
-      { value: 'tree', label: t('树形表格', '樹狀表格', 'Tree', 'ツリー') },
-      { value: 'group', label: t('分组表格', '分組表格', 'Groups', 'グループ') },
-    ],
+    choices: viewChoices,
     default: 'table',
+  },
+  views: {
+    type: 'choices',
+    label: t('可切换的视图', '可切換的檢視', 'Views to switch to', '切り替えられるビュー'),
+    help: t(
+      '使用者可以换成其中任何一种来看同样的记录',
+      '使用者可以換成其中任何一種來看同樣的記錄',
+      'Other ways to look at the same records, for whoever uses the list',
+      '同じ記録をほかの形で見るためのビュー',
+    ),
+    group: 'look',
+    choices: viewChoices,
   },
   group: {
     type: 'object',
     label: t('分组', '分組', 'Grouping', 'グループ化'),
     help: t('值相同的记录为一组', '值相同的記錄為一組', 'Equal values make a group', '同じ値で1グループ'),
     group: 'data',
-    when: { prop: 'view', is: ['group'] },
+    when: drawn('group'),
     required: true,
     of: { field: { ...field, use: 'group' } },
+  },
+  board: {
+    type: 'object',
+    label: t('看板', '看板', 'Board', 'ボード'),
+    help: t(
+      '字段的每个选项一列，卡片可以拖到另一列',
+      '欄位的每個選項一欄，卡片可以拖到另一欄',
+      'A lane for each option of a field; a card is dragged from one to another',
+      '項目の選択肢ごとに1列。カードは別の列へ移せます',
+    ),
+    group: 'data',
+    when: drawn('board'),
+    required: true,
+    of: { field: { ...field, use: 'lane' } },
+  },
+  calendar: {
+    type: 'object',
+    label: t('日历', '行事曆', 'Calendar', 'カレンダー'),
+    group: 'data',
+    when: drawn('calendar'),
+    required: true,
+    of: {
+      start: {
+        ...field,
+        label: t('开始', '開始', 'Start', '開始'),
+        help: t(
+          '日期、时间或日期范围',
+          '日期、時間或日期範圍',
+          'A day, a moment, or a range of days',
+          '日付、日時、または期間',
+        ),
+        use: 'day',
+      },
+      end: {
+        type: 'field',
+        label: t('结束', '結束', 'End', '終了'),
+        help: t(
+          '不填时每条记录占一天',
+          '不填時每筆記錄佔一天',
+          'Without it a record stands on one day',
+          '未指定なら1日だけに表示されます',
+        ),
+        group: 'data',
+        use: 'day',
+      },
+      color: {
+        type: 'field',
+        label: t('颜色取自', '顏色取自', 'Coloured by', '色分けの項目'),
+        help: t(
+          '取该字段选项的颜色',
+          '取該欄位選項的顏色',
+          'The colours of this field’s options',
+          'この項目の選択肢の色',
+        ),
+        group: 'look',
+        use: 'lane',
+      },
+    },
+  },
+  cards: {
+    type: 'object',
+    label: t('卡片', '卡片', 'Cards', 'カード'),
+    group: 'data',
+    when: drawn('cards'),
+    of: {
+      picture: {
+        type: 'field',
+        label: t('图片', '圖片', 'Picture', '画像'),
+        help: t(
+          '显示其中的第一张图片',
+          '顯示其中的第一張圖片',
+          'The first picture in it is shown',
+          '最初の画像を表示します',
+        ),
+        group: 'look',
+        use: 'picture',
+      },
+    },
   },
   columns: {
     type: 'list',
@@ -106,6 +232,41 @@ export const listProps = {
     by: 'field',
     min: 1,
     max: 200,
+  },
+  colors: {
+    type: 'list',
+    label: t('颜色规则', '顏色規則', 'Colour rules', '色のルール'),
+    help: t(
+      '条件成立的记录显示为该颜色；先写的优先',
+      '條件成立的記錄顯示為該顏色；先寫的優先',
+      'Records of which a condition holds are shown in its colour; the first that holds counts',
+      '条件を満たすレコードに色を付けます。先のルールが優先されます',
+    ),
+    group: 'look',
+    of: {
+      condition: {
+        type: 'expression',
+        label: t('条件', '條件', 'Condition', '条件'),
+        group: 'data',
+        results: ['boolean'],
+        required: true,
+      },
+      color: {
+        type: 'choice',
+        label: t('颜色', '顏色', 'Colour', '色'),
+        group: 'look',
+        choices: chipColorNames.map((value) => ({ value, label: chipColors[value] })),
+        required: true,
+      },
+      field: {
+        type: 'field',
+        label: t('着色的列', '著色的欄', 'Coloured column', '色を付ける列'),
+        help: t('不选则整行', '不選則整列', 'Without one the whole row', '未選択なら行全体'),
+        group: 'look',
+        use: 'column',
+      },
+    },
+    max: 30,
   },
   search: {
     type: 'list',
@@ -224,6 +385,28 @@ export type ControlKind = keyof NonNullable<ListPage['permissions']>;
 export type ListColumn = ListPage['columns'][number];
 export type ListSearch = NonNullable<ListPage['search']>[number];
 export type ListView = NonNullable<ListPage['view']>;
+
+/** Whether a list opens in a view, or people can switch to it. */
+export const isDrawn = (page: Pick<ListPage, 'view' | 'views'>, view: ListView): boolean =>
+  viewsOf(page).includes(view);
+
+/** The views of a list: first the one that it opens in. */
+export const viewsOf = ({ view = listDefaults.view, views = [] }: Pick<ListPage, 'view' | 'views'>): ListView[] => [
+  view,
+  ...views.filter((other) => other !== view),
+];
+
+export const listViewNames = Object.fromEntries(viewChoices.map(({ value, label }) => [value, label])) as Record<
+  ListView,
+  Text
+>;
+
+export type ColumnFormat = NonNullable<ListColumn['format']>;
+
+/** Which kinds of values a format is for. */
+export const columnFormats = Object.fromEntries(
+  column.format.choices.map(({ value, kinds }) => [value, kinds]),
+) as unknown as Record<ColumnFormat, readonly ValueKind[]>;
 
 export type ColumnTotal = NonNullable<ListColumn['total']>;
 

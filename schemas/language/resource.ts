@@ -21,9 +21,13 @@ export const actionPages = [
   'databaseTables',
   'dictionaryData',
   'entryEditor',
+  'entryExtend',
   'entryImport',
   'entryPublish',
+  'entryProblems',
   'entryRelease',
+  'entryStart',
+  'entryUses',
   'interfaceCalls',
   'interfaceKeys',
   'linkTest',
@@ -52,6 +56,8 @@ export interface ActionDefinition {
   opens?: ActionPage;
   /** Of a row: done by itself with a record that somebody has just made in its form. */
   afterCreate?: true;
+  /** Of the list: it opens in place of an empty form when somebody wants a new record, and has no button of its own. */
+  begins?: true;
 }
 
 export interface ResourceDefinition {

@@ -1,4 +1,5 @@
 import type { ExpressionType } from '../expression/index.ts';
+import type { ValueKind } from '../kinds/index.ts';
 import type { OptionSource } from '../options/source.ts';
 import type { Caption, Text } from '../texts/text.ts';
 import type { PropGroup } from './groups.ts';
@@ -14,19 +15,33 @@ interface Described {
   when?: PropCondition;
 }
 
-/** A property beside it has one of these values; one that is not set has its default. */
+/** A property beside it, or one of several, has or holds one of these values; one that is not set has its default. */
 interface PropCondition {
-  prop: string;
+  prop: string | readonly string[];
   is: readonly unknown[];
 }
 
 interface Choice {
   value: string | number;
   label: Text;
+  /** Only beside a field (`field` of the same item) of one of these kinds. */
+  kinds?: readonly ValueKind[];
 }
 
 /** What a field of the model must be good for, where a property names one by its id. */
-export type FieldUse = 'column' | 'filter' | 'keyword' | 'sort' | 'group' | 'pick' | 'match' | 'code';
+export type FieldUse =
+  | 'column'
+  | 'value'
+  | 'filter'
+  | 'keyword'
+  | 'sort'
+  | 'group'
+  | 'pick'
+  | 'match'
+  | 'code'
+  | 'lane'
+  | 'day'
+  | 'picture';
 
 /**
  * One property that a person sets: of a widget, a layout node or a page. Types, JSON Schema, defaults, checks, reference
@@ -36,7 +51,17 @@ export type FieldUse = 'column' | 'filter' | 'keyword' | 'sort' | 'group' | 'pic
 export type PropDefinition = Described & PropType;
 
 export type PropType =
-  | { type: 'text'; default?: string; maxLength?: number }
+  /**
+   * `theirs`: it names a field of the records that the field points to, or that the field points to which the property of
+   * this name gives; `codeOf`: it is the code of something that is kept elsewhere.
+   */
+  | {
+      type: 'text';
+      default?: string;
+      maxLength?: number;
+      theirs?: true | string;
+      codeOf?: 'codeRule' | 'dictionary' | 'dataSource';
+    }
   | { type: 'caption'; default?: Caption }
   | { type: 'integer' | 'number'; default?: number; min?: number; max?: number }
   | { type: 'boolean'; default?: boolean }
@@ -53,12 +78,16 @@ export type PropType =
   | { type: 'expression'; results: readonly ExpressionType[]; orFlag?: true }
   /** What a person programs: source text, run in its sandbox only. */
   | { type: 'code'; language: 'javascript'; maxLength: number }
-  | { type: 'options'; sources: readonly OptionSource['source'][] }
+  /** `tree`: choices may stand below choices. */
+  | { type: 'options'; sources: readonly OptionSource['source'][]; tree?: true }
   /** The id of a field of the model, or several. */
   | { type: 'field'; use?: FieldUse }
   | { type: 'fields'; use?: FieldUse; max: number }
-  /** The name of a field, or several: of the rows of a sub-table, of what a reference points into. */
-  | { type: 'fieldName' }
+  /**
+   * The name of a field, or several: of the rows of a sub-table, of what a reference points into; `of: 'beside'`: of the
+   * fields beside this one, in a row first those of the row.
+   */
+  | { type: 'fieldName'; of?: 'beside' }
   | { type: 'fieldNames' }
   /** Names of actions of the resource. */
   | { type: 'actions' }
@@ -133,9 +162,11 @@ export function defaultsOf<Definitions extends PropDefinitions>(definitions: Def
 /** Whether a property applies beside these values. */
 export function applies({ when }: PropDefinition, { definitions, values }: PropPlace): boolean {
   if (!when) return true;
-  const beside = definitions[when.prop];
-  const value = values[when.prop] ?? (beside && 'default' in beside ? beside.default : undefined);
-  return when.is.includes(value);
+  return [when.prop].flat().some((name) => {
+    const beside = definitions[name];
+    const value = values[name] ?? (beside && 'default' in beside ? beside.default : undefined);
+    return [value].flat().some((one) => when.is.includes(one));
+  });
 }
 
 /** Values, and what they are values of. */

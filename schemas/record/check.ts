@@ -1,17 +1,18 @@
 import type { Environment } from '../expression/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
+import { placedFields } from '../language/placed-fields.ts';
 import { namedRules } from '../language/rules.ts';
 import type { Finding } from '../texts/findings.ts';
 import { finding } from '../texts/findings.ts';
 import { isBroken } from './condition.ts';
-import type { RecordContext, RecordValue } from './context.ts';
+import type { KeptAnswers, RecordContext, RecordValue, RowPlace } from './context.ts';
 import { environmentOf, isBlank, own } from './context.ts';
-import type { FieldState } from './states.ts';
+import type { FieldState, StateReader } from './states.ts';
 import { stateReader } from './states.ts';
 
 /**
- * Checks a whole, coerced and computed record: required fields and rules, rows included (`lines[3].price`).
+ * Checks a whole, coerced and computed record: required fields and rules, rows included (`lines[3].details[0].price`).
  * A field that the form does not show is neither required nor held to its rules: nobody could mend it.
  */
 export const checkRecord = (model: ModelDefinition, value: RecordValue, context: RecordContext): Finding[] =>
@@ -25,57 +26,73 @@ const warned = new WeakMap<ModelDefinition, boolean>();
 
 function hasWarnings(model: ModelDefinition): boolean {
   const isWarned = ({ rules }: FieldDefinition) => (rules ?? []).some((rule) => rule.warning === true);
-  const has = warned.get(model) ?? model.fields.some((field) => isWarned(field) || (field.rows ?? []).some(isWarned));
+  const has = warned.get(model) ?? placedFields(model.fields).some(({ field }) => isWarned(field));
   warned.set(model, has);
   return has;
+}
+
+interface Checking {
+  model: ModelDefinition;
+  /** The whole record. */
+  value: RecordValue;
+  context: RecordContext;
+  /** Only warnings are looked for, or all else. */
+  isWarning: boolean;
+  findings: Finding[];
+  stateOf: StateReader;
+  kept: KeptAnswers;
 }
 
 function findingsOf(
   model: ModelDefinition,
   { value, context, isWarning }: { value: RecordValue; context: RecordContext; isWarning: boolean },
 ): Finding[] {
-  const findings: Finding[] = [];
   const stateOf = stateReader(model, value, context);
-  const kept: Environment['kept'] = new Map();
-  const head = environmentOf({ model, value, context, kept });
-  for (const field of model.fields) {
-    const state = stateOf(field);
-    if (!state.visible) continue;
-    const held = own(value, field.name);
-    checkField(field, held, { state, path: field.name, context, findings, isWarning, environment: () => head });
-    if (field.kind !== 'rows' || !Array.isArray(held)) continue;
-    const columns = askedOf(field.rows ?? []);
-    if (columns.length === 0) continue;
-    for (const [i, row] of (held as RecordValue[]).entries()) {
-      for (const inner of columns) {
-        const rowState = stateOf(inner, { of: field, value: row });
-        const path = `${field.name}[${i}].${inner.name}`;
-        if (!rowState.visible) continue;
-        const environment = () =>
-          environmentOf({ model, value, context, row: { fields: field.rows ?? [], value: row }, kept });
-        checkField(inner, own(row, inner.name), { state: rowState, path, context, findings, isWarning, environment });
-      }
-    }
-  }
-  return findings;
+  const checking = { model, value, context, isWarning, findings: [], stateOf, kept: new Map() };
+  checkFields(askedOf(model.fields), checking, { held: value, path: '', rows: [] });
+  return checking.findings;
 }
 
+/** Checks the fields of the head, or of a row with what stands in it. */
+function checkFields(
+  fields: FieldDefinition[],
+  checking: Checking,
+  { held, path, rows }: { held: RecordValue; path: string; rows: RowPlace[] },
+): void {
+  const { model, value, context, isWarning, findings, kept } = checking;
+  let made: Environment | undefined;
+  const environment = () => {
+    made ??= environmentOf({ model, value, context, rows, kept });
+    return made;
+  };
+  for (const field of fields) {
+    const state = checking.stateOf(field, rows);
+    if (!state.visible) continue;
+    const at = path + field.name;
+    const one = own(held, field.name);
+    checkField(field, one, { state, path: at, context, isWarning, findings, environment });
+    const columns = askedOf(field.rows ?? none);
+    if (columns.length === 0 || !Array.isArray(one)) continue;
+    for (const [i, row] of (one as RecordValue[]).entries())
+      checkFields(columns, checking, { held: row, path: `${at}[${i}].`, rows: [...rows, { of: field, value: row }] });
+  }
+}
+
+const none: FieldDefinition[] = [];
 const asked = new WeakMap<FieldDefinition[], FieldDefinition[]>();
 
-/** The fields of rows in which anything can be wrong: of five thousand rows of twenty cells most are not looked at. */
+/** The fields in which anything can be wrong: of five thousand rows of twenty cells most are not looked at. */
 function askedOf(fields: FieldDefinition[]): FieldDefinition[] {
-  const known = asked.get(fields) ?? fields.filter(({ required, rules }) => required || (rules ?? []).length > 0);
+  const isAsked = ({ required, rules, rows }: FieldDefinition) =>
+    required || (rules ?? []).length > 0 || (rows !== undefined && askedOf(rows).length > 0);
+  const known = asked.get(fields) ?? fields.filter(isAsked);
   asked.set(fields, known);
   return known;
 }
 
-interface Place {
+interface Place extends Pick<Checking, 'context' | 'findings' | 'isWarning'> {
   state: FieldState;
   path: string;
-  context: RecordContext;
-  findings: Finding[];
-  /** Only warnings are looked for, or all else. */
-  isWarning: boolean;
   environment: () => Environment;
 }
 

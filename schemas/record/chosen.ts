@@ -41,7 +41,9 @@ function rowFindings(
 }
 
 const isChosenFrom = (field: FieldDefinition): boolean =>
-  widgetOf(field.widget).offers !== undefined || optionSourceOf(field)?.source === 'static';
+  widgetOf(field.widget).offers !== undefined ||
+  optionSourceOf(field)?.source === 'static' ||
+  (field.rows ?? []).some(isChosenFrom);
 
 function isNoLongerOffered(field: FieldDefinition, { value, stored }: { value: unknown; stored: unknown }): boolean {
   if (sameValue(value, stored)) return false;

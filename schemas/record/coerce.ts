@@ -1,3 +1,4 @@
+import { rowsIn } from '../expression/index.ts';
 import type { CleanHtml } from '../kinds/kind.ts';
 import { isStorable } from '../kinds/plain-text.ts';
 import { isId } from '../kinds/ref.ts';
@@ -9,7 +10,7 @@ import type { Finding, FindingRule } from '../texts/findings.ts';
 import { finding } from '../texts/findings.ts';
 import type { RecordValue } from './context.ts';
 import { isBlank, own } from './context.ts';
-import { readRowChanges } from './read-row-changes.ts';
+import { type RowReader, readRowChanges } from './read-row-changes.ts';
 import { givenFields, isRowChanges } from './row-changes.ts';
 import { readValue } from './values.ts';
 
@@ -23,13 +24,13 @@ export interface Coercion {
 /** Our pages send whole rows back. */
 const ignoredInRows = new Set(['id', 'version', '_names']);
 
-/** A sub-table's rows in one record, whatever its own limit. */
+/** A sub-table's rows in one record, whatever its own limit; of one that stands in rows those in all of them. */
 const mostRows = 10_000;
 
-/** How many rows a sub-table may have. */
-export function mostRowsOf(field: FieldDefinition): number {
+/** How many rows a sub-table may have in a record; of one that stands in rows, in `around` of them together. */
+export function mostRowsOf(field: FieldDefinition, { around = 1 }: { around?: number } = {}): number {
   const { maxCount } = propsOf(field);
-  return typeof maxCount === 'number' ? Math.min(maxCount, mostRows) : mostRows;
+  return typeof maxCount === 'number' ? Math.min(maxCount * around, mostRows) : mostRows;
 }
 
 /**
@@ -46,6 +47,9 @@ export function coerceRecord(
   if (!isObject(input)) return { value: {}, findings: [finding('', 'notObject')] };
   const findings: Finding[] = [];
   const value = coerceFields(model.fields, input, { mode, path: '', findings, stored, cleanHtml });
+  for (const field of model.fields)
+    if (field.rows?.some(({ kind }) => kind === 'rows'))
+      refuseTooMany(field, { holders: [{ value, path: '' }], findings });
   const system = systemFieldsOf(model.traits);
   for (const [name, field] of system)
     if (field.input === 'taken') readSystemField(name, field, { input, value, mode, findings });
@@ -67,7 +71,7 @@ interface Walk {
   mode: WriteMode;
   path: string;
   findings: Finding[];
-  /** The record as it is stored, where its sub-tables may come as changes. */
+  /** The record, or the row, as it is stored, where its sub-tables may come as changes. */
   stored?: RecordValue | undefined;
   cleanHtml?: CleanHtml | undefined;
 }
@@ -92,13 +96,14 @@ function readField(field: FieldDefinition, raw: unknown, walk: Walk): unknown {
   return readValue(field, raw, walk);
 }
 
+/** What is in the rows of a row is read as its own rows are, and held against those that are stored in it. */
 function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings, stored, cleanHtml }: Walk): unknown {
   const { minCount } = propsOf(field);
   const most = mostRowsOf(field);
   const known = new Set([...(field.rows ?? []).map((inner) => inner.name), ...ignoredInRows]);
-  const readRow = (row: RecordValue, as: { place: string; mode: WriteMode }): RecordValue => {
-    const value = coerceFields(field.rows ?? [], row, { mode: as.mode, path: `${as.place}.`, findings, cleanHtml });
-    refuseUnknown(row, { known, path: `${as.place}.`, findings });
+  const readRow: RowReader = (row, { place, ...as }) => {
+    const value = coerceFields(field.rows ?? [], row, { ...as, path: `${place}.`, findings, cleanHtml });
+    refuseUnknown(row, { known, path: `${place}.`, findings });
     return value;
   };
   if (stored && isRowChanges(raw)) {
@@ -119,9 +124,10 @@ function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings, 
   }
   if (typeof minCount === 'number' && rows.length < minCount) findings.push(finding(path, 'tooFew', { min: minCount }));
   const seen = new Set<string>();
-  const before = stored && own(stored, field.name);
-  const byId = new Map((Array.isArray(before) ? (before as RecordValue[]) : []).map((row) => [row.id, row]));
-  return rows.map((row: unknown, i) => {
+  const held = stored && own(stored, field.name);
+  const before = Array.isArray(held) ? (held as RecordValue[]) : [];
+  const byId = new Map(before.map((row) => [row.id, row]));
+  const read = rows.map((row: unknown, i) => {
     const place = `${path}[${i}]`;
     if (!isObject(row)) {
       findings.push(finding(place, 'notObject'));
@@ -131,10 +137,34 @@ function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings, 
     const as = id === undefined ? undefined : byId.get(id);
     if (as && isAsStored(row, as)) return as;
     // A row that exists already may come with only what changed; a new one is whole.
-    const value = readRow(row, { place, mode: mode === 'update' && id !== undefined ? 'update' : 'create' });
-    return id === undefined ? value : { id, ...value };
+    const value = readRow(row, {
+      place,
+      stored: as,
+      mode: mode === 'update' && id !== undefined ? 'update' : 'create',
+    });
+    return id === undefined ? value : as && isAsStored(value, as) ? as : { id, ...value };
   });
+  return held === before && isSameList(read, before) ? before : read;
 }
+
+/** Sub-tables in rows have in all rows of a record no more rows than one of the head has. */
+function refuseTooMany(
+  { name, rows: fields = [] }: FieldDefinition,
+  { holders, findings }: { holders: { value: RecordValue; path: string }[]; findings: Finding[] },
+): void {
+  const inner = fields.filter(({ kind }) => kind === 'rows');
+  let left = mostRows;
+  const rows = holders.flatMap(({ value, path }) => {
+    const [list, at] = [rowsIn(value, name), path + name];
+    if (left >= 0 && left < list.length) findings.push(finding(at, 'tooMany', { max: mostRows }));
+    left -= list.length;
+    return inner.length === 0 ? [] : list.map((row, i) => ({ value: row, path: `${at}[${i}].` }));
+  });
+  for (const field of inner) refuseTooMany(field, { holders: rows, findings });
+}
+
+const isSameList = (one: unknown[], other: unknown[]) =>
+  one.length === other.length && one.every((row, at) => row === other[at]);
 
 /** Most rows that come whole come as they went out: there is nothing to be read in them. */
 function isAsStored(row: RecordValue, stored: RecordValue): boolean {

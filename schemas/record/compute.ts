@@ -1,26 +1,12 @@
-import type { Environment } from '../expression/index.ts';
-import { evaluate, isLasting, namesOf } from '../expression/index.ts';
+import { evaluate, rowsIn } from '../expression/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import { widgetOf } from '../widgets/index.ts';
-import type { RecordContext, RecordValue } from './context.ts';
+import { type Computed, computationOf } from './computation.ts';
+import type { KeptAnswers, RecordContext, RecordValue, RowPlace } from './context.ts';
 import { environmentOf, formulaTree, own } from './context.ts';
 import { sameValue } from './diff.ts';
 import { readResult } from './values.ts';
-
-/** One computed field: of the head, or of each row of a sub-table. */
-interface Computed {
-  field: FieldDefinition;
-  rows?: FieldDefinition;
-  /** `total`, `lines.amount`. */
-  key: string;
-  /** Keys that it reads. */
-  reads: string[];
-  /** Of what it reads, the names outside of its row. */
-  outside: string[];
-  /** The same values always give the same answer, whoever asks and whenever. */
-  lasting: boolean;
-}
 
 interface Computing extends Omit<RecordContext, 'matches'> {
   /**
@@ -50,116 +36,97 @@ export function* computing(
 ): Generator<void, RecordValue> {
   const plan = computationOf(model);
   if (plan.order.length === 0) return value;
-  const computed = { ...value };
-  /** Rows that are ours to write into: the caller's stay as they are. */
-  const copies = new Set<RecordValue>();
+  const record = { ...value };
+  const ours = new Set([record]);
   for (const entry of plan.order) {
-    const { field, rows } = entry;
-    if (!rows) {
-      computed[field.name] = computeField(field, environmentOf({ model, value: computed, context }));
-      continue;
-    }
-    const list = own(computed, rows.name);
-    if (!Array.isArray(list)) continue;
-    const known = rowsKnown(entry, { rows, computed, since });
     // What this field reads is complete by now, so that an answer over a whole column holds for every row.
-    const answers: Environment['kept'] = new Map();
-    let ours = list as RecordValue[];
-    for (const [index, row] of (list as RecordValue[]).entries()) {
-      if (known?.has(row)) continue;
-      const place = { model, value: computed, context, row: { fields: rows.rows ?? [], value: row }, kept: answers };
-      const answer = computeField(field, environmentOf(place));
-      yield;
-      if (Object.hasOwn(row, field.name) && isSame(row[field.name], answer)) continue;
-      if (copies.has(row)) {
-        row[field.name] = answer;
-        continue;
-      }
-      const copy = { ...row, [field.name]: answer };
-      copies.add(copy);
-      if (ours === list) ours = [...ours];
-      ours[index] = copy;
-    }
-    computed[rows.name] = ours;
+    const pass: Pass = { model, record, context, entry, answers: new Map(), ours };
+    if (entry.tables.length === 0) computeCell(pass, { value: record, rows: [] });
+    else yield* computeRows(pass, { value: record, rows: [], before: entry.lasting ? since : undefined });
   }
-  return computed;
+  return record;
+}
+
+/** One field computed wherever it stands. */
+interface Pass {
+  model: ModelDefinition;
+  record: RecordValue;
+  context: Omit<RecordContext, 'matches'>;
+  entry: Computed;
+  answers: KeptAnswers;
+  /** The record and rows that are ours to write into: the caller's stay as they are. */
+  ours: Set<RecordValue>;
+}
+
+interface Level {
+  /** The record, or a row. */
+  value: RecordValue;
+  /** That row, after those around it. */
+  rows: RowPlace[];
+  /** The record or row as it was; undefined where everything in it has to be computed. */
+  before: RecordValue | undefined;
+}
+
+/** Answers the record or row with the field computed in its rows, or in the rows of these; itself where nothing changes. */
+function* computeRows(pass: Pass, { value, rows, before }: Level): Generator<void, RecordValue> {
+  const { tables, outside } = pass.entry;
+  const of = tables[rows.length] as FieldDefinition;
+  const list = own(value, of.name);
+  if (!Array.isArray(list)) return value;
+  const isInnermost = rows.length === tables.length - 1;
+  const known = before && isAsBefore(outside[rows.length] ?? [], { value, before }) ? rowsIn(before, of.name) : none;
+  const were = new Set<unknown>(known);
+  const byId = isInnermost ? undefined : new Map(known.map((row) => [row.id, row]));
+  let changed = list as RecordValue[];
+  for (const [index, row] of (list as RecordValue[]).entries()) {
+    if (were.has(row)) continue;
+    const around = [...rows, { of, value: row }];
+    let next: RecordValue;
+    if (isInnermost) {
+      next = computeCell(pass, { value: row, rows: around });
+      yield;
+    } else {
+      // New rows have no ids yet, and mostly stand where they stood.
+      const was = row.id === undefined ? known[index] : byId?.get(row.id);
+      next = yield* computeRows(pass, { value: row, rows: around, before: was });
+    }
+    if (next === row) continue;
+    if (changed === list) changed = [...changed];
+    changed[index] = next;
+  }
+  return changed === list ? value : write(pass, { value, name: of.name, answer: changed });
+}
+
+const none: RecordValue[] = [];
+
+/** A value put into the record or row, or into our copy of it. */
+function write(
+  { ours }: Pass,
+  { value, name, answer }: { value: RecordValue; name: string; answer: unknown },
+): RecordValue {
+  const copy = ours.has(value) ? value : { ...value };
+  ours.add(copy);
+  copy[name] = answer;
+  return copy;
 }
 
 const isSame = (one: unknown, other: unknown) => typeof one === typeof other && sameValue(one, other);
 
-/** The rows for which a formula would answer what they hold already; undefined where it has to be asked for all. */
-function rowsKnown(
-  { lasting, outside }: Computed,
-  { rows, computed, since }: { rows: FieldDefinition; computed: RecordValue; since: RecordValue | undefined },
-): ReadonlySet<unknown> | undefined {
-  if (!since || !lasting) return undefined;
-  const before = own(since, rows.name);
-  const isAsBefore = (name: string) => {
+/** Whether names of a record or row stand for what they did; a sub-table does while it is the same list. */
+const isAsBefore = (names: string[], { value, before }: { value: RecordValue; before: RecordValue }): boolean =>
+  names.every((name) => {
     const [list = name] = name.split('.');
-    return list === name
-      ? isSame(own(computed, name) ?? null, own(since, name) ?? null)
-      : computed[list] === since[list];
-  };
-  return Array.isArray(before) && outside.every(isAsBefore) ? new Set(before) : undefined;
-}
+    return list === name ? isSame(own(value, name) ?? null, own(before, name) ?? null) : value[list] === before[list];
+  });
 
-const kept = new WeakMap<ModelDefinition, { order: Computed[]; cycle: string[] }>();
-
-/** The computed fields in the order in which they can be evaluated, and the keys of those that read each other. */
-export function computationOf(model: ModelDefinition): { order: Computed[]; cycle: string[] } {
-  const known = kept.get(model);
-  if (known) return known;
-  const all = computedFields(model);
-  const order: Computed[] = [];
-  let waiting = all;
-  while (waiting.length > 0) {
-    const keys = new Set(waiting.map((entry) => entry.key));
-    const ready = waiting.filter((entry) => !entry.reads.some((key) => keys.has(key)));
-    if (ready.length === 0) break;
-    order.push(...ready);
-    waiting = waiting.filter((entry) => !ready.includes(entry));
-  }
-  const plan = { order: [...order, ...waiting], cycle: waiting.map((entry) => entry.key) };
-  kept.set(model, plan);
-  return plan;
-}
-
-function computedFields(model: ModelDefinition): Computed[] {
-  const computed: Computed[] = [];
-  for (const field of model.fields) {
-    if (field.value) {
-      const reads = readsOf(field.value);
-      computed.push({ field, key: field.name, reads, outside: reads, lasting: lasts(field.value) });
-    }
-    for (const inner of field.rows ?? []) {
-      if (!inner.value) continue;
-      const inRow = new Set((field.rows ?? []).map((entry) => entry.name));
-      const names = readsOf(inner.value);
-      computed.push({
-        field: inner,
-        rows: field,
-        key: `${field.name}.${inner.name}`,
-        reads: names.map((name) => (inRow.has(name) ? `${field.name}.${name}` : name)),
-        outside: names.filter((name) => !inRow.has(name)),
-        lasting: lasts(inner.value),
-      });
-    }
-  }
-  return computed;
-}
-
-const readsOf = (formula: string): string[] => {
-  const ast = formulaTree(formula);
-  return ast ? namesOf(ast) : [];
-};
-
-function lasts(formula: string): boolean {
-  const ast = formulaTree(formula);
-  return ast !== undefined && isLasting(ast);
-}
-
-function computeField(field: FieldDefinition, environment: ReturnType<typeof environmentOf>): unknown {
+/** Answers the record or row with its value computed; itself where it holds that already. */
+function computeCell(pass: Pass, { value, rows }: Pick<Level, 'value' | 'rows'>): RecordValue {
+  const { model, record, context, answers, entry } = pass;
+  const { field } = entry;
   const ast = formulaTree(field.value ?? '');
+  const environment = environmentOf({ model, value: record, context, rows, kept: answers });
   const result = ast ? evaluate(ast, environment).value : null;
-  return readResult(field, result) ?? widgetOf(field.widget).emptyResult ?? null;
+  const answer = readResult(field, result) ?? widgetOf(field.widget).emptyResult ?? null;
+  const { name } = field;
+  return Object.hasOwn(value, name) && isSame(value[name], answer) ? value : write(pass, { value, name, answer });
 }

@@ -1,5 +1,5 @@
-import type { Environment, ExpressionType, Node, Scope } from '../expression/index.ts';
-import { compileExpression, Exact, evaluate } from '../expression/index.ts';
+import type { Environment, Node, Scope } from '../expression/index.ts';
+import { compileExpression, Exact, evaluate, rowsIn } from '../expression/index.ts';
 import { kindOf, type ValueKind } from '../kinds/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
@@ -17,53 +17,70 @@ export interface RecordContext {
   offsetMinutes?: number;
 }
 
-/** The names that a formula of the model may read; with `rows`, a formula inside that sub-table. */
-export function scopeOf(model: ModelDefinition, rows?: FieldDefinition): Scope {
+/** The names that a formula of the model may read; with `tables`, one in rows of the last of them, which stands in the others. */
+export function scopeOf(model: ModelDefinition, tables: readonly FieldDefinition[] = []): Scope {
   const names: Scope['names'] = {};
   for (const [name, { kind, inFormulas }] of systemFieldsOf(model.traits)) {
     const type = kindOf(kind).expression;
     if (inFormulas && type) names[name] = type;
   }
-  return { names: { ...names, ...namesOf(model.fields), ...(rows?.rows ? namesOf(rows.rows) : {}) } };
+  const levels = [model.fields, ...tables.map(({ rows = [] }) => rows)];
+  return { names: Object.assign(names, ...levels.map(namesOf)) };
 }
 
 function namesOf(fields: FieldDefinition[]): Scope['names'] {
   const names: Scope['names'] = {};
   for (const field of fields) {
     const type = kindOf(field.kind).expression;
-    if (field.kind === 'rows')
-      names[field.name] = { rows: namesOf(field.rows ?? []) as Record<string, ExpressionType> };
+    if (field.kind === 'rows') names[field.name] = { rows: namesOf(field.rows ?? []) };
     else if (type) names[field.name] = type;
   }
   return names;
 }
 
+/** A row of a sub-table. */
+export interface RowPlace {
+  of: FieldDefinition;
+  value: RecordValue;
+}
+
+/** Answers of formulas by the record or row that their sub-tables stand in, see Environment. */
+export type KeptAnswers = Map<RecordValue, ReturnType<NonNullable<Environment['kept']>>>;
+
 interface Place {
   model: ModelDefinition;
   value: RecordValue;
   context: Omit<RecordContext, 'matches'>;
-  /** For a formula inside a sub-table: its fields, and the row. */
-  row?: { fields: FieldDefinition[]; value: RecordValue };
-  /** Shared by the rows of one pass, see Environment. */
-  kept?: Environment['kept'];
+  /** For a formula inside a sub-table: its row, after those that the sub-table itself stands in. */
+  rows?: readonly RowPlace[];
+  /** Shared by the rows of one pass. */
+  kept?: KeptAnswers;
 }
 
-/** What a formula sees: the row's names first, then the head's. */
-export function environmentOf({ model, value, context, row, kept: answers }: Place): Environment {
-  const head = kindsOf(model.fields);
-  const inRow = row && kindsOf(row.fields);
+/** What a formula sees: the row's names first, then those of the rows around it, then the head's. */
+export function environmentOf({ model, value, context, rows = [], kept: answers }: Place): Environment {
+  const head = { kinds: kindsOf(model.fields), value };
+  const levels = rows.map((row) => ({ kinds: kindsOf(row.of.rows ?? none), value: row.value }));
+  const levelOf = (name: string) => levels.findLast(({ kinds }) => kinds.has(name)) ?? head;
   return {
-    value: (name) =>
-      row && inRow?.has(name) ? typed(own(row.value, name), inRow.get(name)) : typed(own(value, name), head.get(name)),
-    rows: (name) => {
-      const found = own(value, name);
-      return Array.isArray(found) ? found.filter((entry) => typeof entry === 'object' && entry !== null) : [];
+    value: (name) => {
+      const level = levelOf(name);
+      return typed(own(level.value, name), level.kinds.get(name));
     },
+    rows: (name) => rowsIn(levelOf(name).value, name),
     now: context.now,
     user: context.user,
     ...(context.offsetMinutes === undefined ? {} : { offsetMinutes: context.offsetMinutes }),
-    ...(answers ? { kept: answers } : {}),
+    ...(answers ? { kept: (name: string) => answersIn(answers, levelOf(name).value) } : {}),
   };
+}
+
+const none: FieldDefinition[] = [];
+
+function answersIn(answers: KeptAnswers, of: RecordValue) {
+  const known = answers.get(of) ?? new Map();
+  answers.set(of, known);
+  return known;
 }
 
 /** The value of a stored formula; null where it does not parse or cannot be evaluated. */

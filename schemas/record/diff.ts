@@ -8,26 +8,17 @@ import { own } from './context.ts';
 export interface FieldChange {
   /** Name of the field (of the sub-table, for a whole row). */
   field: string;
-  /** `price`, `lines[3].price`, `lines[3]`: places of the record after, of the one before for a removed row. */
+  /** `price`, `lines[3].price`, `lines[3]`, `lines[3].details[0].qty`: places of the record after, of the one before for a removed row. */
   path: string;
   from: unknown;
   to: unknown;
 }
 
 /** What changed between two states of a record. A key that `after` lacks is unchanged; rows are matched by id. */
-export function diffRecord(
-  model: ModelDefinition,
-  { before, after }: { before: RecordValue; after: RecordValue },
-): FieldChange[] {
+export function diffRecord(model: ModelDefinition, states: States): FieldChange[] {
   const changes: FieldChange[] = [];
-  for (const field of model.fields) {
-    if (own(after, field.name) === undefined) continue;
-    // One by one: a large sub-table has more changes than a call takes arguments.
-    if (field.kind === 'rows')
-      for (const change of diffRows(field, { before: rowsOf(before, field), after: rowsOf(after, field) }))
-        changes.push(change);
-    else if (isChanged(field, { before, after })) changes.push(changeOf(field, before, { after, path: field.name }));
-  }
+  diffFields(model.fields, states, { path: '', changes });
+  const { before, after } = states;
   for (const [name, { input }] of systemFieldsOf(model.traits)) {
     if (input !== 'taken') continue;
     const [from, to] = [own(before, name) ?? null, own(after, name)];
@@ -36,12 +27,34 @@ export function diffRecord(
   return changes;
 }
 
+/** Of a record, or of a row. */
+interface States {
+  before: RecordValue;
+  after: RecordValue;
+}
+
+interface Noting {
+  /** What stands before the names of the fields: `lines[3].`. */
+  path: string;
+  changes: FieldChange[];
+}
+
+function diffFields(fields: FieldDefinition[], { before, after }: States, { path, changes }: Noting): void {
+  for (const field of fields) {
+    if (own(after, field.name) === undefined) continue;
+    const at = path + field.name;
+    if (field.kind === 'rows')
+      diffRows(field, { before: rowsOf(before, field), after: rowsOf(after, field) }, { path: at, changes });
+    else if (isChanged(field, { before, after })) changes.push(changeOf(field, before, { after, path: at }));
+  }
+}
+
 const rowsOf = (record: RecordValue, field: FieldDefinition) => {
   const rows = own(record, field.name);
   return Array.isArray(rows) ? (rows as RecordValue[]) : [];
 };
 
-function isChanged(field: FieldDefinition, { before, after }: { before: RecordValue; after: RecordValue }): boolean {
+function isChanged(field: FieldDefinition, { before, after }: States): boolean {
   const to = own(after, field.name);
   return to !== undefined && field.kind !== 'none' && !sameIn(field)(own(before, field.name) ?? null, to);
 }
@@ -63,29 +76,24 @@ function changeOf(
 function diffRows(
   field: FieldDefinition,
   { before, after }: { before: RecordValue[]; after: RecordValue[] },
-): FieldChange[] {
-  const changes: FieldChange[] = [];
+  { path, changes }: Noting,
+): void {
+  if (before === after) return;
   const old = new Map<unknown, RecordValue>();
   for (const row of before) if (typeof row.id === 'string') old.set(row.id, row);
   const stays = new Set<RecordValue>();
   for (const [i, row] of after.entries()) {
     const was = typeof row.id === 'string' ? old.get(row.id) : undefined;
     if (!was) {
-      changes.push({ field: field.name, path: `${field.name}[${i}]`, from: null, to: row });
+      changes.push({ field: field.name, path: `${path}[${i}]`, from: null, to: row });
       continue;
     }
     stays.add(was);
-    if (was === row) continue;
-    for (const inner of field.rows ?? []) {
-      if (!isChanged(inner, { before: was, after: row })) continue;
-      changes.push(changeOf(inner, was, { after: row, path: `${field.name}[${i}].${inner.name}` }));
-    }
+    if (was !== row) diffFields(field.rows ?? [], { before: was, after: row }, { path: `${path}[${i}].`, changes });
   }
-  if (stays.size === before.length) return changes;
-  for (const [i, row] of before.entries()) {
-    if (!stays.has(row)) changes.push({ field: field.name, path: `${field.name}[${i}]`, from: row, to: null });
-  }
-  return changes;
+  if (stays.size === before.length) return;
+  for (const [i, row] of before.entries())
+    if (!stays.has(row)) changes.push({ field: field.name, path: `${path}[${i}]`, from: row, to: null });
 }
 
 const sameBy = (isSameAcrossTypes: (a: unknown, b: unknown) => boolean) => {

@@ -1,4 +1,3 @@
-export { isBorrowable } from './borrowed.ts';
 export { checkRecord, warningsOf } from './check.ts';
 export { checkChosen } from './chosen.ts';
 export type { Coercion, WriteMode } from './coerce.ts';
@@ -21,6 +20,7 @@ export type { Speaker } from './values.ts';
 export {
   cellFormOf,
   filterInputOf,
+  isBorrowable,
   isNumeric,
   isReadFromCells,
   isSecret,

@@ -6,13 +6,19 @@ import { isBlank, own } from './context.ts';
 import type { RowChanges } from './row-changes.ts';
 import { placeRows, rowChangeKeys } from './row-changes.ts';
 
+/** Reads the cells that were sent of a row, of a stored one with what it holds. */
+export type RowReader = (
+  row: RecordValue,
+  as: { place: string; stored?: RecordValue | undefined; mode: WriteMode },
+) => RecordValue;
+
 interface ChangesRead {
   stored: RecordValue[];
   /** Rows at most. */
   most: number;
   path: string;
   findings: Finding[];
-  readRow: (row: RecordValue, as: { place: string; mode: WriteMode }) => RecordValue;
+  readRow: RowReader;
 }
 
 /**
@@ -34,7 +40,7 @@ export function readRowChanges(raw: object, read: ChangesRead): RecordValue[] {
     if (place.from === 'stored') return place.row;
     const at = `${path}[${index}]`;
     if (place.from === 'added') return readRow(place.cells, { place: at, mode: 'create' });
-    return { id: place.row.id, ...readRow(place.cells, { place: at, mode: 'update' }) };
+    return { id: place.row.id, ...readRow(place.cells, { place: at, stored: place.row, mode: 'update' }) };
   });
 }
 

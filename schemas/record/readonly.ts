@@ -1,12 +1,15 @@
+import { rowsIn } from '../expression/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
+import { placedFields } from '../language/placed-fields.ts';
 import type { Finding } from '../texts/findings.ts';
 import { finding } from '../texts/findings.ts';
-import type { RecordContext, RecordValue } from './context.ts';
+import { stepsOf } from '../texts/place.ts';
+import type { RecordContext, RecordValue, RowPlace } from './context.ts';
 import { isBlank, own } from './context.ts';
 import type { FieldChange } from './diff.ts';
 import { diffRecord, sameIn } from './diff.ts';
-import { stateReader } from './states.ts';
+import { type StateReader, stateReader } from './states.ts';
 
 /**
  * What a write from outside would change although it is read-only. `given` are the values that were sent, coerced.
@@ -22,28 +25,55 @@ export function checkReadonly(
     return model.fields.flatMap((field) => newValueFindings(field, own(given, field.name), { path: field.name }));
   if (!hasReadonly(model)) return [];
   const stateOf = stateReader(model, before, context);
-  const names = new Map(model.fields.map((field) => [field.name, field]));
-  return diffRecord(model, { before, after: given }).flatMap((change) => {
-    const { name, cell } = placeOf(change);
-    const field = names.get(name);
+  return diffRecord(model, { before, after: given }).flatMap((change) =>
+    changeFindings(change, { fields: model.fields, before, given, stateOf }),
+  );
+}
+
+interface Locked {
+  fields: FieldDefinition[];
+  before: RecordValue;
+  given: RecordValue;
+  stateOf: StateReader;
+}
+
+/** Whoever may not change a sub-table may change nothing that stands in its rows. */
+function changeFindings({ path, to }: FieldChange, { stateOf, ...record }: Locked): Finding[] {
+  let { fields, before, given } = record;
+  const rows: RowPlace[] = [];
+  const steps = stepsOf(path);
+  for (const [at, { name, index }] of steps.entries()) {
+    const field = fields.find((each) => each.name === name);
     if (!field) return [];
-    if (stateOf(field).readonly) return [finding(change.path, 'readonly')];
+    if (stateOf(field, rows).readonly) return [finding(path, 'readonly')];
     if (field.kind !== 'rows') return [];
-    if (cell === undefined) return rowFindings(field, change.to, { path: change.path });
-    const inner = field.rows?.find((each) => each.name === cell);
-    const stored = storedRow(field, { before, given, change });
-    return inner && stored && stateOf(inner, { of: field, value: stored }).readonly
-      ? [finding(change.path, 'readonly')]
-      : [];
-  });
+    if (at === steps.length - 1) return rowFindings(field, to, { path });
+    const sent = rowsIn(given, name)[index ?? -1];
+    const stored = rowById(before, { name, id: sent?.id });
+    if (!sent || !stored) return [];
+    rows.push({ of: field, value: stored });
+    fields = field.rows ?? [];
+    before = stored;
+    given = sent;
+  }
+  return [];
+}
+
+const byId = new WeakMap<object, Map<unknown, RecordValue>>();
+
+function rowById(record: RecordValue, { name, id }: { name: string; id: unknown }): RecordValue | undefined {
+  const list = own(record, name);
+  if (!Array.isArray(list)) return undefined;
+  const rows = byId.get(list) ?? new Map((list as RecordValue[]).map((row) => [row.id, row]));
+  byId.set(list, rows);
+  return rows.get(id);
 }
 
 const known = new WeakMap<ModelDefinition, boolean>();
 
 /** Whether any field can be locked for its writer; what the server fills in or computes is never read from them. */
 function hasReadonly(model: ModelDefinition): boolean {
-  const has =
-    known.get(model) ?? model.fields.some(({ readonly, rows }) => readonly || rows?.some((cell) => cell.readonly));
+  const has = known.get(model) ?? placedFields(model.fields).some(({ field }) => Boolean(field.readonly));
   known.set(model, has);
   return has;
 }
@@ -62,17 +92,3 @@ const rowFindings = (field: FieldDefinition, row: unknown, { path }: { path: str
     : (field.rows ?? []).flatMap((cell) =>
         newValueFindings(cell, own(row as RecordValue, cell.name), { path: `${path}.${cell.name}` }),
       );
-
-function placeOf({ path }: FieldChange): { name: string; cell: string | undefined } {
-  const [name = '', cell] = path.replace(/\[\d+\]/g, '').split('.');
-  return { name, cell };
-}
-
-function storedRow(
-  field: FieldDefinition,
-  { before, given, change }: { before: RecordValue; given: RecordValue; change: FieldChange },
-): RecordValue | undefined {
-  const at = Number(/\[(\d+)\]/.exec(change.path)?.[1] ?? -1);
-  const sent = (own(given, field.name) as RecordValue[] | undefined)?.[at];
-  return (own(before, field.name) as RecordValue[] | undefined)?.find((row) => row.id === sent?.id);
-}

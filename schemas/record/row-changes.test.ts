@@ -25,59 +25,108 @@ const lines = cell('lines', {
     cell('asker', { kind: 'text', widget: 'calculate', value: 'currentUser()' }),
   ],
 });
+const parts = cell('parts', {
+  kind: 'rows',
+  widget: 'subTable',
+  rows: [cell('a'), cell('b'), cell('share', { widget: 'calculate', value: 'a * factor + double + sum(parts.a)' })],
+});
+lines.rows?.push(parts, cell('most', { widget: 'calculate', value: 'max(parts.share)' }));
 const model: ModelDefinition = {
   name: 'm',
   titleField: 'factor',
-  fields: [cell('factor'), lines, cell('total', { widget: 'calculate', value: 'sum(lines.double)' })],
+  fields: [
+    cell('factor'),
+    lines,
+    cell('total', { widget: 'calculate', value: 'sum(lines.double) + sum(lines.parts.share)' }),
+  ],
 };
 const context = { now: new Date(0), user: { id: 'me' } };
 const computed = (value: RecordValue, since?: RecordValue) => computeRecord(model, value, { ...context, since });
 
+type Draw = (below: number) => number;
+
 /** The same numbers on every run, and enough of them that each way of changing meets each other one. */
-function drawn(seed: number) {
+function drawn(seed: number): Draw {
   let state = seed;
-  return (below: number) => {
+  return (below) => {
     state = (state * 1103515245 + 12345) % 2147483648;
     return Math.floor((state / 2147483648) * below);
   };
 }
 
-function changedAtRandom(rows: RecordValue[], draw: (below: number) => number): RecordValue[] {
-  const next = rows.filter(() => draw(6) > 0).map((row) => (draw(3) === 0 ? { ...row, a: draw(5), b: draw(5) } : row));
+/** Cells of a row, and mostly with the rows in it. */
+function changedRow(row: RecordValue, draw: Draw): RecordValue {
+  const changed = draw(2) === 0 ? { ...row, a: draw(5), b: draw(5) } : row;
+  const inner = row.parts as RecordValue[] | undefined;
+  return inner && draw(3) > 0 ? { ...changed, parts: changedAtRandom(inner, { draw, isInner: true }) } : changed;
+}
+
+function changedAtRandom(rows: RecordValue[], { draw, isInner }: { draw: Draw; isInner: boolean }): RecordValue[] {
+  const next = rows.filter(() => draw(6) > 0).map((row) => (draw(3) === 0 ? changedRow(row, draw) : row));
   for (let moves = draw(3); moves > 0; moves--)
     next.splice(draw(next.length + 1), 0, ...next.splice(draw(next.length), 1));
-  for (let added = draw(4); added > 0; added--) next.splice(draw(next.length + 1), 0, { a: draw(9), b: null });
+  for (let added = draw(4); added > 0; added--) {
+    const row =
+      isInner || draw(2) === 0 ? { a: draw(9), b: null } : { a: draw(9), parts: [{ a: draw(9), b: 1 }, { a: 2 }] };
+    next.splice(draw(next.length + 1), 0, row);
+  }
   return next;
 }
 
-const bare = (rows: unknown) => (rows as RecordValue[]).map(({ id, a, b }) => ({ id, a: a ?? null, b: b ?? null }));
+type Bare = Record<'id' | 'a' | 'b', unknown> & { parts: Bare[] };
+const bare = (rows: unknown): Bare[] =>
+  ((rows ?? []) as RecordValue[]).map(({ id, a, b, parts: inner }) => ({
+    id,
+    a: a ?? null,
+    b: b ?? null,
+    parts: bare(inner),
+  }));
+
+/** What the server makes of rows that it has read: cells that were not sent stay. */
+const merged = (read: RecordValue[], stored: RecordValue[]): RecordValue[] =>
+  read.map((row) => {
+    const known = stored.find(({ id }) => id !== undefined && id === row.id);
+    if (!known || known === row) return row;
+    const inner = row.parts ? merged(row.parts as RecordValue[], known.parts as RecordValue[]) : known.parts;
+    return { ...known, ...row, parts: inner };
+  });
 
 test('changes say everything that happened to the rows, and rows that nothing happened to stay the same objects', () => {
   for (let seed = 1; seed <= 500; seed++) {
     const draw = drawn(seed);
     const start = {
       factor: 1,
-      lines: Array.from({ length: 1 + draw(12) }, (_, n) => ({ id: `r${n}`, a: draw(5), b: 1 })),
+      lines: Array.from({ length: 1 + draw(12) }, (_, n) => ({
+        id: `r${n}`,
+        a: draw(5),
+        b: 1,
+        parts: Array.from({ length: draw(4) }, (_, k) => ({ id: `r${n}p${k}`, a: draw(5), b: 1 })),
+      })),
     };
     const before = computed(start);
     const stored = before.lines as RecordValue[];
-    const after = [...changedAtRandom(stored, draw), { a: 1 }];
+    const after = [...changedAtRandom(stored, { draw, isInner: false }), { a: 1 }];
     const changes = rowChanges(lines, { before: stored, after });
-    const applied = changes ? withRowChanges(stored, changes) : stored;
+    const applied = changes ? withRowChanges(lines, { before: stored, changes }) : stored;
     expect(bare(applied)).toEqual(bare(after));
 
     // What travels is JSON, and is read as strictly as whole rows are.
     const sent = JSON.parse(JSON.stringify({ lines: changes ?? {} }));
     const read = coerceRecord(model, sent, { mode: 'update', stored: before });
     expect(read.findings).toEqual([]);
-    const merged = (read.value.lines as RecordValue[]).map((row) =>
-      stored.includes(row) ? row : { ...stored.find(({ id }) => id === row.id), ...row },
-    );
-    expect(bare(merged)).toEqual(bare(after));
-    for (const [index, row] of after.entries()) if (stored.includes(row)) expect(merged[index]).toBe(row);
+    const whole = merged(read.value.lines as RecordValue[], stored);
+    expect(bare(whole)).toEqual(bare(after));
+    for (const [index, row] of after.entries()) if (stored.includes(row)) expect(whole[index]).toBe(row);
+
+    // All rows say the same, and those that are as they were are known again.
+    const all = coerceRecord(model, JSON.parse(JSON.stringify({ lines: after })), { mode: 'update', stored: before });
+    expect(all.findings).toEqual([]);
+    const listed = merged(all.value.lines as RecordValue[], stored);
+    expect(bare(listed)).toEqual(bare(after));
+    for (const [index, row] of after.entries()) if (stored.includes(row)) expect(listed[index]).toBe(row);
 
     // Computed upon what was known, or anew: the same.
-    const value = { ...before, factor: draw(2), lines: merged };
+    const value = { ...before, factor: draw(2), lines: whole };
     expect(computed(value, before)).toEqual(computed(value));
   }
 });

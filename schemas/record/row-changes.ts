@@ -6,7 +6,7 @@ import { sameIn } from './diff.ts';
 
 /** How a sub-table differs from the stored one: what may be sent of it instead of all its rows. */
 export interface RowChanges {
-  /** Cells that changed, with the `id` of their row. */
+  /** Cells that changed, with the `id` of their row; of a sub-table in that row again its changes, or all its rows. */
   changed?: RecordValue[];
   /** New rows, each with its place (from 0) among all rows as they stand in the end; without one it stands last. */
   added?: { at?: number; row: RecordValue }[];
@@ -71,21 +71,31 @@ export function rowChanges(
 const isSameRow = (stored: RecordValue | undefined, row: RecordValue) =>
   stored === row || (stored !== undefined && !isBlank(row.id) && stored.id === row.id);
 
+/** What is sent of a new row: whatever stands in it is new too. */
 const cellsOf = (fields: FieldDefinition[], row: RecordValue): RecordValue =>
   Object.fromEntries(
-    givenFields(fields).flatMap(({ name }) => (own(row, name) === undefined ? [] : [[name, row[name]]])),
+    givenFields(fields).flatMap(({ name, rows }) => {
+      const held = own(row, name);
+      if (held === undefined) return [];
+      return [[name, rows && Array.isArray(held) ? held.map((inner) => cellsOf(rows, inner)) : held]];
+    }),
   );
 
 function changedCells(
   fields: FieldDefinition[],
   { before, after }: { before: RecordValue; after: RecordValue },
 ): RecordValue | undefined {
-  const changed = givenFields(fields).filter(
-    (field) =>
-      own(after, field.name) !== undefined && !sameIn(field)(own(before, field.name) ?? null, after[field.name]),
-  );
-  return changed.length === 0 ? undefined : Object.fromEntries(changed.map(({ name }) => [name, after[name]]));
+  const changed = givenFields(fields).flatMap((field): [string, unknown][] => {
+    const [was, is] = [own(before, field.name) ?? null, own(after, field.name)];
+    if (is === undefined || is === was) return [];
+    if (field.kind !== 'rows') return sameIn(field)(was, is) ? [] : [[field.name, is]];
+    const changes = rowChanges(field, { before: listOf(was), after: listOf(is) });
+    return changes ? [[field.name, changes]] : [];
+  });
+  return changed.length === 0 ? undefined : Object.fromEntries(changed);
 }
+
+const listOf = (value: unknown) => (Array.isArray(value) ? (value as RecordValue[]) : []);
 
 /** Whether something has the shape of changes instead of that of rows. */
 export const isRowChanges = (value: unknown): value is RowChanges =>
@@ -132,7 +142,21 @@ function inOrder(rows: RecordValue[], order: string[]): RecordValue[] {
 }
 
 /** The rows with the changes in them; rows that nothing changes stay the same objects. */
-export const withRowChanges = (before: RecordValue[], changes: RowChanges): RecordValue[] =>
-  placeRows(before, changes).map((place) =>
-    place.from === 'stored' ? place.row : place.from === 'added' ? place.cells : { ...place.row, ...place.cells },
-  );
+export const withRowChanges = (
+  { rows: fields = [] }: FieldDefinition,
+  { before, changes }: { before: RecordValue[]; changes: RowChanges },
+): RecordValue[] =>
+  placeRows(before, changes).map((place) => {
+    if (place.from === 'stored') return place.row;
+    return place.from === 'added' ? place.cells : withCells(fields, place);
+  });
+
+function withCells(fields: FieldDefinition[], { row, cells }: { row: RecordValue; cells: RecordValue }): RecordValue {
+  const changed = { ...row, ...cells };
+  for (const field of fields) {
+    const changes = field.kind === 'rows' ? own(cells, field.name) : undefined;
+    if (isRowChanges(changes))
+      changed[field.name] = withRowChanges(field, { before: listOf(row[field.name]), changes });
+  }
+  return changed;
+}

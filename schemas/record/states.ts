@@ -1,10 +1,9 @@
-import type { Environment } from '../expression/index.ts';
 import { namesOf } from '../expression/index.ts';
 import { fillOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
-import type { RecordContext, RecordValue } from './context.ts';
-import { environmentOf, formulaTree, formulaValue } from './context.ts';
+import type { KeptAnswers, RecordContext, RecordValue, RowPlace } from './context.ts';
+import { environmentOf, formulaTree, formulaValue, own } from './context.ts';
 
 export interface FieldState {
   visible: boolean;
@@ -14,8 +13,8 @@ export interface FieldState {
 
 const plain: FieldState = { visible: true, required: false, readonly: false };
 
-/** The states of a field of the head, or of a row of a sub-table, evaluated when asked for. */
-export type StateReader = (field: FieldDefinition, row?: { of: FieldDefinition; value: RecordValue }) => FieldState;
+/** The states of a field of the head, or of a row after those around it (see `environmentOf`), evaluated when asked for. */
+export type StateReader = (field: FieldDefinition, rows?: readonly RowPlace[]) => FieldState;
 
 /**
  * Reads the states of fields for one state of a record. Nothing is evaluated for a field without conditions.
@@ -26,17 +25,15 @@ export function stateReader(
   value: RecordValue,
   context: Omit<RecordContext, 'matches'>,
 ): StateReader {
-  const kept: Environment['kept'] = new Map();
+  const kept: KeptAnswers = new Map();
   const head = environmentOf({ model, value, context, kept });
-  return (field, row) => {
+  return (field, rows = []) => {
     const { visible, required, readonly } = field;
     const computed = Boolean(field.value || fillOf(field));
     if (visible === undefined && typeof required !== 'string' && typeof readonly !== 'string' && !computed) {
       return required || readonly ? { ...plain, required: required ?? false, readonly: readonly ?? false } : plain;
     }
-    const environment = row
-      ? environmentOf({ model, value, context, row: { fields: row.of.rows ?? [], value: row.value }, kept })
-      : head;
+    const environment = rows.length > 0 ? environmentOf({ model, value, context, rows, kept }) : head;
     const holds = (condition: boolean | string | undefined) =>
       typeof condition === 'string' ? formulaValue(condition, environment) === true : condition === true;
     const shown = visible === undefined || formulaValue(visible, environment) !== false;
@@ -54,21 +51,40 @@ export function fieldStates(
   value: RecordValue,
   context: Omit<RecordContext, 'matches'>,
 ): Map<string, FieldState> {
-  const read = stateReader(model, value, context);
   const states = new Map<string, FieldState>();
+  const read = stateReader(model, value, context);
   for (const field of model.fields) {
     states.set(field.name, read(field));
-    if (field.kind !== 'rows' || !Array.isArray(value[field.name])) continue;
-    const conditional = (field.rows ?? []).filter((inner) => stateNames(inner).length > 0 || inner.visible);
-    if (conditional.length === 0) continue;
-    for (const [i, row] of (value[field.name] as RecordValue[]).entries()) {
-      for (const inner of conditional) {
-        states.set(`${field.name}[${i}].${inner.name}`, read(inner, { of: field, value: row }));
-      }
-    }
+    readRows(field, { value, path: field.name, rows: [], read, states });
   }
   return states;
 }
+
+interface StatesPlace {
+  /** The record or row that the sub-table stands in. */
+  value: RecordValue;
+  path: string;
+  rows: RowPlace[];
+  read: StateReader;
+  states: Map<string, FieldState>;
+}
+
+function readRows(of: FieldDefinition, { value, path, rows, read, states }: StatesPlace): void {
+  const list = own(value, of.name);
+  const inner = (of.rows ?? []).filter(isStated);
+  if (inner.length === 0 || !Array.isArray(list)) return;
+  for (const [i, row] of (list as RecordValue[]).entries()) {
+    const around = [...rows, { of, value: row }];
+    for (const field of inner) {
+      const at = `${path}[${i}].${field.name}`;
+      if (isConditional(field)) states.set(at, read(field, around));
+      readRows(field, { value: row, path: at, rows: around, read, states });
+    }
+  }
+}
+
+const isConditional = (field: FieldDefinition): boolean => field.visible !== undefined || stateNames(field).length > 0;
+const isStated = (field: FieldDefinition): boolean => isConditional(field) || (field.rows ?? []).some(isStated);
 
 /** Whether no record can show a field: its condition says `false`. A sub-table has no column for it then. */
 export function isNeverShown({ visible }: FieldDefinition): boolean {

@@ -111,6 +111,14 @@ export const maskedText = '••••••';
 export const isSecret = (field: FieldDefinition): boolean =>
   field.secret === true || widgetOf(field.widget).masks?.(propsOf(field)) === true;
 
+/** Whether what points to a record may show the field, to those who may see it there. */
+export const isBorrowable = (field: FieldDefinition): boolean => {
+  const { reference, inLists } = kindOf(field.kind);
+  return !isSecret(field) && !reference && (inLists || field.kind === 'longText') && !unshown.has(field.kind);
+};
+
+const unshown: ReadonlySet<string> = new Set(['files', 'json', 'rows', 'none']);
+
 /** Whether a text can say a value of a field. */
 export const isReadFromCells = ({ widget, kind }: FieldDefinition): boolean =>
   widgetOf(widget).fromCell !== undefined || kindOf(kind).fromCell !== null;

@@ -178,11 +178,29 @@ const documentTexts = {
     'a calculated field needs `value`, its formula',
     '計算項目には `value`（数式）が必要です',
   ),
-  nestedRows: t(
-    '子表不能再包含子表',
-    '子表不能再包含子表',
-    'a sub-table cannot hold a sub-table',
-    'サブテーブルの中にサブテーブルは置けません',
+  builtinPart: t(
+    '这是内置模块自带的，不能修改',
+    '這是內建模組自帶的，不能修改',
+    'belongs to the built-in module and cannot be changed',
+    '組み込みモジュールのもので、変更できません',
+  ),
+  builtinGone: t(
+    '内置模块自带的 {value} 不能删除',
+    '內建模組自帶的 {value} 不能刪除',
+    '{value} belongs to the built-in module and cannot be taken away',
+    '組み込みモジュールの {value} は削除できません',
+  ),
+  addedName: t(
+    '加到内置模块的字段，名称须以 {prefix} 开头',
+    '加到內建模組的欄位，名稱須以 {prefix} 開頭',
+    'a field that is added to a built-in module has a name that begins with {prefix}',
+    '組み込みモジュールに追加する項目の名前は {prefix} で始めてください',
+  ),
+  rowsTooDeep: t(
+    '子表最多嵌套 {max} 层',
+    '子表最多巢狀 {max} 層',
+    'sub-tables stand in each other at most {max} deep',
+    'サブテーブルの入れ子は {max} 階層までです',
   ),
   notLink: t(
     '应为 http://、https://、mailto:、tel: 开头的地址，或以 / 开头的页面路径；{字段名} 不能出现在主机名中',
@@ -213,6 +231,12 @@ const documentTexts = {
     '此欄位不支援該篩選條件',
     'this field cannot be filtered this way',
     'この項目はその条件で絞り込めません',
+  ),
+  notLane: t(
+    '看板的列和颜色只能来自固定选项、字典或是/否',
+    '看板的欄和顏色只能來自固定選項、字典或是/否',
+    'lanes and colours come from fixed options, a dictionary, or yes and no',
+    '列と色は、固定の選択肢・辞書・はい/いいえの項目だけが使えます',
   ),
   badPattern: t(
     '不是可用的正则表达式',

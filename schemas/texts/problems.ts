@@ -104,6 +104,15 @@ export const problems = {
       '自分の権限を超える操作です。持たない権限の付与・取り消しや、より多くの権限を持つ人への操作はできません',
     ),
   },
+  SAMPLES_NEED_RELEASE: {
+    code: 403,
+    text: t(
+      '带示例数据的模块会立即发布，而您没有发布权限；可以不带示例数据创建',
+      '帶範例資料的模組會立即發布，而您沒有發布權限；可以不帶範例資料建立',
+      'A module with sample records is released at once, which you may not do; it can be made without them',
+      'サンプルデータ付きのモジュールはすぐに公開されますが、公開の権限がありません。サンプルなしなら作成できます',
+    ),
+  },
   NOT_FOUND: {
     code: 404,
     text: t(
@@ -353,6 +362,15 @@ export const problems = {
       '最多收藏 {max} 項，請先取消一些',
       'At most {max} can be starred; take some stars away first',
       'お気に入りは{max}件までです。先にいくつか外してください',
+    ),
+  },
+  TOO_MANY_VIEWS: {
+    code: 400,
+    text: t(
+      '一个列表最多保存 {max} 个视图，请先删除一些',
+      '一個清單最多儲存 {max} 個檢視，請先刪除一些',
+      'At most {max} views of a list can be kept; delete some first',
+      '1つの一覧に保存できるビューは{max}件までです。先にいくつか削除してください',
     ),
   },
   LOGIN_FAILED: {

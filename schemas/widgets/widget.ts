@@ -61,6 +61,8 @@ export interface WidgetDefinition {
   names?: true;
   /** A list that says nothing else offers it as a search field. */
   inSearch?: true;
+  /** What a new field of it has set, where it means nothing without: an answer that a person corrects. */
+  start?: { props?: Record<string, unknown>; to?: { resource: string; show: string }; value?: string };
   /** Wants the whole width of a form. */
   wide?: true;
   /** A value as it was sent, before its kind reads it. */

@@ -7,8 +7,9 @@ import { asSystem, transact, type Work } from '../engine/work/work.ts';
 import { changeRecord } from '../engine/write/update.ts';
 import { grants } from '../permission/grants.ts';
 import { presentMenus, presentPermissions } from '../permission/menus.ts';
-import { Fields, Id, List, OneOf, Textual } from '../routing/input.ts';
+import { Fields, OneOf, Textual } from '../routing/input.ts';
 import { type Route, route } from '../routing/route.ts';
+import { ListColumns } from './list-columns.ts';
 import { keepListSetting, keepSetting, settingsOf } from './settings.ts';
 
 const base = '/api/framework/organize/User/Current';
@@ -23,17 +24,9 @@ const ownFields = Fields({
   version: Type.Optional(Type.Integer()),
 });
 
-const mostColumns = 500;
-const fieldIds = List(Id(), { maxItems: mostColumns });
 const ownList = Fields({
   list: Textual({ maxLength: 200 }),
-  columns: Type.Optional(
-    Fields({
-      order: fieldIds,
-      hidden: fieldIds,
-      widths: Type.Record(Id(), Type.Integer({ minimum: 40, maximum: 2000 }), { maxProperties: mostColumns }),
-    }),
-  ),
+  columns: Type.Optional(ListColumns),
   query: Type.Optional(Textual({ maxLength: 4000 })),
 });
 

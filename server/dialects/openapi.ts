@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { addedPrefix } from '@tessera/schemas/document/extension.ts';
 import { kindOf } from '@tessera/schemas/kinds/index.ts';
 import { fillOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
@@ -71,13 +72,18 @@ async function authorityOf(tenant: Tenant, token: string): Promise<Authority | n
   return held.authorityOf(session.user);
 }
 
-/** The schemas of the designed modules that somebody may use, as far as they see their fields. */
+/** The schemas of the modules that people have designed or added to, as far as somebody may use them and sees their fields. */
 function entriesFor(registry: Registry, authority: Authority): Record<string, object> {
   const shown = registry.all().flatMap((resource): [string, object][] => {
     const { name, title, origin } = resource.definition;
     const access = authority.accessTo(resource);
-    if (origin !== 'designed' || !access.granted) return [];
-    return schemasOf({ name, title: textIn(title, 'en'), model: visibleModel(resource, access) });
+    if (!access.granted) return [];
+    const model = visibleModel(resource, access);
+    if (origin === 'designed') return schemasOf({ name, title: textIn(title, 'en'), model });
+    const own = modules.find((module) => module.name === name)?.model;
+    const added = model.fields.filter((field) => field.name.startsWith(addedPrefix));
+    if (!own || added.length === 0) return [];
+    return schemasOf({ name, title: undefined, model: { ...own, fields: [...own.fields, ...added] } });
   });
   return Object.fromEntries(shown);
 }

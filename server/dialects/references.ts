@@ -2,14 +2,9 @@ import { Type } from '@sinclair/typebox';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Caption } from '@tessera/schemas/texts/text.ts';
 import { withPatience } from '../engine/read/patience.ts';
-import {
-  type PointingField,
-  type PointingRecords,
-  pointingFields,
-  pointingRecords,
-} from '../engine/read/pointing-records.ts';
+import { type PointingRecords, pointingFields, pointingRecords } from '../engine/read/pointing-records.ts';
 import { readRecord } from '../engine/read/read-record.ts';
-import type { Resource } from '../engine/registry/resource.ts';
+import type { PlacedField, Resource } from '../engine/registry/resource.ts';
 import type { Access } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
 import { Fields, Id, Textual } from '../routing/input.ts';
@@ -20,7 +15,7 @@ import { isStatementTimeout } from '../storage/database.ts';
 interface Pointing extends PointingRecords {
   resource: string;
   title: Caption;
-  /** The label of the field, and of the sub-table that it stands in. */
+  /** The labels of the sub-tables that the field stands in, and its own. */
   by: Caption[];
   /** The search field by which its list shows just these. */
   search: string | null;
@@ -63,13 +58,13 @@ async function pointingTo(work: Work, { name, id }: { name: string; id: string }
       throw error;
     });
     if (!records || records.total === 0) continue;
-    const { stored, rows } = by;
+    const { stored, tables } = by;
     const search = resource.definition.pages.list?.search?.some(({ field }) => field === stored.field.id);
     found.push({
       resource: resource.name,
       title: resource.definition.title,
-      by: [...(rows ? [rows.field.label] : []), stored.field.label],
-      search: search && !rows ? stored.field.name : null,
+      by: [...tables, stored].map(({ field }) => field.label),
+      search: search && tables.length === 0 ? stored.field.name : null,
       ...records,
     });
   }
@@ -79,7 +74,7 @@ async function pointingTo(work: Work, { name, id }: { name: string; id: string }
 function candidates(
   { registry, authority }: Work,
   target: Resource,
-): { resource: Resource; access: Access; by: PointingField }[] {
+): { resource: Resource; access: Access; by: PlacedField }[] {
   return registry.stored().flatMap((resource) => {
     const { personal, operations } = resource.definition;
     const access = authority.accessTo(resource);

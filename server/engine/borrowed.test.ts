@@ -65,7 +65,7 @@ beforeAll(async () => {
   orders = `${base}${await releaseEntry(world, { code: 'orders', fullName: 'Orders', page: own })}`;
   customer = (await world.ask('POST', customers, { title: 'ACME', phone: '555', limit: 12.5, pin: 'secret1' })).data.id;
   order = (await world.ask('POST', orders, { title: 'One', customer })).data.id;
-}, 60_000);
+});
 afterAll(() => world.end());
 
 const seen = async (ask: Ask) => {

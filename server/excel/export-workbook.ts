@@ -8,7 +8,7 @@ import type { FileOutcome } from '../engine/work/outcome.ts';
 import { longRunning, type Work } from '../engine/work/work.ts';
 import { recordColumns, recordRows } from './record-sheet.ts';
 import { type Cell, sheetRows, workbookStream } from './sheet-stream.ts';
-import { workbookFields } from './workbook-fields.ts';
+import { allTables, workbookFields } from './workbook-fields.ts';
 import { titleOf, workbookOutcome } from './workbook-outcome.ts';
 
 const exportLimit = sheetRows - 1;
@@ -24,12 +24,12 @@ export async function exportWorkbook(asker: Work, { resource, query, columns }: 
   const work = longRunning(asker);
   const access = work.authority.accessTo(resource);
   const chosen = workbookFields(resource, { access, wanted: columns });
-  const tables = new Set(chosen.tables.map(({ field }) => field.name));
+  const tables = new Set(allTables(chosen.tables).map(({ path }) => path));
   // Before the first byte: once the answer has begun nothing can be refused any more.
   if ((await countRows(work, { resource, access, query, tables, upTo: exportLimit + 1 })) > exportLimit)
     throw new Problem('TOO_MANY_ROWS', { params: { max: exportLimit } });
   const presenter = await presenterOf(work, resource);
-  const only = new Set([...chosen.fields.map((field) => field.name), ...tables]);
+  const only = new Set([...chosen.fields, ...chosen.tables.map(({ field }) => field)].map(({ name }) => name));
   const batches = recordBatches(work, { resource, access, query, only });
   const stream = workbookStream([
     {

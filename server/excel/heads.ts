@@ -1,11 +1,11 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type Language, languages, textIn } from '@tessera/schemas/texts/text.ts';
-import type { WorkbookFields, WorkbookTable } from './workbook-fields.ts';
+import { allTables, type WorkbookFields, type WorkbookTable } from './workbook-fields.ts';
 
 /** The columns that only the product reads: which record and which version of it a row is of, and which row of a sub-table. */
 export const idHead = '@id';
 export const versionHead = '@version';
-export const rowIdHead = ({ field }: Pick<WorkbookTable, 'field'>) => `@${field.name}`;
+export const rowIdHead = ({ path }: Pick<WorkbookTable, 'path'>) => `@${path}`;
 export const isHiddenHead = (head: string): boolean => head.startsWith('@');
 
 /** What a column is of. */
@@ -15,33 +15,53 @@ export type ColumnMeaning =
   | { is: 'rowId'; table: WorkbookTable }
   | { is: 'cell'; table: WorkbookTable; field: FieldDefinition };
 
-/** A field by its label, with its name where that label stands at another one too. */
-export function headOf(field: FieldDefinition, { among, language }: { among: FieldDefinition[]; language: Language }) {
+/** A column that people read: a field of the record, or of a sub-table. */
+interface ReadColumn {
+  /** `Lines/Details/Quantity`. */
+  head: string;
+  field: FieldDefinition;
+  table?: WorkbookTable;
+}
+
+/**
+ * The columns that people read, each field by its label, with its name where that label stands at another one beside it:
+ * those of the record first, of each sub-table what stands in its rows behind them.
+ */
+export function headsOf({ fields, tables }: WorkbookFields, language: Language): ReadColumn[] {
+  const among = [...fields, ...tables.map(({ field }) => field)];
+  const own = (field: FieldDefinition) => headOf(field, { among, language });
+  return [
+    ...fields.map((field) => ({ head: own(field), field })),
+    ...tables.flatMap((table) =>
+      headsOf(table, language).map(({ head, ...column }) => ({
+        table,
+        ...column,
+        head: `${own(table.field)}/${head}`,
+      })),
+    ),
+  ];
+}
+
+function headOf(field: FieldDefinition, { among, language }: { among: FieldDefinition[]; language: Language }) {
   const label = textIn(field.label, language).trim();
   const isOwn = label !== '' && !isHiddenHead(label) && !label.startsWith('*');
   const stands = among.filter((other) => textIn(other.label, language).trim() === label).length;
   return isOwn && stands === 1 ? label : `${label} (${field.name})`.trim();
 }
 
-/** A field of a sub-table: `Lines/Quantity`. */
-export const cellHead = (
-  { field, cells }: WorkbookTable,
-  { cell, among, language }: { cell: FieldDefinition; among: FieldDefinition[]; language: Language },
-): string => `${headOf(field, { among, language })}/${headOf(cell, { among: cells, language })}`;
-
 /** All that heads can mean: labels in any language, first of all in the reader's, and names of fields. */
-export function meaningsOfHeads({ fields, tables }: WorkbookFields, reader: Language): Map<string, ColumnMeaning> {
+export function meaningsOfHeads(known: WorkbookFields, reader: Language): Map<string, ColumnMeaning> {
   const heads = new Map<string, ColumnMeaning>();
-  const among = [...fields, ...tables.map(({ field }) => field)];
-  for (const field of fields) heads.set(field.name, { is: 'field', field });
+  const meaningOf = ({ field, table }: Omit<ReadColumn, 'head'>): ColumnMeaning =>
+    table ? { is: 'cell', table, field } : { is: 'field', field };
+  const tables = allTables(known.tables);
+  for (const field of known.fields) heads.set(field.name, { is: 'field', field });
   for (const table of tables)
-    for (const cell of table.cells) heads.set(`${table.field.name}/${cell.name}`, { is: 'cell', table, field: cell });
-  for (const language of [...languages, reader]) {
-    for (const table of tables)
-      for (const cell of table.cells)
-        heads.set(cellHead(table, { cell, among, language }), { is: 'cell', table, field: cell });
-    for (const field of fields) heads.set(headOf(field, { among, language }), { is: 'field', field });
-  }
+    for (const field of table.fields)
+      heads.set(`${table.path}.${field.name}`.replaceAll('.', '/'), { is: 'cell', table, field });
+  // The record's own fields last: what is called so is first of all one of them.
+  for (const language of [...languages, reader])
+    for (const { head, ...column } of headsOf(known, language).reverse()) heads.set(head, meaningOf(column));
   for (const table of tables) heads.set(rowIdHead(table), { is: 'rowId', table });
   heads.set(idHead, { is: 'id' });
   heads.set(versionHead, { is: 'version' });

@@ -1,23 +1,22 @@
+import { rowsIn } from '@tessera/schemas/expression/index.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { cellFormOf } from '@tessera/schemas/record/index.ts';
 import type { Language } from '@tessera/schemas/texts/text.ts';
 import { nameOf } from '../engine/present/present-record.ts';
 import type { Presenter } from '../engine/present/presenter.ts';
 import type { RecordValue } from '../engine/work/hooks.ts';
-import { cellHead, headOf, idHead, rowIdHead, versionHead } from './heads.ts';
+import { headsOf, idHead, rowIdHead, versionHead } from './heads.ts';
 import type { Cell, SheetColumn } from './sheet-stream.ts';
-import type { WorkbookFields } from './workbook-fields.ts';
+import { allTables, type WorkbookFields, type WorkbookTable } from './workbook-fields.ts';
 
 /** The columns of a sheet of records: what people read, and behind it, hidden, what makes a changed sheet an update. */
-export function recordColumns({ fields, tables }: WorkbookFields, { language }: { language: Language }): SheetColumn[] {
-  const among = [...fields, ...tables.map(({ field }) => field)];
-  const formatOf = (field: FieldDefinition) => cellFormOf(field).format;
+export function recordColumns(chosen: WorkbookFields, { language }: { language: Language }): SheetColumn[] {
   return [
-    ...fields.map((field) => ({ head: headOf(field, { among, language }), format: formatOf(field) })),
-    ...tables.flatMap((table) =>
-      table.cells.map((cell) => ({ head: cellHead(table, { cell, among, language }), format: formatOf(cell) })),
-    ),
-    ...[idHead, versionHead, ...tables.map(rowIdHead)].map((head) => ({ head, hidden: true as const })),
+    ...headsOf(chosen, language).map(({ head, field }) => ({ head, format: cellFormOf(field).format })),
+    ...[idHead, versionHead, ...allTables(chosen.tables).map(rowIdHead)].map((head) => ({
+      head,
+      hidden: true as const,
+    })),
   ];
 }
 
@@ -34,32 +33,56 @@ export function cellsOf(fields: FieldDefinition[], presenter: Presenter): CellsO
     });
 }
 
-/** A record's rows of the sheet: it stands in the first one, and its sub-tables beside each other from there down. */
-export function recordRows(
-  { fields, tables }: WorkbookFields,
-  presenter: Presenter,
-): (record: RecordValue) => Cell[][] {
-  const head = cellsOf(fields, presenter);
-  if (tables.length === 0) return (record) => [[...head(record), String(record.id), Number(record.version)]];
-  const lines = tables.map(({ field, cells }) => ({
-    name: field.name,
-    width: cells.length,
-    cells: cellsOf(cells, presenter),
-  }));
-  const noHead = fields.map(() => null);
-  return (record) => {
-    const rows = lines.map(({ name }) => (record[name] as RecordValue[] | null) ?? []);
-    const height = Math.max(1, ...rows.map(({ length }) => length));
-    return Array.from({ length: height }, (_, at): Cell[] => [
-      ...(at === 0 ? head(record) : noHead),
-      ...lines.flatMap(({ cells, width }, table) => {
-        const row = rows[table]?.[at];
-        return row ? cells(row) : Array.from({ length: width }, () => null);
-      }),
+/** A row of the sheet: what people read, and the ids of the rows of sub-tables. */
+interface Line {
+  cells: Cell[];
+  ids: Cell[];
+}
+
+/**
+ * A record's rows of the sheet: it stands in the first one, and its sub-tables beside each other from there down. So does
+ * a row that has sub-tables of its own.
+ */
+export function recordRows(chosen: WorkbookFields, presenter: Presenter): (record: RecordValue) => Cell[][] {
+  const lines = linesOf(chosen, presenter);
+  return (record) =>
+    lines(record).map(({ cells, ids }, at) => [
+      ...cells,
       // Which record it is stands in each of its rows: sorting does not tear them apart unnoticed.
       String(record.id),
       at === 0 ? Number(record.version) : null,
-      ...rows.map((list) => (list[at] ? String(list[at].id) : null)),
+      ...ids,
     ]);
+}
+
+/** The rows of the sheet that a record, or a row of a sub-table, stands in with its sub-tables: at least one. */
+function linesOf({ fields, tables }: WorkbookFields, presenter: Presenter): (value: RecordValue) => Line[] {
+  const own = cellsOf(fields, presenter);
+  if (tables.length === 0) return (value) => [{ cells: own(value), ids: [] }];
+  const beside = tables.map((table) => tableLines(table, presenter));
+  const noCells = fields.map(() => null);
+  return (value) => {
+    const columns = beside.map(({ lines, blank }) => ({ lines: lines(value), blank }));
+    const height = Math.max(1, ...columns.map(({ lines }) => lines.length));
+    return Array.from({ length: height }, (_, at): Line => {
+      const parts = columns.map(({ lines, blank }) => lines[at] ?? blank);
+      return {
+        cells: [...(at === 0 ? own(value) : noCells), ...parts.flatMap(({ cells }) => cells)],
+        ids: parts.flatMap(({ ids }) => ids),
+      };
+    });
   };
+}
+
+/** The rows of a sub-table below each other, and what stands where it has none. The id of a row stands in each line of it. */
+function tableLines(table: WorkbookTable, presenter: Presenter) {
+  const ofRow = linesOf(table, presenter);
+  const [line] = ofRow({});
+  const { cells = [], ids = [] } = line ?? {};
+  const blank: Line = { cells: cells.map(() => null), ids: [null, ...ids.map(() => null)] };
+  const lines = (value: RecordValue): Line[] =>
+    rowsIn(value, table.field.name).flatMap((row) =>
+      ofRow(row).map((each) => ({ cells: each.cells, ids: [String(row.id), ...each.ids] })),
+    );
+  return { lines, blank };
 }

@@ -11,15 +11,17 @@ interface Selection {
   wanted?: string[] | undefined;
 }
 
-/** A sub-table, and the fields of it that a workbook holds. */
-export interface WorkbookTable {
-  field: FieldDefinition;
-  cells: FieldDefinition[];
-}
-
+/** What a workbook holds of a record, or of a row of a sub-table. */
 export interface WorkbookFields {
   fields: FieldDefinition[];
   tables: WorkbookTable[];
+}
+
+/** A sub-table, and what a workbook holds of its rows. */
+export interface WorkbookTable extends WorkbookFields {
+  field: FieldDefinition;
+  /** The names on the way to it: `lines.details`. */
+  path: string;
 }
 
 /** What of a record stands in a workbook: what this user may see, and no secret. */
@@ -31,13 +33,24 @@ export function workbookFields(resource: Resource, { access, wanted }: Selection
   if (unknown.length > 0)
     throw new Problem('INVALID', { findings: unknown.map((name) => finding(`columns.${name}`, 'unknownKey')) });
   const chosen = wanted ? wanted.flatMap((name) => visible.find((field) => field.name === name) ?? []) : visible;
-  return {
-    fields: chosen.filter((field) => field.kind !== 'rows'),
-    tables: chosen.flatMap((field) => {
-      const cells = (field.rows ?? []).filter(
-        (cell) => cell.kind !== 'none' && !isSecret(cell) && maySee(access, cell.name, { path: field.name }),
-      );
-      return field.kind === 'rows' && cells.length > 0 ? [{ field, cells }] : [];
-    }),
-  };
+  return partsOf(chosen, { access, around: '' });
 }
+
+const partsOf = (
+  fields: FieldDefinition[],
+  { access, around }: { access: Access; around: string },
+): WorkbookFields => ({
+  fields: fields.filter((field) => field.kind !== 'rows'),
+  tables: fields.flatMap((field) => {
+    const path = around + field.name;
+    const isShown = (cell: FieldDefinition) =>
+      cell.kind !== 'none' && !isSecret(cell) && maySee(access, `${path}.${cell.name}`);
+    const parts = partsOf((field.rows ?? []).filter(isShown), { access, around: `${path}.` });
+    const isEmpty = parts.fields.length === 0 && parts.tables.length === 0;
+    return field.kind === 'rows' && !isEmpty ? [{ field, path, ...parts }] : [];
+  }),
+});
+
+/** Sub-tables with those in their rows, each before what stands in it. */
+export const allTables = (tables: WorkbookTable[]): WorkbookTable[] =>
+  tables.flatMap((table) => [table, ...allTables(table.tables)]);

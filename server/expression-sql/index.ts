@@ -1,5 +1,5 @@
 import type { Environment, Node } from '@tessera/schemas/expression/index.ts';
-import { evaluate, type FunctionName, namesOf, needsMath } from '@tessera/schemas/expression/index.ts';
+import { evaluate, type FunctionName, namesOf, needsMath, printExpression } from '@tessera/schemas/expression/index.ts';
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { storedKind } from '../kinds/index.ts';
@@ -43,7 +43,7 @@ function compile(node: Node, scope: QueryScope): SqlValue {
     case 'call':
       return called(node, scope);
     default:
-      return notExpressible(node.at, node.type === 'column' ? `${node.rows}.${node.field}` : node.type);
+      return notExpressible(node.at, printExpression(node));
   }
 }
 

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat, unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { isAmongRows } from '../engine/read/read-record.ts';
@@ -10,6 +9,7 @@ import type { Work } from '../engine/work/work.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
 import { receiveFile } from '../routing/uploaded-file.ts';
 import { filePath } from '../storage/file-path.ts';
+import { checkedMime } from './checked-mime.ts';
 import { cleanName } from './clean-name.ts';
 import { fileUrl, folderedPath, keepFile } from './store-file.ts';
 
@@ -66,25 +66,11 @@ async function upload(call: Call) {
   const id = work.tenant.newId();
   const path = `${await folderedPath(work, id)}.part`;
   const received = await receiveFile(call, { path, max });
-  const image = imageType(received.start);
-  if (images && !image) {
-    await unlink(path).catch(() => undefined);
-    throw new Problem('INVALID', { findings: [finding('file', 'notValid', { reason: 'png, jpg, gif, webp' })] });
-  }
+  const mime = await checkedMime(path, { images });
   const name = cleanName(received.name);
   const { size } = received;
-  await keepFile(work, { id, type, name, mime: image ?? 'application/octet-stream', size });
+  await keepFile(work, { id, type, name, mime, size });
   return { name, fileId: id, size, url: fileUrl(type, id) };
-}
-
-/** Pictures are known by their first bytes, never by name or header; SVG is not one (it can hold scripts). */
-function imageType(bytes: Uint8Array): string | null {
-  const starts = (...prefix: number[]) => prefix.every((byte, index) => bytes[index] === byte);
-  if (starts(0x89, 0x50, 0x4e, 0x47)) return 'image/png';
-  if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg';
-  if (starts(0x47, 0x49, 0x46, 0x38)) return 'image/gif';
-  if (starts(0x52, 0x49, 0x46, 0x46) && bytes[8] === 0x57 && bytes[9] === 0x45) return 'image/webp';
-  return null;
 }
 
 /** Who may read a file: its owner while no record holds it, then whoever may see that record's field. */

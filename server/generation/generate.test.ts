@@ -34,5 +34,5 @@ describe.each([
     if (rowCount !== undefined) expect(copied).toBe(rowCount);
     for (const { table, state, rows: read } of progress.tables)
       if (state === 'done') expect([table, await rows(table)]).toEqual([table, read]);
-  }, 120_000);
+  });
 });

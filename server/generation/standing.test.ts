@@ -88,5 +88,5 @@ describe.each([
       const exported = await world.ask('POST', `${base}/Actions/Export`, {});
       expect(exported.data).toBeInstanceOf(Uint8Array);
     }
-  }, 240_000);
+  });
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
     expect(msg).toBe('');
     stored.set(data.id, record);
   }
-}, 60_000);
+});
 afterAll(() => world?.end());
 
 const found = async (filter: object): Promise<string[]> => {

@@ -1,3 +1,4 @@
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
@@ -7,6 +8,7 @@ import { withdraw } from '../engine/release/release.ts';
 import type { Hooks } from '../engine/work/hooks.ts';
 import type { UnitOfWork } from '../engine/work/work.ts';
 import { checkDraft } from '../online-dev/draft.ts';
+import { extensionFindingsOf, requireAdministrator } from '../online-dev/extensions.ts';
 import { storedId } from '../storage/record-id.ts';
 
 const records = t('已有的数据', '已有的資料', 'its records', '既存のデータ');
@@ -23,10 +25,17 @@ export const entryHooks: Hooks = {
     if (typeof value.templateId === 'string' && value.templateId !== before?.templateId)
       refuse((await isTemplate(unit, value.templateId)) ? [] : [finding('templateId', 'noRecord')]);
     if (value.page === undefined && value.source === undefined) return;
+    const extended = before?.extends ?? value.extends;
+    if (typeof extended === 'string') requireAdministrator(unit);
     const stored = before && { page: before.page, source: before.source };
-    Object.assign(value, checkDraft({ page: value.page, source: value.source }, { stored, registry }));
+    const draft = checkDraft({ page: value.page, source: value.source }, { stored, registry });
+    if (typeof extended === 'string' && draft.page !== null)
+      refuse(extensionFindingsOf(extended, draft.page as PageDocument));
+    Object.assign(value, draft);
   },
-  async beforeRemove({ db, registry }, { id }) {
+  async beforeRemove({ db, registry }, { id, before }) {
+    // What was added to a built-in module is taken out of it first, by a release.
+    if (before.extends !== null && before.releasedVersion !== null) throw new Problem('PROTECTED');
     // A release holds the entry as this does, so it is over, or comes too late.
     await withdraw(db, { name: `entry/${id}`, inUse: records });
     const opening = await db

@@ -9,7 +9,7 @@ let taskEntry: string;
 beforeAll(async () => {
   world = await makeWorld();
   taskEntry = await releaseEntry(world, { code: 'tasks', fullName: 'Tasks', page: tasks });
-}, 120_000);
+});
 afterAll(() => world.end());
 
 let made = 0;

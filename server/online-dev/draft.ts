@@ -1,7 +1,7 @@
 import { checkDocument, migrateDocument } from '@tessera/schemas/document/check-document.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { operationsFor } from '@tessera/schemas/language/operations.ts';
-import type { PageDocument, ResourceDefinition } from '@tessera/schemas/language/resource.ts';
+import { documentVersion, type PageDocument, type ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import type { OptionSource } from '@tessera/schemas/options/source.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
@@ -13,6 +13,7 @@ import type { UnitOfWork, Work } from '../engine/work/work.ts';
 import { isUsablePattern } from '../engine/write/patterns.ts';
 import { canonical } from '../storage/canonical.ts';
 import { storedId } from '../storage/record-id.ts';
+import { builtinOf, extensionFindingsOf } from './extensions.ts';
 
 /** One row of /api/OnLineDev, as far as a release needs it. */
 export interface Entry {
@@ -25,12 +26,18 @@ export interface Entry {
   /** The text of the document as a person wrote it; null where it was never written by hand. */
   source: string | null;
   releasedVersion: number | null;
+  /** The built-in module that it extends; null: it is a module of its own. */
+  extends: string | null;
 }
+
+/** The resource that a release of an entry makes, or makes larger. */
+export const resourceNameOf = ({ id, extends: builtin }: Pick<Entry, 'id' | 'extends'>): string =>
+  builtin ?? `entry/${id}`;
 
 export async function loadEntry({ db, registry }: Work, id: string): Promise<Entry> {
   const entry = await db
     .selectFrom(moduleTable(registry, 'onlineDev/Entry').as('e'))
-    .select(['id', 'code', 'full_name as fullName', 'captions', 'type', 'page', 'source'])
+    .select(['id', 'code', 'full_name as fullName', 'captions', 'type', 'page', 'source', 'extends'])
     .select(sql<number | null>`released_version::int`.as('releasedVersion'))
     .where('id', '=', storedId(id))
     .where('deleted_at', 'is', null)
@@ -155,7 +162,9 @@ export function definitionOf(
     const one = together.find(({ id }) => name === `entry/${id}`);
     return one && draftOf(one, names);
   };
-  refuse(findingsOf(migrated(documentOf(entry)), { registry, ids: names, draft }));
+  const page = migrated(documentOf(entry));
+  refuse(findingsOf(page, { registry, ids: names, draft }));
+  if (entry.extends !== null) refuse(extensionFindingsOf(entry.extends, page as PageDocument));
   return draftOf(entry, names);
 }
 
@@ -167,14 +176,22 @@ function documentOf({ page }: Entry): unknown {
 /** A draft as a resource. */
 function draftOf(entry: Entry, names: Map<string, string>): ResourceDefinition {
   const { model, pages } = resolved(migrated(documentOf(entry)) as PageDocument, names);
+  const builtin = entry.extends === null ? undefined : builtinOf(entry.extends);
+  if (builtin) return { ...builtin, model, pages };
   return {
-    name: `entry/${entry.id}`,
+    name: resourceNameOf(entry),
     origin: 'designed',
     title: entry.captions ?? entry.fullName,
     model,
     pages,
     operations: operationsFor(model),
   };
+}
+
+/** A released definition as it is written in drafts, where modules are called by their codes. */
+export function writtenOf({ model, pages }: ResourceDefinition, ids: ReadonlyMap<string, string>): PageDocument {
+  const codes = new Map([...ids].map(([code, id]) => [id, code]));
+  return { version: documentVersion, ...resolved({ version: documentVersion, model, pages }, codes) };
 }
 
 /** The document with every resource that it points into under the name that never changes. */

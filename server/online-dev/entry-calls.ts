@@ -1,3 +1,5 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { documentOf } from '@tessera/schemas/document/extension.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { documentVersion, type PageDocument } from '@tessera/schemas/language/resource.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
@@ -9,8 +11,10 @@ import { fullAccess } from '../engine/work/access.ts';
 import { asSystem, transact, type Work } from '../engine/work/work.ts';
 import { createRecord } from '../engine/write/create.ts';
 import { changeRecord } from '../engine/write/update.ts';
+import { Fields, Textual } from '../routing/input.ts';
 import { canonical } from '../storage/canonical.ts';
-import { definitionOf, entryIds, loadEntry } from './draft.ts';
+import { definitionOf, entryIds, loadEntry, resourceNameOf } from './draft.ts';
+import { builtinOf } from './extensions.ts';
 
 const entries = ({ registry }: Work) => registry.get('onlineDev/Entry');
 
@@ -18,16 +22,23 @@ export async function entryInfo(work: Work, id: string) {
   const resource = entries(work);
   const access = work.authority.accessTo(resource);
   const record = JSON.parse(await readRecord(work, { resource, id, access }));
-  return { ...record, draftChanged: await isDraftChanged(work, record.id) };
+  const builtin = record.extends ? builtinOf(record.extends) : undefined;
+  return {
+    ...record,
+    draftChanged: await isDraftChanged(work, record.id),
+    // What of it is the built-in module's own.
+    ...(builtin ? { builtin: documentOf(builtin) } : {}),
+  };
 }
 
 /** Whether a release would change anything; a draft that cannot be released differs from what is. */
 async function isDraftChanged(work: Work, id: string): Promise<boolean> {
   const { registry } = work;
-  const released = registry.find(`entry/${id}`)?.definition;
+  const entry = await loadEntry(work, id);
+  const released = registry.find(resourceNameOf(entry))?.definition;
   if (!released) return true;
   try {
-    const next = definitionOf(await loadEntry(work, id), { registry, ids: await entryIds(work) });
+    const next = definitionOf(entry, { registry, ids: await entryIds(work) });
     return canonical(next) !== canonical(released);
   } catch (error) {
     if (error instanceof Problem) return true;
@@ -35,12 +46,20 @@ async function isDraftChanged(work: Work, id: string): Promise<boolean> {
   }
 }
 
-export async function copyEntry(work: Work, id: string) {
+export const copyInput = Fields({
+  fullName: Type.Optional(Textual({ maxLength: 1000 })),
+  code: Type.Optional(Textual({ maxLength: 1000 })),
+  category: Type.Optional(Textual({ maxLength: 60 })),
+});
+
+export async function copyEntry(work: Work, { id, wish }: { id: string; wish: Static<typeof copyInput> }) {
   const { code: original, fullName, type, page, source, captions } = await loadEntry(work, id);
   const taken = await entryIds(work);
   let code = `${original}_copy`;
   for (let i = 2; taken.has(code); i++) code = `${original}_copy${i}`;
-  const input = { fullName, code, type, page, source, captions };
+  // A name that somebody has chosen is the same in every language.
+  const renamed = wish.fullName !== undefined && wish.fullName !== fullName;
+  const input = { fullName, code, type, page, source, captions, ...wish, ...(renamed ? { captions: null } : {}) };
   return { id: await transact(work, (unit) => createRecord(asSystem(unit), { resource: entries(work), input })) };
 }
 
@@ -62,7 +81,7 @@ export async function pageOf(work: Work, { id, type }: { id: string; type: strin
     return entry.page;
   }
   if (type !== '0') throw new Problem('NOT_FOUND');
-  const resource = work.registry.find(`entry/${entry.id}`);
+  const resource = work.registry.find(resourceNameOf(entry));
   if (!resource) throw new Problem('NOT_RELEASED');
   if (mayDesign) {
     const { model, pages } = resource.definition;
@@ -75,15 +94,17 @@ export async function pageOf(work: Work, { id, type }: { id: string; type: strin
 
 export async function formDataFields(work: Work, id: string) {
   const entry = await loadEntry(work, id);
-  const model = work.registry.find(`entry/${entry.id}`)?.definition.model ?? (entry.page as PageDocument | null)?.model;
-  const shown = ({ id: fieldId, name, label, kind, widget }: FieldDefinition) => ({
+  const model =
+    work.registry.find(resourceNameOf(entry))?.definition.model ?? (entry.page as PageDocument | null)?.model;
+  const shown = ({ id: fieldId, name, label, kind, widget, rows = [] }: FieldDefinition): object => ({
     id: fieldId,
     name,
     fullName: textIn(label, work.language),
     kind,
     widget,
+    children: rows.map(shown),
   });
-  return (model?.fields ?? []).map((field) => ({ ...shown(field), children: (field.rows ?? []).map(shown) }));
+  return (model?.fields ?? []).map(shown);
 }
 
 export async function fieldDataSelect(work: Work, { id, keyword }: { id: string; keyword: string }) {

@@ -140,18 +140,25 @@ async function storeEntry(
     page,
   };
   const id = await createRecord(asSystem(unit), { resource, input });
-  for (const dictionary of entry.dictionaries ?? []) await ensureDictionary(unit, dictionary.code);
+  for (const { code } of entry.dictionaries ?? [])
+    await ensureCalled(unit, { resource: 'basic/Dictionary', code, input: { isTree: 0 } });
+  // It counts from 1 in four digits until somebody says more.
+  for (const { code } of entry.codeRules ?? [])
+    await ensureCalled(unit, { resource: 'basic/CodeRule', code, input: {} });
   const { note } = await import('@tessera/schemas/import/report.ts');
   const renamed = code === entry.code ? [] : [note('', 'inUse', { old: entry.code, code })];
   return { id, code, entry: { ...entry, report: [...entry.report, ...renamed] } };
 }
 
-/** An empty dictionary that nobody has filled refuses nothing, and its entries can be written at once. */
-async function ensureDictionary(unit: UnitOfWork, code: string): Promise<void> {
-  const resource = unit.registry.get('basic/Dictionary');
-  const found = await sql`select 1 from ${sql.id(resource.table)} where code = ${code} and deleted_at is null`.execute(
+/** What an entry names by its code is there: an empty dictionary refuses nothing, and can be filled at once. */
+async function ensureCalled(
+  unit: UnitOfWork,
+  { resource, code, input }: { resource: string; code: string; input: Record<string, unknown> },
+): Promise<void> {
+  const module = unit.registry.get(resource);
+  const found = await sql`select 1 from ${sql.id(module.table)} where code = ${code} and deleted_at is null`.execute(
     unit.db,
   );
   if (found.rows.length > 0) return;
-  await createRecord(asSystem(unit), { resource, input: { fullName: code, code, isTree: 0 } });
+  await createRecord(asSystem(unit), { resource: module, input: { fullName: code, code, ...input } });
 }

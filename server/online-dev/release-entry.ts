@@ -1,4 +1,4 @@
-import { documentVersion, type PageDocument, type ResourceDefinition } from '@tessera/schemas/language/resource.ts';
+import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { finding, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
@@ -10,12 +10,25 @@ import { requireLink } from '../engine/sources/require-seen.ts';
 import { offeredSources } from '../engine/sources/source-uses.ts';
 import { mayPress } from '../engine/work/access.ts';
 import { afterCommit, authorOf, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
+import { renameInInterfaces } from '../modules/data-interface/rename-in-interfaces.ts';
 import { grants } from '../permission/grants.ts';
 import { allRights, requireRights } from '../permission/holding.ts';
 import { menuResource } from '../permission/menu-records.ts';
 import { renameInGrants } from '../permission/rename-in-grants.ts';
 import { canonical } from '../storage/canonical.ts';
-import { checkDraft, type Draft, definitionOf, type Entry, entryIds, holdEntry, loadEntry } from './draft.ts';
+import {
+  checkDraft,
+  type Draft,
+  definitionOf,
+  type Entry,
+  entryIds,
+  holdEntry,
+  loadEntry,
+  resourceNameOf,
+  writtenOf,
+} from './draft.ts';
+import { requireAdministrator } from './extensions.ts';
+import { renameInOthers } from './rename-in-others.ts';
 
 /** The plan of the next release in plain words; findings instead of a plan when the draft cannot be released. */
 export async function planEntry(work: Work, id: string) {
@@ -36,8 +49,10 @@ export async function planEntry(work: Work, id: string) {
 
 export async function releaseEntry(work: Work, { id, note }: { id: string; note: string }) {
   const entry = await loadEntry(work, id);
+  if (entry.extends !== null) requireAdministrator(work);
   const definition = definitionOf(entry, { registry: work.registry, ids: await entryIds(work) });
-  return { id, releasedVersion: await carryOut(work, { id, definition, note, source: entry.source }) };
+  const { code, source } = entry;
+  return { id, releasedVersion: await carryOut(work, { id, code, definition, note, source }) };
 }
 
 /** Releases modules that point to each other: all of them, or none. */
@@ -45,6 +60,7 @@ export async function releaseTogether(
   work: Work,
   entries: Entry[],
 ): Promise<{ id: string; releasedVersion: number }[]> {
+  if (entries.some((entry) => entry.extends !== null)) requireAdministrator(work);
   const place = { registry: work.registry, ids: await entryIds(work), together: entries };
   // One order of locks for everyone.
   const ordered = [...entries].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -52,8 +68,8 @@ export async function releaseTogether(
   return transact({ ...work, via: 'release' }, async (unit) => {
     const released = [];
     for (const { entry, definition } of definitions) {
-      const { id, source } = entry;
-      released.push({ id, releasedVersion: await carryOut(unit, { id, definition, note: '', source }) });
+      const { id, code, source } = entry;
+      released.push({ id, releasedVersion: await carryOut(unit, { id, code, definition, note: '', source }) });
     }
     return released;
   });
@@ -62,30 +78,25 @@ export async function releaseTogether(
 /** Releases an earlier version again: archived columns come back with their values. The draft becomes that version too. */
 export async function rollbackEntry(work: Work, { id, version }: { id: string; version: number }) {
   const entry = await loadEntry(work, id);
+  if (entry.extends !== null) requireAdministrator(work);
   const row = await work.db
     .selectFrom('release')
     .select(['definition', 'version', 'source'])
-    .where('resource', '=', `entry/${entry.id}`)
+    .where('resource', '=', resourceNameOf(entry))
     .where('version', '=', version)
     .executeTakeFirst();
   if (!row) throw new Problem('NOT_FOUND');
   const definition = row.definition as ResourceDefinition;
   const draft = row.source
     ? checkDraft({ source: row.source }, { stored: null, registry: work.registry })
-    : { page: documentOf(definition), source: null };
-  const releasedVersion = await carryOut(work, { id, definition, note: `↩ ${row.version}`, draft });
+    : { page: writtenOf(definition, await entryIds(work)), source: null };
+  const releasedVersion = await carryOut(work, { id, code: entry.code, definition, note: `↩ ${row.version}`, draft });
   return { id, releasedVersion };
 }
 
-/** A definition as the page document that it was released from. */
-const documentOf = ({ model, pages }: ResourceDefinition): PageDocument => ({
-  version: documentVersion,
-  model,
-  pages,
-});
-
 interface EntryRelease {
   id: string;
+  code: string;
   definition: ResourceDefinition;
   note: string;
   /** The text that it is released from. */
@@ -96,17 +107,21 @@ interface EntryRelease {
 
 const carryOut = (
   work: Work,
-  { id, definition, note, draft, source = draft?.source ?? null }: EntryRelease,
+  { id, code, definition, note, draft, source = draft?.source ?? null }: EntryRelease,
 ): Promise<number> =>
   transact({ ...work, via: 'release' }, async (unit) => {
-    const { db, tenant, registry } = unit;
+    const { db, tenant, registry, tellProgress } = unit;
     await holdEntry(unit, id);
     await requireControlled(unit, definition);
     requireSources(unit, definition);
     await requireExternal(unit, definition);
-    const done = await releaseWithin(db, { definition, by: authorOf(unit), note, source });
+    const done = await releaseWithin(db, { definition, by: authorOf(unit), note, source, tellProgress });
     await setReleased(unit, { id, version: done.version });
-    await renameInGrants(unit, { entryId: id, previous: done.previous, next: definition });
+    const names = { previous: done.previous, next: definition };
+    const isBuiltin = definition.origin === 'builtin';
+    await renameInGrants(unit, { opened: isBuiltin ? definition.name : id, ...names });
+    if (!isBuiltin) await renameInInterfaces(unit, { entryId: id, ...names });
+    await renameInOthers(unit, { entryId: id, spoken: isBuiltin ? definition.name : `entry/${code}`, ...names });
     if (draft) {
       await sql`update ${sql.id(registry.get('onlineDev/Entry').table)} set page = ${JSON.stringify(draft.page)}::jsonb,
         source = ${JSON.stringify(draft.source)}::jsonb, version = version + 1 where id = ${id}`.execute(db);
@@ -145,7 +160,7 @@ async function requireExternal(unit: UnitOfWork, { name, model: { external } }: 
 /**
  * A release can give what rights keep back (a button or column that is no longer controlled, a formula over a hidden
  * column, a password that is shown): where anything of a module is controlled, only whoever holds all of it changes it.
- * Whoever designs a new one goes on until somebody has been given anything of it, or it holds a record.
+ * Whoever designs a new one goes on until somebody has been given anything of it, or another person has written a record.
  */
 async function requireControlled(unit: UnitOfWork, { name }: ResourceDefinition): Promise<void> {
   const resource = unit.registry.find(name);
@@ -153,13 +168,20 @@ async function requireControlled(unit: UnitOfWork, { name }: ResourceDefinition)
   if (!resource || !(button || column || data)) return;
   const given = unit.tenant.part(grants);
   const isGiven = given.allMenus.some((menu) => menuResource(menu) === name && given.sharesBy(menu.id).length > 0);
-  if (isGiven || (await holdsRecords(unit, resource))) requireRights(unit, { resource, rights: allRights(resource) });
+  if (isGiven || (await holdsRecordsOfOthers(unit, resource)))
+    requireRights(unit, { resource, rights: allRights(resource) });
 }
 
-/** Deleted ones too. A table of another database has rows, whoever put them there. */
-async function holdsRecords({ db }: UnitOfWork, { table, definition }: Resource): Promise<boolean> {
+/**
+ * Deleted ones too. What the person has written themselves, such as the samples that a module began with, is no secret of
+ * theirs; a table of another database has rows, whoever put them there.
+ */
+async function holdsRecordsOfOthers(unit: UnitOfWork, { table, definition }: Resource): Promise<boolean> {
   if (definition.model.external) return true;
-  return (await sql`select 1 from ${sql.id(table)} limit 1`.execute(db)).rows.length > 0;
+  const own = authorOf(unit);
+  const found = await sql`select 1 from ${sql.id(table)}
+    where created_by is distinct from ${own} or modified_by is distinct from ${own} limit 1`.execute(unit.db);
+  return found.rows.length > 0;
 }
 
 export async function setReleased(
@@ -185,14 +207,15 @@ export async function entryVersions(work: Work, id: string) {
       sql<ResourceDefinition>`r.definition`.as('definition'),
       sql<StoredPlan>`r.plan`.as('plan'),
     ])
-    .where('r.resource', '=', `entry/${id}`)
+    .where('r.resource', '=', resourceNameOf(entry))
     .orderBy('r.version', 'desc')
     .limit(100)
     .execute();
+  const ids = await entryIds(work);
   return found.map(({ definition, plan, ...row }) => ({
     ...row,
     current: row.releasedVersion === entry.releasedVersion,
-    page: documentOf(definition),
+    page: writtenOf(definition, ids),
     plan: plan.map(({ text, ...operation }) => ({ ...operation, text: textIn(text, work.language) })),
   }));
 }

@@ -6,6 +6,7 @@ import { type Route, route } from '../routing/route.ts';
 import { entryIds, findingsOf } from './draft.ts';
 import {
   copyEntry,
+  copyInput,
   entryInfo,
   fieldDataSelect,
   formDataFields,
@@ -13,13 +14,17 @@ import {
   setTemplate,
   templateOf,
 } from './entry-calls.ts';
+import { extendableModules, extendModule } from './extensions.ts';
 import { importForms } from './import.ts';
+import { beHere, presenceInput } from './presence.ts';
 import { publicationInput, publishToMenu } from './publish.ts';
 import { releaseAll } from './release-all.ts';
 import { entryVersions, planEntry, releaseEntry, rollbackEntry } from './release-entry.ts';
+import { problemsOfAll, usesInput, usesOf } from './uses.ts';
 
 const base = '/api/OnLineDev';
 const see = 'right:onlineDev/Entry' as const;
+const add = 'right:onlineDev/Entry:btn_add' as const;
 const edit = 'right:onlineDev/Entry:btn_edit' as const;
 const release = 'right:onlineDev/Entry:btn_release' as const;
 const version = Type.Optional(Type.Integer({ description: 'Of the entry, as it was seen.' }));
@@ -47,9 +52,42 @@ export const onlineDevRoutes: Route[] = [
     }),
   }),
   route({
+    method: 'GET',
+    path: `${base}/Actions/Extendable`,
+    permission: 'admin',
+    summary: 'The built-in modules that fields can be added to, and the entries in which that is done.',
+    run: ({ work }) => extendableModules(work),
+  }),
+  route({
+    method: 'POST',
+    path: `${base}/Actions/Extend`,
+    permission: 'admin',
+    summary: 'The entry in which a built-in module is extended; made where there is none.',
+    body: Fields({ resource: Textual({ maxLength: 128 }) }),
+    run: ({ work }, { body }) => extendModule(work, body.resource),
+  }),
+  route({
+    method: 'GET',
+    path: `${base}/Actions/Uses`,
+    permission: see,
+    summary: 'Where modules speak of a dictionary, a data source, a code rule, a link, a module or a field of it.',
+    query: usesInput,
+    longRunning: true,
+    run: ({ work }, { query }) => usesOf(work, query),
+  }),
+  route({
+    method: 'GET',
+    path: `${base}/Actions/Problems`,
+    permission: see,
+    summary: 'All modules whose drafts are not right, and what is wrong with them.',
+    longRunning: true,
+    heavy: 'import',
+    run: ({ work }) => problemsOfAll(work),
+  }),
+  route({
     method: 'POST',
     path: `${base}/Actions/Import`,
-    permission: 'right:onlineDev/Entry:btn_add',
+    permission: add,
     summary: 'Imports forms of other products; answers a report for each field that changed.',
     maxBody: 16 * 1024 * 1024,
     longRunning: true,
@@ -79,10 +117,21 @@ export const onlineDevRoutes: Route[] = [
   }),
   route({
     method: 'POST',
+    path: `${base}/:id/Actions/Here`,
+    permission: edit,
+    summary:
+      'Says that a window has the draft open, or has left it; answers who else has, and which version is stored.',
+    body: presenceInput,
+    run: ({ work, param }, { body }) => beHere(work, { id: param('id'), ...body }),
+  }),
+  route({
+    method: 'POST',
     path: `${base}/:id/Actions/Copy`,
-    permission: 'right:onlineDev/Entry:btn_add',
-    summary: 'A copy of the draft under a new code.',
-    run: ({ work, param }) => copyEntry(work, param('id')),
+    permission: add,
+    summary:
+      'A copy of the draft under another code; name and category are those of the original unless others are sent.',
+    body: copyInput,
+    run: ({ work, param }, { body }) => copyEntry(work, { id: param('id'), wish: body }),
   }),
   route({
     method: 'GET',

@@ -23,14 +23,18 @@ beforeAll(async () => {
   base = `/api/OnLineDevInstance/${entry}`;
   expect(await ask('POST', `/api/OnLineDev/${entry}/Actions/Release`, {})).toMatchObject({ code: 200 });
   const { data: published } = await ask('POST', `/api/OnLineDev/${entry}/Actions/PublishToMenu`, {});
-  const row = { title: '行', story: secret, price: secretNumber };
+  const cells = { title: '行', story: secret, price: secretNumber };
+  const row = { ...cells, parts: [{ ...cells, pieces: [{ title: '件', price: secretNumber }] }] };
   for (const title of ['一', '二', '三']) {
     const record = { title, story: secret, price: secretNumber, extra: { secret }, lines: [row] };
     records.push((await ask('POST', base, record)).data.id);
   }
   const changed = await ask('PUT', `${base}/${records[0]}`, {
     story: `${secret}2`,
-    lines: [{ ...row, story: `${secret}3` }],
+    lines: [
+      { ...row, story: `${secret}3` },
+      { ...row, parts: [{ ...cells, story: `${secret}4` }] },
+    ],
   });
   expect(changed).toMatchObject({ code: 200 });
 
@@ -39,7 +43,9 @@ beforeAll(async () => {
   const { data: shown } = await ask('GET', path);
   const menu = shown.modules.find(({ moduleId }: { moduleId: string }) => moduleId === published.menuId);
   const codesOf = (list: { code: string }[]) => list.map(({ code }) => code);
-  const hidden = ['story', 'price', 'extra', 'lines.story', 'lines.price'];
+  // Of the innermost rows nothing is granted but what stands in them: who does not see the sub-table sees none of it.
+  const inRows = ['lines.story', 'lines.price', 'lines.parts.story', 'lines.parts.price', 'lines.parts.pieces'];
+  const hidden = ['story', 'price', 'extra', ...inRows];
   const columns = codesOf(menu.columns).filter((code) => !hidden.includes(code));
   expect(columns.length).toBe(menu.columns.length - hidden.length);
   const modules = [{ moduleId: menu.moduleId, buttons: codesOf(menu.buttons), columns }];
@@ -120,6 +126,31 @@ test('the changes of a sub-table neither touch nor tell what is hidden in its ro
   expect(changed).toMatchObject({ id: row.id, title: '改', story: `${secret}3`, price: secretNumber });
 });
 
+test('so it is in the rows of rows: hidden cells keep their values, and a hidden sub-table its rows', async () => {
+  const path = `${base}/${records[1]}`;
+  const [row] = (await reader('GET', path)).data.lines;
+  const [part] = row.parts;
+  expect([Object.keys(part).includes('title'), part.story, part.pieces]).toEqual([true, undefined, undefined]);
+  const change = (parts: object) => reader('PUT', path, { lines: { changed: [{ id: row.id, parts }] } });
+  expect(await change({ changed: [{ id: part.id, story: 'x' }] })).toMatchObject({
+    status: 400,
+    data: [{ field: 'lines.changed[0].parts.changed[0].story', rule: 'unknownKey' }],
+  });
+  expect(await change([{ id: part.id, pieces: [] }])).toMatchObject({
+    status: 400,
+    data: [{ field: 'lines.changed[0].parts[0].pieces', rule: 'unknownKey' }],
+  });
+  // Whole rows and changes alike leave what they do not see as it is.
+  expect(await change({ changed: [{ id: part.id, title: '改' }] })).toMatchObject({ code: 200 });
+  expect(await reader('PUT', path, { lines: [{ ...row, parts: [{ ...part, title: '又' }] }] })).toMatchObject({
+    code: 200,
+  });
+  const [kept] = (await world.ask('GET', path)).data.lines;
+  expect(kept.parts).toMatchObject([
+    { id: part.id, title: '又', story: secret, price: secretNumber, pieces: [{ title: '件', price: secretNumber }] },
+  ]);
+});
+
 test('1,000 drawn requests of somebody with half the columns: no fault, and no word of the other half', async () => {
   const document = await (await world.app.request('/api/openapi.json')).json();
   const paths = Object.entries(document.paths).filter(
@@ -138,4 +169,4 @@ test('1,000 drawn requests of somebody with half the columns: no fault, and no w
   const { data } = await world.ask('POST', `${base}/List`, { filter: [{ field: 'id', op: 'in', value: records }] });
   expect(data.list.length).toBe(records.length);
   for (const record of data.list) expect([record.price, record.extra]).toEqual([secretNumber, { secret }]);
-}, 60_000);
+});

@@ -96,11 +96,8 @@ function holdsOf(
 }
 
 /** A column that the module no longer has shows nothing. */
-function seesColumn({ byName }: Resource, { access, code }: { access: Access; code: string }): boolean {
-  const [head = '', cell] = code.split('.');
-  if (!byName.has(head)) return true;
-  return cell === undefined ? maySee(access, head) : maySee(access, cell, { path: head });
-}
+const seesColumn = ({ byName }: Resource, { access, code }: { access: Access; code: string }): boolean =>
+  !byName.has(code.split('.', 1)[0] ?? '') || maySee(access, code);
 
 /** Whether the actor's own scope, which is about their place, covers a scope that is about another one. */
 function reaches(

@@ -63,16 +63,9 @@ export function presentPermissions(
   });
 }
 
-/** Every column code of a resource: field names, and `lines.price` in sub-tables. */
-export function columnCodes(resource: Resource, access: Access): string[] {
-  return resource.fields.flatMap(({ field }) => {
-    if (field.secret || !maySee(access, field.name)) return [];
-    const cells = (field.rows ?? [])
-      .filter((cell) => maySee(access, cell.name, { path: field.name }))
-      .map((cell) => `${field.name}.${cell.name}`);
-    return [field.name, ...cells];
-  });
-}
+/** Every column code of a resource: field names, and `lines.details.qty` in sub-tables. */
+export const columnCodes = ({ byPath }: Resource, access: Access): string[] =>
+  [...byPath.values()].flatMap(({ stored, path }) => (stored.field.secret || !maySee(access, path) ? [] : [path]));
 
 /** The buttons that a resource has and this access allows. */
 export function buttonsOf(resource: Resource, access: Access): string[] {
@@ -97,12 +90,8 @@ export const buttonTitle = (
     language,
   );
 
-/** What a column is called; a field of a sub-table after its sub-table. */
+/** What a column is called; a field of a sub-table after what it stands in. */
 export function columnTitle(code: string, { resource, language }: { resource: Resource; language: Language }): string {
-  const [head = '', cell] = code.split('.');
-  const field = resource.byName.get(head)?.field;
-  const inner = field?.rows?.find((row) => row.name === cell);
-  return inner
-    ? `${textIn(field?.label, language)} · ${textIn(inner.label, language)}`
-    : textIn(field?.label, language);
+  const found = resource.byPath.get(code);
+  return found ? [...found.tables, found.stored].map(({ field }) => textIn(field.label, language)).join(' · ') : '';
 }

@@ -2,6 +2,7 @@ import { compileExpression, type Node, printExpression } from '@tessera/schemas/
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
+import { namesInConditions } from '../engine/release/renamed-names.ts';
 import type { UnitOfWork } from '../engine/work/work.ts';
 import { bumpGrants } from './grants.ts';
 
@@ -11,23 +12,24 @@ import { bumpGrants } from './grants.ts';
  */
 export async function renameInGrants(
   unit: UnitOfWork,
-  { entryId, previous, next }: { entryId: string; previous: ResourceDefinition | undefined; next: ResourceDefinition },
+  {
+    opened,
+    previous,
+    next,
+  }: {
+    /** What menu entries say that they open: the id of the entry, or the name of the built-in module. */
+    opened: string;
+    previous: ResourceDefinition | undefined;
+    next: ResourceDefinition;
+  },
 ): Promise<void> {
   const before = previous?.model.fields ?? [];
-  const names = renamedNames(before, next.model.fields);
+  const names = namesInConditions(before, next.model.fields);
   const columns = renamedColumns(before, next.model.fields);
-  if (columns.size > 0) await renameColumns(unit, { resource: next.name, columns });
-  if (names.size > 0) await renameConditions(unit, { entryId, names });
-  if (columns.size + names.size > 0) await bumpGrants(unit.db);
-}
-
-function renamedNames(before: FieldDefinition[], after: FieldDefinition[]): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const { id, name } of before) {
-    const now = after.find((field) => field.id === id)?.name;
-    if (now !== undefined && now !== name) names.set(name, now);
-  }
-  return names;
+  if (columns.size === 0) return;
+  await renameColumns(unit, { resource: next.name, columns });
+  await renameConditions(unit, { opened, names });
+  await bumpGrants(unit.db);
 }
 
 /** The code by which each column is granted, `lines.price` too, by the id of its field. */
@@ -41,7 +43,7 @@ const columnCodes = (fields: FieldDefinition[], at = ''): [string, string][] =>
  * What becomes of the codes. A field that is gone keeps its grants under its id, which no column is called by: another
  * field may come to have its name, and it may come back.
  */
-function renamedColumns(before: FieldDefinition[], after: FieldDefinition[]): Map<string, string> {
+export function renamedColumns(before: FieldDefinition[], after: FieldDefinition[]): Map<string, string> {
   const [old, next] = [new Map(columnCodes(before)), new Map(columnCodes(after))];
   const codes = [...new Set([...old.keys(), ...next.keys()])].map((id): [string, string] => {
     const away = `#${id}`;
@@ -73,20 +75,19 @@ async function renameColumns(
 
 async function renameConditions(
   { db, registry }: UnitOfWork,
-  { entryId, names }: { entryId: string; names: Map<string, string> },
+  { opened, names }: { opened: string; names: (name: string) => string },
 ): Promise<void> {
   const scopes = await db
     .selectFrom('role_scope as s')
     .innerJoin(moduleTable(registry, 'system/Menu').as('m'), 'm.id', 's.menu_id')
     .select(['s.role_id', 's.menu_id', 's.expression'])
-    .where('m.relation_id', '=', entryId)
+    .where('m.relation_id', '=', opened)
     .where('s.expression', 'is not', null)
     .$narrowType<{ expression: string }>()
     .execute();
   for (const scope of scopes) {
-    const parsed = compileExpression(scope.expression);
-    if (!parsed.ok) continue;
-    const expression = printExpression(renamed(parsed.ast, names));
+    const expression = renamedExpression(scope.expression, names);
+    if (expression === scope.expression) continue;
     await db
       .updateTable('role_scope')
       .set({ expression })
@@ -96,10 +97,18 @@ async function renameConditions(
   }
 }
 
-function renamed(node: Node, names: Map<string, string>): Node {
+/** The condition with other names; one that cannot be read stays as it is. */
+export function renamedExpression(expression: string, names: (name: string) => string): string {
+  const parsed = compileExpression(expression);
+  if (!parsed.ok) return expression;
+  const said = printExpression(renamed(parsed.ast, names));
+  return said === printExpression(parsed.ast) ? expression : said;
+}
+
+function renamed(node: Node, names: (name: string) => string): Node {
   switch (node.type) {
     case 'name':
-      return { ...node, name: names.get(node.name) ?? node.name };
+      return { ...node, name: names(node.name) };
     case 'unary':
       return { ...node, operand: renamed(node.operand, names) };
     case 'binary':

@@ -47,7 +47,7 @@ beforeAll(async () => {
     dataValue: 'red',
     parentId: '0',
   });
-}, 120_000);
+});
 afterAll(() => world.end());
 
 const path = '/api/framework/permission/ViewAs';
@@ -161,7 +161,7 @@ test('every route that writes is refused to a view, and every one that reads lea
   expect(
     posts.every((address) => /(List|Selector|Export|Check|Totals|CountRows|Preview|Test|Options|Guess)$/.test(address)),
   ).toBe(true);
-}, 120_000);
+});
 
 test('the engine refuses a view by itself, whatever a route forgets', async () => {
   const begin = (actor: CurrentUser) =>

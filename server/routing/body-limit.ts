@@ -39,9 +39,8 @@ const widths = {
   refs: () => 1000 * (id + 1),
   files: () => 100 * (255 * letter + 300),
   json: () => usualMaxBody,
-  rows: (field) => mostRowsOf(field) * (rowFrame + fieldsWidth(field.rows ?? [])),
   none: () => 4,
-} satisfies Record<ValueKind, (field: FieldDefinition) => number>;
+} satisfies Record<Exclude<ValueKind, 'rows'>, (field: FieldDefinition) => number>;
 
 function textWidth(field: FieldDefinition, usual: number): number {
   const { maxlength } = propsOf(field);
@@ -54,15 +53,25 @@ const rowFrame = 3 * id + 60;
 const frameOf = ({ name, kind }: FieldDefinition) =>
   letter * name.length + 4 + (kind === 'ref' || kind === 'refs' ? 255 * letter : 0);
 
-const fieldsWidth = (fields: FieldDefinition[]): number =>
-  fields.reduce((sum, field) => sum + frameOf(field) + widths[field.kind](field), 0);
+/** Of so many records, or rows, together. */
+const fieldsWidth = (fields: FieldDefinition[], holders: number): number =>
+  fields.reduce((sum, field) => {
+    const values = field.kind === 'rows' ? rowsWidth(field, holders) : holders * widths[field.kind](field);
+    return sum + holders * frameOf(field) + values;
+  }, 0);
+
+function rowsWidth(field: FieldDefinition, holders: number): number {
+  const rows = mostRowsOf(field, { around: holders });
+  return rows * rowFrame + fieldsWidth(field.rows ?? [], rows);
+}
 
 const limits = new WeakMap<ModelDefinition, number>();
 
 /** The bytes that a record of a model may have on its way here: what its document allows, from 1 MB to the ceiling. */
 export function recordLimit(model: ModelDefinition): number {
   const known =
-    limits.get(model) ?? Math.min(largestRecord, Math.max(usualMaxBody, fieldsWidth(model.fields) + usualMaxBody / 16));
+    limits.get(model) ??
+    Math.min(largestRecord, Math.max(usualMaxBody, fieldsWidth(model.fields, 1) + usualMaxBody / 16));
   limits.set(model, known);
   return known;
 }

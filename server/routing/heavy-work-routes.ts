@@ -8,7 +8,7 @@ export const heavyWorkRoutes: Route[] = [
     path: '/api/HeavyWork',
     permission: 'self',
     summary:
-      "The caller's imports, exports and releases that run or wait, and how many come before each (of this server).",
+      "The caller's imports, exports and releases that run or wait, how many come before each, and how far a release has come (of this server).",
     run: async (call) => heavyWorkOf(call),
   }),
 ];

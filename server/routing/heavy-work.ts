@@ -1,5 +1,7 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { textIn } from '@tessera/schemas/texts/text.ts';
 import type { TenantPart } from '../engine/work/tenant.ts';
+import type { Progress } from '../engine/work/work.ts';
 import type { Call, Route } from './route.ts';
 
 /**
@@ -23,6 +25,8 @@ interface Job {
   kind: HeavyKind;
   user: string;
   start: () => void;
+  /** How far it has come, once it has said so. */
+  progress?: Progress;
 }
 
 interface Lanes {
@@ -40,6 +44,12 @@ export async function inTurn(
   const own = call.work.tenant.part(lanes);
   const job: Job = { kind, user: call.work.actor.id, start: () => undefined };
   await turnOf(job, { lanes: own, signal: call.context.req.raw.signal });
+  call.work = {
+    ...call.work,
+    tellProgress: (progress) => {
+      job.progress = progress;
+    },
+  };
   const end = () => {
     own.running = own.running.filter((other) => other !== job);
     startNext(own);
@@ -52,11 +62,21 @@ export async function inTurn(
   }
 }
 
-/** What a person has running and waiting, in the order in which they asked: `before` others come first. */
-export const heavyWorkOf = ({ work: { tenant, actor } }: Pick<Call, 'work'>) => {
+/**
+ * What a person has running and waiting, in the order in which they asked: `before` others come first; what runs says how
+ * many of its steps are done and which is under way, where it knows.
+ */
+export const heavyWorkOf = ({ work: { tenant, actor, language } }: Pick<Call, 'work'>) => {
   const { running, waiting } = tenant.part(lanes);
   return [
-    ...running.filter(({ user }) => user === actor.id).map(({ kind }) => ({ kind, state: 'running', before: 0 })),
+    ...running
+      .filter(({ user }) => user === actor.id)
+      .map(({ kind, progress }) => ({
+        kind,
+        state: 'running',
+        before: 0,
+        ...(progress ? { progress: { ...progress, step: textIn(progress.step, language) } } : {}),
+      })),
     ...waiting.flatMap((job, place) =>
       job.user === actor.id ? [{ kind: job.kind, state: 'waiting', before: beforeOf(job, { waiting, place }) }] : [],
     ),

@@ -47,24 +47,24 @@ export const demoRoles = [
   { fullName: '员工', code: 'staff' },
 ];
 
-/** The golden documents in the order in which they point to each other, with their icons. */
+/** The modules in the order in which they point to each other, with their icons. */
 export const demoModules: {
-  file: string;
+  code: string;
   icon: string;
   roles: ('manager' | 'staff')[];
   /** Which records a role sees, where that is not all of them. */
   rows?: Partial<Record<'manager' | 'staff', RowScopeType>>;
 }[] = [
   {
-    file: 'leave-request',
+    code: 'leave-request',
     icon: 'CalendarOutlined',
     roles: ['manager', 'staff'],
     rows: { manager: 'departmentAndBelow', staff: 'ownRecords' },
   },
-  { file: 'customer', icon: 'ContactsOutlined', roles: ['manager', 'staff'] },
-  { file: 'contract', icon: 'FileProtectOutlined', roles: ['manager'] },
-  { file: 'supplier-level', icon: 'TagsOutlined', roles: ['manager'] },
-  { file: 'supplier', icon: 'ShopOutlined', roles: ['manager'] },
-  { file: 'purchase-order', icon: 'ShoppingCartOutlined', roles: ['manager'] },
-  { file: 'form-demo', icon: 'FormOutlined', roles: ['manager'] },
+  { code: 'customer', icon: 'ContactsOutlined', roles: ['manager', 'staff'] },
+  { code: 'contract', icon: 'FileProtectOutlined', roles: ['manager'] },
+  { code: 'supplier-level', icon: 'TagsOutlined', roles: ['manager'] },
+  { code: 'supplier', icon: 'ShopOutlined', roles: ['manager'] },
+  { code: 'purchase-order', icon: 'ShoppingCartOutlined', roles: ['manager'] },
+  { code: 'form-demo', icon: 'FormOutlined', roles: ['manager'] },
 ];

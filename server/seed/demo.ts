@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { seedCodeRules, seedDictionaries } from '@tessera/fixtures/seed/basics.ts';
+import { demoDocument, fitting } from '@tessera/fixtures/seed/modules.ts';
 import {
   contracts,
   customers,
@@ -9,8 +9,6 @@ import {
   supplierLevels,
   suppliers,
 } from '@tessera/fixtures/seed/records.ts';
-import type { PageDocument } from '@tessera/schemas/language/resource.ts';
-import type { Text } from '@tessera/schemas/texts/text.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { releaseWithin } from '../engine/release/release.ts';
 import { authorOf, type CurrentUser, type UnitOfWork } from '../engine/work/work.ts';
@@ -19,14 +17,6 @@ import { publish } from '../online-dev/publish.ts';
 import { setReleased } from '../online-dev/release-entry.ts';
 import { create } from './create.ts';
 import { demoDepartments, demoModules, demoPosts, demoRoles, demoUsers } from './demo-data.ts';
-
-interface GoldenDocument {
-  code: string;
-  fullName: Text;
-  type: string;
-  category: string;
-  page: PageDocument;
-}
 
 /** Ids of what was made so far, by kind and code. */
 interface Made {
@@ -54,7 +44,7 @@ async function seedModule(
   { module, made, parentId }: { module: (typeof demoModules)[number]; made: Made; parentId: string },
 ): Promise<void> {
   const { registry, db } = unit;
-  const { fullName, ...draft } = goldenDocument(module.file);
+  const { fullName, ...draft } = demoDocument(module.code);
   const id = await create(unit, {
     resource: 'onlineDev/Entry',
     input: { ...draft, fullName: fullName.zh, captions: fullName },
@@ -76,9 +66,6 @@ async function seedModule(
       .where('role_id', '=', made.roles.get(role) ?? '')
       .execute();
 }
-
-const goldenDocument = (file: string): GoldenDocument =>
-  JSON.parse(readFileSync(new URL(`../../fixtures/documents/${file}.json`, import.meta.url), 'utf8'));
 
 async function seedOrganisation(unit: UnitOfWork, clientPassword: string): Promise<Made> {
   const company = await unit.db
@@ -149,10 +136,12 @@ async function seedRecords(unit: UnitOfWork, made: Made): Promise<void> {
   };
   const fill = async (code: string, records: Record<string, unknown>[]) => {
     const ids: string[] = [];
-    for (const [index, input] of records.entries()) {
+    const resource = `entry/${made.entries.get(code)}`;
+    const { model } = unit.registry.get(resource).definition;
+    for (const [index, record] of records.entries()) {
       // Everyone files some, so that applicants and departments are those of real people.
       const actor = made.people[(index * 5) % made.people.length] ?? unit.actor;
-      ids.push(await create({ ...unit, actor }, { resource: `entry/${made.entries.get(code)}`, input }));
+      ids.push(await create({ ...unit, actor }, { resource, input: fitting(model, record) }));
     }
     return ids;
   };

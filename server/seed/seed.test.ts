@@ -46,7 +46,7 @@ test('a first run fills an empty database once: people, seven modules, and recor
     await tenant.close();
     await onServer(connection, `drop database if exists ${name} with (force)`);
   }
-}, 60_000);
+});
 
 /** What a version brings is offered once: to an installation of before, and not again to whoever took it away. */
 async function laterMenusComeOnce(tenant: Tenant) {

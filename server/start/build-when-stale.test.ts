@@ -28,4 +28,4 @@ test('processes that build the same at once all find it built, each time anew, a
     expect(readdirSync(join(root, 'dist'))).toHaveLength(301);
     expect(readdirSync(root).sort()).toEqual(['dist', 'src']);
   }
-}, 60_000);
+});

@@ -63,7 +63,7 @@ test('a first start says at every moment what it does, and who can sign in; a la
   expect(second.log).not.toContain('Building');
   expect(second.log).not.toContain('Sign in');
   expect(second.log).not.toContain('chosen99');
-}, 180_000);
+});
 
 test('a password that somebody chose is never shown', async () => {
   const { log } = await start(own, {
@@ -74,4 +74,4 @@ test('a password that somebody chose is never shown', async () => {
   });
   expect(log).toContain('Sign in as admin with the password that ADMIN_PASSWORD gave.');
   expect(log).not.toContain('chosen99');
-}, 120_000);
+});

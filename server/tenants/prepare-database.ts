@@ -1,9 +1,11 @@
+import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { storedModules } from '@tessera/schemas/modules/index.ts';
 import { release } from '../engine/release/release.ts';
 import { canonical } from '../storage/canonical.ts';
 import { prepareCollation, type SortLanguage } from '../storage/collation.ts';
 import type { OpenDatabase } from '../storage/database.ts';
 import { migrate } from '../storage/migrations/index.ts';
+import { extendedBuiltins, keepBase, withAdditions } from './extensions.ts';
 import { migrateDocuments } from './migrate-documents.ts';
 import { markStateVersion, refuseNewerState } from './state-version.ts';
 
@@ -22,10 +24,15 @@ export async function prepareDatabase(
   await migrateDocuments(db);
   // Additions only come out of the plan for definitions that only grow; equal ones change nothing.
   // What is in force already is left alone: a start does not wait for a release that another process is carrying out.
-  const inForce = await db.selectFrom('resource').select(['name', 'definition']).execute();
-  const known = new Map(inForce.map(({ name, definition }) => [name, canonical(definition)]));
-  for (const definition of storedModules)
-    if (known.get(definition.name) !== canonical(definition))
+  const stored = await db.selectFrom('resource').select(['name', 'definition']).execute();
+  const inForce = new Map(stored.map(({ name, definition }) => [name, definition as ResourceDefinition]));
+  const bases = await extendedBuiltins(db);
+  for (const builtin of storedModules) {
+    const [known, base] = [inForce.get(builtin.name), bases.get(builtin.name)];
+    const definition = withAdditions(builtin, { base, inForce: known });
+    if (!known || canonical(known) !== canonical(definition))
       await release(db, { definition, by: null, note: 'built in' });
+    if (base) await keepBase(db, { builtin, base });
+  }
   await markStateVersion(db);
 }

@@ -186,14 +186,16 @@ test.each([
   expect(body.toString()).not.toContain('secret');
 });
 
-test('the thread of change scripts alone may compile WebAssembly, and it reaches nothing', async () => {
+test('the threads of change scripts and PDFs alone may compile WebAssembly, and they reach nothing', async () => {
   writeFileSync(join(folder, 'assets', 'sandbox-worker-B_x-1.js'), script);
+  writeFileSync(join(folder, 'assets', 'pdf-worker-B_x-1.js'), script);
   writeFileSync(join(folder, 'assets', 'engine-1.wasm'), 'no engine');
   writeFileSync(join(folder, 'sandbox-worker-1.js'), script);
   const policyOf = async (path: string) => (await ask(path)).headers['content-security-policy'];
-  expect(await policyOf('/assets/sandbox-worker-B_x-1.js')).toBe(
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
-  );
+  for (const thread of ['sandbox', 'pdf'])
+    expect(await policyOf(`/assets/${thread}-worker-B_x-1.js`)).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+    );
   for (const path of ['/', '/assets/a-1.js', '/sandbox-worker-1.js', '/assets/sandbox-worker-2.js'])
     expect([path, await policyOf(path)]).toEqual([path, undefined]);
   expect((await ask('/assets/engine-1.wasm')).headers['content-type']).toBe('application/wasm');

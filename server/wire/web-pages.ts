@@ -18,14 +18,17 @@ const mimes: Record<string, string> = {
   '.ttf': 'font/ttf',
   '.map': 'application/json',
   '.wasm': 'application/wasm',
+  '.bcmap': 'application/octet-stream',
+  '.pfb': 'application/octet-stream',
 };
 
 /**
- * The thread that change scripts run in (runtime/change-script) compiles WebAssembly, which no page may. It is handed the
- * bytes and reaches nothing itself; a browser asks the answer with a thread's file for the policy of that thread.
+ * The threads that change scripts run in (runtime/change-script) and PDFs are read in (runtime/widgets/file/preview) compile
+ * WebAssembly, which no page may. They are handed the bytes and reach nothing themselves; a browser asks the answer with a
+ * thread's file for the policy of that thread.
  */
-const scriptThread = {
-  name: /^sandbox-worker-[\w-]+\.js$/,
+const closedThread = {
+  name: /^(?:sandbox|pdf)-worker-[\w-]+\.js$/,
   policy: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
 };
 
@@ -58,7 +61,7 @@ async function answer(context: Context, { file, isBuilt }: { file: string; isBui
     etag: tag,
     vary: 'accept-encoding',
   };
-  if (isBuilt && scriptThread.name.test(basename(file))) headers['content-security-policy'] = scriptThread.policy;
+  if (isBuilt && closedThread.name.test(basename(file))) headers['content-security-policy'] = closedThread.policy;
   if (hasTag(requestHeader(context, 'if-none-match'), tag)) return new Response(null, { status: 304, headers });
   const { handle, coding } = await openSmallest(file, requestHeader(context, 'accept-encoding'));
   // Of the file that is open: another one may be put in its place at any time.

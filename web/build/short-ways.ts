@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Parts of antd that take one thing from a package which brings much else, and the file of it where that one thing is. */
+/** Parts of antd that take one thing from a package which brings much else, and the file where that one thing is alone. */
 const shortcuts = [
   // Each input asks for a context of forms: it would get fields, forms and their validator.
   { by: /antd\/es\/form\/context\.js$/, from: 'rc-field-form', to: 'rc-field-form/es/FormContext' },
@@ -10,6 +11,12 @@ const shortcuts = [
     by: /antd\/es\/color-picker\/(color|util)\.js$/,
     from: '@rc-component/color-picker',
     to: '@rc-component/color-picker/es/color',
+  },
+  // Each control looks for its styles in all of the page as it is drawn.
+  {
+    by: /@ant-design\/cssinjs\/es\//,
+    from: 'rc-util/es/Dom/dynamicCSS',
+    to: join(import.meta.dirname, 'known-styles.ts'),
   },
 ];
 
@@ -32,23 +39,43 @@ const excerpts = [
 ];
 const mark = '?excerpt=';
 
+/** Parts that are drawn seldom and are large: each comes when it is drawn. */
+const seldom = [
+  // Pages that are missing, refused or broken.
+  { by: /antd\/es\/result\/index\.js$/, from: /^\.\/(noFound|serverError|unauthorized)$/ },
+  // Any table could have filters in its head that are trees.
+  { by: /antd\/es\/table\/hooks\/useFilter\/FilterDropdown\.js$/, from: /^(\.\.\/){3}tree$/ },
+];
+const later = '?later';
+const loadedLater = (path: string) => `import { createElement, Suspense } from 'react';
+import { lazy } from '@tessera/runtime/navigation/lazy.ts';
+const Part = lazy(() => import(${JSON.stringify(path)}));
+export default (props) => createElement(Suspense, { fallback: null }, createElement(Part, props));`;
+
 /** Keeps out of the first pages what antd brings along with what they need. An antd that is made otherwise ends the build. */
 export const shortWays = (): Plugin => ({
   name: 'short-ways',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /^rc-field-form$|^@rc-component\/color-picker$|\/ColorPresets$|\/useForm$/ },
+    filter: {
+      id: /^rc-field-form$|^rc-util\/es\/Dom\/dynamicCSS$|^@rc-component\/color-picker$|\/ColorPresets$|\/useForm$|\/(noFound|serverError|unauthorized|tree)$/,
+    },
     async handler(id, importer = '') {
       const shortcut = shortcuts.find(({ by, from }) => from === id && by.test(importer));
       if (shortcut) return this.resolve(shortcut.to, importer, { skipSelf: true });
+      if (seldom.some(({ by, from }) => from.test(id) && by.test(importer))) {
+        const found = await this.resolve(id, importer, { skipSelf: true });
+        return found && found.id + later;
+      }
       const excerpt = excerpts.findIndex(({ by, from }) => from.test(id) && by.test(importer));
       const whole = excerpt < 0 ? null : await this.resolve(id, importer, { skipSelf: true });
       return whole && whole.id + mark + excerpt;
     },
   },
   load: {
-    filter: { id: /\?excerpt=\d+$/ },
+    filter: { id: /\?excerpt=\d+$|\?later$/ },
     handler(id) {
+      if (id.endsWith(later)) return loadedLater(id.slice(0, -later.length));
       const [path = '', index] = id.split(mark);
       const excerpt = excerpts[Number(index)];
       const text = readFileSync(path, 'utf8');

@@ -11,7 +11,7 @@ let entry: string;
 beforeAll(async () => {
   site = await openSite();
   entry = await releaseEntry(site.world, { code: 'tasks', fullName: 'Tasks', page: tasks });
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 const places = { import: 2, export: 6, release: 1 };
@@ -73,7 +73,7 @@ test('an import and an export say how many come before them, and nothing asks on
   await saved;
   await page.getByRole('button', { name: 'Export', exact: true }).waitFor();
   expect(errors).toEqual([]);
-}, 90_000);
+});
 
 test('a release, a rollback and the release of all that was imported say it too', async () => {
   const { page, errors, signIn } = await site.open();
@@ -118,7 +118,7 @@ test('a release, a rollback and the release of all that was imported say it too'
   });
   await dialog.getByText('1 released, 0 failed').waitFor();
   expect(errors).toEqual([]);
-}, 90_000);
+});
 
 test('where nobody answers how long it takes, the usual progress stays', async () => {
   const { page, signIn } = await site.open();
@@ -135,4 +135,39 @@ test('where nobody answers how long it takes, the usual progress stays', async (
   expect(await page.locator('.ant-message-notice').count()).toBe(0);
   await end();
   await dialog.getByText('1 to add').waitFor();
-}, 90_000);
+});
+
+test('a release that waits for whoever uses its records says so, and how many steps there are', async () => {
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword);
+  const { ask, tenant, database } = site.world;
+  const { version, page: stored } = (await ask('GET', `/api/OnLineDev/${entry}/Info`)).data;
+  const more = { id: 'more', name: 'more', kind: 'text', label: 'More', widget: 'input' };
+  const { model } = stored;
+  const draft = { page: { ...stored, model: { ...model, fields: [...model.fields, more] } }, version };
+  expect((await ask('PUT', `/api/OnLineDev/${entry}`, draft)).code).toBe(200);
+  await page.goto(`${site.url}/open/entryEditor/${entry}`);
+  await page.getByRole('button', { name: /Release$/ }).click();
+  const dialog = page.getByRole('dialog');
+  const { table } = tenant.registry.get(`entry/${entry}`);
+  const reader = await database.pool.connect();
+  try {
+    await reader.query(`begin; select 1 from "${table}"`);
+    await dialog.getByRole('button', { name: /Release$/ }).click();
+    await dialog.getByRole('status').getByText('Waits for those who are using its records').waitFor();
+    await dialog.getByText(/^1 \/ \d+$/).waitFor();
+    await dialog.getByRole('button', { name: 'Go on in the background' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect((await ask('GET', '/api/HeavyWork')).data).toMatchObject([
+      { kind: 'release', state: 'running', progress: { done: 0, step: 'Waits for those who are using its records' } },
+    ]);
+  } finally {
+    await reader.query('rollback');
+    reader.release();
+  }
+  await page
+    .locator('.ant-message')
+    .getByText(/^Released v\d+$/)
+    .waitFor();
+  expect(errors).toEqual([]);
+});

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const visit = await site.open();
   await visit.signIn('admin', adminPassword);
   ({ page, errors } = visit);
-}, 120_000);
+});
 afterAll(() => site?.end());
 beforeEach(async () => {
   await page.goto(`${site.url}/tasks`);

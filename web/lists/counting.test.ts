@@ -30,7 +30,7 @@ beforeAll(async () => {
       Object.assign(pagination, { total: pagination.currentPage * pagination.pageSize, totalIsMore: true });
     await route.fulfill({ json: answer }).catch(() => undefined);
   });
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 const said = () => page.locator('.ts-paging .ant-pagination-total-text').innerText();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const visit = await site.open();
   await visit.signIn('admin', adminPassword);
   ({ page, errors } = visit);
-}, 120_000);
+});
 afterAll(() => site?.end());
 beforeEach(async () => {
   for (const row of await rows()) await site.world.ask('DELETE', at(`/${row.id}`));

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ page, errors } = visit);
   await page.goto(`${site.url}/system/menu`);
   await row('Attic').waitFor();
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 const row = (name: string) => page.locator('.ts-pane:not([hidden]) .ant-table-row', { hasText: name });
@@ -107,7 +107,7 @@ test('an entry is made by the mouse: icon, colour, four names and module; dragge
   const item = page.getByRole('menuitem', { name: 'My own tasks' });
   await item.locator('.ts-menu-tile').waitFor();
   expect(errors).toEqual([]);
-}, 120_000);
+});
 
 test('rows are put in order by dragging, and put back by one click', async () => {
   const order = async () => (await names()).filter((name) => ['Corner', 'Attic'].includes(name));

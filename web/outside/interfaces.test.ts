@@ -15,7 +15,7 @@ beforeAll(async () => {
   const visit = await site.open();
   await visit.signIn('admin', adminPassword);
   ({ page, errors } = visit);
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 test('an administrator publishes a module; a partner reads it by the key, and only what it allows', async () => {

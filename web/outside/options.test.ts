@@ -67,7 +67,7 @@ beforeAll(async () => {
   const visit = await site.open();
   await visit.signIn('admin', adminPassword);
   ({ page, errors } = visit);
-}, 120_000);
+});
 afterAll(async () => {
   await site?.end();
   await northwind?.drop();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const visit = await site.open();
   await visit.signIn('admin', adminPassword, { at: '/basic/datasource' });
   ({ page, errors } = visit);
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 const open = () => page.getByRole('button', { name: 'Own views' }).click();

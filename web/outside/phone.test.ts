@@ -5,7 +5,7 @@ import { openSite, type Site } from '../../fixtures/site.ts';
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 test('on a phone a call of the API is shown in place of the list, and going back leads to where it stood', async () => {

@@ -130,7 +130,7 @@ beforeAll(async () => {
   const visit = await site.open();
   await visit.signIn('admin', adminPassword);
   ({ page: tab, errors } = visit);
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 const form = () => tab.getByRole('dialog').first();

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const visit = await site.open();
   await visit.signIn('admin', adminPassword);
   ({ page, errors } = visit);
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 const customers = [
@@ -70,7 +70,7 @@ test('a workbook becomes modules with its rows, after a look at what is guessed'
   await drawer.getByLabel('Sum · Label').fill('Total');
   // The hidden sheet is not among them.
   await drawer.getByRole('button', { name: 'Begin (2)' }).click();
-  await drawer.getByText('Done · 2 / 2').waitFor({ timeout: 60_000 });
+  await drawer.getByText('Done · 2 / 2').waitFor();
   const misfits = drawer.locator('.ts-misfits .ant-table-row');
   await misfits.filter({ hasText: 'Pieces' }).waitFor();
   expect(await misfits.allInnerTexts()).toEqual([

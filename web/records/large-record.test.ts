@@ -42,7 +42,7 @@ let page: Page;
 beforeAll(async () => {
   site = await openSite();
   base = `/api/OnLineDevInstance/${await releaseEntry(site.world, { code: 'large', fullName: 'Large', page: large })}`;
-}, 120_000);
+});
 afterAll(() => site?.end());
 beforeEach(async () => {
   const lines = Array.from({ length: 4000 }, (_, n) => ({ item: `item ${n}`, qty: 1, note: `${n} `.repeat(30) }));

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const visit = await site.open();
   await visit.signIn('admin', adminPassword);
   ({ page, errors } = visit);
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 /** Of each chip that is shown: its text, and the contrast of letters and ground. */

@@ -71,7 +71,7 @@ beforeAll(async () => {
   await visit.signIn('admin', adminPassword, { at: `/order/${record}` });
   ({ page, errors } = visit);
   await page.getByRole('heading', { name: 'Pumps' }).waitFor();
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 test('on paper stands all of a record: tabs, folded parts, every column, nothing of it cut', async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const visit = await site.open();
   await visit.signIn('admin', adminPassword);
   ({ page, errors } = visit);
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 const form = () => page.getByRole('dialog').filter({ has: page.locator('[data-field=title]') });

@@ -84,7 +84,7 @@ beforeAll(async () => {
   const visit = await site.open();
   await visit.signIn('admin', adminPassword);
   ({ page, errors } = visit);
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 const heading = (text: string) => page.getByRole('heading', { level: 1, name: text }).locator('visible=true');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const visit = await site.open();
   await visit.signIn('admin', adminPassword);
   ({ page, errors } = visit);
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 test('what is typed right after Ctrl+K stands in the search; menus are found by sounds, records by their names', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const visit = await site.open();
   await visit.signIn('admin', adminPassword, { at: '/home' });
   ({ page, errors } = visit);
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 const group = (title: string) =>

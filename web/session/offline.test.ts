@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
+import { releaseEntry } from '../../fixtures/release-entry.ts';
 import { intercept, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 test('without a network a form keeps what was typed and saves once, when it is tried again', async () => {
@@ -53,4 +54,47 @@ test('a list that could not be fetched says so and is fetched at the next try', 
   await page.getByText('You are offline').waitFor();
   await page.context().setOffline(false);
   await page.getByText('You are offline').waitFor({ state: 'hidden' });
+});
+
+test('a part of a form that is fetched late waits for the network, and what was typed stays', async () => {
+  const { page, signIn } = await site.open();
+  const pane = (id: string, field: string) => ({
+    id,
+    title: id,
+    children: [{ node: 'field' as const, id: field, field }],
+  });
+  await releaseEntry(site.world, {
+    ...{ code: 'late', fullName: 'Late' },
+    page: {
+      version: 2,
+      model: {
+        name: 'late',
+        titleField: 'subject',
+        fields: [
+          { id: 'f1', name: 'subject', kind: 'text', label: 'Subject', widget: 'input' },
+          { id: 'f2', name: 'papers', kind: 'files', label: 'Papers', widget: 'fileUpload' },
+        ],
+      },
+      pages: {
+        form: { body: [{ node: 'tab', id: 'tabs', panes: [pane('Words', 'f1'), pane('Files', 'f2')] }] },
+        list: { columns: [{ field: 'f1' }] },
+      },
+    },
+  });
+  await signIn('admin', adminPassword, { at: '/late' });
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  const subject = dialog.locator('[data-field=subject] input');
+  await subject.fill('Typed before');
+  await page.context().setOffline(true);
+  await dialog.getByRole('tab', { name: 'Files' }).click();
+  await dialog.locator('[data-field=papers] .ant-skeleton').waitFor();
+  // Asked for once more, and still not there.
+  await page.waitForTimeout(1500);
+  await dialog.getByRole('tab', { name: 'Words' }).click();
+  expect(await subject.inputValue()).toBe('Typed before');
+  await dialog.getByRole('tab', { name: 'Files' }).click();
+  await page.context().setOffline(false);
+  await dialog.locator('[data-field=papers] input[type=file]').waitFor({ state: 'attached' });
+  expect(await subject.inputValue()).toBe('Typed before');
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   expect(granted.msg).toBe('');
   clerk = (await site.world.addUser('clerk1', { roleIds: [role] })).id;
   await site.world.addUser('clerk2', { roleIds: [role] });
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 test('a locked screen stays locked over a reload and every address, until the password is right', async () => {
@@ -96,7 +96,7 @@ test('an administrator sets and lifts the hours of an account in the list of use
   await again.getByRole('button', { name: 'OK' }).click();
   await again.waitFor({ state: 'detached' });
   expect(await stored()).toEqual({ logOnDays: null, logOnFrom: null, logOnTo: null });
-}, 60_000);
+});
 
 test('signed out in one window is signed out in the other', async () => {
   const { page, signIn } = await site.open();

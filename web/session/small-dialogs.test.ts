@@ -13,7 +13,7 @@ beforeAll(async () => {
   const entry = await releaseEntry(site.world, { code: 'tasks', fullName: 'Tasks', page: tasks });
   await ask('POST', `/api/OnLineDevInstance/${entry}`, { title: 'Paint', hours: 3 });
   await site.world.addUser('clerk');
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 const rowAction = async (page: Page, { path, row, action }: { path: string; row: string; action: string }) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { intercept, openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSite, type Site, showSource } from '../../fixtures/site.ts';
 
 let site: Site;
 let post: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const role = (await ask('POST', '/api/framework/permission/Role', { fullName: 'Readers', code: 'reader' })).data.id;
   await releaseEntry(site.world, { code: 'tasks', fullName: 'Tasks', page: tasks, roleIds: [role] });
   viewed = (await site.world.addUser('viewed1', { roleIds: [role] })).id;
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 let page: Page;
@@ -74,9 +74,18 @@ test('whatever else finds out that the session has ended, a form that stands ope
   await openNew();
   await nameInput().fill('Half typed');
   await signOutEverywhere();
+  // Nothing is found out before all letters stand there: the dialog would take the next one for its password.
+  let goOn = () => {};
+  const typed = new Promise<void>((done) => {
+    goOn = done;
+  });
+  await intercept(page, /\/api\//, async (route) => {
+    await typed;
+    await route.continue();
+  });
   await page.keyboard.press('Control+k');
-  // At once: what is found out at a letter would take the next one for its password.
   await page.locator('.ts-route-search input').fill('bak');
+  goOn();
   const again = page.getByRole('dialog', { name: 'Sign in again' });
   await again.waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('login-password');
@@ -156,7 +165,6 @@ test('a reload and a window that was closed bring back what was typed, upon the 
   const theirs = { fullName: 'Cook', code: 'baker', version };
   expect((await fresh('PUT', `/api/framework/organize/Post/${post}`, theirs)).msg).toBe('');
   page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   await page.goto(`${site.url}/organize/post`);
   await page.getByRole('row', { name: /Cook/ }).getByRole('button', { name: 'Edit' }).click();
   await backIs('Baker of bread');
@@ -238,6 +246,7 @@ test('a tab with unsaved input is marked, and closing it or signing out asks fir
 
 test('signing out with unsaved input says that it is lost, and leaves nothing of it in the browser', async () => {
   await page.goto(`${site.url}/open/entryEditor/${entry}`);
+  await showSource(page);
   await page.locator('.monaco-editor .view-line').first().waitFor();
   await page.locator('.monaco-editor textarea, .monaco-editor .native-edit-context').first().focus();
   await page.keyboard.press('Control+End');
@@ -255,6 +264,7 @@ test('signing out with unsaved input says that it is lost, and leaves nothing of
 
 test('the text of a page document is back after a reload, until it is saved or discarded', async () => {
   await page.goto(`${site.url}/open/entryEditor/${entry}`);
+  await showSource(page);
   const code = page.locator('.monaco-editor').first();
   await code.locator('.view-line').first().waitFor();
   await code.locator('textarea, .native-edit-context').first().focus();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await site.world.addUser('reader1', { roleIds: [role] });
   id = await releaseEntry(site.world, { code: 'tasks', fullName: 'Tasks', page: tasks, roleIds: [role] });
   await ask('POST', `/api/OnLineDevInstance/${id}`, { title: 'Paint the fence', hours: 7, due: '2026-12-01' });
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 test('the role page says why a user may or may not, for menu, records, buttons and columns', async () => {

@@ -1,6 +1,6 @@
 import { adminPassword } from '@tessera/fixtures/database-setup.ts';
 import { releaseEntry } from '@tessera/fixtures/release-entry.ts';
-import { openSite, type Site } from '@tessera/fixtures/site.ts';
+import { openSite, type Site, showSource } from '@tessera/fixtures/site.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -160,6 +160,7 @@ test('the editor of a document marks a script that cannot be read, which the ser
   expect(created.code).toBe(200);
   const { page: one, errors, signIn } = await site.open();
   await signIn('admin', adminPassword, { at: `/open/entryEditor/${created.data.id}` });
+  await showSource(one);
   await one.getByRole('tab', { name: 'Problems 1' }).click();
   const fault = one.locator('.ts-finding-list').getByRole('button');
   await fault.getByText('the script cannot be read at line 2, column 9').waitFor();

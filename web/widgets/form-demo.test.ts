@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { adminPassword } from '@tessera/fixtures/database-setup.ts';
 import { goldenDocuments } from '@tessera/fixtures/golden.ts';
 import { releaseEntry } from '@tessera/fixtures/release-entry.ts';
 import { seedCodeRules, seedDictionaries } from '@tessera/fixtures/seed/basics.ts';
 import { openSite, type Site } from '@tessera/fixtures/site.ts';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { seriousFaults } from '../axe.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -22,19 +18,8 @@ beforeAll(async () => {
     const document = goldenDocuments.find((one) => one.code === code);
     if (document) await releaseEntry(world, { ...document, fullName: document.fullName.zh });
   }
-}, 120_000);
+});
 afterAll(() => site?.end());
-
-/** What axe finds serious or critical in the form. */
-async function faultsIn(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  const { violations } = (await page.evaluate(
-    `axe.run({ include: [['[role=dialog]']], exclude: [['.monaco-editor']] }, { resultTypes: ['violations'] })`,
-  )) as { violations: { id: string; impact: string; nodes: { html: string }[] }[] };
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
 
 test.each([false, true])('every widget stands in a form that axe finds nothing serious in; dark: %s', async (dark) => {
   const { page, errors, signIn } = await site.open();
@@ -53,7 +38,7 @@ test.each([false, true])('every widget stands in a form that axe finds nothing s
     await panel.waitFor();
     // Editors come with the form that needs them.
     await expect.poll(() => panel.locator('.ant-skeleton').count()).toBe(0);
-    expect([name, await faultsIn(page)]).toEqual([name, []]);
+    expect([name, await seriousFaults(page, '[role=dialog]')]).toEqual([name, []]);
   }
   expect(errors).toEqual([]);
 });

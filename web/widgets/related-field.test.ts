@@ -55,7 +55,7 @@ beforeAll(async () => {
   const visitsId = await releaseEntry(world, { code: 'visits', fullName: 'Visits', page: visits });
   base = `/api/OnLineDevInstance/${visitsId}`;
   await releaseEntry(world, { code: 'orders', fullName: 'Orders', page: orders });
-}, 120_000);
+});
 afterAll(() => site?.end());
 
 test('what is chosen brings along what it holds, in the form at once and in the list', async () => {

@@ -1,7 +1,8 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Empty } from 'antd';
 import dayjs from 'dayjs';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../navigation/lazy.ts';
 import { currentUser, useUser } from '../../session/current-user.ts';
 import { say, useSay } from '../../session/language.ts';
 import type { MenuRoute } from '../../session/menu.ts';

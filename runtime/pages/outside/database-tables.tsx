@@ -1,7 +1,8 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { WaitingLine } from '../../dialogs/waiting-line.tsx';
+import { lazy } from '../../navigation/lazy.ts';
 import { type ListRow, rowName } from '../../render/list/row.ts';
 import { call } from '../../session/call.ts';
 import { say, useSay } from '../../session/language.ts';

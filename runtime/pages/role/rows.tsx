@@ -7,7 +7,7 @@ import {
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Radio } from 'antd';
 import { say } from '../../session/language.ts';
-import { ConditionEditor } from './condition/condition-editor.tsx';
+import { ConditionEditor } from './condition-editor.tsx';
 import type { ModuleGrant } from './grants.ts';
 
 const texts = {

@@ -6,6 +6,7 @@ import { Suspense, useMemo } from 'react';
 import { withChoices } from '../../change-script/overlay.ts';
 import { Echo } from '../../widgets/echo.tsx';
 import { viewOf } from '../../widgets/index.ts';
+import { observed } from '../../widgets/observed.ts';
 import { useFormScope } from './form-context.ts';
 
 /** The widget of a field, to be filled in or to be read. Formily hands the value in; the rows come from the record. */
@@ -19,7 +20,7 @@ export const FieldControl = observer(function FieldControl({
   const { record, host, names, page, formId, port } = useFormScope();
   const choices = record.overlay.choices[field.name];
   const definition = useMemo(() => withChoices(field, choices), [field, choices]);
-  const view = viewOf(definition.widget);
+  const view = observed(viewOf(definition.widget));
   const props = useMemo(() => propsOf(definition), [definition]);
   const current = definition.kind === 'rows' ? record.rows[definition.name] : value;
   const shown = { value: current, field: definition, props, host, form: port };

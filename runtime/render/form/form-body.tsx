@@ -1,17 +1,20 @@
 import { FormProvider } from '@formily/react';
 import { observer } from '@formily/reactive-react';
 import type { FormPage } from '@tessera/schemas/language/form-page.ts';
+import { fieldsOf, type LayoutNode } from '@tessera/schemas/language/layout.ts';
 import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
+import { stepsOf } from '@tessera/schemas/texts/place.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, ConfigProvider } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Host } from '../../host/host.ts';
 import { observeSize } from '../../navigation/observe-size.ts';
 import { language, say } from '../../session/language.ts';
+import { useDesigned } from './designed.ts';
 import { labelWidthIn } from './field-place.ts';
 import { FormScopeProvider, withFormDefaults } from './form-context.ts';
 import { formPort } from './form-port.ts';
-import { formScripts } from './form-scripts.ts';
+import { formScripts, hasButton } from './form-scripts.ts';
 import { keepMatching } from './keep-matching.ts';
 import { FormLines } from './layout.tsx';
 import type { RecordForm } from './state/record-form.ts';
@@ -22,8 +25,11 @@ const wrongCount = t(
   '{count} entries need attention',
   '{count} 件の修正が必要です',
 );
-const rowText = t('第 {row} 行 {label}', '第 {row} 列 {label}', 'row {row}, {label}', '{row} 行目 {label}');
+const rowText = t('第 {row} 行', '第 {row} 列', 'row {row}', '{row} 行目');
+const between = t(' ', ' ', ', ', ' ');
 const more = t('还有 {count} 处', '還有 {count} 處', 'and {count} more', 'ほか {count} 件');
+/** Always the same one: what is drawn again is told nothing new. */
+const none: Record<string, string> = {};
 const listed = 5;
 const narrow = 640;
 const sizes = { medium: 'middle', small: 'middle', mini: 'small' } as const;
@@ -39,13 +45,16 @@ export function FormBody(given: {
   /** Starts with the focus in the first field. */
   autoFocus?: boolean;
 }) {
-  const { record, host, names = {}, problems = [] } = given;
+  const { record, host, names = none, problems = [] } = given;
   const page = useMemo(() => withFormDefaults(given.page), [given.page]);
   const frame = useRef<HTMLDivElement>(null);
   const formId = useId().replaceAll(':', '');
   const isNarrow = useNarrow(frame);
-  const port = useMemo(() => formPort({ record, page }), [record, page]);
-  const scripts = useMemo(() => formScripts({ record, page, user: host.user }), [record, page, host]);
+  const unfolds = useDesigned() !== null;
+  // In place of the page wherever it does not matter where its fields stand.
+  const asked = useSettled(page);
+  const port = useMemo(() => formPort({ record, page: asked, unfolds }), [record, asked, unfolds]);
+  const scripts = useMemo(() => formScripts({ record, page: asked, user: host.user }), [record, asked, host]);
   useEffect(() => keepMatching(record, host), [record, host]);
   useEffect(() => scripts?.start(), [scripts]);
   const spoken = language.use();
@@ -54,7 +63,7 @@ export function FormBody(given: {
   const scope = useMemo(
     () => ({
       record,
-      page,
+      page: asked,
       host,
       port,
       scripts,
@@ -64,7 +73,7 @@ export function FormBody(given: {
       labelWidth,
       labelPosition: isNarrow ? ('top' as const) : page.labelPosition,
     }),
-    [record, page, host, port, scripts, names, formId, isNarrow, labelWidth],
+    [record, asked, host, port, scripts, names, formId, isNarrow, labelWidth, page.labelPosition],
   );
   return (
     <ConfigProvider componentSize={sizes[page.size]}>
@@ -74,13 +83,27 @@ export function FormBody(given: {
             <Bring record={record} frame={frame} />
             {record.mode !== 'view' && given.autoFocus && <FirstFocus frame={frame} />}
             {problems.length > 0 && <Summary record={record} problems={problems} />}
-            <FormLines nodes={page.body} />
+            <FormLines nodes={page.body} holder="" />
           </div>
         </FormScopeProvider>
       </FormProvider>
     </ConfigProvider>
   );
 }
+
+/** The page as it first was while it asks for the same of the same fields: none is drawn again because another moved. */
+function useSettled(page: FormPage): FormPage {
+  const settled = useRef(page);
+  if (settled.current !== page && !asksTheSame(settled.current, page)) settled.current = page;
+  return settled.current;
+}
+
+function asksTheSame({ body: before, ...one }: FormPage, { body, ...other }: FormPage): boolean {
+  return JSON.stringify(one) === JSON.stringify(other) && partsIn(before) === partsIn(body);
+}
+
+/** The fields that stand in it, and whether it has buttons. */
+const partsIn = (body: LayoutNode[]): string => `${hasButton(body)} ${fieldsOf(body).sort().join(' ')}`;
 
 function useNarrow(frame: React.RefObject<HTMLDivElement | null>): boolean {
   const [isNarrow, setNarrow] = useState(() => window.innerWidth < narrow);
@@ -129,14 +152,16 @@ const Summary = observer(function Summary({ record, problems }: { record: Record
   );
 });
 
-/** `lines[3].price` as a person reads it: 明细 第 4 行 单价. */
+/** `lines[3].details[0].qty` as a person reads it: 明细 第 4 行 部件 第 1 行 数量. */
 function pathLabel(record: RecordForm, path: string): string {
-  const [, name = path, row, column] = /^(\w+)(?:\[(\d+)\](?:\.(\w+))?)?/.exec(path) ?? [];
-  const field = record.model.fields.find((one) => one.name === name);
-  const label = field ? say(field.label) : name;
-  if (row === undefined) return label;
-  const cell = field?.rows?.find((one) => one.name === column);
-  return `${label} ${say(rowText, { row: Number(row) + 1, label: cell ? say(cell.label) : '' })}`;
+  let { fields } = record.model;
+  const said = stepsOf(path).map(({ name, index }) => {
+    const field = fields.find((one) => one.name === name);
+    fields = field?.rows ?? [];
+    const label = field ? say(field.label) : name;
+    return index === undefined ? label : `${label} ${say(rowText, { row: index + 1 })}`;
+  });
+  return said.join(say(between));
 }
 
 const control =
@@ -185,8 +210,10 @@ const Bring = observer(function Bring({
     const timer = setInterval(() => {
       const place = frame.current?.querySelector(`[data-place="${CSS.escape(field)}"]`);
       if (place && tries === 0) place.scrollIntoView({ block: 'center' });
+      // A sub-table brings them on to the cell.
+      const isThere = place?.contains(document.activeElement) === true;
       const found = place?.querySelector<HTMLElement>('input, textarea, button, [tabindex]');
-      if (found) found.focus({ preventScroll: true });
+      if (!isThere) found?.focus({ preventScroll: true });
       tries += place ? 1 : 0.1;
       if (found || tries > 10) clearInterval(timer);
     }, 50);

@@ -8,7 +8,8 @@ import type { RecordForm } from './state/record-form.ts';
 
 interface FormScope {
   record: RecordForm;
-  page: FormPage;
+  /** What it asks of all its fields. */
+  page: Omit<FormPage, 'body'>;
   host: Host;
   /** What the widgets reach of the record. */
   port: FormPort;

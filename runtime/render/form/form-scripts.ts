@@ -4,7 +4,7 @@ import type { FormPage } from '@tessera/schemas/language/form-page.ts';
 import { fieldsOf, type LayoutNode, nodesBelow } from '@tessera/schemas/language/layout.ts';
 import { sameValue, valueFromColumn } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { type ChangedCell, changedCells, rowNow } from '../../change-script/changed-cells.ts';
+import { type ChangedCell, changedCells, isScripted, placesNow } from '../../change-script/changed-cells.ts';
 import { type Command, readCommands } from '../../change-script/commands.ts';
 import { type FormFault, faultText } from '../../change-script/fault-texts.ts';
 import type { Sandbox, ScriptInput } from '../../change-script/script.ts';
@@ -13,7 +13,7 @@ import type { Host } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
 import { toast } from '../../session/toast.ts';
 import type { FormPort } from '../../widgets/form-port.ts';
-import { rowsOf } from '../../widgets/sub-table/row.ts';
+import { type Row, rowsOf } from '../../widgets/sub-table/rows/row.ts';
 import { scriptPort } from './form-port.ts';
 import type { RecordForm } from './state/record-form.ts';
 
@@ -41,8 +41,8 @@ interface Owner extends ScriptOwner {
 interface Place {
   port: FormPort;
   own: FieldDefinition | undefined;
-  /** The columns of its row, where it has one. */
-  columns: FieldDefinition[];
+  /** The columns of its row, where it has one, and those of the rows around it, innermost first. */
+  columns: FieldDefinition[][];
   index: number | null;
 }
 
@@ -60,10 +60,7 @@ export function formScripts({ sandbox = fetchSandbox, ...form }: Scripted): Form
   return isWanted ? new FormScripts({ ...form, sandbox, fields }) : undefined;
 }
 
-const isScripted = ({ script, rows = [] }: FieldDefinition): boolean =>
-  script !== undefined || rows.some((column) => column.script !== undefined);
-
-const hasButton = (nodes: LayoutNode[]): boolean =>
+export const hasButton = (nodes: LayoutNode[]): boolean =>
   nodes.some((node) => node.node === 'button' || hasButton(nodesBelow(node)));
 
 /** Runs the scripts of one form, and does in it what they ask for. */
@@ -147,17 +144,17 @@ export class FormScripts {
   }
 
   private listenToCells(table: FieldDefinition): () => void {
-    const columns = (table.rows ?? []).filter(isScripted);
     let last = rowsOf(this.record.held(table));
     return reaction(
       () => this.record.held(table),
       (held) => {
         const [before, after] = [last, rowsOf(held)];
         last = after;
-        for (const cell of changedCells(columns, { before, after })) {
-          const { column, index, old } = cell;
-          const label = `${say(table.label)} ${say(column.label)}`;
-          this.add({ key: `${column.id} ${index}`, label, source: column.script ?? '', field: table, cell }, old);
+        for (const cell of changedCells(table, { before, after })) {
+          const { column, rows, old } = cell;
+          const label = [...rows.map((row) => row.table), column].map((one) => say(one.label)).join(' ');
+          const key = `${column.id} ${rows.map(({ index }) => index).join()}`;
+          this.add({ key, label, source: column.script ?? '', field: table, cell }, old);
         }
       },
     );
@@ -190,15 +187,17 @@ export class FormScripts {
   /** Where a script stands now; nowhere, if its row is gone. */
   private placeOf({ field, cell }: Owner): Place | undefined {
     if (!cell || !field) return { port: this.port, own: field, columns: [], index: null };
-    const index = rowNow(rowsOf(this.record.held(field)), cell);
-    if (index === undefined) return undefined;
-    const onSet = (values: Record<string, unknown>) =>
-      this.record.set(
-        field,
-        rowsOf(this.record.held(field)).map((row, at) => (at === index ? { ...row, ...values } : row)),
-      );
-    const port = this.port.inRow(field.name, { index, onSet });
-    return { port, own: cell.column, columns: field.rows ?? [], index };
+    const places = placesNow(rowsOf(this.record.held(field)), cell.rows);
+    if (places === undefined) return undefined;
+    let { port } = this;
+    for (const [level, { table }] of cell.rows.entries()) {
+      const way = cell.rows.slice(0, level + 1).map(({ table: { name } }, at) => ({ name, index: places[at] ?? 0 }));
+      const onSet = (values: Record<string, unknown>) =>
+        this.record.set(field, withCells(rowsOf(this.record.held(field)), { way, values }));
+      port = port.inRow(table.name, { index: places[level] ?? 0, onSet });
+    }
+    const columns = cell.rows.map(({ table }) => table.rows ?? []).reverse();
+    return { port, own: cell.column, columns, index: places.at(-1) ?? null };
   }
 
   private inputOf({ owner: { source }, old }: ScriptRun<Owner>, { port, own, columns, index }: Place): ScriptInput {
@@ -211,7 +210,7 @@ export class FormScripts {
       value: isKnown ? port.get(own.name) : null,
       old: isKnown ? old : null,
       values: readAll(fields, this.port),
-      row: index === null ? null : readAll(columns, port),
+      row: index === null ? null : readAll(columns[0] ?? [], port),
       index,
       user: { id, departmentId, companyId },
       isNew: !this.port.isStored,
@@ -243,7 +242,7 @@ export class FormScripts {
     const place = this.placeOf(owner);
     if (!place) return;
     for (const [name, given] of values) {
-      const field = [...place.columns, ...this.record.model.fields].find((one) => one.name === name);
+      const field = [...place.columns.flat(), ...this.record.model.fields].find((one) => one.name === name);
       if (!field || !place.port.isWritable(name)) continue;
       const isNothing = given === null || given === '' || (Array.isArray(given) && given.length === 0);
       const value = isNothing ? null : valueFromColumn(field, given);
@@ -259,6 +258,19 @@ export class FormScripts {
     if (owner.field && this.record.state(owner.field.name).visible) this.record.overlay.faults[owner.field.name] = text;
     else toast.error(text, readTime.fault);
   }
+}
+
+/** The rows with other cells in one of them, or in the one that the way leads to from there. */
+function withCells(
+  rows: Row[],
+  { way: [first, ...inner], values }: { way: { name: string; index: number }[]; values: Row },
+): Row[] {
+  const next = inner[0]?.name;
+  return rows.map((row, at) => {
+    if (at !== first?.index) return row;
+    if (next === undefined) return { ...row, ...values };
+    return { ...row, [next]: withCells(rowsOf(row[next]), { way: inner, values }) };
+  });
 }
 
 /** What these fields hold, as far as this person sees them. */

@@ -5,11 +5,13 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type FormPage, formDefaults } from '@tessera/schemas/language/form-page.ts';
 import type { LayoutNode, LayoutNodeOf, LayoutPane } from '@tessera/schemas/language/layout.ts';
 import { fieldsOf } from '@tessera/schemas/language/layout.ts';
-import { Badge, Collapse, Tabs, Tooltip } from 'antd';
+import { Badge, Collapse, Skeleton, Tabs, Tooltip } from 'antd';
 import type { ComponentType } from 'react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazy } from '../../navigation/lazy.ts';
 import { say } from '../../session/language.ts';
 import { printing } from '../../session/printing.ts';
+import { useDesigned, useDesignedPane } from './designed.ts';
 import { FieldControl } from './field-control.tsx';
 import { FieldItem } from './field-item.tsx';
 import { EvenSpansProvider, FieldPlaceProvider, useEvenSpans, usePlaceOf } from './field-place.ts';
@@ -19,11 +21,17 @@ import { MountWhenSeen } from './mount-when-seen.tsx';
 import { AlertNode, LinkNode } from './notices.tsx';
 import { wholeLine } from './room.ts';
 import { ScriptButton } from './script-button.tsx';
-import { StepsFrame } from './steps.tsx';
 
 function LayoutNodes({ nodes, span }: { nodes: LayoutNode[]; span?: number }) {
+  const designed = useDesigned();
   return nodes.map((node, index) => {
     const View = views[node.node] as ComponentType<{ node: LayoutNode; span?: number | undefined }>;
+    if (designed && node.node !== 'field')
+      return (
+        <div key={node.id} className="ts-part" data-part={node.id}>
+          <View node={node} span={span} />
+        </div>
+      );
     return <View key={node.node === 'field' ? node.field : index} node={node} span={span} />;
   });
 }
@@ -37,8 +45,9 @@ const FieldNode = observer(function FieldNode({
 }) {
   const { record } = useFormScope();
   const definition = record.field(node.field);
+  const designed = useDesigned();
   // A field that this person may not see is not in the model at all.
-  if (!definition || !record.state(definition.name).visible) return null;
+  if (!definition || (!designed && !record.state(definition.name).visible)) return null;
   return <Column node={node} definition={definition} share={span ?? wholeLine} />;
 });
 
@@ -56,8 +65,9 @@ function Column({
   // A hair less, so that the rounding of three thirds does not begin another line.
   const width = `calc((100% + ${gutter}px) * ${place.span / wholeLine} - ${gutter + 0.01}px)`;
   const height = definition.kind === 'rows' ? 160 : definition.kind === 'longText' ? 96 : 56;
+  const part = useDesigned() ? { 'data-part': node.id } : {};
   return (
-    <div className="ts-column" style={{ width }} data-place={definition.id}>
+    <div className="ts-column" style={{ width }} data-place={definition.id} {...part}>
       <FieldPlaceProvider value={place}>
         <MountWhenSeen height={height}>
           <Field
@@ -75,7 +85,7 @@ function RowNode({ node }: { node: LayoutNodeOf<'row'> }) {
   const { page } = useFormScope();
   const share = Math.max(1, Math.floor(wholeLine / Math.max(1, node.children.length)));
   return (
-    <FormGrid gutter={node.gutter ?? gutterOf(page)} justify={node.justify} align={node.align}>
+    <FormGrid holder={node.id} gutter={node.gutter ?? gutterOf(page)} justify={node.justify} align={node.align}>
       <EvenNodes nodes={node.children} span={share} />
     </FormGrid>
   );
@@ -90,10 +100,10 @@ const EvenNodes = observer(function EvenNodes({ nodes, span }: { nodes: LayoutNo
 });
 
 /** The nodes of a card, a pane or the form itself, one below the other unless their spans say otherwise. */
-export function FormLines({ nodes }: { nodes: LayoutNode[] }) {
+export function FormLines({ nodes, holder }: { nodes: LayoutNode[]; holder: string }) {
   const { page } = useFormScope();
   return (
-    <FormGrid gutter={gutterOf(page)}>
+    <FormGrid holder={holder} gutter={gutterOf(page)}>
       <EvenSpansProvider value={asWanted}>
         <LayoutNodes nodes={nodes} />
       </EvenSpansProvider>
@@ -103,18 +113,21 @@ export function FormLines({ nodes }: { nodes: LayoutNode[] }) {
 
 const asWanted: ReadonlyMap<number, number> = new Map();
 
-const gutterOf = ({ gutter }: FormPage) => gutter ?? formDefaults.gutter;
+const gutterOf = ({ gutter }: Omit<FormPage, 'body'>) => gutter ?? formDefaults.gutter;
 
 function CardNode({ node }: { node: LayoutNodeOf<'card'> }) {
-  return <Card pane={node} />;
+  return <Card pane={node} holder={node.id} />;
 }
 
-const Card = ({ pane }: { pane: Pick<LayoutPane, 'title' | 'children'> }) => (
+const Card = ({ pane, holder }: { pane: Pick<LayoutPane, 'title' | 'children'>; holder: string }) => (
   <section className="ts-card">
     <h3 className="ts-card-title">{say(pane.title)}</h3>
-    <FormLines nodes={pane.children} />
+    <FormLines nodes={pane.children} holder={holder} />
   </section>
 );
+
+/** What stands in a pane, as its designer calls that place. */
+const inPane = (node: { id: string }, pane: LayoutPane): string => `${node.id}/${pane.id}`;
 
 /** The index of the pane that holds the field which a person asked to be brought to. */
 const useWantedPane = (panes: LayoutPane[], onWanted: (index: number) => void) => {
@@ -150,61 +163,79 @@ const TabNode = observer(function TabNode({ node }: { node: LayoutNodeOf<'tab'> 
   const [active, setActive] = useState(0);
   const isPrinted = printing.use();
   const isWrong = useWrong();
+  const shown = useDesignedPane(node);
   useWantedPane(node.panes, setActive);
   // On paper nobody turns to another tab, or unfolds anything.
-  if (isPrinted) return node.panes.map((pane, index) => <Card key={index} pane={pane} />);
+  if (isPrinted) return node.panes.map((pane) => <Card key={pane.id} pane={pane} holder={inPane(node, pane)} />);
   return (
     <Tabs
-      activeKey={String(active)}
+      activeKey={String(shown ?? active)}
       onChange={(key) => setActive(Number(key))}
       items={node.panes.map((pane, index) => ({
         key: String(index),
         label: (
           <Badge dot={isWrong(pane)} offset={[6, 0]}>
-            {say(pane.title)}
+            <span data-part={shown === undefined ? undefined : inPane(node, pane)}>{say(pane.title)}</span>
           </Badge>
         ),
-        children: <FormLines nodes={pane.children} />,
+        children: <FormLines nodes={pane.children} holder={inPane(node, pane)} />,
       }))}
     />
   );
 });
+
+// Few forms have steps: those that have none do not load them.
+const StepsFrame = lazy(async () => ({ default: (await import('./steps.tsx')).StepsFrame }));
 
 const StepsNode = observer(function StepsNode({ node }: { node: LayoutNodeOf<'steps'> }) {
   const { record, page } = useFormScope();
   const isPrinted = printing.use();
   const isWrong = useWrong();
   const isEmptyNow = useEmptyNow();
-  const panes = node.panes.filter((pane) => !isEmptyNow(pane));
+  const shown = useDesignedPane(node);
+  const panes = node.panes.filter((pane) => shown !== undefined || !isEmptyNow(pane));
   const [active, setActive] = useState(0);
   useWantedPane(panes, setActive);
   // Who only reads has nothing to do first.
   if (isPrinted || record.mode === 'view' || page.disabled === true)
-    return panes.map((pane) => <Card key={pane.id} pane={pane} />);
-  const current = panes[Math.min(active, panes.length - 1)];
+    return panes.map((pane) => <Card key={pane.id} pane={pane} holder={inPane(node, pane)} />);
+  const place = shown ?? Math.min(active, panes.length - 1);
+  const current = panes[place];
   if (!current) return null;
   return (
-    <StepsFrame panes={panes} active={active} isWrong={isWrong} onStep={setActive}>
-      <FormLines nodes={current.children} />
-    </StepsFrame>
+    <Suspense fallback={<Skeleton active />}>
+      <StepsFrame panes={panes} active={place} isWrong={isWrong} onStep={setActive} of={node}>
+        <FormLines nodes={current.children} holder={inPane(node, current)} />
+      </StepsFrame>
+    </Suspense>
   );
 });
 
 const CollapseNode = observer(function CollapseNode({ node }: { node: LayoutNodeOf<'collapse'> }) {
   const [open, setOpen] = useState<string[]>(node.open === false ? [] : node.panes.map((_, index) => String(index)));
   const isPrinted = printing.use();
+  const designed = useDesigned();
   const isEmptyNow = useEmptyNow();
   useWantedPane(node.panes, (index) => setOpen((current) => [...new Set([...current, String(index)])]));
-  if (isPrinted) return node.panes.map((pane, index) => (isEmptyNow(pane) ? null : <Card key={index} pane={pane} />));
+  if (isPrinted)
+    return node.panes.map((pane) =>
+      isEmptyNow(pane) ? null : <Card key={pane.id} pane={pane} holder={inPane(node, pane)} />,
+    );
   return (
     <Collapse
       className="ts-collapse"
-      activeKey={open}
+      activeKey={designed ? node.panes.map((_, index) => String(index)) : open}
       onChange={(keys) => setOpen(Array.isArray(keys) ? keys.map(String) : [String(keys)])}
       items={node.panes.flatMap((pane, index) =>
-        isEmptyNow(pane)
+        isEmptyNow(pane) && !designed
           ? []
-          : [{ key: String(index), label: say(pane.title), children: <FormLines nodes={pane.children} /> }],
+          : [
+              {
+                key: String(index),
+                label: <span data-part={designed ? inPane(node, pane) : undefined}>{say(pane.title)}</span>,
+                children: <FormLines nodes={pane.children} holder={inPane(node, pane)} />,
+              },
+            ],
       )}
     />
   );

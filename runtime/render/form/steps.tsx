@@ -5,6 +5,7 @@ import { Button, Progress, Steps } from 'antd';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { say } from '../../session/language.ts';
+import { useDesigned } from './designed.ts';
 import { useFormScope } from './form-context.ts';
 import type { RecordForm } from './state/record-form.ts';
 
@@ -24,6 +25,7 @@ const texts = {
  * it is one record, that is saved as a whole.
  */
 export const StepsFrame = observer(function StepsFrame(given: {
+  of: { id: string };
   panes: LayoutPane[];
   active: number;
   isWrong: (pane: LayoutPane) => boolean;
@@ -33,6 +35,7 @@ export const StepsFrame = observer(function StepsFrame(given: {
   const { panes, isWrong, onStep, children } = given;
   const { record, isNarrow } = useFormScope();
   const active = Math.min(given.active, panes.length - 1);
+  const isDesigned = useDesigned() !== null;
   const place = useRef<HTMLElement>(null);
   const [moves, setMoves] = useState(0);
   // The button that was pressed may be gone with the step: whoever goes by keyboard goes on from its beginning.
@@ -66,7 +69,7 @@ export const StepsFrame = observer(function StepsFrame(given: {
           current={active}
           onChange={go}
           items={panes.map((pane, at) => ({
-            title: say(pane.title),
+            title: <span data-part={isDesigned ? `${given.of.id}/${pane.id}` : undefined}>{say(pane.title)}</span>,
             ...(isWrong(pane) && at !== active ? { status: 'error' as const } : {}),
           }))}
         />

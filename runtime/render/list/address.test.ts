@@ -21,6 +21,7 @@ const page: ListPage = {
 };
 const list: ListDefinition = {
   page,
+  view: 'table',
   needs: { rows: 'page', selection: true },
   resource: {
     name: 'entry/1',

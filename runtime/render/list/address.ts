@@ -1,6 +1,7 @@
 import { kinds } from '@tessera/schemas/kinds/index.ts';
 import type { FilterInput } from '@tessera/schemas/kinds/kind.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { type ListPage, type ListView, listDefaults, viewsOf } from '@tessera/schemas/language/list-page.ts';
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import type { Rights } from '../../session/current-user.ts';
 import { isEmpty } from '../../widgets/view.ts';
@@ -15,7 +16,7 @@ import { fieldById, firstQuery, searchInputOf } from './query.ts';
  *
  * `q` keyword · `f.<field>` a condition, one for each of several values, `from..to` for a range · `sort` a field, `-` in
  * front for descending, empty for none · `page` · `size` · `side` the picked node of the side tree ·
- * `mode` (`view` when left out) and `id` of the record that is open; of a new record, `id` is the one that it goes below
+ * `view` the view that it is drawn in · `mode` (`view` when left out) and `id` of the record that is open; of a new record, `id` is the one that it goes below
  */
 export interface ListAddress {
   query: AskedQuery;
@@ -43,9 +44,17 @@ export function readAddress(search: string, { list, rights }: { list: ListDefini
   };
 }
 
+/** The view that an address asks for, as far as the list has it. */
+export function viewIn(search: string, page: ListPage): ListView {
+  const views = viewsOf(page);
+  const asked = new URLSearchParams(search).get('view');
+  return views.find((view) => view === asked) ?? views[0] ?? listDefaults.view;
+}
+
 export function writeAddress({ query, record }: ListAddress, list: ListDefinition): string {
   const first = firstQuery(list);
   const written = new URLSearchParams();
+  if (list.view !== viewsOf(list.page)[0]) written.set('view', list.view);
   if (query.keyword.trim()) written.set('q', query.keyword.trim());
   for (const { search, field } of conditionsOf(list)) {
     const value = query.search[search];

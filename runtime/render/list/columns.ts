@@ -63,6 +63,9 @@ export function useColumns(resource: ResourceMeta, page: ListPage, rights: Right
     all,
     shown,
     hidden,
+    /** As the person has chosen them; undefined: as they come. */
+    chosen: choice,
+    choose: change,
     restore: () => change(undefined),
     /** All widths as they are drawn, so that no other column changes along. */
     resize: (next: Record<string, number>) =>

@@ -1,4 +1,4 @@
-import type { ListPage } from '@tessera/schemas/language/list-page.ts';
+import type { ListPage, ListView } from '@tessera/schemas/language/list-page.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 
 export interface Sort {
@@ -11,9 +11,10 @@ export interface Sort {
 export interface ViewNeeds {
   /**
    * `page`: the rows of the page that the person is on. `all`: all rows as far as one answer goes, paged beyond that.
-   * `levels`: the same while the person searches; else, beyond one answer, the view asks level by level.
+   * `levels`: the same while the person searches; else, beyond one answer, the view asks level by level. `own`: the view
+   * asks by itself, and only how many there are is wanted.
    */
-  rows: 'page' | 'all' | 'levels';
+  rows: 'page' | 'all' | 'levels' | 'own';
   /** Rows can be ticked. */
   selection: boolean;
   /** The order while the person has chosen none and the document names none. */
@@ -24,6 +25,8 @@ export interface ViewNeeds {
 export interface ListDefinition {
   resource: ResourceMeta;
   page: ListPage;
+  /** The one that it is drawn in. */
+  view: ListView;
   needs: ViewNeeds;
 }
 

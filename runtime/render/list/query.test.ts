@@ -39,7 +39,7 @@ const resource: ResourceMeta = {
   },
 };
 
-const list: ListDefinition = { resource, page, needs: { rows: 'page', selection: true } };
+const list: ListDefinition = { resource, page, view: 'table', needs: { rows: 'page', selection: true } };
 
 test('a list starts sorted as its page says, by field name', () => {
   expect(toWireQuery(firstQuery(list), list)).toEqual({

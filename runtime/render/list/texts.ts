@@ -35,6 +35,7 @@ export const listTexts = {
   density: t('密度', '密度', 'Density', '表示密度'),
   comfortable: t('标准', '標準', 'Standard', '標準'),
   compact: t('紧凑', '緊湊', 'Compact', 'コンパクト'),
+  keptViews: t('我的视图', '我的檢視', 'My views', 'マイビュー'),
   refresh: t('刷新', '重新整理', 'Refresh', '更新'),
   fullscreen: t('全屏', '全螢幕', 'Full screen', '全画面'),
   leaveFullscreen: t('退出全屏', '離開全螢幕', 'Leave full screen', '全画面を終了'),

@@ -1,3 +1,4 @@
+import type { ListView } from '@tessera/schemas/language/list-page.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useAddress } from '../../navigation/address.tsx';
 import type { Rights } from '../../session/current-user.ts';
@@ -45,6 +46,15 @@ export function useListAddress(list: ListDefinition, rights: Rights) {
       isOpening,
       ask: (change: Partial<AskedQuery>) =>
         address.replace(at({ query: { ...query, currentPage: 1, ...change }, record })),
+      /** As an address says that was kept. */
+      go: (search: string) => address.push(search),
+      /** In another view; the search stays. */
+      draw: (view: ListView) => {
+        const { currentPage, pageSize } = firstQuery(list);
+        address.push(
+          writeAddress({ query: { ...query, currentPage, pageSize }, record: undefined }, { ...list, view }),
+        );
+      },
       // A page that is turned can be turned back; a search is no step of its own.
       turnTo: (currentPage: number) => address.push(at({ query: { ...query, currentPage } })),
       reset: () => {
@@ -72,6 +82,8 @@ function usePin(list: ListDefinition, query: AskedQuery) {
     const isPinned = pinned !== undefined && (pinned === current || current === '');
     return {
       isPinned,
+      /** The state of the list, without a page and a record. */
+      current,
       toggle: () => {
         const next = isPinned || current === '' ? undefined : current;
         setPinned(next);

@@ -13,10 +13,11 @@ interface Answer {
   pagination: { currentPage: number; pageSize: number; total: number; totalIsMore?: boolean };
 }
 
-/** Asks for a page of the rows of the same search and order that hold to further conditions. */
+/** Asks for a page of the rows of the same search and order that hold to further conditions: so many, or all that one answer takes. */
 export type FetchRows = (part: {
   conditions: FilterCondition[];
   page: number;
+  size?: number;
 }) => Promise<{ rows: ListRow[]; total: number }>;
 
 /** What a list answered to a query. */
@@ -70,13 +71,14 @@ export function useList(
     const leaving = new AbortController();
     setLoading(true);
     const isTree = list.needs.rows === 'levels' && !isFiltered(query);
-    const asked = toWireQuery(isTree && isBeyond.current ? { ...query, pageSize: 1 } : query, list);
+    const isCount = list.needs.rows === 'own' || (isTree && isBeyond.current);
+    const asked = toWireQuery(isCount ? { ...query, currentPage: 1, pageSize: 1 } : query, list);
     const { currentPage: _page, pageSize: _size, sidx: _field, sord: _order, ...set } = asked;
     const counted = JSON.stringify(set);
     const call = (withTotal: 'only' | 'exact' | undefined) =>
       callResource<Answer>(resource, 'list', { input: { ...asked, withTotal }, signal: leaving.signal, quiet: true });
     // Whether a view can show all at once is decided by how many there are.
-    call(list.needs.rows === 'page' ? undefined : 'exact')
+    call(list.needs.rows === 'page' || list.needs.rows === 'own' ? undefined : 'exact')
       .then((found) => {
         if (number !== latest.current) return;
         const { total, totalIsMore } = found.pagination;
@@ -105,8 +107,8 @@ export function useList(
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with an attempt everything is asked anew
   const fetchRows = useCallback<FetchRows>(
-    async ({ conditions, page }) => {
-      const { filter = [], ...asked } = toWireQuery({ ...query, currentPage: page, pageSize: answerLimit }, list);
+    async ({ conditions, page, size = answerLimit }) => {
+      const { filter = [], ...asked } = toWireQuery({ ...query, currentPage: page, pageSize: size }, list);
       const input = { ...asked, filter: [...filter, ...conditions], withTotal: 'exact' };
       const found = await callResource<Answer>(resource, 'list', { input, quiet: true });
       return { rows: found.list, total: found.pagination.total };

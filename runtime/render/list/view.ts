@@ -47,6 +47,8 @@ export interface ListViewProps {
   /** Where rows stand in an order of their own that this person may change. */
   moving: Moving | undefined;
   onOpen: ((row: ListRow) => void) | undefined;
+  /** Begins a record that holds these values, for those who may make one. */
+  onCreate?: ((values: Record<string, unknown>) => void) | undefined;
   /** The address of a record's own page, for those who want it beside this one. */
   pageOf?: ((row: ListRow) => string) | undefined;
   /** The widths of the columns by field id, in pixels, when a person has set one. */
@@ -58,6 +60,7 @@ export interface ListViewProps {
 
 /** One way to draw the rows of a list. */
 export interface ListViewDefinition {
-  needs: (list: Omit<ListDefinition, 'needs'>) => ViewNeeds;
+  icon: ComponentType;
+  needs: (list: Pick<ListDefinition, 'resource' | 'page'>) => ViewNeeds;
   draw: ComponentType<ListViewProps>;
 }

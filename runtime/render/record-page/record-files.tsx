@@ -6,6 +6,7 @@ import { useHost } from '../../host/host-context.tsx';
 import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { viewOf } from '../../widgets/index.ts';
+import { rowsOf } from '../../widgets/sub-table/rows/row.ts';
 import { isEmpty } from '../../widgets/view.ts';
 import type { Stored } from '../record/use-record-form.ts';
 
@@ -41,22 +42,20 @@ export function RecordFiles({ resource, read }: { resource: ResourceMeta; read: 
 
 const isFiles = (field: FieldDefinition) => field.kind === 'files' && !isSecret(field);
 
-function heldFiles(fields: FieldDefinition[], read: Stored): Held[] {
+/** `around` says of a row where it stands. */
+function heldFiles(
+  fields: FieldDefinition[],
+  read: Record<string, unknown>,
+  { around }: { around: string[] } = { around: [] },
+): Held[] {
   return fields.flatMap((field): Held[] => {
-    if (isFiles(field) && !isEmpty(read[field.name]))
-      return [{ key: field.name, label: say(field.label), field, value: read[field.name] }];
-    if (field.kind !== 'rows') return [];
-    const cells = (field.rows ?? []).filter(isFiles);
-    const rows = Array.isArray(read[field.name]) ? (read[field.name] as Record<string, unknown>[]) : [];
-    return rows.flatMap((row, at) =>
-      cells
-        .filter((cell) => !isEmpty(row[cell.name]))
-        .map((cell) => ({
-          key: `${field.name} ${at} ${cell.name}`,
-          label: `${say(field.label)} ${at + 1} · ${say(cell.label)}`,
-          field: cell,
-          value: row[cell.name],
-        })),
+    const value = read[field.name];
+    if (isFiles(field) && !isEmpty(value)) {
+      const label = [...around, say(field.label)].join(' · ');
+      return [{ key: [...around, field.id].join(' '), label, field, value }];
+    }
+    return rowsOf(field.rows ? value : undefined).flatMap((row, at) =>
+      heldFiles(field.rows ?? [], row, { around: [...around, `${say(field.label)} ${at + 1}`] }),
     );
   });
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTabPath } from '../../navigation/address.tsx';
+import { useAddress, useTabPath } from '../../navigation/address.tsx';
 import { useNavigate } from '../../navigation/navigate.tsx';
 import { tabs, turnTab } from '../../navigation/tabs.ts';
 import type { Rights } from '../../session/current-user.ts';
@@ -7,12 +7,11 @@ import { recordPath } from '../../session/menu.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { callResource } from '../../session/resource.ts';
 import { tellError } from '../../session/tell-error.ts';
-import { writeAddress } from '../list/address.ts';
-import type { ListDefinition } from '../list/definition.ts';
+import { viewIn, writeAddress } from '../list/address.ts';
 import { useListState } from '../list/frame/use-list-state.ts';
 import { toWireQuery } from '../list/query.ts';
 import type { ListRow } from '../list/row.ts';
-import { listViews } from '../list/views/index.ts';
+import { definitionOf, listViews } from '../list/views/index.ts';
 import type { Neighbours } from '../record/record-dialog.tsx';
 import type { completePages } from '../resource-page.tsx';
 
@@ -27,10 +26,12 @@ export function useNeighbours(given: {
   const { resource, page, rights, listPath, id } = given;
   const navigate = useNavigate();
   const tab = useTabPath();
-  const definition = useMemo(
-    (): ListDefinition => ({ resource, page, needs: listViews[page.view ?? 'table'].needs({ resource, page }) }),
-    [resource, page],
-  );
+  const view = viewIn(useAddress().search, page);
+  const definition = useMemo(() => {
+    const drawn = definitionOf(resource, { page, view });
+    // Before and behind are in the order of the pages, also where the list is drawn without any.
+    return drawn.needs.rows === 'own' ? { ...drawn, needs: listViews.table.needs(drawn) } : drawn;
+  }, [resource, page, view]);
   const { list } = useListState(definition, rights);
   const { query, rows = [], total } = list;
   const searchOf = (currentPage: number) =>

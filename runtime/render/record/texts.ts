@@ -15,6 +15,12 @@ export const formTexts = {
   cancel: t('取消', '取消', 'Cancel', 'キャンセル'),
   close: t('关闭', '關閉', 'Close', '閉じる'),
   retry: t('重试', '重試', 'Try again', '再試行'),
+  fileMissing: t(
+    '有文件未能上传。可在其字段中重试；再次保存时将不含该文件',
+    '有檔案未能上傳。可在其欄位中重試；再次儲存時將不含該檔案',
+    'A file could not be uploaded. Try it again in its field; saving once more goes on without it.',
+    'アップロードできなかったファイルがあります。項目で再試行できます。もう一度保存すると、そのファイルなしで保存されます',
+  ),
   restored: t(
     '已恢复 {time} 未保存的内容',
     '已還原 {time} 尚未儲存的內容',

@@ -21,9 +21,10 @@ export function useLeave({
 }): () => void {
   const { modal } = App.useApp();
   const leave = () => {
-    if (!record?.dirty) return onClose();
+    if (!record?.dirty && !record?.uploads.running.get()) return onClose();
     askToLeave(modal, {
       onLeave: () => {
+        record.uploads.cancel();
         onLose();
         onClose();
       },

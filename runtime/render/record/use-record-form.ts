@@ -9,6 +9,7 @@ import type { FormMode } from '../form/state/record-form.ts';
 import { RecordForm } from '../form/state/record-form.ts';
 import { fromWire } from '../form/trait-fields.ts';
 import { type MathState, useMath } from '../form/use-math.tsx';
+import { useRunningUploads } from './use-running-uploads.ts';
 
 /** A record as the server holds it. */
 export type Stored = Record<string, unknown> & { _names?: Record<string, string> };
@@ -111,6 +112,7 @@ export function useRecordForm({
     if (draft) touch();
     return record?.watch(touch);
   }, [record, draft, touch]);
+  useRunningUploads(record, place);
   const restored = draft && {
     at: new Date(draft.at),
     isBehind: current !== undefined && current.version !== read?.version,

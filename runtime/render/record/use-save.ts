@@ -50,6 +50,7 @@ export function useSave({
   const version = useRef<unknown>(undefined);
   version.current ??= read?.version;
   const busy = useRef(false);
+  const hasAllFiles = useFiles(record, { busy, setSaving, setUnsaved });
 
   const takeRefusal = (error: unknown) => {
     if (!(error instanceof CallError)) throw error;
@@ -72,6 +73,7 @@ export function useSave({
       await record.whenScriptsEnd();
       busy.current = false;
     }
+    if (!(await hasAllFiles())) return;
     // Upon what the record was as of the version that is sent.
     const upon = mode === 'edit' ? base : undefined;
     const wrong = record.check(upon);
@@ -133,6 +135,28 @@ export function useSave({
     conflict,
     resolve,
     dropConflict: () => setConflict(undefined),
+  };
+}
+
+/** Files on their way belong to the record: it waits for them, and is not saved without one that did not come. */
+function useFiles(
+  record: RecordForm | undefined,
+  saving: {
+    busy: MutableRefObject<boolean>;
+    setSaving: (is: boolean) => void;
+    setUnsaved: (why: string | undefined) => void;
+  },
+) {
+  return async (): Promise<boolean> => {
+    if (!record || record.uploads.running.get() === 0) return true;
+    saving.busy.current = true;
+    saving.setSaving(true);
+    saving.setUnsaved(undefined);
+    const haveCome = await record.uploads.whenEnded();
+    saving.busy.current = false;
+    saving.setSaving(false);
+    if (!haveCome) saving.setUnsaved(say(formTexts.fileMissing));
+    return haveCome;
   };
 }
 

@@ -1,8 +1,9 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Result } from 'antd';
-import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { AddressProvider } from '../../navigation/address.tsx';
+import { lazy } from '../../navigation/lazy.ts';
 import { useNavigate } from '../../navigation/navigate.tsx';
 import { openOutside } from '../../navigation/open-outside.ts';
 import { openTab, tabs } from '../../navigation/tabs.ts';

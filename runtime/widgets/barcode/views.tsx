@@ -1,6 +1,6 @@
-import { observer } from '@formily/reactive-react';
 import { type Text, t } from '@tessera/schemas/texts/text.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../navigation/lazy.ts';
 import { say } from '../../session/language.ts';
 import { noForm } from '../form-port.ts';
 import { EmptyValue } from '../text-views.tsx';
@@ -36,7 +36,7 @@ const longest = 80;
 const BarcodeImage = lazy(async () => ({ default: (await import('./barcode-image.tsx')).BarcodeImage }));
 const QrCodeImage = lazy(async () => ({ default: (await import('./qr-code-image.tsx')).QrCodeImage }));
 
-const BarcodeShow = observer(function BarcodeShow({ props, form = noForm }: ShowProps) {
+function BarcodeShow({ props, form = noForm }: ShowProps) {
   const text = shownText(props, form);
   if (text === '') return <EmptyValue />;
   // SPEC §5: a bar code is drawn only of letters and digits.
@@ -47,9 +47,9 @@ const BarcodeShow = observer(function BarcodeShow({ props, form = noForm }: Show
       <BarcodeImage text={text} props={props} />
     </Suspense>
   );
-});
+}
 
-const QrCodeShow = observer(function QrCodeShow({ field, props, form = noForm }: ShowProps) {
+function QrCodeShow({ field, props, form = noForm }: ShowProps) {
   const text = shownText(props, form);
   if (text === '') return <EmptyValue />;
   if (!fitsQrCode(text)) return <Note text={texts.tooMuch} />;
@@ -58,7 +58,7 @@ const QrCodeShow = observer(function QrCodeShow({ field, props, form = noForm }:
       <QrCodeImage text={text} label={say(field.label)} props={props} />
     </Suspense>
   );
-});
+}
 
 const Note = ({ text, params = {} }: { text: Text; params?: Record<string, unknown> }) => (
   <span className="ts-hint">{say(text, params)}</span>
@@ -66,5 +66,5 @@ const Note = ({ text, params = {} }: { text: Text; params?: Record<string, unkno
 
 const brief = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-export const barcodeView: WidgetView = { edit: BarcodeShow, show: BarcodeShow, room: 200 };
-export const qrCodeView: WidgetView = { edit: QrCodeShow, show: QrCodeShow };
+export const barcodeView: WidgetView = { edit: BarcodeShow, show: BarcodeShow, readsForm: true, room: 200 };
+export const qrCodeView: WidgetView = { edit: QrCodeShow, show: QrCodeShow, readsForm: true };

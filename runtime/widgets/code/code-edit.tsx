@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { lazy } from '../../navigation/lazy.ts';
 import type { EditProps } from '../view.ts';
 import { numberOf } from '../view.ts';
 import { PlainEdit } from './plain-edit.tsx';

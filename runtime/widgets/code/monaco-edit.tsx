@@ -1,16 +1,16 @@
 import { observer } from '@formily/reactive-react';
-import { Editor } from '@monaco-editor/react';
 import type { CodeLanguage } from '@tessera/schemas/widgets/advanced/code-editor.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type Offered, offerIn } from '../../code-editor/completion.ts';
 import { readJson } from '../../code-editor/json-text.ts';
-import { codeOptions, useCodeTheme } from '../../code-editor/looks.ts';
+import { codeOptions } from '../../code-editor/looks.ts';
 import { type CodeEditorInstance, monaco, showMarks } from '../../code-editor/monaco.ts';
 import { syntaxTexts } from '../../code-editor/syntax-texts.ts';
 import { language, say } from '../../session/language.ts';
 import { captionOf, type EditProps, labelIdOf, numberOf } from '../view.ts';
 import { codeLanguage, heldIn } from './code-language.ts';
 import { CodeStatus } from './code-status.tsx';
+import { MonacoText } from './monaco-text.tsx';
 
 const options = {
   ...codeOptions,
@@ -49,13 +49,12 @@ export const MonacoEdit = observer(function MonacoEdit(given: EditProps) {
       data-disabled={disabled || undefined}
       onFocus={({ target, currentTarget }) => target === currentTarget && editor?.focus()}
     >
-      <Editor
+      <MonacoText
         height={numberOf(props.height)}
         language={written === 'text' ? 'plaintext' : written}
         value={text}
-        onChange={(next = '') => onChange(next)}
+        onChange={onChange}
         onMount={setEditor}
-        theme={useCodeTheme()}
         loading={null}
         options={{
           ...options,

@@ -1,119 +1,138 @@
 import { DeleteOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button, Progress, Upload } from 'antd';
-import { type ReactNode, useState } from 'react';
-import type { FileType } from '../../host/host.ts';
+import { Button } from 'antd';
+import { type ReactNode, useRef } from 'react';
 import { say } from '../../session/language.ts';
-import { tellError } from '../../session/tell-error.ts';
-import { toast } from '../../session/toast.ts';
 import type { EditProps } from '../view.ts';
-import { captionOf, numberOf } from '../view.ts';
+import { captionOf } from '../view.ts';
+import { useCropping } from './crop/use-cropping.tsx';
+import { fileTexts } from './preview/file-texts.ts';
+import { usePreview } from './preview/use-preview.tsx';
 import { PictureList, StoredImage } from './stored-images.tsx';
-import { FileList, filesOf, fileTexts, units } from './views.tsx';
-
-function useUploads({ value, onChange, props, host }: EditProps, type: FileType) {
-  const [running, setRunning] = useState<{ name: string; share: number }[]>([]);
-  const files = filesOf(value);
-  const max = numberOf(props.limit) ?? 9;
-  const size = numberOf(props.fileSize) ?? 2;
-  const unit = props.sizeUnit === 'KB' || props.sizeUnit === 'GB' ? props.sizeUnit : 'MB';
-  // Several files are taken at once; each is added to what the ones before left.
-  const start = async (chosen: File[]) => {
-    let current = files;
-    for (const file of chosen) {
-      if (current.length >= max) {
-        toast.error(say(type === 'annexpic' ? fileTexts.tooManyPictures : fileTexts.tooMany, { max }));
-        return;
-      }
-      if (file.size >= size * units[unit]) {
-        toast.error(say(fileTexts.tooLarge, { size, unit }));
-        continue;
-      }
-      const report = (share: number) => setRunning([{ name: file.name, share }]);
-      report(0);
-      try {
-        const { fileId, name } = await host.upload(type, { file, onProgress: report });
-        current = [...current, { fileId, name: name || file.name, size: file.size }];
-        onChange(current);
-      } catch (error) {
-        tellError(error);
-      }
-    }
-    setRunning([]);
-  };
-  const remove = (fileId: string) => onChange(files.filter((file) => file.fileId !== fileId));
-  return { files, running, start, remove, full: files.length >= max };
-}
+import { DropPlace } from './uploads/drop-place.tsx';
+import { PendingList } from './uploads/pending-list.tsx';
+import { uploadTexts } from './uploads/texts.ts';
+import { type Uploads, useUploads } from './uploads/use-uploads.ts';
+import { FileList } from './views.tsx';
 
 export function FilesEdit(given: EditProps) {
-  const { props, host, disabled } = given;
+  const { host, disabled } = given;
   const uploads = useUploads(given, 'annex');
-  const accept = typeof props.accept === 'string' ? props.accept.split(',').map(dotted).join(',') : undefined;
+  const accept = uploads.limits.accept.map(dotted).join(',');
   return (
-    <ListedUploads {...{ given, uploads, accept }}>
-      <FileList files={uploads.files} host={host} onRemove={disabled ? undefined : uploads.remove} />
-    </ListedUploads>
-  );
-}
-
-/** A button, and below it what has been uploaded. */
-function ListedUploads(parts: {
-  given: EditProps;
-  uploads: ReturnType<typeof useUploads>;
-  accept: string | undefined;
-  children: ReactNode;
-}) {
-  const { given, uploads, accept, children } = parts;
-  const { props, disabled, id } = given;
-  const { running, start, full } = uploads;
-  return (
-    <div>
-      {!disabled && (
-        <Upload
-          multiple
-          showUploadList={false}
-          {...(accept ? { accept } : {})}
-          beforeUpload={(file, list) => {
-            if (file === list[0]) void start(list);
-            return false;
-          }}
-        >
-          <Button id={id} icon={<UploadOutlined aria-hidden />} disabled={full} loading={running.length > 0}>
-            {captionOf(props.buttonText) ?? say(fileTexts.upload)}
-          </Button>
-        </Upload>
+    <UploadPlace {...{ given, uploads, accept }}>
+      {(choose) => (
+        <>
+          <UploadButton {...{ given, uploads, choose }} />
+          <FileList files={uploads.files} host={host} onRemove={disabled ? undefined : uploads.remove} />
+        </>
       )}
-      {captionOf(props.tip) && <div className="ts-field-help">{captionOf(props.tip)}</div>}
-      {running.map((one) => (
-        <Progress key={one.name} percent={Math.round(one.share * 100)} size="small" />
-      ))}
-      {children}
-    </div>
+    </UploadPlace>
   );
 }
 
-const dotted = (extension: string) => {
-  const text = extension.trim();
-  return text.includes('/') || text.startsWith('.') ? text : `.${text}`;
-};
+/** As browsers want to be told what to offer. */
+const dotted = (type: string) => (type.includes('/') || type.startsWith('.') ? type : `.${type.replace(/^\*\./, '')}`);
 
 export function ImagesEdit(given: EditProps) {
-  const { props, disabled, host, id } = given;
+  const { props, disabled, host } = given;
   const uploads = useUploads(given, 'annexpic');
-  const { files, running, start, remove, full } = uploads;
-  if (props.listStyle !== 'card') {
-    const onRemove = disabled ? undefined : remove;
-    return (
-      <ListedUploads {...{ given, uploads }} accept="image/*">
-        <PictureList {...{ files, host, onRemove }} isSmall={props.listStyle === 'picture'} />
-      </ListedUploads>
-    );
-  }
+  const { files, remove, queue } = uploads;
+  const cropping = useCropping(given, (taken) => queue.add(taken));
   return (
-    <div>
+    <>
+      <UploadPlace {...{ given, uploads }} accept="image/*" onTake={cropping.take}>
+        {(choose) =>
+          props.listStyle === 'card' ? (
+            <PictureCards {...{ given, uploads, choose }} />
+          ) : (
+            <>
+              <UploadButton {...{ given, uploads, choose }} />
+              <PictureList
+                {...{ files, host }}
+                onRemove={disabled ? undefined : remove}
+                isSmall={props.listStyle === 'picture'}
+              />
+            </>
+          )
+        }
+      </UploadPlace>
+      {cropping.dialog}
+    </>
+  );
+}
+
+interface Place {
+  given: EditProps;
+  uploads: Uploads;
+}
+
+/** Where files are chosen, dropped and pasted; what is on its way stands at its end. */
+function UploadPlace({
+  given: { disabled },
+  uploads: { queue, pending },
+  accept,
+  onTake = (files) => queue.add(files),
+  children,
+}: Place & { accept: string; onTake?: (files: File[]) => void; children: (choose: () => void) => ReactNode }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <DropPlace
+      disabled={disabled}
+      onTake={({ files, folders }) => {
+        onTake(files);
+        queue.refuse(folders, say(uploadTexts.folder));
+      }}
+    >
+      {!disabled && (
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          {...(accept ? { accept } : {})}
+          onChange={({ currentTarget }) => {
+            onTake([...(currentTarget.files ?? [])]);
+            // The same file may be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+      )}
+      {children(() => input.current?.click())}
+      <PendingList pending={pending} queue={queue} />
+    </DropPlace>
+  );
+}
+
+function UploadButton({ given, uploads: { isFull }, choose }: Place & { choose: () => void }) {
+  const { props, disabled, id, inCell } = given;
+  const tip = captionOf(props.tip);
+  return (
+    <>
+      {!disabled && (
+        <div className="ts-upload-ways">
+          <Button id={id} icon={<UploadOutlined aria-hidden />} disabled={isFull} onClick={choose}>
+            {captionOf(props.buttonText) ?? say(fileTexts.upload)}
+          </Button>
+          {!inCell && !isFull && <span className="ts-hint ts-upload-also">{say(uploadTexts.also)}</span>}
+        </div>
+      )}
+      {!inCell && tip && <div className="ts-field-help">{tip}</div>}
+    </>
+  );
+}
+
+/** Pictures side by side, and a place for one more. */
+function PictureCards({ given, uploads, choose }: Place & { choose: () => void }) {
+  const { props, disabled, host, id, inCell } = given;
+  const { files, remove, isFull } = uploads;
+  const { open, dialog } = usePreview({ files, type: 'annexpic', host });
+  const tip = captionOf(props.tip);
+  return (
+    <>
       <div className="ts-pictures">
-        {files.map((file) => (
+        {files.map((file, index) => (
           <span className="ts-picture-frame" key={file.fileId}>
-            <StoredImage host={host} fileId={file.fileId} alt={file.name} size={88} />
+            <StoredImage host={host} fileId={file.fileId} alt={file.name} size={88} onOpen={() => open(index)} />
             {!disabled && (
               <Button
                 className="ts-picture-remove"
@@ -126,28 +145,15 @@ export function ImagesEdit(given: EditProps) {
             )}
           </span>
         ))}
-        {!disabled && !full && (
-          <Upload
-            multiple
-            accept="image/*"
-            showUploadList={false}
-            beforeUpload={(file, list) => {
-              if (file === list[0]) void start(list);
-              return false;
-            }}
-          >
-            <button id={id} type="button" className="ts-picture-add">
-              {running[0] ? (
-                <Progress type="circle" size={40} percent={Math.round(running[0].share * 100)} />
-              ) : (
-                <PlusOutlined />
-              )}
-              <span>{captionOf(props.buttonText) ?? say(fileTexts.picture)}</span>
-            </button>
-          </Upload>
+        {!disabled && !isFull && (
+          <button id={id} type="button" className="ts-picture-add" title={say(uploadTexts.also)} onClick={choose}>
+            <PlusOutlined aria-hidden />
+            <span>{captionOf(props.buttonText) ?? say(fileTexts.picture)}</span>
+          </button>
         )}
       </div>
-      {captionOf(props.tip) && <div className="ts-field-help">{captionOf(props.tip)}</div>}
-    </div>
+      {!inCell && tip && <div className="ts-field-help">{tip}</div>}
+      {dialog}
+    </>
   );
 }

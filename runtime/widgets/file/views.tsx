@@ -1,52 +1,17 @@
 import { DeleteOutlined, DownloadOutlined, PaperClipOutlined } from '@ant-design/icons';
-import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { FileType, Host, StoredFile } from '../../host/host.ts';
+import { lazy } from '../../navigation/lazy.ts';
 import { say } from '../../session/language.ts';
 import { lazyEdit } from '../lazy-edit.ts';
 import { EmptyValue } from '../text-views.tsx';
 import type { ShowProps, WidgetView } from '../view.ts';
+import { filesOf, fileTexts, formatSize } from './preview/file-texts.ts';
+import { previewTexts } from './preview/texts.ts';
+import { usePreview } from './preview/use-preview.tsx';
 
-export const fileTexts = {
-  upload: t('上传文件', '上傳檔案', 'Upload', 'アップロード'),
-  picture: t('上传图片', '上傳圖片', 'Add picture', '画像を追加'),
-  tooLarge: t(
-    '文件大小超过{size}{unit}',
-    '檔案大小超過 {size}{unit}',
-    'The file size exceeds {size}{unit}',
-    'ファイルサイズが{size}{unit}を超えています',
-  ),
-  tooMany: t(
-    '最多上传{max}个文件',
-    '最多上傳 {max} 個檔案',
-    'At most {max} files can be uploaded',
-    'ファイルは{max}個までです',
-  ),
-  tooManyPictures: t(
-    '最多上传{max}张图片',
-    '最多上傳 {max} 張圖片',
-    'At most {max} pictures can be uploaded',
-    '画像は{max}枚までです',
-  ),
-  remove: t('删除', '刪除', 'Remove', '削除'),
-  download: t('下载', '下載', 'Download', 'ダウンロード'),
-  view: t('查看', '檢視', 'View', '表示'),
-};
-
-export const filesOf = (value: unknown): StoredFile[] =>
-  Array.isArray(value) ? value.filter((one): one is StoredFile => typeof one?.fileId === 'string') : [];
-
-export const units = { KB: 1024, MB: 1_048_576, GB: 1_073_741_824 }; // SPEC §9.
-
-/** SPEC §9: file size units bytes, KB, MB, GB. */
-function formatSize(bytes: number | undefined): string {
-  if (bytes === undefined) return '';
-  const unit = (['GB', 'MB', 'KB'] as const).find((name) => bytes >= units[name]);
-  return unit ? `${(bytes / units[unit]).toFixed(1)} ${unit}` : `${bytes} B`;
-}
-
-/** The stored files with their sizes; each can be fetched, and removed where the form allows it. */
+/** The stored files with their sizes; each can be looked at and fetched, and removed where the form allows it. */
 export function FileList({
   files,
   host,
@@ -61,14 +26,21 @@ export function FileList({
   sign?: (file: StoredFile) => ReactNode;
   onRemove?: ((fileId: string) => void) | undefined;
 }) {
+  const { open, dialog } = usePreview({ files, type, host });
   return (
     <ul className="ts-files">
-      {files.map((file) => (
+      {files.map((file, index) => (
         <li key={file.fileId}>
           {sign(file)}
-          <span className="ts-file-name" title={file.name}>
+          <button
+            type="button"
+            className="ts-file-name ts-file-open"
+            title={file.name}
+            aria-label={`${say(previewTexts.preview)} ${file.name}`}
+            onClick={() => open(index)}
+          >
             {file.name}
-          </span>
+          </button>
           <span className="ts-file-size">{formatSize(file.size)}</span>
           <Button
             type="text"
@@ -88,6 +60,7 @@ export function FileList({
           )}
         </li>
       ))}
+      {dialog}
     </ul>
   );
 }
@@ -95,14 +68,30 @@ export function FileList({
 function FilesShow({ value, host, inCell }: ShowProps) {
   const files = filesOf(value);
   if (files.length === 0) return <EmptyValue />;
-  if (inCell) {
-    return (
-      <span className="ts-cell-text" title={files.map((file) => file.name).join('\n')}>
+  return inCell ? <FilesCell files={files} host={host} /> : <FileList files={files} host={host} />;
+}
+
+/** In a list how many there are; a click shows them. */
+function FilesCell({ files, host }: { files: StoredFile[]; host: Host }) {
+  const { open, dialog } = usePreview({ files, type: 'annex', host });
+  return (
+    <>
+      <button
+        type="button"
+        className="ts-cell-text ts-file-open"
+        title={files.map((file) => file.name).join('\n')}
+        aria-label={`${say(previewTexts.preview)} ${files.map((file) => file.name).join(', ')}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          open(0);
+        }}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
         <PaperClipOutlined /> {files.length}
-      </span>
-    );
-  }
-  return <FileList files={files} host={host} />;
+      </button>
+      {dialog}
+    </>
+  );
 }
 
 const edits = () => import('./edits.tsx');

@@ -1,4 +1,3 @@
-import { observer } from '@formily/reactive-react';
 import { borrowedOf, propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { useEffect, useState } from 'react';
@@ -10,7 +9,7 @@ import { isEmpty } from '../view.ts';
 
 /** A field of the record that is chosen in another field, as it is read everywhere. */
 export function borrowedViewWith(viewOf: ViewOf): WidgetView {
-  const BorrowedShow = observer(function BorrowedShow({ value, field, host, form = noForm, inCell }: ShowProps) {
+  function BorrowedShow({ value, field, host, form = noForm, inCell }: ShowProps) {
     const borrowed = borrowedOf(field);
     const pointing = borrowed && form.nameOf(borrowed.by);
     const id = pointing === undefined ? undefined : form.get(pointing);
@@ -23,8 +22,8 @@ export function borrowedViewWith(viewOf: ViewOf): WidgetView {
     return (
       <view.show value={current ?? null} field={shows.field} props={propsOf(shows.field)} host={host} inCell={inCell} />
     );
-  });
-  return { edit: BorrowedShow, show: BorrowedShow };
+  }
+  return { edit: BorrowedShow, show: BorrowedShow, readsForm: true };
 }
 
 /** What a record holds in the field; undefined until it is known. */

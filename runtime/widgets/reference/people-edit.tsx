@@ -1,7 +1,8 @@
 import { TeamOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Space } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../navigation/lazy.ts';
 import { say } from '../../session/language.ts';
 import type { EditProps } from '../view.ts';
 import { idsOf, labelIdOf } from '../view.ts';

@@ -4,6 +4,7 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { say } from '../../session/language.ts';
+import { Echoes } from '../echoes.ts';
 import type { EditProps } from '../view.ts';
 import { captionOf, labelIdOf, numberOf } from '../view.ts';
 import { extensionsWith } from './extensions.ts';
@@ -26,7 +27,7 @@ const lineHeight = 22;
 export function RichTextEdit({ id, value, onChange, props, disabled, invalid }: EditProps) {
   const { message } = App.useApp();
   // What the form holds of what was written here; anything else came from somewhere else.
-  const written = useRef<unknown>(value);
+  const written = useRef(new Echoes<unknown>([value]));
   const insert = useRef((_: readonly File[]): void => undefined);
   const change = useRef((_: Editor): void => undefined);
   const editor = useEditor({
@@ -49,7 +50,7 @@ export function RichTextEdit({ id, value, onChange, props, disabled, invalid }: 
   change.current = (changed) => {
     const html = changed.isEmpty ? null : changed.getHTML().replace(emptyEnd, '');
     if (html !== null && html.length > longestHtml) message.warning(say(texts.tooLarge));
-    written.current = html;
+    written.current.tell(html);
     onChange(html);
   };
   insert.current = (files) => {
@@ -60,8 +61,7 @@ export function RichTextEdit({ id, value, onChange, props, disabled, invalid }: 
       );
   };
   useEffect(() => {
-    if (value === written.current) return;
-    written.current = value;
+    if (!written.current.isNews(value)) return;
     editor.commands.setContent(htmlIn(value), { emitUpdate: false });
   }, [editor, value]);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);

@@ -1,6 +1,7 @@
 import { plainText } from '@tessera/schemas/html/plain-text.ts';
 import { Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../navigation/lazy.ts';
 import { lazyEdit } from '../lazy-edit.ts';
 import { EmptyValue, PlainText } from '../text-views.tsx';
 import type { ShowProps, WidgetView } from '../view.ts';

@@ -58,6 +58,7 @@ export function SignatureDialog({
     >
       <div className="ts-sign">
         <Segmented
+          aria-label={title}
           value={isTyped ? 'type' : 'draw'}
           onChange={(way) => setTyped(way === 'type')}
           options={[

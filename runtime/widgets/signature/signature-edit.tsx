@@ -1,11 +1,12 @@
 import { DeleteOutlined, EditOutlined, UploadOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Upload } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { lazy } from '../../navigation/lazy.ts';
 import { say } from '../../session/language.ts';
 import { tellError } from '../../session/tell-error.ts';
+import { filesOf, fileTexts } from '../file/preview/file-texts.ts';
 import { StoredImage } from '../file/stored-images.tsx';
-import { filesOf, fileTexts } from '../file/views.tsx';
 import type { EditProps } from '../view.ts';
 import { captionOf, labelIdOf, numberOf } from '../view.ts';
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
-import { filesOf } from '../file/views.tsx';
+import { Suspense } from 'react';
+import { lazy } from '../../navigation/lazy.ts';
+import { filesOf } from '../file/preview/file-texts.ts';
 import { lazyEdit } from '../lazy-edit.ts';
 import { EmptyValue } from '../text-views.tsx';
 import type { ShowProps, WidgetView } from '../view.ts';

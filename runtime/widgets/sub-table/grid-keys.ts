@@ -1,18 +1,26 @@
 import { kindOf } from '@tessera/schemas/kinds/index.ts';
 import type { KeyboardEvent } from 'react';
-import type { Cell, GridInput, Step } from './grid-cells.ts';
-import { nextOpen } from './grid-cells.ts';
+import type { Cell, GridInput, Step } from './rows/grid-cells.ts';
+import { nextOpen } from './rows/grid-cells.ts';
 
 /** What the keyboard does with a sub-table. */
 export interface GridCommands {
   pick: (cell: Cell, edit: boolean) => void;
+  /** Edits a cell, or stands on it where it is edited in its rows. */
+  edit: (cell: Cell) => void;
   /** Steps to another cell; at the edge it only ends editing. */
   move: (step: Step, edit?: boolean) => void;
   /** Ends editing; the cell stays active. */
   stop: () => void;
   /** Ends editing and gives the cell back what it held before. */
   undo: () => void;
-  leave: () => void;
+  /** Goes out of the cell, or of the grid into that of the row that it stands in; false where there is neither. */
+  leave: () => boolean;
+  /** Unfolds the sub-table of a cell and goes into it; or only unfolds and folds it. */
+  enter: (cell: Cell) => void;
+  fold: (cell: Cell) => void;
+  /** Folds or unfolds the group that one is in. */
+  foldGroup: (isFolded: boolean) => void;
   addAt: (index: number) => void;
   /** Reaches with the block so many rows and columns further. */
   extend: (step: Step) => void;
@@ -41,17 +49,19 @@ export function keyWhileEditing(event: KeyboardEvent, { active, grid, commands }
     commands.undo();
     return true;
   }
-  if (event.key === 'Tab') {
-    // After the last cell that can be filled in comes a new row.
-    const next = nextOpen(grid, { from: active, step: event.shiftKey ? -1 : 1 });
-    if (next) commands.pick(next, true);
-    else if (event.shiftKey) commands.stop();
-    else commands.addAt(grid.rows.length);
-    return true;
-  }
+  if (event.key === 'Tab') return goOn(event, { active, grid, commands });
   if (event.key !== 'Enter' || event.shiftKey || kindOf(field.kind).keepsEnter) return false;
   if (active.row === grid.rows.length - 1) commands.stop();
   else commands.move([1, 0], true);
+  return true;
+}
+
+/** To the next cell; after the last one that can be filled in comes a new row. */
+function goOn({ shiftKey }: KeyboardEvent, { active, grid, commands }: Place & { active: Cell }): true {
+  const next = nextOpen(grid, { from: active, step: shiftKey ? -1 : 1 });
+  if (next) commands.edit(next);
+  else if (shiftKey) commands.stop();
+  else commands.addAt(grid.rows.length);
   return true;
 }
 
@@ -65,18 +75,26 @@ const arrows: Record<string, Step> = {
 /** Does what a key says while no cell is edited; answers whether it was a key of the grid. */
 export function keyWhileReading(event: KeyboardEvent, { active, grid, commands }: Place): boolean {
   if (!active) {
-    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return false;
-    if (grid.rows.length === 0) commands.addAt(0);
-    else commands.pick({ row: 0, column: 0 }, false);
+    if (event.key === 'Escape') return commands.leave();
+    const adds = event.key === 'Insert';
+    if (!adds && event.key !== 'ArrowDown' && event.key !== 'Enter') return false;
+    if (!adds && grid.rows.length > 0) commands.pick({ row: 0, column: 0 }, false);
+    else if (!grid.readonly) commands.addAt(grid.rows.length);
     return true;
   }
   const arrow = arrows[event.key];
+  const isRows = grid.fields[active.column]?.kind === 'rows';
   const command = event.ctrlKey || event.metaKey ? commandOf(event, commands) : undefined;
   if (event.key === 'Escape') commands.leave();
   else if (command && (!grid.readonly || event.key === 'a')) command();
   else if (arrow && event.altKey && arrow[0] !== 0 && !grid.readonly) commands.moveRows(arrow[0] < 0 ? -1 : 1);
+  else if (arrow && event.altKey && arrow[1] !== 0 && grid.groups.length > 0) commands.foldGroup(arrow[1] < 0);
   else if (arrow) (event.shiftKey ? commands.extend : commands.move)(arrow);
+  else if (isRows && (event.key === 'Enter' || event.key === 'F2')) commands.enter(active);
+  else if (isRows && event.key === ' ') commands.fold(active);
   else if (grid.readonly) return false;
+  // It has no editor that it could have been left by.
+  else if (event.key === 'Tab' && grid.takesRows(active.row, active.column)) goOn(event, { active, grid, commands });
   else if (event.key === 'Insert') commands.addAt(active.row + 1);
   else if (event.key === 'Delete' && event.ctrlKey) commands.removeRows();
   else if (event.key === 'Delete' || event.key === 'Backspace') commands.clear();

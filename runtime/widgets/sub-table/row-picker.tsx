@@ -4,14 +4,15 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { valueFromColumn } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../navigation/lazy.ts';
 import { say } from '../../session/language.ts';
 import { tellError } from '../../session/tell-error.ts';
 import { filledBy } from '../reference/use-record-fills.ts';
 import type { EditProps, ViewOf } from '../view.ts';
 import { captionOf } from '../view.ts';
-import type { Row } from './row.ts';
-import { emptyRow } from './row.ts';
+import type { Row } from './rows/row.ts';
+import { emptyRow } from './rows/row.ts';
 
 const pickText = t('批量选择', '批次選擇', 'Choose several', 'まとめて選択');
 

@@ -1,102 +1,80 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are a CSS grid, so that a thousand of them can be windowed
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid listens to the keyboard
-import { FullscreenExitOutlined, FullscreenOutlined, PlusOutlined } from '@ant-design/icons';
-import { sumOfPlain } from '@tessera/schemas/expression/core/column-sum.ts';
-import { Exact } from '@tessera/schemas/expression/core/value.ts';
+import { reaction } from '@formily/reactive';
+import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { isNeverShown, isNumeric, shownPlaces } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy } from '../../navigation/lazy.ts';
+import { observeSize } from '../../navigation/observe-size.ts';
 import { say } from '../../session/language.ts';
 import { printing } from '../../session/printing.ts';
-import { formatNumber } from '../number-views.tsx';
 import { useEscapeCloses } from '../use-escape-closes.ts';
 import type { EditProps, ViewOf } from '../view.ts';
-import { captionOf, isEmpty, numberOf, textsOf } from '../view.ts';
-import { isOneCell } from './block.ts';
-import { GridRow } from './grid-row.tsx';
-import type { Row } from './row.ts';
-import { rowsOf } from './row.ts';
+import { captionOf, numberOf } from '../view.ts';
+import { columnsOf, useColumns } from './grid-columns.ts';
+import { GridFoot, HeadRow, TotalsRow } from './grid-ends.tsx';
+import { GridRow, type InnerPlace } from './grid-row.tsx';
+import { type GridAround, useInnerGrids } from './inner-rows.tsx';
+import { innerId } from './row-cell.tsx';
 import { RowPicker } from './row-picker.tsx';
+import { isOneCell } from './rows/block.ts';
+import type { Cell } from './rows/grid-cells.ts';
+import type { Row } from './rows/row.ts';
+import { rowsOf } from './rows/row.ts';
+import { groupAt, isPassed, isScattered, linesOf, type RowGroup } from './rows/row-groups.ts';
+import { RowsMenu } from './rows-menu.tsx';
+import { useFolds } from './use-folds.ts';
 import { useGrid } from './use-grid.ts';
 import { useRowDrag } from './use-row-drag.ts';
-import { useWindow, viewHeight } from './use-window.ts';
+import { type RowGroups, unfoldAt, useEditedInPlace, useRowGroups } from './use-row-groups.ts';
+import { innerHeight, rowPlaces, useWindow, viewHeight, withGroups } from './use-window.ts';
 
 const texts = {
   add: t('添加一行', '新增一列', 'Add row', '行を追加'),
+  gather: t('归拢分组', '歸攏分組', 'Gather groups', 'グループをまとめる'),
   empty: t('暂无明细', '暫無明細', 'No rows yet', '明細はありません'),
-  rows: t('共 {count} 行', '共 {count} 列', 'Rows: {count}', '{count} 行'),
-  total: t('合计', '合計', 'Total', '合計'),
-  fuller: t('全屏', '全螢幕', 'Full screen', '全画面'),
-  smaller: t('退出全屏', '結束全螢幕', 'Leave full screen', '全画面を終了'),
-  keys: t(
-    '回车编辑，Tab 到下一格，Insert 插入行，Ctrl+D 向下填充，可与 Excel 互相复制',
-    'Enter 編輯，Tab 到下一格，Insert 插入列，Ctrl+D 向下填滿，可與 Excel 互相複製',
-    'Enter edits, Tab moves on, Insert adds a row, Ctrl+D fills down; copy from and to Excel',
-    'Enterで編集、Tabで次へ、Insertで行追加、Ctrl+Dで下へコピー、Excelと相互にコピー可',
-  ),
 };
 
-// The least width of a column and its share of what is left over.
-const widths: Partial<Record<FieldDefinition['kind'], [least: number, share: number]>> = {
-  integer: [88, 1],
-  decimal: [112, 1],
-  date: [128, 1],
-  dateTime: [168, 1],
-  boolean: [80, 1],
-  range: [230, 2],
-  numberRange: [230, 2],
-  timeRange: [210, 2],
-};
-const usualWidth: [number, number] = [132, 2];
-/** Of a text that nobody writes: the whole of what does not fit is its title. */
-const readWidth: [number, number] = [84, 2];
+/** Few sub-tables have groups. */
+const loadGroupHead = () => import('./group-head.tsx');
+const GroupHead = lazy(async () => ({ default: (await loadGroupHead()).GroupHead }));
 
-/** The columns as CSS has them, and how wide all of them are at least. On paper they share what there is. */
-function columnsOf(fields: FieldDefinition[], { isRead, isPrinted }: { isRead: boolean; isPrinted: boolean }) {
-  const sizes = fields.map((field) => widths[field.kind] ?? (isRead && !isPrinted ? readWidth : usualWidth));
-  if (isPrinted) return { columns: `32px ${sizes.map(([least]) => `minmax(0, ${least}fr)`).join(' ')}`, minWidth: 0 };
-  const tools = isRead ? '' : ' 68px';
-  return {
-    columns: `44px ${sizes.map(([least, share]) => `minmax(${least}px, ${share}fr)`).join(' ')}${tools}`,
-    minWidth: sizes.reduce((sum, [least]) => sum + least, isRead ? 44 : 112),
-  };
+/** Those that have get the heading before their first row, which somebody may add when the network has gone. */
+function useGroupHead({ groupBy }: RowGroups): void {
+  const isGrouped = groupBy !== undefined;
+  useEffect(() => {
+    if (isGrouped) loadGroupHead().catch(ignore);
+  }, [isGrouped]);
 }
 
 export const subTableEditWith = (viewOf: ViewOf) => (given: EditProps) => <SubTableEdit {...given} viewOf={viewOf} />;
 
-/** The rows of a record, edited like a sheet. */
-function SubTableEdit(given: EditProps & { viewOf: ViewOf }) {
-  const { id, value, onChange, field, props, host, form, disabled, invalid, viewOf } = given;
+interface GridProps extends Omit<EditProps, 'onChange'> {
+  viewOf: ViewOf;
+  /** `go`: see useRowChanges. */
+  onChange: (rows: Row[], go?: string) => void;
+  /** Where it stands in a row of another one. */
+  around?: GridAround;
+}
+
+/** The rows of a record, edited like a sheet; those of a row too. */
+function SubTableEdit(given: GridProps) {
+  const { id, field, props, host, form, disabled, invalid, viewOf, around } = given;
   const frame = useRef<HTMLDivElement>(null);
-  const rows = rowsOf(value);
-  const [fields, hidden] = useColumns(field);
-  const grid = useGrid(
-    {
-      rows,
-      onChange,
-      fields,
-      hidden,
-      host,
-      readonly: disabled,
-      max: numberOf(props.maxCount) ?? 10_000,
-      isFixed: (row, column) => {
-        const name = fields[column]?.name;
-        return name === undefined || !form.inRow(field.name, { index: row, onSet: ignore }).isWritable(name);
-      },
-    },
-    frame,
-  );
   const [isFull, setFull] = useState(false);
-  const view = useWindow(rows.length, isFull ? window.innerHeight : viewHeight);
+  const work = useSubTable(given, { frame, isFull });
+  const { rows, fields, inner, groups, grid, view, height } = work;
   const isPrinted = printing.use();
   const { columns, minWidth } = columnsOf(fields, { isRead: disabled, isPrinted });
   const { active, block } = grid;
-  const isIn = (row: number) => block !== undefined && !isOneCell(block) && row >= block.top && row <= block.bottom;
   const drag = useRowDrag(block, grid.moveTo);
-  useEscapeCloses(isFull && !grid.editing, () => setFull(false));
+  useEscapeCloses(isFull && !grid.editing, () => setFull(false), {
+    // In a grid of a row it goes out of that.
+    isFor: (target) => !(target instanceof Element) || target.closest('[role=grid] [role=grid]') === null,
+  });
   return (
     <div className={['ts-grid', invalid && 'ts-wrong', isFull && 'ts-grid-full'].filter(Boolean).join(' ')}>
       <div
@@ -105,11 +83,11 @@ function SubTableEdit(given: EditProps & { viewOf: ViewOf }) {
         role="grid"
         aria-label={say(field.label)}
         aria-rowcount={rows.length + 1}
-        aria-activedescendant={active ? `${id}-${active.row}-${active.column}` : undefined}
+        aria-activedescendant={active && activeId(id, { active, groups: groups.groups })}
         tabIndex={0}
         className="ts-grid-frame"
         aria-multiselectable
-        style={isFull ? undefined : { maxHeight: viewHeight }}
+        style={isFull ? undefined : { maxHeight: height }}
         onScroll={view.onScroll}
         onKeyDown={grid.onKeyDown}
         onCopy={grid.onCopy}
@@ -122,146 +100,300 @@ function SubTableEdit(given: EditProps & { viewOf: ViewOf }) {
           <HeadRow fields={fields} columns={columns} readonly={disabled} />
           {rows.length === 0 && <div className="ts-grid-empty">{say(texts.empty)}</div>}
           <div style={{ height: view.before }} />
-          {rows.slice(view.first, view.last).map((row, offset) => {
-            const index = view.first + offset;
-            const here = active?.row === index;
-            return (
-              <GridRow
-                key={index}
-                {...{ row, index, fields, host, form, columns, viewOf }}
-                table={field.name}
-                gridId={id}
-                active={here ? active.column : undefined}
-                selectedFrom={isIn(index) ? block?.left : undefined}
-                selectedTo={isIn(index) ? block?.right : undefined}
-                isDropPlace={drag.place === index}
-                onDrag={drag.handlers}
-                onExtend={grid.extend}
-                editing={here && grid.editing}
-                readonly={disabled}
-                onPick={grid.pick}
-                onSet={grid.setCells}
-                onRemove={grid.remove}
-                onCopy={grid.copy}
-              />
-            );
-          })}
-          {drag.place === rows.length && <div className="ts-drop-end" />}
+          <GridLines {...given} work={work} columns={columns} drag={drag} />
           <div style={{ height: view.after }} />
           <TotalsRow {...{ rows, fields, columns, props }} readonly={disabled} />
         </div>
       </div>
-      <GridFoot
-        count={rows.length}
-        addText={captionOf(props.addText) ?? say(texts.add)}
-        readonly={disabled}
-        isFull={isFull}
-        // What is short and narrow is seen as a whole where it stands.
-        isLarge={!isPrinted && (rows.length > 8 || fields.length > 8)}
-        onAdd={() => grid.addAt(rows.length)}
-        onFull={setFull}
-      >
-        {!disabled && props.pickBy !== undefined && (
-          <RowPicker {...{ field, props, host, form, viewOf }} onAdd={grid.addBelow} />
-        )}
-      </GridFoot>
+      {/* Of rows in a row that nobody changes the cell above them says how many they are. */}
+      {!(around && disabled) && (
+        <GridFoot
+          count={rows.length}
+          addText={captionOf(props.addText) ?? say(texts.add)}
+          readonly={disabled}
+          isFull={isFull}
+          // What is short and narrow is seen as a whole where it stands; a grid in a row has room in that of the row.
+          canBeFull={isFull || (!around && !isPrinted && (rows.length > 8 || fields.length > 8 || inner.length > 0))}
+          tells={!around}
+          onAdd={() => grid.addAt(rows.length)}
+          onFull={setFull}
+        >
+          {!disabled && isScattered(groups.groups) && (
+            <Button type="link" size="small" onClick={grid.gather}>
+              {say(texts.gather)}
+            </Button>
+          )}
+          {!disabled && props.pickBy !== undefined && (
+            <RowPicker {...{ field, props, host, form, viewOf }} onAdd={grid.addBelow} />
+          )}
+          {!around && !isPrinted && (!disabled || rows.length > 0) && (
+            <RowsMenu title={say(field.label)} latest={grid.latest} onAdd={grid.addBelow} />
+          )}
+        </GridFoot>
+      )}
     </div>
   );
 }
 
-function GridFoot(given: {
-  count: number;
-  addText: string;
-  readonly: boolean;
-  isFull: boolean;
-  isLarge: boolean;
-  onAdd: () => void;
-  onFull: (isFull: boolean) => void;
-  children: ReactNode;
+/** What is on screen: rows, and the headings of their groups. */
+function GridLines({
+  id,
+  field,
+  props,
+  host,
+  form,
+  disabled,
+  viewOf,
+  work,
+  columns,
+  drag,
+}: GridProps & {
+  work: ReturnType<typeof useSubTable>;
+  columns: string;
+  drag: ReturnType<typeof useRowDrag>;
 }) {
-  const { count, addText, readonly, isFull, isLarge, onAdd, onFull } = given;
-  const fuller = say(isFull ? texts.smaller : texts.fuller);
-  return (
-    <div className="ts-grid-foot">
-      {!readonly && (
-        <Button type="dashed" size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
-          {addText}
-        </Button>
-      )}
-      {given.children}
-      <span className="ts-hint">{say(texts.rows, { count })}</span>
-      {!readonly && <span className="ts-hint ts-grid-keys">{say(texts.keys)}</span>}
-      {(isFull || isLarge) && (
-        <Button
-          type="text"
-          size="small"
-          className="ts-grid-fuller"
-          icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-          title={fuller}
-          aria-label={fuller}
-          aria-pressed={isFull}
-          onClick={() => onFull(!isFull)}
-        />
-      )}
-    </div>
-  );
+  const { rows, fields, folds, groups, grid, view, enter, drawInner } = work;
+  const { active, block } = grid;
+  const isIn = (row: number) => block !== undefined && !isOneCell(block) && row >= block.top && row <= block.bottom;
+  return linesOf(groups.groups, view).map((line) => {
+    if ('head' in line)
+      return (
+        groups.groupBy && (
+          <Suspense key={`group ${line.head.from}`} fallback={<div className="ts-grid-row" />}>
+            <GroupHead
+              id={headId(id, line.head)}
+              group={line.head}
+              groupBy={groups.groupBy}
+              {...{ rows, fields, columns, props, host, viewOf }}
+              form={form.inRow(field.name, { index: line.head.from, onSet: ignore })}
+              readonly={disabled}
+              isActive={active !== undefined && line.head.isFolded && groupAt(groups.groups, active.row) === line.head}
+              onFold={groups.fold}
+              onAdd={grid.addAt}
+              onDrag={drag.handlers}
+            />
+          </Suspense>
+        )
+      );
+    const { index } = line;
+    const here = active?.row === index;
+    const key = folds.keys[index] ?? index;
+    return (
+      <GridRow
+        key={key}
+        row={rows[index] ?? noRow}
+        {...{ index, fields, host, form, columns, viewOf, drawInner }}
+        table={field.name}
+        gridId={id}
+        active={here ? active.column : undefined}
+        selectedFrom={isIn(index) ? block?.left : undefined}
+        selectedTo={isIn(index) ? block?.right : undefined}
+        dropAt={drag.place?.beside === index ? drag.place.side : undefined}
+        onDrag={drag.handlers}
+        onExtend={grid.extend}
+        editing={here && grid.editing}
+        readonly={disabled}
+        onPick={grid.pick}
+        onSet={grid.setCells}
+        onRemove={grid.remove}
+        onCopy={grid.copy}
+        unfolded={folds.openIn(index)}
+        onFold={folds.fold}
+        onEnter={enter}
+        rowKey={key}
+        onMeasured={folds.measured}
+      />
+    );
+  });
 }
 
-/** The columns, and those that no row shows: the same lists as long as the document is, for rows are memoised by them. */
-function useColumns({ rows }: FieldDefinition): [FieldDefinition[], FieldDefinition[]] {
-  return useMemo(() => {
-    const all = rows ?? [];
-    return [all.filter((one) => !isNeverShown(one)), all.filter(isNeverShown)];
-  }, [rows]);
+const noRow: Row = {};
+const headId = (gridId: string, { from }: RowGroup) => `${gridId}-group-${from}`;
+
+/** What the keyboard is in: a cell, or the heading of a group that is folded. */
+function activeId(gridId: string, { active, groups }: { active: Cell; groups: readonly RowGroup[] }): string {
+  const group = groupAt(groups, active.row);
+  return group?.isFolded ? headId(gridId, group) : `${gridId}-${active.row}-${active.column}`;
+}
+
+interface Drawn {
+  frame: RefObject<HTMLDivElement | null>;
+  isFull: boolean;
+}
+
+/** The rows, what is unfolded below them, and what can be done with them. */
+function useSubTable(given: GridProps, { frame, isFull }: Drawn) {
+  const { value, onChange, field, props, host, form, disabled, around } = given;
+  const rows = rowsOf(value);
+  const { fields, hidden, inner } = useColumns(field);
+  const folds = useFolds(rows, { inner, isOpen: disabled || form.unfolds, isRead: disabled });
+  const groups = useRowGroups(rows, { name: props.groupBy, fields });
+  const places = useMemo(
+    () => rowPlaces(rows.length, withGroups(folds.unfolded, groups.groups)),
+    [rows.length, folds.unfolded, groups.groups],
+  );
+  const { entered, enter, onEntered } = useInnerGrids(folds);
+  const at = ({ row, column }: Cell, go: (row: number, field: FieldDefinition) => void) => {
+    const own = fields[column];
+    if (own) go(row, own);
+  };
+  const inRow = (index: number) => form.inRow(field.name, { index, onSet: ignore });
+  const grid = useGrid(
+    {
+      rows,
+      onChange,
+      fields,
+      hidden,
+      host,
+      readonly: disabled,
+      max: numberOf(props.maxCount) ?? 10_000,
+      isFixed: (row, column) => {
+        const name = fields[column]?.name;
+        return name === undefined || !inRow(row).isWritable(name);
+      },
+      takesRows: (row, column) => inRow(row).takesRows(fields[column]?.name ?? ''),
+      groupBy: groups.groupBy,
+      groups: groups.groups,
+    },
+    {
+      frame,
+      places,
+      foldGroup: groups.fold,
+      inner: { enter: (cell) => at(cell, enter), fold: (cell) => at(cell, folds.fold), out: around?.out },
+    },
+  );
+  const height = heightOf({ isFull, isInner: around !== undefined, isUnfolded: folds.unfolded.length > 0 });
+  const view = useWindow(places, height);
+  const { pick } = grid;
+  useGroupHead(groups);
+  useEditedInPlace(groups, { rows, cell: grid.editing ? grid.active : undefined });
+  useUnfolded(groups, grid);
+  useEntered(around, { frame, hasRows: rows.length > 0, pick });
+  useWanted(given, { frame, fields, pick, fold: folds.fold, groups });
+  useRoom(frame, inner.length > 0);
+  const drawInner = useDrawInner(given, { frame, fields, pick, setInner: grid.setInner, entered, onEntered });
+  return { rows, fields, inner, folds, groups, grid, view, height, enter, drawInner };
 }
 
 const ignore = () => undefined;
 
-function HeadRow({ fields, columns, readonly }: { fields: FieldDefinition[]; columns: string; readonly: boolean }) {
-  return (
-    <div role="row" className="ts-grid-row ts-grid-head" style={{ gridTemplateColumns: columns }}>
-      <div className="ts-grid-number">#</div>
-      {fields.map((field) => (
-        <div key={field.id} role="columnheader" className={isNumeric(field) ? 'ts-grid-cell ts-right' : 'ts-grid-cell'}>
-          {field.required === true && !readonly && <span className="ts-required">*</span>}
-          {say(field.label)}
-        </div>
-      ))}
-      {!readonly && <div className="ts-grid-tools" />}
-    </div>
+type PickCell = ReturnType<typeof useGrid>['pick'];
+
+/** How a sub-table of a row is drawn: as one of the record, and with the way back. */
+function useDrawInner(
+  { id, host, viewOf, disabled }: GridProps,
+  {
+    frame,
+    fields,
+    pick,
+    setInner,
+    entered,
+    onEntered,
+  }: Pick<Drawn, 'frame'> & { fields: FieldDefinition[]; pick: PickCell } & Pick<
+      ReturnType<typeof useGrid>,
+      'setInner'
+    > &
+    Pick<ReturnType<typeof useInnerGrids>, 'entered' | 'onEntered'>,
+) {
+  return useCallback(
+    ({ field, index, value, form }: InnerPlace) => (
+      <SubTableEdit
+        id={innerId({ gridId: id, index, field })}
+        value={value}
+        onChange={(rows, go) => setInner(index, { name: field.name, rows, go })}
+        props={propsOf(field)}
+        {...{ field, host, viewOf, form }}
+        disabled={disabled || !form.takesRows(field.name)}
+        invalid={form.errorOf(field.name) !== undefined}
+        around={{
+          out: () => {
+            frame.current?.focus({ preventScroll: true });
+            pick({ row: index, column: fields.indexOf(field) }, false);
+          },
+          entered: entered?.row === index && entered.field === field ? entered.time : undefined,
+          onEntered,
+        }}
+      />
+    ),
+    [id, host, viewOf, disabled, frame, fields, pick, setInner, entered, onEntered],
   );
 }
 
-function TotalsRow(given: {
-  rows: Row[];
-  fields: FieldDefinition[];
-  columns: string;
-  props: Record<string, unknown>;
-  readonly: boolean;
-}) {
-  const { rows, fields, columns, props, readonly } = given;
-  const summed = new Set(textsOf(props.summary));
-  if (summed.size === 0 || rows.length === 0) return null;
-  return (
-    <div role="row" className="ts-grid-row ts-grid-total" style={{ gridTemplateColumns: columns }}>
-      <div className="ts-grid-number">{say(texts.total)}</div>
-      {fields.map((field) => (
-        <div key={field.id} role="gridcell" className={isNumeric(field) ? 'ts-grid-cell ts-right' : 'ts-grid-cell'}>
-          {summed.has(field.name) && isNumeric(field) ? total(rows, field) : null}
-        </div>
-      ))}
-      {!readonly && <div className="ts-grid-tools" />}
-    </div>
+/** A group that somebody has moved a row into is unfolded; then it may be folded again. */
+function useUnfolded(groups: RowGroups, { active, editing }: ReturnType<typeof useGrid>): void {
+  const latest = useRef(groups);
+  latest.current = groups;
+  // Before anybody sees it folded.
+  useLayoutEffect(() => {
+    if (active && !editing && isPassed(latest.current.groups, active.row)) unfoldAt(latest.current, active.row);
+  }, [active, editing]);
+}
+
+/** Takes the focus when somebody goes in from the row around. */
+function useEntered(
+  around: GridAround | undefined,
+  { frame, hasRows, pick }: Pick<Drawn, 'frame'> & { hasRows: boolean; pick: PickCell },
+): void {
+  const { entered, onEntered } = around ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only each time that somebody goes in
+  useEffect(() => {
+    if (entered === undefined) return;
+    frame.current?.focus();
+    if (hasRows) pick({ row: 0, column: 0 }, false);
+    onEntered?.();
+  }, [entered]);
+}
+
+/** Goes to the cell that a person asked to be brought to, or unfolds what it stands in. */
+function useWanted(
+  { form, field }: GridProps,
+  given: Pick<Drawn, 'frame'> & {
+    fields: FieldDefinition[];
+    pick: PickCell;
+    fold: ReturnType<typeof useFolds>['fold'];
+    groups: RowGroups;
+  },
+): void {
+  const latest = useRef(given);
+  latest.current = given;
+  const { name } = field;
+  useEffect(
+    () =>
+      reaction(
+        () => form.wanted(name),
+        (cell) => {
+          if (!cell) return;
+          const { frame, fields, pick, fold, groups } = latest.current;
+          const column = Math.max(
+            0,
+            fields.findIndex((one) => one.name === cell.column),
+          );
+          const inner = fields[column];
+          unfoldAt(groups, cell.row);
+          pick({ row: cell.row, column }, false);
+          if (cell.isInside && inner) return fold(cell.row, inner, true);
+          frame.current?.focus();
+          form.arrive();
+        },
+        { fireImmediately: true },
+      ),
+    [form, name],
   );
 }
 
-function total(rows: Row[], field: FieldDefinition): string {
-  const plain = sumOfPlain(rows.map((row) => row[field.name]));
-  const sum =
-    plain ??
-    rows.reduce((running, row) => {
-      const text = isEmpty(row[field.name]) ? '0' : String(row[field.name]);
-      return /^-?\d+(\.\d+)?$/.test(text) ? running.plus(text) : running;
-    }, new Exact(0));
-  return formatNumber(sum.toFixed(), { precision: shownPlaces(field), thousands: true });
+/** What stands below a row is as wide as what is seen of the rows, however wide these are. */
+function useRoom(frame: RefObject<HTMLDivElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || !isWanted) return;
+    const measure = () => element.style.setProperty('--ts-grid-room', `${element.clientWidth}px`);
+    return observeSize(element, { measure });
+  }, [frame, isWanted]);
+}
+
+/** A grid with others in its rows takes what room there is. */
+function heightOf({ isFull, isInner, isUnfolded }: { isFull: boolean; isInner: boolean; isUnfolded: boolean }): number {
+  if (isFull) return window.innerHeight;
+  if (isInner) return innerHeight;
+  return isUnfolded ? Math.max(viewHeight, Math.round(window.innerHeight * 0.7)) : viewHeight;
 }

@@ -1,20 +1,20 @@
-import { t } from '@tessera/schemas/texts/text.ts';
+import { columnsInLists, propsOf, rowsInLists } from '@tessera/schemas/language/defaults.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { Suspense } from 'react';
+import type { Host } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
 import { noForm } from '../form-port.ts';
 import { lazyEdit } from '../lazy-edit.ts';
 import { EmptyValue } from '../text-views.tsx';
-import type { ShowProps, ViewOf, WidgetView } from '../view.ts';
-import { rowsOf } from './row.ts';
-
-const rowCount = t('共 {count} 行', '共 {count} 列', 'Rows: {count}', '{count} 行');
+import { isEmpty, type ShowProps, type ViewOf, type WidgetView } from '../view.ts';
+import { countText, type Row, rowsOf } from './rows/row.ts';
 
 /** Rows whose cells are drawn by the widgets of their columns. */
 export function subTableViewWith(viewOf: ViewOf): WidgetView {
   const SubTableEdit = lazyEdit(async () => (await import('./sub-table-edit.tsx')).subTableEditWith(viewOf));
   const SubTableShow = (given: ShowProps) => {
     const rows = rowsOf(given.value);
-    if (given.inCell) return <span>{say(rowCount, { count: rows.length })}</span>;
+    if (given.inCell) return <RowsGlimpse field={given.field} rows={rows} host={given.host} viewOf={viewOf} />;
     if (rows.length === 0) return <EmptyValue />;
     return (
       <Suspense fallback={null}>
@@ -30,4 +30,49 @@ export function subTableViewWith(viewOf: ViewOf): WidgetView {
     );
   };
   return { edit: SubTableEdit, show: SubTableShow, wide: true, room: 560 };
+}
+
+/** The first rows of a sub-table in one line of a list, each by the columns that lists show of it. */
+function RowsGlimpse({
+  field,
+  rows,
+  host,
+  viewOf,
+}: {
+  field: FieldDefinition;
+  rows: Row[];
+  host: Host;
+  viewOf: ViewOf;
+}) {
+  if (rows.length === 0) return <EmptyValue />;
+  return (
+    <span className="ts-rows-glimpse">
+      {rows.slice(0, rowsInLists).map((row, index) => (
+        <span key={String(row.id ?? index)}>
+          {index > 0 && <span className="ts-rows-between">/</span>}
+          {columnsInLists(field)
+            // Who may not see a column is not sent it.
+            .filter(({ name }) => !isEmpty(row[name]))
+            .map((column) => {
+              const { show: Show } = viewOf(column.widget);
+              const names = row._names as Record<string, string> | undefined;
+              return (
+                <Show
+                  key={column.id}
+                  value={row[column.name]}
+                  field={column}
+                  props={propsOf(column)}
+                  host={host}
+                  name={names?.[column.name]}
+                  inCell
+                />
+              );
+            })}
+        </span>
+      ))}
+      {rows.length > rowsInLists && <span className="ts-rows-between">…</span>}
+      {/* A list is sent one more than it shows, and does not know how many there are. */}
+      {rows.length > rowsInLists + 1 && say(countText, { count: rows.length })}
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 import { type MutableRefObject, useCallback, useRef, useState } from 'react';
-import { type Block, blockOf } from './block.ts';
-import type { Cell, GridInput } from './grid-cells.ts';
+import { type Block, blockOf } from './rows/block.ts';
+import type { Cell, GridInput } from './rows/grid-cells.ts';
 
 /** The cell that the keyboard is in, whether it is edited and what it held before; and the block that reaches from it. */
 export function useActiveCell(latest: MutableRefObject<GridInput>) {

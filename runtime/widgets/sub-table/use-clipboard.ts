@@ -1,10 +1,10 @@
 import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { type Block, cleared, filledWith, isOneCell } from './block.ts';
-import { parseBlock } from './clipboard.ts';
-import { type Called, calledIn, cellsOfBlock, cellsType, copiedValues, textOfBlock } from './copy.ts';
-import type { Cell, GridInput } from './grid-cells.ts';
-import { valuesOf, withValues } from './grid-cells.ts';
-import type { Row } from './row.ts';
+import { parseBlock } from '../cells/clipboard.ts';
+import { type Block, cleared, filledWith, isOneCell } from './rows/block.ts';
+import { type Called, calledIn, cellsOfBlock, cellsType, copiedValues, textOfBlock } from './rows/copy.ts';
+import type { Cell, GridInput } from './rows/grid-cells.ts';
+import { valuesOf, withValues } from './rows/grid-cells.ts';
+import type { Row } from './rows/row.ts';
 import { sayFull } from './use-rows.ts';
 
 /** Copies, cuts and pastes blocks: as values among our grids, as text to and from everywhere else. */

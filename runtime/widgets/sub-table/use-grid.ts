@@ -1,28 +1,42 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent, RefObject, SyntheticEvent } from 'react';
 import { useEffect, useRef } from 'react';
-import type { Cell, GridInput } from './grid-cells.ts';
-import { commandsOf } from './grid-commands.ts';
+import { commandsOf, type InnerGrids } from './grid-commands.ts';
 import { keyWhileEditing, keyWhileReading } from './grid-keys.ts';
+import type { Cell, GridInput } from './rows/grid-cells.ts';
 import { useActiveCell } from './use-active-cell.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useRowChanges } from './use-row-changes.ts';
 import { useRows } from './use-rows.ts';
-import { rowHeight } from './use-window.ts';
+import { type RowPlaces, rowHeight } from './use-window.ts';
 
 /** What can be done with a sub-table by keyboard, mouse and clipboard. `rows` stay one immutable value. */
-export function useGrid(input: GridInput, frame: RefObject<HTMLDivElement | null>) {
+export function useGrid(
+  input: GridInput,
+  {
+    frame,
+    places,
+    inner,
+    foldGroup,
+  }: {
+    frame: RefObject<HTMLDivElement | null>;
+    places: RowPlaces;
+    inner: InnerGrids;
+    foldGroup: (key: string, isFolded: boolean) => void;
+  },
+) {
   // The latest rows, for handlers that must not be made anew (rows are memoised) and for pastes that end later.
   const latest = useRef(input);
   latest.current = input;
   const cell = useActiveCell(latest);
   const { active, block, editing, pick, extend, select } = cell;
   const steps = useRowChanges(latest);
-  useInView(active, frame);
+  useInView(active, { frame, places });
   const clipboard = useClipboard(latest, { block, editing, change: steps.change, select });
   const rows = useRows(latest, { cell, change: steps.change });
-  const commands = commandsOf(latest, { cell, steps, rows, frame });
+  const commands = commandsOf(latest, { cell, steps, rows, frame, inner, foldGroup });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return; // An input method is choosing characters.
+    if (!isOwn(event)) return;
     const place = { active, grid: latest.current, commands };
     const done = editing ? keyWhileEditing(event, place) : keyWhileReading(event, place);
     if (!done) return;
@@ -32,15 +46,39 @@ export function useGrid(input: GridInput, frame: RefObject<HTMLDivElement | null
   const onBlur = (event: { relatedTarget: EventTarget | null }) => {
     if (leavesGrid(event.relatedTarget, frame)) cell.stop();
   };
-  return { active, block, editing, pick, extend, ...rows, onKeyDown, onBlur, ...clipboard };
+  const { onCopy, onCut, onPaste } = clipboard;
+  return {
+    ...{ latest, active, block, editing, pick, extend, ...rows, onKeyDown, onBlur },
+    ...{ onCopy: own(onCopy), onCut: own(onCut), onPaste: own(onPaste) },
+  };
 }
 
+const taken = new WeakSet<Event>();
+
+/** Whether nobody has had it yet: what happens in a grid that stands in a row comes by this one later. */
+function isOwn({ nativeEvent }: SyntheticEvent): boolean {
+  if (taken.has(nativeEvent)) return false;
+  taken.add(nativeEvent);
+  return true;
+}
+
+const own =
+  <E extends SyntheticEvent>(call: (event: E) => void) =>
+  (event: E) => {
+    if (isOwn(event)) call(event);
+  };
+
 // The active cell stays on screen; a row far below may not be drawn yet, so the frame is scrolled by arithmetic.
-function useInView(active: Cell | undefined, frame: RefObject<HTMLDivElement | null>): void {
+function useInView(
+  active: Cell | undefined,
+  { frame, places }: { frame: RefObject<HTMLDivElement | null>; places: RowPlaces },
+): void {
+  const latest = useRef(places);
+  latest.current = places;
   useEffect(() => {
     const element = frame.current;
     if (!element || !active) return;
-    const top = active.row * rowHeight;
+    const top = latest.current.top(active.row);
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + 3 * rowHeight > element.scrollTop + element.clientHeight)
       element.scrollTop = top + 3 * rowHeight - element.clientHeight;

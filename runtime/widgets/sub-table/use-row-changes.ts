@@ -1,6 +1,6 @@
 import { type MutableRefObject, useCallback, useRef } from 'react';
-import type { GridInput } from './grid-cells.ts';
-import type { Row } from './row.ts';
+import type { GridInput } from './rows/grid-cells.ts';
+import type { Row } from './rows/row.ts';
 
 /** As many steps can be taken back. */
 const mostSteps = 200;
@@ -11,9 +11,9 @@ export function useRowChanges(latest: MutableRefObject<GridInput>) {
   const future = useRef<Row[][]>([]);
   const lastGo = useRef<string | undefined>(undefined);
   const put = useCallback(
-    (rows: Row[]) => {
+    (rows: Row[], go?: string) => {
       latest.current = { ...latest.current, rows };
-      latest.current.onChange(rows);
+      latest.current.onChange(rows, go);
     },
     [latest],
   );
@@ -25,7 +25,7 @@ export function useRowChanges(latest: MutableRefObject<GridInput>) {
         past.current = [...past.current.slice(1 - mostSteps), latest.current.rows];
       lastGo.current = go;
       future.current = [];
-      put(rows);
+      put(rows, go);
     },
     [latest, put],
   );

@@ -2,10 +2,11 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { type MutableRefObject, useCallback } from 'react';
 import { say } from '../../session/language.ts';
 import { toast } from '../../session/toast.ts';
-import { movedRows } from './block.ts';
-import type { GridInput } from './grid-cells.ts';
-import type { Row } from './row.ts';
-import { emptyRow, isUntouched } from './row.ts';
+import { movedRows } from './rows/block.ts';
+import type { GridInput } from './rows/grid-cells.ts';
+import type { Row } from './rows/row.ts';
+import { asNew, emptyRow, isUntouched } from './rows/row.ts';
+import { gathered, joining } from './rows/row-groups.ts';
 import type { ActiveCell } from './use-active-cell.ts';
 import type { RowSteps } from './use-row-changes.ts';
 
@@ -26,6 +27,15 @@ export function useRows(
         `${row} ${Object.keys(values).join()} ${go.current}`,
       ),
     [latest, change, go],
+  );
+  /** What was done in a sub-table of a row: there it is one go where it was one. */
+  const setInner = useCallback(
+    (row: number, { name, rows, go: inner }: { name: string; rows: Row[]; go: string | undefined }) =>
+      change(
+        latest.current.rows.map((current, index) => (index === row ? { ...current, [name]: rows } : current)),
+        inner === undefined ? undefined : `${row} ${name} ${inner}`,
+      ),
+    [latest, change],
   );
   const addRows = useCallback(
     (index: number, added: Row[]) => {
@@ -50,7 +60,8 @@ export function useRows(
   const addAt = useCallback(
     (index: number, row?: Row) => {
       const { fields, hidden = [] } = latest.current;
-      if (addRows(index, [row ?? emptyRow([...fields, ...hidden])]) === 0) return;
+      const added = row ?? { ...emptyRow([...fields, ...hidden]), ...asAbove(latest.current, index) };
+      if (addRows(index, [added]) === 0) return;
       const first = fields.findIndex((_, column) => !latest.current.isFixed(index, column));
       pick({ row: index, column: Math.max(0, first) }, row === undefined);
     },
@@ -65,20 +76,55 @@ export function useRows(
   );
   const copy = useCallback(
     (row: number) => {
-      const { id: _, ...values } = latest.current.rows[row] ?? {};
-      addAt(row + 1, values);
+      const { rows, fields, hidden = [] } = latest.current;
+      addAt(row + 1, asNew(rows[row] ?? {}, [...fields, ...hidden]));
     },
     [latest, addAt],
   );
   const moveTo = useCallback(
-    ({ top, bottom, to }: { top: number; bottom: number; to: number }) => {
-      change(movedRows(latest.current.rows, { top, bottom, to }));
+    ({ top, bottom, to, beside }: RowMove) => {
+      const moved = movedRows(latest.current.rows, { top, bottom, to });
       const at = to > bottom ? to - (bottom - top + 1) : to;
+      const behind = at + bottom - top + 1;
+      change([
+        ...moved.slice(0, at),
+        ...joined(latest.current, { rows: moved.slice(at, behind), top, beside }),
+        ...moved.slice(behind),
+      ]);
       select({ top: at, bottom: at + bottom - top, left: 0, right: latest.current.fields.length - 1 });
     },
     [latest, change, select],
   );
-  return { setCells, addBelow, addAt, remove, copy, moveTo };
+  const gather = useCallback(() => {
+    const { rows, groupBy } = latest.current;
+    if (groupBy) change(gathered(rows, groupBy.name));
+    leaveRow();
+  }, [latest, change, leaveRow]);
+  return { setCells, setInner, addBelow, addAt, remove, copy, moveTo, gather };
+}
+
+/** Rows that go before the row that stands at `to` now, put there beside another one. */
+export interface RowMove {
+  top: number;
+  bottom: number;
+  to: number;
+  beside: number;
+}
+
+/** What a new row begins with for the group that it is added to. */
+function asAbove({ rows, groupBy, fields, isFixed }: GridInput, index: number): Row {
+  const above = rows[index - 1];
+  if (!groupBy || !above || isFixed(index - 1, fields.indexOf(groupBy))) return {};
+  return { [groupBy.name]: above[groupBy.name] };
+}
+
+/** Rows that were moved belong to the group of the one beside them, where a person may say which they belong to. */
+function joined(
+  { rows: all, groupBy, fields, isFixed }: GridInput,
+  { rows, top, beside }: { rows: Row[]; top: number; beside: number },
+): Row[] {
+  if (!groupBy || isFixed(top, fields.indexOf(groupBy))) return rows;
+  return joining(rows, { name: groupBy.name, other: all[beside] });
 }
 
 export type GridRows = ReturnType<typeof useRows>;

@@ -1,5 +1,6 @@
 import { DatePicker, TimePicker } from 'antd';
 import dayjs from 'dayjs';
+import { clearing } from '../clear-icon.tsx';
 import type { EditProps } from '../view.ts';
 import { captionOf, isEmpty, labelIdOf, numberOf, statusOf } from '../view.ts';
 import { dayFormat, formatOf, minuteFormat, timeFormatOf } from './format.ts';
@@ -17,7 +18,7 @@ export function DateEdit({ id, value, onChange, field, props, disabled, invalid,
       onChange={(next) => onChange(next ? (withTime ? next.toISOString() : next.format(dayFormat)) : null)}
       {...(withTime ? { showTime: { format: 'HH:mm' }, format: minuteFormat } : { picker: pickers[format], format })}
       placeholder={captionOf(props.placeholder) ?? ''}
-      allowClear={props.clearable !== false}
+      allowClear={clearing(props.clearable !== false)}
       disabled={disabled}
       autoFocus={inCell}
       {...statusOf(invalid)}
@@ -41,7 +42,7 @@ export function RangeEdit({ id, value, onChange, props, disabled, invalid, inCel
       }
       {...(withTime ? { showTime: { format: 'HH:mm' }, format: minuteFormat } : { format: dayFormat })}
       separator={String(props.separator ?? '~')}
-      allowClear={props.clearable !== false}
+      allowClear={clearing(props.clearable !== false)}
       disabled={disabled}
       autoFocus={inCell ?? false}
       {...statusOf(invalid)}
@@ -65,7 +66,7 @@ export function TimeRangeEdit({ id, value, onChange, props, disabled, invalid, i
       {...(step > 1 ? { minuteStep: step as 15 } : {})}
       placeholder={[placeholder(props.startPlaceholder), placeholder(props.endPlaceholder)]}
       separator={String(props.separator ?? '~')}
-      allowClear={props.clearable !== false}
+      allowClear={clearing(props.clearable !== false)}
       disabled={disabled}
       autoFocus={inCell ?? false}
       {...statusOf(invalid)}
@@ -82,7 +83,7 @@ export function TimeEdit({ id, value, onChange, props, disabled, invalid, inCell
       onChange={(next) => onChange(next ? next.format('HH:mm:ss') : null)}
       format={timeFormatOf(props)}
       placeholder={captionOf(props.placeholder) ?? ''}
-      allowClear={props.clearable !== false}
+      allowClear={clearing(props.clearable !== false)}
       disabled={disabled}
       autoFocus={inCell}
       {...statusOf(invalid)}

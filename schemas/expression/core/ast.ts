@@ -3,13 +3,16 @@ import type { Text } from '../../texts/text.ts';
 export const binaryOperators = ['or', 'and', '=', '!=', '<', '<=', '>', '>=', '&', '+', '-', '*', '/', '%'] as const;
 export type BinaryOperator = (typeof binaryOperators)[number];
 
-/** A parsed formula; `at` is the character where the part stands, for messages. Plain data: it survives JSON. */
+/**
+ * A parsed formula; `at` is the character where the part stands, for messages. Plain data: it survives JSON. `rows` of a
+ * column are the sub-table and those in its rows: `lines.details.qty` is read in `lines`, `details`.
+ */
 export type Node =
   | { type: 'number'; at: number; digits: string }
   | { type: 'text'; at: number; value: string }
   | { type: 'constant'; at: number; value: boolean | null }
   | { type: 'name'; at: number; name: string }
-  | { type: 'column'; at: number; rows: string; field: string }
+  | { type: 'column'; at: number; rows: [string, ...string[]]; field: string }
   | { type: 'unary'; at: number; operator: '-' | 'not'; operand: Node }
   | { type: 'binary'; at: number; operator: BinaryOperator; left: Node; right: Node }
   | { type: 'call'; at: number; name: string; args: Node[] };
@@ -21,7 +24,8 @@ export interface ExpressionFinding {
   params?: Record<string, unknown>;
 }
 
-export const limits = { characters: 2000, nodes: 200, depth: 32 } as const;
+/** `rows`: so many sub-tables stand in each other at most. */
+export const limits = { characters: 2000, nodes: 200, depth: 32, rows: 3 } as const;
 
 /** How tightly an operator binds; comparisons do not chain. */
 export const strength: Record<BinaryOperator, number> = {
@@ -44,15 +48,18 @@ export const unaryStrength = { not: 3, '-': 8 } as const;
 
 export const isComparison = (operator: BinaryOperator) => strength[operator] === 4;
 
-/** The names that a formula reads: `qty`, and `lines.amount` for a column. Each once. */
+/** The names that a formula reads: `qty`, and for a column `lines.amount` or `lines.details.qty`. Each once. */
 export function namesOf(ast: Node): string[] {
   const names = new Set<string>();
   visit(ast, (node) => {
     if (node.type === 'name') names.add(node.name);
-    if (node.type === 'column') names.add(`${node.rows}.${node.field}`);
+    if (node.type === 'column') names.add(columnName(node));
   });
   return [...names];
 }
+
+/** A column as it is written. */
+export const columnName = ({ rows, field }: Node & { type: 'column' }): string => [...rows, field].join('.');
 
 /** The names of the functions that a formula calls. */
 export function callsOf(ast: Node): string[] {
@@ -99,7 +106,7 @@ export function printExpression(node: Node): string {
     case 'name':
       return node.name;
     case 'column':
-      return `${node.rows}.${node.field}`;
+      return columnName(node);
     case 'call':
       return `${node.name}(${node.args.map(printExpression).join(', ')})`;
     case 'unary': {

@@ -12,8 +12,10 @@ export interface CheckedType {
 
 /** The names that a formula may read, with their types; `{ rows }` is a sub-table. */
 export interface Scope {
-  names: Record<string, ExpressionType | { rows: Record<string, ExpressionType> }>;
+  names: Record<string, ScopeName>;
 }
+
+type ScopeName = ExpressionType | { rows: Scope['names'] };
 
 /** What an evaluation reads. `value` gives what is stored; own properties only. */
 export interface Environment {
@@ -23,9 +25,15 @@ export interface Environment {
   user: { id: string | null; departmentId?: string | null; companyId?: string | null };
   /** choice: minutes east of UTC in which `today()` and `date()` see the day; 480 (China) when left out. */
   offsetMinutes?: number;
-  /** Answers of calls over whole columns, kept while the record stays as it is: a thousand rows that each ask for
-   * `sum(lines.amount)` add up once. */
-  kept?: Map<Node, Value>;
+  /** Answers of calls over whole columns of a sub-table, kept while the record stays as it is: a thousand rows that each
+   * ask for `sum(lines.amount)` add up once. Another record, or row, that the sub-table stands in has others. */
+  kept?(rows: string): Map<Node, Value>;
+}
+
+/** The rows of a sub-table in a record, or in a row of another. */
+export function rowsIn(value: Record<string, unknown>, name: string): Record<string, unknown>[] {
+  const found = Object.hasOwn(value, name) ? value[name] : undefined;
+  return Array.isArray(found) ? found.filter((entry) => typeof entry === 'object' && entry !== null) : [];
 }
 
 const textual: ExpressionType[] = ['text', 'date', 'dateTime', 'time'];

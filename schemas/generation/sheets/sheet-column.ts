@@ -1,4 +1,5 @@
 import { isCalled } from '../column-names.ts';
+import { meaningOf, namedColumn } from '../named-columns.ts';
 import { type ColumnShape, cellType } from '../table-shape.ts';
 import type { ColumnFacts } from './column-facts.ts';
 
@@ -24,11 +25,12 @@ interface Place {
 /** A column of a sheet as that of a database would be. */
 export function sheetColumn({ name, label, at }: Place, facts: ColumnFacts): ColumnShape {
   const called = { name: label, comment: null };
+  if (facts.filled === 0) return freeColumn({ name, label, at });
   const kind = kindOf(called, facts);
   const isWhole = kind === 'integer' && isMoney(called);
   const base = {
     ...{ name, at, type: cellType, comment: label, default: null, generated: null },
-    nullable: facts.blank > 0 || facts.filled === 0,
+    nullable: facts.blank > 0,
   };
   const also = (['decimal', 'date', 'dateTime'] as const).filter((other) => isMostly(other, facts));
   const shape = { kind: isWhole ? 'decimal' : kind, scale: isWhole ? 2 : kind === 'decimal' ? facts.scale : null };
@@ -40,11 +42,20 @@ export function sheetColumn({ name, label, at }: Place, facts: ColumnFacts): Col
   };
 }
 
+/** A column into which nothing is brought: what it is for, its name says. */
+export function freeColumn({ name, label, at }: Place, means = meaningOf(label)): ColumnShape {
+  const kind = means ? namedColumn(means).kind : 'text';
+  return {
+    ...{ name, at, type: cellType, comment: label, default: null, generated: null, nullable: true, kind },
+    ...{ scale: null, length: kind === 'text' ? usualLength : null, values: null, isFree: true },
+    ...(means ? { means } : {}),
+  };
+}
+
 type Called = Parameters<typeof isCalled>[1];
 
 function kindOf(called: Called, facts: ColumnFacts): ColumnShape['kind'] {
   const { filled } = facts;
-  if (filled === 0) return 'text';
   if (facts.count('boolean') === filled) return 'boolean';
   if (facts.count('integer') === filled) return areNames(called, facts) ? 'text' : 'integer';
   if (facts.count('integer', 'decimal') === filled) return 'decimal';

@@ -1,3 +1,4 @@
+import { limits } from '../../expression/index.ts';
 import type { LayoutNode, LayoutPane } from '../../language/layout.ts';
 import { makeField, nodeOf } from '../field-draft.ts';
 import type { Loose } from '../loose.ts';
@@ -126,13 +127,13 @@ function reportLeft({ read, readConfig }: ReturnType<typeof readersOf>, notes: I
 }
 
 function convertSubTable(source: Loose, config: Loose, walk: Walk): LayoutNode[] {
-  if (walk.rows) {
+  if (walk.rows.length === limits.rows) {
     nameLost(source, walk);
     return [];
   }
   const name = walk.naming.name(own(source, '__vModel__') ?? own(config, 'componentName'));
   const inside: ImportNote[] = [];
-  const inner: Walk = { ...walk, notes: inside, naming: new Naming(inside), fields: [], rows: name };
+  const inner: Walk = { ...walk, notes: inside, naming: new Naming(inside), fields: [], rows: [...walk.rows, name] };
   convertElements(childrenOf(config, source), inner);
   walk.notes.push(...within(name, inside));
   if (inner.fields.length === 0) {
@@ -145,7 +146,7 @@ function convertSubTable(source: Loose, config: Loose, walk: Walk): LayoutNode[]
   const required = readConfig.flag('required');
   for (const key of ['label', 'showLabel', 'type']) readConfig.raw(key);
   const field = makeField(
-    { id: idOf(name), name, label },
+    { id: idOf(...walk.rows, name), name, label },
     {
       widget: 'subTable',
       rows: inner.fields,
@@ -160,7 +161,7 @@ function convertSubTable(source: Loose, config: Loose, walk: Walk): LayoutNode[]
   return [own(config, 'showLabel') === false ? { ...node, showLabel: false } : node];
 }
 
-/** A sub-table in a sub-table has no place, and each of its fields is told. */
+/** Rows deeper than a document may have them have no place, and each of their fields is told. */
 function nameLost(source: Loose, { notes }: Pick<Walk, 'notes'>): void {
   const config = part(source, '__config__');
   notes.push(note(textAt(source, '__vModel__'), 'element', { tag: textAt(config, 'tag') || 'table' }));

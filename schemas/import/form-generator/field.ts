@@ -23,13 +23,13 @@ export function convertField(source: Loose, { config, walk }: { config: Loose; w
   const element: Element = { name, tag, source, config, slot, read, readConfig, readSlot, notes: walk.notes };
   const draft = convertElement(element);
   if (!draft) return [];
-  if (walk.rows && !widgetOf(draft.widget).inRows) {
+  if (walk.rows.length > 0 && !widgetOf(draft.widget).inRows) {
     walk.notes.push(note(name, 'notInRows', { tag }));
     return [];
   }
   const { span, ...place } = placeOf(element, walk);
   const field = makeField(
-    { id: walk.rows ? idOf(walk.rows, name) : idOf(name), name, label, notes: walk.notes },
+    { id: idOf(...walk.rows, name), name, label, notes: walk.notes },
     { ...withOneLabel(withClearable(draft, element), { label, element }), ...commonProperties(element, walk) },
   );
   setDefault(field, readConfig.raw('defaultValue'), { notes: walk.notes });
@@ -101,8 +101,8 @@ function placeOf({ tag, source, read, readConfig, name, notes }: Element, walk: 
   const isShown = readConfig.raw('showLabel') !== false;
   // Nothing and 0 are the width of the form in that product.
   const labelWidth = readConfig.number('labelWidth', { min: 0, max: 600, integer: true }) || undefined;
-  const width = widthOf(read) ?? (isNumber && !walk.rows && !walk.inRow ? halfWidth : undefined);
-  if (walk.rows) {
+  const width = widthOf(read) ?? (isNumber && walk.rows.length === 0 && !walk.inRow ? halfWidth : undefined);
+  if (walk.rows.length > 0) {
     // The columns of a sub-table are as wide as their values.
     const left = [!isShown && 'showLabel', labelWidth !== undefined && 'labelWidth', width && 'width'].filter(Boolean);
     if (left.length > 0) notes.push(note(name, 'properties', { names: left.join(', ') }));

@@ -24,7 +24,7 @@ export function convertFormGenerator(
     isUsablePattern: place.isUsablePattern,
     fields: [],
     labels: { colons: 0 },
-    rows: '',
+    rows: [],
     inRow: false,
     deep: 0,
     nextId: (box) => `${box}-${++boxes}`,

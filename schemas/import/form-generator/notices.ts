@@ -40,7 +40,7 @@ export const isNotice = (tag: string) => Object.hasOwn(notices, tag);
 /** An element that only says something; nothing of one that says nothing, or stands among the columns of a sub-table. */
 export function convertNotice(source: Loose, { config, walk }: { config: Loose; walk: Walk }): LayoutNode[] {
   const tag = textAt(config, 'tag');
-  if (walk.rows) {
+  if (walk.rows.length > 0) {
     walk.notes.push(note('', 'notInRows', { tag }));
     return [];
   }

@@ -83,3 +83,15 @@ function textsOf(raw: unknown): { text: string }[] | undefined {
   const texts = listed.slice(0, end < 0 ? mostStars : Math.min(end, mostStars));
   return texts.length > 0 ? texts.map((text) => ({ text: clean(String(text)).trim().slice(0, 200) })) : undefined;
 }
+
+/** Colours are stored here as `#rrggbb`; another spelling, or one that can be seen through, stays a text. */
+export const color: Convert = ({ read, name, notes, tag }) => {
+  const format = read.text('color-format', 20);
+  const isClear = read.flag('show-alpha') === true;
+  // Colours to begin with are the browser's here.
+  if (!isClear && ['', 'hex'].includes(format)) return { widget: 'colorPicker' };
+  notes.push(
+    note(name, 'asWidget', { tag: [tag, format, isClear && 'alpha'].filter(Boolean).join(' '), widget: 'input' }),
+  );
+  return { widget: 'input', props: { maxlength: 64 } };
+};

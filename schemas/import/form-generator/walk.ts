@@ -12,8 +12,8 @@ export interface Walk {
   isUsablePattern: (pattern: string) => boolean;
   fields: FieldDefinition[];
   labels: { colons: number };
-  /** Name of the sub-table that this stands in; '' outside. */
-  rows: string;
+  /** Names of the sub-tables that this stands in, from the outside. */
+  rows: readonly string[];
   /** Its fields share the line of a row. */
   inRow: boolean;
   deep: number;

@@ -6,7 +6,7 @@ import { readOptions } from '../option-list.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
 import { date, time } from './dates.ts';
-import { bounds, rate, slider } from './scales.ts';
+import { bounds, color, rate, slider } from './scales.ts';
 import { upload } from './uploads.ts';
 
 /** One element of a form while it is converted. */
@@ -153,8 +153,13 @@ const radio: Convert = (element) => ({
   widget: 'radio',
   props: { options: optionsOf(element), optionStyle: styleOf(element) },
 });
-const styleOf = ({ readConfig }: Element) =>
-  readConfig.choice('optionType', ['default', 'button']) === 'button' ? 'button' : undefined;
+function styleOf({ read, readConfig, source, config }: Element) {
+  const style = readConfig.choice('optionType', ['default', 'button']) === 'button' ? 'button' : undefined;
+  // In that product only buttons and choices with a border have a size.
+  const isBordered = [own(source, 'border'), own(config, 'border')].includes(true);
+  if (!style && !isBordered) read.raw('size');
+  return style;
+}
 
 const checkbox: Convert = (element) => {
   const [minCount, maxCount] = [countOf(element, 'min', { least: 0 }), countOf(element, 'max')];
@@ -192,6 +197,25 @@ const bare = (value: unknown) =>
 /** What those editors write is formatted text. */
 const formatted: Convert = ({ read }) => ({ widget: 'richText', props: { placeholder: read.text('placeholder') } });
 
+/** Its pictures hold a name written by hand, as ours do. */
+const signature: Convert = () => ({ widget: 'signature' });
+
+/** A code that is drawn of a fixed text. */
+const drawn =
+  (widget: 'barcode' | 'qrCode', most: number): Convert =>
+  (element) => {
+    const { read, readConfig, name, notes } = element;
+    const text = ['value', 'text', 'staticText', 'content'].map((key) => read.text(key, most)).find(Boolean);
+    if (text) return { widget, props: { dataType: 'static', text } };
+    notes.push(note(name, 'defaultValue', { value: readConfig.raw('defaultValue') ?? '' }));
+    return { widget, props: { dataType: 'static' } };
+  };
+
+const markdown: Convert = ({ read }) => ({
+  widget: 'codeEditor',
+  props: { language: 'markdown', placeholder: read.text('placeholder') },
+});
+
 const asOther =
   (widget: WidgetName, props: Record<string, unknown> = {}): Convert =>
   ({ tag, name, notes, read }) => {
@@ -223,9 +247,19 @@ const converts: Record<string, Convert> = {
   'el-upload': upload,
   'self-upload': upload,
   'upload-file': upload,
-  tinymce: formatted,
-  editor: formatted,
-  'el-color-picker': asOther('input', { maxlength: 32 }),
+  ...Object.fromEntries(
+    'tinymce editor quill quill-editor vue-quill-editor wang-editor ueditor umeditor ckeditor rich-text tiptap'
+      .split(' ')
+      .map((tag) => [tag, formatted]),
+  ),
+  'markdown-editor': markdown,
+  'mavon-editor': markdown,
+  'el-color-picker': color,
+  signature,
+  esign: signature,
+  'sign-pad': signature,
+  barcode: drawn('barcode', 80),
+  qrcode: drawn('qrCode', 2000),
   address: asOther('address'),
   'area-cascader': asOther('address'),
   'el-area': asOther('address'),

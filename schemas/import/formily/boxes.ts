@@ -70,27 +70,28 @@ const through: Draw = (element, { walk, inside }) => {
 const plainBox: Draw = (element, { walk, inside }) => {
   const title = titleOf(element);
   const nodes = inside(walk);
-  if (title === '' || walk.rows || nodes.length === 0) return nodes;
+  if (title === '' || walk.rows.length > 0 || nodes.length === 0) return nodes;
   return [{ node: 'groupTitle', id: walk.nextId('group'), content: title }, ...nodes];
 };
 
 const card: Draw = (element, { walk, inside }) => {
   const title = titleOf(element);
   const nodes = inside({ ...walk, deep: walk.deep + 1, inRow: false, span: undefined });
-  if (walk.rows || walk.deep > mostDeep || nodes.length === 0) return nodes;
+  if (walk.rows.length > 0 || walk.deep > mostDeep || nodes.length === 0) return nodes;
   return [{ node: 'card', id: walk.nextId('card'), title: title || '-', children: nodes }];
 };
 
 /** A card that Formily opens at a click. */
 const popover: Draw = (element, place) => {
-  if (!place.walk.rows) element.notes.push(note(element.key, 'asWidget', { tag: element.component, widget: 'card' }));
+  if (place.walk.rows.length === 0)
+    element.notes.push(note(element.key, 'asWidget', { tag: element.component, widget: 'card' }));
   return card(element, place);
 };
 
 const panes =
   (node: 'tab' | 'collapse' | 'steps'): Draw =>
   (element, { walk, inside, box }) => {
-    if (walk.rows || walk.deep > mostDeep) return inside(walk);
+    if (walk.rows.length > 0 || walk.deep > mostDeep) return inside(walk);
     const inner = { ...walk, deep: walk.deep + 1, inRow: false, span: undefined };
     const made = propertiesOf(element.schema).flatMap(({ key, schema: given }, i): LayoutPane[] => {
       if (!isLoose(given)) return [];
@@ -127,7 +128,7 @@ const grid: Draw = (element, { walk, inside }) => {
   for (const key of ['minWidth', 'maxWidth', 'breakpoints', 'strictAutoFit'])
     if (read.raw(key) !== undefined) notes.push(note(element.key, 'properties', { names: key }));
   const nodes = inside({ ...walk, deep: walk.deep + 1, inRow: true, span: Math.floor(24 / columns) });
-  if (walk.rows || walk.deep > mostDeep || nodes.length === 0) return nodes;
+  if (walk.rows.length > 0 || walk.deep > mostDeep || nodes.length === 0) return nodes;
   return [{ node: 'row', id: walk.nextId('row'), children: nodes, ...(gutter === undefined ? {} : { gutter }) }];
 };
 
@@ -150,10 +151,12 @@ const space: Draw = (element, { walk, inside }) => {
   const { read } = element;
   const title = titleOf(element);
   const [direction, size] = [read.choice('direction', ['horizontal', 'vertical']), read.raw('size')];
-  const isLine = direction !== 'vertical' && !walk.rows && walk.deep <= mostDeep;
+  const isLine = direction !== 'vertical' && walk.rows.length === 0 && walk.deep <= mostDeep;
   const nodes = inside(isLine ? { ...walk, deep: walk.deep + 1, inRow: true, span: undefined } : walk);
   const before: LayoutNode[] =
-    title && nodes.length > 0 && !walk.rows ? [{ node: 'groupTitle', id: walk.nextId('group'), content: title }] : [];
+    title && nodes.length > 0 && walk.rows.length === 0
+      ? [{ node: 'groupTitle', id: walk.nextId('group'), content: title }]
+      : [];
   if (!isLine || nodes.length < 2) return [...before, ...nodes];
   const gutter = typeof size === 'number' && Number.isInteger(size) && size >= 0 && size <= 200 ? { gutter: size } : {};
   return [...before, { node: 'row', id: walk.nextId('row'), children: nodes, ...gutter }];

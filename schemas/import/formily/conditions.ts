@@ -31,7 +31,7 @@ export function applyStates(walk: Walk): void {
     }
     const notes: ImportNote[] = [];
     freeLocked(field, notes);
-    walk.notes.push(...(place.rows === '' ? notes : within(place.rows, notes)));
+    walk.notes.push(...(place.rows.length === 0 ? notes : within(place.rows.join('.'), notes)));
   }
 }
 
@@ -47,13 +47,19 @@ function saidOf({ places, notes }: Walk): Map<Place, Said[]> {
 }
 
 /** As the report calls it. */
-const fullName = ({ rows, name }: Place) => [rows, name].filter(Boolean).join('.');
+const fullName = ({ rows, name }: Place) => [...rows, name].filter(Boolean).join('.');
 
 const fieldOf = ({ name, rows }: Place, { fields }: Walk): FieldDefinition | undefined =>
   name === '' ? undefined : fieldsBeside(rows, fields).find((field) => field.name === name);
 
-const fieldsBeside = (rows: string, fields: FieldDefinition[]): FieldDefinition[] =>
-  rows === '' ? fields : (fields.find(({ name }) => name === rows)?.rows ?? []);
+const fieldsBeside = (rows: readonly string[], fields: FieldDefinition[]): FieldDefinition[] =>
+  tablesOf(rows, fields).at(-1)?.rows ?? fields;
+
+/** The sub-tables of these names, each in the one before. */
+function tablesOf([first, ...inner]: readonly string[], fields: FieldDefinition[]): FieldDefinition[] {
+  const table = fields.find(({ name }) => name === first);
+  return table ? [table, ...tablesOf(inner, table.rows ?? [])] : [];
+}
 
 const joined = (part: Part, conditions: Node[]): Node =>
   conditions.reduce(part === 'visible' ? both : either, constant(usual[part]));
@@ -99,9 +105,8 @@ function readOne(said: Said, { first, place, walk }: { first: boolean; place: Pl
 function isSound(condition: Node, { place, walk }: { place: Place; walk: Walk }): boolean {
   const model = { name: 'form', fields: walk.fields, titleField: '' };
   const parsed = compileExpression(printExpression(condition));
-  const rows = place.rows === '' ? undefined : walk.fields.find(({ name }) => name === place.rows);
   if (!parsed.ok) return false;
-  const { type, findings } = checkExpression(parsed.ast, scopeOf(model, rows));
+  const { type, findings } = checkExpression(parsed.ast, scopeOf(model, tablesOf(place.rows, walk.fields)));
   return findings.length === 0 && (type === 'boolean' || type === 'any');
 }
 

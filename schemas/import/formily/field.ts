@@ -22,7 +22,7 @@ export function convertField(schema: Loose, { key, walk }: { key: string; walk: 
   const { label, isNamed } = labelOf(element, walk);
   const draft = convertElement(element);
   if (!draft) return [];
-  if (walk.rows && !widgetOf(draft.widget).inRows) {
+  if (walk.rows.length > 0 && !widgetOf(draft.widget).inRows) {
     walk.notes.push(note(name, 'notInRows', { tag: element.component || element.type }));
     return [];
   }
@@ -31,7 +31,7 @@ export function convertField(schema: Loose, { key, walk }: { key: string; walk: 
   const checks = readChecks(element, { isUsablePattern: walk.isUsablePattern, isText });
   const help = helpOf(element);
   const field = makeField(
-    { id: walk.rows ? idOf(walk.rows, name) : idOf(name), name, label, notes: walk.notes },
+    { id: idOf(...walk.rows, name), name, label, notes: walk.notes },
     { ...withLimits(withClearable(draft, element), { checks, element }), ...(help ? { help } : {}) },
   );
   readStart(field, element);
@@ -139,7 +139,7 @@ function placed(
   const decorator = readSchema.text('x-decorator', 60);
   if (decorator && !decorators.has(usualName(decorator)))
     notes.push(note(name, 'properties', { names: `x-decorator ${decorator}` }));
-  if (walk.rows) return node;
+  if (walk.rows.length > 0) return node;
   const labelWidth = readDecorator.number('labelWidth', { min: 0, max: 600, integer: true });
   const width = widthOf(element);
   return {

@@ -27,7 +27,7 @@ export function convertFormily(
   let [boxes, definitions] = [0, 0];
   const walk: Walk = {
     ...{ notes, naming: new Naming(notes), isUsablePattern: place.isUsablePattern, fields: [], places: [] },
-    ...{ rows: '', inRow: false, span: undefined, deep: 0, path: [], address: [], around: [], caption: '', refs: [] },
+    ...{ rows: [], inRow: false, span: undefined, deep: 0, path: [], address: [], around: [], caption: '', refs: [] },
     required: new Set(Array.isArray(own(schema, 'required')) ? (own(schema, 'required') as unknown[]) : []),
     definition: (ref) => (definitions++ < mostDefinitions ? definitionAt(schema, ref) : undefined),
     nextId: (box) => `${box}-${++boxes}`,

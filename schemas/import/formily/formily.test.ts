@@ -191,7 +191,13 @@ test('lists become sub-tables, whatever is drawn around their entries', () => {
             props({ title: 'Quantity' }),
           ),
           deep: form({ file: node('Upload'), note: node('Input') }),
-          more: { type: 'array', 'x-component': 'ArrayItems', items: form({ lost: node('Input') }) },
+          more: {
+            ...{ type: 'array', 'x-component': 'ArrayItems' },
+            items: form({
+              size: node('NumberPicker', { type: 'number' }),
+              why: node('Input', { 'x-visible': '{{ $record.size > 2 }}' }),
+            }),
+          },
         }),
         properties: { add: { type: 'void', title: 'More', 'x-component': 'ArrayTable.Addition' } },
       },
@@ -203,12 +209,11 @@ test('lists become sub-tables, whatever is drawn around their entries', () => {
     rows: [
       { name: 'qty', label: 'Quantity', kind: 'decimal' },
       { name: 'deepNote', label: 'Input' },
+      { name: 'more', kind: 'rows', rows: [{ name: 'size' }, { name: 'why', visible: 'size > 2' }] },
     ],
   });
   expect(fields(entry).get('plain')?.rows).toMatchObject([{ label: 'Input', kind: 'text' }]);
-  expect(notes(entry)).toEqual(
-    expect.arrayContaining(['table.deepFile notInRows', 'table.more element', 'table.lost element', 'plain plainRows']),
-  );
+  expect(notes(entry)).toEqual(expect.arrayContaining(['table.deepFile notInRows', 'plain plainRows']));
 });
 
 describe('plain conditions become conditions; all other code is named', () => {

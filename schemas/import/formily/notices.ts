@@ -70,8 +70,8 @@ export const isNotice = (sort: string) => notices.has(sort);
 /** What only says something: nothing of one that says nothing, or stands among the columns of a sub-table. */
 export function convertNotice(element: Element, walk: Walk): LayoutNode[] {
   const { component, sort } = element;
-  const node = walk.rows ? undefined : notices.get(sort)?.(element, walk);
+  const node = walk.rows.length > 0 ? undefined : notices.get(sort)?.(element, walk);
   element.readSchema.raw('x-decorator');
-  if (!node) walk.notes.push(note(element.key, walk.rows ? 'notInRows' : 'element', { tag: component }));
+  if (!node) walk.notes.push(note(element.key, walk.rows.length > 0 ? 'notInRows' : 'element', { tag: component }));
   return node ? [node] : [];
 }

@@ -10,19 +10,19 @@ export function placeAt(raw: unknown, { base, places }: { base: Place; places: P
   if (!found) return undefined;
   const [up, keys] = [found[1]!.length, found[2]!.split('.')];
   if (up === 0) return outside(keys, places);
-  const near = places.filter(({ rows }) => rows === base.rows);
+  const near = places.filter(({ rows }) => isSame(rows, base.rows));
   const beside = [base.path, base.address].flatMap((way) => {
     const wanted = [...way.slice(0, -up), ...keys];
     return way.length < up ? [] : near.filter((place) => isAt(place, wanted));
   });
   // The fields of a row stand in boxes of their own, its columns: whoever asks means the one of the same row.
-  const inRow = base.rows === '' || up > 1 ? [] : near.filter(({ path }) => path.join('.') === keys.join('.'));
+  const inRow = base.rows.length === 0 || up > 1 ? [] : near.filter(({ path }) => path.join('.') === keys.join('.'));
   return beside[0] ?? inRow[0];
 }
 
 /** The place of a value from the top of the form. */
 const outside = (keys: string[], places: Place[]): Place | undefined => {
-  const top = places.filter(({ rows }) => rows === '');
+  const top = places.filter(({ rows }) => rows.length === 0);
   return top.find(({ name, path }) => name !== '' && isSame(path, keys)) ?? top.find((place) => isAt(place, keys));
 };
 
@@ -34,15 +34,17 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
 
 /** The field of the row that one stands in. */
 export const inRowOf = (base: Place, { keys, places }: { keys: string[]; places: Place[] }): Place | undefined =>
-  base.rows === ''
+  base.rows.length === 0
     ? undefined
-    : places.find((place) => place.rows === base.rows && place.name !== '' && isSame(place.path, keys));
+    : places.find((place) => isSame(place.rows, base.rows) && place.name !== '' && isSame(place.path, keys));
 
-/** Whether a formula of one field may name another: from inside of a row a field of the record may be hidden by its own. */
+/** Whether a formula of one field may name another: from inside of a row one further out may be hidden by one nearer. */
 export function canName(from: Place, { to, places }: { to: Place; places: Place[] }): boolean {
-  if (to.name === '' || to.rows === from.rows) return to.name !== '';
+  const isAround = (rows: readonly string[], inner: readonly string[]) => isSame(rows, inner.slice(0, rows.length));
+  const isNearer = ({ rows }: Place) => rows.length > to.rows.length && isAround(rows, from.rows);
   return (
-    to.rows === '' &&
-    !places.some((place) => place.rows === from.rows && place.name.toLowerCase() === to.name.toLowerCase())
+    to.name !== '' &&
+    isAround(to.rows, from.rows) &&
+    !places.some((place) => isNearer(place) && place.name.toLowerCase() === to.name.toLowerCase())
   );
 }

@@ -1,3 +1,4 @@
+import { limits } from '../../expression/index.ts';
 import type { FieldDefinition } from '../../language/field.ts';
 import type { LayoutNode } from '../../language/layout.ts';
 import { makeField, nodeOf } from '../field-draft.ts';
@@ -33,7 +34,7 @@ interface RowsPlace {
 
 /** A list as a sub-table: its columns are the fields of an entry, at whatever depth of boxes they stand. */
 export function convertRows(schema: Loose, { key, walk, fill }: RowsPlace): LayoutNode[] {
-  if (walk.rows) {
+  if (walk.rows.length === limits.rows) {
     nameLost(schema, { key, notes: walk.notes });
     return [];
   }
@@ -52,7 +53,7 @@ export function convertRows(schema: Loose, { key, walk, fill }: RowsPlace): Layo
   }
   const help = readSchema.text('description');
   const field = makeField(
-    { id: idOf(name), name, label },
+    { id: idOf(...walk.rows, name), name, label },
     {
       widget: 'subTable',
       rows,
@@ -96,7 +97,15 @@ function columnsOf(
   const inside: ImportNote[] = [];
   const inner: Walk = {
     ...walk,
-    ...{ notes: inside, naming: new Naming(inside), fields: [], rows: name, path: [], around: [], caption: '' },
+    ...{
+      notes: inside,
+      naming: new Naming(inside),
+      fields: [],
+      rows: [...walk.rows, name],
+      path: [],
+      around: [],
+      caption: '',
+    },
     ...{ address: [...walk.address, name], required: new Set(), inRow: false, span: undefined },
   };
   const given = itemsOf(schema);
@@ -113,7 +122,7 @@ function columnsOf(
   return inner.fields;
 }
 
-/** A list in a list has no place, and each of its fields is told. */
+/** Lists deeper than a document may have rows have no place, and each of their fields is told. */
 function nameLost(schema: Loose, { key, notes }: { key: string; notes: ImportNote[] }): void {
   const tag = textAt(schema, 'x-component') || typeOf(schema);
   if (typeOf(schema) !== 'void') notes.push(note(key, 'element', { tag }));

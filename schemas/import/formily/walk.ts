@@ -11,8 +11,8 @@ import type { Said } from './states.ts';
 export interface Place {
   /** Its name in the model; '' of a box. */
   name: string;
-  /** The sub-table that it stands in; '' outside. */
-  rows: string;
+  /** Names of the sub-tables that it stands in, from the outside. */
+  rows: readonly string[];
   /** The way to its value, and the way to its node: boxes hold no value. */
   path: readonly string[];
   address: readonly string[];
@@ -29,7 +29,7 @@ export interface Walk {
   fields: FieldDefinition[];
   /** Every box and field of the form, those of sub-tables too. */
   places: Place[];
-  rows: string;
+  rows: readonly string[];
   inRow: boolean;
   /** How wide a field of the grid around is. */
   span: number | undefined;

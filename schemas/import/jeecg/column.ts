@@ -79,18 +79,13 @@ const shows: Record<string, Convert> = {
   file: (column) => uploads(column, { widget: 'fileUpload', fileSize: 50 }),
   image: (column) => uploads(column, { widget: 'imageUpload', fileSize: 20 }),
   umeditor: () => ({ widget: 'richText' }),
-  markdown: (column, show) => asTextarea(column, show),
+  markdown: (column) => ({ widget: 'codeEditor', props: { language: 'markdown', maxlength: textLengthOf(column) } }),
   pca: (column) => {
     column.notes.push(note(column.name, 'storedAs', { old: 'pca', kind: 'refs' }));
     return { widget: 'address' };
   },
   sel_user: (column) => ({ widget: 'userPicker', props: { multiple: many(column) } }),
   sel_depart: (column) => ({ widget: 'departmentPicker', props: { multiple: many(column) } }),
-};
-
-const asTextarea = (column: Column, tag: string): FieldDraft => {
-  column.notes.push(note(column.name, 'asWidget', { tag, widget: 'textarea' }));
-  return { widget: 'textarea', props: { maxlength: textLengthOf(column) } };
 };
 
 /** What that product says of a column beyond its columns: JSON, written as text. */

@@ -2,6 +2,7 @@ import { kinds } from '../../kinds/index.ts';
 import { targetOf } from '../../language/defaults.ts';
 import type { FieldDefinition } from '../../language/field.ts';
 import { type WidgetName, widgetOf } from '../../widgets/index.ts';
+import type { FieldDraft } from '../field-draft.ts';
 import { freeLocked, makeField, setDefault } from '../field-draft.ts';
 import type { Loose } from '../loose.ts';
 import { clean, flagAt, own, PropertyReader, textAt } from '../loose.ts';
@@ -36,6 +37,7 @@ export interface TableContext {
   notes: ImportNote[];
   reach: Reach;
   dictionaries: Set<string>;
+  codeRules: Set<string>;
   isUsablePattern: (pattern: string) => boolean;
   /** As a sub-table: its name in the main model, and the table that its key points into. */
   rows?: { name: string; main: string };
@@ -87,7 +89,14 @@ function convertOne({ name, source, widget, context }: One): ShownField | undefi
     notes.push(note(name, 'systemWidget', { widget }));
     return shownAs(makeField(names, { widget }), source);
   }
-  const draft = convertColumn({ name, source, notes, reach: context.reach, dictionaries: context.dictionaries });
+  const rule = rows ? undefined : ruleNumbering(source);
+  if (rule !== undefined) {
+    context.codeRules.add(rule);
+    notes.push(note(name, 'numbered', { code: rule }));
+  }
+  const draft: FieldDraft = rule
+    ? { widget: 'codeRule', props: { rule } }
+    : convertColumn({ name, source, notes, reach: context.reach, dictionaries: context.dictionaries });
   if (rows && !widgetOf(draft.widget).inRows) {
     notes.push(note(name, 'notInRows', { tag: textAt(source, 'field_show_type') }));
     return undefined;
@@ -97,12 +106,18 @@ function convertOne({ name, source, widget, context }: One): ShownField | undefi
     notes,
     isUsablePattern: context.isUsablePattern,
   });
+  // What the server numbers nobody is asked for.
+  const isAsked = !rule && (required || flagAt(source, 'field_must_input') || flagAt(source, 'db_is_key'));
+  const isDemanded = !rule && !isAsked && isNotNull(source);
+  // What nobody fills in by hand may have come from elsewhere; a switch that nobody touched says no.
+  const isByHand = isInForm(source) && !flagAt(source, 'is_read_only') && kindFor(draft) !== 'boolean';
+  if (isDemanded) notes.push(note(name, isByHand ? 'neededByTable' : 'notNull'));
   const field = makeField(
     { ...names, notes },
     {
       ...draft,
-      required: required || flagAt(source, 'field_must_input') || flagAt(source, 'db_is_key'),
-      readonly: flagAt(source, 'is_read_only'),
+      required: isAsked || (isDemanded && isByHand),
+      readonly: !rule && flagAt(source, 'is_read_only'),
       rules,
     },
   );
@@ -110,12 +125,23 @@ function convertOne({ name, source, widget, context }: One): ShownField | undefi
   if (isKey) notes.push(note(name, 'keyColumn'));
   if ((unique || isKey) && kinds[field.kind].sortable && field.kind !== 'boolean') field.unique = true;
   else if (unique) notes.push(note(name, 'validation', { value: 'only' }));
-  const bare = textAt(source, 'db_is_null') === '0' || own(source, 'db_is_null') === false;
-  if (bare && !field.required) notes.push(note(name, 'notNull'));
-  readDefault(field, source, { notes });
+  if (!rule) readDefault(field, source, { notes, inRows: rows !== undefined });
   freeLocked(field, notes);
   reportRest(source, name, { notes });
   return shownAs(field, source);
+}
+
+const isNotNull = (source: Loose): boolean =>
+  textAt(source, 'db_is_null') === '0' || own(source, 'db_is_null') === false;
+
+const kindFor = ({ widget, kind }: FieldDraft) => kind ?? widgetOf(widget).kinds[0];
+
+/** The code of a rule here, where a rule of that product numbers a line of text: `${rule}`. Codes have dots, no strokes. */
+function ruleNumbering(source: Loose): string | undefined {
+  const isLine =
+    (textAt(source, 'field_show_type') || 'text').toLowerCase() === 'text' && !textAt(source, 'dict_field');
+  const rule = isLine ? /^\$\{(\w{1,64})\}$/.exec(textAt(source, 'field_default_value'))?.[1] : undefined;
+  return rule?.replaceAll(/_+/g, '.').replaceAll(/^\.|\.$/g, '') || undefined;
 }
 
 function labelOf(source: Loose, { name, notes }: { name: string; notes: ImportNote[] }): string {
@@ -126,17 +152,29 @@ function labelOf(source: Loose, { name, notes }: { name: string; notes: ImportNo
 
 const shownAs = (field: FieldDefinition, source: Loose): ShownField => ({
   field,
-  // A column of which nobody says it is in the form.
-  inForm: (own(source, 'is_show_form') ?? '') === '' || flagAt(source, 'is_show_form'),
+  inForm: isInForm(source),
   inList: flagAt(source, 'is_show_list'),
   inSearch: flagAt(source, 'is_query'),
   sortable: flagAt(source, 'sort_flag'),
   between: textAt(source, 'query_mode') === 'group',
 });
 
-/** `#{…}`, `${…}` and `{{ … }}` ask that product's server or run a script; none of them has a counterpart. */
-function readDefault(field: FieldDefinition, source: Loose, { notes }: { notes: ImportNote[] }): void {
-  const form = textAt(source, 'field_default_value');
+/** A column of which nobody says whether it is in the form is in it. */
+const isInForm = (source: Loose): boolean =>
+  (own(source, 'is_show_form') ?? '') === '' || flagAt(source, 'is_show_form');
+
+/** `#{…}`, `${…}` and `{{ … }}` ask that product's server or run a script; few of them have a counterpart. */
+function readDefault(
+  field: FieldDefinition,
+  source: Loose,
+  { notes, inRows }: { notes: ImportNote[]; inRows: boolean },
+): void {
+  const form = constantIn(textAt(source, 'field_default_value'));
+  const formula = startingFormula(field, form || textAt(source, 'db_default_val'));
+  if (formula && !inRows) {
+    field.defaultBy = formula;
+    return;
+  }
   if (/^\$\{/.test(form)) notes.push(note(field.name, 'codeRule', { value: form }));
   else if (/#\{|\{\{/.test(form)) notes.push(note(field.name, 'defaultFormula', { value: form }));
   const value = /^\$\{|#\{|\{\{/.test(form) || form === '' ? textAt(source, 'db_default_val') : form;
@@ -146,6 +184,21 @@ function readDefault(field: FieldDefinition, source: Loose, { notes }: { notes: 
   else if (field.kind === 'ref') notes.push(note(field.name, 'defaultValue', { value }));
   else if (field.kind === 'refs' && !targetOf(field)) setDefault(field, value.split(','), { notes });
   else setDefault(field, value, { notes });
+}
+
+/** A script that only says a number or a text: `{{ 2 }}`. */
+const constantIn = (text: string): string => {
+  const [, number, quoted] = /^\{\{\s*(?:(-?\d+(?:\.\d+)?)|'([^'\\]*)'|"[^"\\]*")\s*\}\}$/.exec(text) ?? [];
+  return number ?? quoted ?? text;
+};
+
+/** What that product's server fills into a new record, where a formula says the same. */
+function startingFormula(field: FieldDefinition, said: string): string | undefined {
+  if (/^#\{(?:sys_?)?date\}$/i.test(said) && field.kind === 'date') return 'today()';
+  const isNow = /^#\{(?:sys_?)?(?:date_?)?time\}$/i.test(said) || /^current_timestamp(?:\(\d*\))?$/i.test(said);
+  if (isNow && field.kind === 'dateTime') return 'now()';
+  const isPerson = targetOf(field)?.resource === 'organize/User' && field.kind === 'ref';
+  return isPerson && /^#\{sys_?user_?code\}$/i.test(said) ? 'currentUser()' : undefined;
 }
 
 /** Columns of the definition that are read above, or say nothing to a person. */

@@ -64,7 +64,10 @@ function declareShown(entries: ImportedEntry[]): void {
 /** What other tables may show of this one, found by converting it once without anybody reading the notes. */
 function targetOf(table: JeecgTable, code: string): Target {
   const reach = { targets: new Map(), subs: new Set<string>() };
-  const unread = { notes: [], reach, dictionaries: new Set<string>(), isUsablePattern: () => true };
+  const unread = {
+    ...{ notes: [], reach, dictionaries: new Set<string>(), codeRules: new Set<string>() },
+    isUsablePattern: () => true,
+  };
   const fields = convertColumns(table, unread).map((shown) => shown.field);
   return {
     code,
@@ -83,8 +86,8 @@ interface Around {
 
 function convertTable(table: JeecgTable, { joins, reach, place, code }: Around): ImportedEntry {
   const notes: ImportNote[] = [];
-  const dictionaries = new Set<string>();
-  const context = { notes, reach, dictionaries, isUsablePattern: place.isUsablePattern };
+  const [dictionaries, codeRules] = [new Set<string>(), new Set<string>()];
+  const context = { notes, reach, dictionaries, codeRules, isUsablePattern: place.isUsablePattern };
   const shown = convertColumns(table, context);
   const tables = convertSubs(table, { subs: joins.subsOf(table), shown, context });
   reportJoins(table, { joins, notes });
@@ -122,6 +125,7 @@ function convertTable(table: JeecgTable, { joins, reach, place, code }: Around):
     },
     report: notes,
     dictionaries: [...dictionaries].map((dictionary) => ({ code: dictionary })),
+    codeRules: [...codeRules].map((rule) => ({ code: rule })),
   };
 }
 
@@ -203,6 +207,8 @@ const knownHead = new Set(
   (
     'id is_checkbox table_name table_type table_version table_txt is_db_synch is_page is_tree id_type sub_table_str tab_order_num ' +
     'tree_parent_id_field tree_id_field tree_fieldname form_template relation_type ' +
+    // Lists here scroll where they are wider than the screen, whatever is said.
+    'scroll ' +
     'update_by update_time create_by create_time copy_version copy_type physic_id hascopy'
   ).split(' '),
 );
@@ -212,7 +218,6 @@ function reportHead(table: JeecgTable, notes: ImportNote[]): void {
     is_checkbox: 'N',
     query_mode: 'single',
     theme_template: 'normal',
-    scroll: '0',
   };
   const left = new PropertyReader(table.head, { field: '', notes })
     .leftOver(knownHead)

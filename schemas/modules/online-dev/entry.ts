@@ -64,6 +64,13 @@ export const entry = {
         label: t('流程模板', '流程範本', 'Flow template', 'フローテンプレート'),
         props: { maxlength: 64 },
       }),
+      builtinField('extends', {
+        widget: 'input',
+        label: t('扩展的内置模块', '擴充的內建模組', 'Built-in module that it extends', '拡張する組み込みモジュール'),
+        readonly: true,
+        unique: true,
+        props: { maxlength: 128 },
+      }),
       builtinField('releasedVersion', {
         widget: 'number',
         kind: 'integer',
@@ -91,12 +98,20 @@ export const entry = {
       ],
       search: [{ field: 'category' }, { field: 'type' }],
       keyword: ['fullName', 'code'],
-      actions: ['design', 'release', 'publish', 'copy', 'importForms'],
+      actions: ['start', 'design', 'release', 'publish', 'copy', 'importForms', 'extend', 'uses', 'problems'],
       buttons: ['btn_add', 'btn_edit', 'btn_remove'],
       permissions: { button: true },
     },
   },
   actions: [
+    {
+      code: 'start',
+      title: t('新建模块', '新增模組', 'New module', 'モジュールの新規作成'),
+      scope: 'list',
+      right: 'btn_add',
+      opens: 'entryStart',
+      begins: true,
+    },
     {
       code: 'design',
       title: t('设计', '設計', 'Design', 'デザイン'),
@@ -127,6 +142,27 @@ export const entry = {
       scope: 'row',
       right: 'btn_add',
       call: 'POST /{id}/Actions/Copy',
+    },
+    {
+      code: 'extend',
+      title: t('扩展内置模块', '擴充內建模組', 'Extend built-in', '組み込みを拡張'),
+      scope: 'list',
+      right: null,
+      opens: 'entryExtend',
+    },
+    {
+      code: 'uses',
+      title: t('查找引用', '尋找參照', 'Where used', '使用箇所'),
+      scope: 'list',
+      right: 'btn_edit',
+      opens: 'entryUses',
+    },
+    {
+      code: 'problems',
+      title: t('检查所有模块', '檢查所有模組', 'Check all', '一括チェック'),
+      scope: 'list',
+      right: 'btn_edit',
+      opens: 'entryProblems',
     },
     {
       code: 'importForms',

@@ -17,4 +17,5 @@ export const calculate = {
   inRows: true,
   // SPEC §5, Calculate: an invalid result becomes 0.
   emptyResult: 0,
+  start: { value: '0' },
 } as const satisfies WidgetDefinition;

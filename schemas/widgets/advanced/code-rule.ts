@@ -7,7 +7,12 @@ export const codeRule = {
   icon: 'BarcodeOutlined',
   kinds: ['text'],
   props: {
-    rule: { type: 'text', label: t('编码规则', '編碼規則', 'Code rule', '採番ルール'), maxLength: 64 },
+    rule: {
+      type: 'text',
+      label: t('编码规则', '編碼規則', 'Code rule', '採番ルール'),
+      maxLength: 64,
+      codeOf: 'codeRule',
+    },
   },
   fill: 'codeRule',
 } as const satisfies WidgetDefinition;

@@ -20,7 +20,7 @@ export const qrCode = {
       default: 'form',
     },
     text: { ...props.codeText, maxLength: 2000 },
-    field: { ...props.codeField, use: 'column' },
+    field: { ...props.codeField, use: 'value' },
     lineColor: props.codeColor,
     background: props.codeBackground,
     size: {

@@ -32,6 +32,7 @@ export const relationFormAttr = {
       group: 'data',
       required: true,
       maxLength: 64,
+      theirs: 'relationField',
     },
   },
   borrows: ({ relationField, showField }: Record<string, unknown>) =>

@@ -65,11 +65,12 @@ export const relationForm = {
       max: 20,
       by: 'field',
       of: {
-        field: { type: 'text', required: true, maxLength: 64, label: t('字段', '欄位', 'Field', '項目') },
+        field: { type: 'fieldName', of: 'beside', required: true, label: t('字段', '欄位', 'Field', '項目') },
         column: {
           type: 'text',
           required: true,
           maxLength: 200,
+          theirs: true,
           label: t('记录的字段或列', '記錄的欄位或欄', 'Field or column', 'レコードの項目または列'),
         },
       },
@@ -82,4 +83,5 @@ export const relationForm = {
   inSearch: true,
   refine: choiceRules,
   input: pickedInput,
+  start: { to: { resource: 'organize/User', show: 'realName' } },
 } as const satisfies WidgetDefinition;

@@ -6,6 +6,7 @@ export const subTable = {
   group: 'advanced',
   icon: 'TableOutlined',
   kinds: ['rows'],
+  inRows: true,
   props: {
     minCount: {
       type: 'integer',
@@ -37,6 +38,26 @@ export const subTable = {
       type: 'caption',
       label: t('批量选择按钮文字', '批次選擇按鈕文字', 'Text of that button', 'まとめて選ぶボタンの文字'),
     },
+    groupBy: {
+      type: 'fieldName',
+      label: t('分组依据的列', '分組依據的欄', 'Grouped by', 'グループ化する列'),
+      help: t(
+        '连续且该列相同的行显示在一个标题下，标题可收起，并显示行数和合计；行的顺序不变，用户可一键归拢',
+        '連續且該欄相同的列顯示在一個標題下，標題可收合，並顯示列數和合計；列的順序不變，使用者可一鍵歸攏',
+        'Rows that follow each other and hold the same in this column stand below one heading, which folds them, and says how many they are and what they add up to; nobody changes their order, but one click gathers them',
+        '続いていてこの列が同じ行を1つの見出しの下に表示します。見出しで開閉でき、行数と合計を示します。行の順は変わらず、1クリックでまとめられます',
+      ),
+    },
     summary: { type: 'fieldNames', label: t('合计列', '合計欄', 'Columns with a total', '合計する列') },
+    inLists: {
+      type: 'fieldNames',
+      label: t('列表中显示的列', '清單中顯示的欄', 'Columns shown in lists', '一覧に表示する列'),
+      help: t(
+        '列表以本子表为一列时，显示前几行的这些列；不写时显示第一列',
+        '清單以本子表為一欄時，顯示前幾列的這些欄；不寫時顯示第一欄',
+        'Where a list has this sub-table as a column, these of its first rows are shown; without any the first one',
+        '一覧でこのサブテーブルを列にしたとき、先頭の数行のこれらの列を表示します。省略時は最初の列',
+      ),
+    },
   },
 } as const satisfies WidgetDefinition;

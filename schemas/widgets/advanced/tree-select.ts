@@ -25,4 +25,5 @@ export const treeSelect = {
   inRows: true,
   refine: choiceRules,
   input: pickedInput,
+  start: { to: { resource: 'organize/Department', show: 'fullName' } },
 } as const satisfies WidgetDefinition;

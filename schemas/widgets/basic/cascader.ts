@@ -5,6 +5,7 @@ import { isOptionPath, itemsOnPath, staticItems } from '../../options/items.ts';
 import type { OptionItem } from '../../options/source.ts';
 import { languages, t, textIn } from '../../texts/text.ts';
 import { props } from '../common-props.ts';
+import { startOptions } from '../start-options.ts';
 import type { WidgetDefinition } from '../widget.ts';
 
 export const cascader = {
@@ -14,7 +15,7 @@ export const cascader = {
   kinds: ['refs'],
   props: {
     placeholder: props.placeholder,
-    options: props.options,
+    options: { ...props.options, tree: true },
     clearable: props.clearable,
     filterable: props.filterable,
     separator: props.pathSeparator,
@@ -31,6 +32,7 @@ export const cascader = {
   fromCell: (cell: Cell, { props }: { props: Record<string, unknown> }) =>
     pathOf(cellText(cell).split(String(props.separator ?? ' / ').trim() || ' '), staticItems(props) ?? []),
   input: 'options',
+  start: { props: { options: startOptions } },
 } as const satisfies WidgetDefinition;
 
 /** The codes of a path of labels: the same label may stand on several branches. What is not there stays as it was said. */

@@ -1,5 +1,6 @@
 import { t } from '../../texts/text.ts';
 import { props } from '../common-props.ts';
+import { startOptions } from '../start-options.ts';
 import { choiceRules } from '../value-rules.ts';
 import type { WidgetDefinition } from '../widget.ts';
 
@@ -17,4 +18,5 @@ export const checkbox = {
   inRows: true,
   refine: choiceRules,
   input: 'options',
+  start: { props: { options: startOptions } },
 } as const satisfies WidgetDefinition;

@@ -1,5 +1,6 @@
 import { t } from '../../texts/text.ts';
 import { props } from '../common-props.ts';
+import { startOptions } from '../start-options.ts';
 import { optionRules } from '../value-rules.ts';
 import type { WidgetDefinition } from '../widget.ts';
 
@@ -16,4 +17,5 @@ export const radio = {
   inSearch: true,
   refine: optionRules,
   input: 'options',
+  start: { props: { options: startOptions } },
 } as const satisfies WidgetDefinition;

@@ -2,6 +2,7 @@ import type { Reading } from '../../kinds/kind.ts';
 import { picksRecords } from '../../options/items.ts';
 import { t } from '../../texts/text.ts';
 import { props } from '../common-props.ts';
+import { startOptions } from '../start-options.ts';
 import { choiceRules, optionRules } from '../value-rules.ts';
 import type { WidgetDefinition } from '../widget.ts';
 
@@ -28,4 +29,5 @@ export const select = {
   refine: (value: unknown, reading: Reading) =>
     Array.isArray(value) ? choiceRules(value, reading) : optionRules(value, reading),
   input: (props: Record<string, unknown>) => (picksRecords(props) ? 'reference' : 'options'),
+  start: { props: { options: startOptions } },
 } as const satisfies WidgetDefinition;

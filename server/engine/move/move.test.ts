@@ -48,7 +48,7 @@ beforeAll(async () => {
     });
   };
   ({ id: clerkId, ask: clerk } = await world.addUser('clerk', { roleIds: [roleId] }));
-}, 120_000);
+});
 afterAll(() => world.end());
 
 /** Each test has a branch of its own. */

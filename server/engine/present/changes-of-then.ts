@@ -1,4 +1,6 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { FieldChange } from '@tessera/schemas/record/index.ts';
+import { stepsOf } from '@tessera/schemas/texts/place.ts';
 import { sql } from 'kysely';
 import type { Resource } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
@@ -12,14 +14,12 @@ interface LoggedWrite {
 
 interface FieldOfThen {
   version: number;
-  /** Of the field, and of the cell of a sub-table. */
   id: string;
-  name: string;
-  cellId: string | null;
-  cell: string | null;
+  /** The names on the way to it. */
+  path: string;
 }
 
-/** What the names of a release meant: ids by `price` and `lines.price`. */
+/** What the names of a release meant: ids by `price` and `lines.details.price`. */
 type Names = Map<string, string>;
 
 /**
@@ -46,20 +46,20 @@ async function namesOfThen(
   const others = new Set(writes.map(({ schemaVersion }) => schemaVersion).filter((one) => one !== resource.version));
   if (others.size === 0) return () => new Map();
   const versions = [...others].filter((one) => one !== null);
-  const found = await sql<FieldOfThen>`select r.version, f->>'id' as id, f->>'name' as name, c->>'id' as "cellId",
-      c->>'name' as cell
-    from release r
-    cross join lateral jsonb_array_elements(r.definition #> '{model,fields}') f
-    left join lateral jsonb_array_elements(case when jsonb_typeof(f->'rows') = 'array' then f->'rows' else '[]' end) c
-      on true
-    where r.resource = ${resource.name}
-      and (${others.has(null)} or r.version = any(${versions}::int[]))`.execute(db);
+  const found = await sql<FieldOfThen>`with recursive f (version, id, path, rows) as (
+      select r.version, e->>'id', e->>'name', e->'rows' from release r
+      cross join lateral jsonb_array_elements(r.definition #> '{model,fields}') e
+      where r.resource = ${resource.name}
+        and (${others.has(null)} or r.version = any(${versions}::int[]))
+      union all
+      select f.version, e->>'id', f.path || '.' || (e->>'name'), e->'rows' from f
+      cross join lateral jsonb_array_elements(case when jsonb_typeof(f.rows) = 'array' then f.rows else '[]' end) e)
+    select version, id, path from f`.execute(db);
   const byVersion = new Map<number | null, Names>();
-  for (const row of found.rows) {
-    const names = byVersion.get(row.version) ?? new Map<string, string>();
-    byVersion.set(row.version, names);
-    names.set(row.name, row.id);
-    if (row.cellId !== null) names.set(`${row.name}.${row.cell}`, row.cellId);
+  for (const { version, id, path } of found.rows) {
+    const names = byVersion.get(version) ?? new Map<string, string>();
+    byVersion.set(version, names);
+    names.set(path, id);
   }
   byVersion.set(null, unambiguous([...byVersion.values()]));
   return (schemaVersion) => byVersion.get(schemaVersion) ?? new Map();
@@ -81,32 +81,38 @@ function byPresentNames(
   change: FieldChange,
   { resource, names }: { resource: Resource; names: Names },
 ): FieldChange | null {
-  const [, head = '', at = '', cell] = /^([^[.]+)(\[\d+\])?(?:\.(.+))?$/.exec(change.path) ?? [];
-  const id = names.get(head);
+  const steps = stepsOf(change.path);
   // What every record has is called the same in all releases.
-  if (id === undefined) return resource.system.some(({ name }) => name === head) ? change : null;
-  const stored = resource.byId.get(id);
-  if (!stored) return null;
-  const { name } = stored.field;
-  if (at === '') return { ...change, field: name, path: name };
-  const cells = new Map((stored.field.rows ?? []).map((one) => [one.id, one.name]));
-  const nameOf = (old: string) => cells.get(names.get(`${head}.${old}`) ?? '');
-  if (cell === undefined)
-    return {
-      field: name,
-      path: `${name}${at}`,
-      from: renamedRow(change.from, nameOf),
-      to: renamedRow(change.to, nameOf),
-    };
-  const now = nameOf(cell);
-  return now === undefined ? null : { ...change, field: now, path: `${name}${at}.${now}` };
+  if (!names.has(steps[0]?.name ?? '')) return resource.system.some(({ name }) => name === change.path) ? change : null;
+  let fields = resource.fields.map((stored) => stored.field);
+  let [was, path] = ['', ''];
+  let field: FieldDefinition | undefined;
+  for (const { name, index } of steps) {
+    was = was === '' ? name : `${was}.${name}`;
+    const id = names.get(was);
+    field = fields.find((one) => one.id === id);
+    if (!field || (index !== undefined && field.kind !== 'rows')) return null;
+    path += `${path === '' ? '' : '.'}${field.name}${index === undefined ? '' : `[${index}]`}`;
+    fields = field.rows ?? [];
+  }
+  const now = (value: unknown) => (field?.kind === 'rows' ? renamedRow(value, { fields, was, names }) : value);
+  return { field: field?.name ?? '', path, from: now(change.from), to: now(change.to) };
 }
 
-function renamedRow(row: unknown, nameOf: (old: string) => string | undefined): unknown {
+/** A row by the present names of its cells, and so what stands in it. */
+function renamedRow(
+  row: unknown,
+  { fields, was, names }: { fields: FieldDefinition[]; was: string; names: Names },
+): unknown {
   if (row === null || typeof row !== 'object') return row;
   const cells = Object.entries(row as RecordValue).flatMap(([old, value]): [string, unknown][] => {
-    const now = nameOf(old);
-    return now === undefined ? [] : [[now, value]];
+    const path = `${was}.${old}`;
+    const id = names.get(path);
+    const now = fields.find((one) => one.id === id);
+    if (!now) return [];
+    const { rows } = now;
+    const isRows = rows !== undefined && Array.isArray(value);
+    return [[now.name, isRows ? value.map((one) => renamedRow(one, { fields: rows, was: path, names })) : value]];
   });
   return Object.fromEntries(cells);
 }

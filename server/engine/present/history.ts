@@ -1,14 +1,16 @@
+import { rowsIn } from '@tessera/schemas/expression/index.ts';
 import { kindOf } from '@tessera/schemas/kinds/index.ts';
 import { jointOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { systemFields } from '@tessera/schemas/language/system-fields.ts';
 import type { FieldChange } from '@tessera/schemas/record/index.ts';
+import { fieldPathOf, stepsOf } from '@tessera/schemas/texts/place.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { storedId } from '../../storage/record-id.ts';
 import { shownOf, titleText } from '../read/reference-names.ts';
 import { moduleTable } from '../registry/module-rows.ts';
-import type { Resource, StoredField } from '../registry/resource.ts';
+import type { PlacedField, Resource, StoredField, StoredRows } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { Work } from '../work/work.ts';
@@ -81,12 +83,14 @@ export async function changesInWords(
 }
 
 function said(entry: FieldChange, saying: Saying): SaidChange | null {
-  const place = placeOf(saying.resource, entry.path);
+  const place = saying.resource.byPath.get(fieldPathOf(entry.path));
   if (!place) return systemChange(entry, saying);
-  const { stored, rows, isWhole } = place;
-  if (!maySee(saying.access, stored.field.name, isWhole ? {} : { path: rows?.name })) return null;
+  if (!maySee(saying.access, place.path)) return null;
+  const { field } = place.stored;
   const show = (value: unknown): string =>
-    rows && isWhole ? rowText(rows, { value, saying }) : valueText(stored.field, { value, saying });
+    field.kind === 'rows'
+      ? rowText(field, { row: value, path: place.path, saying })
+      : valueText(field, { value, saying });
   return { field: entry.path, label: labelOf(entry, place, saying.work), from: show(entry.from), to: show(entry.to) };
 }
 
@@ -101,41 +105,43 @@ function systemChange({ field, from, to }: FieldChange, { work, names }: Saying)
 const saidFields = ['state', 'locked', 'parentId', 'sort'] as const;
 const isSaid = (name: string): name is (typeof saidFields)[number] => (saidFields as readonly string[]).includes(name);
 
-interface ChangePlace {
-  stored: StoredField;
-  rows?: FieldDefinition;
-  /** A row that was added or taken away. */
-  isWhole: boolean;
-}
-
-function placeOf(resource: Resource, path: string): ChangePlace | null {
-  const [head = '', cell] = path.replace(/\[\d+\]/g, '').split('.');
-  const stored = resource.byName.get(head);
-  if (!stored) return null;
-  if (stored.field.kind !== 'rows') return { stored, isWhole: false };
-  const rows = resource.rows.find((item) => item.field.id === stored.field.id);
-  const inner = cell === undefined ? undefined : rows?.fields.find(({ field }) => field.name === cell);
-  if (cell !== undefined && !inner) return null;
-  return { stored: inner ?? stored, rows: stored.field, isWhole: inner === undefined };
-}
-
-/** `Lines 3 · Price`. */
-function labelOf({ path }: FieldChange, { stored, rows, isWhole }: ChangePlace, { language }: Work): string {
-  const own = textIn(stored.field.label, language);
-  if (!rows) return own;
-  const row = `${textIn(rows.label, language)} ${Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0) + 1}`;
-  return isWhole ? row : `${row} · ${own}`;
-}
-
-function rowText(rows: FieldDefinition, { value, saying }: { value: unknown; saying: Saying }): string {
-  if (value === null || typeof value !== 'object') return '';
-  const row = value as RecordValue;
-  return (rows.rows ?? [])
-    .filter((cell) => maySee(saying.access, cell.name, { path: rows.name }))
-    .filter(({ name }) => row[name] !== null && row[name] !== undefined)
-    .map((cell) => valueText(cell, { value: row[cell.name], saying }))
+/** `Lines 3 · Details 1 · Price`. */
+function labelOf({ path }: FieldChange, { stored, tables }: PlacedField, { language }: Work): string {
+  const steps = stepsOf(path);
+  return [...tables, stored]
+    .map(({ field }, at) => {
+      const index = steps[at]?.index;
+      const label = textIn(field.label, language);
+      return index === undefined ? label : `${label} ${index + 1}`;
+    })
     .join(' · ');
 }
+
+interface RowSaid {
+  row: unknown;
+  /** The names on the way to the sub-table. */
+  path: string;
+  saying: Saying;
+}
+
+/** A row that was added or taken away, with what stands in it. */
+function rowText({ rows = [] }: FieldDefinition, { row, path, saying }: RowSaid): string {
+  if (row === null || typeof row !== 'object') return '';
+  const held = row as RecordValue;
+  return rows
+    .filter(({ name }) => maySee(saying.access, `${path}.${name}`) && !isBlank(held[name]))
+    .map((cell) => {
+      if (cell.kind !== 'rows') return valueText(cell, { value: held[cell.name], saying });
+      const inner = rowsIn(held, cell.name).map((one) =>
+        rowText(cell, { row: one, path: `${path}.${cell.name}`, saying }),
+      );
+      return `${textIn(cell.label, saying.work.language)} (${inner.join('; ')})`;
+    })
+    .join(' · ');
+}
+
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 const isReference = ({ kind }: FieldDefinition) => kindOf(kind).reference === true;
 
@@ -178,13 +184,19 @@ function wantedNames(resource: Resource, changes: FieldChange[]): Map<string, { 
     const ids = new Set(parents.flatMap(({ from, to }) => [String(from), String(to)]));
     wanted.set(resource.name, { show: resource.definition.model.titleField, ids });
   }
+  const wantRow = (table: StoredRows, row: unknown) => {
+    if (row === null || typeof row !== 'object') return;
+    for (const cell of table.fields) want(cell, (row as RecordValue)[cell.field.name]);
+    for (const inner of table.rows) for (const one of rowsIn(row as RecordValue, inner.field.name)) wantRow(inner, one);
+  };
   for (const { from, to, path } of changes) {
-    const place = placeOf(resource, path);
-    const inRow = place?.isWhole ? resource.rows.find((item) => item.field.id === place.rows?.id) : undefined;
-    for (const value of [from, to]) {
-      if (place && !place.isWhole) want(place.stored, value);
-      for (const cell of inRow?.fields ?? []) want(cell, (value as RecordValue | null)?.[cell.field.name]);
-    }
+    const place = resource.byPath.get(fieldPathOf(path));
+    if (!place) continue;
+    const around = place.tables.at(-1)?.rows ?? resource.rows;
+    const table = around.find(({ field }) => field.id === place.stored.field.id);
+    for (const value of [from, to])
+      if (table) wantRow(table, value);
+      else want(place.stored, value);
   }
   return wanted;
 }

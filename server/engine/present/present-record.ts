@@ -1,3 +1,4 @@
+import { rowsIn } from '@tessera/schemas/expression/index.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { Resource, StoredSystemField } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
@@ -14,15 +15,31 @@ export function presentRecord(
     if (Object.hasOwn(record, field.name)) presented[field.name] = systemText(field, { record, presenter });
   for (const { field } of resource.fields) {
     if (field.secret || !maySee(access, field.name) || !Object.hasOwn(record, field.name)) continue;
-    presented[field.name] =
-      field.kind === 'rows'
-        ? ((record[field.name] as RecordValue[] | null) ?? []).map((row) => ({
-            id: row.id,
-            ...texts(visibleCells(field, access), { record: row, presenter }),
-          }))
-        : presenter.text(field, { value: record[field.name], name: nameOf(record, field) });
+    presented[field.name] = fieldText(field, { record, presenter, access, path: field.name });
   }
   return presented;
+}
+
+interface Saying {
+  /** The record, or the row that the field stands in. */
+  record: RecordValue;
+  presenter: Presenter;
+  access: Access;
+  /** See `maySee`. */
+  path: string;
+}
+
+/** Of a sub-table its rows, with every value as a text. */
+function fieldText(field: FieldDefinition, { record, path, ...saying }: Saying): unknown {
+  if (field.kind !== 'rows')
+    return saying.presenter.text(field, { value: record[field.name], name: nameOf(record, field) });
+  const cells = (field.rows ?? []).filter(({ name }) => maySee(saying.access, `${path}.${name}`));
+  return rowsIn(record, field.name).map((row) => ({
+    id: row.id,
+    ...Object.fromEntries(
+      cells.map((cell) => [cell.name, fieldText(cell, { ...saying, record: row, path: `${path}.${cell.name}` })]),
+    ),
+  }));
 }
 
 /** The name of what a field of a record points to, where the record brings it. */
@@ -30,20 +47,6 @@ export function nameOf(record: RecordValue, { name }: { name: string }): string 
   const found = (record._names as RecordValue | undefined)?.[name];
   return typeof found === 'string' ? found : undefined;
 }
-
-const visibleCells = ({ name, rows = [] }: FieldDefinition, access: Access) =>
-  rows.filter((cell) => maySee(access, cell.name, { path: name }));
-
-const texts = (
-  fields: FieldDefinition[],
-  { record, presenter }: { record: RecordValue; presenter: Presenter },
-): RecordValue =>
-  Object.fromEntries(
-    fields.map((field) => [
-      field.name,
-      presenter.text(field, { value: record[field.name], name: nameOf(record, field) }),
-    ]),
-  );
 
 function systemText(
   field: StoredSystemField,

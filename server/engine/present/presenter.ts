@@ -16,7 +16,7 @@ export interface Presenter {
 }
 
 export async function presenterOf(work: Work, resource: Resource): Promise<Presenter> {
-  const fields = [...resource.fields, ...resource.rows.flatMap((rows) => rows.fields)].map(({ field }) => field);
+  const fields = [...resource.byPath.values()].map(({ stored }) => stored.field);
   const labels = await dictionaryLabels(work, [...new Set(fields.flatMap(dictionaryOf))]);
   const speaker: Speaker = {
     language: work.language,

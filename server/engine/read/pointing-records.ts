@@ -1,7 +1,7 @@
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { plannedByValues } from '../../storage/database.ts';
-import type { Resource, StoredField } from '../registry/resource.ts';
+import type { PlacedField, Resource, StoredField, StoredRows } from '../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import { titleText } from './reference-names.ts';
@@ -14,37 +14,22 @@ export interface PointingRecords {
   first: { id: string; fullName: string }[];
 }
 
-/** A field that points to a resource: of a record, or of the rows of one of its sub-tables. */
-export interface PointingField {
-  stored: StoredField;
-  /** The sub-table. */
-  rows?: Resource['rows'][number];
-}
-
 /** The fields by which records of `from` point to records of `to`, of those that the access shows. */
-export function pointingFields(from: Resource, { to, access }: { to: Resource; access: Access }): PointingField[] {
-  const points = ({ field, column, to: target }: StoredField) =>
-    column !== null && !field.fill && !isSecret(field) && target?.resource === to.name;
-  return [
-    ...from.fields
-      .filter((stored) => points(stored) && maySee(access, stored.field.name))
-      .map((stored) => ({ stored })),
-    ...from.rows.flatMap((rows) =>
-      rows.fields
-        .filter((stored) => points(stored) && maySee(access, stored.field.name, { path: rows.field.name }))
-        .map((stored) => ({ stored, rows })),
-    ),
-  ];
-}
+export const pointingFields = ({ byPath }: Resource, { to, access }: { to: Resource; access: Access }): PlacedField[] =>
+  [...byPath.values()].filter(
+    ({ stored: { field, column, to: target }, path }) =>
+      column !== null && !field.fill && !isSecret(field) && target?.resource === to.name && maySee(access, path),
+  );
 
 /** How many records point to `id` by a field, counted to `most`, and the newest of them, of the rows that the access shows. */
 export async function pointingRecords(
   work: Work,
-  asked: { resource: Resource; access: Access; by: PointingField; id: string; most: number; first: number },
+  asked: { resource: Resource; access: Access; by: PlacedField; id: string; most: number; first: number },
 ): Promise<PointingRecords> {
   const { resource, access, by, id, most, first } = asked;
+  const points = (alias: string) => pointsTo(by.stored, { alias, id });
   const from = sql`from ${sql.id(resource.table)} t
-    where ${sql.join([sql`t.deleted_at is null`, ...rowPredicates(access), pointsTo(by, id)], sql` and `)}`;
+    where ${sql.join([sql`t.deleted_at is null`, ...rowPredicates(access), inRows(by.tables, { holder: 't', holds: points })], sql` and `)}`;
   const answer = await sql<{ total: string; first: PointingRecords['first'] }>`${plannedByValues} select
     (select count(*) from (select 1 ${from} limit ${sql.raw(String(most + 1))}) c) as total,
     (select coalesce(json_agg(f), '[]'::json) from (
@@ -54,12 +39,20 @@ export async function pointingRecords(
   return { total: Math.min(total, most), isMore: total > most, first: answer.rows[0]?.first ?? [] };
 }
 
-function pointsTo({ stored, rows }: PointingField, id: string): RawBuilder<boolean> {
-  const held = sql.ref(`${rows ? 'r' : 't'}.${stored.column}`);
-  const points =
-    stored.field.kind === 'refs' ? sql<boolean>`${held} @> array[${id}]::text[]` : sql<boolean>`${held} = ${id}`;
-  return rows
-    ? sql<boolean>`exists (select 1 from ${sql.id(rows.table)} r
-        where r.parent_id = t.id and r.deleted_at is null and ${points})`
-    : points;
+/** Whether what a field holds points to a record; `alias` is that of its table. */
+export function pointsTo({ field, column }: StoredField, { alias, id }: { alias: string; id: string }) {
+  const held = sql.ref(`${alias}.${column}`);
+  return field.kind === 'refs' ? sql<boolean>`${held} @> array[${id}]::text[]` : sql<boolean>`${held} = ${id}`;
+}
+
+/** Whether something holds for the record itself, or for a row of the last of these tables in it. */
+function inRows(
+  [outermost, ...inner]: StoredRows[],
+  { holder, holds, depth = 0 }: { holder: string; holds: (alias: string) => RawBuilder<boolean>; depth?: number },
+): RawBuilder<boolean> {
+  if (!outermost) return holds(holder);
+  const alias = `r${depth}`;
+  return sql<boolean>`exists (select 1 from ${sql.id(outermost.table)} ${sql.id(alias)}
+    where ${sql.ref(`${alias}.parent_id`)} = ${sql.ref(`${holder}.id`)} and ${sql.ref(`${alias}.deleted_at`)} is null
+      and ${inRows(inner, { holder: alias, holds, depth: depth + 1 })})`;
 }

@@ -1,4 +1,4 @@
-import { jointOf, rowsSourceOf } from '@tessera/schemas/language/defaults.ts';
+import { columnsInLists, jointOf, rowsInLists, rowsSourceOf } from '@tessera/schemas/language/defaults.ts';
 import { isSecret, maskedText } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type KindColumn, storedKind, valueAs } from '../../kinds/index.ts';
@@ -44,9 +44,11 @@ export function projection(resource: Resource, options: ProjectionOptions): RawB
         : [sql`${shown(stored, { alias: 't', masks: masks ?? !isDetail, isList })} as ${sql.id(stored.field.name)}`],
     ),
   ];
-  if (withRows) {
+  if (withRows || isList) {
     const seen = new Set(visible.map(({ field }) => field.id));
-    for (const rows of resource.rows) if (seen.has(rows.field.id)) parts.push(rowsColumn(rows, options));
+    const inRecord: Holder = { alias: 't', depth: 0, ...(withRows ? {} : { glimpse: true }) };
+    for (const rows of withRows ? resource.rows : listedTables(resource))
+      if (seen.has(rows.field.id)) parts.push(rowsColumn(rows, options, inRecord));
   }
   if (withNames) {
     // Lists name the creator only where a column shows it.
@@ -54,6 +56,13 @@ export function projection(resource: Resource, options: ProjectionOptions): RawB
     parts.push(...namesColumn([...visible.flatMap(reference), ...named], { alias: 't', reader }));
   }
   return sql.join(parts);
+}
+
+/** The sub-tables that are columns of the list. */
+export function listedTables({ definition, rows }: Resource): StoredRows[] {
+  if (rows.length === 0) return rows;
+  const columns = definition.pages.list?.columns ?? [];
+  return rows.filter(({ field: { id } }) => columns.some(({ field }) => field === id));
 }
 
 interface KeptLists {
@@ -127,20 +136,44 @@ function storedValue({ field, column, since }: StoredField, alias: string): RawB
   return sql.raw(valueAs(field.kind, { present: inRow(since.present), archived: since.archived.map(inRow) }));
 }
 
+/** The record or row whose sub-table is read. */
+interface Holder {
+  alias: string;
+  depth: number;
+  /** The names of the sub-tables that it stands in: `lines.details`. */
+  path?: string;
+  /** Of its sub-tables the first rows, and of these what a list shows. */
+  glimpse?: true;
+}
+
 function rowsColumn(
-  { field, fields, table }: StoredRows,
-  { access, reader, withNames, isDetail, masks }: ProjectionOptions,
+  { field, fields, table, rows }: StoredRows,
+  options: ProjectionOptions,
+  holder: Holder,
 ): RawBuilder<unknown> {
-  const seen = fields.filter((stored) => maySee(access, stored.field.name, { path: field.name }));
+  const { access, reader, withNames, isDetail, masks } = options;
+  const path = holder.path === undefined ? field.name : `${holder.path}.${field.name}`;
+  const alias = `l${holder.depth}`;
+  const listed = holder.glimpse && new Set(columnsInLists(field).map(({ name }) => name));
+  const seen = fields.filter(
+    (stored) => maySee(access, `${path}.${stored.field.name}`) && (!listed || listed.has(stored.field.name)),
+  );
   const columns = seen.flatMap((stored) =>
     stored.column === null
       ? []
-      : [sql`${shown(stored, { alias: 'l', masks: masks ?? !isDetail })} as ${sql.id(stored.field.name)}`],
+      : [
+          sql`${shown(stored, { alias, masks: masks ?? !isDetail, isList: holder.glimpse })} as ${sql.id(stored.field.name)}`,
+        ],
   );
-  const names = withNames ? namesColumn(seen.flatMap(reference), { alias: 'l', reader }) : [];
+  const inner = rows
+    .filter((each) => seen.some((stored) => stored.field.id === each.field.id))
+    .map((each) => rowsColumn(each, options, { alias, depth: holder.depth + 1, path }));
+  const names = withNames ? namesColumn(seen.flatMap(reference), { alias, reader }) : [];
+  const [at, own] = [sql.id(alias), (column: string) => sql.ref(`${alias}.${column}`)];
   return sql`(select coalesce(json_agg(_row), '[]'::json) from (
-    select ${sql.join([sql`l.id`, ...columns, ...names])} from ${sql.id(table)} l
-    where l.parent_id = t.id and l.deleted_at is null order by l.row_no, l.id) _row) as ${sql.id(field.name)}`;
+    select ${sql.join([own('id'), ...columns, ...inner, ...names])} from ${sql.id(table)} ${at}
+    where ${own('parent_id')} = ${sql.ref(`${holder.alias}.id`)} and ${own('deleted_at')} is null
+    order by ${own('row_no')}, ${own('id')}${listed ? sql.raw(` limit ${rowsInLists + 1}`) : sql``}) _row) as ${sql.id(field.name)}`;
 }
 
 function reference({ field, column, to, since }: StoredField): Reference[] {

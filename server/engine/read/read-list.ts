@@ -9,7 +9,7 @@ import { allExternal, isExternal, listExternal } from './external-records.ts';
 import { byKeptPlan } from './kept-plan.ts';
 import type { ListQuery } from './list-query.ts';
 import { withPatience } from './patience.ts';
-import { keptProjection, projection } from './projection.ts';
+import { keptProjection, listedTables, projection } from './projection.ts';
 import { namesKey } from './reference-names.ts';
 import { countOf, firstRows, scopeParts } from './scope-parts.ts';
 
@@ -63,7 +63,8 @@ export async function readList(work: Work, { resource, access, query }: Listing)
       : (partedPage(resource, { access, query }) ?? pageOf(resource, { query, source: from }));
     return readRows(work, { ...reading, page });
   };
-  const named = resource.fields.flatMap(({ to }) => (to ? [to.resource] : []));
+  const inRows = listedTables(resource).flatMap(({ fields }) => fields);
+  const named = [...resource.fields, ...inRows].flatMap(({ to }) => (to ? [to.resource] : []));
   const key = `page ${reader} ${query.pageSize} ${query.key.page}`;
   const [rows = '0', list] = cut(await cache.of({ resources: [resource.name, ...named], key }, readPage));
   // A page that was kept does not say of how many it is one.

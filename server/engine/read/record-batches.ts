@@ -1,3 +1,4 @@
+import { rowsIn } from '@tessera/schemas/expression/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource, StoredRows } from '../registry/resource.ts';
 import type { Access } from '../work/access.ts';
@@ -16,7 +17,8 @@ interface Reading {
 
 /**
  * How many rows the records of a query fill at most, counted as far as `upTo`: one each, and as many as the longest of
- * these sub-tables has.
+ * these sub-tables has. `tables` are their names, and of those in their rows, which fill them in the same way, the names
+ * on the way to them (`lines.details`).
  */
 export async function countRows(
   work: Work,
@@ -31,21 +33,45 @@ export async function countRows(
   };
   const found = fromFound(resource, { access, query });
   const records = await count(found);
-  const wanted = tablesOf(resource, tables);
-  if (wanted.length === 0 || records >= upTo) return records;
+  if (tables.size === 0 || records >= upTo) return records;
+  const isWanted = (path: string) => tables.has(path);
   let most = records;
-  for (const { table } of wanted) most += await count(sql`from ${sql.id(table)} l where l.deleted_at is null`);
+  for (const table of tablesIn(resource.rows, { isWanted, path: '' }))
+    most += await count(sql`from ${sql.id(table)} l where l.deleted_at is null`);
   // Not even all rows of the sub-tables below each other would be too many: which of them are meant need not be known.
   if (most < upTo) return most;
-  const lengths = wanted.map(
-    ({ table }) => sql`(select count(*) from ${sql.id(table)} l where l.parent_id = t.id and l.deleted_at is null)`,
-  );
-  const height = sql`generate_series(1, greatest(1, ${sql.join(lengths)}))`;
-  return count(sql`from (select t.id ${found}) t cross join lateral ${height} h`);
+  const height = heightOf(resource.rows, { isWanted, path: '', alias: 't', depth: 0 });
+  return count(sql`from (select t.id ${found}) t cross join lateral generate_series(1, ${height}) h`);
 }
 
-const tablesOf = (resource: Resource, names: ReadonlySet<string>) =>
-  resource.rows.filter(({ field }) => names.has(field.name));
+interface Wanted {
+  isWanted: (path: string) => boolean;
+  /** What stands before the names of the sub-tables: `lines.`. */
+  path: string;
+}
+
+const tablesIn = (rows: StoredRows[], { isWanted, path }: Wanted): string[] =>
+  rows.flatMap((each) => {
+    const own = path + each.field.name;
+    return isWanted(own) ? [each.table, ...tablesIn(each.rows, { isWanted, path: `${own}.` })] : [];
+  });
+
+/** The rows of a sheet that a record or row fills with its sub-tables beside each other. */
+function heightOf(
+  rows: StoredRows[],
+  { isWanted, path, alias, depth }: Wanted & { alias: string; depth: number },
+): RawBuilder<unknown> {
+  const heights = rows.flatMap((each) => {
+    const [own, inner] = [path + each.field.name, `l${depth}`];
+    if (!isWanted(own)) return [];
+    const height = heightOf(each.rows, { isWanted, path: `${own}.`, alias: inner, depth: depth + 1 });
+    return [
+      sql`(select coalesce(sum(${height}), 0) from ${sql.id(each.table)} ${sql.id(inner)}
+        where ${sql.ref(`${inner}.parent_id`)} = ${sql.ref(`${alias}.id`)} and ${sql.ref(`${inner}.deleted_at`)} is null)`,
+    ];
+  });
+  return heights.length === 0 ? sql`1` : sql`greatest(1, ${sql.join(heights)})`;
+}
 
 const batchSize = 1000;
 /** Records with sub-tables come fewer at a time, so that about as many of their rows are in memory. */
@@ -71,7 +97,7 @@ export async function* recordBatches(
     .setAccessMode('read only')
     .execute();
   try {
-    const tables = tablesOf(resource, only);
+    const tables = resource.rows.filter(({ field }) => only.has(field.name));
     const columns = projection(resource, { access, reader: work, withNames: true, withRows: tables.length > 0, only });
     let size = tables.length > 0 ? leastWithRows : batchSize;
     await sql`declare batches no scroll cursor for select row_to_json(_row)::text as record from (
@@ -91,9 +117,10 @@ export async function* recordBatches(
   }
 }
 
-const rowsOf = (records: Record<string, unknown>[], tables: StoredRows[]) =>
+/** Records, or rows, with all that stands in them. */
+const rowsOf = (records: Record<string, unknown>[], tables: StoredRows[]): number =>
   records.reduce(
-    (sum, record) => sum + tables.reduce((n, { field }) => n + (record[field.name] as unknown[]).length, 1),
+    (sum, record) => sum + tables.reduce((n, { field, rows }) => n + rowsOf(rowsIn(record, field.name), rows), 1),
     0,
   );
 

@@ -146,8 +146,8 @@ const pointing = new WeakMap<Resource, Inside['to'][]>();
 function targetsOf(resource: Resource): Inside['to'][] {
   const known = pointing.get(resource);
   if (known) return known;
-  const { fields, rows, system } = resource;
-  const all = [...fields, ...rows.flatMap((each) => each.fields), ...system].flatMap(({ to }) => to ?? []);
+  const { byPath, system } = resource;
+  const all = [...Array.from(byPath.values(), ({ stored }) => stored), ...system].flatMap(({ to }) => to ?? []);
   const found = [...new Map(all.map((to) => [`${to.resource} ${to.show}`, to])).values()];
   pointing.set(resource, found);
   return found;

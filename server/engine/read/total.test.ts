@@ -33,7 +33,7 @@ beforeAll(async () => {
   resource = `entry/${entry}`;
   table = world.tenant.registry.get(resource).table;
   for (let n = 0; n < 30; n++) ids.push((await world.ask('POST', base, record(n))).data.id);
-}, 60_000);
+});
 afterAll(async () => {
   vi.restoreAllMocks();
   await world?.end();
@@ -155,7 +155,7 @@ test('what a transaction wrote counts when it has committed, whatever was counte
   for (const client of open) await end(client);
   for (const client of clients) client.release();
   expect(told).toEqual([]);
-}, 60_000);
+});
 
 test('what commits while it is counted counts once', async () => {
   const client = await world.database.longRunningPool.connect();

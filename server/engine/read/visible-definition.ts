@@ -13,14 +13,7 @@ import { borrowingOf, type Reader } from './reference-names.ts';
 export function visibleModel(resource: Resource, access: Access): ModelDefinition {
   const { model } = resource.definition;
   if (access.columns === 'all') return model;
-  const fields = model.fields
-    .filter((field) => maySee(access, field.name))
-    .map(
-      (field): FieldDefinition =>
-        field.rows
-          ? { ...field, rows: field.rows.filter((cell) => maySee(access, cell.name, { path: field.name })) }
-          : field,
-    );
+  const fields = visibleFields(model.fields, { access, around: '' });
   const { showable, treesBy, ...rest } = model;
   return {
     ...rest,
@@ -29,6 +22,16 @@ export function visibleModel(resource: Resource, access: Access): ModelDefinitio
     ...(treesBy !== undefined && maySee(access, treesBy) ? { treesBy } : {}),
   };
 }
+
+const visibleFields = (
+  fields: FieldDefinition[],
+  { access, around }: { access: Access; around: string },
+): FieldDefinition[] =>
+  fields
+    .filter(({ name }) => maySee(access, around + name))
+    .map((field) =>
+      field.rows ? { ...field, rows: visibleFields(field.rows, { access, around: `${around}${field.name}.` }) } : field,
+    );
 
 /** The same for who draws it: with what its fields show of records elsewhere, as far as the reader may see that there. */
 export function drawnModel(

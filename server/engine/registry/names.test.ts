@@ -75,7 +75,7 @@ test(`${modules} modules with fields called by words of SQL, JavaScript and our 
     const own = drawNames(random, traits);
     await tryModule({ code: `odd${i}`, own, page: pageOf(own, traits), isTree: traits?.includes('tree') === true });
   }
-}, 300_000);
+});
 
 async function tryModule({
   code,

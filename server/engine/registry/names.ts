@@ -20,4 +20,8 @@ export function uniqueName(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
+/** Where a table of a resource stands in its model: '' for the head's, then the ids of fields on the way to a sub-table. */
+export const tablePath = (around: string, fieldId: string): string =>
+  around === '' ? fieldId : `${around}/${fieldId}`;
+
 export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 7);

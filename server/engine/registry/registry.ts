@@ -6,6 +6,7 @@ import { loadMathFor } from '@tessera/schemas/record/index.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
+import { tablePath } from './names.ts';
 import { ReleasedVersions } from './released-versions.ts';
 import { externalResource, type Resource, storedResource, viewResource } from './resource.ts';
 
@@ -174,7 +175,7 @@ const placeIn = ({ tables, columns, archived }: Stored, name: string) => ({
   },
   archived: (path: string, { id, kind }: FieldDefinition) => {
     const names = archived.get(`${name}\n${path}\n${id}`) ?? [];
-    const table = path === '' && kind !== 'rows' ? (tables.get(`${name}\n${id}`) ?? null) : null;
+    const table = kind === 'rows' ? null : (tables.get(`${name}\n${tablePath(path, id)}`) ?? null);
     return names.length === 0 && table === null ? undefined : { columns: names, table };
   },
 });

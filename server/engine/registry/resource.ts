@@ -5,7 +5,7 @@ import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { type SystemField, type SystemFieldName, systemFieldsOf } from '@tessera/schemas/language/system-fields.ts';
 import type { ModelTrait } from '@tessera/schemas/language/traits.ts';
 import type { KindColumn } from '../../kinds/index.ts';
-import { snakeCase } from './names.ts';
+import { snakeCase, tablePath } from './names.ts';
 import { filledColumns } from './system-columns.ts';
 
 /** A field with the place where it is stored. */
@@ -26,10 +26,21 @@ export interface StoredRows {
   field: FieldDefinition;
   table: string;
   fields: StoredField[];
+  /** Sub-tables in its rows. */
+  rows: StoredRows[];
+}
+
+/** A stored field where it stands. */
+export interface PlacedField {
+  stored: StoredField;
+  /** Its names on the way to it: `total`, `lines.details.qty`. */
+  path: string;
+  /** The sub-tables that it stands in, outermost first. */
+  tables: StoredRows[];
 }
 
 interface ArchivedValues {
-  /** In the table of the record itself. */
+  /** In the table of the record or row itself. */
   columns: string[];
   /** The sub-table that the field was. */
   table: string | null;
@@ -50,6 +61,8 @@ export interface Resource {
   fields: StoredField[];
   byName: Map<string, StoredField>;
   byId: Map<string, StoredField>;
+  /** Those of sub-tables too, each behind the one that it stands in. */
+  byPath: Map<string, PlacedField>;
   rows: StoredRows[];
   system: StoredSystemField[];
   /** What an administrator controls, beside what the list design does; the definition says both together. */
@@ -59,7 +72,7 @@ export interface Resource {
 
 /** Where a resource is stored. */
 interface Place {
-  /** Table of the head (path '') or of a sub-table (path: the field's id). */
+  /** Table of the head, or of a sub-table (see `tablePath`). */
   table: (path: string) => string;
   column: (path: string, field: FieldDefinition) => StoredColumn | null;
   archived: (path: string, field: FieldDefinition) => ArchivedValues | undefined;
@@ -91,14 +104,15 @@ export function storedResource(
         ...(column?.since ? { since: column.since } : {}),
       };
     });
-  const rows = definition.model.fields
-    .filter((field) => field.kind === 'rows')
-    .map(withDefaults)
-    .map((field) => ({
-      field,
-      table: place.table(field.id),
-      fields: store(field.rows ?? [], field.id),
-    }));
+  const storeRows = (fields: FieldDefinition[], around: string): StoredRows[] =>
+    fields
+      .filter((field) => field.kind === 'rows')
+      .map(withDefaults)
+      .map((field) => {
+        const [path, inner] = [tablePath(around, field.id), field.rows ?? []];
+        return { field, table: place.table(path), fields: store(inner, path), rows: storeRows(inner, path) };
+      });
+  const rows = storeRows(definition.model.fields, '');
   const fields = store(definition.model.fields, '');
   const table = place.table('');
   return assembled(withControl(definition, controlled), { version, table, fields, rows, controlled });
@@ -146,16 +160,24 @@ function assembled(
   definition: ResourceDefinition,
   stored: Pick<Resource, 'version' | 'table' | 'fields' | 'rows' | 'controlled'>,
 ): Resource {
-  const { fields } = stored;
+  const { fields, rows } = stored;
   return {
     name: definition.name,
     definition,
     ...stored,
     byName: new Map(fields.map((each) => [each.field.name, each])),
     byId: new Map(fields.map((each) => [each.field.id, each])),
+    byPath: new Map(placed({ fields, rows }, []).map((each) => [each.path, each])),
     system: systemFieldsOf(definition.model.traits)
       .filter(([, field]) => isShown(definition, field))
       .map(([name, field]) => ({ name, ...field })),
     has: (trait) => definition.model.traits?.includes(trait) ?? false,
   };
 }
+
+const placed = ({ fields, rows }: Pick<StoredRows, 'fields' | 'rows'>, tables: StoredRows[]): PlacedField[] =>
+  fields.flatMap((stored) => {
+    const inner = rows.find(({ field }) => field.id === stored.field.id);
+    const path = [...tables, stored].map(({ field }) => field.name).join('.');
+    return [{ stored, path, tables }, ...(inner ? placed(inner, [...tables, inner]) : [])];
+  });

@@ -42,9 +42,9 @@ export const headColumns = entries
 export const traitColumns = (trait: ModelTrait): string[] =>
   entries.filter(([, field]) => field.trait === trait).map(definitionOf);
 
-/** The columns that every sub-table has. */
-export const rowColumns = (head: string): string => `
-  id uuid primary key, parent_id uuid not null references "${head}" (id), deleted_at timestamptz,
+/** The columns that every sub-table has; `holder` is the table of the records or rows that it stands in. */
+export const rowColumns = (holder: string): string => `
+  id uuid primary key, parent_id uuid not null references "${holder}" (id), deleted_at timestamptz,
   row_no int not null, version int not null default 1`;
 
 /** Names that a field's column may not take. */

@@ -1,11 +1,12 @@
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
-import type { Text } from '@tessera/schemas/texts/text.ts';
+import { type Text, t } from '@tessera/schemas/texts/text.ts';
 import { sql, type Transaction } from 'kysely';
 import { canonical } from '../../storage/canonical.ts';
 import type { Database } from '../../storage/database.ts';
 import type { EngineTables } from '../../storage/engine-tables.ts';
 import { cancelKeeper } from '../indexes/keeper.ts';
+import type { TellProgress } from '../work/work.ts';
 import { type PlanOperation, planRelease, type StoredShape } from './plan/plan.ts';
 
 /** A plan as it is shown before it runs. */
@@ -60,14 +61,17 @@ interface Release {
   note?: string;
   /** The text of the document that it came from, as a person wrote it. */
   source?: string | null;
+  /** Hears of each step of the plan as it begins. */
+  tellProgress?: TellProgress | undefined;
 }
 
 export async function releaseWithin(
   trx: Transaction<EngineTables>,
-  { definition: next, by, note, source }: Release,
+  { definition: next, by, note, source, tellProgress = () => undefined }: Release,
 ): Promise<Released> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local lock_timeout = ${sql.lit(longestWait)}`.execute(trx);
+  tellProgress({ done: 0, total: 0, step: waitsForOthers });
   // One release at a time in the whole database: names of tables are unique across resources.
   await sql`select pg_advisory_xact_lock(7310, 1)`.execute(trx);
   await sql`set local lock_timeout = '10s'`.execute(trx);
@@ -77,6 +81,8 @@ export async function releaseWithin(
     return { version: current.version, changed: false, previous: next };
 
   const { operations, columnNames } = await makePlan(trx, next);
+  const total = operations.length;
+  tellProgress({ done: 0, total, step: waitsForReaders });
   if (operations.some((operation) => operation.sql.length > 0)) await lockTables(trx, next.name);
   for (const operation of operations) {
     for (const entry of operation.record ?? []) {
@@ -95,7 +101,8 @@ export async function releaseWithin(
       }
     }
   }
-  for (const operation of operations) {
+  for (const [done, operation] of operations.entries()) {
+    tellProgress({ done, total, step: operation.text });
     if (operation.blockedWhen && (await countOf(trx, withColumns(operation.blockedWhen.sql, columnNames))) > 0) {
       throw new Problem('RELEASE_BLOCKED', { params: { reason: operation.blockedWhen.reason } });
     }
@@ -103,6 +110,7 @@ export async function releaseWithin(
     for (const entry of operation.record ?? []) await record(trx, { resource: next.name, entry });
   }
 
+  tellProgress({ done: total, total, step: isConcluded });
   const last = await trx
     .selectFrom('release')
     .select((e) => e.fn.max('version').as('version'))
@@ -133,6 +141,20 @@ export async function releaseWithin(
   await raiseRegistryVersion(trx);
   return { version, changed: true, previous: current?.definition as ResourceDefinition | undefined };
 }
+
+const waitsForOthers = t(
+  '等待其他发布完成',
+  '等候其他發布完成',
+  'Waits for other releases to end',
+  'ほかの公開の完了を待っています',
+);
+const waitsForReaders = t(
+  '等待正在使用这些数据的操作结束',
+  '等候正在使用這些資料的作業結束',
+  'Waits for those who are using its records',
+  'データを使用中の処理の終了を待っています',
+);
+const isConcluded = t('更新名称与页面', '更新名稱與頁面', 'Brings names and pages up to date', '名称とページを更新中');
 
 /**
  * Takes a resource out of force: its paths answer no more, its tables and columns stay. Throws IN_USE while it has

@@ -1,6 +1,7 @@
 import { rowsSourceOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { pickedRows } from '@tessera/schemas/language/picked-rows.ts';
+import { placedFields } from '@tessera/schemas/language/placed-fields.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import type { OptionSource, SourceOf } from '@tessera/schemas/options/source.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -10,7 +11,7 @@ import type { Work } from '../work/work.ts';
 
 /** The data sources whose rows a definition offers, with the columns that it offers them by. */
 export function offeredSources({ model, pages }: ResourceDefinition): RowsSource[] {
-  const fields = model.fields.flatMap((field) => [field, ...(field.rows ?? [])]);
+  const fields = placedFields(model.fields).map(({ field }) => field);
   const side: OptionSource | undefined = pages.list?.side?.source;
   return [...fields.flatMap((field) => rowsSourceOf(field) ?? []), ...(side?.source === 'dataSource' ? [side] : [])];
 }
@@ -24,7 +25,7 @@ interface SourceUse {
   /** The columns that are shown of its rows, and those that other fields take over. */
   shown: readonly string[];
   fills: readonly string[];
-  /** The fields without which nobody sees the choices: its own, and the sub-table's that it is a column of. */
+  /** Whether somebody sees the field: without it nobody sees its choices. */
   isSeen: (work: Work) => boolean;
 }
 
@@ -50,16 +51,10 @@ function collect(registry: Registry): Uses['byCode'] {
   const add = (use: SourceUse) => byCode.set(use.source.code, [...(byCode.get(use.source.code) ?? []), use]);
   for (const resource of registry.all()) {
     const accessOf = ({ authority }: Work) => authority.accessTo(resource);
-    for (const { field } of resource.fields) {
-      const source = rowsSourceOf(field);
-      if (source) add({ resource, source, ...columnsOf(field), isSeen: (work) => maySee(accessOf(work), field.name) });
+    for (const { stored, path } of resource.byPath.values()) {
+      const source = rowsSourceOf(stored.field);
+      if (source) add({ resource, source, ...columnsOf(stored.field), isSeen: (work) => maySee(accessOf(work), path) });
     }
-    for (const rows of resource.rows)
-      for (const { field } of rows.fields) {
-        const source = rowsSourceOf(field);
-        const isSeen = (work: Work) => maySee(accessOf(work), field.name, { path: rows.field.name });
-        if (source) add({ resource, source, ...columnsOf(field), isSeen });
-      }
     const side: OptionSource | undefined = resource.definition.pages.list?.side?.source;
     if (side?.source === 'dataSource') add({ resource, source: side, shown: [], fills: [], isSeen: () => true });
   }

@@ -25,7 +25,7 @@ export interface Access {
   /** Whether any menu entry gives the user this resource. */
   granted: boolean;
   buttons: ReadonlySet<string> | 'all';
-  /** Field names, and `lines.price` for the fields of sub-tables. */
+  /** Field names, and `lines.price`, `lines.details.qty` for the fields of sub-tables. */
   columns: ReadonlySet<string> | 'all';
   rows: Rows | 'all';
 }
@@ -42,11 +42,12 @@ export interface Authority {
 /** See `asSystem`. */
 export const systemAuthority: Authority = { accessTo: () => fullAccess, selectorAccess: () => fullAccess };
 
-/** Whether a field may be seen; `path` is the sub-table's name when the field stands in one. */
-export function maySee(access: Access, name: string, { path }: { path?: string } = {}): boolean {
-  if (access.columns === 'all') return true;
-  if (path === undefined) return access.columns.has(name);
-  return access.columns.has(path) && access.columns.has(`${path}.${name}`);
+/** Whether a field may be seen: `total`, `lines.details.qty`. Who may not see a sub-table sees nothing in it. */
+export function maySee({ columns }: Access, path: string): boolean {
+  if (columns === 'all') return true;
+  for (let end = path.indexOf('.'); end >= 0; end = path.indexOf('.', end + 1))
+    if (!columns.has(path.slice(0, end))) return false;
+  return columns.has(path);
 }
 
 export const mayPress = (access: Access, button: string): boolean =>

@@ -1,5 +1,5 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
-import type { Language } from '@tessera/schemas/texts/text.ts';
+import type { Language, Text } from '@tessera/schemas/texts/text.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type { EngineTables } from '../../storage/engine-tables.ts';
@@ -52,9 +52,19 @@ export interface Work {
   /** The channel that the work came by: api, import, release, seed. */
   via: string;
   now: Date;
+  /** Hears how far long work has come, where somebody waits for it. */
+  tellProgress?: TellProgress;
   /** Present while whatever is written is one transaction. */
   unit?: Unit;
 }
+
+/** How far long work has come: so many of its steps are done, and what is under way. */
+export interface Progress {
+  done: number;
+  total: number;
+  step: Text;
+}
+export type TellProgress = (progress: Progress) => void;
 
 export interface Unit {
   effects: Effect[];

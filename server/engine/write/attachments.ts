@@ -1,3 +1,5 @@
+import { fileFaults, limitsOf } from '@tessera/schemas/files/limits.ts';
+import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
@@ -47,34 +49,8 @@ export async function attachFiles(
   refuse(findings);
 }
 
-// SPEC §9: units of 1024.
-const units: Record<string, number> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
-
-/** What a field has against a file (SPEC §5, Upload). */
-function notAllowed(field: FieldDefinition, { file, at }: { file: StoredFile; at: string }): Finding[] {
-  const { fileSize, sizeUnit, accept } = field.props ?? {};
-  const findings: Finding[] = [];
-  const unit = typeof sizeUnit === 'string' ? sizeUnit : 'MB';
-  if (typeof fileSize === 'number' && Number(file.size) >= fileSize * (units[unit] ?? units.MB ?? 0))
-    findings.push(finding(at, 'fileTooLarge', { size: fileSize, unit }));
-  const types = widgetOf(field.widget).accepts ?? typesOf(accept);
-  if (types.length > 0 && !types.some((type) => isOfType(file, type)))
-    findings.push(finding(at, 'fileType', { accept: types.join(', ') }));
-  return findings;
-}
-
-const typesOf = (accept: unknown): string[] =>
-  typeof accept === 'string'
-    ? accept
-        .split(',')
-        .map((type) => type.trim().toLowerCase())
-        .filter(Boolean)
-    : [];
-
-/** Pictures are known by their bytes; of any other file there is only its name to go by. */
-function isOfType({ name, mime }: StoredFile, type: string): boolean {
-  if (type.startsWith('image/')) return type === 'image/*' ? mime.startsWith('image/') : mime === type;
-  // choice: a type of another kind cannot be told from the name, so it does not refuse anything.
-  if (type.includes('/')) return true;
-  return name.toLowerCase().endsWith(`.${type.replace(/^\*?\./, '')}`);
-}
+/** What a field has against a file, at its place. */
+const notAllowed = (field: FieldDefinition, { file, at }: { file: StoredFile; at: string }): Finding[] =>
+  fileFaults(limitsOf(propsOf(field), widgetOf(field.widget).accepts), { ...file, size: Number(file.size) }).map(
+    ({ rule, params }) => finding(at, rule, params),
+  );

@@ -9,13 +9,13 @@ import type { UnitOfWork } from '../work/work.ts';
 import { attachFiles } from './attachments.ts';
 import { computeInParts } from './compute-in-parts.ts';
 import { checkMatching } from './matching.ts';
-import { checkReferences } from './references.ts';
+import { checkReferences } from './references/references.ts';
 import { runHooks } from './run-hooks.ts';
 import { sealSecrets } from './secrets.ts';
 import { insertExternal } from './store/external.ts';
 import { insertRecord } from './store/head.ts';
 import { recordChange } from './store/record-change.ts';
-import { saveRows } from './store/rows.ts';
+import { holderOf, saveRows } from './store/rows.ts';
 import { contextOf, drawNumbers, fillCurrent, fillOwner, newSystemValues, refuseUntakeable } from './values.ts';
 import { type Excuse, hiddenKeys, refuseOutOfRows, seenFindings, unexcused } from './visibility.ts';
 
@@ -52,10 +52,8 @@ export async function createRecord(unit: UnitOfWork, { resource, input, excuse, 
   // The other database makes the key of a row, and its line of history is written with it.
   if (isExternal(resource)) id = await insertExternal(unit, { resource, value: fieldsOf(resource, record) });
   else await insertRecord(unit, { resource, id, value: record });
-  for (const rows of resource.rows) {
-    const after = (record[rows.field.name] as RecordValue[] | undefined) ?? [];
-    await saveRows(unit, { rows, parentId: id, before: [], after });
-  }
+  for (const rows of resource.rows)
+    await saveRows(unit, { rows, holders: [holderOf(rows, { id, before: null, after: record })] });
   await refuseOutOfRows(unit, { resource, id, access });
   await attachFiles(unit, { resource, id, value: record });
   await runHooks(unit, { phase: 'afterWrite', act: { ...write, id, value: record } });

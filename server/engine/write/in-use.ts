@@ -1,7 +1,8 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type Caption, languages, type Text, t, textIn } from '@tessera/schemas/texts/text.ts';
-import { sql } from 'kysely';
-import type { Resource } from '../registry/resource.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { pointsTo } from '../read/pointing-records.ts';
+import type { Resource, StoredRows } from '../registry/resource.ts';
 import type { UnitOfWork } from '../work/work.ts';
 
 interface Used {
@@ -32,26 +33,26 @@ async function holderOf(
 ): Promise<Resource | undefined> {
   for (const other of registry.stored()) {
     if (holds === 'deleted' && !other.has('recycle')) continue;
-    const head = sql`${sql.id(other.table)} t`;
-    const places = [
-      ...other.fields.map((stored) => ({ ...stored, at: 't', from: head })),
-      ...other.rows.flatMap((rows) =>
-        rows.fields.map((stored) => ({
-          ...stored,
-          at: 'r',
-          from: sql`${sql.id(rows.table)} r join ${head} on t.id = r.parent_id and r.deleted_at is null`,
-        })),
-      ),
-    ];
-    for (const { field, column, to, at, from } of places) {
-      if (column === null || field.fill || to?.resource !== resource.name) continue;
-      const held = sql.ref(`${at}.${column}`);
-      const points = field.kind === 'refs' ? sql`${held} @> array[${id}]::text[]` : sql`${held} = ${id}`;
+    for (const { stored, tables } of other.byPath.values()) {
+      if (stored.column === null || stored.field.fill || stored.to?.resource !== resource.name) continue;
+      const { from, alias } = rowsOf(other, tables);
       const used = await sql`select 1 from ${from}
-        where ${points} and t.deleted_at is ${holds === 'deleted' ? sql`not null` : sql`null`}
+        where ${pointsTo(stored, { alias, id })} and t.deleted_at is ${holds === 'deleted' ? sql`not null` : sql`null`}
         ${other.name === resource.name ? sql`and t.id <> ${id}` : sql``} limit 1`.execute(db);
       if (used.rows.length > 0) return other;
     }
   }
   return undefined;
+}
+
+/** Records `t` with the rows of the last of these tables in them; `alias` is that of the rows, without tables of the record. */
+function rowsOf({ table }: Resource, tables: StoredRows[]): { from: RawBuilder<unknown>; alias: string } {
+  let [from, alias] = [sql`${sql.id(table)} t`, 't'];
+  for (const [depth, rows] of tables.entries()) {
+    const own = `r${depth}`;
+    from = sql`${from} join ${sql.id(rows.table)} ${sql.id(own)}
+      on ${sql.ref(`${own}.parent_id`)} = ${sql.ref(`${alias}.id`)} and ${sql.ref(`${own}.deleted_at`)} is null`;
+    alias = own;
+  }
+  return { from, alias };
 }

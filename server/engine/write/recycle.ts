@@ -1,7 +1,7 @@
 import { unlink } from 'node:fs/promises';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { filePath } from '../../storage/file-path.ts';
 import { storedId } from '../../storage/record-id.ts';
 import { projection } from '../read/projection.ts';
@@ -10,7 +10,7 @@ import { fullAccess, rowPredicates } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import { afterCommit, authorOf, type UnitOfWork } from '../work/work.ts';
 import { refuseWhenUsedInBins } from './in-use.ts';
-import { checkStoredReferences } from './references.ts';
+import { checkStoredReferences } from './references/references.ts';
 import { runHooks } from './run-hooks.ts';
 import { recordChange } from './store/record-change.ts';
 import { seenFindings } from './visibility.ts';
@@ -48,14 +48,7 @@ export async function purgeRecord(unit: UnitOfWork, { resource, id }: Target): P
   await runHooks(unit, { phase: 'beforePurge', act: { resource, id, before } });
   await refuseWhenUsedInBins(unit, { resource, id });
   const { db, tenant } = unit;
-  // Those of released fields, and those that were put aside.
-  const tables = await db
-    .selectFrom('model_table')
-    .select('table_name')
-    .where('resource', '=', resource.name)
-    .where('path', '!=', '')
-    .execute();
-  for (const { table_name } of tables) await sql`delete from ${sql.id(table_name)} where parent_id = ${id}`.execute(db);
+  await deleteRows(unit, { resource, id });
   const files = await db
     .deleteFrom('file')
     .where('resource', '=', resource.name)
@@ -74,6 +67,24 @@ export async function purgeRecord(unit: UnitOfWork, { resource, id }: Target): P
   await recordChange(unit, { resource, id, version, action: 'purge', patch: {} });
   for (const file of files)
     afterCommit(unit, () => unlink(filePath(tenant.filesFolder, file.id)).catch(() => undefined));
+}
+
+/** Rows of released fields, and those that were put aside; what stands in rows before them. */
+async function deleteRows({ db }: UnitOfWork, { resource, id }: Target): Promise<void> {
+  const tables = await db
+    .selectFrom('model_table')
+    .select(['path', 'table_name as name'])
+    .where('resource', '=', resource.name)
+    .where('path', '!=', '')
+    .orderBy(sql`length(path) - length(replace(path, '/', ''))`, 'desc')
+    .execute();
+  const idsIn = (path: string): RawBuilder<unknown> => {
+    const around = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    const holder = tables.find((table) => table.path === around);
+    return holder ? sql`select id from ${sql.id(holder.name)} where parent_id in (${idsIn(around)})` : sql`${id}::uuid`;
+  };
+  for (const { path, name } of tables)
+    await sql`delete from ${sql.id(name)} where parent_id in (${idsIn(path)})`.execute(db);
 }
 
 async function refuseDangling(

@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../work/work.ts';
 import { attachFiles } from './attachments.ts';
 import { computeInParts } from './compute-in-parts.ts';
 import { checkMatching, followersOf, refuseLeaving, takeAlong } from './matching.ts';
-import { checkReferences } from './references.ts';
+import { checkReferences } from './references/references.ts';
 import { runHooks } from './run-hooks.ts';
 import { sealSecrets } from './secrets.ts';
 import { writeChange } from './store/change.ts';

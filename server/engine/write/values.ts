@@ -3,12 +3,12 @@ import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
-import { isSystem, type UnitOfWork } from '../work/work.ts';
+import { isSystem, type UnitOfWork, type Work } from '../work/work.ts';
 import { drawNumber } from './code-rule.ts';
 import { matchesPattern } from './patterns.ts';
 
 /** What the rules of a record look at besides the record. */
-export const contextOf = ({ now, actor }: UnitOfWork): RecordContext => ({
+export const contextOf = ({ now, actor }: Pick<Work, 'now' | 'actor'>): RecordContext => ({
   now,
   user: { id: actor.id, departmentId: actor.departmentId, companyId: actor.companyId },
   matches: matchesPattern,

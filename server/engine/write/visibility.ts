@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { isRowChanges, sameIn } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
+import { fieldPathOf } from '@tessera/schemas/texts/place.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { isAmongRows } from '../read/read-record.ts';
 import type { Resource } from '../registry/resource.ts';
@@ -11,21 +12,38 @@ import type { UnitOfWork } from '../work/work.ts';
 /** A key of a field that the writer may not see is unknown to them, and named like one. */
 export function hiddenKeys(resource: Resource, { input, access }: { input: unknown; access: Access }): Finding[] {
   if (access.columns === 'all' || input === null || typeof input !== 'object') return [];
-  return resource.fields.flatMap(({ field }) => {
-    const value = (input as RecordValue)[field.name];
+  const fields = resource.fields.map(({ field }) => field);
+  return hiddenIn(fields, { sent: input as RecordValue, at: '', access, around: '' });
+}
+
+interface Sent {
+  /** The record, or a row. */
+  sent: RecordValue | null | undefined;
+  /** What stands before its keys: in the input, `lines.changed[2].`, and in the model, `lines.`. */
+  at: string;
+  around: string;
+  access: Access;
+}
+
+function hiddenIn(fields: FieldDefinition[], { sent, at, around, access }: Sent): Finding[] {
+  return fields.flatMap((field) => {
+    const [value, path] = [sent?.[field.name], around + field.name];
     if (value === undefined) return [];
-    const own = maySee(access, field.name) ? [] : [finding(field.name, 'unknownKey')];
-    return field.kind === 'rows' ? [...own, ...hiddenCells(field, { value, access })] : own;
+    if (!maySee(access, path)) return [finding(at + field.name, 'unknownKey')];
+    const inner = field.kind === 'rows' ? (field.rows ?? []) : [];
+    if (!hidesAny(inner, { access, around: `${path}.` })) return [];
+    return sentRows(at + field.name, value).flatMap(({ row, path: place }) =>
+      hiddenIn(inner, { sent: row, at: `${place}.`, around: `${path}.`, access }),
+    );
   });
 }
 
-function hiddenCells(field: FieldDefinition, { value, access }: { value: unknown; access: Access }): Finding[] {
-  const hidden = (field.rows ?? []).filter((cell) => !maySee(access, cell.name, { path: field.name }));
-  if (hidden.length === 0) return [];
-  return sentRows(field.name, value).flatMap(({ row, path }) =>
-    hidden.flatMap(({ name }) => (row?.[name] === undefined ? [] : [finding(`${path}.${name}`, 'unknownKey')])),
-  );
-}
+/** Most sub-tables hide nothing, and may have a thousand rows. */
+const hidesAny = (fields: FieldDefinition[], { access, around }: Pick<Sent, 'access' | 'around'>): boolean =>
+  fields.some(({ name, rows = [] }) => {
+    const path = around + name;
+    return !maySee(access, path) || hidesAny(rows, { access, around: `${path}.` });
+  });
 
 /** The rows that were sent of a sub-table, and where they stand in the input. */
 function sentRows(name: string, value: unknown): { row: RecordValue | null | undefined; path: string }[] {
@@ -46,45 +64,67 @@ export function seenFindings(
 ): Finding[] {
   if (access.columns === 'all') return findings;
   return findings.filter(({ field }) => {
-    const [head = '', cell] = field.replace(/\[\d+\]/g, '').split('.');
-    const known = resource.byName.has(head);
-    return !known || (cell === undefined ? maySee(access, head) : maySee(access, cell, { path: head }));
+    const known = knownPath(resource, fieldPathOf(field));
+    return known === undefined || maySee(access, known);
   });
+}
+
+/** The field that a path is of, or goes on from into its value. */
+function knownPath({ byPath }: Resource, path: string): string | undefined {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1))
+    if (byPath.has(path.slice(0, end))) return path.slice(0, end);
+  return undefined;
 }
 
 /** Says of a path (`papers`, `lines.photo`) whether its channel cannot carry a value: then none is required there. */
 export type Excuse = (path: string) => boolean;
 
 export const unexcused = (findings: Finding[], excuse: Excuse = () => false): Finding[] =>
-  findings.filter(({ rule, field }) => rule !== 'required' || !excuse(field.replace(/\[\d+\]/g, '')));
+  findings.filter(({ rule, field }) => rule !== 'required' || !excuse(fieldPathOf(field)));
 
 /**
- * Cells that the input lacks, or that the writer may not see, keep their values. A row that was sent as it is stored is
- * the stored object: the steps that follow pass it over.
+ * Cells that the input lacks, or that the writer may not see, keep their values, and so in the rows of rows. A row that
+ * was sent as it is stored is the stored object: the steps that follow pass it over.
  */
 export function mergeRows(
   field: FieldDefinition,
-  { sent, before, access }: { sent: unknown; before: unknown; access: Access },
+  { sent, before, access, around = '' }: { sent: unknown; before: unknown; access: Access; around?: string },
 ): unknown {
   if (!Array.isArray(sent) || sent === before) return sent;
-  const old = new Map(((before as RecordValue[] | undefined) ?? []).map((row) => [row.id, row]));
-  const cells = new Map((field.rows ?? []).map((cell) => [cell.name, cell]));
+  const path = `${around}${field.name}.`;
+  const stored = (before as RecordValue[] | undefined) ?? [];
+  const old = new Map(stored.map((row) => [row.id, row]));
+  const fields = field.rows ?? [];
+  const inner = fields.filter(({ kind }) => kind === 'rows');
+  const cells = new Map(fields.map((cell) => [cell.name, cell]));
   const isKept = (row: RecordValue, known: RecordValue) =>
-    Object.entries(row).every(([name, value]) => sameIn(cells.get(name) ?? { kind: 'text' })(value, known[name]));
-  const hidden =
-    access.columns === 'all'
-      ? []
-      : (field.rows ?? []).filter((cell) => !maySee(access, cell.name, { path: field.name }));
-  return (sent as RecordValue[]).map((row) => {
-    const known = old.get(row.id);
+    Object.entries(row).every(([name, value]) => {
+      const cell = cells.get(name) ?? { kind: 'text' };
+      return cell.kind === 'rows' ? value === known[name] : sameIn(cell)(value, known[name]);
+    });
+  const hidden = fields.filter(({ name }) => !maySee(access, path + name));
+  const rows = (sent as RecordValue[]).map((given) => {
+    const known = old.get(given.id);
     // An id that is not one of this record's rows is somebody else's row: it becomes a new one here.
-    if (!known) return { ...row, id: undefined };
-    if (row === known) return known;
+    if (!known) return { ...given, id: undefined };
+    if (given === known) return known;
+    const row = inner.length === 0 ? given : { ...given };
+    for (const table of inner)
+      if (Object.hasOwn(row, table.name))
+        row[table.name] = mergeRows(table, {
+          sent: row[table.name],
+          before: known[table.name],
+          access,
+          around: path,
+        });
     if (isKept(row, known)) return known;
     const merged = { ...known, ...row };
     for (const { name } of hidden) merged[name] = known[name];
     return merged;
   });
+  return stored === before && rows.length === stored.length && rows.every((row, at) => row === stored[at])
+    ? stored
+    : rows;
 }
 
 /** Nobody plants a record where they do not see it, nor moves one out of their sight. */

@@ -21,25 +21,24 @@ export interface FieldColumn {
   field: FieldDefinition;
 }
 
-/** What the columns of a sub-table are. */
-export interface TableColumns {
-  table: WorkbookTable;
-  /** Where the ids of its rows stand, when the sheet has them. */
+/** The columns of records, or of the rows of a sub-table. */
+export interface RowColumns {
+  /** Where their ids stand, when the sheet has them. */
   idAt: number | undefined;
-  cells: FieldColumn[];
-  /** All its columns, read or not: a row of the sheet that has something there is one of the sub-table. */
-  places: number[];
-}
-
-/** What the columns of a workbook are. */
-export interface ImportColumns {
-  head: unknown[];
-  idAt: number | undefined;
-  versionAt: number | undefined;
-  /** The columns of the record itself, and those of them that a person enters. */
+  /** Their own columns, and those of them that a person enters. */
   all: FieldColumn[];
   fields: FieldColumn[];
   tables: TableColumns[];
+}
+
+export interface TableColumns extends RowColumns {
+  table: WorkbookTable;
+}
+
+/** What the columns of a workbook are. */
+export interface ImportColumns extends RowColumns {
+  head: unknown[];
+  versionAt: number | undefined;
   /** What the sheet has and nobody enters: it is passed over. */
   passed: FieldDefinition[];
   reader: CellReader;
@@ -69,7 +68,7 @@ export async function readColumns(
     meaning?.is === 'field' ? [{ at: place, field: meaning.field }] : [],
   );
   const tables = known.tables.flatMap((table) => tableColumns(table, meanings) ?? []);
-  const columns = [...fields, ...tables.flatMap(({ cells }) => cells)];
+  const columns = [...fields, ...columnsOf(tables)];
   const entered = columns.filter(({ field }) => isEntered(field));
   if (entered.length === 0) refuse([finding('file', 'nothingToRead')]);
   return {
@@ -78,7 +77,7 @@ export async function readColumns(
     versionAt: at('version'),
     all: fields,
     fields: fields.filter(({ field }) => isEntered(field)),
-    tables: tables.map((table) => ({ ...table, cells: table.cells.filter(({ field }) => isEntered(field)) })),
+    tables,
     passed: columns.filter(({ field }) => !isEntered(field)).map(({ field }) => field),
     reader: await cellReaderOf(
       work,
@@ -106,14 +105,18 @@ function isSame(one: ColumnMeaning, other: ColumnMeaning): boolean {
   return partsOf(one).every((part, index) => part === parts[index]);
 }
 
-/** Undefined when the sheet has no column of the sub-table that a person reads. */
+/** Undefined when the sheet has no column of the sub-table, or of what stands in it, that a person reads. */
 function tableColumns(table: WorkbookTable, meanings: (ColumnMeaning | undefined)[]): TableColumns | undefined {
-  const cells: FieldColumn[] = [];
+  const all: FieldColumn[] = [];
   let idAt: number | undefined;
   for (const [at, meaning] of meanings.entries()) {
-    if (meaning?.is === 'cell' && meaning.table === table) cells.push({ at, field: meaning.field });
+    if (meaning?.is === 'cell' && meaning.table === table) all.push({ at, field: meaning.field });
     if (meaning?.is === 'rowId' && meaning.table === table) idAt = at;
   }
-  const places = [...cells.map(({ at }) => at), ...(idAt === undefined ? [] : [idAt])];
-  return cells.length > 0 ? { table, idAt, cells, places } : undefined;
+  const tables = table.tables.flatMap((inner) => tableColumns(inner, meanings) ?? []);
+  if (all.length === 0 && tables.length === 0) return undefined;
+  return { table, idAt, all, fields: all.filter(({ field }) => isEntered(field)), tables };
 }
+
+const columnsOf = (tables: TableColumns[]): FieldColumn[] =>
+  tables.flatMap(({ all, tables: inner }) => [...all, ...columnsOf(inner)]);

@@ -1,3 +1,4 @@
+import { rowsIn } from '@tessera/schemas/expression/index.ts';
 import { wallOf } from '@tessera/schemas/kinds/cell.ts';
 import { cellFormOf } from '@tessera/schemas/record/index.ts';
 import type { Finding } from '@tessera/schemas/texts/document-findings.ts';
@@ -7,8 +8,8 @@ import type { SheetRow } from '../reading/rows-on-disk.ts';
 import { cellsOf } from '../record-sheet.ts';
 import type { Cell } from '../sheet-stream.ts';
 import { cellText } from '../workbook-parts.ts';
-import { type FieldColumn, type ImportColumns, isGiven, type TableColumns } from './columns.ts';
-import { hiddenText, isBlankCell, isLine, type SheetRecord } from './sheet-records.ts';
+import { type FieldColumn, type ImportColumns, isGiven, type RowColumns } from './columns.ts';
+import { blocksOf, hiddenText, isBlankCell, type SheetRecord } from './sheet-records.ts';
 
 /** What a record of the sheet is to become, and what of it cannot be read; findings name fields by their paths. */
 export interface ReadInput {
@@ -21,28 +22,24 @@ export function newInput(record: SheetRecord, columns: ImportColumns): ReadInput
   const findings: Finding[] = [];
   // What came out of the product says everything of its record: what is blank there is to be blank, not as usual.
   const isWhole = hiddenText(record.rows[0], columns.idAt) !== '';
-  const take = (row: SheetRow, { list, path }: { list: FieldColumn[]; path: string }): RecordValue => {
+  const take = (rows: SheetRow[], { of, path }: { of: RowColumns; path: string }): RecordValue => {
     const values: RecordValue = {};
-    for (const { at, field } of list.filter((column) => isGiven(column.field))) {
-      const value = readCell(row, { at, field, path, columns, findings, isExact: isWhole });
+    const [first] = rows;
+    if (!first) return values;
+    for (const { at, field } of of.fields.filter((column) => isGiven(column.field))) {
+      const value = readCell(first, { at, field, path, columns, findings, isExact: isWhole });
       if (value !== null || (isWhole && value !== undefined)) values[field.name] = value;
+    }
+    for (const table of of.tables) {
+      const { name } = table.table.field;
+      const lines = blocksOf(rows, table);
+      if (lines.length > 0 || isWhole)
+        values[name] = lines.map((block, index) => take(block, { of: table, path: `${path}${name}[${index}].` }));
     }
     return values;
   };
-  const [first] = record.rows;
-  const input = first ? take(first, { list: columns.fields, path: '' }) : {};
-  for (const table of columns.tables) {
-    const lines = linesOf(record, table);
-    if (lines.length === 0 && !isWhole) continue;
-    const { name } = table.table.field;
-    input[name] = lines.map((row, index) => take(row, { list: table.cells, path: `${name}[${index}].` }));
-  }
-  return { input, findings };
+  return { input: take(record.rows, { of: columns, path: '' }), findings };
 }
-
-/** The rows of the sheet that are rows of a sub-table, in its order. */
-export const linesOf = ({ rows }: SheetRecord, table: TableColumns): SheetRow[] =>
-  rows.filter((row) => isLine(row, table));
 
 interface Place extends FieldColumn {
   path: string;
@@ -63,40 +60,58 @@ function readCell(row: SheetRow, { at, field, path, columns, findings, isExact =
  * nobody touched changes nothing, whatever its text leaves out of the value.
  */
 export function changeReader(columns: ImportColumns, presenter: Presenter) {
-  const reads = (list: FieldColumn[]) => differencesOf(list, { columns, presenter });
-  const fields = reads(columns.fields);
-  const tables = columns.tables.map((table) => ({
-    table,
-    cells: reads(table.cells),
-    given: reads(table.cells.filter(({ field }) => isGiven(field))),
-  }));
+  const read = rowReader(columns, { columns, presenter });
   return (record: SheetRecord, before: RecordValue): ReadInput => {
     const findings: Finding[] = [];
-    const [first] = record.rows;
-    const input = first ? fields(first, { before, path: '', findings }) : {};
-    for (const { table, cells, given } of tables) {
+    return { input: read(record.rows, { before, path: '', findings }), findings };
+  };
+}
+
+interface Reading {
+  columns: ImportColumns;
+  presenter: Presenter;
+}
+
+/** The record or row as it is stored; undefined for a new row. */
+interface Stored {
+  before: RecordValue | undefined;
+  path: string;
+  findings: Finding[];
+}
+
+/** Reads what the rows of the sheet that belong to a record, or to a row of a sub-table, change in it. */
+function rowReader(of: RowColumns, reading: Reading): (rows: SheetRow[], stored: Stored) => RecordValue {
+  const changed = differencesOf(of.fields, reading);
+  const given = differencesOf(
+    of.fields.filter(({ field }) => isGiven(field)),
+    reading,
+  );
+  const tables = of.tables.map((table) => ({ table, read: rowReader(table, reading) }));
+  return (rows, { before, path, findings }) => {
+    const [first] = rows;
+    if (!first) return {};
+    const input = (before ? changed : given)(first, { before: before ?? {}, path, findings });
+    for (const { table, read } of tables) {
       const { name } = table.table.field;
-      const stored = (before[name] as RecordValue[] | null) ?? [];
+      const stored = rowsIn(before ?? {}, name);
       const byId = new Map(stored.map((line) => [line.id, line]));
-      const lines = linesOf(record, table).map((row, index): RecordValue => {
+      const lines = blocksOf(rows, table).map((block, index): RecordValue => {
         // Without ids the rows are taken in their order.
-        const id = table.idAt === undefined ? stored[index]?.id : hiddenText(row, table.idAt);
+        const id = table.idAt === undefined ? stored[index]?.id : hiddenText(block[0], table.idAt);
         const known = byId.get(id);
-        const path = `${name}[${index}].`;
-        return known
-          ? { id: known.id, ...cells(row, { before: known, path, findings }) }
-          : given(row, { before: {}, path, findings });
+        const line = read(block, { before: known, path: `${path}${name}[${index}].`, findings });
+        return known ? { id: known.id, ...line } : line;
       });
       const isSame =
         lines.length === stored.length &&
         lines.every((line, index) => line.id === stored[index]?.id && Object.keys(line).length === 1);
       if (!isSame) input[name] = lines;
     }
-    return { input, findings };
+    return input;
   };
 }
 
-function differencesOf(list: FieldColumn[], { columns, presenter }: { columns: ImportColumns; presenter: Presenter }) {
+function differencesOf(list: FieldColumn[], { columns, presenter }: Reading) {
   const exported = cellsOf(
     list.map(({ field }) => field),
     presenter,

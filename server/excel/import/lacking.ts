@@ -8,12 +8,13 @@ export class Lacking {
   readonly #uncarried = new Map<string, FieldDefinition[]>();
   readonly #found = new Set<string>();
 
-  constructor({ fields }: Resource) {
-    for (const { field } of fields) {
-      if (isUncarried(field)) this.#uncarried.set(field.name, [field]);
-      for (const cell of field.rows ?? [])
-        if (isUncarried(cell)) this.#uncarried.set(`${field.name}.${cell.name}`, [field, cell]);
-    }
+  constructor({ byPath }: Resource) {
+    for (const [path, { stored, tables }] of byPath)
+      if (isUncarried(stored.field))
+        this.#uncarried.set(
+          path,
+          [...tables, stored].map(({ field }) => field),
+        );
   }
 
   /** Whether a field (`papers`, `lines.photo`) may be left empty, although it is required. */

@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type Finding, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
+import { stepsOf } from '@tessera/schemas/texts/place.ts';
 import { type Problem, problemText } from '@tessera/schemas/texts/problems.ts';
 import { type Language, textIn } from '@tessera/schemas/texts/text.ts';
 import type { SaidChange } from '../../engine/present/history.ts';
@@ -7,8 +7,7 @@ import type { Resource } from '../../engine/registry/resource.ts';
 import type { Work } from '../../engine/work/work.ts';
 import type { SheetRow } from '../reading/rows-on-disk.ts';
 import type { ImportColumns } from './columns.ts';
-import { linesOf } from './inputs.ts';
-import type { SheetRecord } from './sheet-records.ts';
+import { blocksOf, type SheetRecord } from './sheet-records.ts';
 
 /** What is wrong with a record of the sheet: at which of its rows, in which column, in a sentence. */
 interface RowProblem {
@@ -50,13 +49,18 @@ function saidFinding(
   { resource, record, columns, language }: Place & { language: Language },
 ): RowProblem {
   const { msg } = presentFinding(item, language);
-  const [, head = '', at, cell] = /^([^[.]*)(?:\[(\d+)\])?(?:\.(.*))?$/.exec(item.field) ?? [];
-  const labelled = (field: FieldDefinition | undefined) => field && textIn(field.label, language);
-  const field = resource.byName.get(head)?.field;
-  const label = labelled(field) ?? item.field;
-  const inner = labelled(field?.rows?.find(({ name }) => name === cell));
-  const table = columns.tables.find((each) => each.table.field.name === head);
-  const line = table && at !== undefined ? linesOf(record, table)[Number(at)] : undefined;
-  const row = (line ?? record.rows[0])?.number ?? 0;
-  return { row, field: inner ? `${label}/${inner}` : label, msg };
+  const labels: string[] = [];
+  let { rows } = record;
+  let { tables } = columns;
+  let fields = resource.fields.map((stored) => stored.field);
+  for (const { name, index } of stepsOf(item.field)) {
+    const field = fields.find((one) => one.name === name);
+    if (!field) break;
+    labels.push(textIn(field.label, language));
+    const table = tables.find((each) => each.table.field.name === name);
+    rows = (table && index !== undefined && blocksOf(rows, table)[index]) || rows;
+    tables = table?.tables ?? [];
+    fields = field.rows ?? [];
+  }
+  return { row: rows[0]?.number ?? 0, field: labels.length > 0 ? labels.join('/') : item.field, msg };
 }

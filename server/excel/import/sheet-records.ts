@@ -1,8 +1,9 @@
+import { limits } from '@tessera/schemas/expression/index.ts';
 import type { SheetRow } from '../reading/rows-on-disk.ts';
-import type { ImportColumns, TableColumns } from './columns.ts';
+import type { ImportColumns, RowColumns, TableColumns } from './columns.ts';
 
-/** Rows of one record; a sub-table takes no more (schemas/record/coerce.ts). */
-const mostRows = 10_000;
+/** Rows of one record: sub-tables that stand in each other take no more (schemas/record/coerce.ts). */
+const mostRows = 10_000 * limits.rows;
 
 /** A record as a sheet says it: its first row, and those below it that only its sub-tables have something in. */
 export interface SheetRecord {
@@ -20,9 +21,23 @@ export function hiddenText(row: SheetRow | undefined, at: number | undefined): s
   return isBlankCell(cell) ? '' : String(cell).trim();
 }
 
-/** Whether a row of the sheet is one of a sub-table. */
-export const isLine = ({ cells }: SheetRow, { places }: TableColumns): boolean =>
-  places.some((at) => !isBlankCell(cells[at]));
+/** Whether a row of the sheet is one of a sub-table, or of what stands in its rows. */
+const isLine = (row: SheetRow, { all, idAt, tables }: TableColumns): boolean =>
+  hiddenText(row, idAt) !== '' ||
+  all.some(({ at }) => !isBlankCell(row.cells[at])) ||
+  tables.some((inner) => isLine(row, inner));
+
+/** The rows of a sub-table in some rows of the sheet, each with the rows that only what stands in it goes on in. */
+export function blocksOf(rows: SheetRow[], table: TableColumns): SheetRow[][] {
+  const blocks: SheetRow[][] = [];
+  for (const row of rows) {
+    if (!isLine(row, table)) continue;
+    const last = blocks.at(-1);
+    if (last && continues(row, { above: last[0], columns: table })) last.push(row);
+    else blocks.push([row]);
+  }
+  return blocks;
+}
 
 /** Puts the rows of a sheet together to records, some at a time. */
 export async function* sheetRecords(
@@ -44,11 +59,8 @@ export async function* sheetRecords(
   if (records.length > 0) yield records;
 }
 
-/** Nothing of a record stands in the row but its id, and that of the record above. */
-function continues(
-  row: SheetRow,
-  { above, columns }: { above: SheetRow | undefined; columns: ImportColumns },
-): boolean {
+/** Nothing of a record, or of a row of a sub-table, stands in the row but its id, and that of the one above. */
+function continues(row: SheetRow, { above, columns }: { above: SheetRow | undefined; columns: RowColumns }): boolean {
   const id = hiddenText(row, columns.idAt);
   return (
     (id === '' || id === hiddenText(above, columns.idAt)) &&

@@ -9,7 +9,7 @@ import type { Resource } from '../../engine/registry/resource.ts';
 import type { FileOutcome } from '../../engine/work/outcome.ts';
 import type { Work } from '../../engine/work/work.ts';
 import { choicesOf } from '../choices.ts';
-import { cellHead, headOf } from '../heads.ts';
+import { headsOf } from '../heads.ts';
 import { atOnce, type SheetColumn, workbookStream } from '../sheet-stream.ts';
 import { workbookFields } from '../workbook-fields.ts';
 import { titleOf, workbookOutcome } from '../workbook-outcome.ts';
@@ -74,14 +74,7 @@ export async function importTemplate(work: Work, { resource }: { resource: Resou
 
 async function entriesOf(work: Work, resource: Resource): Promise<Entry[]> {
   const { language } = work;
-  const { fields, tables } = workbookFields(resource, { access: work.authority.accessTo(resource) });
-  const among = [...fields, ...tables.map(({ field }) => field)];
-  const heads = [
-    ...fields.map((field) => ({ field, head: headOf(field, { among, language }) })),
-    ...tables.flatMap((table) =>
-      table.cells.map((field) => ({ field, head: cellHead(table, { cell: field, among, language }) })),
-    ),
-  ];
+  const heads = headsOf(workbookFields(resource, { access: work.authority.accessTo(resource) }), language);
   const presenter = await presenterOf(work, resource);
   const entries: Entry[] = [];
   for (const { field, head } of heads.filter((entry) => isGiven(entry.field)))

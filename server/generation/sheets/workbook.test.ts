@@ -314,3 +314,39 @@ test('what is no workbook is refused and not kept; what is not in it is named', 
   expect(empty).toMatchObject({ code: 400 });
   expect(JSON.stringify(empty.data)).toContain('No values');
 });
+
+test('a column that nobody has filled in is what its name says', async () => {
+  const blank = [
+    '负责人',
+    '部门',
+    '附件',
+    '照片',
+    '状态',
+    '期限',
+    '是否加急',
+    '签名',
+    '起止日期',
+    '参与人员',
+    '颜色',
+    '满意度',
+  ];
+  const rows = [
+    ['Name', ...blank],
+    ...times(3, (at) => [`n${at}`, ...blank.map((_, of) => (at === 1 && of < 3 ? faultCell('#REF!') : null))]),
+  ];
+  const id = await stored(world.ask, bookOfSheets([{ name: 'Plan', rows }]));
+  const [table] = await guessed(world.ask, id);
+  expect(table?.fields.map(({ widget }) => widget)).toEqual([
+    ...['input', 'userPicker', 'departmentPicker', 'fileUpload', 'imageUpload', 'select', 'date', 'switch'],
+    ...['signature', 'dateRange', 'userPicker', 'colorPicker', 'rate'],
+  ]);
+  const progress = await untilOver(world.ask, await begun(world.ask, { id, names: ['Plan'] }));
+  expect(progress).toMatchObject({ state: 'done', tables: [{ rows: 3 }] });
+  const records = await recordsOf(progress, 'Plan');
+  expect(records.map(({ name }) => name).sort()).toEqual(['n0', 'n1', 'n2']);
+  // And they can be filled in.
+  const base = `/api/OnLineDevInstance/${progress.tables[0]?.entryId}`;
+  const stateful = table!.fields.find(({ column }) => column === '状态')!.name;
+  const changed = await world.ask('PUT', `${base}/${records[0]?.id}`, { [stateful]: 'running' });
+  expect([changed.msg, changed.code]).toEqual(['', 200]);
+});

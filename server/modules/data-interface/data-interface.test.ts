@@ -162,3 +162,40 @@ test('a data source is published by its columns, with its parameters', async () 
   expect((await ask('GET', '?pageSize=1&currentPage=2')).data.list).toEqual([{ code: 'USD', rate: 7.1 }]);
   expect((await ask('GET', '?unknown=1')).status).toBe(400);
 });
+
+test('columns and conditions follow fields that change names in a release; what is gone is not given under its name again', async () => {
+  const { id, ask } = await publish({ code: 'renamed', columns: 'title,\nprice', rows: 'price > 5' });
+  const release = async (fields: { id: string; name: string }[]) => {
+    const { version } = (await world.ask('GET', `/api/OnLineDev/${entry}/Info`)).data;
+    const body = fields.map((field) => ({ node: 'field', id: field.id, field: field.id }));
+    const next = {
+      ...page,
+      model: { ...page.model, fields },
+      pages: { ...page.pages, form: { body } },
+    };
+    expect(await world.ask('PUT', `/api/OnLineDev/${entry}`, { page: next, version })).toMatchObject({ code: 200 });
+    expect(await world.ask('POST', `/api/OnLineDev/${entry}/Actions/Release`, {})).toMatchObject({ code: 200 });
+  };
+  const [title, price, cost] = page.model.fields as [never, never, never];
+  const field = (of: object, name: string) => ({ ...of, name }) as { id: string; name: string };
+  // The two change names: what one is called now the other was.
+  await release([title, field(price, 'cost'), field(cost, 'price')]);
+  const kept = (await world.ask('GET', `${base}/${id}`)).data;
+  expect(kept).toMatchObject({ columns: 'title,\ncost', rows: 'cost > 5' });
+  const { list } = (await ask('GET', '?sidx=title&sord=asc')).data;
+  expect(list.map((row: { title: string; cost: number }) => [row.title, row.cost])).toEqual([
+    ['Coffee', 20],
+    ['Mate', 11],
+    ['Tea', 12],
+  ]);
+  expect(JSON.stringify(list)).not.toContain('777.25');
+  await release([title, field(cost, 'price')]);
+  expect((await world.ask('GET', `${base}/${id}`)).data).toMatchObject({ columns: 'title' });
+  // Another field comes to be called as the one that is gone: neither is it given, nor does the condition mean it.
+  await release([title, field(cost, 'cost')]);
+  const closed = await ask('GET');
+  expect(JSON.stringify(closed)).not.toMatch(/777.25|Tea|tea/);
+  await release([title, field(price, 'price'), field(cost, 'cost')]);
+  expect((await world.ask('GET', `${base}/${id}`)).data).toMatchObject({ columns: 'title', rows: 'price > 5' });
+  expect((await ask('GET')).data.list).toHaveLength(3);
+});

@@ -37,14 +37,10 @@ function scopeFaults(resource: Resource, { columns, rows, methods }: RecordValue
   ];
 }
 
-/** A field, what every record has (`state`, `createdAt`), or `lines.price` of a sub-table. */
+/** A field, what every record has (`state`, `createdAt`), or `lines.details.qty` of sub-tables. */
 function isColumn(resource: Resource, name: string): boolean {
-  const [head = '', cell] = name.split('.', 2);
-  const isSystem = resource.system.some(({ name: own, shown }) => own === head && shown === 'always');
-  if (cell === undefined)
-    return isSystem || resource.byName.has(head) || resource.rows.some(({ field }) => field.name === head);
-  return resource.rows.some(
-    ({ field, fields }) => field.name === head && fields.some((stored) => stored.field.name === cell),
+  return (
+    resource.byPath.has(name) || resource.system.some(({ name: own, shown }) => own === name && shown === 'always')
   );
 }
 
@@ -58,11 +54,9 @@ export function requirePublished({ authority, registry }: Work, all: RecordValue
   const resource = registry.find(`entry/${all.entryId}`);
   if (!resource) throw new Problem('NOT_FOUND');
   const access = authority.accessTo(resource);
-  const seen = namesIn(all.columns).every((name) => {
-    const [head = '', cell] = name.split('.', 2);
-    const isSystem = resource.system.some(({ name: own }) => own === head);
-    return isSystem || (cell === undefined ? maySee(access, head) : maySee(access, cell, { path: head }));
-  });
+  const seen = namesIn(all.columns).every(
+    (name) => resource.system.some(({ name: own }) => own === name) || maySee(access, name),
+  );
   const pressed = methodsIn(all.methods).every((method) => {
     const { button } = interfaceMethods[method];
     return button === null || mayPress(access, button);

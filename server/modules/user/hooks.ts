@@ -49,6 +49,8 @@ export const userHooks: Hooks = {
     const { db } = unit;
     await db.deleteFrom('credential').where('user_id', '=', id).execute();
     await db.deleteFrom('user_setting').where('user_id', '=', id).execute();
+    // What they shared stays with those who use it.
+    await db.deleteFrom('list_view').where('owner_id', '=', id).where('shared', '=', false).execute();
     await db.deleteFrom('login_log').where('user_id', '=', id).execute();
   },
 };

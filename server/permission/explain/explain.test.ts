@@ -107,7 +107,7 @@ beforeAll(async () => {
   entries.strict!.records.gone = gone.data.id;
   entries.strict!.records.never = 'never';
   await world.ask('PUT', `/api/framework/permission/Role/${roles.off}/Actions/State`, { state: 0 });
-}, 120_000);
+});
 afterAll(() => world.end());
 
 /** What the real calls answer to a person: the menu, each button, each column and each record. */
@@ -159,7 +159,7 @@ test('what Explain says is what the real calls answer: people, modules, buttons,
   }
   // The administrator and nobody are among them, and both answers are.
   expect(compared).toBe(8 * (12 + 5 + 3));
-}, 120_000);
+});
 
 test('the deciding rule is named with the roles that decide, as a sentence in the language asked for', async () => {
   const { menuId, records } = entries.strict!;

@@ -88,14 +88,12 @@ const decideButton = (question: Question, code: string): Decision =>
   });
 
 function decideColumn(question: Question, code: string): Decision {
-  const [head = '', cell] = code.split('.');
-  const sees = (access: Access) =>
-    access.granted && (cell ? maySee(access, cell, { path: head }) : maySee(access, head));
+  const sees = (access: Access) => access.granted && maySee(access, code);
   const found = decide(question, {
     gives: sees,
     open: { rule: 'openColumns', isOpen: (access) => access.columns === 'all' },
   });
-  if (found.rule !== 'noRole' || !cell) return found;
+  if (found.rule !== 'noRole' || !code.includes('.')) return found;
   const { person, grants: held, resource, shares } = question;
   const holding = givers(shares, (some) => {
     const { columns } = held.accessFrom(person.user, { resource, shares: some });

@@ -19,6 +19,9 @@ import { linkTables } from './0017-link-tables.ts';
 import { generation } from './0018-generation.ts';
 import { interfaces } from './0019-interfaces.ts';
 import { externalRecords } from './0020-external-records.ts';
+import { listViews } from './0021-list-views.ts';
+import { entryPresence } from './0022-entry-presence.ts';
+import { builtinBase } from './0023-builtin-base.ts';
 
 /**
  * THE list of what makes and changes the engine's own tables, as SQL. Appended to, never edited: a text that has run
@@ -44,6 +47,9 @@ export const migrations: Readonly<Record<string, string>> = {
   '0018_generation': generation,
   '0019_interfaces': interfaces,
   '0020_external_records': externalRecords,
+  '0021_list_views': listViews,
+  '0022_entry_presence': entryPresence,
+  '0023_builtin_base': builtinBase,
 };
 
 /** Brings the engine's own tables to this version. Safe when several processes start at once. */

@@ -1,19 +1,15 @@
 import { keyOf } from '@tessera/schemas/generation/documents.ts';
 import type { Text } from '@tessera/schemas/texts/text.ts';
-import { Alert, Button, Select, Switch } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Alert, Button, Switch } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { WaitingLine } from '../../../dialogs/waiting-line.tsx';
-import type { SelectorEntry } from '../../../host/host.ts';
-import { useHost } from '../../../host/host-context.tsx';
 import { call } from '../../../session/call.ts';
 import { CallError } from '../../../session/call-error.ts';
 import { say } from '../../../session/language.ts';
 import { GuessTable } from './guess-table.tsx';
+import { MenuFolder } from './menu-folder.tsx';
 import { generationTexts as texts } from './texts.ts';
 import { useGuesses } from './use-guesses.ts';
-
-const menus = 'system/Menu';
-const usualFolder = 'apps';
 
 interface Choice {
   /** Where the calls about guesses and generations begin. */
@@ -92,38 +88,6 @@ export function Choosing({ actions, about, standing, onBegun, onFault }: Choice)
         </Button>
       </div>
     </>
-  );
-}
-
-function MenuFolder({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
-  const onFound = useRef(onChange).current;
-  const host = useHost();
-  const [folders, setFolders] = useState<SelectorEntry[]>([]);
-  useEffect(() => {
-    let live = true;
-    host.selector(menus, {}).then(
-      (found) => {
-        if (!live) return;
-        setFolders(found);
-        // Where people look for modules, unless somebody says otherwise; nobody sees them before a role is given them.
-        onFound(found.find(({ code }) => code === usualFolder)?.id);
-      },
-      () => undefined,
-    );
-    return () => {
-      live = false;
-    };
-  }, [host, onFound]);
-  return (
-    <Select
-      className="ts-menu-folder"
-      aria-label={say(texts.menu)}
-      allowClear
-      value={value}
-      onChange={(next) => onChange(next ?? undefined)}
-      placeholder={say(texts.noMenu)}
-      options={folders.map(({ id, fullName }) => ({ value: id, label: fullName }))}
-    />
   );
 }
 

@@ -9,10 +9,17 @@ import { JobProgress } from './job-progress.tsx';
 import { generationTexts as texts } from './texts.ts';
 
 /** Working modules from the tables of a link: guesses that can be corrected, then a job that can be left. */
-export function GenerateModules({ linkId, onClose }: { linkId: string; onClose: () => void }) {
+export function GenerateModules(given: {
+  linkId: string;
+  onClose: () => void;
+  /** Opens a module that was made in the designer, for whoever came to make one. */
+  onDesign?: (entryId: string) => void;
+}) {
+  const { linkId, onClose, onDesign } = given;
   useFocusReturn();
   useSay();
   const [jobId, setJobId] = useState<string | null | undefined>();
+  const [isFresh, setFresh] = useState(false);
   const [standing, setStanding] = useState(false);
   const actions = `/api/framework/basic/DatabaseTable/${encodeURIComponent(linkId)}/Actions`;
   const path = `${actions}/Generate`;
@@ -37,12 +44,21 @@ export function GenerateModules({ linkId, onClose }: { linkId: string; onClose: 
             actions={actions}
             about={texts.about}
             standing={standing}
-            onBegun={setJobId}
+            onBegun={(begun) => {
+              setFresh(true);
+              setJobId(begun);
+            }}
           />
         </>
       )}
       {typeof jobId === 'string' && (
-        <JobProgress path={`${path}/${jobId}`} anew={texts.anew} onAnew={() => setJobId(null)} onClose={onClose} />
+        <JobProgress
+          path={`${path}/${jobId}`}
+          isFresh={isFresh}
+          anew={texts.anew}
+          onAnew={() => setJobId(null)}
+          {...{ onClose, onDesign }}
+        />
       )}
     </Drawer>
   );

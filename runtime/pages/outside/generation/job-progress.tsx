@@ -11,6 +11,7 @@ import { jobStates, generationTexts as texts } from './texts.ts';
 interface JobTable {
   table: string;
   code: string;
+  entryId: string | null;
   state: string;
   rows: number;
   total: number | null;
@@ -34,13 +35,23 @@ const colors: Record<string, string> = {
 /** Milliseconds between two looks. */
 const pace = 800;
 
+interface JobPlace {
+  path: string;
+  anew: Text;
+  onAnew: () => void;
+  onClose: () => void;
+  /** It was begun by this person just now, not found as it stood. */
+  isFresh: boolean;
+  /** Opens a module that was made in the designer, for whoever came to make one. */
+  onDesign?: ((entryId: string) => void) | undefined;
+}
+
 /** How far a generation is; it goes on when nobody looks. */
-export function JobProgress(given: { path: string; anew: Text; onAnew: () => void; onClose: () => void }) {
-  const { path, anew, onAnew, onClose } = given;
+export function JobProgress({ path, isFresh, anew, onAnew, onClose, onDesign }: JobPlace) {
   const [job, setJob] = useState<Job | undefined>();
   const [fault, setFault] = useState('');
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round looks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round looks again; where it leads is no reason to
   useEffect(() => {
     let live = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +63,11 @@ export function JobProgress(given: { path: string; anew: Text; onAnew: () => voi
         setFault('');
         if (found.state === 'running') timer = setTimeout(look, pace);
         // What was made stands in the menu.
-        else void loadCurrentUser();
+        else {
+          void loadCurrentUser();
+          const only = isFresh && onlyModule(found);
+          if (only) onDesign?.(only);
+        }
       } catch (error) {
         if (!live) return;
         setFault(error instanceof Error ? error.message : String(error));
@@ -86,7 +101,7 @@ export function JobProgress(given: { path: string; anew: Text; onAnew: () => voi
         {!isOver && ` · ${say(texts.leave)}`}
       </p>
       {(fault || job.fault) && <Alert type="error" showIcon message={fault || job.fault} />}
-      <JobTables tables={job.tables} />
+      <JobTables tables={job.tables} onDesign={isOver ? onDesign : undefined} />
       {job.misfits.length > 0 && <Misfits misfits={job.misfits} />}
       <div className="ts-generate-foot">
         {!isOver && <Button onClick={() => void act('Cancel')}>{say(texts.cancel)}</Button>}
@@ -102,7 +117,13 @@ export function JobProgress(given: { path: string; anew: Text; onAnew: () => voi
   );
 }
 
-function JobTables({ tables }: { tables: JobTable[] }) {
+/** The one module that came of it, where nothing is left to read here. */
+const onlyModule = ({ state, tables: [first, ...others], misfits }: Job): string | undefined =>
+  state === 'done' && others.length === 0 && misfits.length === 0 && first?.cleared === 0
+    ? (first.entryId ?? undefined)
+    : undefined;
+
+function JobTables({ tables, onDesign }: { tables: JobTable[] } & Pick<JobPlace, 'onDesign'>) {
   return (
     <Table
       size="small"
@@ -125,8 +146,13 @@ function JobTables({ tables }: { tables: JobTable[] }) {
         },
         {
           title: '',
-          render: (_, { fault, cleared, misfits }) => (
+          render: (_, { entryId, fault, cleared, misfits }) => (
             <>
+              {onDesign && entryId && (
+                <Button type="link" size="small" onClick={() => onDesign(entryId)}>
+                  {say(texts.design)}
+                </Button>
+              )}
               {fault && <span className="ts-danger">{fault}</span>}
               {cleared > 0 && <div className="ts-hint">{say(texts.cleared, { count: cleared })}</div>}
               {misfits > 0 && <div className="ts-hint">{say(texts.misfits, { count: misfits })}</div>}

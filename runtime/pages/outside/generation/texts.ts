@@ -69,6 +69,7 @@ export const generationTexts = {
   head: t('列名所在行', '欄名所在列', 'Row of names', '列名の行'),
   headHint: t('0 表示没有列名', '0 表示沒有欄名', '0: no row names the columns', '0 は列名なし'),
   anew: t('生成其他表', '產生其他資料表', 'Other tables', '他のテーブル'),
+  design: t('在设计器中打开', '在設計器中開啟', 'Open in the designer', 'デザイナーで開く'),
   close: t('关闭', '關閉', 'Close', '閉じる'),
   leave: t(
     '可以关闭此窗口，生成会在后台继续；再次打开可查看进度',

@@ -15,14 +15,19 @@ import { workbookTexts as texts } from './workbook-texts.ts';
 const workbooks = '/api/framework/basic/Workbook';
 const actionsOf = (id: string) => `${workbooks}/${encodeURIComponent(id)}/Actions`;
 
+/** Who came to make a module goes on with it. */
+interface Designing {
+  onDesign?: (entryId: string) => void;
+}
+
 type Stage =
   | { is: 'looking' }
   | { is: 'upload' }
   | { is: 'choosing'; id: string; name: string }
-  | { is: 'job'; id: string; jobId: string };
+  | { is: 'job'; id: string; jobId: string; isFresh: boolean };
 
 /** Working modules from the sheets of a file: guesses that can be corrected, then a job that can be left. */
-export function WorkbookModules({ onClose }: Pick<DialogProps, 'onClose'>) {
+export function WorkbookModules({ onClose, onDesign }: Pick<DialogProps, 'onClose'> & Designing) {
   useFocusReturn();
   useSay();
   const [stage, setStage] = useState<Stage>({ is: 'looking' });
@@ -30,7 +35,7 @@ export function WorkbookModules({ onClose }: Pick<DialogProps, 'onClose'>) {
     let live = true;
     call<{ workbookId: string | null; jobId: string | null }>({ path: workbooks, quiet: true }).then(
       ({ workbookId, jobId }) =>
-        live && setStage(workbookId && jobId ? { is: 'job', id: workbookId, jobId } : { is: 'upload' }),
+        live && setStage(workbookId && jobId ? { is: 'job', id: workbookId, jobId, isFresh: false } : { is: 'upload' }),
       () => live && setStage({ is: 'upload' }),
     );
     return () => {
@@ -47,7 +52,7 @@ export function WorkbookModules({ onClose }: Pick<DialogProps, 'onClose'>) {
         <Choosing
           actions={actionsOf(stage.id)}
           about={texts.about}
-          onBegun={(jobId) => setStage({ is: 'job', id: stage.id, jobId })}
+          onBegun={(jobId) => setStage({ is: 'job', id: stage.id, jobId, isFresh: true })}
           onFault={
             <Button size="small" onClick={anew}>
               {say(texts.other)}
@@ -58,9 +63,11 @@ export function WorkbookModules({ onClose }: Pick<DialogProps, 'onClose'>) {
       {stage.is === 'job' && (
         <JobProgress
           path={`${actionsOf(stage.id)}/Generate/${stage.jobId}`}
+          isFresh={stage.isFresh}
           anew={texts.other}
           onAnew={anew}
           onClose={onClose}
+          onDesign={onDesign}
         />
       )}
     </Drawer>

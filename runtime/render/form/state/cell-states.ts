@@ -1,9 +1,10 @@
 import { observable } from '@formily/reactive';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
+import { placedFields } from '@tessera/schemas/language/placed-fields.ts';
 import type { FieldState, StateReader } from '@tessera/schemas/record/index.ts';
 import { stateNames } from '@tessera/schemas/record/index.ts';
-import type { Row } from '../../../widgets/sub-table/row.ts';
+import type { Row } from '../../../widgets/sub-table/rows/row.ts';
 
 /**
  * The states of the cells of sub-tables, evaluated where somebody looks: of five thousand rows thirty are drawn. Whoever
@@ -11,7 +12,7 @@ import type { Row } from '../../../widgets/sub-table/row.ts';
  * changed, they know, for they draw it.
  */
 export class CellStates {
-  /** The names outside of its rows that conditions of a sub-table read. */
+  /** The fields of the head that conditions of a sub-table read, by its id; of a row around its rows the outermost table. */
   private readonly outside: Map<string, string[]>;
   private readonly changes: Record<string, number>;
   private read: StateReader | undefined;
@@ -20,10 +21,9 @@ export class CellStates {
   constructor({ fields }: ModelDefinition) {
     this.changes = observable.shallow({});
     this.outside = new Map(
-      fields.flatMap((table) => {
-        const names = new Set((table.rows ?? []).filter(isConditional).flatMap(stateNames));
-        for (const { name } of table.rows ?? []) names.delete(name);
-        return names.size === 0 ? [] : [[table.name, [...names]]];
+      placedFields(fields).flatMap(({ field, tables }) => {
+        const names = outsideOf(field, tables);
+        return names.length === 0 ? [] : [[field.id, names]];
       }),
     );
   }
@@ -33,22 +33,33 @@ export class CellStates {
     this.read = read;
     const before = this.value;
     this.value = value;
-    for (const [table, names] of this.outside) {
-      const isAsBefore = names.every((name) => {
-        const [own = name] = name.split('.');
-        return before[own] === value[own];
-      });
-      if (!isAsBefore) this.changes[table] = (this.changes[table] ?? 0) + 1;
-    }
+    for (const [table, names] of this.outside)
+      if (!names.every((name) => before[name] === value[name])) this.changes[table] = (this.changes[table] ?? 0) + 1;
   }
 
-  state(table: FieldDefinition, { field, row }: { field: FieldDefinition; row: Row | undefined }): FieldState {
-    if (!isConditional(field) || !row || !this.read)
+  /** Of a field in the last of the rows, which stand in each other: they are asked for where a condition reads them. */
+  state(field: FieldDefinition, rowsAround: () => { of: FieldDefinition; value: Row }[]): FieldState {
+    const rows = isConditional(field) && this.read ? rowsAround() : [];
+    const table = rows.at(-1)?.of;
+    if (!table?.rows?.includes(field) || !this.read)
       return { visible: true, required: field.required === true, readonly: field.readonly === true };
     // Read for the observer alone.
-    void this.changes[table.name];
-    return this.read(field, { of: table, value: row });
+    void this.changes[table.id];
+    return this.read(field, rows);
   }
+}
+
+/** What conditions in the rows of a sub-table read outside of these rows. */
+function outsideOf({ rows = [] }: FieldDefinition, tables: FieldDefinition[]): string[] {
+  const firsts = new Set(
+    rows
+      .filter(isConditional)
+      .flatMap(stateNames)
+      .map((name) => name.split('.', 1)[0] ?? name),
+  );
+  for (const { name } of rows) firsts.delete(name);
+  const isAround = (name: string) => tables.some((table) => table.rows?.some((one) => one.name === name));
+  return [...new Set([...firsts].map((name) => (isAround(name) ? (tables[0]?.name ?? name) : name)))];
 }
 
 const isConditional = ({ visible, required, readonly }: FieldDefinition): boolean =>

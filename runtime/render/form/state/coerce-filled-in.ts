@@ -1,7 +1,8 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import type { Coercion } from '@tessera/schemas/record/index.ts';
 import { coerceRecord, rowChanges } from '@tessera/schemas/record/index.ts';
-import { rowsOf } from '../../../widgets/sub-table/row.ts';
+import { type Row, rowsOf } from '../../../widgets/sub-table/rows/row.ts';
 
 /** What was filled in, and upon what. */
 export interface FilledIn {
@@ -23,13 +24,23 @@ export function coerceFilledIn(model: ModelDefinition, { value, mode, upon }: Fi
     }),
   );
   const read = coerceRecord(model, input, { mode: mode === 'create' ? 'create' : 'update', stored: upon });
-  const whole = { ...value, ...read.value };
-  for (const { kind, name } of model.fields) {
-    const [held, rows, stored] = [value[name], read.value[name], upon?.[name]];
-    if (kind !== 'rows' || !Array.isArray(held) || !Array.isArray(rows) || held.length !== rows.length) continue;
-    const known = new Set(Array.isArray(stored) ? stored : []);
-    // What the form computed of a row stays with what was read of it.
-    whole[name] = rows.map((row, index) => (known.has(row) ? held[index] : { ...held[index], ...row }));
+  return { value: withRead(model.fields, { held: value, read: read.value, stored: upon }), findings: read.findings };
+}
+
+/** What the form computed of a record or row stays with what was read of it; a row that was not read is as it stands. */
+function withRead(
+  fields: FieldDefinition[],
+  { held, read, stored }: { held: Row; read: Row; stored: Row | undefined },
+): Row {
+  const whole = { ...held, ...read };
+  for (const { kind, name, rows = [] } of fields) {
+    const [own, other] = [held[name], read[name]];
+    if (kind !== 'rows' || !Array.isArray(own) || !Array.isArray(other) || own.length !== other.length) continue;
+    const known = new Map(rowsOf(stored?.[name]).map((row) => [row.id, row]));
+    whole[name] = rowsOf(other).map((row, index) => {
+      const was = known.get(row.id);
+      return was === row ? own[index] : withRead(rows, { held: own[index], read: row, stored: was });
+    });
   }
-  return { value: whole, findings: read.findings };
+  return whole;
 }

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { isSecret, rowChanges } from '@tessera/schemas/record/index.ts';
-import type { Row } from '../../../widgets/sub-table/row.ts';
+import type { Row } from '../../../widgets/sub-table/rows/row.ts';
 
 /** A record as it stands in its form. */
 interface Standing {

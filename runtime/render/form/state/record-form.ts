@@ -3,6 +3,7 @@ import { createForm, onFormValuesChange } from '@formily/core';
 import { batch, observable, toJS, untracked } from '@formily/reactive';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
+import { placedFields } from '@tessera/schemas/language/placed-fields.ts';
 import type { FieldState, RecordContext } from '@tessera/schemas/record/index.ts';
 import {
   computeRecord,
@@ -17,17 +18,24 @@ import {
 import type { Finding, FindingMessage } from '@tessera/schemas/texts/findings.ts';
 import { presentFinding } from '@tessera/schemas/texts/findings.ts';
 import { FormOverlay } from '../../../change-script/overlay.ts';
+import { FormUploads } from '../../../host/form-uploads.ts';
 import type { Host } from '../../../host/host.ts';
 import { language } from '../../../session/language.ts';
 import { hashPassword } from '../../../session/password.ts';
-import type { Row } from '../../../widgets/sub-table/row.ts';
-import { emptyRow, isUntouched, rowsOf } from '../../../widgets/sub-table/row.ts';
+import type { Row } from '../../../widgets/sub-table/rows/row.ts';
+import { emptyRow, filledRows, rowsOf } from '../../../widgets/sub-table/rows/row.ts';
 import { CellStates } from './cell-states.ts';
 import { formFindings } from './form-findings.ts';
 import { FormOriginal } from './form-original.ts';
 import { FormStart } from './form-start.ts';
 
 export type FormMode = 'create' | 'edit' | 'view';
+
+/** A row by its place in a sub-table. */
+interface CellRow {
+  table: FieldDefinition;
+  index: number;
+}
 
 /** Said under a field, with the way back. */
 interface Hint {
@@ -54,11 +62,16 @@ export class RecordForm {
   readonly hints: Record<string, Hint>;
   /** The rows of each sub-table, by field name. */
   readonly rows: Record<string, Row[]>;
-  /** A field that a person asked to be brought to; tabs and collapses open for it. */
-  readonly wanted: { field: string | undefined; count: number };
+  /**
+   * A field that a person asked to be brought to; tabs and collapses open for it. `path` is the way to a cell of it, until
+   * somebody has arrived there.
+   */
+  readonly wanted: { field: string | undefined; path: string | undefined; count: number };
 
   /** What scripts lay over the states and choices that the document gives. */
   readonly overlay = new FormOverlay();
+  /** The files that are on their way into it. */
+  readonly uploads = new FormUploads();
   /** Resolves when the scripts have ended that what was filled in has started. */
   whenScriptsEnd: (() => Promise<void>) | undefined;
 
@@ -73,6 +86,8 @@ export class RecordForm {
   private readonly watchers = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private computing = false;
+  /** Something was set since formulas and states were computed. */
+  private isBehind = false;
   private cost = 0;
 
   constructor(input: { model: ModelDefinition; mode: FormMode; values: Record<string, unknown>; user: Host['user'] }) {
@@ -87,7 +102,7 @@ export class RecordForm {
     this.states = observable.shallow({});
     this.cells = new CellStates(this.model);
     this.beginning = new FormStart(this.model);
-    this.wanted = observable.shallow({ field: undefined as string | undefined, count: 0 });
+    this.wanted = observable.shallow<RecordForm['wanted']>({ field: undefined, path: undefined, count: 0 });
     this.form = createForm({
       values: head,
       effects: () => onFormValuesChange(() => this.changed()),
@@ -136,9 +151,25 @@ export class RecordForm {
   }
 
   /** Cells without conditions have no state of their own; their column's definition says it. */
-  cellState(rows: FieldDefinition, { row, name }: { row: number; name: string }): FieldState {
-    const field = rows.rows?.find((one) => one.name === name);
-    return field ? this.cells.state(rows, { field, row: this.rowAt(rows, row) }) : usual;
+  cellState(rows: readonly CellRow[], field: FieldDefinition): FieldState {
+    return this.cells.state(field, () =>
+      untracked(() =>
+        rows.flatMap(({ table: of }, level) => {
+          const value = this.rowAt(rows.slice(0, level + 1));
+          return value ? [{ of, value }] : [];
+        }),
+      ),
+    );
+  }
+
+  /** The row that stands so in its sub-table, each in one of the row before; who reads it in an observer hears of changes. */
+  rowAt(rows: readonly CellRow[]): Row | undefined {
+    const [first, ...inner] = rows;
+    const row = first && this.rows[first.table.name]?.[first.index];
+    return inner.reduce<Row | undefined>(
+      (within, { table, index }) => (within && rowsOf(within[table.name])[index]) || undefined,
+      row,
+    );
   }
 
   /** A value that comes by itself to a form that nobody has changed: nothing is lost by leaving it. */
@@ -178,7 +209,10 @@ export class RecordForm {
       if (!Object.hasOwn(values, field.name)) continue;
       const value = values[field.name];
       const isChanges = field.kind === 'rows' && isRowChanges(value);
-      this.set(field, isChanges ? withRowChanges(this.rows[field.name] ?? [], value) : value);
+      this.set(
+        field,
+        isChanges ? withRowChanges(field, { before: this.rows[field.name] ?? [], changes: value }) : value,
+      );
     }
   }
 
@@ -240,8 +274,15 @@ export class RecordForm {
   bring(path: string): void {
     const name = path.split(/[.[]/)[0] ?? path;
     const field = this.model.fields.find((one) => one.name === name);
-    this.wanted.field = field?.id;
-    this.wanted.count += 1;
+    batch(() => {
+      this.wanted.field = field?.id;
+      this.wanted.path = path === name ? undefined : path;
+      this.wanted.count += 1;
+    });
+  }
+
+  arrive(): void {
+    this.wanted.path = undefined;
   }
 
   /** The state that counts as unchanged from now on. */
@@ -251,6 +292,8 @@ export class RecordForm {
 
   dispose(): void {
     clearTimeout(this.timer);
+    this.isBehind = false;
+    this.uploads.cancel();
     this.form.onUnmount();
   }
 
@@ -267,14 +310,10 @@ export class RecordForm {
   }
 
   private readonly current = () => ({ head: toJS(this.form.values), rows: this.rows });
-  private readonly rowAt = (table: FieldDefinition, index: number): Row | undefined =>
-    untracked(() => this.rows[table.name])?.[index];
-
   private cleaned(): Record<string, unknown> {
     const value = this.value();
     for (const field of this.model.fields) {
-      if (field.kind !== 'rows') continue;
-      value[field.name] = rowsOf(value[field.name]).filter((row) => !isUntouched(row, field.rows ?? []));
+      if (field.kind === 'rows') value[field.name] = filledRows(field, rowsOf(value[field.name]));
     }
     return value;
   }
@@ -296,22 +335,26 @@ export class RecordForm {
     return { head, rows };
   }
 
-  // A cheap form answers in the same frame; a dear one (a thousand rows with formulas) waits for a pause in typing.
+  // A cheap form answers in the frame of the key; a dear one (a thousand rows with formulas) waits for a pause in typing.
   private changed(): void {
     if (this.computing) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.compute(), this.cost > slow ? 200 : 0);
+    if (this.cost > slow) this.timer = setTimeout(() => this.compute(), 200);
+    else if (!this.isBehind) queueMicrotask(() => this.isBehind && this.compute());
+    this.isBehind = true;
     for (const call of this.watchers) call();
   }
 
   private compute(): void {
     const began = performance.now();
     this.computing = true;
+    this.isBehind = false;
     const context = this.context();
     if (this.mode === 'create')
       for (const [name, start] of Object.entries(this.beginning.values(this.value(), context)))
         if (!sameValue(this.form.getValuesIn(name) ?? null, start)) this.form.setValuesIn(name, start);
-    const value = computeRecord(this.model, this.value(), { ...context, since: this.computed });
+    const since = this.computed;
+    const value = computeRecord(this.model, this.value(), { ...context, since });
     this.computed = value;
     const states = stateReader(this.model, value, context);
     batch(() => {
@@ -326,7 +369,8 @@ export class RecordForm {
       this.warn(warningsOf(this.model, value, context));
     });
     this.computing = false;
-    this.cost = performance.now() - began;
+    // The first time computes everything, later ones what changed: it says nothing of them.
+    this.cost = since ? performance.now() - began : 0;
   }
 
   private warn(found: Finding[]): void {
@@ -338,7 +382,8 @@ export class RecordForm {
   private take(field: FieldDefinition, value: unknown): void {
     if (field.kind === 'rows') {
       // Rows that a formula did not change are the same objects, so that they are not drawn again.
-      if (field.rows?.some((row) => row.value !== undefined)) this.rows[field.name] = value as Row[];
+      if (placedFields(field.rows ?? []).some((inner) => inner.field.value !== undefined))
+        this.rows[field.name] = value as Row[];
       return;
     }
     if (field.value === undefined) return;

@@ -67,6 +67,8 @@ interface Places {
   title: { run: (work: ListWork, row: ListRow) => unknown };
   /** Of deleted records, in their bin. */
   bin: { isOffered: true };
+  /** The views of the list that people keep. */
+  views: { isOffered: true };
   /** The switch that enables and disables a record. */
   state: { run: (work: ListWork, row: ListRow) => Promise<void> };
 }
@@ -172,6 +174,10 @@ export const builtinButtons = {
   btn_restore: {
     operation: 'recycleBin',
     list: { rank: 80, draw: () => ({ icon: RestOutlined }), run: (work) => work.openRecycleBin() },
+  },
+  btn_shareView: {
+    operation: 'list',
+    views: { isOffered: true },
   },
   btn_purge: {
     operation: 'purge',

@@ -120,8 +120,15 @@ export function rowState(context: ButtonContext): ((row: ListRow) => RowState) |
 const offeredButtons = (context: ButtonContext): [ButtonCode, BuiltinButton][] =>
   buttonCodes.filter((code) => isOffered(context, code)).map((code) => [code, builtinButtons[code]]);
 
-const offeredActions = ({ resource, page }: ButtonContext, scope: ResourceAction['scope']): ResourceAction[] =>
-  (resource.actions ?? []).filter((action) => action.scope === scope && (page.actions?.includes(action.code) ?? true));
+const offeredActions = (context: Pick<ButtonContext, 'resource' | 'page'>, scope: ResourceAction['scope']) =>
+  actionsOf(context).filter((action) => action.scope === scope && !action.begins);
+
+const actionsOf = ({ resource, page }: Pick<ButtonContext, 'resource' | 'page'>): ResourceAction[] =>
+  (resource.actions ?? []).filter(({ code }) => page.actions?.includes(code) ?? true);
+
+/** What opens in place of an empty form when somebody wants a new record. */
+export const beginning = (context: Pick<ButtonContext, 'resource' | 'page'>): ResourceAction | undefined =>
+  actionsOf(context).find(({ begins }) => begins);
 
 function actionButton(work: ListWork, action: ResourceAction, row?: ListRow): RowAction {
   const title = say(action.title);

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../../navigation/lazy.ts';
 import { useNavigate } from '../../../navigation/navigate.tsx';
 import { mayExplain } from '../../../session/current-user.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';

@@ -1,20 +1,22 @@
-import { type ListPage as ListPageDocument, listDefaults } from '@tessera/schemas/language/list-page.ts';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import type { ListPage as ListPageDocument } from '@tessera/schemas/language/list-page.ts';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { useAddress } from '../../../navigation/address.tsx';
+import { lazy } from '../../../navigation/lazy.ts';
 import { useShortcuts } from '../../../navigation/use-shortcuts.ts';
 import type { Rights } from '../../../session/current-user.ts';
 import { useSay } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
+import { viewIn } from '../address.ts';
 import { ButtonBar } from '../buttons/button-bar.tsx';
 import type { ButtonContext } from '../buttons/buttons.ts';
 import { isOffered, listButtons } from '../buttons/buttons.ts';
 import { useColumns } from '../columns.ts';
-import type { ListDefinition } from '../definition.ts';
 import { useExport } from '../export/use-export.ts';
 import { isFiltered } from '../query.ts';
 import { SearchBar } from '../search/search-bar.tsx';
 import { useSelection } from '../selection/use-selection.ts';
 import { SideTree } from '../side/side-tree.tsx';
-import { listViews } from '../views/index.ts';
+import { definitionOf, listViews } from '../views/index.ts';
 import { type ListDialog, ListDialogs } from './list-dialogs.tsx';
 import { ListHead } from './list-head.tsx';
 import { Paging } from './paging.tsx';
@@ -26,6 +28,7 @@ import { useRecordPage } from './use-record-page.ts';
 import { useRecordPopup } from './use-record-popup.ts';
 import { useRows } from './use-rows.tsx';
 import { useSearchShown } from './use-search-shown.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 const FilterChips = lazy(async () => ({ default: (await import('../search/filter-chips.tsx')).FilterChips }));
 
@@ -39,12 +42,10 @@ export interface ListPageProps {
 /** Every list of the product: title · search · tools · the rows in their view · paging. */
 export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) {
   useSay();
-  const view = listViews[page.view ?? listDefaults.view];
-  const definition = useMemo(
-    (): ListDefinition => ({ resource, page, needs: view.needs({ resource, page }) }),
-    [resource, page, view],
-  );
-  const { list, side, records: address, pin } = useListState(definition, rights);
+  const shown = viewIn(useAddress().search, page);
+  const view = listViews[shown];
+  const definition = useMemo(() => definitionOf(resource, { page, view: shown }), [resource, page, shown]);
+  const { list, side, records: address, pin, go, draw } = useListState(definition, rights);
   const columns = useColumns(resource, page, rights);
   const records = useRecordPopup({ definition, rights, list, address });
   const [opened, setOpened] = useState<ListDialog | undefined>();
@@ -66,10 +67,11 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
   const pageOf = useRecordPage(definition, rights);
   const context: ButtonContext = { resource, page, rights, selection: selection.rows, work };
   const buttons = listButtons(context);
-  const rows = useRows({ view, definition, context, list, columns, selection, buttons, pageOf });
+  const onCreate = (values: Record<string, unknown>) => records.create(undefined, values);
+  const rows = useRows({ view, definition, context, list, columns, selection, buttons, pageOf, onCreate });
   const frame = useRef<HTMLDivElement>(null);
   useShortcuts({
-    n: isOffered(context, 'btn_add') ? () => records.create() : undefined,
+    n: isOffered(context, 'btn_add') ? () => work.create() : undefined,
     '/': () => {
       if (!search.isShown) search.toggle?.();
       // It is drawn with the next frame where it was hidden.
@@ -90,8 +92,12 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
         <div className="ts-toolbar">
           <ButtonBar buttons={buttons} resource={resource} selection={selection} />
           <span className="ts-push" />
+          <ViewSwitch page={page} view={shown} onChange={draw} />
           <TableTools
+            list={resource.name}
             columns={columns}
+            search={pin.current}
+            onGo={go}
             loading={list.loading}
             full={isFull}
             onReload={list.reload}

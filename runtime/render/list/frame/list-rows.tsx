@@ -17,7 +17,7 @@ export function ListRows({
   ...rest
 }: Pick<
   ListViewProps,
-  'columns' | 'selection' | 'actions' | 'state' | 'edit' | 'moving' | 'onOpen' | 'pageOf' | 'onResize'
+  'columns' | 'selection' | 'actions' | 'state' | 'edit' | 'moving' | 'onOpen' | 'onCreate' | 'pageOf' | 'onResize'
 > & {
   view: ListViewDefinition;
   definition: ListDefinition;

@@ -15,7 +15,8 @@ export const countOf = ({ total, totalIsMore }: Pick<ListState, 'total' | 'total
 export function Paging({ list, needs }: { list: ListState; needs: ViewNeeds }) {
   const isPhone = usePhone();
   const { currentPage, pageSize } = list.query;
-  const isBeyond = list.total > answerLimit && (needs.rows === 'all' || isFiltered(list.query));
+  const isBeyond =
+    list.total > answerLimit && (needs.rows === 'all' || (needs.rows === 'levels' && isFiltered(list.query)));
   if (needs.rows !== 'page' && !isBeyond) return null;
   return (
     <footer className="ts-paging">

@@ -1,6 +1,7 @@
 import {
   ArrowDownOutlined,
   ArrowUpOutlined,
+  BookOutlined,
   ColumnHeightOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
@@ -9,11 +10,14 @@ import {
   SettingOutlined,
 } from '@ant-design/icons';
 import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazy } from '../../../navigation/lazy.ts';
 import { say } from '../../../session/language.ts';
 import { appearance, changeAppearance } from '../../../session/settings.ts';
 import type { ColumnChoice } from '../columns.ts';
 import { listTexts } from '../texts.ts';
+
+const KeptViews = lazy(async () => ({ default: (await import('../kept/kept-views.tsx')).KeptViews }));
 
 function Tool({ text, icon, onClick }: { text: string; icon: ReactNode; onClick?: () => void }) {
   return (
@@ -25,7 +29,12 @@ function Tool({ text, icon, onClick }: { text: string; icon: ReactNode; onClick?
 
 /** What a person can do to the table itself. */
 export function TableTools(given: {
+  /** The resource of the list. */
+  list: string;
   columns: ColumnChoice;
+  /** The state of the list as its address has it. */
+  search: string;
+  onGo: (search: string) => void;
   loading: boolean;
   full: boolean;
   onReload: () => void;
@@ -39,6 +48,7 @@ export function TableTools(given: {
       {given.onToggleSearch && (
         <Tool text={say(listTexts.toggleSearch)} icon={<SearchOutlined aria-hidden />} onClick={given.onToggleSearch} />
       )}
+      <KeptViewsTool {...given} />
       <Tool text={say(listTexts.refresh)} icon={<ReloadOutlined spin={loading} />} onClick={given.onReload} />
       <Dropdown
         trigger={['click']}
@@ -72,6 +82,51 @@ export function TableTools(given: {
         onClick={() => given.onFull(!full)}
       />
     </div>
+  );
+}
+
+/** The views of the list that are kept under a name. */
+function KeptViewsTool({
+  list,
+  columns,
+  search,
+  onGo,
+}: {
+  list: string;
+  columns: ColumnChoice;
+  search: string;
+  onGo: (search: string) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      open={isOpen}
+      onOpenChange={setOpen}
+      destroyTooltipOnHide
+      content={
+        <Suspense fallback={null}>
+          <KeptViews
+            list={list}
+            now={{ search, ...(columns.chosen ? { columns: columns.chosen } : {}) }}
+            onPick={({ state }) => {
+              setOpen(false);
+              if (state.columns) columns.choose(state.columns);
+              onGo(state.search);
+            }}
+          />
+        </Suspense>
+      }
+    >
+      <Button
+        type="text"
+        icon={<BookOutlined aria-hidden />}
+        aria-label={say(listTexts.keptViews)}
+        title={say(listTexts.keptViews)}
+      />
+    </Popover>
   );
 }
 

@@ -9,7 +9,7 @@ import { useListAddress } from '../use-list-address.ts';
 
 /** A list as its address asks for it, with the tree beside it and the record that is open. */
 export function useListState(definition: ListDefinition, rights: Rights) {
-  const { query: asked, records, ask, turnTo, reset, pin, isOpening } = useListAddress(definition, rights);
+  const { query: asked, records, go, draw, ask, turnTo, reset, pin, isOpening } = useListAddress(definition, rights);
   const tree = definition.page.side;
   const side = useSideNodes(tree?.source);
   const query = useMemo((): ListQuery => {
@@ -23,5 +23,12 @@ export function useListState(definition: ListDefinition, rights: Rights) {
     onPageGone: () => ask({ currentPage: 1 }),
   });
   const list: ListState = { ...answer, query, ask, turnTo, reset };
-  return { list, records, pin, side: tree && { title: tree.title, nodes: side.nodes, picked: query.node?.id } };
+  return {
+    list,
+    records,
+    pin,
+    go,
+    draw,
+    side: tree && { title: tree.title, nodes: side.nodes, picked: query.node?.id },
+  };
 }

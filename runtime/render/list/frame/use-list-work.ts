@@ -5,6 +5,7 @@ import { callResource, fillPath } from '../../../session/resource.ts';
 import { tellError } from '../../../session/tell-error.ts';
 import { toast } from '../../../session/toast.ts';
 import type { ListWork } from '../buttons/builtin.ts';
+import { beginning } from '../buttons/buttons.ts';
 import type { ListDefinition } from '../definition.ts';
 import type { Exporting } from '../export/use-export.ts';
 import type { ListRow } from '../row.ts';
@@ -47,8 +48,11 @@ export function useListWork(given: {
       tellError(error);
     }
   };
+  const open = (name: string, row?: ListRow) =>
+    onOpenPage(name, { resource, ...(row ? { row } : {}), done: list.reload });
+  const begins = beginning(definition);
   return {
-    create: records.create,
+    create: (below) => (begins?.opens && !below ? open(begins.opens) : records.create(below)),
     view: records.view,
     edit: records.edit,
     remove: ({ id }) => attempt(() => callResource(resource, 'remove', { id }), say(listTexts.removed)),
@@ -79,7 +83,7 @@ export function useListWork(given: {
     exportWaits: given.exporting.waiting,
     run: (action, row) => {
       if (!action.opens) return attempt(() => callAction(action, row), say(listTexts.done));
-      onOpenPage(action.opens, { resource, ...(row ? { row } : {}), done: list.reload });
+      open(action.opens, row);
     },
   };
 }

@@ -19,8 +19,8 @@ export interface RecordPopup {
   open: OpenRecord | undefined;
   /** The address says otherwise already: the person went back, and may have input to lose. */
   isLeaving: boolean;
-  /** A new record: below a row, or where the picked node of the side tree says. */
-  create: (below?: ListRow) => void;
+  /** A new record: below a row, or where the picked node of the side tree says; with values of its own. */
+  create: (below?: ListRow, values?: Record<string, unknown>) => void;
   view: (row: { id: string }) => void;
   edit: (row: { id: string }) => void;
   /** Another record in place of the one that is read. */
@@ -45,6 +45,7 @@ export function useRecordPopup({
   const [open, setOpen] = useState<OpenRecord | undefined>();
   // The row of the click, which a list of many levels may not have at hand.
   const below = useRef<ListRow | undefined>(undefined);
+  const given = useRef<Record<string, unknown> | undefined>(undefined);
   const isAgreed = useRef(false);
   const wanted = permitted(address.record, { definition, rights });
   const isSame = keyOf(wanted) === keyOf(open?.record);
@@ -59,7 +60,7 @@ export function useRecordPopup({
     const parent = wanted.below === undefined ? {} : { parentId: wanted.below };
     setOpen({
       record: wanted,
-      initial: { ...parent, ...relationTo(definition, { row, picked: list.query.node?.id }) },
+      initial: { ...parent, ...relationTo(definition, { row, picked: list.query.node?.id }), ...given.current },
     });
   };
   // While it is drawn: as an effect it would come a drawing of the whole list later.
@@ -68,8 +69,9 @@ export function useRecordPopup({
   return {
     open,
     isLeaving: !isSame && !mayGo && !isAgreed.current,
-    create: (row) => {
+    create: (row, values) => {
       below.current = row;
+      given.current = values;
       address.open({ mode: 'create', ...(row ? { below: row.id } : {}) });
     },
     view: ({ id }) => address.open({ mode: 'view', id }),

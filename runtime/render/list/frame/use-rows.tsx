@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { language } from '../../../session/language.ts';
 import type { ListButton } from '../button.ts';
-import { type ButtonContext, rowActions, rowOpener, rowState } from '../buttons/buttons.ts';
+import { type ButtonContext, isOffered, rowActions, rowOpener, rowState } from '../buttons/buttons.ts';
 import type { useColumns } from '../columns.ts';
 import type { ListDefinition } from '../definition.ts';
 import { useInlineEdit } from '../inline/use-inline-edit.ts';
@@ -22,14 +22,16 @@ export function useRows(given: {
   selection: Selection;
   buttons: ListButton[];
   pageOf: ((row: { id: string }) => string) | undefined;
+  onCreate: (values: Record<string, unknown>) => void;
 }): ReactNode {
   const { view, definition, list, columns, selection, buttons, pageOf } = given;
   const spoken = language.use();
   const work = useSteady(given.context.work);
   const context = { ...given.context, work };
   const steadyList = useSteady(list);
+  const { create: onCreate } = useSteady({ create: given.onCreate });
   const edit = useInlineEdit(context, steadyList);
-  const moving = useMoving(context, steadyList);
+  const moving = useMoving(context, { list: steadyList, view: definition.view });
   const { rows, total, loading, error, query, attempt } = list;
   const { rights } = context;
   // biome-ignore lint/correctness/useExhaustiveDependencies: all that rows show; what they do is steady
@@ -50,6 +52,7 @@ export function useRows(given: {
         edit={edit}
         moving={moving}
         onOpen={rowOpener(context)}
+        onCreate={isOffered(context, 'btn_add') ? onCreate : undefined}
         pageOf={pageOf}
       />
     ),

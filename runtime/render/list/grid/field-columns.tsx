@@ -1,6 +1,8 @@
 import { LockOutlined } from '@ant-design/icons';
 import { kinds, type ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { propsOf } from '@tessera/schemas/language/defaults.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import type { ListColumn } from '@tessera/schemas/language/list-page.ts';
 import { isNumeric } from '@tessera/schemas/record/index.ts';
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
@@ -8,16 +10,17 @@ import type { Host } from '../../../host/host.ts';
 import { say } from '../../../session/language.ts';
 import { viewOf } from '../../../widgets/index.ts';
 import { isEmpty } from '../../../widgets/view.ts';
-import type { ShownColumn } from '../columns.ts';
 import { EditableCell, editableCell } from '../inline/editable-cell.tsx';
 import { LazyHandle } from '../moving/lazy-handle.tsx';
 import type { ListRow } from '../row.ts';
 import { listTexts } from '../texts.ts';
 import type { ListViewProps } from '../view.ts';
+import { columnTexts } from './column-formats.ts';
 import type { GridProps } from './grid.tsx';
 import { headCell } from './head-cell.tsx';
 import { headingWidth } from './heading-width.ts';
 import { TitleLink } from './title-link.tsx';
+import type { useRowColors } from './use-row-colors.ts';
 
 /** As wide as most values of a kind are. */
 const usualWidths: Record<ValueKind, number> = {
@@ -37,13 +40,13 @@ const usualWidths: Record<ValueKind, number> = {
   refs: 160,
   files: 110,
   json: 160,
-  rows: 160,
+  rows: 240,
   none: 160,
 };
 
 /** The columns of the fields; the one that names a record opens it. */
 export function fieldColumns(
-  given: ListViewProps & Pick<GridProps, 'line' | 'expansion'>,
+  given: ListViewProps & Pick<GridProps, 'line' | 'expansion'> & { colors: ReturnType<typeof useRowColors> },
   host: Host,
 ): TableColumnType<ListRow>[] {
   const { list, query, columns, onOpen, pageOf, onResize, edit, rows } = given;
@@ -56,7 +59,7 @@ export function fieldColumns(
     columns.findIndex(({ field }) => field.name === titleField),
   );
   return columns.map(({ column, field }, index) => {
-    const show = cellOf(field, host);
+    const show = cellOf({ field, column }, host);
     const isSortable = column.sortable !== false && kinds[field.kind].sortable;
     const title = say(field.label);
     return {
@@ -68,10 +71,13 @@ export function fieldColumns(
       ...(onResize ? { onHeaderCell: () => headCell(field, { title, onResize }) } : {}),
       ...(column.fixed ? { fixed: column.fixed } : {}),
       ...(isSortable ? { sorter: true, sortOrder: orderOf(query, field.name) } : {}),
-      onCell: (row) =>
-        edit?.mayEdit(row, field)
-          ? editableCell({ isFirst: row.id === firstRow?.id && field.id === firstColumn?.field.id })
-          : {},
+      onCell: (row) => {
+        const color = given.colors(row).cells.get(field.id);
+        const tint = color ? `ts-tint-${color}` : '';
+        if (!edit?.mayEdit(row, field)) return tint ? { className: tint } : {};
+        const cell = editableCell({ isFirst: row.id === firstRow?.id && field.id === firstColumn?.field.id });
+        return { ...cell, className: `${cell.className} ${tint}`.trim() };
+      },
       render: (_, row) => {
         const shown = shownIn(row);
         if (!edit?.mayEdit(row, field)) return shown;
@@ -117,11 +123,24 @@ export const LockedName = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** How the widget of a field shows the value of a row. */
-export function cellOf(field: ShownColumn['field'], host: Host) {
+/** How the value of a row is shown: as its column says, else by the widget of its field. */
+export function cellOf({ field, column }: { field: FieldDefinition; column?: Pick<ListColumn, 'format'> }, host: Host) {
   const view = viewOf(field.widget);
   const props = propsOf(field);
-  return (row: ListRow) => (
-    <view.show value={row[field.name]} field={field} props={props} host={host} name={row._names?.[field.name]} inCell />
-  );
+  const format = column?.format;
+  return (row: ListRow) =>
+    format && !isEmpty(row[field.name]) ? (
+      <span className={isNumeric(field) ? 'ts-number' : undefined} title={String(row[field.name])}>
+        {columnTexts[format](row[field.name])}
+      </span>
+    ) : (
+      <view.show
+        value={row[field.name]}
+        field={field}
+        props={props}
+        host={host}
+        name={row._names?.[field.name]}
+        inCell
+      />
+    );
 }

@@ -1,8 +1,9 @@
 import type { TableColumnType, TableProps } from 'antd';
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useHost } from '../../../host/host-context.tsx';
+import { lazy } from '../../../navigation/lazy.ts';
 import { usePhone, useWindowBelow } from '../../../navigation/use-window-below.ts';
 import { say, useSay } from '../../../session/language.ts';
 import { appearance } from '../../../session/settings.ts';
@@ -18,6 +19,7 @@ import { Tick } from './tick.tsx';
 import { TotalsRow } from './totals-row.tsx';
 import { useBodyHeight } from './use-body-height.ts';
 import { useKeptCells } from './use-kept-cells.ts';
+import { useRowColors } from './use-row-colors.ts';
 import type { Expansion } from './use-unfolded.ts';
 
 const Cards = lazy(async () => ({ default: (await import('./cards.tsx')).Cards }));
@@ -58,7 +60,8 @@ function Columns(given: GridProps) {
   const { density } = appearance.use();
   const frame = useRef<HTMLDivElement>(null);
   const height = useBodyHeight(frame, { usualHead: headHeight[density], hasFoot: totals !== undefined });
-  const columns = useKeptCells(useGridColumns(given), given);
+  const colors = useRowColors(given.list);
+  const columns = useKeptCells(useGridColumns(given, colors), given);
   const width = columns.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : 160), 48);
   return (
     <div className="ts-list-table" ref={frame}>
@@ -76,7 +79,7 @@ function Columns(given: GridProps) {
         scroll={{ x: width, ...(height === undefined ? {} : { y: height }) }}
         {...(given.selection ? { rowSelection: tickColumn(given, given.selection) } : {})}
         expandable={{ childrenColumnName: '_below', ...(expansion ? expandableOf(expansion) : {}) }}
-        rowClassName={(row) => line?.(row)?.className ?? ''}
+        rowClassName={(row) => line?.(row)?.className ?? tintOf(colors(row).row)}
         onRow={(row) => ({ onDoubleClick: () => !line?.(row) && onOpen?.(row) })}
         onChange={(_, __, sorter) => {
           const one = Array.isArray(sorter) ? sorter[0] : sorter;
@@ -90,11 +93,13 @@ function Columns(given: GridProps) {
   );
 }
 
-function useGridColumns(given: GridProps): TableColumnType<ListRow>[] {
+const tintOf = (color: string | undefined) => (color ? `ts-row-tint ts-tint-${color}` : '');
+
+function useGridColumns(given: GridProps, colors: ReturnType<typeof useRowColors>): TableColumnType<ListRow>[] {
   const host = useHost();
   const { state, actions, line } = given;
   const inline = useWindowBelow(1100) ? 1 : 3;
-  const fields = fieldColumns(given, host);
+  const fields = fieldColumns({ ...given, colors }, host);
   const behind = [...(state ? [stateColumn(state)] : []), ...(actions ? [actionsColumn(actions, inline)] : [])];
   if (!line) return [...fields, ...behind];
   const drawCell = ({ render }: TableColumnType<ListRow>, { row, index }: { row: ListRow; index: number }) =>

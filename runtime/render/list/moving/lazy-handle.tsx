@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../../navigation/lazy.ts';
 import type { ListRow } from '../row.ts';
 import type { Movable } from './movable.ts';
 

@@ -139,7 +139,7 @@ function useBinColumns(shown: ShownColumn[]): TableColumnType<ListRow>[] {
       ({ field }): TableColumnType<ListRow> => ({
         key: field.name,
         title: say(field.label),
-        render: (_, row) => cellOf(field, host)(row),
+        render: (_, row) => cellOf({ field }, host)(row),
       }),
     ),
     { key: 'deletedAt', title: say(texts.deletedAt), render: (_, row) => formatDateTime(row.deletedAt) },

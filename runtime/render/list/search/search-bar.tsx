@@ -20,7 +20,14 @@ const aroundButtons = 118;
 const control = 120;
 
 /** The conditions of a list: one line, the rest behind "more"; whether it is open is remembered. */
-export function SearchBar({ resource, page, list }: { resource: ResourceMeta; page: ListPage; list: ListState }) {
+export function SearchBar(given: {
+  resource: ResourceMeta;
+  page: ListPage;
+  list: ListState;
+  /** All conditions are seen, whether there is room for them in one line or not. */
+  isUnfolded?: boolean;
+}) {
+  const { resource, page, list, isUnfolded = false } = given;
   const host = useHost();
   const id = useId();
   const frame = useRef<HTMLFormElement>(null);
@@ -45,7 +52,7 @@ export function SearchBar({ resource, page, list }: { resource: ResourceMeta; pa
   const room = width === undefined ? 3 : Math.max(1, Math.floor((width - buttonsWidth()) / cell));
   const cells = fields.map((field) => Math.min(cellsFor(field), room));
   const ends = cells.map((_, i) => cells.slice(0, i + 1).reduce((sum, one) => sum + one, hasKeyword ? 1 : 0));
-  const shown = open ? fields : fields.filter((_, i) => ends[i]! <= room);
+  const shown = open || isUnfolded ? fields : fields.filter((_, i) => ends[i]! <= room);
   const submit = (next = draft) => list.ask(next);
   const change = (field: string, value: unknown, { now }: { now: boolean }) => {
     const next = { ...draft, search: { ...draft.search, [field]: value } };

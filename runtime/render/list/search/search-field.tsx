@@ -1,8 +1,9 @@
 import type { FilterInput } from '@tessera/schemas/kinds/kind.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { Input, InputNumber, Select, Skeleton, Space } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Host } from '../../../host/host.ts';
+import { lazy } from '../../../navigation/lazy.ts';
 import { say } from '../../../session/language.ts';
 import { noForm } from '../../../widgets/form-port.ts';
 import { pickerOf, viewOf } from '../../../widgets/index.ts';
@@ -25,7 +26,11 @@ export interface SearchFieldProps {
 export function SearchField(given: SearchFieldProps) {
   const View = inputs[searchInputOf(given.field)];
   return (
-    <div className="ts-search-field" style={given.cells > 1 ? { gridColumn: `span ${given.cells}` } : undefined}>
+    <div
+      className="ts-search-field"
+      data-search={given.field.id}
+      style={given.cells > 1 ? { gridColumn: `span ${given.cells}` } : undefined}
+    >
       <label htmlFor={given.id} title={say(given.field.label)}>
         {say(given.field.label)}
       </label>

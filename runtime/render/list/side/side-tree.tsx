@@ -1,19 +1,22 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { Caption } from '@tessera/schemas/texts/text.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { Empty, Input, Skeleton, Tree } from 'antd';
-import { useMemo, useState } from 'react';
+import { Empty, Input, Skeleton } from 'antd';
+import { Suspense, useMemo, useState } from 'react';
+import { lazy } from '../../../navigation/lazy.ts';
 import { usePhone } from '../../../navigation/use-window-below.ts';
 import { say } from '../../../session/language.ts';
-import { answerLimit } from '../definition.ts';
 import type { SideNode } from './side-nodes.ts';
-import { findNode, keysOf } from './side-nodes.ts';
+import { findNode } from './side-nodes.ts';
 
 const texts = {
   filter: t('筛选', '篩選', 'Filter', '絞り込み'),
   all: t('全部', '全部', 'All', 'すべて'),
   none: t('暂无数据', '暫無資料', 'Nothing here', 'データがありません'),
 };
+
+// A tree is large, and few lists have one.
+const SideTreeNodes = lazy(async () => ({ default: (await import('./side-tree-nodes.tsx')).SideTreeNodes }));
 
 /** The tree at the left of a list; a picked node stands for itself and all below it. */
 export function SideTree({
@@ -62,22 +65,19 @@ export function SideTree({
         {say(texts.all)}
       </button>
       {nodes === undefined ? (
-        <Skeleton active paragraph={{ rows: 6 }} title={false} />
+        <Waiting />
       ) : nodes.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.none)} />
       ) : (
-        <Tree<SideNode>
-          key={keyword ? 'filtered' : 'whole'}
-          blockNode
-          defaultExpandAll={shown.flatMap(keysOf).length <= answerLimit}
-          treeData={shown}
-          selectedKeys={picked ? [picked] : []}
-          onSelect={(_, { node, selected }) => pick(selected ? node.key : undefined)}
-        />
+        <Suspense fallback={<Waiting />}>
+          <SideTreeNodes key={keyword ? 'filtered' : 'whole'} nodes={shown} picked={picked} onPick={pick} />
+        </Suspense>
       )}
     </aside>
   );
 }
+
+const Waiting = () => <Skeleton active paragraph={{ rows: 6 }} title={false} />;
 
 function matching(nodes: SideNode[], keyword: string): SideNode[] {
   if (keyword === '') return nodes;

@@ -1,3 +1,4 @@
+import { GroupOutlined } from '@ant-design/icons';
 import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { useMemo } from 'react';
@@ -15,6 +16,7 @@ import type { ListViewDefinition, ListViewProps } from '../view.ts';
 
 /** Records under a line for each value of a field. */
 export const groupView: ListViewDefinition = {
+  icon: GroupOutlined,
   needs: (list) => {
     const field = groupField(list);
     return {
@@ -27,7 +29,7 @@ export const groupView: ListViewDefinition = {
   draw: Group,
 };
 
-const groupField = ({ resource, page }: Omit<ListDefinition, 'needs'>): FieldDefinition | undefined =>
+const groupField = ({ resource, page }: Pick<ListDefinition, 'resource' | 'page'>): FieldDefinition | undefined =>
   page.group && fieldById(resource, page.group.field);
 
 function Group(given: ListViewProps) {

@@ -1,4 +1,6 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { ApartmentOutlined } from '@ant-design/icons';
+import { Suspense, useMemo } from 'react';
+import { lazy } from '../../../navigation/lazy.ts';
 import { Grid } from '../grid/grid.tsx';
 import { TableSkeleton } from '../grid/table-skeleton.tsx';
 import { useUnfolded } from '../grid/use-unfolded.ts';
@@ -11,6 +13,7 @@ const TreeOfLevels = lazy(async () => ({ default: (await import('../levels/tree-
 
 /** Records below the record that is their parent. */
 export const treeView: ListViewDefinition = {
+  icon: ApartmentOutlined,
   needs: () => ({ rows: 'levels', selection: true }),
   draw: Tree,
 };

@@ -100,7 +100,7 @@ const ofColumns = Object.entries(mathFunctions).flatMap(([called, { args }]) =>
   args.length === 0 || called === 'quantile' ? [called] : [],
 );
 const half: Node = { type: 'number', at: 0, digits: '0.5' };
-const cell: Node = { type: 'column', at: 0, rows: 'lines', field: 'cell' };
+const cell: Node = { type: 'column', at: 0, rows: ['lines'], field: 'cell' };
 const overColumn = (called: string): Node => ({
   type: 'call',
   at: 0,
@@ -108,18 +108,14 @@ const overColumn = (called: string): Node => ({
   args: called === 'quantile' ? [cell, half] : [cell],
 });
 
-test.each(Object.entries(columns))(
-  'columns of 100,000 %s',
-  (_, column) => {
-    for (const called of ofColumns) {
-      const began = performance.now();
-      const outcome = evaluate(overColumn(called), environment([], column));
-      expect([called, isAnswer(outcome)]).toEqual([called, true]);
-      expect(performance.now() - began).toBeLessThan(patience.column);
-    }
-  },
-  120_000,
-);
+test.each(Object.entries(columns))('columns of 100,000 %s', (_, column) => {
+  for (const called of ofColumns) {
+    const began = performance.now();
+    const outcome = evaluate(overColumn(called), environment([], column));
+    expect([called, isAnswer(outcome)]).toEqual([called, true]);
+    expect(performance.now() - began).toBeLessThan(patience.column);
+  }
+});
 
 test('one cell more is refused', () => {
   for (const called of ofColumns) {
@@ -129,7 +125,8 @@ test('one cell more is refused', () => {
 });
 
 test('a thousand rows that ask for the same of their column work it out once', () => {
-  const kept = new Map();
+  const answers = new Map();
+  const kept = () => answers;
   const shared = { ...environment([], columns['mixed cells of many digits']), kept };
   const quantile = overColumn('quantile');
   const first = evaluate(quantile, shared);

@@ -3,10 +3,9 @@ import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { type ModelTrait, traits } from '@tessera/schemas/language/traits.ts';
 import { type Text, t } from '@tessera/schemas/texts/text.ts';
 import { snakeCase, uniqueName } from '../../registry/names.ts';
-import { headColumns, rowColumns, traitColumns } from '../../registry/system-columns.ts';
-import { planFields } from './fields.ts';
+import { headColumns, traitColumns } from '../../registry/system-columns.ts';
 import { planIndexes } from './indexes.ts';
-import { named } from './text.ts';
+import { planTable } from './tables.ts';
 
 /** What the database holds of a resource today. */
 export interface StoredShape {
@@ -95,53 +94,8 @@ export function planRelease(
       ],
     });
   }
-  planFields(operations, {
-    path: '',
-    table: head,
-    fields: next.model.fields,
-    stored,
-    previous: previous?.model.fields,
-  });
-
-  for (const field of next.model.fields) {
-    if (field.kind !== 'rows') continue;
-    let table = tableOf.get(field.id);
-    if (table === undefined) {
-      table = uniqueName(`${head}_${snakeCase(field.name)}`, taken);
-      taken.add(table);
-      operations.push({
-        code: 'createSubTable',
-        grade: 'safe',
-        text: named(field, t('新建子表', '新增子表', 'Make the sub-table', 'サブテーブルを作成')),
-        sql: [
-          `create table "${table}" (${rowColumns(head)})`,
-          `create index "i_${table}_p" on "${table}" (parent_id, row_no)`,
-        ],
-        record: [{ table, path: field.id }],
-      });
-    }
-    const before = previous?.model.fields.find((other) => other.id === field.id)?.rows;
-    planFields(operations, { path: field.id, table, fields: field.rows ?? [], stored, previous: before });
-  }
-  for (const field of previous?.model.fields ?? []) {
-    if (field.kind !== 'rows' || next.model.fields.some((other) => other.id === field.id && other.kind === 'rows'))
-      continue;
-    operations.push({
-      code: 'archiveSubTable',
-      grade: 'archive',
-      text: named(
-        field,
-        t(
-          '封存子表（数据保留，可恢复）',
-          '封存子表（資料保留，可還原）',
-          'Put the sub-table aside (its rows are kept and can come back)',
-          'サブテーブルを保管（データは保持され復元可能）',
-        ),
-      ),
-      count: `select count(*)::int as n from "${tableOf.get(field.id)}" where deleted_at is null`,
-      sql: [],
-    });
-  }
+  const { fields } = next.model;
+  planTable(operations, { path: '', table: head, fields, previous: previous?.model.fields, stored, taken });
   planIndexes(operations, { next, head, previous, stored });
   return operations;
 }

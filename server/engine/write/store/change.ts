@@ -1,4 +1,5 @@
 import type { FieldChange } from '@tessera/schemas/record/index.ts';
+import { stepsOf } from '@tessera/schemas/texts/place.ts';
 import { sql } from 'kysely';
 import { isExternal } from '../../read/external-records.ts';
 import type { Resource } from '../../registry/resource.ts';
@@ -7,7 +8,7 @@ import type { UnitOfWork } from '../../work/work.ts';
 import { updateExternal } from './external.ts';
 import { archiveRows, headUpdate } from './head.ts';
 import { afterChange, changeInsert } from './record-change.ts';
-import { rowsWork } from './rows.ts';
+import { holderOf, rowsWork } from './rows.ts';
 
 interface Change {
   resource: Resource;
@@ -31,13 +32,11 @@ export async function writeChange(
   // A formula of rows may read the head: they can change without having been sent.
   const work = resource.rows
     .filter(({ field }) => record[field.name] !== before[field.name])
-    .map((rows) => {
-      const of = (value: RecordValue) => (value[rows.field.name] as RecordValue[] | undefined) ?? [];
-      return rowsWork(unit, { rows, parentId: id, before: of(before), after: of(record) });
-    });
+    .map((rows) => rowsWork(unit, { rows, holders: [holderOf(rows, { id, before, after: record })] }));
   const [first, ...updates] = work.flatMap((each) => each.updates);
   const version = Number(before.version);
-  const changed = Object.fromEntries(changes.map(({ field }) => [field, record[field]]));
+  const names = new Set(changes.flatMap(({ path }) => stepsOf(path)[0]?.name ?? []));
+  const changed = Object.fromEntries([...names].map((name) => [name, record[name]]));
   // By now the new rows have their ids, which the history names.
   const line = changeInsert(unit, { resource, id, version: version + 1, action: 'update', patch: { changes } });
   const written = await sql<{ version: number | null; noted: number }>`with

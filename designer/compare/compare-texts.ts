@@ -1,0 +1,45 @@
+import { modelProps } from '@tessera/schemas/language/model-props.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
+
+export const compareTexts = {
+  module: t('模块', '模組', 'Module', 'モジュール'),
+  form: t('表单', '表單', 'Form', 'フォーム'),
+  list: t('列表', '清單', 'List', '一覧'),
+  dictionary: t('字典页', '字典頁', 'Dictionary page', '辞書ページ'),
+  pane: t('页', '頁', 'Pane', 'ページ'),
+  added: t('新增', '新增', 'Added', '追加'),
+  removed: t('删除', '刪除', 'Deleted', '削除'),
+  addedTo: t('加入{where}', '加入{where}', 'Added to {where}', '{where}に追加'),
+  removedFrom: t('从{where}移除', '從{where}移除', 'Taken off {where}', '{where}から削除'),
+  changed: t(
+    '{what}：{before} → {after}',
+    '{what}：{before} → {after}',
+    '{what}: {before} → {after}',
+    '{what}：{before} → {after}',
+  ),
+  movedTo: t('移到{where}', '移到{where}', 'Moved to {where}', '{where}へ移動'),
+  movedWithin: t('换了位置', '換了位置', 'Moved', '位置を変更'),
+  reordered: t('在{where}中换了位置', '在{where}中換了位置', 'Moved within {where}', '{where}の中で位置を変更'),
+  unset: t('（未设）', '（未設）', '(not set)', '（未設定）'),
+  yes: t('是', '是', 'yes', 'はい'),
+  no: t('否', '否', 'no', 'いいえ'),
+  several: t('{count} 项', '{count} 項', '{count} items', '{count} 件'),
+  nothing: t('没有差别', '沒有差異', 'No difference', '違いはありません'),
+  // What stands in a document without being a property of a widget or a node.
+  own: {
+    name: t('字段名', '欄位名稱', 'Name', '項目名'),
+    kind: t('类型', '類型', 'Kind', '種類'),
+    widget: t('组件', '元件', 'Component', '部品'),
+    to: t('指向的模块', '指向的模組', 'Records of', '参照先'),
+    rules: t('校验规则', '驗證規則', 'Rules', '検証ルール'),
+    defaultValue: t('默认值', '預設值', 'Default value', '既定値'),
+    fill: t('系统填写', '系統填寫', 'Filled in by the system', 'システム入力'),
+    secret: t('保密', '保密', 'Secret', '秘密'),
+    title: t('标题', '標題', 'Title', 'タイトル'),
+    titleField: modelProps.titleField.label,
+    traits: modelProps.traits.label,
+    showable: modelProps.showable.label,
+    treesBy: t('分树字段', '分樹欄位', 'Field that tells trees apart', 'ツリーを分ける項目'),
+    external: t('外部表', '外部資料表', 'Table outside', '外部テーブル'),
+  },
+} as const;

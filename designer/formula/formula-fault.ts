@@ -1,0 +1,50 @@
+import { say } from '@tessera/runtime/session/language.ts';
+import {
+  checkExpression,
+  compileExpression,
+  type ExpressionFinding,
+  type ExpressionType,
+} from '@tessera/schemas/expression/index.ts';
+import { scopeOf } from '@tessera/schemas/record/index.ts';
+import { fillText, type Language, t, textIn } from '@tessera/schemas/texts/text.ts';
+import type { Surroundings } from '../inputs/input.ts';
+import { typeTexts } from './type-texts.ts';
+
+const wrongType = t(
+  '结果应为{wanted}，实际为{found}',
+  '結果應為{wanted}，實際為{found}',
+  'The result should be {wanted}, and is {found}',
+  '結果は{wanted}であるべきですが、{found}です',
+);
+
+/** Types are told in words. */
+const typeNameOf = (value: unknown): unknown =>
+  typeof value === 'string' && Object.hasOwn(typeTexts, value) ? say(typeTexts[value as ExpressionType]) : value;
+
+/** What is wrong with a formula, and where it begins. */
+export interface FormulaFault {
+  at: number;
+  msg: string;
+}
+
+/** All that is wrong with a formula at its place; nothing where it says nothing. */
+export function formulaFaults(
+  text: string,
+  { around, results, spoken }: { around: Surroundings; results: readonly ExpressionType[]; spoken: Language },
+): FormulaFault[] {
+  if (!text.trim()) return [];
+  const told = ({ at, text: what, params }: ExpressionFinding): FormulaFault => ({
+    at,
+    msg: fillText(
+      textIn(what, spoken),
+      Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, typeNameOf(value)])),
+    ),
+  });
+  const parsed = compileExpression(text);
+  if (!parsed.ok) return [told(parsed)];
+  const { type, findings } = checkExpression(parsed.ast, scopeOf(around.model, around.tables));
+  if (findings.length > 0) return findings.map(told);
+  if (type === 'any' || results.includes('any') || results.includes(type)) return [];
+  const wanted = results.map((result) => say(typeTexts[result])).join(' / ');
+  return [{ at: 0, msg: say(wrongType, { wanted, found: say(typeTexts[type]) }) }];
+}

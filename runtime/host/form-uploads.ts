@@ -1,0 +1,49 @@
+import { createStore } from '../session/store.ts';
+
+interface Queue {
+  cancelAll: () => void;
+}
+
+/** The uploads of one form: they go on while the person is at another part of it, and saving waits for them. */
+export class FormUploads {
+  /** How many files are on their way. */
+  readonly running = createStore(0);
+  private readonly queues = new Map<string, Queue>();
+  private failed = 0;
+
+  /** The queue of a field, the same whenever the field is drawn. */
+  queueOf<Q extends Queue>(place: string, make: () => Q): Q {
+    // One place is always of one kind.
+    const queue = (this.queues.get(place) as Q | undefined) ?? make();
+    this.queues.set(place, queue);
+    return queue;
+  }
+
+  began(): void {
+    this.running.update((count) => count + 1);
+  }
+
+  ended(how: 'kept' | 'failed' | 'cancelled'): void {
+    if (how === 'failed') this.failed++;
+    this.running.update((count) => count - 1);
+  }
+
+  /** Resolves when no file is on its way any more: whether all of them have come. */
+  async whenEnded(): Promise<boolean> {
+    const before = this.failed;
+    if (this.running.get() > 0)
+      await new Promise<void>((done) => {
+        const stop = this.running.subscribe(() => {
+          if (this.running.get() > 0) return;
+          stop();
+          done();
+        });
+      });
+    return this.failed === before;
+  }
+
+  /** The form goes: nobody wants what is still coming. */
+  cancel(): void {
+    for (const queue of this.queues.values()) queue.cancelAll();
+  }
+}

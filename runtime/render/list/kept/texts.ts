@@ -1,0 +1,60 @@
+import { t } from '@tessera/schemas/texts/text.ts';
+
+export const keptTexts = {
+  none: t('还没有保存的视图', '還沒有儲存的檢視', 'No views are kept yet', '保存されたビューはありません'),
+  explained: t(
+    '视图保存这个列表的查询条件、排序、列和样式，下次一点就到。',
+    '檢視會儲存這個清單的查詢條件、排序、欄和樣式，下次一點就到。',
+    'A view keeps the filters, order, columns and looks of this list, one click away.',
+    'ビューには、この一覧の検索条件・並び順・列・表示形式が保存され、次からは1クリックで開けます。',
+  ),
+  own: t('我的', '我的', 'Mine', '自分用'),
+  shared: t('共享的', '共用的', 'Shared', '共有'),
+  by: t('{name} 共享', '{name} 共用', 'Shared by {name}', '{name} が共有'),
+  keep: t(
+    '把现在的样子保存为视图…',
+    '把現在的樣子儲存為檢視…',
+    'Keep this as a view…',
+    '現在の状態をビューとして保存…',
+  ),
+  keepTitle: t('保存视图', '儲存檢視', 'Keep a view', 'ビューを保存'),
+  editTitle: t('修改视图', '修改檢視', 'Change the view', 'ビューを変更'),
+  name: t('名称', '名稱', 'Name', '名前'),
+  nameNeeded: t('请输入名称', '請輸入名稱', 'Give it a name', '名前を入力してください'),
+  share: t(
+    '所有能看到这个列表的人都可以用',
+    '所有能看到這個清單的人都可以用',
+    'For all who see this list',
+    'この一覧を見られる全員が使える',
+  ),
+  renew: t(
+    '换成列表现在的条件、排序、列和样式',
+    '換成清單現在的條件、排序、欄和樣式',
+    'Keep the filters, order, columns and looks of now in it',
+    '現在の検索条件・並び順・列・表示形式で置き換える',
+  ),
+  save: t('保存', '儲存', 'Save', '保存'),
+  cancel: t('取消', '取消', 'Cancel', 'キャンセル'),
+  change: t('修改 {name}', '修改 {name}', 'Change {name}', '{name} を変更'),
+  remove: t('删除', '刪除', 'Delete', '削除'),
+  removeNamed: t('删除 {name}', '刪除 {name}', 'Delete {name}', '{name} を削除'),
+  removeShared: t(
+    '删除后所有人都不能再用',
+    '刪除後所有人都不能再用',
+    'Nobody will have it any more',
+    '全員が使えなくなります',
+  ),
+  kept: t('已保存视图“{name}”', '已儲存檢視「{name}」', 'The view “{name}” is kept', 'ビュー「{name}」を保存しました'),
+  removed: t(
+    '已删除视图“{name}”',
+    '已刪除檢視「{name}」',
+    'The view “{name}” is deleted',
+    'ビュー「{name}」を削除しました',
+  ),
+  failed: t(
+    '没有取到视图，重试',
+    '沒有取得檢視，重試',
+    'The views could not be fetched; try again',
+    'ビューを取得できません。再試行',
+  ),
+};

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Host } from '../../host/host.ts';
+import { parseBlock, valueFromText } from './clipboard.ts';
+
+const host: Host = {
+  options: async () => [{ value: 'a', label: '甲' }],
+  rows: async () => ({ list: [], more: false }),
+  modules: async () => [],
+  selector: async () => [{ id: 'u1', fullName: '张三' }],
+  below: async () => [],
+  model: async () => ({ name: '', titleField: '', fields: [] }),
+  matches: async () => new Map(),
+  held: async () => new Map(),
+  names: async () => new Map(),
+  people: async () => new Map(),
+  organization: async () => [],
+  tablesOf: async () => ({ dialect: 'postgres', tables: [] }),
+  upload: async () => ({ fileId: 'f', name: 'f' }),
+  download: async () => undefined,
+  content: async () => new Blob().stream(),
+  image: async () => '',
+  user: { id: 'me', departmentId: null, companyId: null },
+};
+const field = { id: 'f', name: 'f', label: 'f', widget: 'input', kind: 'text' } as const;
+
+test('a block of a spreadsheet becomes rows of cells', () => {
+  expect(parseBlock('a\tb\r\nc\td\r\n')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  expect(parseBlock('"two\nlines"\t"say ""hi"""')).toEqual([['two\nlines', 'say "hi"']]);
+  expect(parseBlock('')).toEqual([['']]);
+});
+
+test('pasted text is read as the kind of its cell', async () => {
+  expect(await valueFromText({ ...field, kind: 'decimal', widget: 'amount' }, { text: '1,234.50', host })).toBe(1234.5);
+  expect(await valueFromText({ ...field, kind: 'date', widget: 'date' }, { text: '2026/3/5', host })).toBe(
+    '2026-03-05',
+  );
+  expect(await valueFromText({ ...field, kind: 'ref', widget: 'userPicker' }, { text: '张三', host })).toBe('u1');
+  expect(await valueFromText({ ...field, kind: 'boolean', widget: 'switch' }, { text: '是', host })).toBe(true);
+  const select = { ...field, widget: 'select', props: { options: { source: 'dictionary', code: 'x' } } } as const;
+  expect(await valueFromText(select, { text: '甲', host })).toBe('a');
+  expect(await valueFromText(select, { text: '乙', host })).toBeNull();
+  expect(await valueFromText({ ...field, value: 'a*b' }, { text: '5', host })).toBeUndefined();
+});
+
+test('a way down a tree is pasted by its names, whole or not at all', async () => {
+  const below: Record<string, { id: string; fullName: string }[]> = {
+    gd: [{ id: 'sz', fullName: '深圳市' }],
+    sz: [{ id: 'ns', fullName: '南山区' }],
+  };
+  const tree: Host = {
+    ...host,
+    selector: async () => [{ id: 'gd', fullName: '广东省' }],
+    below: async (_, id) => below[id] ?? [],
+  };
+  const address = { ...field, kind: 'refs', widget: 'address' } as const;
+  expect(await valueFromText(address, { text: '广东省 / 深圳市/南山区', host: tree })).toEqual(['gd', 'sz', 'ns']);
+  expect(await valueFromText(address, { text: '广东省/杭州市', host: tree })).toEqual([]);
+});

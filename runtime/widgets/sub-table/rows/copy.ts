@@ -1,0 +1,139 @@
+import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { targetOfSource } from '@tessera/schemas/options/source.ts';
+import { isSecret, type Speaker, textOf } from '@tessera/schemas/record/index.ts';
+import type { Host } from '../../../host/host.ts';
+import { flatOptions, loadOptions } from '../../../host/options.ts';
+import { language } from '../../../session/language.ts';
+import { formatDateTime } from '../../time/format.ts';
+import { idsOf } from '../../view.ts';
+import type { Block } from './block.ts';
+import type { GridInput } from './grid-cells.ts';
+import { asNew, type Row, rowsOf } from './row.ts';
+
+/** What ids and codes of columns are called, by field name; gathered before somebody copies: a clipboard does not wait. */
+export type Called = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** So many different records are named in a copied text; others stand there by their ids. */
+const mostNamed = 500;
+
+/** The values themselves, for another grid of ours; a spreadsheet reads the text beside it. */
+export const cellsType = 'application/x-tessera-cells';
+
+/** Fetches what the ids and codes in a block are called. */
+export async function calledIn({ rows, fields, host }: GridInput, block: Block): Promise<Called> {
+  const columns = fields.slice(block.left, block.right + 1);
+  const held = rows.slice(block.top, block.bottom + 1);
+  const named = await Promise.all(
+    columns.map(async (field) => [field.name, await namesIn(field, { held, host })] as const),
+  );
+  return new Map(named);
+}
+
+async function namesIn(
+  field: FieldDefinition,
+  { held, host }: { held: Row[]; host: Host },
+): Promise<ReadonlyMap<string, string>> {
+  const source = optionSourceOf(field);
+  if (!source) return new Map();
+  const target = targetOfSource(source);
+  if (!target) return new Map(flatOptions(await loadOptions(host, source)).map(({ value, label }) => [value, label]));
+  const ids = [...new Set(held.flatMap((row) => idsOf(row[field.name])))];
+  return ids.length === 0 ? new Map() : host.names(target.resource, ids.slice(0, mostNamed));
+}
+
+interface Copied {
+  block: Block;
+  called: Called;
+}
+
+/** A block as it is read, a line a row. */
+export function textsOfBlock({ rows, fields }: GridInput, { block, called }: Copied): string[][] {
+  const columns = fields.slice(block.left, block.right + 1);
+  return rows
+    .slice(block.top, block.bottom + 1)
+    .map((row) => columns.map((field) => cellText(field, { value: row[field.name], called })));
+}
+
+/** The same as spreadsheets take it: tabs between cells. */
+export const textOfBlock = (grid: GridInput, copied: Copied): string =>
+  textsOfBlock(grid, copied)
+    .map((line) => line.map(quoted).join('\t'))
+    .join('\n');
+
+function cellText(field: FieldDefinition, { value, called }: { value: unknown; called: Called }): string {
+  // Of a sub-table a spreadsheet is told how many rows it has.
+  if (field.kind === 'rows') return String(rowsOf(value).length);
+  const names = called.get(field.name);
+  const name =
+    names && names.size > 0
+      ? idsOf(value)
+          .map((id) => names.get(id) ?? id)
+          .join(', ')
+      : undefined;
+  const speaker: Speaker = {
+    language: language.get(),
+    dictionaryLabel: (_, code) => names?.get(code),
+    moduleTitle: (one) => names?.get(one),
+    moment: formatDateTime,
+  };
+  return textOf(field, value, { speaker, name });
+}
+
+const quoted = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+interface CopiedCell {
+  kind: FieldDefinition['kind'];
+  value: unknown;
+  /** The sub-table that these rows are of: in another one they mean nothing. */
+  of?: string;
+}
+
+/** The values of a block; what nobody reads is not copied. */
+export function cellsOfBlock({ rows, fields }: GridInput, block: Block): string {
+  const columns = fields.slice(block.left, block.right + 1);
+  const cells = rows.slice(block.top, block.bottom + 1).map((row) =>
+    columns.map(
+      (field): CopiedCell => ({
+        kind: field.kind,
+        value: isSecret(field) ? null : (row[field.name] ?? null),
+        ...(field.kind === 'rows' ? { of: field.id } : {}),
+      }),
+    ),
+  );
+  return JSON.stringify(cells);
+}
+
+/** The values that were copied from a grid, by field name from a column on; undefined where they are of other kinds. */
+export function copiedValues(
+  { fields }: GridInput,
+  { text, column }: { text: string; column: number },
+): Row[] | undefined {
+  const cells = parsed(text);
+  if (!cells) return undefined;
+  const isSame = cells.every((line) => line.every(({ kind }, at) => (fields[column + at]?.kind ?? kind) === kind));
+  if (!isSame) return undefined;
+  return cells.map((line) =>
+    Object.fromEntries(
+      line.flatMap(({ value, of }, at) => {
+        const field = fields[column + at];
+        if (!field || field.value !== undefined || field.fill || (of !== undefined && of !== field.id)) return [];
+        const copied = field.kind === 'rows' ? rowsOf(value).map((row) => asNew(row, field.rows ?? [])) : value;
+        return [[field.name, copied]];
+      }),
+    ),
+  );
+}
+
+/** A clipboard may hold anything. */
+function parsed(text: string): CopiedCell[][] | undefined {
+  try {
+    const cells: unknown = JSON.parse(text);
+    return Array.isArray(cells) && cells.every((line) => Array.isArray(line) && line.every(isCell)) ? cells : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isCell = (cell: unknown): cell is CopiedCell =>
+  typeof cell === 'object' && cell !== null && 'kind' in cell && 'value' in cell;

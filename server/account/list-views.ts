@@ -1,0 +1,159 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { moduleTable } from '../engine/registry/module-rows.ts';
+import type { Resource } from '../engine/registry/resource.ts';
+import { mayPress } from '../engine/work/access.ts';
+import { transact, type Work } from '../engine/work/work.ts';
+import { Fields, Textual } from '../routing/input.ts';
+import { type Route, route } from '../routing/route.ts';
+import { ListColumns } from './list-columns.ts';
+
+const base = '/api/framework/organize/User/Current/ListView';
+const own = { permission: 'self' } as const;
+
+/** Of one person and one list. */
+const mostViews = 50;
+
+const name = Type.String({ format: 'storable', maxLength: 60, pattern: '\\S' });
+const shared = Type.Optional(Type.Boolean());
+const state = {
+  /** The state of the list as its address has it. */
+  search: Textual({ maxLength: 4000 }),
+  columns: Type.Optional(ListColumns),
+};
+const created = Fields({ list: Textual({ maxLength: 200 }), name, ...state, shared });
+const changed = Fields({
+  name: Type.Optional(name),
+  state: Type.Optional(Fields(state)),
+  shared,
+});
+
+/** Lists that people keep under a name: their own, and those that are offered to all who see the list. */
+export const listViewRoutes: Route[] = [
+  route({
+    ...own,
+    method: 'GET',
+    path: base,
+    // choice: SPEC §7 has no such calls.
+    summary: 'The kept views of a list: the own ones, and those that others share.',
+    query: Fields({ list: Textual({ maxLength: 200 }) }),
+    run: ({ work }, { query }) => viewsOf(work, query.list),
+  }),
+  route({
+    ...own,
+    method: 'POST',
+    path: base,
+    summary:
+      'Keeps a view of a list: search and order as the address has them, columns; shared with those who may share.',
+    body: created,
+    run: ({ work }, { body }) => keep(work, body),
+  }),
+  route({
+    ...own,
+    method: 'PUT',
+    path: `${base}/:id`,
+    summary: 'Renames a kept view, keeps another state in it, shares it or takes it back.',
+    body: changed,
+    run: ({ work, param }, { body }) => change(work, { id: param('id'), body }),
+  }),
+  route({
+    ...own,
+    method: 'DELETE',
+    path: `${base}/:id`,
+    summary: 'Deletes a kept view: an own one, or, for administrators, a shared one.',
+    run: ({ work, param }) => remove(work, param('id')),
+  }),
+];
+
+/** A list that the person may see. Throws NOT_FOUND for any other. */
+function listOf(work: Work, list: string): Resource {
+  const resource = work.registry.get(list);
+  if (!work.authority.accessTo(resource).granted) throw new Problem('NOT_FOUND');
+  return resource;
+}
+
+/** Whether the person may offer views to others: administrators, and whom the list's own button is given. */
+const mayShare = ({ actor, authority }: Work, resource: Resource): boolean =>
+  actor.isAdmin ||
+  (resource.definition.pages.list?.buttons?.includes('btn_shareView') === true &&
+    mayPress(authority.accessTo(resource), 'btn_shareView'));
+
+async function viewsOf(work: Work, list: string) {
+  const { db, registry, actor } = work;
+  const resource = listOf(work, list);
+  const views = await db
+    .selectFrom('list_view as v')
+    .leftJoin(moduleTable(registry, 'organize/User').as('u'), 'u.id', 'v.owner_id')
+    .select(['v.id', 'v.name', 'v.state', 'v.shared', 'u.real_name as owner'])
+    .select(sql<boolean>`v.owner_id = ${actor.id}`.as('own'))
+    .where('v.resource', '=', list)
+    .where((where) => where.or([where('v.owner_id', '=', actor.id), where('v.shared', '=', true)]))
+    .orderBy('v.name')
+    .orderBy('v.id')
+    .limit(500)
+    .execute();
+  return {
+    views: views.map((view) => ({ ...view, mayChange: view.own || actor.isAdmin })),
+    mayShare: mayShare(work, resource),
+  };
+}
+
+async function keep(work: Work, { list, name, shared = false, ...state }: Static<typeof created>) {
+  const resource = listOf(work, list);
+  if (shared && !mayShare(work, resource)) throw new Problem('FORBIDDEN');
+  const id = uuidv7();
+  await transact(work, async ({ db, actor }) => {
+    // Two pages of the same person keep one after the other.
+    await sql`select pg_advisory_xact_lock(hashtext(${`list views ${actor.id}`}))`.execute(db);
+    const { count } = await db
+      .selectFrom('list_view')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('owner_id', '=', actor.id)
+      .where('resource', '=', list)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= mostViews) throw new Problem('TOO_MANY_VIEWS', { params: { max: mostViews } });
+    await db
+      .insertInto('list_view')
+      .values({ id, resource: list, owner_id: actor.id, name: name.trim(), state: JSON.stringify(state), shared })
+      .execute();
+  });
+  return { id };
+}
+
+async function change(work: Work, { id, body }: { id: string; body: Static<typeof changed> }) {
+  const { resource, shared } = await viewToChange(work, id);
+  const next = body.shared ?? shared;
+  if (next && !mayShare(work, resource)) throw new Problem('FORBIDDEN');
+  await work.db
+    .updateTable('list_view')
+    .set({
+      shared: next,
+      ...(body.name === undefined ? {} : { name: body.name.trim() }),
+      ...(body.state === undefined ? {} : { state: JSON.stringify(body.state) }),
+    })
+    .where('id', '=', id)
+    .execute();
+  return { id };
+}
+
+async function remove(work: Work, id: string) {
+  await viewToChange(work, id);
+  await work.db.deleteFrom('list_view').where('id', '=', id).execute();
+  return null;
+}
+
+/** A view that the person may change. Throws NOT_FOUND for what they do not see, FORBIDDEN for what is another's. */
+async function viewToChange(work: Work, id: string): Promise<{ resource: Resource; shared: boolean }> {
+  const { db, actor } = work;
+  const found = await db
+    .selectFrom('list_view')
+    .select(['resource', 'shared', sql<boolean>`owner_id = ${actor.id}`.as('own')])
+    .where(sql<boolean>`id::text = ${id}`)
+    .executeTakeFirst();
+  if (!found || !(found.own || found.shared)) throw new Problem('NOT_FOUND');
+  const resource = listOf(work, found.resource);
+  if (!found.own && !actor.isAdmin) throw new Problem('FORBIDDEN');
+  return { resource, shared: found.shared };
+}
