@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { say } from '../../session/language.ts';
 import { useEscapeCloses } from '../use-escape-closes.ts';
 import { ToolButton } from './tool-button.tsx';
+import { chain } from './tools.ts';
 
 const texts = {
   address: t('链接地址', '連結網址', 'Address of the link', 'リンク先'),
@@ -30,12 +31,15 @@ interface LinkToolProps {
 export function LinkTool({ editor, title, icon, isOn }: LinkToolProps) {
   const [address, setAddress] = useState<string | undefined>();
   const close = () => setAddress(undefined);
-  useEscapeCloses(address !== undefined, close);
+  useEscapeCloses(address !== undefined, () => {
+    close();
+    editor.view.focus();
+  });
   const wanted = completed(address ?? '');
   const isRight = linkPattern.test(wanted);
   const set = () => {
     if (!isRight) return;
-    const at = editor.chain().focus().extendMarkRange('link');
+    const at = chain(editor).extendMarkRange('link');
     // Where nothing is selected the address itself is the text.
     if (editor.state.selection.empty && !isOn)
       at.insertContent({ type: 'text', text: wanted, marks: [{ type: 'link', attrs: { href: wanted } }] }).run();
@@ -43,7 +47,7 @@ export function LinkTool({ editor, title, icon, isOn }: LinkToolProps) {
     close();
   };
   const remove = () => {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    chain(editor).extendMarkRange('link').unsetLink().run();
     close();
   };
   return (

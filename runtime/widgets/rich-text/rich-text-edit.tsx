@@ -56,7 +56,8 @@ export function RichTextEdit({ id, value, onChange, props, disabled, invalid }: 
   insert.current = (files) => {
     for (const file of files)
       pictureOf(file).then(
-        (src) => editor.chain().focus().setImage({ src, alt: file.name }).run(),
+        // Whoever writes elsewhere by now goes on there.
+        (src) => editor.commands.setImage({ src, alt: file.name }),
         () => message.error(say(texts.noPicture)),
       );
   };

@@ -15,7 +15,7 @@ import { ColorTool } from './color-tool.tsx';
 import { LinkTool } from './link-tool.tsx';
 import { ToolButton } from './tool-button.tsx';
 import { ToolMenu } from './tool-menu.tsx';
-import { levels, tableTools, tools } from './tools.ts';
+import { chain, levels, tableTools, tools } from './tools.ts';
 
 const texts = {
   toolbar: t('格式', '格式', 'Formats', '書式'),
@@ -78,18 +78,14 @@ export function Toolbar({ editor, controls, onPictures }: ToolbarProps) {
         <ColorTool
           title={say(texts.color)}
           icon={<FontColorsOutlined />}
-          onPick={(color) =>
-            color ? editor.chain().focus().setColor(color).run() : editor.chain().focus().unsetColor().run()
-          }
+          onPick={(color) => (color ? chain(editor).setColor(color).run() : chain(editor).unsetColor().run())}
         />
         <ColorTool
           title={say(texts.background)}
           icon={<BgColorsOutlined />}
           isLight
           onPick={(color) =>
-            color
-              ? editor.chain().focus().setBackgroundColor(color).run()
-              : editor.chain().focus().unsetBackgroundColor().run()
+            color ? chain(editor).setBackgroundColor(color).run() : chain(editor).unsetBackgroundColor().run()
           }
         />
         <LinkTool editor={editor} title={say(texts.link)} icon={<LinkOutlined />} isOn={state.isLink} />
@@ -115,7 +111,7 @@ export function Toolbar({ editor, controls, onPictures }: ToolbarProps) {
 function TableTool({ editor, isInside }: { editor: Editor; isInside: boolean }) {
   const button = <ToolButton title={say(texts.table)} icon={<TableOutlined />} isOn={isInside} />;
   if (!isInside) {
-    const insert = () => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+    const insert = () => chain(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
     return <ToolButton title={say(texts.table)} icon={<TableOutlined />} onClick={insert} />;
   }
   const items = tableTools.map(({ title }, index) => ({ key: String(index), label: say(title) }));
@@ -131,9 +127,8 @@ const stateOf = (editor: Editor) => ({
 });
 
 function setLevel(editor: Editor, level: number): void {
-  const chain = editor.chain().focus();
-  if (level === 1 || level === 2 || level === 3) chain.setHeading({ level }).run();
-  else chain.setParagraph().run();
+  if (level === 1 || level === 2 || level === 3) chain(editor).setHeading({ level }).run();
+  else chain(editor).setParagraph().run();
 }
 
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
