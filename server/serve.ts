@@ -1,6 +1,7 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { languageFrom } from '@tessera/schemas/texts/text.ts';
 import type { Context } from 'hono';
+import { requireSeen } from './engine/sources/require-seen.ts';
 import { mayPress } from './engine/work/access.ts';
 import type { Tenant, TenantPart } from './engine/work/tenant.ts';
 import { longRunning, nobody, type Work } from './engine/work/work.ts';
@@ -189,6 +190,7 @@ async function enter(call: Call, { route, session }: { route: Route; session: Se
   call.impersonation = impersonation;
   call.work = { ...call.work, actor: user, authority: held.authorityOf(user) };
   requireRight(call, route);
+  await requireRecord(call, route);
 }
 
 /** Before anything of the request is read. Rights on an entry of the path are found by the operation, which knows it. */
@@ -198,4 +200,10 @@ function requireRight({ work: { actor, authority, registry } }: Call, { permissi
   const [, name = '', button] = permission.split(':');
   const access = authority.accessTo(registry.get(name));
   if (!access.granted || (button && !mayPress(access, button))) throw new Problem('FORBIDDEN');
+}
+
+async function requireRecord({ work, param }: Call, { permission, record }: Route): Promise<void> {
+  if (typeof record !== 'string') return;
+  const [, module = ''] = permission.split(':');
+  await requireSeen(work, { module, id: param(record) });
 }

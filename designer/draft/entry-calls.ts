@@ -65,6 +65,12 @@ export interface Use {
   /** The field in which that is, as people call it. */
   place: string;
 }
+export interface FoundUses {
+  uses: Use[];
+  isCut: boolean;
+  /** Places in modules that one does not see. */
+  hidden: number;
+}
 /** A module whose draft is not right. */
 export interface ModuleProblems {
   id: string;
@@ -116,7 +122,7 @@ export const entryCalls = {
     }),
   extend: (resource: string) => send<{ id: string }>('POST', `${base}/Actions/Extend`, { body: { resource } }),
   uses: (query: { kind: string; code: string; field?: string }) =>
-    call<{ uses: Use[]; isCut: boolean }>({ path: `${base}/Actions/Uses`, query, quiet: true }),
+    call<FoundUses>({ path: `${base}/Actions/Uses`, query, quiet: true }),
   problems: () =>
     call<{ checked: number; problems: ModuleProblems[] }>({ path: `${base}/Actions/Problems`, quiet: true }),
   check: (page: unknown) =>

@@ -4,7 +4,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Modal, Skeleton } from 'antd';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { fieldOf, type PlacedPart } from '../design/parts.ts';
-import { entryCalls, type Use } from '../draft/entry-calls.ts';
+import { entryCalls, type FoundUses } from '../draft/entry-calls.ts';
 import { useOpenEntry } from '../draft/open-entry.ts';
 import { UseList } from './use-list.tsx';
 import { usesInDocument } from './uses-in-document.ts';
@@ -69,7 +69,7 @@ export function FieldUses({ page, part }: { page: PageDocument; part: PlacedPart
 }
 
 function OtherUses({ code, field, onLeave }: { code: string; field: string; onLeave: () => void }) {
-  const [found, setFound] = useState<{ uses: Use[]; isCut: boolean } | null | undefined>();
+  const [found, setFound] = useState<FoundUses | null | undefined>();
   useEffect(() => {
     let live = true;
     entryCalls.uses({ kind: 'resource', code, field }).then(
@@ -82,5 +82,5 @@ function OtherUses({ code, field, onLeave }: { code: string; field: string; onLe
   }, [code, field]);
   if (found === undefined) return <Skeleton active paragraph={{ rows: 2 }} title={false} />;
   if (found === null) return <p>{say(texts.failed)}</p>;
-  return found.uses.length === 0 ? <p>{say(texts.none)}</p> : <UseList {...found} onLeave={onLeave} />;
+  return found.uses.length + found.hidden === 0 ? <p>{say(texts.none)}</p> : <UseList {...found} onLeave={onLeave} />;
 }

@@ -7,7 +7,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Empty, Modal, Result, Select, Skeleton } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { documentHost } from '../draft/document-host.ts';
-import { entryCalls, type Use } from '../draft/entry-calls.ts';
+import { entryCalls, type FoundUses } from '../draft/entry-calls.ts';
 import { sourceTexts } from '../draft/source-texts.ts';
 import { UseList } from './use-list.tsx';
 
@@ -50,7 +50,7 @@ export function UsesDialog({ onClose }: DialogProps) {
   const [kind, setKind] = useState<Kind>('dictionary');
   const [code, setCode] = useState<string | undefined>();
   const [field, setField] = useState<string | undefined>();
-  const [found, setFound] = useState<{ uses: Use[]; isCut: boolean } | null | undefined>();
+  const [found, setFound] = useState<FoundUses | null | undefined>();
   const choices = useChoices(host, kind);
   const fields = useFields(host, kind === 'resource' ? code : undefined);
   useEffect(() => {
@@ -106,8 +106,10 @@ export function UsesDialog({ onClose }: DialogProps) {
       </div>
       {code && found === undefined && <Skeleton active />}
       {found === null && <Result status="warning" title={say(sourceTexts.failed)} />}
-      {found?.uses.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.none)} />}
-      {found && found.uses.length > 0 && <UseList {...found} onLeave={onClose} />}
+      {found?.uses.length === 0 && found.hidden === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.none)} />
+      )}
+      {found && <UseList {...found} onLeave={onClose} />}
     </Modal>
   );
 }

@@ -17,7 +17,8 @@ import { storeWorkbook } from './sheets/stored-workbook.ts';
 const tables = '/api/framework/basic/DatabaseTable/:linkId/Actions';
 const workbooks = '/api/framework/basic/Workbook';
 const workbook = `${workbooks}/:workbookId`;
-const permission = 'right:basic/DbLink:btn_tables' as const;
+/** Whether the link or the workbook of the path may be read its source says. */
+const asks = { permission: 'right:basic/DbLink:btn_tables', record: null } as const;
 
 const { megabytes, sheets, rows, columns } = workbookLimits;
 
@@ -64,7 +65,7 @@ function jobRoutes(path: string, { sourceOf, heavy }: JobRoutes): Route[] {
     route({
       method: 'POST',
       path,
-      permission,
+      ...asks,
       summary: 'Makes modules of tables in the background, with their rows if wanted; answers the job.',
       maxBody: 16 * 1024 * 1024,
       longRunning: true,
@@ -75,21 +76,21 @@ function jobRoutes(path: string, { sourceOf, heavy }: JobRoutes): Route[] {
     route({
       method: 'GET',
       path: job,
-      permission,
+      ...asks,
       summary: 'How far a generation is, table by table; when it is over, also what did not fit.',
       run: (call) => progressOf(call.work, placeOf(call)),
     }),
     route({
       method: 'POST',
       path: `${job}/Cancel`,
-      permission,
+      ...asks,
       summary: 'Ends a generation; what it has made stays.',
       run: (call) => cancelGeneration(call.work, placeOf(call)),
     }),
     route({
       method: 'POST',
       path: `${job}/Resume`,
-      permission,
+      ...asks,
       summary: 'Goes on with a generation that was interrupted or cancelled, or that failed.',
       run: (call) => resumeGeneration(call.work, placeOf(call)),
     }),
@@ -101,7 +102,7 @@ export const generationRoutes: Route[] = [
   route({
     method: 'POST',
     path: `${tables}/Guess`,
-    permission,
+    ...asks,
     summary: 'What modules tables would make: by ids of the list or by names; all tables when nothing is said.',
     writes: false,
     body: Fields({
@@ -113,7 +114,7 @@ export const generationRoutes: Route[] = [
   route({
     method: 'GET',
     path: `${tables}/Generate`,
-    permission,
+    ...asks,
     summary: 'The last generation of a link that is not done yet, if there is one.',
     run: ({ work, param }) => unfinishedGeneration(work, param('linkId')),
   }),
@@ -121,7 +122,7 @@ export const generationRoutes: Route[] = [
   route({
     method: 'POST',
     path: workbooks,
-    permission,
+    ...asks,
     summary: `Uploads a workbook to make modules of (multipart, \`file\`): xlsx or CSV, at most ${megabytes} MB, ${sheets} sheets, and of a sheet ${rows} rows and ${columns} columns. It is there for the caller only.`,
     file: true,
     run: storeWorkbook,
@@ -129,14 +130,14 @@ export const generationRoutes: Route[] = [
   route({
     method: 'GET',
     path: workbooks,
-    permission,
+    ...asks,
     summary: "The last generation of the caller's workbooks that is not done yet, if there is one.",
     run: ({ work }) => unfinishedWorkbook(work),
   }),
   route({
     method: 'POST',
     path: `${workbook}/Actions/Guess`,
-    permission,
+    ...asks,
     summary: 'What modules the sheets of a workbook would make, where these rows name the columns.',
     writes: false,
     longRunning: true,

@@ -10,6 +10,7 @@ const base = '/api/framework/monitor/OnlineUser';
 const shared = {
   method: 'DELETE',
   permission: 'right:monitor/OnlineUser:btn_forceOut',
+  record: 'id',
   answer: Fields({ ids: Type.Array(Type.String()) }),
 } as const;
 

@@ -38,6 +38,7 @@ export const moduleRoutes: Route[] = [
     method: 'GET',
     path: `${dictionary}/:id/Action/Export`,
     permission: 'right:basic/Dictionary:btn_export',
+    record: 'id',
     summary: 'A dictionary with its entries, as a JSON file.',
     run: ({ work, param }) => exportDictionary(work, param('id')),
   }),

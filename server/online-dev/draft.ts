@@ -9,6 +9,7 @@ import type { Caption } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Registry } from '../engine/registry/registry.ts';
+import { requireSeen } from '../engine/sources/require-seen.ts';
 import type { UnitOfWork, Work } from '../engine/work/work.ts';
 import { isUsablePattern } from '../engine/write/patterns.ts';
 import { canonical } from '../storage/canonical.ts';
@@ -44,6 +45,12 @@ export async function loadEntry({ db, registry }: Work, id: string): Promise<Ent
     .executeTakeFirst();
   if (!entry) throw new Problem('NOT_FOUND');
   return entry as Entry;
+}
+
+/** The same for whoever asks by an id of their own choice. Throws NOT_FOUND, also where they do not see it. */
+export async function seenEntry(work: Work, id: string): Promise<Entry> {
+  await requireSeen(work, { module: 'onlineDev/Entry', id });
+  return loadEntry(work, id);
 }
 
 /** Nobody deletes the entry, nor releases it, until the transaction ends. Throws NOT_FOUND when somebody has. */

@@ -13,7 +13,7 @@ import { createRecord } from '../engine/write/create.ts';
 import { changeRecord } from '../engine/write/update.ts';
 import { Fields, Textual } from '../routing/input.ts';
 import { canonical } from '../storage/canonical.ts';
-import { definitionOf, entryIds, loadEntry, resourceNameOf } from './draft.ts';
+import { definitionOf, entryIds, loadEntry, resourceNameOf, seenEntry } from './draft.ts';
 import { builtinOf } from './extensions.ts';
 
 const entries = ({ registry }: Work) => registry.get('onlineDev/Entry');
@@ -74,13 +74,13 @@ export async function setTemplate(work: Work, { id, templateId }: { id: string; 
 
 /** A page document: type 0 as it is released, 1 the draft. */
 export async function pageOf(work: Work, { id, type }: { id: string; type: string }) {
-  const entry = await loadEntry(work, id);
   const mayDesign = work.authority.accessTo(entries(work)).granted;
   if (type === '1') {
     if (!mayDesign) throw new Problem('FORBIDDEN');
-    return entry.page;
+    return (await seenEntry(work, id)).page;
   }
   if (type !== '0') throw new Problem('NOT_FOUND');
+  const entry = await loadEntry(work, id);
   const resource = work.registry.find(resourceNameOf(entry));
   if (!resource) throw new Problem('NOT_RELEASED');
   if (mayDesign) {

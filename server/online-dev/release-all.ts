@@ -2,7 +2,7 @@ import { finding, presentFinding } from '@tessera/schemas/texts/document-finding
 import { Problem, problems } from '@tessera/schemas/texts/problems.ts';
 import { fillText, type Language, type Text, t, textIn } from '@tessera/schemas/texts/text.ts';
 import type { Work } from '../engine/work/work.ts';
-import { type Entry, entryIds, loadEntry } from './draft.ts';
+import { type Entry, entryIds, seenEntry } from './draft.ts';
 import { releaseEntry, releaseTogether } from './release-entry.ts';
 import { releaseOrder } from './release-order.ts';
 
@@ -45,12 +45,12 @@ interface Ordered {
 }
 type Group = Ordered[];
 
-/** The entries that are there; an id of none is left out, as somebody may have deleted it meanwhile. */
+/** The entries that are there and seen; an id of none is left out, as somebody may have deleted it meanwhile. */
 async function loadAll(work: Work, ids: string[]): Promise<Ordered[]> {
   const byCode = await entryIds(work);
   const found: Ordered[] = [];
   for (const id of new Set(ids)) {
-    const entry = await loadEntry(work, id).catch((error: unknown) => {
+    const entry = await seenEntry(work, id).catch((error: unknown) => {
       if (error instanceof Problem) return undefined;
       throw error;
     });

@@ -6,6 +6,7 @@ import { type FindingMessage, presentFinding } from '@tessera/schemas/texts/docu
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
+import { rowPredicates } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
 import { Fields, OneOf, Textual } from '../routing/input.ts';
 import { entryIds, findingsOf } from './draft.ts';
@@ -34,14 +35,24 @@ interface Use {
 /** More are not listed; whoever finds so many looks at the first. */
 const mostUses = 1000;
 
+interface Uses {
+  uses: Use[];
+  isCut: boolean;
+  /** Places in modules that the actor does not see: how many, and nothing else. */
+  hidden: number;
+}
+
 /** Where drafts, released and built-in modules speak of a dictionary, a data source, a module or one of its fields. */
-export async function usesOf(work: Work, asked: Static<typeof usesInput>): Promise<{ uses: Use[]; isCut: boolean }> {
+export async function usesOf(work: Work, asked: Static<typeof usesInput>): Promise<Uses> {
   const { registry, language } = work;
   const drafts = await draftsOf(work);
   const ids = new Map(drafts.map(({ code, id }) => [code, id]));
   const found = new Map<string, Use>();
+  const hidden = new Set<string>();
+  const seen = new Set(drafts.flatMap(({ id, isSeen }) => (isSeen ? [id] : [])));
   const add = (use: Omit<Use, 'in'>, where: Use['in'][number]) => {
     const key = `${use.entryId ?? use.code} ${use.path}`;
+    if (use.entryId !== null && !seen.has(use.entryId)) return void hidden.add(key);
     const known = found.get(key) ?? { ...use, in: [] };
     if (!known.in.includes(where)) known.in.push(where);
     found.set(key, known);
@@ -68,7 +79,7 @@ export async function usesOf(work: Work, asked: Static<typeof usesInput>): Promi
         add({ entryId, name, code: entry?.code ?? definition.name, ...placed(outward, definition) }, 'released');
   }
   const uses = [...found.values()];
-  return { uses: uses.slice(0, mostUses), isCut: uses.length > mostUses };
+  return { uses: uses.slice(0, mostUses), isCut: uses.length > mostUses, hidden: hidden.size };
 }
 
 /** The field that a path leads into, and the columns below it. */
@@ -95,16 +106,21 @@ interface StoredDraft {
   fullName: string;
   page: PageDocument | null;
   releasedVersion: number | null;
+  isSeen: boolean;
 }
 
-const draftsOf = async ({ db, registry }: Work): Promise<StoredDraft[]> =>
-  (await db
+async function draftsOf({ db, registry, authority }: Work): Promise<StoredDraft[]> {
+  const seen = rowPredicates(authority.accessTo(registry.get('onlineDev/Entry')), 'e');
+  const drafts = await db
     .selectFrom(moduleTable(registry, 'onlineDev/Entry').as('e'))
     .select(['id', 'code', 'full_name as fullName', 'page'])
     .select(sql<number | null>`released_version::int`.as('releasedVersion'))
+    .select(sql<boolean>`${sql.join([sql`true`, ...seen], sql` and `)}`.as('isSeen'))
     .where('deleted_at', 'is', null)
     .orderBy('full_name')
-    .execute()) as StoredDraft[];
+    .execute();
+  return drafts as StoredDraft[];
+}
 
 /** Of one module; whoever mends these asks again. */
 const mostFindings = 50;
@@ -118,11 +134,11 @@ interface Problems {
   findings: FindingMessage[];
 }
 
-/** All modules whose drafts are wrong as this version of the product reads them, and how. */
+/** All modules that the actor sees and whose drafts are wrong as this version of the product reads them, and how. */
 export async function problemsOfAll(work: Work): Promise<{ checked: number; problems: Problems[] }> {
   const { registry, language } = work;
   const ids = await entryIds(work);
-  const drafts = await draftsOf(work);
+  const drafts = (await draftsOf(work)).filter(({ isSeen }) => isSeen);
   const problems: Problems[] = [];
   for (const { id, code, fullName: name, page, releasedVersion } of drafts) {
     if (page === null) continue;

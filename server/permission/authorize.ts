@@ -11,7 +11,7 @@ import { Fields, Id, List, Textual } from '../routing/input.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
 import type { EngineTables } from '../storage/engine-tables.ts';
 import { storedId } from '../storage/record-id.ts';
-import { controlKinds, controlOf } from './control.ts';
+import { controlKinds, controlOf, isControllable } from './control.ts';
 import { bumpGrants, grants, rowScopeFrom } from './grants.ts';
 import { holdGranted } from './hold-granted.ts';
 import { type Given, requireHeld } from './holding.ts';
@@ -35,6 +35,7 @@ export const authorizeRoutes: Route[] = [
     method: 'GET',
     path,
     permission: 'right:permission/Role',
+    record: 'id',
     summary: 'Menus, buttons, columns and row scopes, each with whether the role holds it.',
     run: showGrants,
   }),
@@ -42,6 +43,7 @@ export const authorizeRoutes: Route[] = [
     method: 'PUT',
     path,
     permission: 'right:permission/Role:btn_authorize',
+    record: 'id',
     summary: 'Replaces what the role holds; nobody grants what they do not hold themselves.',
     body: Fields({ modules: List(moduleGrant, { maxItems: 5000 }) }),
     run: (call, { body }) => replaceGrants(call, body.modules),
@@ -95,6 +97,7 @@ function shownModule({ registry, language }: Work, { menu, holding }: { menu: Me
   const granted = (kind: 'button' | 'column', code: string) => holding.holds(menu.id, { kind, code });
   return {
     control: resource && shownControl(resource),
+    controllable: resource !== undefined && isControllable(resource),
     rows: resource && data ? shownScope(resource, { stored: holding.scopeOf(menu.id), language }) : null,
     buttons:
       resource && button

@@ -19,6 +19,7 @@ export const controlRoutes: Route[] = [
     method: 'PUT',
     path: '/api/framework/permission/Module/:id/Control',
     permission: 'right:permission/Role:btn_authorize',
+    record: null,
     summary:
       "Has a module's buttons, columns or records granted one by one, or opens them to whoever holds the module.",
     body: Fields({ kind: OneOf(controlKinds), controlled: Type.Boolean() }),
@@ -33,8 +34,7 @@ export const controlRoutes: Route[] = [
 async function changeControl({ work, param }: Call, { kind, controlled }: { kind: ControlKind; controlled: boolean }) {
   const menu = work.tenant.part(grants).menus.find(({ id }) => id === param('id'));
   const resource = menu && work.registry.find(menuResource(menu) ?? '');
-  if (!menu || !resource?.definition.pages.list || resource.definition.personal !== undefined)
-    throw new Problem('NOT_FOUND');
+  if (!menu || !resource || !isControllable(resource)) throw new Problem('NOT_FOUND');
   requireRights(work, { resource, rights: allRights(resource) });
   const { tenant } = work;
   await transact(work, async (unit) => {
@@ -90,6 +90,10 @@ async function grantToHolders(
     select role_id, menu_id, ${carrier}, ${kind}, code from (${holders}) h, unnest(${codes}::text[]) code
     on conflict (role_id, menu_id, kind, code) do update set resource = excluded.resource`.execute(db);
 }
+
+/** What the product itself keeps and only shows has no owners, and what its list design controls stays so. */
+export const isControllable = ({ definition }: Resource): boolean =>
+  definition.pages.list !== undefined && definition.personal === undefined && definition.view === undefined;
 
 /** Of each kind whether it is open to whoever holds the module, and who decided that it is not. */
 export function controlOf({ definition, controlled }: Resource, kind: ControlKind): 'open' | 'here' | 'design' {

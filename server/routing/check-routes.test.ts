@@ -32,6 +32,16 @@ test.each<[string, Route[], typeof modules]>([
     [post],
   ],
   [
+    'GET /api/framework/organize/Post/:id/Some does not say what names its record',
+    [some({ path: `${base}/:id/Some`, permission: 'right:organize/Post' })],
+    [post],
+  ],
+  [
+    'GET /api/framework/organize/Post/:id/Some has no part :postId',
+    [some({ path: `${base}/:id/Some`, permission: 'right:organize/Post', record: 'postId' })],
+    [post],
+  ],
+  [
     'organize/Post: no route carries out the action fly (PUT /{id}/Actions/Fly)',
     [some({})],
     withActions([{ code: 'fly', title, scope: 'row', right: 'btn_fly', call: 'PUT /{id}/Actions/Fly' }]),

@@ -4,7 +4,7 @@ import { type ActionDefinition, actionPages, type ResourceDefinition } from '@te
 import type { Route } from './route.ts';
 
 /**
- * Deny by default, at the start: a route that declares no permission, an action that no route carries out, a route of
+ * Deny by default, at the start: a route that declares no permission, or not whether its path names a record, an action that no route carries out, a route of
  * an action or a button that no module declares, and an action that opens nothing. Answers all that is wrong.
  */
 export function routeFaults(routes: readonly Route[], modules: readonly ResourceDefinition[]): string[] {
@@ -18,11 +18,17 @@ export function routeFaults(routes: readonly Route[], modules: readonly Resource
   ];
 }
 
-function permissionFault({ method, path, permission }: Route, known: ReadonlyMap<string, ResourceDefinition>) {
+function permissionFault(
+  { method, path, permission, operation, record }: Route,
+  known: ReadonlyMap<string, ResourceDefinition>,
+) {
   const route = `${method} ${path}`;
   if (!/^(open|key|self|admin|right:.+)$/.test(permission ?? '')) return [`${route} declares no permission`];
   const [kind, name = '', button] = permission.split(':');
   if (kind !== 'right' || name === '{entry}') return [];
+  // An operation finds its record as its dialect says.
+  if (!operation && path.includes(':') && record === undefined) return [`${route} does not say what names its record`];
+  if (typeof record === 'string' && !path.split('/').includes(`:${record}`)) return [`${route} has no part :${record}`];
   const module = known.get(name);
   if (!module) return [`${route} asks for a right on ${name}, which is no module`];
   return button === undefined || buttonsOf(module).has(button)

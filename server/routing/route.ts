@@ -17,6 +17,12 @@ export interface Route {
   /** Hono path: `/api/framework/organize/Post/:id`. */
   path: string;
   permission: Permission;
+  /**
+   * Of a route that asks for a right: the parameter of its path that names a record of that module. Whoever does not see
+   * the record hears that there is none, whatever buttons they hold. Null: the path names something else, and `run` says
+   * who may.
+   */
+  record?: string | null;
   /** One English sentence for the API document. */
   summary: string;
   /** Type, check and API document of what is sent; of an operation, the dialect says it. */

@@ -18,6 +18,7 @@ export const templateRoutes: Route[] = [
     method: 'GET',
     path: `${base}/Templates/:template`,
     permission: add,
+    record: null,
     summary: 'A template as it is looked at before it is made: its page document, and its sample records.',
     run: ({ work, param }) => templateToLookAt(work, param('template')),
   }),
@@ -25,6 +26,7 @@ export const templateRoutes: Route[] = [
     method: 'POST',
     path: `${base}/Templates/:template/Actions/Start`,
     permission: add,
+    record: null,
     summary:
       'Makes a module of a template, with the code rules that it numbers by. With samples it is released and filled at once, and published below a menu folder if one is named: all of it, or nothing.',
     longRunning: true,

@@ -12,6 +12,7 @@ const module = (moduleId: string, parentId: string, codes: string[] = []): Modul
   columns: codes.length > 0 ? [{ code: 'name', fullName: 'name', granted: false }] : [],
   rows: null,
   control: null,
+  controllable: false,
 });
 const modules = [module('folder', '0'), module('post', 'folder', ['add', 'edit']), module('user', 'folder', ['add'])];
 const empty = grantsOf(modules);

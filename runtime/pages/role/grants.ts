@@ -16,6 +16,8 @@ export interface ModuleGrant {
   granted: boolean;
   buttons: CodeGrant[];
   columns: CodeGrant[];
+  /** Whether one decides here what is granted one by one. */
+  controllable: boolean;
   /** Null where the module's data permission is off. */
   rows: (RowScope & { problem?: string }) | null;
   /** Who has each kind granted one by one: the list design, an administrator here, nobody; null where nothing can be. */

@@ -62,7 +62,9 @@ export function ModuleRights({ module, grants, problem, onChange, onControl }: M
       <h3>
         {say(texts[kind === 'button' ? 'buttons' : kind === 'column' ? 'columns' : 'data'])}
         {control[kind] !== 'open' && shown.title}
-        <ControlSwitch value={control[kind]} onChange={(controlled) => onControl(kind, controlled)} />
+        {(module.controllable || control[kind] === 'design') && (
+          <ControlSwitch value={control[kind]} onChange={(controlled) => onControl(kind, controlled)} />
+        )}
       </h3>
       {control[kind] === 'open' ? <p className="ts-hint">{say(texts.open[kind])}</p> : shown.children}
     </section>

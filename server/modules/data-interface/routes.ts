@@ -15,6 +15,7 @@ export const dataInterfaceRoutes: Route[] = [
     method: 'POST',
     path: `${base}/:id/Keys`,
     permission: 'right:basic/DataInterface:btn_keys',
+    record: 'id',
     summary: 'A new key of an interface for a partner; it is answered here and never again.',
     answersSecret: true,
     body: Fields({ partner: Textual({ maxLength: 100 }), expiresAt: Type.Optional(Textual({ maxLength: 40 })) }),
@@ -28,6 +29,7 @@ export const dataInterfaceRoutes: Route[] = [
     method: 'DELETE',
     path: `${base}/Keys/:id`,
     permission: 'right:basic/DataInterface:btn_keys',
+    record: null,
     summary: 'Ends a key at once.',
     run: async ({ work, param }) => {
       await revokeKey(work, param('id'));

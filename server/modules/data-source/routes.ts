@@ -51,6 +51,7 @@ export const dataSourceRoutes: Route[] = [
     method: 'GET',
     path: `${base}/:id/Actions/Preview`,
     permission: 'right:basic/DataSource:btn_preview',
+    record: null,
     summary: 'The first rows that a data source answers, with its columns; `parameters` is an object as JSON.',
     query: previewQuery,
     run: async ({ work, param }, { query }) => {
@@ -112,6 +113,7 @@ export const dataSourceRoutes: Route[] = [
     method: 'GET',
     path: `${base}/:id/Action/Export`,
     permission: 'right:basic/DataSource:btn_export',
+    record: null,
     summary: 'A data source as a JSON file, without its secrets.',
     run: async ({ work, param }) => exported(await seenSource(work, param('id'))),
   }),

@@ -64,30 +64,27 @@ export const databaseLinkRoutes: Route[] = [
     method: 'POST',
     path: `${links}/:id/Actions/Test`,
     permission: 'right:basic/DbLink:btn_test',
+    record: 'id',
     summary: 'Whether the database of a link answers; the answer is no envelope.',
     writes: false,
-    run: async ({ work, param }) => {
-      await requireLink(work, param('id'));
-      return tested(work, (await storedLink(work, param('id'))).settings);
-    },
+    run: async ({ work, param }) => tested(work, (await storedLink(work, param('id'))).settings),
   }),
   route({
     method: 'POST',
     path: `${tables}/:linkId/Actions/Refresh`,
     permission: 'right:basic/DbLink:btn_tables',
+    record: 'linkId',
     summary: 'Looks into the database of a link anew, and answers how many tables and views it has.',
     answer: Fields({ tables: Type.Integer() }),
     longRunning: true,
-    run: async ({ work, param }) => {
-      await requireLink(work, param('linkId'));
-      return refreshTables(work, param('linkId'));
-    },
+    run: ({ work, param }) => refreshTables(work, param('linkId')),
   }),
   route({
     method: 'GET',
     path: `${tables}/:linkId/Names`,
     // Whoever writes statements for it, and need not see what stands in it.
     permission: 'right:basic/DataSource:btn_edit',
+    record: null,
     summary: `Tables and columns of a link by their names, at most ${mostNamed}: what an editor of SQL completes.`,
     answer: namesAnswer,
     longRunning: true,
@@ -100,21 +97,17 @@ export const databaseLinkRoutes: Route[] = [
     method: 'GET',
     path: `${tables}/:linkId/:tableId`,
     permission: 'right:basic/DbLink:btn_tables',
+    record: 'linkId',
     summary: 'Columns, keys and indexes of a table, as they were when the link was last looked into.',
-    run: async ({ work, param }) => {
-      await requireLink(work, param('linkId'));
-      return tableOf(work, { linkId: param('linkId'), id: param('tableId') });
-    },
+    run: ({ work, param }) => tableOf(work, { linkId: param('linkId'), id: param('tableId') }),
   }),
   route({
     method: 'GET',
     path: `${tables}/:linkId/:tableId/Rows`,
     permission: 'right:basic/DbLink:btn_tables',
+    record: 'linkId',
     summary: `The first ${glance.rows} rows of a table as they are now.`,
-    run: async ({ work, param }) => {
-      await requireLink(work, param('linkId'));
-      return rowsOf(work, { linkId: param('linkId'), id: param('tableId') });
-    },
+    run: ({ work, param }) => rowsOf(work, { linkId: param('linkId'), id: param('tableId') }),
   }),
 ];
 

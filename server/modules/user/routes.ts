@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { requireSeen } from '../../engine/sources/require-seen.ts';
 import { asSystem, transact, type Work } from '../../engine/work/work.ts';
 import { changeRecord } from '../../engine/write/update.ts';
 import { requireOver } from '../../permission/acting.ts';
@@ -21,6 +22,7 @@ export const userRoutes: Route[] = [
     method: 'PUT',
     path: `${base}/:id/Actions/ResetPassword`,
     permission: 'right:organize/User:btn_resetPassword',
+    record: 'id',
     summary: "Sets a user's password and ends their sessions.",
     body: Fields({ id: Type.Optional(Id()), password: Textual() }),
     answer: idOf,
@@ -38,12 +40,16 @@ export const userRoutes: Route[] = [
     summary: 'Sets the password of the user of the body (id, password).',
     body: Fields({ id: Id(), password: Textual() }),
     answer: idOf,
-    run: ({ work }, { body }) => changePassword(work, body),
+    run: async ({ work }, { body }) => {
+      await requireSeen(work, { module: 'organize/User', id: body.id });
+      return changePassword(work, body);
+    },
   }),
   route({
     method: 'PUT',
     path: `${base}/:id/Actions/LogOnTime`,
     permission: 'right:organize/User:btn_state',
+    record: 'id',
     summary:
       'Limits sign-in to days (1 Monday to 7 Sunday) and hours (UTC+8; from later than to: over midnight, the day being that of the beginning); without any of them the limit ends.',
     body: logOnHoursInput,
