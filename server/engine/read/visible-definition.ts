@@ -1,10 +1,12 @@
+import { compileExpression, namesOf } from '@tessera/schemas/expression/index.ts';
 import { borrowedOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { FormPage } from '@tessera/schemas/language/form-page.ts';
 import { type LayoutNode, withNodesBelow } from '@tessera/schemas/language/layout.ts';
-import type { ListPage } from '@tessera/schemas/language/list-page.ts';
+import { type ListPage, listProps } from '@tessera/schemas/language/list-page.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import { type Sight, visibleProps } from '@tessera/schemas/properties/visible-props.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
 import { borrowingOf, type Reader } from './reference-names.ts';
@@ -58,21 +60,22 @@ export function visiblePages(resource: Resource, access: Access): PageDocument['
     const field = resource.byId.get(id)?.field;
     return field !== undefined && maySee(access, field.name);
   };
-  const { sort, group, side, ...rest } = pages.list ?? {};
-  // What every record has is called by its name, and hidden from nobody.
-  const stays = <T extends { field: string }>(part: T | undefined) =>
-    part && (sees(part.field) || !resource.byId.has(part.field)) ? part : undefined;
-  const shown = { sort: stays(sort), group: stays(group), side: stays(side) };
-  const list: ListPage | undefined = pages.list && {
-    ...rest,
-    ...Object.fromEntries(Object.entries(shown).filter(([, part]) => part !== undefined)),
-    columns: pages.list.columns.filter((column) => sees(column.field)),
-    search: pages.list.search?.filter((search) => sees(search.field)),
-    keyword: pages.list.keyword?.filter(sees),
+  const sight: Sight = {
+    // What every record has is called by its name, and hidden from nobody.
+    field: (id) => sees(id) || !resource.byId.has(id),
+    formula: (text) => {
+      const parsed = compileExpression(text);
+      return parsed.ok && namesOf(parsed.ast).every((name) => !isOwn(resource, name) || maySee(access, name));
+    },
   };
+  const list = pages.list && (visibleProps(listProps, { values: pages.list, sight }) as ListPage | undefined);
   const form: FormPage | undefined = pages.form && { ...pages.form, body: visibleNodes(pages.form.body, sees) };
   return { ...pages, ...(form ? { form } : {}), ...(list ? { list } : {}) };
 }
+
+/** Whether a name in a formula is a field of the module, or stands in one: `lines.price`. */
+const isOwn = ({ definition }: Resource, name: string): boolean =>
+  definition.model.fields.some((field) => field.name === name.split('.')[0]);
 
 const visibleNodes = (nodes: LayoutNode[], sees: (id: string) => boolean): LayoutNode[] =>
   nodes
