@@ -39,6 +39,8 @@ export interface FieldDefinition {
   help?: Caption;
   /** Said by the server and never stored: the field of another resource that it shows. */
   shows?: { resource: string; field: FieldDefinition; isTitle: boolean };
+  /** Said by the server and never stored: it computes the field from what this person does not see. */
+  computed?: true;
   /** Written, never read back: passwords. */
   secret?: boolean;
 }

@@ -1,13 +1,19 @@
 import { observer } from '@formily/reactive-react';
 import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { Skeleton } from 'antd';
 import { Suspense, useMemo } from 'react';
 import { withChoices } from '../../change-script/overlay.ts';
+import { say } from '../../session/language.ts';
 import { Echo } from '../../widgets/echo.tsx';
 import { viewOf } from '../../widgets/index.ts';
 import { observed } from '../../widgets/observed.ts';
 import { useFormScope } from './form-context.ts';
+
+const texts = {
+  computedThere: t('保存时计算', '儲存時計算', 'Computed when it is saved', '保存時に計算されます'),
+};
 
 /** The widget of a field, to be filled in or to be read. Formily hands the value in; the rows come from the record. */
 export const FieldControl = observer(function FieldControl({
@@ -30,10 +36,11 @@ export const FieldControl = observer(function FieldControl({
   // Read here: what is read inside of Echo would not be observed.
   const { readonly } = record.state(definition.name);
   const invalid = record.errors[definition.name] !== undefined;
-  if (definition.value !== undefined) {
+  if (definition.value !== undefined || definition.computed) {
     return (
       <div className="ts-computed">
         <view.show {...shown} />
+        {definition.computed && <small className="ts-hint">{say(texts.computedThere)}</small>}
       </div>
     );
   }

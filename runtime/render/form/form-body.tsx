@@ -22,7 +22,7 @@ import type { RecordForm } from './state/record-form.ts';
 const wrongCount = t(
   '有 {count} 处需要修改',
   '有 {count} 處需要修改',
-  '{count} entries need attention',
+  'Entries to correct: {count}',
   '{count} 件の修正が必要です',
 );
 const rowText = t('第 {row} 行', '第 {row} 列', 'row {row}', '{row} 行目');

@@ -25,15 +25,55 @@ export function visibleModel(resource: Resource, access: Access): ModelDefinitio
   };
 }
 
+/** Fields of one row, or of the record, and what stands before their names in a path. */
+interface Level {
+  around: string;
+  fields: readonly FieldDefinition[];
+}
+
 const visibleFields = (
   fields: FieldDefinition[],
-  { access, around }: { access: Access; around: string },
-): FieldDefinition[] =>
-  fields
+  { access, around, outer = [] }: { access: Access; around: string; outer?: readonly Level[] },
+): FieldDefinition[] => {
+  const levels = [...outer, { around, fields }];
+  return fields
     .filter(({ name }) => maySee(access, around + name))
+    .map((field) => withoutHiddenFormulas(field, (formula) => readsSeen(formula, { access, levels })))
     .map((field) =>
-      field.rows ? { ...field, rows: visibleFields(field.rows, { access, around: `${around}${field.name}.` }) } : field,
+      field.rows
+        ? { ...field, rows: visibleFields(field.rows, { access, around: `${around}${field.name}.`, outer: levels }) }
+        : field,
     );
+};
+
+/** Whether a formula in a row reads nothing that is hidden: a name is that of the innermost row that has it. */
+function readsSeen(formula: string, { access, levels }: { access: Access; levels: readonly Level[] }): boolean {
+  const parsed = compileExpression(formula);
+  return (
+    parsed.ok &&
+    namesOf(parsed.ast).every((name) => {
+      const head = name.split('.')[0];
+      const level = levels.findLast(({ fields }) => fields.some((field) => field.name === head));
+      return level === undefined || maySee(access, level.around + name);
+    })
+  );
+}
+
+/**
+ * What is computed from hidden fields is computed by the server alone, and so is what is checked: a browser without them
+ * would show a wrong number, or hide a field that is there. The formula would tell of them besides.
+ */
+function withoutHiddenFormulas(field: FieldDefinition, isSeen: (formula: string) => boolean): FieldDefinition {
+  const { visible, required, readonly, value, defaultBy, rules, ...rest } = field;
+  const kept = <T>(formula: T) => (typeof formula !== 'string' || isSeen(formula) ? formula : undefined);
+  const left = {
+    ...{ visible: kept(visible), required: kept(required), readonly: kept(readonly) },
+    ...{ value: kept(value), defaultBy: kept(defaultBy) },
+    rules: rules?.filter((rule) => !('condition' in rule) || isSeen(rule.condition)),
+    ...(kept(value) === value ? {} : { computed: true, readonly: true, required: undefined }),
+  };
+  return { ...rest, ...Object.fromEntries(Object.entries(left).filter(([, part]) => part !== undefined)) };
+}
 
 /** The same for who draws it: with what its fields show of records elsewhere, as far as the reader may see that there. */
 export function drawnModel(
@@ -63,19 +103,12 @@ export function visiblePages(resource: Resource, access: Access): PageDocument['
   const sight: Sight = {
     // What every record has is called by its name, and hidden from nobody.
     field: (id) => sees(id) || !resource.byId.has(id),
-    formula: (text) => {
-      const parsed = compileExpression(text);
-      return parsed.ok && namesOf(parsed.ast).every((name) => !isOwn(resource, name) || maySee(access, name));
-    },
+    formula: (text) => readsSeen(text, { access, levels: [{ around: '', fields: resource.definition.model.fields }] }),
   };
   const list = pages.list && (visibleProps(listProps, { values: pages.list, sight }) as ListPage | undefined);
   const form: FormPage | undefined = pages.form && { ...pages.form, body: visibleNodes(pages.form.body, sees) };
   return { ...pages, ...(form ? { form } : {}), ...(list ? { list } : {}) };
 }
-
-/** Whether a name in a formula is a field of the module, or stands in one: `lines.price`. */
-const isOwn = ({ definition }: Resource, name: string): boolean =>
-  definition.model.fields.some((field) => field.name === name.split('.')[0]);
 
 const visibleNodes = (nodes: LayoutNode[], sees: (id: string) => boolean): LayoutNode[] =>
   nodes
