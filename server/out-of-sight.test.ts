@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Ask } from '../../fixtures/asker.ts';
-import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { makeWorld, type World } from '../../fixtures/world.ts';
-import { serverRoutes } from '../routes.ts';
+import type { Ask } from '../fixtures/asker.ts';
+import { releaseEntry, tasks } from '../fixtures/release-entry.ts';
+import { makeWorld, type World } from '../fixtures/world.ts';
+import { serverRoutes } from './routes.ts';
 
 /**
  * Somebody who holds every button of a module and sees only the records that they made themselves: calls beside the usual
