@@ -4,6 +4,7 @@ import { extensionFindings } from '@tessera/schemas/document/extension.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import type { Finding, FindingMessage } from '@tessera/schemas/texts/document-findings.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { whenStill } from '../drag/when-still.ts';
 import { checkScripts, scriptsOf } from './check-scripts.ts';
 import { checkText, faultsOf, type TextCheck } from './check-text.ts';
 import { entryCalls } from './entry-calls.ts';
@@ -31,8 +32,7 @@ export function useFaults(text: string | undefined, builtin?: PageDocument) {
 
   useEffect(() => {
     if (text === undefined) return;
-    const timer = setTimeout(() => setCheck(checkText(text)), pauses.here);
-    return () => clearTimeout(timer);
+    return whenStill(() => setCheck(checkText(text)), pauses.here);
   }, [text]);
   // Asked again in another language: the server answers in the one that is spoken.
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useFaults(text: string | undefined, builtin?: PageDocument) {
     // What is wrong by itself is not worth asking about.
     if (!document) return;
     let live = true;
-    const timer = setTimeout(async () => {
+    const callOff = whenStill(async () => {
       try {
         const { findings } = await entryCalls.check(document);
         if (!live) return;
@@ -52,7 +52,7 @@ export function useFaults(text: string | undefined, builtin?: PageDocument) {
     }, pauses.server);
     return () => {
       live = false;
-      clearTimeout(timer);
+      callOff();
     };
   }, [check, spoken]);
 

@@ -1,38 +1,61 @@
-import { DndContext, type DndContextProps, DragOverlay, useDraggable } from '@dnd-kit/core';
-import { useEffect } from 'react';
+import { DndContext, type DndContextProps, useDraggable } from '@dnd-kit/core';
+import type { Store } from '@tessera/runtime/session/store.ts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { PartIcon } from '../design/part-icon.tsx';
 import type { DragSource } from './drag-source.ts';
-
-/** What is dragged hides nothing: what lies below the pointer is where it goes. */
-const underPointer = { pointerEvents: 'none' } as const;
+import type { Point } from './drop-place.ts';
 
 /**
- * Drags from some elements, and what follows the pointer meanwhile. The elements stand beside it and not in it: with each
- * frame of a drag the context is another, and React looks through all that stands in one for who reads it.
+ * Drags from some elements, and what follows the pointer meanwhile. The elements stand beside it and not in it: the context
+ * is another one again and again during a drag, and React looks through all that stands in one for who reads it.
  */
 export function DragLayer({
   sources,
   handlers,
-  dragged,
+  ...shown
 }: {
   sources: readonly DragSource<unknown>[];
   handlers: DndContextProps;
-  /** What follows the pointer. */
-  dragged: { icon: string; title: string } | undefined;
-}) {
+} & Following) {
   return (
-    <DndContext {...handlers}>
-      {sources.map((source) => (
-        <Source key={source.id} source={source} />
-      ))}
-      <DragOverlay dropAnimation={null} style={underPointer}>
-        {dragged && (
-          <span className="ts-drag-chip">
-            <PartIcon name={dragged.icon} /> {dragged.title}
-          </span>
-        )}
-      </DragOverlay>
-    </DndContext>
+    <>
+      <DndContext {...handlers}>
+        {sources.map((source) => (
+          <Source key={source.id} source={source} />
+        ))}
+      </DndContext>
+      <DragChip {...shown} />
+    </>
+  );
+}
+
+interface Following {
+  /** What follows the pointer. */
+  dragged: Pick<Store<{ icon: string; title: string } | undefined>, 'use'>;
+  pointer: Store<Point>;
+}
+
+function DragChip({ dragged, pointer }: Following) {
+  const chip = dragged.use();
+  const element = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (!chip) return;
+    const follow = () => {
+      const { x, y } = pointer.get();
+      element.current?.style.setProperty('translate', `${x}px ${y}px`);
+    };
+    follow();
+    return pointer.subscribe(follow);
+  }, [chip, pointer]);
+  return (
+    chip &&
+    createPortal(
+      <span ref={element} className="ts-drag-chip">
+        <PartIcon name={chip.icon} /> {chip.title}
+      </span>,
+      document.body,
+    )
   );
 }
 

@@ -14,6 +14,7 @@ import type { Drop, Measured, Point } from '../drag/drop-place.ts';
 import { nothing, partAt } from '../drag/drop-place.ts';
 import { pointOn } from '../drag/point-on.ts';
 import type { DropCanvas } from '../drag/use-drag.ts';
+import { dragging } from '../drag/when-still.ts';
 import { drawnFields, drawnRows } from './canvas-page.ts';
 import { Marks } from './marks.tsx';
 import { measure } from './measure.ts';
@@ -29,7 +30,6 @@ export function Canvas(given: {
   /** Pixels; undefined: as much as there is. */
   width: number | undefined;
   drop: Store<Drop | undefined>;
-  isDragging: boolean;
   source: DragSource<PartKey>;
   handle: React.MutableRefObject<DropCanvas | null>;
   onKeyDown: (event: React.KeyboardEvent) => void;
@@ -45,13 +45,20 @@ export function Canvas(given: {
   const frame = useRef<HTMLDivElement>(null);
   const outer = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<PartKey | undefined>();
+  // What was measured when the pointer was pressed, which a drag that begins with it needs at once.
+  const pressed = useRef<{ parts: ReadonlyMap<PartKey, PlacedPart>; measured: Measured } | undefined>(undefined);
   const measured = useMeasured(frame, { page, parts, selection, width });
   useEffect(() => {
     if (!frame.current || !outer.current) return;
     handle.current = {
       element: frame.current,
       around: outer.current,
-      measured: () => (frame.current ? measure(frame.current, parts) : nothing),
+      measured: () => {
+        const known = pressed.current;
+        pressed.current = undefined;
+        if (known?.parts === parts) return known.measured;
+        return frame.current ? measure(frame.current, parts) : nothing;
+      },
     };
   }, [handle, parts]);
   const at = (event: React.PointerEvent): Point => (frame.current ? pointOn(frame.current, event) : { x: 0, y: 0 });
@@ -75,14 +82,15 @@ export function Canvas(given: {
       onKeyDown={given.onKeyDown}
       onPointerDown={(event) => {
         // As it stands at this moment, whatever has been drawn since.
-        const key = frame.current ? partAt(measure(frame.current, parts), at(event)) : undefined;
+        pressed.current = frame.current ? { parts, measured: measure(frame.current, parts) } : undefined;
+        const key = pressed.current && partAt(pressed.current.measured, at(event));
         source.pressed = key;
         if (event.ctrlKey || event.metaKey || event.shiftKey) {
           if (key !== undefined) selection.toggle(key);
         } else if (key === undefined || !selection.keys.includes(key)) selection.select(key === undefined ? [] : [key]);
         source.press?.(event);
       }}
-      onPointerMove={(event) => given.isDragging || setHovered(partAt(measured, at(event)))}
+      onPointerMove={(event) => dragging.get() || setHovered(partAt(measured, at(event)))}
       onPointerLeave={() => setHovered(undefined)}
       onDoubleClick={given.onRename}
     >
@@ -94,7 +102,6 @@ export function Canvas(given: {
           last={selection.last}
           hovered={hovered}
           drop={given.drop}
-          isDragging={given.isDragging}
           nameOf={(key) => {
             const part = parts.get(key);
             return part ? nameOf(page, part) : '';

@@ -95,7 +95,6 @@ export function FormDesigner(given: {
                 width={width}
                 drop={dragging.drop}
                 source={dragging.canvas}
-                isDragging={dragging.dragged !== undefined}
                 handle={handle}
                 onKeyDown={onKeyDown}
                 onParent={edit.selectParent}
@@ -116,6 +115,7 @@ export function FormDesigner(given: {
         sources={[dragging.palette, dragging.canvas]}
         handlers={dragging.handlers}
         dragged={dragging.dragged}
+        pointer={dragging.pointer}
       />
     </>
   );

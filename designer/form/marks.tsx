@@ -6,6 +6,7 @@ import { type CSSProperties, useRef, useState } from 'react';
 import type { PartKey } from '../design/parts.ts';
 import { DropMark } from '../drag/drop-mark.tsx';
 import type { Drop, Measured, Rect } from '../drag/drop-place.ts';
+import { useDraggingMark } from '../drag/use-dragging-mark.ts';
 import { formTexts } from './texts.ts';
 
 const at = ({ left, top, width, height }: Rect) => ({ left, top, width, height });
@@ -17,7 +18,6 @@ export function Marks(given: {
   last: PartKey | undefined;
   hovered: PartKey | undefined;
   drop: Store<Drop | undefined>;
-  isDragging: boolean;
   nameOf: (key: PartKey) => string;
   isField: (key: PartKey) => boolean;
   hasParent: boolean;
@@ -30,19 +30,18 @@ export function Marks(given: {
   /** Undefined: it stays as it was. */
   onRenamed: (text: string | undefined) => void;
 }) {
-  const { measured, keys, last, hovered, drop, isDragging } = given;
+  const { measured, keys, last, hovered, drop } = given;
+  const frame = useDraggingMark();
   const rectOf = (key: PartKey | undefined) => measured.parts.find((part) => part.key === key)?.rect;
   const [over, selected] = [rectOf(hovered), rectOf(last)];
   return (
-    <div className="ts-marks">
-      {over && !isDragging && hovered !== undefined && !keys.includes(hovered) && (
-        <div className="ts-mark-hover" style={at(over)} />
-      )}
+    <div ref={frame} className="ts-marks">
+      {over && hovered !== undefined && !keys.includes(hovered) && <div className="ts-mark-hover" style={at(over)} />}
       {keys.map((key) => {
         const rect = rectOf(key);
         return rect && <div key={key} className="ts-mark-selected" style={at(rect)} />;
       })}
-      {selected && last !== undefined && !isDragging && (
+      {selected && last !== undefined && (
         <div className="ts-mark-tools" style={{ left: selected.left, top: selected.top, width: selected.width }}>
           <span className="ts-mark-name">
             <DragOutlined aria-hidden /> {given.nameOf(last)}
@@ -56,7 +55,7 @@ export function Marks(given: {
           </span>
         </div>
       )}
-      {selected && last !== undefined && given.isField(last) && !isDragging && (
+      {selected && last !== undefined && given.isField(last) && (
         <div
           className="ts-mark-resize"
           style={{ left: selected.left + selected.width - 4, top: selected.top, height: selected.height }}

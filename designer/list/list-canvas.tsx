@@ -12,6 +12,7 @@ import type { Drop, Measured } from '../drag/drop-place.ts';
 import { nothing, partAt } from '../drag/drop-place.ts';
 import { pointOn } from '../drag/point-on.ts';
 import type { DropCanvas } from '../drag/use-drag.ts';
+import { useDraggingMark } from '../drag/use-dragging-mark.ts';
 import { ListPreview } from '../preview/preview.tsx';
 import type { ListPart } from './list-edit.ts';
 import { measureList, partOfKey, widthOfColumns } from './measure-list.ts';
@@ -34,13 +35,13 @@ export function ListCanvas(given: {
   selected: ListPart | undefined;
   onSelect: (part: ListPart | undefined) => void;
   drop: Store<Drop | undefined>;
-  isDragging: boolean;
   source: DragSource<ListPart>;
   handle: React.MutableRefObject<DropCanvas | null>;
   onKeyDown: (event: React.KeyboardEvent) => void;
   onWidth: (field: string, width: number) => void;
 }) {
-  const { page, title, view, selected, onSelect, drop, isDragging, source, handle, onKeyDown, onWidth } = given;
+  const { page, title, view, selected, onSelect, drop, source, handle, onKeyDown, onWidth } = given;
+  const marks = useDraggingMark();
   const frame = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<string | undefined>();
   const { measured, width } = useMeasuredList(frame, page);
@@ -76,8 +77,8 @@ export function ListCanvas(given: {
     >
       <div ref={frame} className="ts-list-canvas-page" style={{ minWidth: width }}>
         <DrawnList page={page} title={title} view={view} />
-        <div className="ts-marks">
-          {over && !isDragging && <div className="ts-mark-hover" style={at(over)} />}
+        <div ref={marks} className="ts-marks">
+          {over && <div className="ts-mark-hover" style={at(over)} />}
           {own && <div className="ts-mark-selected" style={at(own)} />}
           {own && selected?.list === 'columns' && (
             <div

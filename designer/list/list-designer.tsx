@@ -114,7 +114,6 @@ export function ListDesigner(given: {
               selected={selected}
               onSelect={setSelected}
               drop={dragging.drop}
-              isDragging={dragging.dragged !== undefined}
               source={dragging.canvas}
               handle={handle}
               onKeyDown={onKeyDown}
@@ -131,7 +130,12 @@ export function ListDesigner(given: {
           )}
         </div>
       </div>
-      <DragLayer sources={[dragging.fields, dragging.canvas]} handlers={dragging.handlers} dragged={dragging.dragged} />
+      <DragLayer
+        sources={[dragging.fields, dragging.canvas]}
+        handlers={dragging.handlers}
+        dragged={dragging.dragged}
+        pointer={dragging.pointer}
+      />
     </>
   );
 }
