@@ -73,7 +73,8 @@ async function taken({ page, part, target, undo, bare, shows, isMoved }: Designe
       await page.mouse.down();
       // What the press itself has asked for is no frame of the drag.
       await page.evaluate(frameEnd);
-      const steps = 20;
+      // Two thirds of a second at 60 frames a second, as a hand takes for it.
+      const steps = 40;
       for (let at = 1; at <= steps; at++) {
         const before = await scriptTime();
         await page.mouse.move(

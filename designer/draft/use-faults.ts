@@ -10,7 +10,7 @@ import { checkText, faultsOf, type TextCheck } from './check-text.ts';
 import { entryCalls } from './entry-calls.ts';
 
 /** How long a person pauses before the text is checked here, and after that by the server. */
-const pauses = { here: 150, server: 350 };
+const pauses = { here: 300, server: 350 };
 // A document with such faults cannot be released, but it can be drawn.
 const drawable = new Set(['unknownResource', 'notSortable', 'notFilterable']);
 

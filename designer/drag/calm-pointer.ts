@@ -1,28 +1,12 @@
 import { PointerSensor, type PointerSensorProps } from '@dnd-kit/core';
 
-/** So often dnd-kit hears where the pointer is, in milliseconds: it scrolls by that, and draws itself again. */
-const pause = 100;
-
 /**
- * dnd-kit's own pointer, which tells it of moves seldom. Where something would be dropped and what follows the pointer are told
- * at each move without it (see `useDrag`).
+ * dnd-kit's own pointer, which tells it of the beginning and the end of a drag and not of each move: it would draw itself
+ * again for each. Where something would be dropped, what follows the pointer and what scrolls is told without it (see
+ * `useDrag`).
  */
 export class CalmPointer extends PointerSensor {
   constructor(props: PointerSensorProps) {
-    super({ ...props, onMove: seldom(props.onMove) });
+    super({ ...props, onMove: () => undefined });
   }
-}
-
-/** After each pause the last of what has come meanwhile. */
-function seldom<Told>(tell: (told: Told) => void): (told: Told) => void {
-  let waiting: { told: Told } | undefined;
-  return (told) => {
-    if (!waiting)
-      setTimeout(() => {
-        const last = waiting;
-        waiting = undefined;
-        if (last) tell(last.told);
-      }, pause);
-    waiting = { told };
-  };
 }

@@ -43,7 +43,9 @@ function DragChip({ dragged, pointer }: Following) {
     if (!chip) return;
     const follow = () => {
       const { x, y } = pointer.get();
-      element.current?.style.setProperty('translate', `${x}px ${y}px`);
+      // All of it stays on the screen.
+      const [left, top] = [`min(${x}px, 100vw - 100% - 16px)`, `min(${y}px, 100vh - 100% - 16px)`];
+      element.current?.style.setProperty('translate', `${left} ${top}`);
     };
     follow();
     return pointer.subscribe(follow);

@@ -1,8 +1,9 @@
 import { type DragStartEvent, useSensor, useSensors } from '@dnd-kit/core';
 import { createStore, type Store } from '@tessera/runtime/session/store.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { CalmPointer } from './calm-pointer.ts';
 import type { Drop, Measured, Point } from './drop-place.ts';
+import { type EdgeScroll, edgeScroll } from './edge-scroll.ts';
 import { pointOn } from './point-on.ts';
 import { dragging, pressing } from './when-still.ts';
 
@@ -30,44 +31,66 @@ export function useDrag<Dragged>(given: Given<Dragged>) {
   const [dragged] = useState<Store<Dragged | undefined>>(() => createStore<Dragged | undefined>(undefined));
   const [drop] = useState<Store<Drop | undefined>>(() => createStore<Drop | undefined>(undefined));
   const [pointer] = useState<Store<Point>>(() => createStore<Point>({ x: 0, y: 0 }));
-  // Nothing on the canvas moves while something is dragged: it is measured once.
-  const measured = useRef<Measured | undefined>(undefined);
-  useEffect(() => {
-    const onMove = (event: PointerEvent) => {
-      const { clientX, clientY } = event;
-      pointer.set({ x: clientX, y: clientY });
-      const what = dragged.get();
-      const canvas = what !== undefined && latest.current.canvas();
-      if (!canvas || !measured.current) return;
-      const { element, around } = canvas;
-      const isOver = around.contains(elementUnder(event));
-      const over = { point: pointOn(element, { clientX, clientY }), measured: measured.current };
-      const next = isOver ? latest.current.dropOf(what, over) : undefined;
+  // Nothing on the canvas moves while something is dragged, unless it is scrolled: it is measured once.
+  const begun = useRef<{ measured: Measured; scroll: EdgeScroll } | undefined>(undefined);
+  const place = useCallback(
+    (under: Node | null) => {
+      const [what, canvas] = [dragged.get(), latest.current.canvas()];
+      if (what === undefined || !canvas || !begun.current) return;
+      const { x, y } = pointer.get();
+      const over = { point: pointOn(canvas.element, { clientX: x, clientY: y }), measured: begun.current.measured };
+      const next = canvas.around.contains(under) ? latest.current.dropOf(what, over) : undefined;
       if (!isSame(next, drop.get())) drop.set(next);
-    };
-    // Before dnd-kit hears of it: the move that begins a drag changes the page, and what is asked about it then is laid out anew.
-    window.addEventListener('pointermove', onMove, true);
-    const onDown = () => pressing.set(true);
-    const onUp = () => pressing.set(false);
-    window.addEventListener('pointerdown', onDown, true);
-    window.addEventListener('pointerup', onUp, true);
-    window.addEventListener('pointercancel', onUp, true);
-    return () => {
-      window.removeEventListener('pointermove', onMove, true);
-      window.removeEventListener('pointerdown', onDown, true);
-      window.removeEventListener('pointerup', onUp, true);
-      window.removeEventListener('pointercancel', onUp, true);
-      onUp();
-      dragging.set(false);
-    };
-  }, [dragged, drop, pointer]);
-  // A press that moves this many pixels is a drag.
-  const sensors = useSensors(useSensor(CalmPointer, { activationConstraint: { distance: 4 } }));
-  const end = () => {
+    },
+    [dragged, drop, pointer],
+  );
+  const end = useCallback(() => {
+    begun.current?.scroll.stop();
+    begun.current = undefined;
     dragging.set(false);
     dragged.set(undefined);
     drop.set(undefined);
-  };
+  }, [dragged, drop]);
+  useEffect(() => {
+    const onMove = (event: PointerEvent) => {
+      pointer.set({ x: event.clientX, y: event.clientY });
+      if (dragged.get() === undefined) return;
+      place(elementUnder(event));
+      begun.current?.scroll.at(pointer.get());
+    };
+    // By the wheel, or near an edge: other fields are below the pointer, some of them drawn only now.
+    const onScroll = () => {
+      const canvas = latest.current.canvas();
+      if (!canvas || !begun.current) return;
+      begun.current.measured = canvas.measured();
+      place(document.elementFromPoint(pointer.get().x, pointer.get().y));
+    };
+    // dnd-kit hears of Escape at the document, and what has the focus may keep the key for itself.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'Escape' || event.target === document || !dragging.get()) return;
+      event.stopPropagation();
+      document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
+    };
+    const onDown = () => pressing.set(true);
+    const onUp = () => pressing.set(false);
+    const heard = {
+      pointermove: onMove,
+      pointerdown: onDown,
+      pointerup: onUp,
+      pointercancel: onUp,
+      scroll: onScroll,
+      keydown: onKey,
+    };
+    // Before dnd-kit hears of it: the move that begins a drag changes the page, and what is asked about it then is laid out anew.
+    for (const [name, hear] of Object.entries(heard)) window.addEventListener(name, hear as EventListener, true);
+    return () => {
+      for (const [name, hear] of Object.entries(heard)) window.removeEventListener(name, hear as EventListener, true);
+      onUp();
+      end();
+    };
+  }, [dragged, pointer, place, end]);
+  // A press that moves this many pixels is a drag.
+  const sensors = useSensors(useSensor(CalmPointer, { activationConstraint: { distance: 4 } }));
   return {
     dragged,
     drop,
@@ -75,9 +98,12 @@ export function useDrag<Dragged>(given: Given<Dragged>) {
     pointer,
     handlers: {
       sensors,
+      // What it would scroll is what something is dragged from.
+      autoScroll: false,
       onDragStart: ({ active }: DragStartEvent) => {
+        const canvas = latest.current.canvas();
         dragging.set(true);
-        measured.current = latest.current.canvas()?.measured();
+        if (canvas) begun.current = { measured: canvas.measured(), scroll: edgeScroll(canvas.element) };
         dragged.set(latest.current.begin(String(active.id)));
       },
       onDragEnd: () => {

@@ -18,9 +18,11 @@ export function useMeasured(
 ): Measured {
   const { page, parts, selection, width } = given;
   const [measured, setMeasured] = useState(nothing);
+  const latest = useRef(parts);
+  latest.current = parts;
   const again = useCallback(() => {
-    if (frame.current) setMeasured(measure(frame.current, parts));
-  }, [frame, parts]);
+    if (frame.current) setMeasured(measure(frame.current, latest.current));
+  }, [frame]);
   const drawn = useRef<MutationObserver>(undefined);
   // What is drawn later (editors that are fetched, fields that come into view) moves what stands below it.
   useLayoutEffect(() => {
@@ -43,7 +45,7 @@ export function useMeasured(
     again();
     // What has just been drawn is measured with it.
     drawn.current?.takeRecords();
-  }, [selection.panes, width, page, again]);
+  }, [selection.panes, width, page, parts, again]);
   // What was added, or reached by keys, is in sight as soon as it is drawn.
   const inSight = useRef<PartKey | undefined>(undefined);
   useEffect(() => {

@@ -2,12 +2,13 @@ import { say } from '@tessera/runtime/session/language.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Modal, Skeleton } from 'antd';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fieldOf, type PlacedPart } from '../design/parts.ts';
 import { entryCalls, type FoundUses } from '../draft/entry-calls.ts';
 import { useOpenEntry } from '../draft/open-entry.ts';
+import { whenStill } from '../drag/when-still.ts';
 import { UseList } from './use-list.tsx';
-import { usesInDocument } from './uses-in-document.ts';
+import { type UseInDocument, usesInDocument } from './uses-in-document.ts';
 
 const texts = {
   open: t('查看用处（{count}）', '檢視用處（{count}）', 'Where it is used ({count})', '使用箇所（{count}）'),
@@ -27,14 +28,12 @@ const texts = {
 /** Where a field is used, here and elsewhere: before it is renamed or deleted. */
 export function FieldUses({ page, part }: { page: PageDocument; part: PlacedPart }) {
   const { code } = useOpenEntry();
-  // Looked up once what was changed is drawn.
-  const asked = useDeferredValue(useMemo(() => ({ page, part }), [page, part]));
-  const here = useMemo(() => usesInDocument(asked.page, asked.part), [asked]);
+  const here = useUsesHere(page, part);
   const [isOpen, setOpen] = useState(false);
   const field = fieldOf(page, part);
   if (!field) return null;
   const name = say(field.label) || field.name;
-  const count = here.reduce((sum, { by }) => sum + by.length, 0);
+  const count = here?.reduce((sum, { by }) => sum + by.length, 0) ?? '…';
   return (
     <>
       <Button type="link" size="small" className="ts-field-uses" onClick={() => setOpen(true)} aria-haspopup="dialog">
@@ -49,9 +48,9 @@ export function FieldUses({ page, part }: { page: PageDocument; part: PlacedPart
       >
         <p className="ts-hint">{say(texts.follows)}</p>
         <h4>{say(texts.here)}</h4>
-        {here.length === 0 && <p>{say(texts.none)}</p>}
+        {here?.length === 0 && <p>{say(texts.none)}</p>}
         <ul>
-          {here.map(({ title, by }) => (
+          {here?.map(({ title, by }) => (
             <li key={`${title} ${by.join()}`}>
               <strong>{title}</strong>：{by.join('、')}
             </li>
@@ -66,6 +65,16 @@ export function FieldUses({ page, part }: { page: PageDocument; part: PlacedPart
       </Modal>
     </>
   );
+}
+
+/** How long nobody changes anything before it is looked up: the whole document is compared for it. */
+const pause = 300;
+
+/** Undefined: not looked up yet. */
+function useUsesHere(page: PageDocument, part: PlacedPart): UseInDocument[] | undefined {
+  const [found, setFound] = useState<{ key: string; uses: UseInDocument[] } | undefined>();
+  useEffect(() => whenStill(() => setFound({ key: part.key, uses: usesInDocument(page, part) }), pause), [page, part]);
+  return found?.key === part.key ? found.uses : undefined;
 }
 
 function OtherUses({ code, field, onLeave }: { code: string; field: string; onLeave: () => void }) {

@@ -6,7 +6,7 @@ import { fieldOf, type PlacedPart } from '../design/parts.ts';
 import { withReferences } from '../design/references.ts';
 
 /** A thing of a document that speaks of a field, and by what. */
-interface UseInDocument {
+export interface UseInDocument {
   title: string;
   /** Properties, and the lists of the page in which the field stands. */
   by: string[];
