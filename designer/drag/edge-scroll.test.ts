@@ -3,7 +3,7 @@ import { speedAt } from './edge-scroll.ts';
 
 test('it scrolls near an edge alone, the faster the nearer', () => {
   const side = { from: 100, to: 900 };
-  expect([100, 124, 148, 500, 852, 876, 900].map((at) => speedAt(at, side))).toEqual([-16, -8, -0, 0, 0, 8, 16]);
+  expect([100, 124, 148, 500, 852, 876, 900].map((at) => speedAt(at, side))).toEqual([-16, -8, 0, 0, 0, 8, 16]);
   expect([50, 2000].map((at) => speedAt(at, side))).toEqual([-16, 16]);
 });
 
