@@ -101,6 +101,9 @@ test('nor does one that names it in its body, nor one that looks through all mod
   expect((await narrow('POST', '/api/OnLineDev/Actions/ReleaseAll', { ids: [entry] })).data.done).toEqual([]);
   expect((await wide('POST', '/api/OnLineDev/Actions/ReleaseAll', { ids: [entry] })).data.done).toHaveLength(1);
   expect((await narrow('GET', `/api/OnLineDev/${entry}/1/Config`)).code).toBe(404);
+  // What is released is told as to anybody: here to nobody who has no right to the module.
+  expect((await narrow('GET', `/api/OnLineDev/${entry}/0/Config`)).code).toBe(403);
+  expect((await wide('GET', `/api/OnLineDev/${entry}/0/Config`)).code).toBe(200);
   const problems = '/api/OnLineDev/Actions/Problems';
   expect((await narrow('GET', problems)).data.checked).toBe(0);
   expect((await wide('GET', problems)).data.checked).toBe(1);

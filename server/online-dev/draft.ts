@@ -53,6 +53,15 @@ export async function seenEntry(work: Work, id: string): Promise<Entry> {
   return loadEntry(work, id);
 }
 
+export const isSeenEntry = (work: Work, id: string): Promise<boolean> =>
+  seenEntry(work, id).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Problem && error.problem === 'NOT_FOUND') return false;
+      throw error;
+    },
+  );
+
 /** Nobody deletes the entry, nor releases it, until the transaction ends. Throws NOT_FOUND when somebody has. */
 export async function holdEntry({ db, registry }: UnitOfWork, id: string): Promise<void> {
   const table = sql.id(registry.get('onlineDev/Entry').table);

@@ -13,7 +13,7 @@ import { createRecord } from '../engine/write/create.ts';
 import { changeRecord } from '../engine/write/update.ts';
 import { Fields, Textual } from '../routing/input.ts';
 import { canonical } from '../storage/canonical.ts';
-import { definitionOf, entryIds, loadEntry, resourceNameOf, seenEntry } from './draft.ts';
+import { definitionOf, entryIds, isSeenEntry, loadEntry, resourceNameOf, seenEntry } from './draft.ts';
 import { builtinOf } from './extensions.ts';
 
 const entries = ({ registry }: Work) => registry.get('onlineDev/Entry');
@@ -83,7 +83,7 @@ export async function pageOf(work: Work, { id, type }: { id: string; type: strin
   const entry = await loadEntry(work, id);
   const resource = work.registry.find(resourceNameOf(entry));
   if (!resource) throw new Problem('NOT_RELEASED');
-  if (mayDesign) {
+  if (mayDesign && (await isSeenEntry(work, id))) {
     const { model, pages } = resource.definition;
     return { version: documentVersion, model, pages };
   }
