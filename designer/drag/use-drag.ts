@@ -54,6 +54,8 @@ export function useDrag<Dragged>(given: Given<Dragged>) {
   useEffect(() => {
     const onMove = (event: PointerEvent) => {
       pointer.set({ x: event.clientX, y: event.clientY });
+      // Nobody says that a scroll bar has been let go.
+      if (event.buttons === 0) pressing.set(false);
       if (dragged.get() === undefined) return;
       place(elementUnder(event));
       begun.current?.scroll.at(pointer.get());
