@@ -5,13 +5,14 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -44,6 +45,37 @@ beforeAll(() => {
 afterAll(() => {
   server.close();
   rmSync(outside, { recursive: true, force: true });
+});
+
+/** The files below the folder that this process holds open. */
+const openFiles = () =>
+  readdirSync('/proc/self/fd')
+    .map((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`);
+      } catch {
+        return '';
+      }
+    })
+    .filter((path) => path.startsWith(folder));
+
+/** Asks and is gone, after so many milliseconds. */
+async function leave(path: string, after: number): Promise<void> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  await new Promise<void>((sent) => socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`, () => sent()));
+  await new Promise((done) => setTimeout(done, after));
+  socket.destroy();
+}
+
+test('who asks and is gone leaves no file open: there are only so many of them', async () => {
+  const large = join(folder, 'assets', 'large-1.js');
+  writeFileSync(large, ' '.repeat(3_000_000));
+  for (const after of [0, 1, 2])
+    await Promise.all(Array.from({ length: 40 }, () => leave('/assets/large-1.js', after)));
+  // Whoever stays gets all of it.
+  expect((await ask('/assets/large-1.js')).body.length).toBe(3_000_000);
+  await expect.poll(openFiles).toEqual([]);
+  rmSync(large);
 });
 
 /** Past what a client of Node would mend: paths as they are, no decoding. */

@@ -73,25 +73,42 @@ async function answer(context: Context, { file, isBuilt }: { file: string; isBui
     await handle.close();
     return new Response(null, { headers });
   }
-  return new Response(Readable.toWeb(Readable.from(readExactly(handle, length))) as ReadableStream, { headers });
+  return new Response(Readable.toWeb(exactly(handle, length)) as ReadableStream, { headers });
 }
 
 /**
  * As many bytes as the answer has announced, for somebody may write into the file while it is sent: what is more would
- * be taken for the beginning of the connection's next answer, and what is less ends the connection.
+ * be taken for the beginning of the connection's next answer, and what is less ends the connection. The file is closed with
+ * the stream, also where the client has gone before the first byte was read (a generator that never began ends without a word).
  */
-async function* readExactly(handle: FileHandle, length: number): AsyncGenerator<Buffer> {
+function exactly(handle: FileHandle, length: number): Readable {
   let left = length;
-  try {
-    while (left > 0) {
-      const { bytesRead, buffer } = await handle.read({ buffer: Buffer.allocUnsafe(Math.min(left, pieceSize)) });
-      if (bytesRead === 0) throw new Error('a file became shorter while it was sent');
-      left -= bytesRead;
-      yield buffer.subarray(0, bytesRead);
-    }
-  } finally {
-    await handle.close();
-  }
+  return new Readable({
+    highWaterMark: pieceSize,
+    read() {
+      if (left === 0) {
+        this.push(null);
+        return;
+      }
+      handle.read({ buffer: Buffer.allocUnsafe(Math.min(left, pieceSize)) }).then(
+        ({ bytesRead, buffer }) => {
+          if (bytesRead === 0) {
+            this.destroy(new Error('a file became shorter while it was sent'));
+            return;
+          }
+          left -= bytesRead;
+          this.push(buffer.subarray(0, bytesRead));
+        },
+        (error: Error) => this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      handle.close().then(
+        () => done(error),
+        (failed: Error) => done(error ?? failed),
+      );
+    },
+  });
 }
 
 /** The form that the client wants most of those that are there. */

@@ -84,7 +84,7 @@ export function TreeReference({ id, value, onChange, field, props, host, form, .
       value={multiple ? labelled : (labelled[0] as { value: string; label: string })}
       onChange={change}
       open={open}
-      onDropdownVisibleChange={setOpen}
+      onOpenChange={setOpen}
       treeData={tree}
       notFoundContent={entries === undefined ? <Spin size="small" /> : undefined}
       placeholder={captionOf(props.placeholder)}

@@ -99,7 +99,7 @@ export function SelectReference({ id, value, onChange, field, props, host, form,
       }
       onSearch={setKeyword}
       open={open}
-      onDropdownVisibleChange={(next) => {
+      onOpenChange={(next) => {
         setOpen(next);
         if (!next) setKeyword('');
       }}
@@ -114,7 +114,7 @@ export function SelectReference({ id, value, onChange, field, props, host, form,
             ),
           }
         : {})}
-      dropdownRender={(list) => (
+      popupRender={(list) => (
         <>
           {list}
           {options.length >= selectorLimit && <div className="ts-more-entries">{say(moreEntries)}</div>}

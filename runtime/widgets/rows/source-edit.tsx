@@ -40,14 +40,14 @@ export function SourceEdit(given: EditProps) {
       }
       onSearch={setKeyword}
       open={open}
-      onDropdownVisibleChange={(next) => {
+      onOpenChange={(next) => {
         setOpen(next);
         if (!next) setKeyword('');
       }}
       options={rows.map(({ value, label }) => ({ value, label }))}
       loading={open && found.is === 'asked'}
       notFoundContent={<WaitingRows found={found} retry={retry} />}
-      dropdownRender={(menu) => (
+      popupRender={(menu) => (
         <>
           {menu}
           {found.is === 'here' && found.more && <div className="ts-more-entries">{say(moreRows)}</div>}

@@ -63,10 +63,10 @@ export function SourceTreeEdit(given: EditProps) {
       value={multiple ? labelled : (labelled[0] as { value: string; label: string })}
       onChange={change}
       open={open}
-      onDropdownVisibleChange={setOpen}
+      onOpenChange={setOpen}
       treeData={tree}
       notFoundContent={<WaitingRows found={found} retry={retry} />}
-      dropdownRender={(menu) => (
+      popupRender={(menu) => (
         <>
           {menu}
           {isMore && <div className="ts-more-entries">{say(moreRows)}</div>}
