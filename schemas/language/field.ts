@@ -41,6 +41,8 @@ export interface FieldDefinition {
   shows?: { resource: string; field: FieldDefinition; isTitle: boolean };
   /** Said by the server and never stored: it computes the field from what this person does not see. */
   computed?: true;
+  /** Said by the server and never stored: left empty it is started there, from what this person does not see. */
+  startsThere?: true;
   /** Written, never read back: passwords. */
   secret?: boolean;
 }

@@ -19,6 +19,7 @@ const fields = [
   field('margin', { value: 'price - cost' }),
   field('extra', { visible: 'cost > 10', required: 'cost > 1000' }),
   field('total', { value: 'price + extra' }),
+  field('grade', { defaultBy: 'if(cost > 10, 1, 2)' }),
   {
     ...{ id: 'lines', name: 'lines', kind: 'rows', label: 'Lines', widget: 'subTable' },
     rows: [field('qty'), field('gain', { value: 'qty * cost' })],
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const role = (await ask('POST', `${api}/permission/Role`, { fullName: 'Few', code: 'few' })).data.id;
   const menus = (await ask('GET', `${api}/system/Menu?pageSize=500`)).data.list;
   const menu = menus.find(({ relationId }: { relationId: string }) => relationId === entry).id;
-  const columns = ['title', 'price', 'margin', 'extra', 'total', 'lines', 'lines.qty', 'lines.gain'];
+  const columns = ['title', 'price', 'margin', 'extra', 'total', 'grade', 'lines', 'lines.qty', 'lines.gain'];
   const modules = [{ moduleId: menu, columns }];
   expect(await ask('PUT', `${api}/permission/Role/${role}/Authorize`, { modules })).toMatchObject({ code: 200 });
   await site.world.addUser('few', { roleIds: [role] });
@@ -89,6 +90,26 @@ test('what the browser cannot compute stays as it is stored until it is saved, a
   await page.keyboard.press('Control+s');
   await at('price').getByText('Price is too low').waitFor();
   expect((await stored()).price).toBe(90);
+});
+
+test('a field that starts from what is hidden is started by the server, where it is left empty', async () => {
+  const { page, signIn } = await site.open();
+  await signIn('few', 'secret1', { at: '/deals?mode=create' });
+  const add = async (title: string, grade?: string) => {
+    await page.locator('[data-field=title] input').fill(title);
+    if (grade) await page.locator('[data-field=grade] input').fill(grade);
+    await page.keyboard.press('Control+s');
+    await page.getByRole('row', { name: title }).waitFor();
+  };
+  await add('Left empty');
+  await page.goto(`${site.url}/deals?mode=create`);
+  await add('Filled in', '7');
+  const { list } = (await site.world.ask('POST', `/api/OnLineDevInstance/${entry}/List`, {})).data;
+  const gradeOf = async (title: string) => {
+    const { id } = list.find((one: { title: string }) => one.title === title);
+    return (await site.world.ask('GET', `/api/OnLineDevInstance/${entry}/${id}`)).data.grade;
+  };
+  expect([await gradeOf('Left empty'), await gradeOf('Filled in')]).toEqual([2, 7]);
 });
 
 test('whoever sees the field sees the number change as they type', async () => {

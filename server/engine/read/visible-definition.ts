@@ -70,6 +70,7 @@ function withoutHiddenFormulas(field: FieldDefinition, isSeen: (formula: string)
     ...{ visible: kept(visible), required: kept(required), readonly: kept(readonly) },
     ...{ value: kept(value), defaultBy: kept(defaultBy) },
     rules: rules?.filter((rule) => !('condition' in rule) || isSeen(rule.condition)),
+    ...(kept(defaultBy) === defaultBy ? {} : { startsThere: true }),
     ...(kept(value) === value ? {} : { computed: true, readonly: true, required: undefined }),
   };
   return { ...rest, ...Object.fromEntries(Object.entries(left).filter(([, part]) => part !== undefined)) };

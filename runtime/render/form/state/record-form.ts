@@ -24,6 +24,7 @@ import { language } from '../../../session/language.ts';
 import { hashPassword } from '../../../session/password.ts';
 import type { Row } from '../../../widgets/sub-table/rows/row.ts';
 import { emptyRow, filledRows, rowsOf } from '../../../widgets/sub-table/rows/row.ts';
+import { isEmpty } from '../../../widgets/view.ts';
 import { CellStates } from './cell-states.ts';
 import { formFindings } from './form-findings.ts';
 import { FormOriginal } from './form-original.ts';
@@ -255,7 +256,8 @@ export class RecordForm {
         field.value === undefined &&
         field.kind !== 'none' &&
         field.readonly !== true &&
-        !(field.secret && !value[field.name]),
+        !(field.secret && !value[field.name]) &&
+        !(field.startsThere && this.mode === 'create' && isEmpty(value[field.name])),
     );
     return Object.fromEntries(
       sent.flatMap((field) => {
