@@ -1,7 +1,7 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { languageFrom } from '@tessera/schemas/texts/text.ts';
 import type { Context } from 'hono';
-import { requireSeen } from './engine/sources/require-seen.ts';
+import { requireSeen } from './engine/read/read-record.ts';
 import { mayPress } from './engine/work/access.ts';
 import type { Tenant, TenantPart } from './engine/work/tenant.ts';
 import { longRunning, nobody, type Work } from './engine/work/work.ts';

@@ -7,7 +7,7 @@ import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
-import { requireLink } from '../engine/sources/require-seen.ts';
+import { requireLink } from '../engine/sources/require-link.ts';
 import { mayPress } from '../engine/work/access.ts';
 import { authorOf, type Work } from '../engine/work/work.ts';
 import { entryIds } from '../online-dev/draft.ts';

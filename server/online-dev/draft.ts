@@ -7,9 +7,9 @@ import { type Finding, finding } from '@tessera/schemas/texts/document-findings.
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import type { Caption } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
+import { requireSeen } from '../engine/read/read-record.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Registry } from '../engine/registry/registry.ts';
-import { requireSeen } from '../engine/sources/require-seen.ts';
 import type { UnitOfWork, Work } from '../engine/work/work.ts';
 import { isUsablePattern } from '../engine/write/patterns.ts';
 import { canonical } from '../storage/canonical.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { announceChange, releaseWithin, showPlan } from '../engine/release/release.ts';
-import { requireLink } from '../engine/sources/require-seen.ts';
+import { requireLink } from '../engine/sources/require-link.ts';
 import { offeredSources } from '../engine/sources/source-uses.ts';
 import { mayPress } from '../engine/work/access.ts';
 import { afterCommit, authorOf, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';

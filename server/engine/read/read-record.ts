@@ -39,6 +39,17 @@ export async function readRecord(
   return record;
 }
 
+/**
+ * Throws NOT_FOUND unless the actor has the module and sees this record of it. A right to a button is one to what is seen,
+ * also where a route of its own does what the button says.
+ */
+export async function requireSeen(work: Work, { module, id }: { module: string; id: string }): Promise<void> {
+  const resource = work.registry.get(module);
+  const access = work.authority.accessTo(resource);
+  if (!access.granted) throw new Problem('NOT_FOUND');
+  await readRecord(work, { resource, id, access, withNames: false });
+}
+
 async function readExternal(
   work: Parameters<typeof readRecord>[0],
   { resource, id, access, withNames = true, masks = false }: RecordReading,

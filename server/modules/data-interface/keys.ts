@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
-import { requireSeen } from '../../engine/sources/require-seen.ts';
+import { requireSeen } from '../../engine/read/read-record.ts';
 import { authorOf, transact, type Work } from '../../engine/work/work.ts';
 import { storedId } from '../../storage/record-id.ts';
 

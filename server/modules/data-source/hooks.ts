@@ -5,7 +5,7 @@ import { type Finding, finding } from '@tessera/schemas/texts/document-findings.
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { checkSource } from '../../data-sources/check-source.ts';
 import { moduleTable } from '../../engine/registry/module-rows.ts';
-import { requireLink } from '../../engine/sources/require-seen.ts';
+import { requireLink } from '../../engine/sources/require-link.ts';
 import { mergeSecrets, wrongLines } from '../../engine/sources/secret-lines.ts';
 import { sourceUses } from '../../engine/sources/source-uses.ts';
 import { type StoredSource, sourceOf } from '../../engine/sources/stored-source.ts';

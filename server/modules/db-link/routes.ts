@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { linkOf, storedLink } from '../../engine/external/stored-link.ts';
-import { requireLink } from '../../engine/sources/require-seen.ts';
+import { requireLink } from '../../engine/sources/require-link.ts';
 import { authorOf, transact, type Work } from '../../engine/work/work.ts';
 import { readCatalog, readTables } from '../../links/catalog/read-catalog.ts';
 import type { TableDetail } from '../../links/catalog/table.ts';

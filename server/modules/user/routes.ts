@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
-import { requireSeen } from '../../engine/sources/require-seen.ts';
+import { requireSeen } from '../../engine/read/read-record.ts';
 import { asSystem, transact, type Work } from '../../engine/work/work.ts';
 import { changeRecord } from '../../engine/write/update.ts';
 import { requireOver } from '../../permission/acting.ts';
