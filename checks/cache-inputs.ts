@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { importsOf, sourceFiles } from './imports.ts';
 
 /** Outside of the project: fixtures/changed/surroundings.ts reads them for the cache. */
-const surroundings = ['../shared/data/forms', '../shared/data/databases'];
+const surroundings = ['../shared/data/forms', '../shared/data/databases', '../shared/data/validation'];
 
 interface TurboConfig {
   globalDependencies?: string[];

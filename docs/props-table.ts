@@ -47,6 +47,8 @@ function typeOf(prop: PropDefinition): string {
       return prop.orFlag ? 'true, false or a formula' : 'formula';
     case 'color':
       return 'colour, `#rrggbb`';
+    case 'limit':
+      return prop.of === 'day' ? '`YYYY-MM-DD`, `today`, `today+30` or `today-7`' : '`HH:mm` or `HH:mm:ss`';
     case 'icon':
       return 'name of an icon';
     case 'address':

@@ -6,7 +6,7 @@ import type { ArgumentType, BinaryOperator, FunctionDefinition } from '@tessera/
 import { functions } from '@tessera/schemas/expression/index.ts';
 import { kindOf, valueKinds } from '@tessera/schemas/kinds/index.ts';
 import { filterOperators } from '@tessera/schemas/kinds/operators.ts';
-import { namedRules } from '@tessera/schemas/language/rules.ts';
+import { namedRules } from '@tessera/schemas/language/rules/rules.ts';
 import type { Text } from '@tessera/schemas/texts/text.ts';
 import { languages, t } from '@tessera/schemas/texts/text.ts';
 import { code, codes, type DocumentPage, english, page, table, titled } from './markdown.ts';

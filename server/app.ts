@@ -18,8 +18,8 @@ interface AppOptions {
   tenantOf?: (context: Context) => string;
   /** Whose address it is that asks, for counts and logs. */
   addressOf?: AddressOf;
-  /** The built web page; absent in tests of the API. */
-  webFolder?: string;
+  /** The built web page, in the first of these folders that has what is asked for; absent in tests of the API. */
+  webFolders?: readonly string[];
   budgets?: BodyBudgets;
 }
 
@@ -28,7 +28,7 @@ export function createApp({
   tenants,
   tenantOf = () => mainTenant,
   addressOf = peerAddress,
-  webFolder,
+  webFolders,
   budgets = bodyBudgets(),
 }: AppOptions): Hono {
   const app = new Hono();
@@ -40,7 +40,7 @@ export function createApp({
   app.all('/api/*', (context) =>
     answerProblem(new Problem('NO_ROUTE'), languageFrom(requestHeader(context, 'accept-language'))),
   );
-  if (webFolder) app.get('*', webPages(webFolder));
+  if (webFolders) app.get('*', webPages(webFolders));
   app.onError((error, context) => answerError(error, { context, tenant: null }));
   return app;
 }

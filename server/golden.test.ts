@@ -1,6 +1,6 @@
 import { plainText } from '@tessera/schemas/html/plain-text.ts';
 import { kinds } from '@tessera/schemas/kinds/index.ts';
-import { fillOf, propsOf } from '@tessera/schemas/language/defaults.ts';
+import { fillOf, optionSourceOf, propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { OptionItem, OptionSource } from '@tessera/schemas/options/source.ts';
 import { isSecret } from '@tessera/schemas/record/index.ts';
@@ -14,7 +14,7 @@ import { makePdf } from '../fixtures/files/pdf.ts';
 import { compareAs, filterHolds, sampleOf } from '../fixtures/filter-meaning.ts';
 import { generateRecord } from '../fixtures/generate/record.ts';
 import { enteredPart, type GoldenDocument, goldenDocuments, withoutHalf } from '../fixtures/golden.ts';
-import { seedCodeRules, seedDictionaries } from '../fixtures/seed/basics.ts';
+import { seedCodeRules, seedDataSource, seedDictionaries } from '../fixtures/seed/basics.ts';
 import { fitting } from '../fixtures/seed/modules.ts';
 import * as seeds from '../fixtures/seed/records.ts';
 import { editedBook, importBook, sheetOf } from '../fixtures/workbook.ts';
@@ -62,6 +62,8 @@ beforeAll(async () => {
       expect(await ask('POST', '/api/framework/basic/Dictionary/Data', item)).toMatchObject({ code: 200 });
     }
   }
+  const source = { ...seedDataSource, fullName: seedDataSource.fullName.zh };
+  expect(await ask('POST', '/api/framework/basic/DataSource', source)).toMatchObject({ code: 200 });
   const seeded = new Set(seedCodeRules.map(({ code }) => code));
   const further = templates.flatMap(({ codeRules }) => codeRules.filter(({ code }) => !seeded.has(code)));
   for (const { fullName, prefix, ...rule } of [...seedCodeRules, ...further]) {
@@ -398,7 +400,11 @@ async function uploads(world: World, fields: FieldDefinition[]): Promise<Record<
 /** The label that a field's own options give to its value; undefined where it has none. */
 function labelOf(field: FieldDefinition, stored: unknown): string | undefined {
   const options = propsOf(field).options as OptionSource | undefined;
-  if (!options || stored === null || stored === undefined) return undefined;
+  if (stored === null || stored === undefined) return undefined;
+  if (optionSourceOf(field)?.source === 'codes') return seedCodeRules.find(({ code }) => code === stored)?.fullName.zh;
+  if (!options) return undefined;
+  if (options.source === 'dataSource')
+    return JSON.parse(seedDataSource.text).find((row: { code: string }) => row.code === stored)?.name;
   const items = options.source === 'static' ? options.items : [];
   const find = (within: OptionItem[], value: unknown): string | undefined => {
     for (const item of within) {

@@ -14,7 +14,7 @@ import { seedDatabase } from './seed/seed.ts';
 import { type Environment, readEnvironment } from './start/environment.ts';
 import { lockFolder } from './start/folder-lock.ts';
 import { during } from './start/progress.js';
-import { buildWebWhenStale, finishCompressing } from './start/web-build.ts';
+import { buildLoginFirst, finishCompressing, type GrowingPages } from './start/web-build.ts';
 import { openDatabase } from './storage/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded.ts';
 import { keepIndexesOf } from './tenants/keep-indexes.ts';
@@ -44,7 +44,7 @@ async function main() {
       `another Tessera is running on ${environment.dataDir}; stop it first, or give this one its own DATA_DIR and PORT`,
     );
   }
-  const web = environment.pages === 'own' ? buildWebWhenStale(root) : undefined;
+  const pages = environment.pages === 'own' ? buildLoginFirst(root) : undefined;
   const embedded = environment.databaseUrl
     ? null
     : await during('Starting the database', () => startEmbeddedPostgres(join(environment.dataDir, 'postgres')));
@@ -61,19 +61,25 @@ async function main() {
     const tenant = await during('Bringing the data up to date', () => tenants.keep(mainTenant));
     const seeded = await seedDatabase(tenant, environment);
     keepIndexesOf(tenant);
-    const webFolder = await web;
-    const app = createApp({ tenants, webFolder, addressOf: addressBehind(environment.trustedProxies) });
+    await pages?.login;
+    const webFolders = pages?.folders;
+    const app = createApp({ tenants, webFolders, addressOf: addressBehind(environment.trustedProxies) });
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: unfinished });
     // A thousand browsers that come back at once are kept waiting, not turned away to try again seconds later.
     server.listen({ port: environment.port, backlog: 2048 }, () => {
       const { port } = server.address() as AddressInfo;
       console.log(`\nTessera is ready in ${(performance.now() / 1000).toFixed(1)} s:  http://localhost:${port}`);
       for (const line of accountWords(seeded.adminPassword, environment)) console.log(line);
+      if (pages && !pages.isWhole()) console.log('The pages behind the login page are being built meanwhile.');
       console.log('Ctrl-C stops it.\n');
-      // Nobody waits for it, and until it is done larger files are served.
-      if (webFolder) finishCompressing(root, webFolder).catch((error) => console.error(`${error}`));
-      setTimeout(() => void fillAreas(tenant), leisure).unref();
       settleAtTimes(tenant);
+      finishStart({ pages, tenant, isStopping }).catch(async (error) => {
+        if (isStopping()) return;
+        // Without what is behind the login page nothing is worth serving.
+        console.error(`\nTessera stops: ${error.message}`);
+        await stop(stopper);
+        process.exit(1);
+      });
     });
     server.once('error', (error: NodeJS.ErrnoException) => {
       const words =
@@ -81,7 +87,7 @@ async function main() {
       console.error(`\nTessera could not start: ${words}`);
       void stop(stopper).then(() => process.exit(1));
     });
-    stopOnSignal(async () => {
+    const isStopping = stopOnSignal(async () => {
       server.close();
       if ('closeAllConnections' in server) server.closeAllConnections();
       await stop(stopper);
@@ -92,7 +98,23 @@ async function main() {
   }
 }
 
-/** Milliseconds after which whoever has waited for the start has their first page. */
+/** What nobody waits for at the login page. */
+async function finishStart({
+  pages,
+  tenant,
+  isStopping,
+}: {
+  pages: GrowingPages | undefined;
+  tenant: Tenant;
+  isStopping: () => boolean;
+}): Promise<void> {
+  const folder = await pages?.finish();
+  setTimeout(() => void fillAreas(tenant), leisure).unref();
+  // Until it is done larger files are served. Ctrl-C ends it, too.
+  if (folder) await finishCompressing(root, folder).catch((error) => isStopping() || console.error(`${error}`));
+}
+
+/** Milliseconds after which whoever has waited for the page has seen their first one. */
 const leisure = 5000;
 
 /** Nobody waits for it, and it may fail: the next start tries again. */
@@ -160,7 +182,8 @@ async function stop({ embedded, close }: { embedded: EmbeddedPostgres | null; cl
   await embedded?.stop();
 }
 
-function stopOnSignal(end: () => Promise<void>) {
+/** Answers whether it was told to stop. */
+function stopOnSignal(end: () => Promise<void>): () => boolean {
   let stopping = false;
   const stopOnce = () => {
     // Ctrl-C reaches this process by the terminal and again by npm: the second is not a second wish.
@@ -171,7 +194,9 @@ function stopOnSignal(end: () => Promise<void>) {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce);
   // A signal to npm ends npm and its shell; neither hands it on.
-  if (process.env.npm_lifecycle_event !== 'start') return;
-  const parent = process.ppid;
-  setInterval(() => process.ppid === parent || stopOnce(), 200).unref();
+  if (process.env.npm_lifecycle_event === 'start') {
+    const parent = process.ppid;
+    setInterval(() => process.ppid === parent || stopOnce(), 200).unref();
+  }
+  return () => stopping;
 }

@@ -1,4 +1,5 @@
 import { modules } from '@tessera/schemas/modules/index.ts';
+import { type Text, t } from '@tessera/schemas/texts/text.ts';
 import { currentUserRoutes } from './account/current-user.ts';
 import { homeRoutes } from './account/home.ts';
 import { listViewRoutes } from './account/list-views.ts';
@@ -6,11 +7,12 @@ import { ownAccountRoutes } from './account/own-account.ts';
 import { signInRoutes } from './account/sign-in.ts';
 import { instanceRoutes } from './dialects/instance.ts';
 import { metaRoutes } from './dialects/meta.ts';
-import { openApiRoute, ownApiRoute } from './dialects/openapi.ts';
+import { openApiRoute, ownApiRoute } from './dialects/openapi/routes.ts';
 import { referenceRoutes } from './dialects/references.ts';
 import { restRoutes } from './dialects/rest.ts';
 import { searchRoutes } from './dialects/search.ts';
 import { fileRoutes } from './files/files.ts';
+import { uploadPartRoutes } from './files/upload-parts.ts';
 import { generationRoutes } from './generation/routes.ts';
 import { openInterfaceRoutes } from './modules/data-interface/open-routes.ts';
 import { dataInterfaceRoutes } from './modules/data-interface/routes.ts';
@@ -31,13 +33,24 @@ import { heavyWorkRoutes } from './routing/heavy-work-routes.ts';
 import type { Route } from './routing/route.ts';
 import { templateRoutes } from './templates/routes.ts';
 
+/** What the API document lists calls under that belong to no module. */
+const subjects = {
+  account: t('登录与本人', '登入與本人', 'Signing in, one’s own account', 'サインインと本人'),
+  pages: t('页面与搜索', '頁面與搜尋', 'Pages and search', 'ページと検索'),
+  files: t('文件', '檔案', 'Files', 'ファイル'),
+  partners: t('合作方调用', '合作方呼叫', 'For partners', '取引先からの呼び出し'),
+  entries: t('已发布的模块', '已發佈的模組', 'Released modules', '公開済みモジュール'),
+};
+
+const about = (subject: Text, routes: readonly Route[]): Route[] =>
+  routes.map((route) => ({ ...route, about: subject }));
+
 /** Every route of the server; of two with the same path the first is taken. */
 const declared: Route[] = [
-  ...signInRoutes,
-  ...currentUserRoutes,
+  ...about(subjects.account, [...signInRoutes, ...currentUserRoutes]),
   ...moduleRoutes,
   ...dataInterfaceRoutes,
-  ...openInterfaceRoutes,
+  ...about(subjects.partners, openInterfaceRoutes),
   ...dataSourceRoutes,
   ...databaseLinkRoutes,
   ...generationRoutes,
@@ -46,21 +59,18 @@ const declared: Route[] = [
   ...ownAccountRoutes,
   ...listViewRoutes,
   ...homeRoutes,
-  ...metaRoutes,
-  ...searchRoutes,
-  ...referenceRoutes,
-  ...heavyWorkRoutes,
+  ...about(subjects.pages, [...metaRoutes, ...searchRoutes, ...referenceRoutes, ...heavyWorkRoutes]),
   ...authorizeRoutes,
   ...conditionRoutes,
   ...controlRoutes,
   ...explainRoutes,
-  ...viewAsRoutes,
+  ...about(subjects.account, viewAsRoutes),
   ...onlineUserRoutes,
   ...onlineDevRoutes,
   ...templateRoutes,
-  ...fileRoutes,
+  ...about(subjects.files, [...fileRoutes, ...uploadPartRoutes]),
   ...restRoutes,
-  ...instanceRoutes,
+  ...about(subjects.entries, instanceRoutes),
 ];
 
 /** The routes in the order in which they are tried. Throws when one declares no permission, or an action has none. */

@@ -7,7 +7,7 @@ import type { Tenant, TenantPart } from './engine/work/tenant.ts';
 import { longRunning, nobody, type Work } from './engine/work/work.ts';
 import { grants } from './permission/grants.ts';
 import { afterRelease } from './routing/after-release.ts';
-import { answerError } from './routing/answer-error.ts';
+import { answerError, codeOf } from './routing/answer-error.ts';
 import { type Body, parseBody, readBody } from './routing/body.ts';
 import type { BodyBudgets } from './routing/body-budget.ts';
 import { openMaxBody, usualMaxBody } from './routing/body-limit.ts';
@@ -37,7 +37,7 @@ export async function serve(context: Context, serving: Serving): Promise<Respons
     // Hono asks the route of GET; one that writes draws, and must be asked for what it gives.
     if (context.req.method === 'HEAD' && writes(route)) throw new Problem('NO_ROUTE');
     const call = callOf(context, { ...serving, bodies });
-    const run = () => runRoute(call, route);
+    const run = () => heard(call, { route, run: () => runRoute(call, route) });
     // What anybody may ask for is signing in, and answers the secret of a session; a key is looked at by its route.
     if (needsNoSession(route)) return await run();
     const response = await runSignedIn(call, { route, run });
@@ -123,6 +123,22 @@ async function runRoute(call: Call, route: Route): Promise<Response> {
 interface Running {
   route: Route;
   run: () => Promise<Response>;
+}
+
+/** Tells the route how a call of it ended, when nothing is held for it any more: no transaction, no connection. */
+async function heard(call: Call, { route: { ended }, run }: Running): Promise<Response> {
+  if (!ended) return run();
+  const began = performance.now();
+  const tell = (code: number) =>
+    ended(call, { code, milliseconds: Math.round(performance.now() - began) }).catch(() => undefined);
+  try {
+    const response = await run();
+    await tell(200);
+    return response;
+  } catch (error) {
+    await tell(codeOf(error, call.work.tenant));
+    throw error;
+  }
 }
 
 /** Runs a route as whom the session names, which is asked for at every request. */

@@ -132,6 +132,54 @@ test('Back asks before input is lost; who stays keeps it, and its address', asyn
   expect(errors).toEqual([]);
 });
 
+test('Back closes whatever lies over a page, asks first where input would go, and never leaves it over another page', async () => {
+  await open('/permission/role');
+  await open('/tasks');
+  const address = page.url();
+  const openImport = async () => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog().waitFor();
+  };
+  for (let time = 0; time < 2; time++) {
+    await openImport();
+    await page.goBack();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(address);
+  }
+  // Closed by its own button, nothing is left to go back through.
+  await openImport();
+  await dialog().getByRole('button', { name: 'Close' }).first().click();
+  await dialog().waitFor({ state: 'hidden' });
+  await page.goBack();
+  await page.waitForURL(/role/);
+
+  await page
+    .getByRole('row', { name: /reader/ })
+    .getByRole('button', { name: 'Authorise' })
+    .click();
+  const rights = page.getByRole('dialog').filter({ hasText: 'Overview of the role' });
+  await rights.getByRole('checkbox').first().click();
+  await page.goBack();
+  const question = page.getByRole('dialog').filter({ hasText: 'The rights are not saved' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await rights.isVisible()).toBe(true);
+  // It goes and comes with its tab, and what was ticked stays.
+  const ticked = await rights.locator('.ant-checkbox-checked, .ant-tree-checkbox-checked').count();
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/tasks');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await rights.waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: 'Roles' }).click();
+  await rights.waitFor();
+  expect(await rights.locator('.ant-checkbox-checked, .ant-tree-checkbox-checked').count()).toBe(ticked);
+  await rights.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await rights.waitFor({ state: 'hidden' });
+  expect(errors).toEqual([]);
+});
+
 test('each tab keeps its own address, and what it has opened goes and comes with it', async () => {
   await open('/tasks?sort=-title');
   await open('/permission/role');

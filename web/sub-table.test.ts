@@ -273,7 +273,7 @@ test('rows come from a workbook in whatever order its columns stand, and go into
   await choose('lines.xlsx', Buffer.from(book));
   await page.getByText('Rows imported: 2').waitFor();
   await page.getByText('Columns left out: Colour, Amount').waitFor();
-  await page.getByText('Not understood, so left empty: 1 (row 2, Size: Huge)').waitFor();
+  await page.getByText('Not understood and not taken over: 1 (row 2, Size: Huge)').waitFor();
   const grid = dialog.getByRole('grid');
   // The row that a new sub-table begins with waits for nobody any more; what is computed is computed here.
   await grid.getByText('5', { exact: true }).first().waitFor();

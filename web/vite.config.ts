@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import { compiledValidator } from './build/compiled-validator.ts';
 import { earlyPages } from './build/early-pages.ts';
+import { loginFirst } from './build/login-first.ts';
 import { pdfParts } from './build/pdf-parts.ts';
 import { shortWays } from './build/short-ways.ts';
 
@@ -21,26 +22,28 @@ const groups = [
   // Without these two every lazily loaded editor would tear small files out of the rest.
   {
     name: 'ui',
-    // A drawer comes with the first thing that opens in one, antd's forms with the few pages that are made of one.
-    test: /node_modules\/(antd(?!\/es\/(drawer|form\/|progress|collapse|segmented|tree\/))|rc-(?!drawer|field-form|progress|collapse|segmented|tree\/es\/(?!util))|@rc-component(?!\/async)|@ant-design|dayjs)/,
+    // A drawer comes with the first thing that opens in one, antd's forms with the few pages that are made of one, calendars with
+    // the first date that is filled in.
+    test: /node_modules\/(antd(?!\/es\/(drawer|form\/|progress|collapse|segmented|tree\/|date-picker|time-picker))|rc-(?!drawer|field-form|progress|collapse|segmented|picker|tree\/es\/(?!util))|@rc-component(?!\/async)|@ant-design|dayjs)/,
     minShareCount: 6,
   },
   // Without the texts of icons, editors of code, forms, formulas, the rules of a whole record and what guesses modules: dialogs, pages
   // and the designer know them, a list does not.
   {
     name: 'runtime',
-    test: /\/runtime\/(?!render\/(form|record|record-page)\/|widgets\/(icon\/icon-|observed)|widgets\/code\/(?!views)|code-editor\/|change-script\/|dialogs\/|pages\/(list-drawer|dictionary-data)|pages\/outside\/generation\/)|\/schemas\/(?!expression\/(?!core\/)|record\/(?!values)|document\/|generation\/|import\/|texts\/document-findings)/,
+    test: /\/runtime\/(?!render\/(form|record|record-page)\/|widgets\/(icon\/icon-|observed|file\/preview\/texts|sub-table\/rows\/row-names|rows\/(?!source-show|waiting\.tsx|with-gone))|host\/source-labels|widgets\/code\/(?!views)|code-editor\/|change-script\/|dialogs\/|pages\/(list-drawer|dictionary-data)|pages\/outside\/generation\/)|\/schemas\/(?!expression\/(?!core\/)|record\/(?!values)|document\/|generation\/|import\/|texts\/document-findings)/,
     minShareCount: 3,
   },
   { name: 'record', test: /\/schemas\/(expression|record)\//, minShareCount: 2 },
   { name: 'monaco', test: /node_modules\/(monaco-editor|@monaco-editor)\// },
 ];
 
-export default defineConfig({
+// `--mode login`: the login page alone, for a start that somebody waits for (server/start/web-build.ts).
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   publicDir: 'public',
   server: { proxy: { '/api': { target: api }, '/ws': { target: api, ws: true } } },
-  plugins: [compiledValidator(), shortWays(), earlyPages(), pdfParts()],
+  plugins: [shortWays(), ...(mode === 'login' ? [loginFirst()] : [compiledValidator(), earlyPages(), pdfParts()])],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
@@ -56,4 +59,4 @@ export default defineConfig({
       onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log),
     },
   },
-});
+}));

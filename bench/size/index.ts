@@ -31,7 +31,7 @@ export async function sizeBench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-size-'));
   const postgres = await startEmbeddedPostgres(join(folder, 'pg'));
   const seed = { adminPassword: 'admin123', seed: 'demo' } as const;
-  const { app, close } = await install(postgres.connection, { filesFolder: folder, webFolder, seed });
+  const { app, close } = await install(postgres.connection, { filesFolder: folder, webFolders: [webFolder], seed });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((done) => server.once('listening', done));
   const browser = await openBrowser();

@@ -3,30 +3,69 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openBrowser } from '@tessera/fixtures/browser.ts';
+import { median } from '../median.ts';
 import { started } from './started.ts';
 
-/** Seconds. */
-const most = 20;
+/** Seconds, and the commit that took 22 of them where they were set: on another machine, they are that part of what it takes there. */
+const [most, before, tookBefore] = [20, '27bcbe9', 22];
+const rounds = Number(process.env.CLONE_ROUNDS ?? 3);
 
-/** From `git clone` of the last commit over the README's first line to the login page, with what npm has kept of earlier times. */
+const quiet = ['--no-audit', '--no-fund'];
+const steps = ['clone', 'install', 'start', 'draw'] as const;
+type Seconds = Record<(typeof steps)[number], number>;
+
+/**
+ * From `git clone` over the README's first line to the login page, with what npm has kept of earlier times: in turns with the
+ * commit that the goal was set by, over the line that its README had.
+ */
 export async function cloneBench(): Promise<void> {
+  const turns: { now: Seconds; before: Seconds }[] = [];
+  for (let round = 0; round < rounds; round++)
+    turns.push({
+      now: await cloned('HEAD', { install: ['npm', 'ci', '--omit=dev', ...quiet], start: ['npm', 'start'] }),
+      // Its npm does not end the server with itself: started without, it takes a moment less.
+      before: await cloned(before, {
+        install: ['npm', 'ci', ...quiet],
+        start: ['node', '--import', 'tsx', 'server/main.ts'],
+      }),
+    });
+  for (const which of ['now', 'before'] as const)
+    console.log(
+      `clone, ${which}: ${steps.map((step) => `${step} ${median(turns.map((turn) => turn[which][step])).toFixed(1)} s`).join(', ')}; together ${turns.map((turn) => sum(turn[which]).toFixed(1)).join(', ')} s`,
+    );
+  const seconds = median(turns.map(({ now }) => sum(now)));
+  const ratio = median(turns.map((turn) => sum(turn.now) / sum(turn.before)));
+  const goal = most / tookBefore;
+  console.log(`clone: ${seconds.toFixed(1)} s, at most ${most}: ${seconds <= most ? 'met' : 'MISSED'}`);
+  console.log(
+    `clone: ${ratio.toFixed(2)} of what ${before} takes beside it, at most ${goal.toFixed(2)}: ${ratio <= goal ? 'met' : 'MISSED'}`,
+  );
+}
+
+const sum = (seconds: Seconds): number => steps.reduce((total, step) => total + seconds[step], 0);
+
+async function cloned(commit: string, { install, start }: { install: string[]; start: string[] }): Promise<Seconds> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-clone-'));
   const root = join(folder, 'checkout');
   const browser = await openBrowser();
   try {
-    const clone = run(['git', 'clone', '--quiet', '--no-local', resolve(import.meta.dirname, '../..'), root], folder);
-    const packages = run(['npm', 'ci', '--omit=dev', '--no-audit', '--no-fund'], root);
-    const server = await started(['npm', 'start'], { root, dataDir: join(folder, 'data') });
-    const began = performance.now();
-    const page = await browser.newPage();
-    await page.goto(server.url);
-    await page.locator('input[type=password]').waitFor();
-    const drawn = (performance.now() - began) / 1000;
-    await server.stop();
-    const all = clone + packages + server.took / 1000 + drawn;
-    console.log(
-      `clone: git clone ${clone.toFixed(1)} s, npm ci --omit=dev ${packages.toFixed(1)} s, npm start ${(server.took / 1000).toFixed(1)} s, login page ${drawn.toFixed(1)} s; together ${all.toFixed(1)} s, at most ${most}: ${all <= most ? 'met' : 'MISSED'}`,
+    const fetched = run(
+      ['git', 'clone', '--quiet', '--no-local', '--no-checkout', resolve(import.meta.dirname, '../..'), root],
+      folder,
     );
+    const checkedOut = run(['git', 'checkout', '--quiet', '--detach', commit], root);
+    const installed = run(install, root);
+    const server = await started(start, { root, dataDir: join(folder, 'data') });
+    try {
+      const began = performance.now();
+      const page = await browser.newPage();
+      await page.goto(server.url);
+      await page.locator('input[type=password]').waitFor();
+      const drawn = (performance.now() - began) / 1000;
+      return { clone: fetched + checkedOut, install: installed, start: server.took / 1000, draw: drawn };
+    } finally {
+      await server.stop();
+    }
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });

@@ -37,7 +37,7 @@ export interface Presence {
 }
 export interface PlanStep {
   code: string;
-  grade: 'safe' | 'backfill' | 'archive';
+  grade: 'safe' | 'backfill' | 'archive' | 'rights';
   text: string;
   rows?: number | null;
 }

@@ -1,4 +1,6 @@
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
+import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
+import { useSmallWork } from '@tessera/runtime/dialogs/use-small-work.ts';
 import { lazy } from '@tessera/runtime/navigation/lazy.ts';
 import { type Condition, readCondition, writeCondition } from '@tessera/runtime/render/condition/condition.ts';
 import { ConditionLines } from '@tessera/runtime/render/condition/condition-lines.tsx';
@@ -58,18 +60,21 @@ export function FormulaDialog(given: {
     [isCondition, text, fields],
   );
   const [byRows, setByRows] = useState(read !== undefined);
+  const leave = useSmallWork(text !== given.value, onClose);
   const insert = useRef<Insert | undefined>(undefined);
   const shown = byRows ? (lines ?? read) : undefined;
+  const isShown = useOverlay(leave);
   return (
     <Modal
-      open
+      open={isShown}
       title={title}
       width={900}
       okText={say(inspectorTexts.done)}
       cancelText={say(inspectorTexts.cancel)}
       okButtonProps={{ disabled: faults.length > 0 }}
       onOk={() => onDone(text.trim() ? text : undefined)}
-      onCancel={onClose}
+      onCancel={leave}
+      maskClosable={false}
       className="ts-formula-dialog"
     >
       {isCondition && (

@@ -1,5 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
+import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
 import type { DialogProps } from '@tessera/runtime/pages/page-registry.ts';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
@@ -59,9 +60,10 @@ export function ImportFormsDialog({ resource, onClose, onDone }: Omit<DialogProp
       setBusy(false);
     }
   };
+  const isShown = useOverlay(onClose);
   return (
     <Drawer
-      open
+      open={isShown}
       width="min(820px, 96vw)"
       title={say(texts.title)}
       maskClosable={false}

@@ -67,7 +67,12 @@ export const inspectorTexts = {
   cancel: t('取消', '取消', 'Cancel', 'キャンセル'),
   ruleOf: t('规则', '規則', 'Rule', 'ルール'),
   pattern: t('正则表达式', '正規表示式', 'Pattern', '正規表現'),
-  patternHelp: t('RE2 语法，匹配整个值', 'RE2 語法，比對整個值', 'RE2 syntax', 'RE2の構文'),
+  patternHelp: t(
+    'RE2 语法；值中有一处匹配即可，要匹配整个值请以 ^ 开头、以 $ 结尾',
+    'RE2 語法；值中有一處相符即可，要比對整個值請以 ^ 開頭、以 $ 結尾',
+    'RE2 syntax; found anywhere in the value is enough: ^ at the beginning and $ at the end ask for all of it',
+    'RE2の構文。値の一部が一致すれば十分です。全体を一致させるには ^ で始め $ で終えます',
+  ),
   ruleCondition: t('必须成立的条件', '必須成立的條件', 'A condition that must hold', '満たすべき条件'),
   message: t('提示', '提示', 'Message', 'メッセージ'),
   warning: t('仅警告', '僅警告', 'Only a warning', '警告のみ'),

@@ -7,7 +7,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { fieldProps } from '@tessera/schemas/language/field-props.ts';
 import { nodeProps } from '@tessera/schemas/language/layout.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
-import type { FieldRule } from '@tessera/schemas/language/rules.ts';
+import type { FieldRule } from '@tessera/schemas/language/rules/rules.ts';
 import { type WidgetName, widgetOf, widgets } from '@tessera/schemas/widgets/index.ts';
 import { Input, Skeleton } from 'antd';
 import { Suspense, useId, useState } from 'react';
@@ -31,13 +31,14 @@ interface FieldProps {
 }
 
 /** What is stored and what is only shown: a computed value is not asked for, nor begun with. */
-export function withoutFor(field: FieldDefinition): string[] {
+export function withoutFor(field: FieldDefinition, { inRows }: { inRows: boolean }): string[] {
   const { computed, fill } = widgetOf(field.widget);
   const isShown = field.kind === 'none';
   return [
     'label',
-    ...(isShown || fill ? ['required', 'readonly', 'unique', 'script', 'value', 'defaultBy'] : []),
-    ...(computed ? ['required', 'readonly', 'defaultBy', 'script'] : []),
+    ...(isShown || fill ? ['required', 'readonly', 'unique', 'script', 'value', 'defaultBy', 'trigger'] : []),
+    ...(computed ? ['required', 'readonly', 'defaultBy', 'script', 'trigger'] : []),
+    ...(inRows ? ['defaultBy', 'trigger'] : []),
     ...(field.kind === 'rows' ? ['value', 'defaultBy', 'unique'] : []),
   ];
 }
@@ -97,7 +98,7 @@ export function FieldInspector({ page, part, field, change }: FieldProps) {
       <PropsEditor
         definitions={fieldProps}
         values={field as unknown as Record<string, unknown>}
-        without={withoutFor(field)}
+        without={withoutFor(field, { inRows: part.part === 'column' })}
         around={around}
         onChange={(changes, subject) => change(setField(page, { key, changes }), `${subject} ${key}`)}
       />

@@ -12,6 +12,7 @@ import { CaptionInput } from '../inputs/caption-input.tsx';
 import { CodeOf } from '../inputs/code-of.tsx';
 import { type InputProps, namesBeside, type Surroundings } from '../inputs/input.ts';
 import { ItemList } from '../inputs/item-list.tsx';
+import { LimitInput } from '../inputs/limit-input.tsx';
 import { inspectorTexts } from '../inputs/texts.ts';
 import { OptionsInput } from '../options/options-input.tsx';
 import { ScriptInput } from '../script/script-input.tsx';
@@ -342,6 +343,7 @@ const inputs = {
   boolean: FlagInput,
   choice: ChoiceInput,
   choices: ChoicesInput,
+  limit: LimitInput,
   color: ColorInput,
   icon: IconInput,
   address: AddressInput,

@@ -1,5 +1,5 @@
 import { say } from '@tessera/runtime/session/language.ts';
-import { type FieldRule, type NamedRule, namedRules } from '@tessera/schemas/language/rules.ts';
+import { type FieldRule, type NamedRule, namedRules } from '@tessera/schemas/language/rules/rules.ts';
 import type { Caption } from '@tessera/schemas/texts/text.ts';
 import { Input, Select, Switch } from 'antd';
 import { FormulaInput } from '../formula/formula-input.tsx';

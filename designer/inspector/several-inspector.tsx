@@ -86,6 +86,7 @@ function commonOf(page: PageDocument, parts: readonly PlacedPart[]): Common[] {
         ]
       : [];
   if (fields.length < parts.length) return layout;
+  const inRows = parts.some(({ part }) => part === 'column');
   return [
     {
       definitions: without(inAll(fields.map(({ widget }) => widgetOf(widget).props)), []),
@@ -93,7 +94,13 @@ function commonOf(page: PageDocument, parts: readonly PlacedPart[]): Common[] {
       set: setProps,
     },
     {
-      definitions: without(fieldProps, ['label', 'help', 'script', 'value', ...fields.flatMap(withoutFor)]),
+      definitions: without(fieldProps, [
+        'label',
+        'help',
+        'script',
+        'value',
+        ...fields.flatMap((field) => withoutFor(field, { inRows })),
+      ]),
       values: fields as unknown as Values[],
       set: setField,
     },

@@ -1,6 +1,7 @@
 import { say } from '@tessera/runtime/session/language.ts';
 import { type OptionSource, readSource, sourceTitles } from '@tessera/schemas/options/source.ts';
 import { Select } from 'antd';
+import type { ReactNode } from 'react';
 import type { InputProps } from '../inputs/input.ts';
 import { inspectorTexts } from '../inputs/texts.ts';
 import {
@@ -20,6 +21,7 @@ const begun: { [Name in OptionSource['source']]: OptionSource } = {
   records: { source: 'records', resource: 'organize/User', show: 'realName' },
   organization: { source: 'organization', of: 'department' },
   dataSource: { source: 'dataSource', code: '', value: '', label: '' },
+  codes: { source: 'codes', of: 'codeRule' },
   modules: { source: 'modules' },
 };
 
@@ -43,7 +45,7 @@ export function OptionsInput({ id, prop, value, onChange, around }: InputProps<'
 
 /** A source that is added has its input here, or does not compile. */
 const SourceInput = ({ source, given }: { source: OptionSource; given: Omit<SourceProps<never>, 'source'> }) =>
-  readSource(source, {
+  readSource<ReactNode>(source, {
     static: ({ items }) => (
       <StaticItems
         id={given.id}
@@ -56,5 +58,6 @@ const SourceInput = ({ source, given }: { source: OptionSource; given: Omit<Sour
     records: (one) => <RecordsInput {...given} source={one} />,
     organization: (one) => <OrganizationInput {...given} source={one} />,
     dataSource: (one) => <DataSourceInput {...given} source={one} />,
+    codes: () => null,
     modules: (one) => <ModulesInput {...given} source={one} />,
   });

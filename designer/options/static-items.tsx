@@ -1,3 +1,5 @@
+import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
+import { useSmallWork } from '@tessera/runtime/dialogs/use-small-work.ts';
 import { say } from '@tessera/runtime/session/language.ts';
 import { Chip } from '@tessera/runtime/widgets/choice/chip.tsx';
 import { chipColorNames, chipColors } from '@tessera/schemas/options/colors.ts';
@@ -41,6 +43,9 @@ export function StaticItems(given: {
 }) {
   const { id, items, isTree, onChange } = given;
   const [lines, setLines] = useState<string | undefined>();
+  const isChanged = lines !== undefined && lines !== asLines(items, { say });
+  const leave = useSmallWork(isChanged, () => setLines(undefined));
+  const isShown = useOverlay(leave, lines !== undefined);
   return (
     <>
       <Level id={id} items={items} isTree={isTree} onChange={onChange} />
@@ -48,11 +53,12 @@ export function StaticItems(given: {
         {say(texts.lines)}
       </Button>
       <Modal
-        open={lines !== undefined}
+        open={isShown}
         title={say(texts.lines)}
         okText={say(inspectorTexts.done)}
         cancelText={say(inspectorTexts.cancel)}
-        onCancel={() => setLines(undefined)}
+        onCancel={leave}
+        maskClosable={false}
         onOk={() => {
           onChange(pastedItems(lines ?? '', { known: items, isTree, say }).slice(0, most));
           setLines(undefined);

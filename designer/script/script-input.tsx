@@ -1,4 +1,6 @@
 import { CodeOutlined } from '@ant-design/icons';
+import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
+import { useSmallWork } from '@tessera/runtime/dialogs/use-small-work.ts';
 import { lazy } from '@tessera/runtime/navigation/lazy.ts';
 import { say } from '@tessera/runtime/session/language.ts';
 import { Button, Modal, Skeleton } from 'antd';
@@ -12,13 +14,15 @@ const ScriptEditor = lazy(async () => ({ default: (await import('./script-editor
 export function ScriptInput({ id, prop, value, onChange, around }: InputProps<'code'>) {
   const [text, setText] = useState<string | undefined>();
   const own = typeof value === 'string' ? value : '';
+  const leave = useSmallWork(text !== undefined && text !== own, () => setText(undefined));
+  const isShown = useOverlay(leave, text !== undefined);
   return (
     <>
       <Button id={id} block icon={<CodeOutlined aria-hidden />} onClick={() => setText(own)} aria-haspopup="dialog">
         <span className="ts-script-line">{own.split('\n')[0] || say(inspectorTexts.editScript)}</span>
       </Button>
       <Modal
-        open={text !== undefined}
+        open={isShown}
         title={say(prop.label)}
         width={760}
         okText={say(inspectorTexts.done)}
@@ -27,7 +31,8 @@ export function ScriptInput({ id, prop, value, onChange, around }: InputProps<'c
           onChange(text?.trim() ? text : undefined);
           setText(undefined);
         }}
-        onCancel={() => setText(undefined)}
+        onCancel={leave}
+        maskClosable={false}
         destroyOnHidden
       >
         {say(prop.help) && <p className="ts-hint">{say(prop.help)}</p>}

@@ -1,3 +1,4 @@
+import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
 import { lazy } from '@tessera/runtime/navigation/lazy.ts';
 import { say } from '@tessera/runtime/session/language.ts';
 import { formatDateTime } from '@tessera/runtime/widgets/time/format.ts';
@@ -54,8 +55,9 @@ export function CompareDialog(given: {
       <Select value={value} options={choices} onChange={onChange} popupMatchSelectWidth={false} aria-label={label} />
     </span>
   );
+  const isShown = useOverlay(onClose);
   return (
-    <Modal open width="min(1280px, 96vw)" title={say(texts.title)} footer={null} onCancel={onClose}>
+    <Modal open={isShown} width="min(1280px, 96vw)" title={say(texts.title)} footer={null} onCancel={onClose}>
       <div className="ts-compare-sides">
         {side(say(texts.from), { value: from, onChange: setFrom })}
         {side(say(texts.to), { value: to, onChange: setTo })}

@@ -1,4 +1,5 @@
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
+import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
 import { say } from '@tessera/runtime/session/language.ts';
 import { takenApart } from '@tessera/schemas/document/merging/flat.ts';
 import { type Conflict, placeName, type Side } from '@tessera/schemas/document/merging/merge.ts';
@@ -50,9 +51,10 @@ export function ConflictDialog(given: {
   };
   const askedOf = ({ thing, name: prop }: Conflict) =>
     prop === undefined ? say(texts.whole) : prop === placeName ? say(texts.place) : propOf(thing, prop).label;
+  const isShown = useOverlay(onLater);
   return (
     <Modal
-      open
+      open={isShown}
       width={680}
       title={say(texts.title)}
       maskClosable={false}

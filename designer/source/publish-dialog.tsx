@@ -1,5 +1,6 @@
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
 import { useIsChanged } from '@tessera/runtime/dialogs/use-is-changed.ts';
+import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
 import { useSmallWork } from '@tessera/runtime/dialogs/use-small-work.ts';
 import type { SelectorEntry } from '@tessera/runtime/host/host.ts';
 import { useHost } from '@tessera/runtime/host/host-context.tsx';
@@ -103,9 +104,10 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
       setBusy(false);
     }
   };
+  const isShown = useOverlay(leave);
   return (
     <Modal
-      open
+      open={isShown}
       width={520}
       title={say(texts.title, { name: String(row?.fullName ?? '') })}
       maskClosable={false}

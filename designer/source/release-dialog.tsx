@@ -1,5 +1,6 @@
 import { ProgressLine } from '@tessera/runtime/dialogs/progress-line.tsx';
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
+import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
 import { useSmallWork } from '@tessera/runtime/dialogs/use-small-work.ts';
 import { WaitingLine } from '@tessera/runtime/dialogs/waiting-line.tsx';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
@@ -46,6 +47,7 @@ const grades: Record<PlanStep['grade'], { color: string; text: ReturnType<typeof
   safe: { color: 'green', text: t('安全', '安全', 'Safe', '安全') },
   backfill: { color: 'orange', text: t('需转换', '需轉換', 'Converts data', 'データ変換') },
   archive: { color: 'volcano', text: t('归档', '封存', 'Archives', '保管') },
+  rights: { color: 'red', text: t('影响权限', '影響權限', 'Changes rights', '権限に影響') },
 };
 
 /** What a release will do, in plain words, before it does it. */
@@ -85,9 +87,10 @@ export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
     }
   };
   const blocked = (plan?.findings.length ?? 0) > 0;
+  const isShown = useOverlay(leave);
   return (
     <Modal
-      open
+      open={isShown}
       width={640}
       title={say(texts.title, { name: say((row?.captions ?? row?.fullName ?? '') as Caption) })}
       maskClosable={false}

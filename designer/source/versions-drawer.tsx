@@ -1,5 +1,6 @@
 import { ProgressLine } from '@tessera/runtime/dialogs/progress-line.tsx';
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
+import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
 import { WaitingLine } from '@tessera/runtime/dialogs/waiting-line.tsx';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
@@ -78,13 +79,15 @@ export function VersionsDrawer({
       },
     });
   };
+  const back = () => (compared ? setCompared(undefined) : onClose());
+  const isShown = useOverlay(back);
   return (
     <Drawer
-      open
+      open={isShown}
       width={420}
       title={say(sourceTexts.versions)}
       // Escape reaches the drawer while the comparison is still taking the focus: what lies on top closes first.
-      onClose={() => (compared ? setCompared(undefined) : onClose())}
+      onClose={back}
     >
       {!versions ? (
         <Skeleton active />

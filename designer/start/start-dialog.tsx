@@ -1,5 +1,6 @@
 import { ChoicesKeepEscape } from '@tessera/runtime/dialogs/choices-keep-escape.tsx';
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
+import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
 import { useNavigate } from '@tessera/runtime/navigation/navigate.tsx';
 import { lastAddress, tabs } from '@tessera/runtime/navigation/tabs.ts';
 import { usePhone } from '@tessera/runtime/navigation/use-window-below.ts';
@@ -50,13 +51,14 @@ export function StartDialog({ resource, onClose, onDone }: Omit<DialogProps, 'ro
     end();
     design(id);
   };
+  const isShown = useOverlay(start.leave, other === undefined);
   if (other?.is === 'import') return <ImportFormsDialog resource={resource} onClose={end} onDone={onDone} />;
   if (other?.is === 'workbook') return <WorkbookModules onClose={end} onDesign={onDesign} />;
   if (other?.is === 'tables') return <GenerateModules linkId={other.linkId} onClose={end} onDesign={onDesign} />;
   const Way = ways[draft.way].view;
   return (
     <Modal
-      open
+      open={isShown}
       title={say(startTexts.title)}
       width={isPhone ? '100vw' : 'min(1180px, calc(100vw - 48px))'}
       className={isPhone ? 'ts-dialog ts-dialog-full ts-start' : 'ts-dialog ts-start'}

@@ -1,3 +1,4 @@
+import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
 import { useNavigate } from '@tessera/runtime/navigation/navigate.tsx';
 import type { DialogProps } from '@tessera/runtime/pages/page-registry.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
@@ -51,8 +52,9 @@ export function ExtendDialog({ onClose, onDone }: DialogProps) {
       setBusy(undefined);
     }
   };
+  const isShown = useOverlay(onClose);
   return (
-    <Modal open width={560} title={say(texts.title)} footer={null} onCancel={onClose}>
+    <Modal open={isShown} width={560} title={say(texts.title)} footer={null} onCancel={onClose}>
       <p className="ts-hint">{say(texts.hint)}</p>
       {modules === undefined && <Skeleton active />}
       {modules === null && <Result status="warning" title={say(sourceTexts.failed)} />}

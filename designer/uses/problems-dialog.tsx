@@ -1,3 +1,4 @@
+import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
 import { useNavigate } from '@tessera/runtime/navigation/navigate.tsx';
 import type { DialogProps } from '@tessera/runtime/pages/page-registry.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
@@ -41,8 +42,9 @@ export function ProblemsDialog({ onClose }: DialogProps) {
       live = false;
     };
   }, [attempt]);
+  const isShown = useOverlay(onClose);
   return (
-    <Modal open width={760} title={say(texts.title)} footer={null} onCancel={onClose}>
+    <Modal open={isShown} width={760} title={say(texts.title)} footer={null} onCancel={onClose}>
       {answer === undefined && <Skeleton active />}
       {answer === null && (
         <Result

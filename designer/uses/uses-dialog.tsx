@@ -1,3 +1,4 @@
+import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
 import { useHost } from '@tessera/runtime/host/host-context.tsx';
 import type { DialogProps } from '@tessera/runtime/pages/page-registry.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
@@ -65,8 +66,9 @@ export function UsesDialog({ onClose }: DialogProps) {
       live = false;
     };
   }, [kind, code, field]);
+  const isShown = useOverlay(onClose);
   return (
-    <Modal open width={720} title={say(texts.title)} footer={null} onCancel={onClose}>
+    <Modal open={isShown} width={720} title={say(texts.title)} footer={null} onCancel={onClose}>
       <p className="ts-hint">{say(texts.hint)}</p>
       <div className="ts-uses-asked">
         <Select

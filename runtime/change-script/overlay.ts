@@ -69,7 +69,8 @@ const byName = <Value>(): Record<string, Value> => Object.create(null);
 
 /** A field with the choices that a script gave it, where its widget takes a fixed list. */
 export function withChoices(field: FieldDefinition, items: ChoiceItem[] | undefined): FieldDefinition {
-  const name = items && choicesProp(field);
+  // What points to records has no choices of its own.
+  const name = items && field.to === undefined ? choicesProp(field) : undefined;
   return name ? { ...field, props: { ...field.props, [name]: { source: 'static', items } } } : field;
 }
 

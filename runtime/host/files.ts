@@ -1,6 +1,6 @@
-import { callForBlob, callForBytes, upload } from '../session/call.ts';
+import { callForBlob, callForBytes } from '../session/call.ts';
 import { saveFile } from '../session/save-file.ts';
-import type { FileType, Host, StoredFile } from './host.ts';
+import type { FileType, Host } from './host.ts';
 
 /** Uploads, downloads, and pictures that are fetched once. */
 export function createFiles(): Pick<Host, 'upload' | 'download' | 'content' | 'image'> {
@@ -11,8 +11,7 @@ export function createFiles(): Pick<Host, 'upload' | 'download' | 'content' | 'i
   const imageOf = async (type: FileType, fileId: string) =>
     URL.createObjectURL((await callForBlob({ ...place('Image', [type, fileId]), quiet: true })).blob);
   return {
-    upload: (type, { file, ...given }) =>
-      upload<StoredFile>({ path: `/api/file/Upload/${type}`, file, fileName: file.name, quiet: true, ...given }),
+    upload: async (type, given) => (await import('./upload-file.ts')).uploadFile(type, given),
     download: async (type, { fileId, name }) =>
       saveFile((await callForBlob(place('Download', [type, fileId]))).blob, name),
     content: (type, { fileId, signal }) =>

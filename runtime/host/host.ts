@@ -121,6 +121,16 @@ export interface StoredFile {
 /** SPEC §9: upload types annex (files) and annexpic (pictures). */
 export type FileType = 'annex' | 'annexpic';
 
+export interface UploadGiven {
+  file: File;
+  /** 0 to 1. */
+  onProgress: (share: number) => void;
+  /** The connection is lost; the next progress says that it goes on. */
+  onPause?: () => void;
+  /** Stops it. */
+  signal?: AbortSignal;
+}
+
 /** What the runtime offers to widgets. A view takes what it needs from here and fetches nothing itself. */
 export interface Host {
   options: (dictionaryCode: string) => Promise<Option[]>;
@@ -146,11 +156,8 @@ export interface Host {
   organization: (id: string, keyword?: string) => Promise<OrganizationNode[]>;
   /** The tables that a database link can read, for whoever writes statements for it. */
   tablesOf: (linkId: string) => Promise<LinkTables>;
-  /** Refusals are not told but thrown; `signal` stops it. */
-  upload: (
-    type: FileType,
-    given: { file: File; onProgress: (share: number) => void; signal?: AbortSignal },
-  ) => Promise<StoredFile>;
+  /** Refusals are not told but thrown. */
+  upload: (type: FileType, given: UploadGiven) => Promise<StoredFile>;
   download: (type: FileType, file: StoredFile) => Promise<void>;
   /** The bytes of a file as they come; whoever has enough of them cancels the stream. */
   content: (type: FileType, given: { fileId: string; signal?: AbortSignal }) => Promise<ReadableStream<Uint8Array>>;

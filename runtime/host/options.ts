@@ -1,4 +1,5 @@
 import {
+  codedParts,
   type OptionItem,
   type OptionSource,
   organizationParts,
@@ -8,7 +9,7 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import { language, say } from '../session/language.ts';
 import type { Host, Option, SelectorEntry } from './host.ts';
-import { type Beside, nestChoices, useSourceRows } from './source-rows.ts';
+import { type Beside, nestChoices, useSourceRows, type Waited } from './source-rows.ts';
 
 const none: Option[] = [];
 
@@ -21,6 +22,10 @@ export const loadOptions = (host: Host, source: OptionSource): Option[] | Promis
     organization: ({ of }) => entriesOf(host, organizationParts[of].resource),
     // Asked for with what other fields hold: see source-rows.ts.
     dataSource: () => none,
+    codes: async ({ of }) =>
+      (await host.selector(codedParts[of], { fields: ['code'] })).flatMap(({ code, fullName }) =>
+        typeof code === 'string' ? [{ value: code, label: fullName }] : [],
+      ),
     modules: () => host.modules(),
   });
 
@@ -30,39 +35,61 @@ const entriesOf = async (host: Host, resource: string): Promise<Option[]> =>
 /** Of a list, which has no fields to depend on. */
 const alone: Beside = { get: () => undefined, watch: () => () => undefined };
 
-/**
- * The choices of a source; undefined while they are on their way, none when they cannot be had. Those of a data source
- * depend on the values beside the field, which its `form` knows.
- */
-export function useOptions(host: Host, source: unknown, form: Beside = alone): Option[] | undefined {
-  const rows = rowsOf(source);
-  const { found } = useSourceRows(host, { source: rows, form });
-  const nested = useMemo(() => (found.is === 'here' ? nestChoices(found.list) : none), [found]);
-  const options = useOtherOptions(host, rows ? undefined : source);
-  if (!rows) return options;
-  return found.is === 'asked' ? undefined : nested;
+/** The choices of a source; undefined while they are on their way, none when they cannot be had. */
+export const useOptions = (host: Host, source: unknown): Option[] | undefined =>
+  useChoices(host, source, alone).options;
+
+export interface Choices {
+  /** Undefined while they are on their way, none when they cannot be had. */
+  options: Option[] | undefined;
+  /** What there is to say where they would stand. */
+  found: Waited;
+  retry: () => void;
+  /** Of a data source alone: what its choices depend on, by its names for it. */
+  parameters: Record<string, unknown> | undefined;
 }
 
-const rowsOf = (source: unknown): SourceOf<'dataSource'> | undefined =>
+/** The choices of a field. Those of a data source depend on the values beside it, which its `form` knows. */
+export function useChoices(host: Host, source: unknown, form: Beside): Choices {
+  const rows = rowsSourceOf(source);
+  const { found, parameters, retry } = useSourceRows(host, { source: rows, form });
+  const nested = useMemo(() => (found.is === 'here' ? nestChoices(found.list) : none), [found]);
+  const other = useOtherOptions(host, rows ? undefined : source);
+  if (!rows) return { ...other, parameters: undefined };
+  return { options: found.is === 'asked' ? undefined : nested, found, retry, parameters };
+}
+
+/** The rows that choices are of, where they are rows of a data source. */
+export const rowsSourceOf = (source: unknown): SourceOf<'dataSource'> | undefined =>
   (source as OptionSource | undefined)?.source === 'dataSource' ? (source as SourceOf<'dataSource'>) : undefined;
 
-function useOtherOptions(host: Host, source: unknown): Option[] | undefined {
+function useOtherOptions(host: Host, source: unknown): Omit<Choices, 'parameters'> {
   const spoken = language.use();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: labels depend on the language
-  const loading = useMemo(() => (source ? loadOptions(host, source as OptionSource) : none), [host, source, spoken]);
-  const [fetched, setFetched] = useState<Option[] | undefined>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels depend on the language, and an attempt asks again
+  const loading = useMemo(() => {
+    const asked = source ? loadOptions(host, source as OptionSource) : none;
+    // What is drawn and thrown away, as while a part of it is fetched, hears of no failure.
+    if (!Array.isArray(asked)) asked.catch(() => undefined);
+    return asked;
+  }, [host, source, spoken, attempt]);
+  const [fetched, setFetched] = useState<Option[] | 'failed' | undefined>();
   useEffect(() => {
     if (Array.isArray(loading)) return;
     let live = true;
+    setFetched((known) => (known === 'failed' ? undefined : known));
     loading.then(
       (found) => live && setFetched(found),
-      () => live && setFetched(none),
+      () => live && setFetched('failed'),
     );
     return () => {
       live = false;
     };
   }, [loading]);
-  return Array.isArray(loading) ? loading : fetched;
+  const options = Array.isArray(loading) ? loading : fetched;
+  const retry = () => setAttempt((count) => count + 1);
+  if (options === 'failed') return { options: none, found: { is: 'failed', why: '' }, retry };
+  return { options, found: { is: options ? 'here' : 'asked' }, retry };
 }
 
 const spokenOption = ({ value, label, color, disabled, children }: OptionItem): Option => ({

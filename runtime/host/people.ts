@@ -1,4 +1,5 @@
 import { call } from '../session/call.ts';
+import { batcher } from './batcher.ts';
 import type { PersonCard } from './host.ts';
 
 interface UserCard {
@@ -14,30 +15,12 @@ const mostIds = 500;
 /** Asks for people: those that a page names are one call, and nobody is asked for twice. */
 export function createPeople(): (ids: string[]) => Promise<Map<string, PersonCard>> {
   const known = new Map<string, Promise<PersonCard | undefined>>();
-  let waiting: { id: string; tell: (card: PersonCard | undefined) => void; fail: (error: unknown) => void }[] = [];
-  const ask = async () => {
-    const asked = waiting;
-    waiting = [];
-    for (let from = 0; from < asked.length; from += mostIds) {
-      const part = asked.slice(from, from + mostIds);
-      try {
-        const found = await fetchPeople(part.map(({ id }) => id));
-        for (const { id, tell } of part) tell(found.get(id));
-      } catch (error) {
-        for (const { id, fail } of part) {
-          known.delete(id);
-          fail(error);
-        }
-      }
-    }
-  };
+  // All cells of a list are drawn in one turn.
+  const ask = batcher(fetchPeople, { most: mostIds, wait: 20 });
   const one = (id: string) => {
-    const found = known.get(id);
-    if (found) return found;
-    // All cells of a list are drawn in one turn.
-    if (waiting.length === 0) setTimeout(ask, 20);
-    const asked = new Promise<PersonCard | undefined>((tell, fail) => waiting.push({ id, tell, fail }));
+    const asked = known.get(id) ?? ask([id]).then((found) => found.get(id));
     known.set(id, asked);
+    asked.catch(() => known.delete(id));
     return asked;
   };
   return async (ids) => {

@@ -2,6 +2,7 @@ import { call } from '../session/call.ts';
 import type { CurrentUser } from '../session/current-user.ts';
 import { language } from '../session/language.ts';
 import { callResource, loadResource, withFixed } from '../session/resource.ts';
+import { batcher } from './batcher.ts';
 import { createFiles } from './files.ts';
 import type { Host, ModuleChoice, Option, OrganizationNode, RowsFound, SelectorEntry } from './host.ts';
 import { createLinkTables } from './link-tables.ts';
@@ -20,10 +21,9 @@ export function createSessionHost(user: CurrentUser): Host {
   const options = new Map<string, Promise<Option[]>>();
   const selectors = new Map<string, Promise<SelectorEntry[]>>();
   const modules = new Map<string, Promise<ModuleChoice[]>>();
-  const names = new Map<string, Map<string, string>>();
-
+  const names = new Map<string, ReturnType<typeof createNames>>();
   const namesOf = (resource: string) => {
-    const found = names.get(resource) ?? new Map<string, string>();
+    const found = names.get(resource) ?? createNames(resource);
     names.set(resource, found);
     return found;
   };
@@ -36,7 +36,7 @@ export function createSessionHost(user: CurrentUser): Host {
           matchField: match?.field,
           matchValue: match?.value,
         });
-        for (const entry of flat(found)) namesOf(resource).set(entry.id, entry.fullName);
+        for (const entry of flat(found)) namesOf(resource).known.set(entry.id, entry.fullName);
         // What others add must become visible: a remembered answer serves one spell of choosing, not a working day.
         setTimeout(() => selectors.clear(), 60_000);
         return found;
@@ -66,19 +66,11 @@ export function createSessionHost(user: CurrentUser): Host {
     selector,
     below: async (resource, id) => {
       const found = await askSelector(resource, {}, { parentId: id });
-      for (const entry of found) namesOf(resource).set(entry.id, entry.fullName);
+      for (const entry of found) namesOf(resource).known.set(entry.id, entry.fullName);
       return found;
     },
     model: async (resource) => (await loadResource(resource)).model,
-    names: async (resource, ids) => {
-      const known = namesOf(resource);
-      const missing = ids.filter((id) => !known.has(id));
-      if (missing.length > 0) {
-        const found = await askSelector(resource, { ids: missing.join(',') });
-        for (const entry of flat(found)) known.set(entry.id, entry.fullName);
-      }
-      return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? '']] : [])));
-    },
+    names: (resource, ids) => namesOf(resource).find(ids),
     matches: async (resource, { ids, field }) => {
       const found = flat(await askSelector(resource, { ids: ids.join(','), matchField: field }));
       return new Map(found.flatMap(({ id, match }) => (match === undefined ? [] : [[id, match]])));
@@ -100,6 +92,27 @@ export function createSessionHost(user: CurrentUser): Host {
       companyId: user.userInfo.companyId || null,
     },
   };
+}
+
+/** Ids of one question: they stand in its address. */
+const mostNamed = 200;
+
+/** The names of a module's records: what is known is not asked for again. */
+function createNames(resource: string) {
+  const known = new Map<string, string>();
+  const ask = batcher<string>(
+    async (ids) => {
+      const found = flat(await askSelector(resource, { ids: ids.join(',') }));
+      return new Map(found.map(({ id, fullName }) => [id, fullName]));
+    },
+    { most: mostNamed },
+  );
+  const find = async (ids: readonly string[]): Promise<Map<string, string>> => {
+    const missing = ids.filter((id) => !known.has(id));
+    if (missing.length > 0) for (const [id, name] of await ask(missing)) known.set(id, name);
+    return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? '']] : [])));
+  };
+  return { known, find };
 }
 
 async function askSelector(

@@ -10,6 +10,11 @@ export interface Beside {
   watch: (names: readonly string[], onChange: () => void) => () => void;
 }
 
+/** How far an answer has come, for what stands in its place until it is there, or instead of it. */
+export type Waited =
+  | { is: 'asked' }
+  | { is: 'failed'; why: string }
+  | ({ is: 'here' } & Partial<Pick<RowsFound, 'lacks' | 'more'>>);
 type Found = { is: 'asked' } | { is: 'failed'; why: string } | ({ is: 'here' } & RowsFound);
 
 /** What is wanted of the rows; `columns` and what follows: see `Host.rows`. */
@@ -32,8 +37,12 @@ export function useParameters(source: RowsSource | undefined, form: Beside): Rec
     if (fields === '') return;
     return form.watch(fields.split(','), () => setChange((count) => count + 1));
   }, [form, fields]);
-  return Object.fromEntries((source?.parameters ?? []).map(({ name, field }) => [name, form.get(field) ?? null]));
+  return parametersOf(source, form);
 }
+
+/** The same, as they are at this moment. */
+export const parametersOf = (source: RowsSource | undefined, form: Pick<Beside, 'get'>): Record<string, unknown> =>
+  Object.fromEntries((source?.parameters ?? []).map(({ name, field }) => [name, form.get(field) ?? null]));
 
 /** The rows of a data source, asked again whenever what they depend on changes. */
 export function useSourceRows(

@@ -1,5 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: here it is made to ask again
 import { type ComponentType, type LazyExoticComponent, lazy as lazyOnce } from 'react';
+import { underWay } from '../session/under-way.ts';
 
 /**
  * React's `lazy` for a network that goes and comes: what waits for the part goes on waiting. React asks once, takes the page away
@@ -8,16 +9,22 @@ import { type ComponentType, type LazyExoticComponent, lazy as lazyOnce } from '
 // biome-ignore lint/suspicious/noExplicitAny: as React says it
 export const lazy = <View extends ComponentType<any>>(
   load: () => Promise<{ default: View }>,
-): LazyExoticComponent<View> => lazyOnce(() => loaded(load));
+): LazyExoticComponent<View> => lazyOnce(() => underWay(() => loaded(load)));
 
-/** What `load` fetches. Rejects when the server answers and does not have it, as after an update. */
+/** The server answers, and does not have the part: it has been updated since the page was loaded. */
+export class PartIsGone extends Error {}
+
+/** What `load` fetches. Rejects with `PartIsGone` when the server answers and does not have it. */
 async function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let pause = 1000; ; pause = Math.min(2 * pause, 15_000)) {
     try {
       return await load();
     } catch {
       // It may have come back in between.
-      if (await isServerThere()) return load();
+      if (await isServerThere())
+        return load().catch((error: unknown) => {
+          throw new PartIsGone(String(error), { cause: error });
+        });
       await networkOr(pause);
     }
   }

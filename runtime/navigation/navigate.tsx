@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { type NavigateFunction, useNavigate as useNavigateOfRouter } from 'react-router-dom';
+import { steppedBack } from './step-back.ts';
 
 const NavigateContext = createContext<NavigateFunction | null>(null);
 
@@ -13,7 +14,13 @@ export function NavigateProvider({ children }: { children: ReactNode }) {
   const navigate = useMemo(
     () =>
       // The router's function has two spellings, and only one knows a number.
-      ((...step: [never]) => latest.current?.(...step)) as NavigateFunction,
+      ((...step: [never]) => {
+        const go = () => latest.current?.(...step);
+        // What would be left by a step back that is under way comes after it.
+        const leaving = steppedBack();
+        if (leaving) void leaving.then(go);
+        else go();
+      }) as NavigateFunction,
     [],
   );
   return <NavigateContext.Provider value={navigate}>{children}</NavigateContext.Provider>;

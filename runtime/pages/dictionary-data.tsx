@@ -1,6 +1,7 @@
 import { Drawer } from 'antd';
 import { useMemo } from 'react';
 import { useFocusReturn } from '../dialogs/use-focus-return.ts';
+import { useOverlay } from '../dialogs/use-overlay.ts';
 import type { Host, SelectorEntry } from '../host/host.ts';
 import { HostProvider, useHost } from '../host/host-context.tsx';
 import { ListPage } from '../render/list/frame/list-page.tsx';
@@ -35,9 +36,10 @@ export function DictionaryData({ resource: dictionary, row, onClose }: DialogPro
     const buttons = resource?.pages.list.buttons ?? [];
     return { columns: new Set(fields.map((field) => field.name)), buttons: new Set<string>(buttons) };
   }, [state, resource]);
+  const isShown = useOverlay(onClose);
   return (
     <Drawer
-      open
+      open={isShown}
       width="min(960px, 96vw)"
       title={row ? rowName(dictionary, row) : ''}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { Drawer } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useFocusReturn } from '../dialogs/use-focus-return.ts';
+import { useOverlay } from '../dialogs/use-overlay.ts';
 import { ListPage } from '../render/list/frame/list-page.tsx';
 import type { OpenPage } from '../render/list/frame/use-list-work.ts';
 import { TableSkeleton } from '../render/list/grid/table-skeleton.tsx';
@@ -40,8 +41,9 @@ export function ListDrawer(given: {
     }),
     [resource, held],
   );
+  const isShown = useOverlay(onClose);
   return (
-    <Drawer open width="min(1100px, 96vw)" title={title} onClose={onClose} className="ts-list-drawer">
+    <Drawer open={isShown} width="min(1100px, 96vw)" title={title} onClose={onClose} className="ts-list-drawer">
       {head}
       {resource ? (
         <ListPage resource={resource} page={resource.pages.list} rights={rights} onOpenPage={onOpenPage} />

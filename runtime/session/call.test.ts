@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
 import { askForSession, endedSession, sessionIsBack } from './ended-session.ts';
+import { attachToaster } from './toast.ts';
 import { keepToken, token } from './token.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -42,4 +43,17 @@ test('a session that has ended is asked for once, and the call is sent again by 
   expect(await both).toEqual(['answered', 'answered']);
   expect(sent).toEqual(['old', 'old', 'new', 'new']);
   stop();
+});
+
+test('a conflict is for the caller to draw; what is in use is said', async () => {
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  attachToaster({ success: say, error: say, info: say, warning: say } as never);
+  const refused = async (data: unknown) => {
+    vi.stubGlobal('fetch', async () => Response.json({ code: 409, msg: 'Refused', data }));
+    await call({ path: '/api/anything' }).catch(() => undefined);
+    return said.splice(0);
+  };
+  expect(await refused({ version: 2 })).toEqual([]);
+  expect(await refused({ usedBy: [{ resource: 'a/B', id: '1', name: 'C' }], more: 0 })).toEqual(['Refused']);
 });

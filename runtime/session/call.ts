@@ -4,6 +4,7 @@ import { waitForSession } from './ended-session.ts';
 import { language, languageTags, say } from './language.ts';
 import { toast } from './toast.ts';
 import { isViewing, keepToken, leaveView, token } from './token.ts';
+import { underWay } from './under-way.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -142,7 +143,7 @@ function sendFile(options: UploadOptions): Promise<Envelope> {
 
 async function send(options: CallOptions): Promise<Response> {
   try {
-    return await fetch(addressOf(options), {
+    const request = {
       method: options.method ?? 'GET',
       headers: {
         ...headersOf(options),
@@ -151,7 +152,8 @@ async function send(options: CallOptions): Promise<Response> {
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.outlivesPage ? { keepalive: true } : {}),
-    });
+    };
+    return await underWay(() => fetch(addressOf(options), request));
   } catch (error) {
     if (options.signal?.aborted) throw new CallError({ code: 0, msg: String(error), shown: true });
     throw failure(options, { code: 0, msg: notSentText() });
@@ -251,13 +253,14 @@ function endSession(msg: string): void {
 function failure(options: CallOptions, details: { code: number; msg: string; data?: unknown }): CallError {
   const error = new CallError(details);
   // A conflict and findings belong beside the input that caused them; the caller draws them.
-  const callers = options.quiet || ending || error.findings.length > 0 || (error.code === 409 && isRecord(error.data));
+  const isConflict = error.code === 409 && isRecord(error.data) && !('usedBy' in error.data);
+  const callers = options.quiet || ending || error.findings.length > 0 || isConflict;
   if (callers) return error;
   toast.error(details.msg, toastTime);
   return new CallError({ ...details, shown: true });
 }
 
-const isRecord = (value: unknown) => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 function fileNameOf(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];

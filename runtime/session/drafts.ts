@@ -58,6 +58,14 @@ export function dropDraft(place: string): void {
   }
 }
 
+/** Where this person left something in this browser: in this window, in another one, or some days ago. */
+export function draftPlaces(): string[] {
+  const own = personsPrefix();
+  if (own === undefined) return [];
+  forgetOld();
+  return draftKeys().flatMap((key) => (key.startsWith(own) ? [key.slice(own.length)] : []));
+}
+
 /** Of everything that this person left in this browser nothing stays: they sign out. */
 export function dropDrafts(): void {
   const own = personsPrefix();

@@ -44,11 +44,17 @@ export const token = createStore<string | null>(typeof window === 'undefined' ? 
 
 export const isViewing = (): boolean => readView(viewKey) !== null;
 
+/** Whatever lies over the page goes with it: closing it is no step back then, which would end this one. */
+function leavePage(address: string): void {
+  window.history.replaceState(null, '');
+  window.location.assign(address);
+}
+
 /** Shows the product as another user in this tab, from its first page on. */
 export function enterView(viewToken: string): void {
   sessionStorage.setItem(backKey, window.location.pathname + window.location.search);
   sessionStorage.setItem(viewKey, viewToken);
-  window.location.assign('/home');
+  leavePage('/home');
 }
 
 /** Back to the own session, where it was left. */
@@ -56,7 +62,7 @@ export function leaveView(): void {
   const back = readView(backKey) ?? '/home';
   sessionStorage.removeItem(viewKey);
   sessionStorage.removeItem(backKey);
-  window.location.assign(back);
+  leavePage(back);
 }
 
 /** Whose token it is, by the id of the person, as soon as that is known. */

@@ -1,6 +1,8 @@
 import { Button, Result } from 'antd';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
+import { PartIsGone } from '../navigation/lazy.ts';
+import { partTexts } from '../navigation/part-texts.ts';
 import { say } from '../session/language.ts';
 import { shellTexts } from './shell-texts.ts';
 
@@ -19,6 +21,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
+    if (error instanceof PartIsGone)
+      return (
+        <Result
+          status="info"
+          title={say(partTexts.gone)}
+          subTitle={say(partTexts.reload)}
+          extra={
+            <Button type="primary" onClick={() => location.reload()}>
+              {say(partTexts.again)}
+            </Button>
+          }
+        />
+      );
     return (
       <Result
         status="error"

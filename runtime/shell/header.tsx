@@ -21,13 +21,13 @@ import { Logo } from '../product/logo.tsx';
 import { product } from '../product/product.ts';
 import { call } from '../session/call.ts';
 import { loadCurrentUser, signOut, signOutText, useUser } from '../session/current-user.ts';
-import { dropDrafts } from '../session/drafts.ts';
+import { draftPlaces, dropDrafts } from '../session/drafts.ts';
 import { chooseLanguage, say, useSay } from '../session/language.ts';
 import type { MenuRoute } from '../session/menu.ts';
 import { appearance, changeAppearance, writeSetting } from '../session/settings.ts';
 import { toast } from '../session/toast.ts';
 import { keepLocked } from '../session/token.ts';
-import { unsavedIn } from '../session/unsaved.ts';
+import { unsavedIn, unsavedWork } from '../session/unsaved.ts';
 import { OwnAvatar } from '../widgets/person/own-avatar.tsx';
 import { RouteSearch } from './search/route-search.tsx';
 import { shellTexts } from './shell-texts.ts';
@@ -112,10 +112,11 @@ function UserMenu() {
   const { modal } = App.useApp();
   const navigate = useNavigate();
   const [about, setAbout] = useState(false);
-  const leave = () =>
+  const leave = () => {
+    const { size: count } = new Set([...unsavedWork.get().keys(), ...draftPlaces()]);
     modal.confirm({
       title: say(shellTexts.prompt),
-      content: [say(shellTexts.logoutAsk), unsavedIn().length > 0 ? say(shellTexts.logoutLoses) : ''].join(' '),
+      content: [say(shellTexts.logoutAsk), count > 0 ? say(shellTexts.logoutLoses, { count }) : ''].join(' '),
       okText: say(shellTexts.confirm),
       cancelText: say(shellTexts.cancel),
       onOk: () => {
@@ -127,6 +128,7 @@ function UserMenu() {
         navigate('/login');
       },
     });
+  };
   const lock = () => {
     // The server locks the session too, so that nothing but the password opens it; the page is dark at once.
     writeSetting('lockedUser', { account: userInfo.account, realName: userInfo.realName });

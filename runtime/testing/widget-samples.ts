@@ -58,6 +58,9 @@ const rows = { source: 'dataSource', code: 'people', value: 'id', label: 'fullNa
 export const sampleEntries = [
   { id: 'r1', fullName: 'Ann' },
   { id: 'r2', fullName: 'Bo' },
+  // Rules are chosen by their codes.
+  { id: 'r3', fullName: 'Bill', code: 'BILL' },
+  { id: 'r4', fullName: 'Order', code: 'ORDER' },
   // What comes from elsewhere is called by its value where nobody says more.
   { id: 'Cy', fullName: 'Cy' },
 ];
@@ -223,6 +226,13 @@ export const widgetSamples = {
     reads: 'The field',
     enter: null,
   },
+  codeRuleSelect: {
+    field: { kind: 'text' },
+    value: 'BILL',
+    reads: 'Bill',
+    inList: 'Bill',
+    enter: { choose: ['Order'], gives: 'ORDER' },
+  },
   companyPicker: person,
   departmentPicker: person,
   postPicker: person,
@@ -245,6 +255,16 @@ export const widgetVariants: Record<string, { widget: WidgetName; sample: Widget
       field: { kind: 'dateTime', props: { withTime: true } },
       value: new Date(2026, 2, 4, 5, 6).toISOString(),
       enter: { type: '2026-11-22 17:45', gives: new Date(2026, 10, 22, 17, 45).toISOString() },
+    },
+  },
+  'amount of a currency': {
+    widget: 'amount',
+    sample: {
+      field: { kind: 'decimal', props: { prefix: 'USD' } },
+      value: 12,
+      reads: 'USD 12',
+      inList: 'USD 12.00',
+      enter: { type: '7.5', gives: 7.5 },
     },
   },
   'number range of which one end is open': {
@@ -330,6 +350,23 @@ export const widgetVariants: Record<string, { widget: WidgetName; sample: Widget
       field: { kind: 'refs', props: { options, multiple: true } },
       value: ['a'],
       enter: { choose: ['Beta'], gives: ['a', 'b'] },
+    },
+  },
+  'boxes as buttons': {
+    widget: 'checkbox',
+    sample: {
+      field: { kind: 'refs', props: { options, optionStyle: 'button' } },
+      value: ['a'],
+      enter: { press: 'Beta', gives: ['a', 'b'] },
+      enterInRow: { choose: ['Beta'], gives: ['a', 'b'] },
+    },
+  },
+  'ends of several ways': {
+    widget: 'cascader',
+    sample: {
+      field: { kind: 'refs', props: { options: places, multiple: true } },
+      value: ['n1'],
+      enter: { choose: ['North', 'Turku'], gives: ['n1', 'n2'] },
     },
   },
   'select of records': {

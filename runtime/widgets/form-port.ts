@@ -31,6 +31,8 @@ export interface FormPort {
   set: (values: Record<string, unknown>) => string[];
   /** The same from columns of a data source: each as its field can hold it, nothing where it cannot. */
   fill: (columns: Record<string, unknown>) => string[];
+  /** Says that a text stands in a field of the record that is no value of it, and why (undefined: no longer). Nothing is saved then. */
+  leaveUnfinished: (name: string, why: string | undefined) => void;
   /** Calls `onChange` whenever one of these fields holds something else; the answer ends it. */
   watch: (names: readonly string[], onChange: () => void) => () => void;
   /** What the choices of a field match as the form stands; undefined where it takes any. */
@@ -87,6 +89,7 @@ export const noForm: FormPort = {
   warningOf: () => undefined,
   set: (values) => Object.keys(values),
   fill: (columns) => Object.keys(columns),
+  leaveUnfinished: () => undefined,
   watch: () => () => undefined,
   limitOf: () => undefined,
   inRow: () => noForm,

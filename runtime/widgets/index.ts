@@ -1,10 +1,10 @@
 import { fillOf, isPath } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import type { WidgetName } from '@tessera/schemas/widgets/index.ts';
+import { isWidgetName, type WidgetName } from '@tessera/schemas/widgets/index.ts';
 import type { ComponentType } from 'react';
 import { addressView } from './address/views.tsx';
 import { barcodeView, qrCodeView } from './barcode/views.tsx';
-import { cascaderView, checkboxView, radioView, selectView } from './choice/views.tsx';
+import { cascaderView, checkboxView, ownChoicesView, radioView, selectView, treeSelectView } from './choice/views.tsx';
 import { codeView } from './code/views.tsx';
 import { colorView } from './color/views.tsx';
 import { filesView, imagesView } from './file/views.tsx';
@@ -15,16 +15,17 @@ import { numberRangeView, sliderView } from './range/views.tsx';
 import { rateView } from './rating/views.tsx';
 import { borrowedViewWith } from './reference/borrowed-view.tsx';
 import { relationViewWith } from './reference/relation-view.tsx';
-import { peopleView, referenceView, treeReferenceView, treeSelectView } from './reference/views.tsx';
+import { peopleView, referenceView, treeReferenceView } from './reference/views.tsx';
 import { richTextView } from './rich-text/views.tsx';
 import { signatureView } from './signature/views.tsx';
 import { subTableViewWith } from './sub-table/sub-table-view.tsx';
 import { filledReferenceView, filledTextView, filledTimeView } from './system/views.tsx';
 import { jsonView, textAreaView, textView } from './text-views.tsx';
 import { dateView, rangeView, switchView, timeRangeView, timeView } from './time/views.tsx';
+import { unknownView } from './unknown-view.tsx';
 import type { EditProps, ViewOf, WidgetView } from './view.ts';
 
-export const viewOf: ViewOf = (name) => views[name];
+export const viewOf: ViewOf = (name) => (isWidgetName(name) ? views[name] : unknownView);
 
 /**
  * In which records are picked to look for them: what the server fills in has no picker of its own, and of a way down a
@@ -64,6 +65,7 @@ const views = {
   treeSelect: treeSelectView,
   address: addressView,
   codeRule: filledTextView,
+  codeRuleSelect: ownChoicesView,
   json: jsonView,
   codeEditor: codeView,
   richText: richTextView,

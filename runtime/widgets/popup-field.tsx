@@ -12,13 +12,13 @@ const texts = {
 
 // SPEC §4, popup select: opened by a click, not when disabled; the clear icon empties it.
 export function PopupField(
-  given: Pick<EditProps, 'id' | 'props' | 'disabled' | 'invalid'> & {
+  given: Pick<EditProps, 'id' | 'props' | 'disabled' | 'invalid' | 'inCell'> & {
     text: string;
     onOpen: () => void;
     onClear: () => void;
   },
 ) {
-  const { id, props, disabled, invalid, text, onOpen, onClear } = given;
+  const { id, props, disabled, invalid, inCell, text, onOpen, onClear } = given;
   const open = () => !disabled && onOpen();
   // antd's own icon does not show in an input that nobody types in.
   const isClearable = props.clearable !== false && !disabled && text !== '';
@@ -29,7 +29,13 @@ export function PopupField(
       aria-haspopup="dialog"
       value={text}
       onClick={open}
-      onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && open()}
+      autoFocus={inCell === true}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+        // In a cell of a sub-table the key would lead on to the next one.
+        event.stopPropagation();
+        open();
+      }}
       suffix={
         <>
           {isClearable && (

@@ -74,16 +74,17 @@ function TextAreaEdit({ id, value, onChange, props, disabled, invalid, inCell }:
 }
 
 // The text is kept as typed while it is no JSON yet; the record only ever holds what parses.
-function JsonEdit({ id, value, onChange, props, disabled, invalid }: EditProps) {
+function JsonEdit({ id, value, onChange, field, form, props, disabled, invalid }: EditProps) {
   const [text, setText] = useState(() => pretty(value));
-  const [wrong, setWrong] = useState(false);
+  const isWrong = !parse(text).ok;
   useEffect(() => {
     setText((current) => (sameJson(current, value) ? current : pretty(value)));
   }, [value]);
+  useEffect(() => () => form.leaveUnfinished(field.name, undefined), [form, field.name]);
   const change = (next: string) => {
     setText(next);
     const parsed = parse(next);
-    setWrong(!parsed.ok);
+    form.leaveUnfinished(field.name, parsed.ok ? undefined : say(notJson));
     if (parsed.ok) onChange(parsed.value);
   };
   return (
@@ -96,9 +97,9 @@ function JsonEdit({ id, value, onChange, props, disabled, invalid }: EditProps) 
         autoSize={{ minRows: numberOf(props.minRows), maxRows: numberOf(props.maxRows) }}
         disabled={disabled}
         spellCheck={false}
-        {...statusOf(invalid || wrong)}
+        {...statusOf(invalid || isWrong)}
       />
-      {wrong && <div className="ts-field-error">{say(notJson)}</div>}
+      {isWrong && !invalid && <div className="ts-field-error">{say(notJson)}</div>}
     </>
   );
 }

@@ -18,6 +18,8 @@ export interface EditProps {
   form: FormPort;
   disabled: boolean;
   invalid: boolean;
+  /** What the server said that the value means which the record was read with (`_names`), where it has said so. */
+  name?: string | undefined;
   /** In a cell of a sub-table: no help texts, focus at once. */
   inCell?: boolean;
 }

@@ -56,8 +56,16 @@ test('what a request lacks or may not have is named', () => {
   expect(paging({ kind: 'next', next: '$.next', most: 100 })).toEqual([]);
   expect(paging({ kind: 'offset', parameter: '', most: 101 })).toEqual([
     'request.paging.most notPlace',
-    'request.paging.size notPlace',
     'request.paging.parameter required',
+  ]);
+  expect(paging({ kind: 'offset', parameter: 'o', most: 5, size: 20, sizeParameter: 'limit' })).toEqual([]);
+  expect(paging({ kind: 'offset', parameter: 'o', most: 5, sizeParameter: 'limit' })).toEqual([
+    'request.paging.size required',
+  ]);
+  expect(paging({ kind: 'page', parameter: 'p', most: 5, size: 0, sizeParameter: '', first: 2 })).toEqual([
+    'request.paging.size notPlace',
+    'request.paging.first notPlace',
+    'request.paging.sizeParameter required',
   ]);
   expect(paging({ kind: 'all', most: 1, place: 'header', parameter: 'p' })).toEqual([
     'request.paging.kind notAnOption',

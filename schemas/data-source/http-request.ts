@@ -17,10 +17,13 @@ export interface HttpRequest {
   paging?: HttpPaging;
 }
 
-/** How an answer is asked for page by page. `most`: pages, at most a hundred. */
+/**
+ * How an answer is asked for page by page. `most`: pages, at most a hundred. `size`: how many rows a page has, sent as
+ * `sizeParameter` where that is given; without it pages are asked for until one is empty.
+ */
 export type HttpPaging = { most: number } & (
   | { kind: 'page'; parameter: string; first?: number; size?: number; sizeParameter?: string; place?: Place }
-  | { kind: 'offset'; parameter: string; size: number; sizeParameter?: string; place?: Place }
+  | { kind: 'offset'; parameter: string; size?: number; sizeParameter?: string; place?: Place }
   /** `next`: where the answer says what comes next (RFC 9535): a value for the parameter, else an address. */
   | { kind: 'next'; next: string; parameter?: string; place?: Place }
 );
@@ -93,7 +96,7 @@ function bodyFaults(body: unknown): Finding[] {
 function pagingFaults(paging: unknown): Finding[] {
   if (paging === undefined) return [];
   if (!isObject(paging)) return [finding('request.paging', 'notObject')];
-  const { kind, parameter, next, place } = paging;
+  const { kind, parameter, next, place, sizeParameter } = paging;
   const wrong: Finding[] = [];
   const isWhole = (key: string, { least, most }: { least: number; most: number }) => {
     const value = paging[key];
@@ -101,7 +104,7 @@ function pagingFaults(paging: unknown): Finding[] {
       wrong.push(finding(`request.paging.${key}`, 'notPlace', { max: most }));
   };
   isWhole('most', { least: 1, most: mostPages });
-  if (paging.size !== undefined || kind === 'offset') isWhole('size', { least: 1, most: 10_000 });
+  if (paging.size !== undefined) isWhole('size', { least: 1, most: 10_000 });
   if (paging.first !== undefined) isWhole('first', { least: 0, most: 1 });
   if (kind !== 'page' && kind !== 'offset' && kind !== 'next')
     wrong.push(finding('request.paging.kind', 'notAnOption'));
@@ -109,6 +112,9 @@ function pagingFaults(paging: unknown): Finding[] {
   const isOptional = kind === 'next' && parameter === undefined;
   if (!isOptional && (typeof parameter !== 'string' || parameter === ''))
     wrong.push(finding('request.paging.parameter', 'required'));
+  if (sizeParameter !== undefined && (typeof sizeParameter !== 'string' || sizeParameter === ''))
+    wrong.push(finding('request.paging.sizeParameter', 'required'));
+  if (sizeParameter !== undefined && paging.size === undefined) wrong.push(finding('request.paging.size', 'required'));
   if (place !== undefined && place !== 'query' && place !== 'body')
     wrong.push(finding('request.paging.place', 'notAnOption'));
   return wrong;

@@ -79,6 +79,12 @@ export function scanStatement(text: string, dialect: Dialect): Part[] {
   return parts;
 }
 
+/** Where in a text something stands, counted from 1. */
+export function positionIn(text: string, at: number): { line: number; column: number } {
+  const lines = text.slice(0, at).split(/\r\n|\r|\n/);
+  return { line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1 };
+}
+
 interface Found {
   kind: PartKind;
   to: number;

@@ -197,7 +197,9 @@ test('whatever stands inside quotes or comments is never changed', () => {
       const quote = ways[choice % ways.length]?.(text.replaceAll('$q$', '').replaceAll('*/', '')) ?? '';
       const mark = marks[dialect](1);
       expect(bind(`select ${quote}, :a`, { dialect }).text).toBe(`select ${quote}, ${mark}`);
-      expect(rules(`select ${quote}, 1`, dialect)).toEqual([]);
+      // Whether a backslash means anything is a mode of MySQL's, so that none stands before a quote.
+      const isEscaped = dialect === 'mysql' && quote.includes("\\'");
+      expect(rules(`select ${quote}, 1`, dialect)).toEqual(isEscaped ? ['escapedQuote 1 8'] : []);
     }),
     { numRuns: 2000 },
   );

@@ -1,5 +1,5 @@
 import { functions } from '../expression/index.ts';
-import { namedRules } from '../language/rules.ts';
+import { namedRules } from '../language/rules/rules.ts';
 import type { PropDefinition } from '../properties/property.ts';
 import type { Language } from '../texts/text.ts';
 import { textIn } from '../texts/text.ts';

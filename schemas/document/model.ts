@@ -105,6 +105,11 @@ function checkField(field: FieldDefinition, place: Place): void {
     if ('pattern' in rule && !compilePattern(rule.pattern))
       findings.push(finding(`${at}.rules[${i}].pattern`, 'badPattern'));
   }
+  // The cells of a row are checked with their record.
+  if (field.trigger && field.trigger !== 'save') {
+    if (inRows) findings.push(finding(`${at}.trigger`, 'notInSubTable', { value: 'trigger' }));
+    if (field.kind === 'none') findings.push(finding(`${at}.trigger`, 'notForKind', { kind: field.kind }));
+  }
   if (field.defaultBy && inRows) findings.push(finding(`${at}.defaultBy`, 'notInSubTable', { value: 'defaultBy' }));
   if (field.defaultValue !== undefined && field.defaultValue !== null) {
     findings.push(...coerceField(field, field.defaultValue, { path: `${at}.defaultValue` }).findings);

@@ -2,7 +2,7 @@ import { targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import { type Pages, pageProps } from '../language/page.ts';
-import { type OptionSource, readSource, targetOfSource } from '../options/source.ts';
+import { codedParts, type OptionSource, readSource, targetOfSource } from '../options/source.ts';
 import type { PropDefinition, PropDefinitions } from '../properties/property.ts';
 import { widgetOf } from '../widgets/index.ts';
 
@@ -143,6 +143,10 @@ function inSource(source: OptionSource, { path, reading }: { path: string; readi
     static: same,
     dictionary: byCode('dictionary'),
     dataSource: byCode('dataSource'),
+    codes: (one) => {
+      reading.seen({ path, kind: 'resource', code: codedParts[one.of] });
+      return one;
+    },
     modules: same,
     organization: (one) => {
       const target = targetOfSource(one);

@@ -1,5 +1,8 @@
+import { daysFromToday } from '../kinds/limits.ts';
 import { propsOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
+import { repeatedCode, staticItems } from '../options/items.ts';
+import type { PropDefinition } from '../properties/property.ts';
 import { finding } from '../texts/document-findings.ts';
 import { widgetOf } from '../widgets/index.ts';
 import { checkValues, type ValueWalk } from './values.ts';
@@ -10,7 +13,23 @@ export function checkProps(field: FieldDefinition, { path, walk }: { path: strin
     { definitions: widgetOf(field.widget).props, values: field.props ?? {}, path },
     { ...walk, needsShow: true },
   );
-  const { min, max } = propsOf(field);
+  const props = propsOf(field);
+  for (const [name, prop] of Object.entries<PropDefinition>(widgetOf(field.widget).props)) {
+    const once = prop.type === 'options' ? prop.codesOnce : undefined;
+    if (once === undefined || (once !== true && props[once] !== true)) continue;
+    const value = repeatedCode(staticItems(props) ?? []);
+    if (value !== undefined) walk.findings.push(finding(`${path}.${name}.items`, 'duplicateValue', { value }));
+  }
+  const { min, max } = props;
   if (typeof min === 'number' && typeof max === 'number' && min > max)
     walk.findings.push(finding(`${path}.min`, 'tooLarge', { max }));
+  if (typeof min === 'string' && typeof max === 'string' && isBeyond(min, max))
+    walk.findings.push(finding(`${path}.min`, 'tooLate', { max }));
+}
+
+/** Which is later of one that moves with today and one that stands still, each day says anew. */
+function isBeyond(min: string, max: string): boolean {
+  const [from, to] = [daysFromToday(min), daysFromToday(max)];
+  if (from !== undefined && to !== undefined) return from > to;
+  return from === undefined && to === undefined && min > max;
 }

@@ -3,7 +3,7 @@ import { fieldProps } from '../language/field-props.ts';
 import { layoutNodes } from '../language/layout.ts';
 import { pageProps } from '../language/page.ts';
 import { documentVersion } from '../language/resource.ts';
-import { fieldRuleSchema } from '../language/rules.ts';
+import { fieldRuleSchema } from '../language/rules/rules.ts';
 import { modelTraits } from '../language/traits.ts';
 import { optionItemSchema } from '../options/source.ts';
 import { nodeIdSchema, propsSchema } from '../properties/json-schema.ts';

@@ -1,4 +1,6 @@
 import type { Scope } from '../expression/index.ts';
+import { daysFromToday } from '../kinds/limits.ts';
+import { readDate } from '../kinds/moment.ts';
 import { fieldsIn, isAddress } from '../language/address.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { type LayoutNode, nodeProps } from '../language/layout.ts';
@@ -76,6 +78,10 @@ const meanings: { [Type in PropType['type']]: (value: never, meaning: Meaning<Ty
   boolean: nothing,
   choice: nothing,
   choices: nothing,
+  limit: (value: string, { prop, path, walk }) => {
+    if (prop.of === 'day' && daysFromToday(value) === undefined && !readDate(value))
+      walk.findings.push(finding(path, 'notDate'));
+  },
   color: nothing,
   icon: nothing,
   address: checkAddress,

@@ -13,13 +13,21 @@ export interface FileLimits {
   accept: readonly string[];
 }
 
-/** The limits of a field, of its properties with their defaults; `accepts` is what its widget takes whatever they say. */
+/** Megabytes that the server takes of one upload, by its type (SPEC §9); pictures are read whole to be looked at. */
+export const largestUpload = { annex: 50, annexpic: 20 } as const;
+
+/**
+ * The limits of a field, of its properties with their defaults, and no more than the server takes; `accepts` is what its
+ * widget takes whatever they say: pictures.
+ */
 export function limitsOf(props: Record<string, unknown>, accepts?: readonly string[]): FileLimits {
   const { limit, fileSize, sizeUnit, accept } = props;
+  const own = typeof fileSize === 'number' ? fileSize : 2;
+  const unit = sizeUnit === 'KB' || sizeUnit === 'GB' ? sizeUnit : 'MB';
+  const most = largestUpload[accepts ? 'annexpic' : 'annex'];
   return {
     max: typeof limit === 'number' ? limit : 9,
-    size: typeof fileSize === 'number' ? fileSize : 2,
-    unit: sizeUnit === 'KB' || sizeUnit === 'GB' ? sizeUnit : 'MB',
+    ...(own * fileUnits[unit] > most * fileUnits.MB ? { size: most, unit: 'MB' as const } : { size: own, unit }),
     accept: accepts ?? typesOf(accept),
   };
 }

@@ -79,7 +79,9 @@ export function optionsOf(column: ColumnShape): OptionItem[] | undefined {
   const { values, comment, kind, means } = column;
   if (means && values === null) return namedColumn(means).options;
   const isNumber = kind === 'integer' || kind === 'boolean';
-  if (kind !== 'text' && !isNumber) return undefined;
+  // A text without a length may be anything, unless a check says what it is.
+  const isText = kind === 'text' || (kind === 'longText' && (values?.length ?? 0) > 0);
+  if (!isText && !isNumber) return undefined;
   const said = isCellColumn(column) ? undefined : commentOptions(comment, { isNumber });
   if (values === null || values.length === 0) {
     const most = column.length ?? 255;

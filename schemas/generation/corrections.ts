@@ -1,8 +1,10 @@
 import { type Finding, finding } from '../texts/document-findings.ts';
 import { isWidgetName } from '../widgets/index.ts';
+import { type ChoiceCorrection, correctedChoices, hasChoices } from './choices.ts';
 import { shaped } from './column-widgets.ts';
 import { keyOf } from './documents.ts';
 import { type GuessedField, type GuessedTable, usedFields } from './guess.ts';
+import { keyFamilyOf } from './known-modules.ts';
 import { columnOf, sheetSchema, type TableShape, tableKey } from './table-shape.ts';
 
 /** What an administrator decides otherwise, by the keys of tables and the names of columns. */
@@ -25,6 +27,10 @@ export interface FieldCorrection {
   required?: boolean;
   /** The key of a table; null: it points nowhere. */
   to?: string | null;
+  /** Its choices as they are to be: all of them, in their order. */
+  choices?: ChoiceCorrection[];
+  /** They are kept in a dictionary. */
+  inDictionary?: boolean;
 }
 
 /** Which rows are said to name the columns, by the names of sheets. */
@@ -41,21 +47,30 @@ export function applyCorrections(
   {
     corrections,
     tables,
+    others = [],
     taken = [],
-  }: { corrections: Corrections; tables: readonly TableShape[]; taken?: Iterable<string> },
+  }: {
+    corrections: Corrections;
+    tables: readonly TableShape[];
+    /** Tables that modules were made of before. */
+    others?: readonly TableShape[];
+    taken?: Iterable<string>;
+  },
 ): { tables: GuessedTable[]; findings: Finding[] } {
   const findings: Finding[] = [];
   const shapes = new Map(tables.map((table) => [tableKey(table), table]));
+  const targets = new Map([...others, ...tables].map((table) => [tableKey(table), table]));
   for (const key of Object.keys(corrections))
     if (!guesses.some((guess) => keyOf(guess) === key)) findings.push(finding(key, 'unknownKey'));
   const corrected = guesses.map((guess) => {
     const correction = own(corrections, keyOf(guess));
     const shape = shapes.get(keyOf(guess));
-    return correction && shape ? correctTable(guess, { correction, shape, findings }) : guess;
+    return correction && shape ? correctTable(guess, { correction, shape, targets, findings }) : guess;
   });
-  const settled = settle(corrected, shapes);
+  const elsewhere = new Set(others.map(tableKey));
+  const settled = settle(corrected, { shapes, elsewhere });
   checkCodes(settled, { corrections, findings, taken });
-  checkTargets(settled, { corrections, findings });
+  checkTargets(settled, { corrections, elsewhere, findings });
   return { tables: settled, findings };
 }
 
@@ -65,10 +80,12 @@ const own = <T>(record: Record<string, T>, key: string): T | undefined =>
 interface TablePlace {
   correction: TableCorrection;
   shape: TableShape;
+  /** What columns may point to, by the keys of tables. */
+  targets: ReadonlyMap<string, TableShape>;
   findings: Finding[];
 }
 
-function correctTable(guess: GuessedTable, { correction, shape, findings }: TablePlace): GuessedTable {
+function correctTable(guess: GuessedTable, { correction, shape, targets, findings }: TablePlace): GuessedTable {
   const path = keyOf(guess);
   const { as = guess.as, title, code } = correction;
   if (guess.why && as !== 'none') findings.push(finding(`${path}.as`, 'notAnOption', { value: as }));
@@ -82,7 +99,9 @@ function correctTable(guess: GuessedTable, { correction, shape, findings }: Tabl
   const released = guess.as === 'subTable' && as === 'module' ? withMainColumn(guess) : guess;
   const fields = released.fields.map((field) => {
     const change = own(correction.fields ?? {}, field.column);
-    return change ? correctField(field, { change, shape, findings, path: `${path}.fields.${field.column}` }) : field;
+    return change
+      ? correctField(field, { change, shape, targets, findings, path: `${path}.fields.${field.column}` })
+      : field;
   });
   const next = {
     ...released,
@@ -124,11 +143,12 @@ function withTitle(
 interface FieldPlace {
   change: FieldCorrection;
   shape: TableShape;
+  targets: TablePlace['targets'];
   findings: Finding[];
   path: string;
 }
 
-function correctField(field: GuessedField, { change, shape, findings, path }: FieldPlace): GuessedField {
+function correctField(field: GuessedField, { change, shape, targets, findings, path }: FieldPlace): GuessedField {
   const column = columnOf(shape, field.column);
   const isUsable = field.widgets.length > 0;
   if (change.use === true && !isUsable) findings.push(finding(`${path}.use`, 'notAnOption', { value: true }));
@@ -142,18 +162,30 @@ function correctField(field: GuessedField, { change, shape, findings, path }: Fi
   };
   if (next.use && !field.use) delete next.why;
   if (change.to === null && field.to !== undefined && column) next = plainField(next, column);
-  else if (typeof change.to === 'string' && change.to !== field.to)
-    next = {
-      ...next,
-      kind: 'ref',
-      widget: 'relationForm',
-      widgets: ['relationForm', 'select'],
-      props: {},
-      to: change.to,
-    };
+  else if (typeof change.to === 'string' && change.to !== field.to) {
+    const target = targets.get(change.to);
+    if (target && (field.family === undefined || keyFamilyOf(target) !== field.family))
+      findings.push(finding(`${path}.to`, 'notAnOption', { value: change.to }));
+    next = pointing(next, change.to);
+  }
   if (typeof change.to === 'string') delete next.isGuess;
-  if (change.widget === undefined || change.widget === next.widget) return next;
-  return withWidget(next, { widget: change.widget, column, findings, path });
+  if (change.choices && column) {
+    const options = correctedChoices(field.options, { choices: change.choices, findings, path: `${path}.choices` });
+    if (options && hasChoices(next)) next = { ...next, options, ...shaped(column, { widget: next.widget, options }) };
+    else if (options && next.to === undefined) next = { ...next, options };
+  }
+  if (change.widget !== undefined && change.widget !== next.widget)
+    next = withWidget(next, { widget: change.widget, column, findings, path });
+  if (!change.inDictionary) return next;
+  if (!field.options) findings.push(finding(`${path}.inDictionary`, 'notAnOption', { value: true }));
+  // Whoever made something else of the column afterwards has no choices to keep.
+  return hasChoices(next) ? { ...next, inDictionary: true } : next;
+}
+
+/** The column as it is when it points to records; what it could be otherwise is left behind. */
+function pointing(field: GuessedField, to: string): GuessedField {
+  const { options: _, defaultValue: __, rules: ___, isParent: ____, ...rest } = field;
+  return { ...rest, kind: 'ref', widget: 'relationForm', widgets: ['relationForm', 'select'], props: {}, to };
 }
 
 function withWidget(
@@ -182,12 +214,15 @@ function plainField(field: GuessedField, column: NonNullable<ReturnType<typeof c
 }
 
 /** What points to a table that is no module now holds its value instead; rows without their main table are none. */
-function settle(tables: GuessedTable[], shapes: ReadonlyMap<string, TableShape>): GuessedTable[] {
+function settle(
+  tables: GuessedTable[],
+  { shapes, elsewhere }: { shapes: ReadonlyMap<string, TableShape>; elsewhere: ReadonlySet<string> },
+): GuessedTable[] {
   const kept = new Set(tables.filter(({ as }) => as === 'module').map(keyOf));
   const mains = tables.map((table) =>
     table.as === 'subTable' && !kept.has(table.of ?? '') ? { ...withMainColumn(table), as: 'module' as const } : table,
   );
-  const modules = new Set(mains.filter(({ as }) => as === 'module').map(keyOf));
+  const modules = new Set([...elsewhere, ...mains.filter(({ as }) => as === 'module').map(keyOf)]);
   return mains.map((table) => {
     const fields = table.fields.map((field) => {
       const column = columnOf(shapes.get(keyOf(table))!, field.column);
@@ -214,9 +249,13 @@ function checkCodes(
 
 function checkTargets(
   tables: GuessedTable[],
-  { corrections, findings }: { corrections: Corrections; findings: Finding[] },
+  {
+    corrections,
+    elsewhere,
+    findings,
+  }: { corrections: Corrections; elsewhere: ReadonlySet<string>; findings: Finding[] },
 ): void {
-  const modules = new Set(tables.filter(({ as }) => as === 'module').map(keyOf));
+  const modules = new Set([...elsewhere, ...tables.filter(({ as }) => as === 'module').map(keyOf)]);
   for (const table of tables)
     for (const [column, { to }] of Object.entries(own(corrections, keyOf(table))?.fields ?? {}))
       if (typeof to === 'string' && !modules.has(to))

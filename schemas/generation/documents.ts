@@ -7,6 +7,7 @@ import type { ModelTrait } from '../language/traits.ts';
 import { widgetOf } from '../widgets/index.ts';
 import { formOf } from './form-page.ts';
 import { type GuessedField, type GuessedTable, isTree, usedFields } from './guess.ts';
+import type { KnownModule } from './known-modules.ts';
 import { listOf } from './list-page.ts';
 import { type Subordinate, subordinates } from './subordinates.ts';
 import { columnOf, type TableShape } from './table-shape.ts';
@@ -32,11 +33,20 @@ const mostInDropDown = 200;
  */
 export function documentsOf(
   tables: readonly GuessedTable[],
-  { rows, standing }: { rows?: ReadonlyMap<string, number | null>; standing?: Standing | undefined } = {},
+  {
+    rows,
+    standing,
+    known = [],
+  }: {
+    rows?: ReadonlyMap<string, number | null>;
+    standing?: Standing | undefined;
+    /** Modules that were made before. */
+    known?: readonly KnownModule[];
+  } = {},
 ) {
   const byKey = new Map(tables.map((table) => [keyOf(table), table]));
   const modules = tables.filter(({ as }) => as === 'module');
-  return inOrder(modules).map((table) => documentOf(table, { byKey, rows: rows ?? new Map(), standing }));
+  return inOrder(modules).map((table) => documentOf(table, { byKey, rows: rows ?? new Map(), standing, known }));
 }
 
 /** The link whose tables the modules stand over. */
@@ -53,6 +63,7 @@ interface Surroundings {
   byKey: ReadonlyMap<string, GuessedTable>;
   rows: ReadonlyMap<string, number | null>;
   standing: Standing | undefined;
+  known: readonly KnownModule[];
 }
 
 function documentOf(table: GuessedTable, surroundings: Surroundings): GeneratedDocument {
@@ -131,15 +142,19 @@ function definitionOf(
 }
 
 /** What a reference points into; the table became a module, or there is none. */
-function targetOf({ to, widget, props }: GuessedField, { byKey, rows }: Surroundings): Partial<FieldDefinition> {
-  const target = to === undefined ? undefined : byKey.get(to);
-  if (target?.as !== 'module') return {};
+function targetOf({ to, widget, props }: GuessedField, { byKey, rows, known }: Surroundings): Partial<FieldDefinition> {
+  const guessed = to === undefined ? undefined : byKey.get(to);
+  const target =
+    guessed?.as === 'module'
+      ? { code: guessed.code, titleField: guessed.titleField, columns: columnsOfPopup(guessed) }
+      : known.find(({ table }) => table === to);
+  if (to === undefined || !target) return {};
   const resource = `entry/${target.code}`;
   const show = target.titleField;
   if (pointsByOptions(widget))
     return { props: { ...props, options: { source: 'records', resource, show }, filterable: true } };
-  const isLarge = (rows.get(keyOf(target)) ?? 0) > mostInDropDown;
-  const popup = { display: 'popup', columns: columnsOfPopup(target) };
+  const isLarge = (rows.get(to) ?? 0) > mostInDropDown;
+  const popup = { display: 'popup', columns: target.columns };
   return {
     to: { resource, show },
     ...(isLarge && 'display' in widgetOf(widget).props ? { props: { ...props, ...popup } } : {}),

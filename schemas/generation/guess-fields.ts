@@ -4,6 +4,7 @@ import { type WidgetName, widgetOf } from '../widgets/index.ts';
 import { isCalled, isNamed } from './column-names.ts';
 import { isFlagWidget, optionsOf, shaped, usualWidget, widgetsOf } from './column-widgets.ts';
 import type { GuessedField } from './guess.ts';
+import { familyOf } from './known-modules.ts';
 import { columnLabel, referenceLabel } from './label.ts';
 import { isParentName, type Reference } from './references.ts';
 import { type ColumnShape, isCellColumn, singleKey, type TableShape, tableKey } from './table-shape.ts';
@@ -51,6 +52,7 @@ function fieldOf(column: ColumnShape, place: Place): Omit<GuessedField, 'name'> 
   const why = whyNot(column, place);
   const isKey = table.primaryKey?.columns.includes(column.name) === true;
   const label = columnLabel(column);
+  const family = column.isFree ? undefined : familyOf(column);
   const base = {
     column: column.name,
     use: why === undefined,
@@ -60,6 +62,7 @@ function fieldOf(column: ColumnShape, place: Place): Omit<GuessedField, 'name'> 
     unique: hangs && isUnique(column, table),
     ...(isNamed('audit', column.name) ? { isAudit: true as const } : {}),
     ...(isKey ? { isKey: true as const } : {}),
+    ...(family === undefined ? {} : { family }),
   };
   if (reference)
     return {

@@ -2,6 +2,7 @@ import { codeOf } from '../import/naming.ts';
 import { isNamed } from './column-names.ts';
 import { type GuessedField, type GuessedTable, usedFields } from './guess.ts';
 import { guessFields } from './guess-fields.ts';
+import { keyFamilyOf } from './known-modules.ts';
 import { tableTitle } from './label.ts';
 import { type Reference, referencesOf, tableSet } from './references.ts';
 import { subTablesOf } from './sub-tables.ts';
@@ -18,6 +19,8 @@ interface GuessOptions {
   taken?: Iterable<string>;
   /** The modules will stand over the tables: each table is one of its own, and no rows hang below each other. */
   standing?: boolean;
+  /** Tables that modules were made of before: what points to their rows points to those. */
+  others?: readonly TableShape[];
   /** What the field of a column is called after: Chinese names say nothing to a formula. */
   nameOf?: (column: ColumnShape) => string;
 }
@@ -28,19 +31,20 @@ interface GuessOptions {
  */
 export function guessTables(
   tables: readonly TableShape[],
-  { taken = [], standing = false, nameOf }: GuessOptions = {},
+  { taken = [], standing = false, others = [], nameOf }: GuessOptions = {},
 ): GuessedTable[] {
-  const set = tableSet(tables);
+  const own = new Set(tables.map(tableKey));
+  const elsewhere = others.filter((table) => !own.has(tableKey(table)));
+  const set = tableSet([...tables, ...elsewhere]);
   const references = new Map(tables.map((table) => [tableKey(table), referencesOf(table, set)]));
-  const belongings = standing ? new Map<string, Reference>() : subTablesOf(set, references);
+  const belongings = standing ? new Map<string, Reference>() : subTablesOf(tableSet(tables), references);
   const none = new Map(tables.flatMap((table) => withKey(table, whyNone(table, belongings.get(tableKey(table))))));
   const codes = new Set([...taken].map((code) => code.toLowerCase()));
   const isModule = (key: string) => set.byKey.has(key) && !none.has(key) && !belongings.has(key);
   return tables.map((table) => {
     const key = tableKey(table);
     const belonging = belongings.get(key);
-    const own = references.get(key) ?? [];
-    const fields = guessFields(table, { references: own, belonging, isModule, standing, nameOf });
+    const fields = guessFields(table, { references: references.get(key) ?? [], belonging, isModule, standing, nameOf });
     return guessed(table, { fields, belonging, why: none.get(key), code: freeCode(table, codes) });
   });
 }
@@ -74,6 +78,7 @@ function guessed(
   const { belonging, why, code } = rest;
   const fields = rest.fields.some(({ use, isParent }) => use && !isParent) ? rest.fields : withKeyUsed(rest.fields);
   const titleField = titleFieldOf(table, fields);
+  const keyFamily = keyFamilyOf(table);
   const as = why ? 'none' : belonging ? 'subTable' : 'module';
   const made: GuessedTable = {
     schema: table.schema,
@@ -85,6 +90,8 @@ function guessed(
     title: tableTitle(table),
     fields,
     titleField,
+    key: table.primaryKey?.columns ?? [],
+    ...(keyFamily === undefined ? {} : { keyFamily }),
     ...(table.sheet?.hidden ? { isHidden: true as const } : {}),
     ...(table.sheet ? { head: table.sheet.head } : {}),
   };

@@ -1,8 +1,9 @@
 import type { ValueKind } from '../kinds/index.ts';
-import type { FieldRule } from '../language/rules.ts';
+import type { FieldRule } from '../language/rules/rules.ts';
 import type { OptionItem } from '../options/source.ts';
 import type { Text } from '../texts/text.ts';
 import type { WidgetName } from '../widgets/index.ts';
+import type { KeyFamily } from './known-modules.ts';
 
 /** What is made of a column; an administrator may say otherwise (`Corrections`). */
 export interface GuessedField {
@@ -19,6 +20,10 @@ export interface GuessedField {
   widgets: WidgetName[];
   /** What a comment, an enumeration or a check says of its values. */
   options?: OptionItem[];
+  /** Its choices become a dictionary. */
+  inDictionary?: true;
+  /** What its column can hold the keys of. */
+  family?: KeyFamily;
   /** What its values have to be like. */
   rules?: FieldRule[];
   required: boolean;
@@ -52,12 +57,23 @@ export interface GuessedTable {
   fields: GuessedField[];
   /** The name of the field that names a record. */
   titleField: string;
+  /** The columns that name a row of the table. */
+  key: string[];
+  /** What a column must hold to point to its rows, where one column can. */
+  keyFamily?: KeyFamily;
   /** The name of the field that a list begins sorted by, the latest first. */
   sortField?: string;
   /** A sheet that its workbook does not show. */
   isHidden?: true;
   /** Of a sheet: the number of the row that names the columns; null: none does. */
   head?: number | null;
+}
+
+/** A dictionary that is made of the choices of columns. */
+export interface GuessedDictionary {
+  code: string;
+  name: string;
+  items: OptionItem[];
 }
 
 /** The fields that records of the module have; what makes the tree of them is none. */

@@ -1,5 +1,5 @@
 import type { ColumnKind } from '../data-source/columns.ts';
-import type { FieldRule } from '../language/rules.ts';
+import type { FieldRule } from '../language/rules/rules.ts';
 import type { OptionItem } from '../options/source.ts';
 import { t } from '../texts/text.ts';
 import type { WidgetName } from '../widgets/index.ts';

@@ -177,6 +177,7 @@ test('form-generator: the whole palette', () => {
           children: [
             element({ label: 'Q', tag: 'el-input-number' }, { __vModel__: 'q' }),
             element({ label: 'F', tag: 'el-upload' }, { __vModel__: 'f' }),
+            element({ label: 'E', tag: 'tinymce' }, { __vModel__: 'e' }),
           ],
         },
         __vModel__: 'lines',
@@ -229,7 +230,7 @@ test('form-generator: the whole palette', () => {
     { widget: 'rate', kind: 'decimal', defaultValue: 2.5, props: { allowHalf: true } },
   ]);
   expect(field(entry, 'u')).toMatchObject({ kind: 'files', props: { accept: '.pdf', fileSize: 5 } });
-  expect(field(entry, 'lines').rows?.map((row) => row.id)).toEqual(['f_lines-q']);
+  expect(field(entry, 'lines').rows?.map((row) => row.id)).toEqual(['f_lines-q', 'f_lines-f']);
   expect(entry.page.pages.form?.body[0]).toEqual({ node: 'field', id: 'f_name', field: 'f_name', span: 12 });
   expect(notes(entry)).toEqual(
     expect.arrayContaining([
@@ -247,7 +248,7 @@ test('form-generator: the whole palette', () => {
       'w storedAs',
       'b element',
       'x asText',
-      'lines.f notInRows',
+      'lines.e notInRows',
       ' labelColons',
     ]),
   );
@@ -626,6 +627,14 @@ describe('how imported forms are laid out', () => {
   });
 });
 
+test('lengths that no text has are told, and take no form with them', () => {
+  const entry = one(
+    fields(element({ label: 'A', regList: [{ min: 9, max: 2, message: 'no' }, { min: 2 }] }, { __vModel__: 'a' })),
+  );
+  expect(field(entry, 'a').rules).toMatchObject([{ pattern: '/^.{2,}$/s' }]);
+  expect(notes(entry)).toEqual(['a ruleLeft']);
+});
+
 test('sliders, stars and times of day keep what their elements say', () => {
   const entry = one(
     fields(
@@ -781,6 +790,12 @@ test('notices, links and steps stand in the layout; an address that nobody may f
 });
 
 test('whatever an element holds, the document is valid or the file refused', () => {
+  const number = fc.oneof(fc.integer({ min: -3, max: 200 }), fc.double({ min: -2, max: 2, noNaN: true }));
+  const odd = fc.oneof(fc.anything(), number, number.map(String), fc.boolean(), fc.constantFrom('', 'a', [9, 2]));
+  const rule = fc.record(
+    { pattern: fc.oneof(odd, fc.constant('^a')), min: odd, max: odd, len: odd, type: odd, message: odd, required: odd },
+    { requiredKeys: [] },
+  );
   const tag = fc.constantFrom(
     'el-input',
     'el-select',
@@ -802,33 +817,33 @@ test('whatever an element holds, the document is valid or the file refused', () 
   );
   const config = fc.record({
     tag,
-    label: fc.anything(),
-    span: fc.anything(),
-    required: fc.anything(),
-    defaultValue: fc.anything(),
-    regList: fc.anything(),
-    children: fc.array(fc.anything()),
+    label: odd,
+    span: odd,
+    required: odd,
+    defaultValue: odd,
+    regList: fc.oneof(odd, fc.array(rule, { maxLength: 3 })),
+    children: fc.array(odd),
     layout: fc.constantFrom('colFormItem', 'rowFormItem'),
   });
   const source = fc.record(
     {
       __config__: config,
-      __vModel__: fc.anything(),
-      maxlength: fc.anything(),
-      title: fc.anything(),
-      href: fc.anything(),
-      min: fc.anything(),
-      max: fc.anything(),
-      step: fc.anything(),
-      range: fc.anything(),
-      marks: fc.anything(),
-      texts: fc.anything(),
-      'show-text': fc.anything(),
-      'is-range': fc.anything(),
-      type: fc.anything(),
-      options: fc.anything(),
-      __slot__: fc.anything(),
-      props: fc.anything(),
+      __vModel__: odd,
+      maxlength: odd,
+      title: odd,
+      href: odd,
+      min: odd,
+      max: odd,
+      step: odd,
+      range: odd,
+      marks: odd,
+      texts: odd,
+      'show-text': odd,
+      'is-range': odd,
+      type: odd,
+      options: odd,
+      __slot__: odd,
+      props: odd,
     },
     { requiredKeys: ['__config__'] },
   );
@@ -843,6 +858,12 @@ test('whatever an element holds, the document is valid or the file refused', () 
     }),
     { numRuns: 300 },
   );
+});
+
+test('marks of a slider stand at one place each', () => {
+  const marks = { '': 'blank', ' ': 'blank', 5: 'five', '5.0': 'five again', x: 'nowhere' };
+  const entry = one(fields(element({ label: 'A', tag: 'el-slider' }, { __vModel__: 'a', marks })));
+  expect(field(entry, 'a').props?.marks).toEqual([{ value: 5, label: 'five' }]);
 });
 
 test('an object that cannot become a text is no order and no value', () => {

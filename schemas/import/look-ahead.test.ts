@@ -80,7 +80,10 @@ describe('the rules of a list', () => {
   });
 
   test('entries without a pattern are rules too, or said', () => {
-    expect(read([{ required: true, message: 'needed', trigger: 'blur' }])).toMatchObject({ required: true, said: [] });
+    expect(read([{ required: true, message: 'needed', trigger: 'blur' }])).toMatchObject({
+      ...{ required: true, trigger: 'blur', said: [] },
+    });
+    expect(read([{ len: 4, trigger: ['blur', 'change'] }])).toMatchObject({ trigger: 'change' });
     expect(read([{ min: 2, max: 5, message: 'short' }]).rules).toEqual([{ pattern: '/^.{2,5}$/s', message: 'short' }]);
     expect(read([{ len: 4 }]).rules).toMatchObject([{ pattern: '/^.{4,4}$/s' }]);
     expect(read([{ type: 'email' }]).rules).toEqual([{ rule: 'email' }]);

@@ -364,6 +364,7 @@ const meaningless: { [where: string]: string } = {
   '* __config__.span': 'of a column of a sub-table: it is as wide as its values',
   'el-upload action': 'the address of another server; files are sent to this one',
   'el-upload name': 'what the upload is called on the way to that server',
+  'el-upload multiple': 'whether its file dialog takes several at once; how many there may be its limit says',
   'self-upload disabled': 'the pickers of that dialect are all marked so',
 };
 /** By column (`*` for all, `head` for the table) and key. */

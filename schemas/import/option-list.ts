@@ -1,3 +1,4 @@
+import { repeatedCode } from '../options/items.ts';
 import type { OptionItem, OptionSource } from '../options/source.ts';
 import { clean, isLoose, listAt, own } from './loose.ts';
 import type { ImportNote } from './report.ts';
@@ -122,4 +123,15 @@ function plain(value: unknown): string | undefined {
 export function asOption(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asOption);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+}
+
+/** Several choices of a tree are told apart by their codes: where one stands in two places, only one can be chosen. */
+export function severalOf(
+  { options, isMany }: { options: OptionSource | undefined; isMany: boolean },
+  { name, notes }: { name: string; notes: ImportNote[] },
+): true | undefined {
+  if (!isMany) return undefined;
+  if (options?.source !== 'static' || repeatedCode(options.items) === undefined) return true;
+  notes.push(note(name, 'properties', { names: 'multiple' }));
+  return undefined;
 }

@@ -1,4 +1,5 @@
-import type { FieldRule, NamedRule } from '../language/rules.ts';
+import type { FieldDefinition } from '../language/field.ts';
+import type { FieldRule, NamedRule } from '../language/rules/rules.ts';
 import { compilePattern } from '../record/pattern.ts';
 import type { Caption } from '../texts/text.ts';
 import { t } from '../texts/text.ts';
@@ -23,6 +24,7 @@ export interface RulePlace {
 interface ReadRules {
   rules: FieldRule[];
   required?: boolean;
+  trigger?: NonNullable<FieldDefinition['trigger']>;
 }
 
 /** Rules of `{ pattern, message }`, or of what its validator knows besides: lengths, types, required. */
@@ -31,7 +33,12 @@ export function readRules(raw: unknown, place: RulePlace): ReadRules {
   const read = written.map((entry: unknown) => readRule(entry, place));
   const rules = read.flatMap((one) => one.rules);
   if (rules.length > most) place.notes.push(note(place.field, 'rulesCut', { count: rules.length - most, most }));
-  return { rules: rules.slice(0, most), ...(read.some((one) => one.required) ? { required: true } : {}) };
+  const trigger = read.find((one) => one.trigger)?.trigger;
+  return {
+    rules: rules.slice(0, most),
+    ...(read.some((one) => one.required) ? { required: true } : {}),
+    ...(trigger ? { trigger } : {}),
+  };
 }
 
 function readRule(entry: unknown, place: RulePlace): ReadRules {
@@ -46,11 +53,19 @@ function readRule(entry: unknown, place: RulePlace): ReadRules {
     ...lengthRules(entry, message),
     ...typeRules(entry, place),
   ];
+  const { min = 0, max = mostRepeats } = lengthsOf(entry);
   const required = own(entry, 'required') === true;
   const unread = Object.entries(entry).filter(([key, value]) => !readKeys.has(key) && value !== null && value !== '');
   const isEmpty = rules.length === 0 && !required && !(typeof pattern === 'string' && pattern.trim());
-  if (unread.length > 0 || (isEmpty && said)) left(entry, place);
-  return { rules, ...(required ? { required } : {}) };
+  if (unread.length > 0 || min > max || (isEmpty && said)) left(entry, place);
+  const trigger = triggerOf(own(entry, 'trigger'));
+  return { rules, ...(required ? { required } : {}), ...(trigger ? { trigger } : {}) };
+}
+
+/** `blur`, `change` or a list of them, of which the earlier one counts. */
+function triggerOf(raw: unknown): ReadRules['trigger'] {
+  const named = [raw].flat();
+  return named.includes('change') ? 'change' : named.includes('blur') ? 'blur' : undefined;
 }
 
 const readKeys = new Set(['pattern', 'message', 'min', 'max', 'len', 'type', 'required', 'trigger']);
@@ -113,13 +128,18 @@ const count = (value: unknown) =>
     : undefined;
 
 /** `{ min, max }` and `{ len }` count characters unless a type says that the value is no text. */
-function lengthRules(entry: Loose, message: Caption): FieldRule[] {
+function lengthsOf(entry: Loose): { min?: number | undefined; max?: number | undefined } {
   const type = own(entry, 'type');
-  if (type !== undefined && type !== 'string') return [];
+  if (type !== undefined && type !== 'string') return {};
   const exact = count(own(entry, 'len'));
-  const [min, max] = exact === undefined ? [count(own(entry, 'min')), count(own(entry, 'max'))] : [exact, exact];
-  if (min === undefined && max === undefined) return [];
-  return [{ pattern: `/^.{${min ?? 0},${max ?? ''}}$/s`, message }];
+  return { min: exact ?? count(own(entry, 'min')), max: exact ?? count(own(entry, 'max')) };
+}
+
+function lengthRules(entry: Loose, message: Caption): FieldRule[] {
+  const { min, max } = lengthsOf(entry);
+  // No text is both so long and so short.
+  const isOne = (min ?? max) !== undefined && (min ?? 0) <= (max ?? mostRepeats);
+  return isOne ? [{ pattern: `/^.{${min ?? 0},${max ?? ''}}$/s`, message }] : [];
 }
 
 const namedTypes: Record<string, NamedRule> = { email: 'email' };

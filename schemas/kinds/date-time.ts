@@ -28,7 +28,7 @@ export const dateTime: KindDefinition = {
   jsonSchema: { type: 'string', format: 'date-time' },
   read: (raw, reading) => (typeof raw === 'string' ? readDateTime(raw) : undefined) ?? wrong(reading, 'notDateTime'),
   filterFault: momentFault,
-  toText: (value, { moment }) => moment(String(value)),
+  toText: (value, { moment, props }) => moment(String(value), { seconds: showsSeconds(props) }),
   cell: momentCell,
   cellHint: t(
     '日期和时间，如 2026-11-20 08:30',
@@ -38,6 +38,9 @@ export const dateTime: KindDefinition = {
   ),
   fromCell: cellMoment,
 };
+
+/** Whether a field shows the seconds of its moments. */
+export const showsSeconds = ({ timeFormat }: Record<string, unknown>): boolean => timeFormat === 'HH:mm:ss';
 
 export function momentFault(value: string): 'notDateTime' | 'notDate' | null {
   if (!filtered.test(value)) return 'notDateTime';

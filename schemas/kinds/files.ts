@@ -14,6 +14,7 @@ export const files: KindDefinition = {
   inLists: false,
   operators: ['empty', 'notEmpty'],
   input: null,
+  keepsEnter: true,
   expression: 'list',
   computable: [],
   fromResult: asIs,

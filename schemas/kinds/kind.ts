@@ -31,8 +31,8 @@ export interface Speaking {
   name?: string | undefined;
   /** The label of one of the field's options. */
   label: (code: string) => string;
-  /** A moment on the organisation's clocks. */
-  moment: (iso: string) => string;
+  /** A moment as its reader writes it; those who shorten it leave the seconds where a field shows them. */
+  moment: (iso: string, shown: { seconds: boolean }) => string;
 }
 
 /**

@@ -41,6 +41,10 @@ export function targetOf(field: FieldDefinition): FieldDefinition['to'] {
 /** Whether the ids of a field are the way down a tree. */
 export const isPath = ({ widget }: FieldDefinition): boolean => widgetOf(widget).isPath === true;
 
+/** Whether only choices below which nothing hangs can be picked. */
+export const takesLeaves = (field: FieldDefinition): boolean =>
+  widgetOf(field.widget).leavesOnly?.(propsOf(field)) === true;
+
 /** What stands between the names of several records; those of a way down a tree are one place. */
 export const jointOf = (field: FieldDefinition): string =>
   isPath(field) ? String(propsOf(field).separator ?? ' / ') : ', ';

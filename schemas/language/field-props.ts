@@ -66,6 +66,23 @@ export const fieldProps = {
     group: 'limits',
     default: false,
   },
+  trigger: {
+    type: 'choice',
+    label: t('检查时机', '檢查時機', 'Checked', '検査のタイミング'),
+    help: t(
+      '保存时总会检查全部内容',
+      '儲存時一定會檢查全部內容',
+      'Saving checks everything in any case',
+      '保存時には必ずすべて検査します',
+    ),
+    group: 'limits',
+    choices: [
+      { value: 'save', label: t('保存时', '儲存時', 'When it is saved', '保存時') },
+      { value: 'blur', label: t('离开字段时', '離開欄位時', 'When the field is left', '項目を離れたとき') },
+      { value: 'change', label: t('值变化时', '值變更時', 'With every change', '変更のたび') },
+    ],
+    default: 'save',
+  },
   script: {
     ...script,
     label: t(

@@ -2,7 +2,7 @@ import type { ValueKind } from '../kinds/index.ts';
 import type { Caption } from '../texts/text.ts';
 import type { WidgetName } from '../widgets/index.ts';
 import type { Fill } from '../widgets/widget.ts';
-import type { FieldRule } from './rules.ts';
+import type { FieldRule } from './rules/rules.ts';
 
 /** A formula of the expression language (schemas/expression), for example `qty * price`. */
 type Expression = string;
@@ -32,6 +32,8 @@ export interface FieldDefinition {
   rules?: FieldRule[];
   /** No two records may hold the same value. */
   unique?: boolean;
+  /** When what is filled in is checked at the latest; saving checks everything in any case, which is the usual. */
+  trigger?: 'save' | 'blur' | 'change';
   fill?: Fill;
   /** The change script: runs in the form whenever what the field holds has changed. */
   script?: string;
@@ -45,4 +47,6 @@ export interface FieldDefinition {
   startsThere?: true;
   /** Written, never read back: passwords. */
   secret?: boolean;
+  /** Of the product's own people alone: what somebody signs in with. It travels hashed, and keeps to the rule of passwords. */
+  signsIn?: true;
 }

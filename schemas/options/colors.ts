@@ -26,6 +26,10 @@ const meanings: Record<string, ChipColor> = {
   danger: 'red',
 };
 
+/** How dictionary entries say a colour. */
+export const wordOfColor = (color: string): string =>
+  Object.entries(meanings).find(([, meant]) => meant === color)?.[0] ?? color;
+
 /** The named colour that a word stands for; undefined for a word that names none. */
 export const chipColorOf = (word: string): ChipColor | undefined =>
   (chipColorNames as string[]).includes(word)

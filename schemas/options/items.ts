@@ -32,6 +32,33 @@ export function itemsOnPath(items: OptionItem[], path: readonly unknown[]): Opti
   return item ? [item, ...itemsOnPath(item.children ?? [], rest)] : [];
 }
 
+/** The items from the first level down to a code; none where it is not there. */
+export function wayTo(items: OptionItem[], code: string): OptionItem[] {
+  for (const item of items) {
+    if (item.value === code) return [item];
+    const below = wayTo(item.children ?? [], code);
+    if (below.length > 0) return [item, ...below];
+  }
+  return [];
+}
+
+/** Whether a code is one of the choices below which nothing hangs. */
+export const isLeafOption = (items: OptionItem[], code: string): boolean => {
+  const item = findItem(items, code);
+  return item !== undefined && !item.children?.length;
+};
+
+/** A code that stands in several places; undefined where each stands in one. */
+export function repeatedCode(items: OptionItem[], seen = new Set<string>()): string | undefined {
+  for (const { value, children = [] } of items) {
+    if (seen.has(value)) return value;
+    seen.add(value);
+    const below = repeatedCode(children, seen);
+    if (below !== undefined) return below;
+  }
+  return undefined;
+}
+
 /** What a code is called; undefined when there is no such choice. */
 export const captionOf = (items: OptionItem[], code: string): Caption | undefined => findItem(items, code)?.label;
 

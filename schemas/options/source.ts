@@ -23,6 +23,8 @@ export type OptionSource =
       parent?: string;
       parameters?: { name: string; field: string }[];
     }
+  /** Records that are known by their codes, which is what is stored: the rules that number bills. */
+  | { source: 'codes'; of: keyof typeof codedParts }
   /** What a menu entry can open; `by`: the field that says of which type (`moduleTypes`). */
   | { source: 'modules'; by?: string };
 
@@ -46,6 +48,7 @@ export const sourceTitles = {
   records: t('模块数据', '模組資料', 'Records of a module', 'モジュールのレコード'),
   dataSource: t('数据源', '資料來源', 'Data source', 'データソース'),
   organization: t('组织机构', '組織機構', 'Organisation', '組織'),
+  codes: t('编码规则', '編碼規則', 'Code rules', '採番ルール'),
   modules: t('模块', '模組', 'Modules', 'モジュール'),
 } as const satisfies Record<OptionSource['source'], Text>;
 
@@ -59,6 +62,9 @@ export const organizationParts = {
   role: { resource: 'permission/Role', show: 'fullName' },
   user: { resource: 'organize/User', show: 'realName' },
 } as const satisfies Record<string, { resource: string; show: string }>;
+
+/** What is chosen by its code. */
+export const codedParts = { codeRule: 'basic/CodeRule' } as const satisfies Record<string, string>;
 
 /** SPEC §3, module types: of which type an entry is that opens a built-in module, or one of the people's own. */
 export const moduleTypes = { builtin: ['2'], own: ['3', '4'] } as const;
@@ -81,6 +87,7 @@ export const targetOfSource = (source: OptionSource): { resource: string; show?:
     records: ({ resource, show }) => ({ resource, ...(show === undefined ? {} : { show }) }),
     organization: ({ of }) => organizationParts[of],
     dataSource: noTarget,
+    codes: noTarget,
     modules: noTarget,
   });
 
@@ -128,5 +135,6 @@ export const sourceSchemas = {
       },
     },
   },
+  codes: { of: { enum: Object.keys(codedParts) } },
   modules: { by: { type: 'string', minLength: 1, maxLength: 64 } },
 } as const satisfies { [Name in OptionSource['source']]: Record<Exclude<keyof SourceOf<Name>, 'source'>, object> };

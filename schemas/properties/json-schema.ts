@@ -1,3 +1,4 @@
+import { limitPatterns } from '../kinds/limits.ts';
 import { type OptionSource, optionalInSource, sourceSchemas } from '../options/source.ts';
 import type { PropDefinition, PropDefinitions } from './property.ts';
 
@@ -59,6 +60,8 @@ function valueSchema(prop: PropDefinition, describe: Describe): Schema {
       };
     case 'color':
       return { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' };
+    case 'limit':
+      return { type: 'string', pattern: limitPatterns[prop.of] };
     case 'icon':
       return { type: 'string', pattern: '^[A-Za-z0-9]+$', maxLength: 64 };
     case 'address':

@@ -1,5 +1,6 @@
 import type { ExpressionType } from '../expression/index.ts';
 import type { ValueKind } from '../kinds/index.ts';
+import type { LimitOf } from '../kinds/limits.ts';
 import type { OptionSource } from '../options/source.ts';
 import type { Caption, Text } from '../texts/text.ts';
 import type { PropGroup } from './groups.ts';
@@ -68,6 +69,8 @@ export type PropType =
   | { type: 'choice'; choices: readonly Choice[]; default?: string | number }
   /** Some of them, in the order that a person gives them. */
   | { type: 'choices'; choices: readonly (Choice & { value: string })[]; default?: readonly string[] }
+  /** Beyond which no value may lie (schemas/kinds/limits.ts): a day, which may move with today, or a time of day. */
+  | { type: 'limit'; of: LimitOf }
   /** `#rrggbb`. */
   | { type: 'color'; default?: string }
   /** Name of an icon of the icon set. */
@@ -78,8 +81,11 @@ export type PropType =
   | { type: 'expression'; results: readonly ExpressionType[]; orFlag?: true }
   /** What a person programs: source text, run in its sandbox only. */
   | { type: 'code'; language: 'javascript'; maxLength: number }
-  /** `tree`: choices may stand below choices. */
-  | { type: 'options'; sources: readonly OptionSource['source'][]; tree?: true }
+  /**
+   * `tree`: choices may stand below choices; `codesOnce`: a code stands in one place of the tree only, for it
+   * alone says which is meant; or so it is while the property of this name is on.
+   */
+  | { type: 'options'; sources: readonly OptionSource['source'][]; tree?: true; codesOnce?: true | string }
   /** The id of a field of the model, or several. */
   | { type: 'field'; use?: FieldUse }
   | { type: 'fields'; use?: FieldUse; max: number }
@@ -100,7 +106,9 @@ export type PropType =
 export type PropDefinitions = Readonly<Record<string, PropDefinition>>;
 
 /** The value of a property; `Nodes` is what the layout's own nodes are (they describe themselves by properties). */
-type ValueOf<P, Nodes> = P extends { type: 'text' | 'code' | 'color' | 'icon' | 'address' | 'field' | 'fieldName' }
+type ValueOf<P, Nodes> = P extends {
+  type: 'text' | 'code' | 'color' | 'limit' | 'icon' | 'address' | 'field' | 'fieldName';
+}
   ? string
   : P extends { type: 'caption' }
     ? Caption

@@ -2,7 +2,7 @@ import type { Environment } from '../expression/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import { placedFields } from '../language/placed-fields.ts';
-import { namedRules } from '../language/rules.ts';
+import { namedRules } from '../language/rules/rules.ts';
 import type { Finding } from '../texts/findings.ts';
 import { finding } from '../texts/findings.ts';
 import { isBroken } from './condition.ts';

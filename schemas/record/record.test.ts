@@ -6,6 +6,7 @@ import type { ModelDefinition } from '../language/model.ts';
 import { presentFinding } from '../texts/findings.ts';
 import type { RecordValue } from './index.ts';
 import {
+  checkChosen,
   checkRecord,
   coerceRecord,
   computeRecord,
@@ -59,6 +60,17 @@ const files: Partial<FieldDefinition> = { kind: 'files', widget: 'fileUpload', p
 
 const numbers = (props = {}): Partial<FieldDefinition> => ({ kind: 'numberRange', widget: 'numberRange', props });
 const times = (props = {}): Partial<FieldDefinition> => ({ kind: 'timeRange', widget: 'timeRange', props });
+const ways = (props = {}): Partial<FieldDefinition> => ({
+  ...{ kind: 'refs', widget: 'cascader' },
+  props: { ...props, options, multiple: true },
+});
+const day = (props = {}): Partial<FieldDefinition> => ({ kind: 'date', widget: 'date', props });
+const moment = (props = {}): Partial<FieldDefinition> => ({
+  ...{ kind: 'dateTime', widget: 'date' },
+  props: { ...props, withTime: true },
+});
+const days = (props = {}): Partial<FieldDefinition> => ({ kind: 'range', widget: 'dateRange', props });
+const clock = (props = {}): Partial<FieldDefinition> => ({ kind: 'time', widget: 'time', props });
 const stars = (props = {}): Partial<FieldDefinition> => ({ kind: 'integer', widget: 'rate', props });
 const halfStars: Partial<FieldDefinition> = { kind: 'decimal', widget: 'rate', props: { allowHalf: true } };
 const knob = (props = {}): Partial<FieldDefinition> => ({ kind: 'decimal', widget: 'slider', props });
@@ -74,6 +86,12 @@ test.each<[string, Partial<FieldDefinition>, unknown, unknown]>([
   ['number for text', text, 1, ['x notText']],
   ['option', { widget: 'select', props: { options } }, 'b', 'b'],
   ['no option', { widget: 'select', props: { options } }, 'c', ['x notAnOption']],
+  ['way', { kind: 'refs', widget: 'cascader', props: { options } }, ['a', 'a1'], ['a', 'a1']],
+  ['no way', { kind: 'refs', widget: 'cascader', props: { options } }, ['a1'], ['x notAnOption']],
+  ['ends of ways', ways(), ['a1', 'b'], ['a1', 'b']],
+  ['what is no end', ways(), ['a'], ['x notLeaf']],
+  ['an end twice', ways(), ['b', 'b'], ['x[1] duplicateValue']],
+  ['too many ends', ways({ maxCount: 1 }), ['a1', 'b'], ['x tooMany']],
   ['integer', integer, 5, 5],
   ['digits', integer, '9007199254740993', '9007199254740993'],
   ['64 bits and one', integer, '9223372036854775808', ['x tooLarge']],
@@ -100,6 +118,19 @@ test.each<[string, Partial<FieldDefinition>, unknown, unknown]>([
   ['moment', { kind: 'dateTime', widget: 'date' }, '2026-01-01T00:30+08:00', '2025-12-31T16:30:00.000Z'],
   ['no zone', { kind: 'dateTime', widget: 'date' }, '2026-01-01T00:30:00', ['x notDateTime']],
   ['no such moment', { kind: 'dateTime', widget: 'date' }, '2026-02-30T00:30:00Z', ['x notDateTime']],
+  ['first day', day({ min: '2026-01-05' }), '2026-01-05', '2026-01-05'],
+  ['before the first day', day({ min: '2026-01-05' }), '2026-01-04', ['x tooEarly']],
+  ['after the last day', day({ max: '2026-01-05' }), '2026-01-06', ['x tooLate']],
+  ['the year of the first day', day({ min: '2026-06-05', format: 'YYYY' }), '2026-01-01', '2026-01-01'],
+  ['the year before', day({ min: '2026-06-05', format: 'YYYY' }), '2025-12-31', ['x tooEarly']],
+  ['last moment', moment({ max: '2026-01-05' }), '2026-01-05T15:59:59.999Z', '2026-01-05T15:59:59.999Z'],
+  ['the day after, on the clocks', moment({ max: '2026-01-05' }), '2026-01-05T16:00:00.000Z', ['x tooLate']],
+  ['days between', days({ min: '2026-01-02' }), ['2026-01-02', '2026-01-03'], ['2026-01-02', '2026-01-03']],
+  ['one day out', days({ max: '2026-01-02' }), ['2026-01-02', '2026-01-03'], ['x tooLate']],
+  ['first time', clock({ min: '08:30', max: '17:00' }), '08:30', '08:30:00'],
+  ['before it', clock({ min: '08:30' }), '08:29:59', ['x tooEarly']],
+  ['after the last', clock({ max: '17:00' }), '17:00:01', ['x tooLate']],
+  ['a time out', times({ max: '17:00' }), ['16:00', '17:30'], ['x tooLate']],
   ['time', { kind: 'time', widget: 'time' }, '08:30', '08:30:00'],
   ['no such time', { kind: 'time', widget: 'time' }, '24:00', ['x notTime']],
   ['range', { kind: 'range', widget: 'dateRange' }, ['2026-01-01', '2026-01-02'], ['2026-01-01', '2026-01-02']],
@@ -434,4 +465,29 @@ test('ten thousand rows that each look at a whole column take no longer than a g
   expect(checkRecord(model, computed, context)).toEqual([]);
   expect((computed.lines as RecordValue[])[9_999]).toEqual({ qty: 4, share: 0.0001 });
   expect(performance.now() - start).toBeLessThan(3000);
+});
+
+test('a limit that moves with today is asked of what is new, on the clocks of the organisation, and names the day', () => {
+  const model: ModelDefinition = {
+    ...{ name: 'm', titleField: 'x' },
+    fields: [
+      field('x', day({ min: 'today', max: 'today+7' })),
+      field('span', days({ max: 'today-1' })),
+      field('lines', { kind: 'rows', widget: 'subTable', rows: [field('due', day({ min: 'today+1' }))] }),
+    ],
+  };
+  // In Shanghai the 21st has begun.
+  const now = new Date('2026-11-20T16:30:00.000Z');
+  const said = (given: RecordValue, before: RecordValue | null = null) =>
+    checkChosen(model, given, { before, now }).map((one) => `${one.field} ${presentFinding(one, 'en').msg}`);
+  expect(said({ x: '2026-11-21', span: ['2026-01-01', '2026-11-20'], lines: [{ due: '2026-11-22' }] })).toEqual([]);
+  expect(said({ x: '2026-11-20', span: ['2026-01-01', '2026-11-21'], lines: [{ due: '2026-11-21' }] })).toEqual([
+    'x must not be before 2026-11-21',
+    'span must not be after 2026-11-20',
+    'lines[0].due must not be before 2026-11-22',
+  ]);
+  expect(said({ x: '2026-11-29' })).toEqual(['x must not be after 2026-11-28']);
+  const before = { x: '2020-01-01', span: ['2026-01-01', '2026-11-21'], lines: [{ id: 'r', due: '2020-01-01' }] };
+  expect(said({ ...before, lines: [{ id: 'r', due: '2020-01-01' }] }, before)).toEqual([]);
+  expect(said({ x: '2020-01-02' }, before)).toEqual(['x must not be before 2026-11-21']);
 });

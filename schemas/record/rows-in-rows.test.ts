@@ -272,5 +272,7 @@ test('what is locked in a row is locked with what stands in it; options that are
     'lines[1].details[0].qty readonly',
   ]);
   expect(said(checkReadonly(model, given, { before: null, context }))).toEqual(['lines[0].details[2].fixed readonly']);
-  expect(said(checkChosen(model, given, { before }))).toEqual(['lines[0].details[2].sort notAnOption']);
+  expect(said(checkChosen(model, given, { before, now: context.now }))).toEqual([
+    'lines[0].details[2].sort notAnOption',
+  ]);
 });

@@ -4,7 +4,7 @@ import type { CleanHtml, FilterInput, Reading, Speaking } from '../kinds/kind.ts
 import { optionSourceOf, propsOf, targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { captionOf } from '../options/items.ts';
-import { type OptionSource, readSource } from '../options/source.ts';
+import { type OptionSource, readSource, type SourceOf } from '../options/source.ts';
 import type { Finding } from '../texts/findings.ts';
 import { type Language, textIn } from '../texts/text.ts';
 import { widgetOf } from '../widgets/index.ts';
@@ -33,7 +33,8 @@ export function readResult(field: FieldDefinition, result: unknown): unknown {
   return findings.length > 0 ? null : value;
 }
 
-const readingOf = (field: FieldDefinition, { path, findings }: Pick<Reading, 'path' | 'findings'>): Reading => ({
+/** Where a value of a field is read. */
+export const readingOf = (field: FieldDefinition, { path, findings }: Pick<Reading, 'path' | 'findings'>): Reading => ({
   props: propsOf(field),
   path,
   findings,
@@ -45,9 +46,11 @@ export interface Speaker {
   language: Language;
   /** The label of a dictionary's code. */
   dictionaryLabel: (dictionary: string, code: string) => string | undefined;
+  /** What is known by a code is called. */
+  codedName?: (of: SourceOf<'codes'>['of'], code: string) => string | undefined;
   /** What a module is called. */
   moduleTitle: (value: string) => string | undefined;
-  moment: (iso: string) => string;
+  moment: Speaking['moment'];
 }
 
 /** A value as the text that a person reads; `name` is what a reference points to, where that is known. */
@@ -82,6 +85,7 @@ const codeLabel = (source: OptionSource, { code, speaker }: { code: string; spea
     records: () => undefined,
     organization: () => undefined,
     dataSource: () => undefined,
+    codes: ({ of }) => speaker.codedName?.(of, code),
     modules: () => speaker.moduleTitle(code),
   });
 

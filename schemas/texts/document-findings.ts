@@ -331,10 +331,10 @@ const documentTexts = {
     'この2つの項目は比較できません。種類が同じで、同じリソースを参照する必要があります',
   ),
   notMatching: t(
-    '所选的记录与“{label}”不符',
-    '所選的記錄與「{label}」不符',
-    'the chosen record does not go with “{label}”',
-    '選択したレコードは「{label}」と一致しません',
+    '所选内容与“{label}”不符',
+    '所選內容與「{label}」不符',
+    'what is chosen does not go with “{label}”',
+    '選択内容は「{label}」と一致しません',
   ),
   leavesBehind: t(
     '有 {count} 条“{title}”会因此不相符',
@@ -407,6 +407,30 @@ const documentTexts = {
     '第 {line} 行第 {column} 欄：不能用會被執行的註解',
     'line {line}, column {column}: a comment that the server would run is refused',
     '{line}行{column}列：サーバーが実行するコメントは使えません',
+  ),
+  functionClosed: t(
+    '第 {line} 行第 {column} 列：不能调用函数 {name}。数据源只读取数据，不能读写服务器文件、访问网络、等待、改变会话或把文本当作 SQL 执行',
+    '第 {line} 行第 {column} 欄：不能呼叫函式 {name}。資料來源只讀取資料，不能讀寫伺服器檔案、存取網路、等待、改變工作階段或把文字當作 SQL 執行',
+    'line {line}, column {column}: the function {name} is refused; a data source only reads, and does not reach files of the server or the network, wait, change the session or run texts as SQL',
+    '{line}行{column}列：関数 {name} は使えません。データソースは読み取りのみで、サーバーのファイルやネットワークの利用、待機、セッションの変更、テキストの SQL 実行はできません',
+  ),
+  functionNotReading: t(
+    '第 {line} 行第 {column} 列：不能调用函数 {name}，数据库没有说明它只读取数据（PostgreSQL：volatile；MySQL：不是内置函数，也不是看得到的存储函数）',
+    '第 {line} 行第 {column} 欄：不能呼叫函式 {name}，資料庫沒有說明它只讀取資料（PostgreSQL：volatile；MySQL：不是內建函式，也不是看得到的預存函式）',
+    'line {line}, column {column}: the function {name} is refused; its database does not say that it only reads (PostgreSQL: it is volatile; MySQL: it is neither built in nor a stored function that the user sees)',
+    '{line}行{column}列：関数 {name} は使えません。読み取りのみの関数だとデータベースが示していません（PostgreSQL：volatile、MySQL：組み込みでも参照できるストアド関数でもない）',
+  ),
+  intoRefused: t(
+    '第 {line} 行第 {column} 列：不能用 into 写入文件、表或变量',
+    '第 {line} 行第 {column} 欄：不能用 into 寫入檔案、資料表或變數',
+    'line {line}, column {column}: nothing is written into a file, a table or a variable',
+    '{line}行{column}列：into でファイル、テーブル、変数に書き込むことはできません',
+  ),
+  escapedQuote: t(
+    '第 {line} 行第 {column} 列：引号中的引号请写两个（\'\' 或 ""），不要用反斜杠',
+    '第 {line} 行第 {column} 欄：引號中的引號請寫兩個（\'\' 或 ""），不要用反斜線',
+    'line {line}, column {column}: a quote within quotes is written twice (\'\' or ""), not behind a backslash',
+    '{line}行{column}列：引用符の中の引用符は、バックスラッシュではなく2つ重ねて（\'\' または ""）書いてください',
   ),
   notAddress: t(
     '应为 http:// 或 https:// 开头的网址，其中不含账号；主机和端口须直接写明，不能用参数或密钥',

@@ -76,6 +76,8 @@ export const findingTexts = {
   tooLong: t('最多{max}个字符', '最多 {max} 個字元', 'at most {max} characters', '{max}文字以内で入力してください'),
   tooSmall: t('不能小于{min}', '不能小於 {min}', 'must be at least {min}', '{min}以上で入力してください'),
   tooLarge: t('不能大于{max}', '不能大於 {max}', 'must be at most {max}', '{max}以下で入力してください'),
+  tooEarly: t('不能早于{min}', '不能早於 {min}', 'must not be before {min}', '{min}以降で入力してください'),
+  tooLate: t('不能晚于{max}', '不能晚於 {max}', 'must not be after {max}', '{max}以前で入力してください'),
   tooPrecise: t(
     '最多{precision}位小数',
     '最多 {precision} 位小數',
@@ -85,6 +87,7 @@ export const findingTexts = {
   tooMany: t('最多{max}项', '最多 {max} 項', 'at most {max} entries', '{max}件までです'),
   tooFew: t('至少{min}项', '至少 {min} 項', 'at least {min} entries', '{min}件以上必要です'),
   notAnOption: t('不是可选的值', '不是可選的值', 'is not one of the options', '選択肢にない値です'),
+  notLeaf: t('只能选末级', '只能選末級', 'takes only what nothing hangs below', '末端の項目だけを選べます'),
   step: t('应为{step}的倍数', '應為 {step} 的倍數', 'must be a multiple of {step}', '{step}の倍数で入力してください'),
   stepFrom: t(
     '应从 {min} 起按 {step} 递增',

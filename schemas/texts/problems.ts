@@ -138,10 +138,19 @@ export const problems = {
   IN_USE: {
     code: 409,
     text: t(
-      '正在被{by}使用，不能删除',
-      '正在被{by}使用，不能刪除',
+      '正在使用，不能删除：{by}',
+      '正在使用，不能刪除：{by}',
       'Still in use by {by}',
-      '{by}で使用中のため削除できません',
+      '使用中のため削除できません：{by}',
+    ),
+  },
+  CODE_IN_USE: {
+    code: 409,
+    text: t(
+      '编码正在使用，不能修改：{by}',
+      '編碼正在使用，不能修改：{by}',
+      'The code cannot be changed while it is in use by {by}',
+      'コードは使用中のため変更できません：{by}',
     ),
   },
   HAS_CHILDREN: {

@@ -27,6 +27,16 @@ export const props = {
     ],
     default: 'HH:mm:ss',
   },
+  clockFormat: {
+    type: 'choice',
+    label: t('时间的格式', '時間的格式', 'Format of the time', '時刻の書式'),
+    choices: [
+      { value: 'HH:mm', label: t('时:分', '時:分', 'Hours, minutes', '時:分') },
+      { value: 'HH:mm:ss', label: t('时:分:秒', '時:分:秒', 'Hours, minutes, seconds', '時:分:秒') },
+    ],
+    default: 'HH:mm',
+    when: { prop: 'withTime', is: [true] },
+  },
   clearable: { type: 'boolean', label: t('可清空', '可清空', 'Clearable', 'クリア可能'), default: true },
   maxlength: {
     type: 'integer',
@@ -58,6 +68,20 @@ export const props = {
   min: { type: 'number', label: t('最小值', '最小值', 'Minimum', '最小値') },
   max: { type: 'number', label: t('最大值', '最大值', 'Maximum', '最大値') },
   precision: { type: 'integer', label: t('小数位数', '小數位數', 'Decimals', '小数桁数'), min: 0, max: 10 },
+  earliest: {
+    type: 'limit',
+    of: 'day',
+    label: t('最早', '最早', 'Not before', 'この日以降'),
+    help: t(
+      '固定日期，或随填写当天变动：today、today+30、today-7；已保存的值不受变动的影响',
+      '固定日期，或隨填寫當天變動：today、today+30、today-7；已儲存的值不受變動影響',
+      'A day, or one that moves with the day of filling in: today, today+30, today-7; what is stored already may stay',
+      '固定の日付、または入力日から数える日（today、today+30、today-7）。保存済みの値はそのまま残せます',
+    ),
+  },
+  latest: { type: 'limit', of: 'day', label: t('最晚', '最晚', 'Not after', 'この日以前') },
+  earliestTime: { type: 'limit', of: 'time', label: t('最早', '最早', 'Not before', 'この時刻以降') },
+  latestTime: { type: 'limit', of: 'time', label: t('最晚', '最晚', 'Not after', 'この時刻以前') },
   thousands: { type: 'boolean', label: t('千分位', '千分位', 'Thousands separator', '桁区切り'), default: false },
   options: {
     type: 'options',
@@ -81,6 +105,11 @@ export const props = {
     ],
     default: 'default',
   },
+  lastLevel: {
+    type: 'boolean',
+    label: t('只能选末级', '只能選末級', 'Only leaves', '末端のみ選択可'),
+    default: false,
+  },
   maxCount: { type: 'integer', label: t('最多选几项', '最多選幾項', 'At most', '最大選択数'), min: 1, max: 1000 },
   withTime: { type: 'boolean', label: t('包含时间', '包含時間', 'With time', '時刻を含む'), default: false },
   limit: {
@@ -93,6 +122,12 @@ export const props = {
   fileSize: {
     type: 'number',
     label: t('大小上限', '大小上限', 'Size limit', 'サイズ上限'),
+    help: t(
+      '文件最大 50 MB，图片最大 20 MB',
+      '檔案最大 50 MB，圖片最大 20 MB',
+      'Never more than 50 MB for a file and 20 MB for a picture',
+      'ファイルは最大 50 MB、画像は最大 20 MB です',
+    ),
     default: 2,
     min: 0.001,
     max: 10240,

@@ -3,6 +3,7 @@ import { barcode } from './advanced/barcode.ts';
 import { calculate } from './advanced/calculate.ts';
 import { codeEditor } from './advanced/code-editor.ts';
 import { codeRule } from './advanced/code-rule.ts';
+import { codeRuleSelect } from './advanced/code-rule-select.ts';
 import { fileUpload } from './advanced/file-upload.ts';
 import { iconPicker } from './advanced/icon-picker.ts';
 import { imageUpload } from './advanced/image-upload.ts';
@@ -44,6 +45,7 @@ import { currentDepartment } from './system/current-department.ts';
 import { currentPost } from './system/current-post.ts';
 import { modifyTime } from './system/modify-time.ts';
 import { modifyUser } from './system/modify-user.ts';
+import { unknownWidget } from './unknown.ts';
 import type { WidgetDefinition } from './widget.ts';
 
 /** THE list of widgets, in the order of the palette. */
@@ -75,6 +77,7 @@ export const widgets = {
   treeSelect,
   address,
   codeRule,
+  codeRuleSelect,
   json,
   codeEditor,
   richText,
@@ -98,7 +101,7 @@ export const widgets = {
 
 export type WidgetName = keyof typeof widgets;
 
-/** The definition of a widget under its general type. */
-export const widgetOf = (name: WidgetName): WidgetDefinition => widgets[name];
+/** The definition of a widget under its general type; of one that this version does not know, what asks nothing of a value. */
+export const widgetOf = (name: WidgetName): WidgetDefinition => (isWidgetName(name) ? widgets[name] : unknownWidget);
 
 export const isWidgetName = (name: string): name is WidgetName => Object.hasOwn(widgets, name);

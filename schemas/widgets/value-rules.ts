@@ -4,7 +4,7 @@ import type { Reading } from '../kinds/kind.ts';
 import { at, wrong } from '../kinds/kind.ts';
 import { exactOf } from '../kinds/numbers.ts';
 import { isBlankEnd } from '../kinds/ranges/pair.ts';
-import { isOption, staticItems } from '../options/items.ts';
+import { isLeafOption, isOption, staticItems } from '../options/items.ts';
 
 /** `min`, `max`, `step` with `stepStrictly`, `precision`. */
 export function numberRules(value: unknown, reading: Reading): unknown {
@@ -70,6 +70,13 @@ function countRules(value: unknown[], reading: Reading): void {
   if (typeof maxCount === 'number' && value.length > maxCount) wrong(reading, 'tooMany', { max: maxCount });
   if (typeof minCount === 'number' && value.length > 0 && value.length < minCount)
     wrong(reading, 'tooFew', { min: minCount });
+}
+
+/** Codes of fixed options below which nothing hangs. */
+export function leafRules(value: unknown, reading: Reading): unknown {
+  const items = staticItems(reading.props);
+  const isNode = (code: unknown) => !isLeafOption(items ?? [], String(code)) && isOption(items ?? [], String(code));
+  return items && [value].flat().some(isNode) ? wrong(reading, 'notLeaf') : value;
 }
 
 /** At most `limit` files. */

@@ -41,7 +41,7 @@ export interface WidgetDefinition {
   kindOf?: (props: Record<string, unknown>) => ValueKind | undefined;
   props: PropDefinitions;
   /** Of a widget that always picks from the same records. */
-  source?: SourceOf<'organization' | 'records'>;
+  source?: SourceOf<'organization' | 'records' | 'codes'>;
   /**
    * Its ids are the way down a tree, from the root: each hangs below the one before, and all of them name one place, with
    * its property `separator` between them.
@@ -69,10 +69,14 @@ export interface WidgetDefinition {
   prepare?: (raw: unknown) => unknown;
   /** What the properties demand of a value that its kind has read. Answers the value, or null and a finding. */
   refine?: (value: unknown, reading: Reading) => unknown;
+  /** The same of what a write newly says, at the time of it; what stood there before stays. */
+  refineNew?: (value: unknown, reading: Reading & { now: Date }) => unknown;
   /** What can be picked; a value that stood there before stays, whatever it is. */
   offers?: (value: unknown) => boolean;
   /** The fixed choices that a value is made of, where it is not simply their codes. */
-  chosen?: (items: OptionItem[], value: readonly unknown[]) => OptionItem[];
+  chosen?: (items: OptionItem[], value: readonly unknown[], props: Record<string, unknown>) => OptionItem[];
+  /** Only choices below which nothing hangs can be picked. */
+  leavesOnly?: (props: Record<string, unknown>) => boolean;
   toText?: (value: unknown, speaking: Speaking) => string;
   fromCell?: (cell: Cell, field: { kind: ValueKind; props: Record<string, unknown> }) => unknown;
   /** What is typed here is shown to nobody. */

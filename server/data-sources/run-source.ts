@@ -2,7 +2,13 @@ import { bindStatement } from '@tessera/schemas/data-source/bind-statement.ts';
 import type { SourceRows } from '@tessera/schemas/data-source/columns.ts';
 import { type ParameterValues, readParameters } from '@tessera/schemas/data-source/parameters.ts';
 import type { Selection, SourceDefinition } from '@tessera/schemas/data-source/source.ts';
-import { parameterFaults, statementFaults, withoutEnd } from '@tessera/schemas/data-source/statement.ts';
+import {
+  functionsToAsk,
+  parameterFaults,
+  refusedFunctions,
+  statementFaults,
+  withoutEnd,
+} from '@tessera/schemas/data-source/statement.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import type { Egress } from '../network/egress.ts';
 import type { Asked, Limits, SqlLink } from './answer/asked.ts';
@@ -55,13 +61,15 @@ async function askSql(
 ): Promise<Answer> {
   const { link, limits } = asking;
   if (!link) throw new SourceProblem('other', { text: 'no database to ask' });
-  const { dialect, placeholder, ask } = link;
+  const { dialect, placeholder, ask, refusedOf } = link;
   const faults = statementFaults(text, dialect);
   refuse(faults);
   const names = parameters.map(({ name }) => name);
   // A parameter too many does no harm to who asks.
   refuse(parameterFaults(text, { dialect, names }).filter(({ rule }) => rule !== 'unusedParameter'));
   const values = readValues(parameters, asking);
+  const asked = refusedOf ? functionsToAsk(text, dialect) : [];
+  if (refusedOf && asked.length > 0) refuse(refusedFunctions(text, { dialect, refused: await refusedOf(asked) }));
   const bound = bindStatement(withoutEnd(text, dialect), { dialect, placeholder, parameters, values });
   return ask(wrapStatement(bound, { dialect, placeholder, selection, isCount }), limits);
 }

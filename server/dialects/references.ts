@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from '@sinclair/typebox';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Caption } from '@tessera/schemas/texts/text.ts';
+import { externalPointing, isExternal } from '../engine/read/external-records.ts';
 import { withPatience } from '../engine/read/patience.ts';
 import { type PointingRecords, pointingFields, pointingRecords } from '../engine/read/pointing-records.ts';
 import { readRecord } from '../engine/read/read-record.ts';
@@ -51,12 +53,7 @@ async function pointingTo(work: Work, { name, id }: { name: string; id: string }
   for (const { resource, access, by } of candidates(work, target)) {
     const time = Math.min(patience.one, until - Date.now());
     if (time <= 0) break;
-    const records = await withPatience(work, time, {
-      read: (inTime) => pointingRecords(inTime, { resource, access, by, id, most: mostCounted, first: firstOnes }),
-    }).catch((error) => {
-      if (isStatementTimeout(error)) return undefined;
-      throw error;
-    });
+    const records = await pointingIn(work, { resource, access, by, id, time });
     if (!records || records.total === 0) continue;
     const { stored, tables } = by;
     const search = resource.definition.pages.list?.search?.some(({ field }) => field === stored.field.id);
@@ -71,11 +68,27 @@ async function pointingTo(work: Work, { name, id }: { name: string; id: string }
   return found;
 }
 
+/** Those of one module; undefined where they cannot be had in time, or from a database that does not answer. */
+async function pointingIn(
+  work: Work,
+  { time, ...asked }: { resource: Resource; access: Access; by: PlacedField; id: string; time: number },
+): Promise<PointingRecords | undefined> {
+  const wanted = { ...asked, most: mostCounted, first: firstOnes };
+  if (isExternal(asked.resource)) {
+    const found = externalPointing(work, { ...wanted, field: asked.by.stored.field }).catch(() => undefined);
+    return Promise.race([found, pause(time, undefined)]);
+  }
+  return withPatience(work, time, { read: (inTime) => pointingRecords(inTime, wanted) }).catch((error) => {
+    if (isStatementTimeout(error)) return undefined;
+    throw error;
+  });
+}
+
 function candidates(
   { registry, authority }: Work,
   target: Resource,
 ): { resource: Resource; access: Access; by: PlacedField }[] {
-  return registry.stored().flatMap((resource) => {
+  return registry.all().flatMap((resource) => {
     const { personal, operations } = resource.definition;
     const access = authority.accessTo(resource);
     const isListed = (operations as readonly string[]).includes('list');

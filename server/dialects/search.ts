@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { listDefaults } from '@tessera/schemas/language/list-page.ts';
 import type { Caption } from '@tessera/schemas/texts/text.ts';
+import { searchRows } from '../engine/external/search-rows.ts';
 import { searchTitles, type TitleHit } from '../engine/read/title-search.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { mayPress } from '../engine/work/access.ts';
@@ -37,29 +38,57 @@ export const searchRoutes: Route[] = [
   }),
 ];
 
+/** Our own modules one after another, and beside them each link its own: none waits for another. */
 async function searchModules(work: Work, words: string): Promise<ModuleHits[]> {
-  const found: ModuleHits[] = [];
-  if (words === '') return found;
+  if (words === '') return [];
   const until = Date.now() + patience.all;
-  let left = mostHits;
-  for (const resource of searched(work)) {
-    const time = Math.min(patience.one, until - Date.now());
-    if (left <= 0 || time <= 0) break;
-    const access = work.authority.accessTo(resource);
-    const limit = Math.min(hitsEach, left);
-    const hits = await searchTitles(work, { resource, access, words, limit, patience: time });
-    if (hits.length === 0) continue;
-    left -= hits.length;
-    const { definition, name } = resource;
-    const offered: readonly string[] = definition.pages.list?.buttons ?? listDefaults.buttons;
-    found.push({
-      resource: name,
-      title: definition.title,
-      opens: offered.includes('btn_detail') && mayPress(access, 'btn_detail'),
-      hits,
-    });
+  const modules = searched(work);
+  const queues = new Map<string | undefined, Resource[]>();
+  for (const resource of modules) {
+    const { external } = resource.definition.model;
+    queues.set(external?.link, [...(queues.get(external?.link) ?? []), resource]);
   }
-  return found;
+  const found = new Map<Resource, TitleHit[]>();
+  await Promise.all([...queues.values()].map((queue) => searchEach(work, { queue, words, until, found })));
+  let left = mostHits;
+  return modules.flatMap((resource): ModuleHits[] => {
+    const hits = (found.get(resource) ?? []).slice(0, left);
+    left -= hits.length;
+    return hits.length === 0 ? [] : [{ ...shownAs(work, resource), hits }];
+  });
+}
+
+interface Queue {
+  queue: readonly Resource[];
+  words: string;
+  until: number;
+  found: Map<Resource, TitleHit[]>;
+}
+
+async function searchEach(work: Work, { queue, words, until, found }: Queue): Promise<void> {
+  let left = mostHits;
+  for (const resource of queue) {
+    const time = Math.min(patience.one, until - Date.now());
+    if (left <= 0 || time <= 0) return;
+    const access = work.authority.accessTo(resource);
+    const search = { resource, access, words, limit: Math.min(hitsEach, left), patience: time };
+    const isElsewhere = resource.definition.model.external !== undefined;
+    const hits = isElsewhere ? await searchRows(work, search) : await searchTitles(work, search);
+    // A database that says nothing now is asked nothing more by whoever waits.
+    if (hits === undefined) return;
+    left -= hits.length;
+    found.set(resource, hits);
+  }
+}
+
+function shownAs(work: Work, { definition, name }: Resource): Omit<ModuleHits, 'hits'> {
+  const offered: readonly string[] = definition.pages.list?.buttons ?? listDefaults.buttons;
+  const access = work.authority.accessTo(work.registry.get(name));
+  return {
+    resource: name,
+    title: definition.title,
+    opens: offered.includes('btn_detail') && mayPress(access, 'btn_detail'),
+  };
 }
 
 /** The modules that the person's menu opens, in its order. Views are logs: nobody looks for their lines by a name. */
@@ -73,7 +102,6 @@ function searched({ actor, tenant, registry, authority }: Work): Resource[] {
     const isSearched =
       resource !== undefined &&
       resource.definition.view === undefined &&
-      resource.definition.model.external === undefined &&
       (resource.definition.operations as readonly string[]).includes('read') &&
       authority.accessTo(resource).granted;
     return isSearched ? [resource] : [];

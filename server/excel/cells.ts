@@ -8,6 +8,7 @@ import { valueFromCell } from '@tessera/schemas/record/index.ts';
 import { type Finding, type FindingRule, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { languages, textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
+import { codedNames } from '../engine/present/presenter.ts';
 import { openableModules } from '../engine/read/modules.ts';
 import { codeColumn, shownOf } from '../engine/read/reference-names.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
@@ -104,6 +105,11 @@ async function meaningsOf(work: Work, field: FieldDefinition): Promise<Meanings 
     records,
     organization: records,
     dataSource: async ({ code }) => ({ of: await knownSourceTexts(work, code), isClosed: false }),
+    codes: async ({ of }) => {
+      const names = new Map<string, string | null>();
+      for (const [code, name] of await codedNames(work, of)) add(names, { text: name, value: code });
+      return { of: names, isClosed: false };
+    },
     modules: async () => ({ of: moduleNames(work), isClosed: false }),
   });
 }

@@ -5,6 +5,7 @@ import { readSource } from '@tessera/schemas/options/source.ts';
 import { filterInputOf } from '@tessera/schemas/record/index.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import type { Presenter } from '../engine/present/presenter.ts';
+import { codedNames } from '../engine/present/presenter.ts';
 import { openableModules } from '../engine/read/modules.ts';
 import { selectRecords } from '../engine/read/selector.ts';
 import type { Work } from '../engine/work/work.ts';
@@ -31,6 +32,7 @@ export async function choicesOf(
     records: () => recordNames(work, field),
     organization: () => recordNames(work, field),
     dataSource: async ({ code }) => [...(await knownSourceTexts(work, code)).keys()],
+    codes: async ({ of }) => [...(await codedNames(work, of, { isOffered: true })).values()],
     modules: async () => openableModules(work).map(({ label }) => label),
   });
   const choices = [...new Set(found)].filter((name) => name !== '');

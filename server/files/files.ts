@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { stat, unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { namePath, placedFields } from '@tessera/schemas/language/placed-fields.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { isAmongRows } from '../engine/read/read-record.ts';
+import type { Resource } from '../engine/registry/resource.ts';
 import { maySee } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
@@ -11,14 +13,8 @@ import { receiveFile } from '../routing/uploaded-file.ts';
 import { filePath } from '../storage/file-path.ts';
 import { checkedMime } from './checked-mime.ts';
 import { cleanName } from './clean-name.ts';
-import { fileUrl, folderedPath, keepFile } from './store-file.ts';
-
-/** Uploads by kind: what may be in them, by their first bytes where it matters. */
-const types = {
-  annex: { max: 50 * 1024 * 1024, images: false },
-  annexpic: { max: 20 * 1024 * 1024, images: true },
-} as const;
-type UploadType = keyof typeof types;
+import { folderedPath, keepFile, uploaded } from './store-file.ts';
+import { typeOf, uploadTypes } from './upload-types.ts';
 
 /** Files on disk under names that the server makes; their rows say what they are called and whose they are. */
 export const fileRoutes: Route[] = [
@@ -53,15 +49,9 @@ export const fileRoutes: Route[] = [
   }),
 ];
 
-function typeOf({ param }: Call): UploadType {
-  const type = param('type');
-  if (!Object.hasOwn(types, type)) throw new Problem('NOT_FOUND');
-  return type as UploadType;
-}
-
 async function upload(call: Call) {
-  const { max, images } = types[typeOf(call)];
   const type = typeOf(call);
+  const { max, images } = uploadTypes[type];
   const { work } = call;
   const id = work.tenant.newId();
   const path = `${await folderedPath(work, id)}.part`;
@@ -70,7 +60,7 @@ async function upload(call: Call) {
   const name = cleanName(received.name);
   const { size } = received;
   await keepFile(work, { id, type, name, mime, size });
-  return { name, fileId: id, size, url: fileUrl(type, id) };
+  return uploaded({ id, type, name, size });
 }
 
 /** Who may read a file: its owner while no record holds it, then whoever may see that record's field. */
@@ -85,16 +75,22 @@ async function findReadable(call: Call) {
     .executeTakeFirst();
   if (!row) throw new Problem('NOT_FOUND');
   const resource = row.resource === null ? undefined : work.registry.find(row.resource);
-  const field = resource?.byId.get(row.field_id ?? '')?.field;
+  const field = resource && pathOf(resource, row.field_id);
   const access = resource && work.authority.accessTo(resource);
   const readable =
     resource && access && field
       ? access.granted &&
-        maySee(access, field.name) &&
+        maySee(access, field) &&
         (await isAmongRows(work, { resource, id: row.record_id ?? '', access, there: true }))
       : row.owner === work.actor.id || work.actor.isAdmin || (await isAvatar(work, row));
   if (!readable) throw new Problem('NOT_FOUND');
   return { row, path: filePath(work.tenant.filesFolder, row.id) };
+}
+
+/** The field that holds it, as rights name it: `plan`, `lines.plan`. */
+function pathOf(resource: Resource, id: string | null): string | undefined {
+  const found = placedFields(resource.definition.model.fields).find(({ field }) => field.id === id);
+  return found && namePath(found);
 }
 
 /** A picture that its owner shows to everybody. */

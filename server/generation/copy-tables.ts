@@ -156,7 +156,8 @@ async function writeMarked(
 export async function clearDangling(work: Work, copying: Copying): Promise<void> {
   const { jobId, plan, tables } = copying;
   const targetOf = (key: string) => {
-    const entryId = tables.find((table) => table.key === key)?.entryId;
+    const made = tables.find((table) => table.key === key)?.entryId;
+    const entryId = made ?? plan.known?.find(({ table }) => table === key)?.entryId;
     return entryId ? work.registry.find(`entry/${entryId}`) : undefined;
   };
   for (const table of tables.filter(({ state }) => state === 'done')) {

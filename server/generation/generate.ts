@@ -1,7 +1,9 @@
+import { withDictionaries } from '@tessera/schemas/generation/choices.ts';
 import { applyCorrections, type Corrections, headsOf } from '@tessera/schemas/generation/corrections.ts';
 import { keyOf } from '@tessera/schemas/generation/documents.ts';
 import type { GuessedTable } from '@tessera/schemas/generation/guess.ts';
 import { guessTables } from '@tessera/schemas/generation/guess-tables.ts';
+import { type KeyFamily, type KnownModule, keyFamilyOf } from '@tessera/schemas/generation/known-modules.ts';
 import { type TableShape, tableKey } from '@tessera/schemas/generation/table-shape.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
@@ -14,6 +16,7 @@ import { entryIds } from '../online-dev/draft.ts';
 import { storedId } from '../storage/record-id.ts';
 import { type Job, type JobPlan, loadJob } from './job-store.ts';
 import { startJob } from './jobs.ts';
+import { knownModules } from './known-modules.ts';
 import { type SourceKind, sources } from './sources.ts';
 
 /** What modules tables would make, as they were when the link was last looked into. */
@@ -41,13 +44,35 @@ export async function guessModules(
   const known = new Set(chosen.flatMap(({ id, shape }) => [id, shape.name, tableKey(shape)]));
   refuse((tables ?? []).flatMap((one, index) => (known.has(one) ? [] : [finding(`tables[${index}]`, 'noRecord')])));
   const shapes = chosen.map(({ shape }) => shape).filter(({ kind }) => kind === 'table' || wanted !== undefined);
-  return { tables: guessTables(shapes, { taken: (await entryIds(work)).keys(), standing }) };
+  const earlier = await knownModules(work, { linkId, standingOn: standing ? await codeOf(work, linkId) : undefined });
+  const all = new Map(details.map(({ shape }) => [tableKey(shape), shape]));
+  const targets = earlier.flatMap(({ table, title }): Target[] => {
+    const keyFamily = keyFamilyOf(all.get(table) ?? noTable);
+    return keyFamily ? [{ table, title, keyFamily }] : [];
+  });
+  const others = targets.flatMap(({ table }) => all.get(table) ?? []);
+  const guessed = guessTables(shapes, { taken: (await entryIds(work)).keys(), standing, others });
+  return { tables: guessed, targets, mayMakeDictionaries: mayMakeDictionaries(work) };
 }
+
+/** What a column may point to besides the tables that modules are made of: one that was made before. */
+interface Target {
+  table: string;
+  title: string;
+  keyFamily: KeyFamily;
+}
+
+/** Of a table that is there no longer nothing can be pointed to. */
+const noTable: TableShape = {
+  ...{ schema: '', name: '', kind: 'view', comment: null, rows: null },
+  ...{ columns: [], primaryKey: null, uniqueKeys: [], foreignKeys: [] },
+};
 
 /** What modules the sheets of a workbook would make. */
 export async function guessWorkbook(work: Work, { id, heads }: { id: string; heads: ReadonlyMap<string, number> }) {
   const shapes = await sources.workbook.tables(work, { id, names: [], heads });
-  return { tables: guessTables(shapes, { taken: (await entryIds(work)).keys() }) };
+  const tables = guessTables(shapes, { taken: (await entryIds(work)).keys() });
+  return { tables, targets: [], mayMakeDictionaries: mayMakeDictionaries(work) };
 }
 
 interface Generation {
@@ -68,35 +93,41 @@ export interface SourcePlace {
 
 /** Begins to make modules of tables as they are now; answers the job that does it. */
 export async function generateModules(work: Work, { source, wish }: { source: SourcePlace; wish: Generation }) {
-  requireRights(work, wish);
+  requireRights(work, { ...wish, makesDictionaries: wantsDictionaries(wish) });
   const { kind, id } = source;
   await sources[kind].require(work, id);
   const names = wish.tables.map(({ schema, table }) => ({ schema, name: table }));
   const wanted = new Set(names.map(tableKey));
-  const shapes = (await sources[kind].tables(work, { id, names, heads: headsOf(wish.corrections ?? {}) })).filter(
-    (shape) => wanted.has(tableKey(shape)),
-  );
+  const { standing = false } = wish;
+  const standingOn = standing && kind === 'link' ? await codeOf(work, id) : undefined;
+  const earlier = kind === 'link' ? await knownModules(work, { linkId: id, standingOn }) : [];
+  const known = earlier.filter(({ table }) => !wanted.has(table));
+  const read = await sources[kind].tables(work, {
+    ...{ id, heads: headsOf(wish.corrections ?? {}) },
+    names: [...names, ...(known.length === 0 ? [] : await placesOf(work, { linkId: id, known }))],
+  });
+  const shapes = read.filter((shape) => wanted.has(tableKey(shape)));
+  const others = read.filter((shape) => known.some(({ table }) => table === tableKey(shape)));
   const there = new Set(shapes.map(tableKey));
   refuse(names.flatMap((name, at) => (there.has(tableKey(name)) ? [] : [finding(`tables[${at}]`, 'noRecord')])));
   const taken = [...(await entryIds(work)).keys()];
-  const { standing = false } = wish;
   refuse(standing && wish.withRows ? [finding('withRows', 'unknownKey')] : []);
   // Nothing stands over a file.
   refuse(standing && kind !== 'link' ? [finding('standing', 'unknownKey')] : []);
-  const { tables, findings } = applyCorrections(guessTables(shapes, { taken, standing }), {
+  const { tables: corrected, findings } = applyCorrections(guessTables(shapes, { taken, standing, others }), {
     corrections: wish.corrections ?? {},
-    tables: shapes,
-    taken,
+    ...{ tables: shapes, others, taken },
   });
   refuse(findings.map((found) => ({ ...found, field: `corrections.${found.field}` })));
-  const useless = tables.filter(({ as }) => as === 'none');
-  if (useless.length === tables.length) refuse(useless.map(whyNot));
+  const useless = corrected.filter(({ as }) => as === 'none');
+  if (useless.length === corrected.length) refuse(useless.map(whyNot));
+  const { tables, dictionaries } = withDictionaries(corrected, await dictionaryCodes(work));
   const plan: JobPlan = {
-    source: kind,
+    ...{ source: kind, known, dictionaries },
     guesses: tables,
     shapes,
     withRows: wish.withRows,
-    standingOn: standing ? await codeOf(work, id) : undefined,
+    standingOn,
     parentMenuId: wish.parentMenuId ?? null,
     category: (wish.category ?? '').slice(0, 60),
   };
@@ -105,10 +136,41 @@ export async function generateModules(work: Work, { source, wish }: { source: So
 }
 
 /** Whoever makes modules may do all that is done for it by hand. */
-export function requireRights({ authority, registry }: Work, { parentMenuId }: Pick<Generation, 'parentMenuId'>): void {
+export function requireRights(
+  work: Work,
+  { parentMenuId, makesDictionaries }: { parentMenuId?: string | undefined; makesDictionaries: boolean },
+): void {
+  const { authority, registry } = work;
   const access = authority.accessTo(registry.get('onlineDev/Entry'));
   const needed = ['btn_add', 'btn_release', ...(parentMenuId === undefined ? [] : ['btn_publish'])];
-  if (!needed.every((button) => mayPress(access, button))) throw new Problem('FORBIDDEN');
+  const isHeld = needed.every((button) => mayPress(access, button));
+  if (!isHeld || (makesDictionaries && !mayMakeDictionaries(work))) throw new Problem('FORBIDDEN');
+}
+
+const mayMakeDictionaries = ({ authority, registry }: Work): boolean =>
+  ['basic/Dictionary', 'basic/DictionaryData'].every((name) =>
+    mayPress(authority.accessTo(registry.get(name)), 'btn_add'),
+  );
+
+const wantsDictionaries = ({ corrections = {} }: Generation): boolean =>
+  Object.values(corrections).some(({ fields = {} }) =>
+    Object.values(fields).some(({ inDictionary }) => inDictionary === true),
+  );
+
+/** Where the tables stand that earlier modules were made of, as far as they are there. */
+async function placesOf({ db }: Work, { linkId, known }: { linkId: string; known: KnownModule[] }) {
+  const rows = await db
+    .selectFrom('link_table')
+    .select(['schema_name as schema', 'table_name as name'])
+    .where('link_id', '=', storedId(linkId))
+    .execute();
+  const wanted = new Set(known.map(({ table }) => table));
+  return rows.filter((row) => wanted.has(tableKey(row)));
+}
+
+async function dictionaryCodes({ db, registry }: Work): Promise<string[]> {
+  const found = await db.selectFrom(moduleTable(registry, 'basic/Dictionary').as('d')).select('code').execute();
+  return found.map(({ code }) => code);
 }
 
 async function codeOf({ db, registry }: Work, linkId: string): Promise<string> {

@@ -45,7 +45,10 @@ export async function cancelGeneration(work: Work, place: JobPlace) {
 /** Goes on with what is not done yet, and tries again what failed. */
 export async function resumeGeneration(work: Work, place: JobPlace) {
   const { id, plan, state, sourceId } = await ownJob(work, place);
-  requireRights(work, plan.parentMenuId === null ? {} : { parentMenuId: plan.parentMenuId });
+  requireRights(work, {
+    ...(plan.parentMenuId === null ? {} : { parentMenuId: plan.parentMenuId }),
+    makesDictionaries: (plan.dictionaries ?? []).length > 0,
+  });
   if (state === 'running') throw new Problem('GENERATION_RUNNING');
   if (state === 'done') return { jobId: id };
   await sources[plan.source].require(work, sourceId);

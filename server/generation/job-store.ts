@@ -1,4 +1,5 @@
-import type { GuessedTable } from '@tessera/schemas/generation/guess.ts';
+import type { GuessedDictionary, GuessedTable } from '@tessera/schemas/generation/guess.ts';
+import type { KnownModule } from '@tessera/schemas/generation/known-modules.ts';
 import type { TableShape } from '@tessera/schemas/generation/table-shape.ts';
 import { sql } from 'kysely';
 import type { Work } from '../engine/work/work.ts';
@@ -18,6 +19,10 @@ export interface JobPlan {
   standingOn?: string | undefined;
   parentMenuId: string | null;
   category: string;
+  /** Modules that were made before, and that these point to. */
+  known?: KnownModule[];
+  /** Those that the modules take their choices from. */
+  dictionaries?: GuessedDictionary[];
 }
 
 type JobState = EngineTables['generation_job']['state'];

@@ -1,6 +1,9 @@
 import { documentsOf, type GeneratedDocument, keyOf } from '@tessera/schemas/generation/documents.ts';
 import { tableKey } from '@tessera/schemas/generation/table-shape.ts';
+import { wordOfColor } from '@tessera/schemas/options/colors.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { textIn } from '@tessera/schemas/texts/text.ts';
+import { moduleTable } from '../engine/registry/module-rows.ts';
 import { asSystem, transact, type Work } from '../engine/work/work.ts';
 import { createRecord } from '../engine/write/create.ts';
 import { publishToMenu } from '../online-dev/publish.ts';
@@ -11,8 +14,9 @@ import { saidFault } from './said-fault.ts';
 /** Modules that are made at once, before anybody is asked whether it is to go on. */
 const atOnce = 10;
 
-export const documentsOfPlan = ({ guesses, shapes, standingOn }: JobPlan): GeneratedDocument[] =>
+export const documentsOfPlan = ({ guesses, shapes, standingOn, known }: JobPlan): GeneratedDocument[] =>
   documentsOf(guesses, {
+    ...(known ? { known } : {}),
     rows: new Map(shapes.map((shape) => [tableKey(shape), shape.rows])),
     standing:
       standingOn === undefined
@@ -29,6 +33,28 @@ interface Making {
   tables: JobTable[];
   /** Throws when the job is over. */
   goOn: () => Promise<void>;
+}
+
+/** The dictionaries that modules take their choices from; what is there already is that of an earlier try. */
+export async function makeDictionaries(work: Work, { plan, goOn }: Making): Promise<void> {
+  const [resource, entries] = [work.registry.get('basic/Dictionary'), work.registry.get('basic/DictionaryData')];
+  for (const { code, name, items } of plan.dictionaries ?? []) {
+    await goOn();
+    await transact(asSystem(work), async (unit) => {
+      const table = moduleTable(unit.registry, 'basic/Dictionary').as('d');
+      const found = await unit.db.selectFrom(table).select('id').where('code', '=', code).executeTakeFirst();
+      if (found) return;
+      const dictionaryId = await createRecord(unit, { resource, input: { fullName: name, code, isTree: 0 } });
+      for (const [at, { value, label, color }] of items.entries())
+        await createRecord(unit, {
+          resource: entries,
+          input: {
+            ...{ dictionaryId, dataValue: value, fullName: textIn(label, work.language), sort: at + 1 },
+            ...(color === undefined ? {} : { listClass: wordOfColor(color) }),
+          },
+        });
+    });
+  }
 }
 
 /** A draft for each module that has none yet; what cannot be made says why, and the others are. */

@@ -28,6 +28,17 @@ const fieldCorrection = Fields({
   widget: Type.Optional(Textual({ maxLength: 64 })),
   required: Type.Optional(Type.Boolean()),
   to: Type.Optional(Type.Union([Textual({ maxLength: 200 }), Type.Null()])),
+  choices: Type.Optional(
+    List(
+      Fields({
+        value: Textual({ maxLength: 255 }),
+        label: Textual({ maxLength: 1000 }),
+        color: Type.Optional(Textual({ maxLength: 20 })),
+      }),
+      { maxItems: 2000 },
+    ),
+  ),
+  inDictionary: Type.Optional(Type.Boolean()),
 });
 const head = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_048_576 }));
 const tableCorrection = Fields({

@@ -1,7 +1,7 @@
 import type { Work } from '../engine/work/work.ts';
 import { clearDangling, copyTables } from './copy-tables.ts';
 import { type Job, type JobStep, loadTables, setState, setStep, setTable } from './job-store.ts';
-import { makeDrafts, makeMenus, releaseDrafts } from './make-modules.ts';
+import { makeDictionaries, makeDrafts, makeMenus, releaseDrafts } from './make-modules.ts';
 import { saidFault } from './said-fault.ts';
 import { sources } from './sources.ts';
 
@@ -45,6 +45,7 @@ async function steps(work: Work, { job, signal }: { job: Job; signal: AbortSigna
     await setStep(work.db, { id: job.id, step });
   };
   await begin('modules');
+  await makeDictionaries(work, making);
   await makeDrafts(work, making);
   await begin('release');
   await releaseDrafts(work, making);

@@ -253,7 +253,7 @@ async function running(link: Link): Promise<unknown> {
 test('a server that falls silent is left', async () => {
   for (const link of links) {
     const line = await lineTo(link);
-    const through = openLink({ ...link.settings, port: line.port }, { egress, connectTime: 200 });
+    const through = openLink({ ...link.settings, port: line.port }, { egress, connectTime: 5000 });
     expect(await values(through, 'select 1')).toEqual([[1]]);
     line.hold();
     const slow = through.read({ text: 'select 1', values: [] }, { ...limits, milliseconds: 300 });

@@ -104,7 +104,8 @@ test('companies and departments are trees; what is used or has something below i
   expect((await world.ask('GET', `${department}/${parent.data.id}/List`)).data.list).toEqual([]);
   expect(await world.ask('DELETE', `${company}/${child.data.id}`)).toMatchObject({
     code: 409,
-    msg: 'Still in use by Department',
+    msg: 'Still in use by Department (研发部)',
+    data: { usedBy: [{ resource: 'organize/Department', id: made.data.id, name: '研发部' }], more: 0 },
   });
   expect(
     await world.ask('POST', department, { fullName: 'X', code: 'X', companyId: 'nobody', parentId: '0' }),

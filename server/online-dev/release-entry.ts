@@ -16,6 +16,7 @@ import { allRights, requireRights } from '../permission/holding.ts';
 import { menuResource } from '../permission/menu-records.ts';
 import { renameInGrants } from '../permission/rename-in-grants.ts';
 import { canonical } from '../storage/canonical.ts';
+import { conditionsThatEnd } from './conditions-at-release.ts';
 import {
   checkDraft,
   type Draft,
@@ -37,15 +38,23 @@ export async function planEntry(work: Work, id: string) {
   try {
     const definition = definitionOf(entry, { registry, ids: await entryIds(work) });
     const { operations, blocked } = await showPlan(work.db, definition);
+    const previous = registry.find(definition.name)?.definition;
+    const ending = await conditionsThatEnd(work, { opened: openedBy(id, definition), previous, next: definition });
     return {
       findings: blocked.map((reason) => ({ field: '', rule: 'blocked', msg: textIn(reason, language) })),
-      operations: operations.map(({ text, ...operation }) => ({ ...operation, text: textIn(text, language) })),
+      operations: [
+        ...operations.map(({ text, ...operation }) => ({ ...operation, text: textIn(text, language) })),
+        ...(ending === null ? [] : [{ code: 'endConditions', grade: 'rights', text: ending }]),
+      ],
     };
   } catch (error) {
     if (!(error instanceof Problem) || error.findings.length === 0) throw error;
     return { findings: error.findings.map((found) => presentFinding(found, language)), operations: [] };
   }
 }
+
+/** What menu entries say that they open. */
+const openedBy = (id: string, { origin, name }: ResourceDefinition) => (origin === 'builtin' ? name : id);
 
 export async function releaseEntry(work: Work, { id, note }: { id: string; note: string }) {
   const entry = await loadEntry(work, id);
@@ -119,7 +128,7 @@ const carryOut = (
     await setReleased(unit, { id, version: done.version });
     const names = { previous: done.previous, next: definition };
     const isBuiltin = definition.origin === 'builtin';
-    await renameInGrants(unit, { opened: isBuiltin ? definition.name : id, ...names });
+    await renameInGrants(unit, { opened: openedBy(id, definition), ...names });
     if (!isBuiltin) await renameInInterfaces(unit, { entryId: id, ...names });
     await renameInOthers(unit, { entryId: id, spoken: isBuiltin ? definition.name : `entry/${code}`, ...names });
     if (draft) {

@@ -210,17 +210,26 @@ test('a condition follows a field that is renamed, and gives nothing once its fi
     expect(await world.ask('PUT', `/api/OnLineDev/${id}`, { page: next, version: entry.version })).toMatchObject({
       code: 200,
     });
+    const { data: plan } = await world.ask('GET', `/api/OnLineDev/${id}/Actions/Plan`, undefined, {
+      'accept-language': 'en',
+    });
     expect(await world.ask('POST', `/api/OnLineDev/${id}/Actions/Release`, {})).toMatchObject({ code: 200 });
+    // What the plan says of rights.
+    return plan.operations.flatMap(({ grade, text }: Record<string, string>) => (grade === 'rights' ? [text] : []));
   };
   const total = async () => (await people.clerk!.ask('POST', `${base}/List`, {})).data.pagination.total;
   const shown = async () =>
     (await world.ask('GET', rolePath)).data.modules.find((module: { moduleId: string }) => module.moduleId === menuId)
       .rows;
   expect(await total()).toBe(1);
-  await release(page.model.fields.map((field) => (field.id === 'f3' ? { ...field, name: 'area' } : field)));
+  const renamed = page.model.fields.map((field) => (field.id === 'f3' ? { ...field, name: 'area' } : field));
+  expect(await release(renamed)).toEqual([]);
   expect(await shown()).toEqual({ type: 'expression', expression: "area = 'east' and not isEmpty(title)" });
   expect(await total()).toBe(1);
-  await release(page.model.fields.filter((field) => field.id !== 'f3'));
+  // Whoever takes a field away is told whom that leaves without records.
+  expect(await release(page.model.fields.filter((field) => field.id !== 'f3'))).toEqual([
+    expect.stringMatching(/these roles see no record: .*Deals/),
+  ]);
   expect((await shown()).problem).toContain('area');
   expect(await total()).toBe(0);
   await release(page.model.fields);

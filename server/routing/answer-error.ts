@@ -1,4 +1,4 @@
-import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { Problem, problems } from '@tessera/schemas/texts/problems.ts';
 import { languageFrom } from '@tessera/schemas/texts/text.ts';
 import type { Context } from 'hono';
 import { translateDatabaseError } from '../engine/work/database-problems.ts';
@@ -12,7 +12,7 @@ export async function answerError(
   { context, tenant }: { context: Context; tenant: Tenant | null },
 ): Promise<Response> {
   const language = languageFrom(requestHeader(context, 'accept-language'));
-  const known = error instanceof Problem ? error : translateDatabaseError(error, tenant?.registry ?? null);
+  const known = problemIn(error, tenant);
   if (known) return answerProblem(known, language);
   const traceId = tenant?.newId() ?? crypto.randomUUID();
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -30,3 +30,12 @@ export async function answerError(
     .catch(() => undefined);
   return answerProblem(new Problem('FAULT', { params: { traceId }, data: { traceId } }), language);
 }
+
+/** What the envelope of an error says. */
+export function codeOf(error: unknown, tenant: Tenant | null): number {
+  return problems[problemIn(error, tenant)?.problem ?? 'FAULT'].code;
+}
+
+/** Null: it is a fault of ours. */
+const problemIn = (error: unknown, tenant: Tenant | null): Problem | null =>
+  error instanceof Problem ? error : translateDatabaseError(error, tenant?.registry ?? null);

@@ -14,6 +14,7 @@ const keptFor = '1 day';
 const sweepEvery = 60 * 60 * 1000;
 
 interface Claim {
+  /** The user's, or what the route says of who has no session. */
   user_id: string;
   key: string;
   request_hash: string;
@@ -34,7 +35,7 @@ const keys: TenantPart<Keys> = { open: () => ({ running: new Map(), sweptAt: 0 }
  * A request with a key is one transaction: the key's row is its first statement, the answer its last. So the answer is
  * kept exactly when the write is, whatever dies in between; of parallel calls one runs, and the others wait at the
  * unique index until it has committed (they get its answer) or has not (one of them runs).
- * choice: that holds for every POST that writes. What only reads is read again, as far as the caller still may; an answer
+ * choice: that holds for every POST that writes, of a partner too, whose keys of data interfaces stand for the user. What only reads is read again, as far as the caller still may; an answer
  * that is a file is made again, because nothing was written; an import is all or nothing and holds its locks until its end.
  */
 export async function withIdempotency(
@@ -43,11 +44,13 @@ export async function withIdempotency(
 ): Promise<Response> {
   const key = requestHeader(call.context, 'idempotency-key');
   const outer = call.work;
-  if (call.context.req.method !== 'POST' || key === undefined || outer.actor.id === '' || !writes(route)) return run();
+  if (call.context.req.method !== 'POST' || key === undefined || !writes(route)) return run();
+  const claimant = route.claimant ? await route.claimant(call) : outer.actor.id;
+  if (claimant === '') return run();
   if (key === '') throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'required')] });
   if (key.length > 200)
     throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'tooLong', { max: 200 })] });
-  const claim = { user_id: outer.actor.id, key, request_hash: await hashOf(call) };
+  const claim = { user_id: claimant, key, request_hash: await hashOf(call) };
   const kept = outer.tenant.part(keys);
   sweepAtTimes(outer, kept);
   const place = `${claim.user_id} ${key}`;

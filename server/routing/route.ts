@@ -1,5 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { Operation } from '@tessera/schemas/language/operations.ts';
+import type { Text } from '@tessera/schemas/texts/text.ts';
 import type { Context } from 'hono';
 import type { Work } from '../engine/work/work.ts';
 import type { HeavyKind } from './heavy-work.ts';
@@ -25,6 +26,8 @@ export interface Route {
   record?: string | null;
   /** One English sentence for the API document. */
   summary: string;
+  /** What the document lists it under, where it belongs to no module. */
+  about?: Text;
   /** Type, check and API document of what is sent; of an operation, the dialect says it. */
   input: InputSchemas;
   /** Of what is answered, for the API document. */
@@ -47,7 +50,17 @@ export interface Route {
   heavy?: HeavyKind;
   /** Throws where the caller may not, when only the target of the path tells: asked before a kept answer is given again. */
   admit?: (call: Call) => Promise<void>;
+  /** Whose an Idempotency-Key is, where no session says it. Throws where the caller may not call at all. */
+  claimant?: (call: Call) => Promise<string>;
+  /** Hears how each call ended, once all that it wrote is committed or taken back; it keeps nobody from the answer. */
+  ended?: (call: Call, ending: Ending) => Promise<void>;
   run: (call: Call) => Promise<unknown>;
+}
+
+/** `code`: what the envelope says, 200 where it went well. */
+export interface Ending {
+  code: number;
+  milliseconds: number;
 }
 
 export const writes = (route: Pick<Route, 'method' | 'writes'>): boolean => route.writes ?? route.method !== 'GET';

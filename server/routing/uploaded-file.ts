@@ -1,4 +1,4 @@
-import { open, unlink } from 'node:fs/promises';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
@@ -26,17 +26,10 @@ const startSize = 16;
 export async function receiveFile(call: Sent, { path, max }: { path: string; max: number }): Promise<UploadedFile> {
   const handle = await open(path, 'w');
   try {
-    const received = await firstFile(call, async ({ name, stream }) => {
-      let size = 0;
-      let start = new Uint8Array();
-      for await (const part of stream) {
-        size += part.byteLength;
-        if (size > max) throw new Problem('TOO_LARGE', { params: { max: `${max / 1024 / 1024} MB` } });
-        if (start.byteLength < startSize) start = Buffer.concat([start, part]).subarray(0, startSize);
-        await handle.write(part);
-      }
-      return { name, size, start };
-    });
+    const received = await firstFile(call, async ({ name, stream }) => ({
+      name,
+      ...(await write(stream, { handle, max, at: 0 })),
+    }));
     await handle.close();
     return received;
   } catch (error) {
@@ -46,6 +39,40 @@ export async function receiveFile(call: Sent, { path, max }: { path: string; max
   }
 }
 
+/** The same for a part of a file, from byte `at` on: what came before it broke off stays. */
+export async function receivePart(call: Sent, { path, max, at }: Room & { path: string }): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await firstFile(call, ({ stream }) => write(stream, { handle, max, at }));
+  } finally {
+    await handle.close();
+  }
+}
+
+interface Room {
+  /** Bytes that the whole file may have. */
+  max: number;
+  /** Bytes of it that are there already. */
+  at: number;
+}
+
+async function write(
+  stream: AsyncIterable<Uint8Array>,
+  { handle, max, at }: Room & { handle: FileHandle },
+): Promise<{ size: number; start: Uint8Array }> {
+  let size = 0;
+  let start = new Uint8Array();
+  for await (const part of stream) {
+    if (at + size + part.byteLength > max) throw new Problem('TOO_LARGE', { params: { max: sizeText(max) } });
+    if (start.byteLength < startSize) start = Buffer.concat([start, part]).subarray(0, startSize);
+    await handle.write(part, 0, part.byteLength, at + size);
+    size += part.byteLength;
+  }
+  return { size, start };
+}
+
+const sizeText = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+
 /** The file of an upload in memory, for what is read at once. Throws INVALID when there is none, TOO_LARGE. */
 export const uploadedFile = (call: Sent, { max }: { max: number }): Promise<{ name: string; content: Uint8Array }> =>
   firstFile(call, async ({ name, stream }) => {
@@ -53,7 +80,7 @@ export const uploadedFile = (call: Sent, { max }: { max: number }): Promise<{ na
     let size = 0;
     for await (const part of stream) {
       size += part.byteLength;
-      if (size > max) throw new Problem('TOO_LARGE', { params: { max: `${max / 1024 / 1024} MB` } });
+      if (size > max) throw new Problem('TOO_LARGE', { params: { max: sizeText(max) } });
       parts.push(part);
     }
     return { name, content: Buffer.concat(parts) };

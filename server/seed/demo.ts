@@ -1,4 +1,4 @@
-import { seedCodeRules, seedDictionaries } from '@tessera/fixtures/seed/basics.ts';
+import { seedCodeRules, seedDataSource, seedDictionaries } from '@tessera/fixtures/seed/basics.ts';
 import { demoDocument, fitting } from '@tessera/fixtures/seed/modules.ts';
 import {
   contracts,
@@ -90,6 +90,8 @@ async function seedOrganisation(unit: UnitOfWork, clientPassword: string): Promi
     made.people.push({ ...person, id, isAdmin: false });
   }
   for (const dictionary of seedDictionaries) await seedDictionary(unit, dictionary);
+  const { fullName: sourceName, ...source } = seedDataSource;
+  await create(unit, { resource: 'basic/DataSource', input: { ...source, fullName: sourceName.zh } });
   for (const { fullName, ...rule } of seedCodeRules)
     await create(unit, { resource: 'basic/CodeRule', input: { ...rule, fullName: fullName.zh } });
   return made;

@@ -12,7 +12,7 @@ import { join } from 'node:path';
  */
 export async function buildWhenStale({ root, into, sources, build }) {
   const now = hashOf(root, sources);
-  const isFresh = () => existsSync(join(into, '.sources')) && readFileSync(join(into, '.sources'), 'utf8') === now;
+  const isFresh = () => builtFrom(into) === now;
   if (isFresh()) return;
   const beside = `${into}-${process.pid}`;
   await build(beside);
@@ -31,6 +31,19 @@ export async function buildWhenStale({ root, into, sources, build }) {
     rmSync(beside, { recursive: true, force: true });
   }
   rmSync(old, { recursive: true, force: true });
+}
+
+/**
+ * Whether it would be built.
+ *
+ * @param {{ root: string; into: string; sources: string[] }} what
+ */
+export const isStale = ({ root, into, sources }) => builtFrom(into) !== hashOf(root, sources);
+
+/** @param {string} into */
+function builtFrom(into) {
+  const note = join(into, '.sources');
+  return existsSync(note) ? readFileSync(note, 'utf8') : null;
 }
 
 /**

@@ -22,21 +22,24 @@ export async function buildServerWhenStale(root) {
     root,
     into,
     sources,
-    build: (folder) => during('Building the server', () => bundle(root, folder)),
+    build: (folder) =>
+      during('Building the server', () => bundle(join(root, 'server', 'main.ts'), join(folder, 'main.js'))),
   });
   return join(into, 'main.js');
 }
 
 /**
- * @param {string} root
- * @param {string} folder
+ * One file of a program and all that it needs, as the server is. Packages that bring programs of their own are looked for from there.
+ *
+ * @param {string} entry
+ * @param {string} outfile
  */
-async function bundle(root, folder) {
+export async function bundle(entry, outfile) {
   // Loaded where something is built: it is not small.
   const { build } = await import('esbuild');
   await build({
-    entryPoints: [join(root, 'server', 'main.ts')],
-    outfile: join(folder, 'main.js'),
+    entryPoints: [entry],
+    outfile,
     bundle: true,
     platform: 'node',
     target: 'node20',

@@ -18,10 +18,11 @@ export interface OpenDatabase {
   longRunning: Database;
   longRunningPool: pg.Pool;
   /**
-   * For what is planned once for whatever values, also where PostgreSQL would think that planning it each time is cheaper:
-   * it counts what a plan costs to run, and hardly what it costs to make. What takes longer than a moment is ended.
+   * Reads by a plan that is made once for whatever values, also where PostgreSQL would think that planning it each time is
+   * cheaper: it counts what a plan costs to run, and hardly what it costs to make. Few connections that all share (see
+   * `pipeline`); `answer` is null where it takes longer than a moment (`isSlow`), or the connection is lost.
    */
-  plannedOnce: Database;
+  plannedOnce: <T>(ask: (db: Questions) => Promise<T>) => Promise<{ answer: T | null; isSlow: boolean }>;
   /**
    * Reads what takes less than a moment on one connection that all share (see `pipeline`). Where that fails for another
    * reason than the question (it takes longer after all, for it waits for a lock; the connection is lost), whoever waits
@@ -43,13 +44,17 @@ const answerTime = statementTime + 500;
 const keptPlanTime = 300;
 /** How long a question of `quickly` may take on the shared connection, a tenth of it waiting. choice: milliseconds. */
 const quickTime = 250;
+/** How long a plan that was made without its values waits for a lock. choice: milliseconds. */
+const keptPlanLockTime = 25;
+/** So many such questions wait on a connection before there is another one. choice: half of the persons of a busy office. */
+const crowd = 8;
 /** How long the shared connection is not used after one took longer. choice: milliseconds. */
 const avoidance = 5000;
 const connectionOptions = '-c timezone=UTC';
 /** Seconds; what a connection has prepared and nobody asks any more ends with it. */
 const connectionLifetime = 3600;
 
-/** Three pools and a Kysely handle over each. Connections that break are replaced; the process never ends by them. */
+/** Two pools and two pipelines, and a Kysely handle over each. Connections that break are replaced; the process never ends by them. */
 export function openDatabase(connection: pg.PoolConfig, options: { size?: number } = {}): OpenDatabase {
   const size = options.size ?? 20;
   const usual = makePool({
@@ -72,29 +77,26 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
       await client.query(`select set_config('client_connection_check_interval', '1s', false)`).catch(() => undefined);
     },
   });
-  const plannedOnce = makePool({
-    ...connection,
-    Client: preparingClient(answerTime),
-    max: Math.ceil(size / 2),
-    statement_timeout: keptPlanTime,
-    options: `${connectionOptions} -c plan_cache_mode=force_generic_plan`,
-  });
-  const quick = pipeline(
+  const shared = { ...connection, keepAlive: true, connectionTimeoutMillis: connectTime };
+  const pipelining = { Client: preparingClient(answerTime), lifetime: connectionLifetime * 1000, answerTime };
+  const once = pipeline(
     {
-      ...connection,
-      options: connectionOptions,
-      keepAlive: true,
-      connectionTimeoutMillis: connectTime,
-      statement_timeout: quickTime,
-      lock_timeout: quickTime / 10,
+      ...shared,
+      options: `${connectionOptions} -c plan_cache_mode=force_generic_plan`,
+      statement_timeout: keptPlanTime,
+      lock_timeout: keptPlanLockTime,
     },
-    { Client: preparingClient(answerTime), lifetime: connectionLifetime * 1000, answerTime },
+    { ...pipelining, size: Math.ceil(size / 2), crowd },
+  );
+  const quick = pipeline(
+    { ...shared, options: connectionOptions, statement_timeout: quickTime, lock_timeout: quickTime / 10 },
+    { ...pipelining, size: 1, crowd },
   );
   const heartbeat = new Heartbeat(() => {
     console.error('The database does not answer; requests are refused until it does.');
     usual.cut();
     longRunning.cut();
-    plannedOnce.cut();
+    once.cut();
     quick.cut();
   });
   const handle = ({ pool }: { pool: Connections }) =>
@@ -112,6 +114,7 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
   const db = handle(usual);
   const longRunningDb = handle(longRunning);
   const quickDb = handle(quick);
+  const onceDb = handle(once);
   let avoidedUntil = 0;
   return {
     connection,
@@ -119,7 +122,16 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
     pool: usual.pool,
     longRunning: longRunningDb,
     longRunningPool: longRunning.pool,
-    plannedOnce: handle(plannedOnce),
+    plannedOnce: async (ask) => {
+      try {
+        return { answer: await ask(onceDb), isSlow: false };
+      } catch (error) {
+        if (isAnswer(error)) throw error;
+        // No others: whoever waits on a connection that is cut would cut those that were opened since.
+        if (isOutdated(error)) once.cut();
+        return { answer: null, isSlow: isStatementTimeout(error) || codeOf(error) === lockTimeout };
+      }
+    },
     quickly: async (ask) => {
       if (performance.now() < avoidedUntil) return ask(db);
       try {
@@ -138,7 +150,7 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
       return client;
     },
     close: async () => {
-      await Promise.all([usual, longRunning, plannedOnce, quick].map(({ pool }) => pool.end()));
+      await Promise.all([usual, longRunning, once, quick].map(({ pool }) => pool.end()));
     },
   };
 }
@@ -146,6 +158,10 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 /** PostgreSQL: canceled by the statement timeout. */
 export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === '57014';
+/** PostgreSQL: lock not available. */
+const lockTimeout = '55P03';
+/** What the connection has prepared is no longer so: a plan of columns that have changed, a name that was never given. */
+const isOutdated = (error: unknown) => ['0A000', '26000'].includes(String(codeOf(error)));
 /**
  * PostgreSQL's word about the question itself. Not about the connection (08, 57), its time (57014), a lock (55P03), or what
  * the connection has prepared: a plan of columns that have changed since (0A000), or that the question before it, with the

@@ -127,6 +127,8 @@ export interface EngineTables {
     source_id: string;
     at: Date;
     actor: string | null;
+    /** The partner who asked by an interface, where nobody did. */
+    key_id: string | null;
     purpose: string;
     milliseconds: number;
     row_count: number | null;
@@ -154,6 +156,9 @@ export interface EngineTables {
     outcome: number;
     milliseconds: number;
     ip: string;
+    /** Of calls that were not let in, which are counted by the minute. */
+    minute: ColumnType<string | null, number | undefined, never>;
+    calls: Generated<number>;
   };
   /** What values of data sources are called. */
   source_text: { source_id: string; value: string; label: string; seen_at: Date; gone_at: Date | null };
@@ -215,6 +220,8 @@ export interface EngineTables {
     field_id: string | null;
     created_at: Generated<Date>;
   };
+  /** An upload in parts that is not whole yet; its file will have the same id. */
+  upload: { id: string; type: string; name: string; size: number; owner: string; created_at: Generated<Date> };
   code_rule_counter: { rule_id: string; period: string; value: ColumnType<string, number, number> };
   role_grant: {
     role_id: string;

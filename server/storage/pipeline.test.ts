@@ -100,3 +100,63 @@ test('who waits behind what is slow waits for one of it', async () => {
 test('what takes longer than a moment is answered all the same', async () => {
   expect(await number('select 4 as n from pg_sleep(0.4)')).toBe(4);
 });
+
+/** What is asked of the connections that keep their plans: its answer, and the backend that gave it. */
+const once = (text: string) =>
+  database.plannedOnce(async (db) => (await sql<{ pid: number }>`${sql.raw(text)}`.execute(db)).rows[0]?.pid);
+const sleepOnce = (seconds: number) => once(`select pg_backend_pid() as pid from pg_sleep(${seconds})`);
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+test('what is asked of kept plans in one moment goes to few connections, and more of it to more', async () => {
+  const few = await Promise.all(Array.from({ length: 5 }, () => sleepOnce(0)));
+  // A machine that stands still for a moment takes its own silence for that of a connection.
+  expect(new Set(few.map(({ answer }) => answer)).size).toBeLessThanOrEqual(2);
+  const many = await Promise.all(Array.from({ length: 40 }, () => sleepOnce(0.002)));
+  expect(many.every(({ answer }) => typeof answer === 'number')).toBe(true);
+  expect(new Set(many.map(({ answer }) => answer)).size).toBeGreaterThanOrEqual(5);
+});
+
+test('nobody who comes later waits behind what is slow there; it has no answer after a moment', async () => {
+  const { answer: pid } = await sleepOnce(0);
+  let isOver = false;
+  const slow = sleepOnce(2).finally(() => {
+    isOver = true;
+  });
+  await pause(50);
+  const other = await sleepOnce(0);
+  expect(other.answer).toBeTypeOf('number');
+  expect(other.answer).not.toBe(pid);
+  expect(isOver).toBe(false);
+  expect(await slow).toEqual({ answer: null, isSlow: true });
+});
+
+test('there, a lost connection is no answer and no fault; a wrong question is a fault, and holds nobody up', async () => {
+  const { answer: pid } = await sleepOnce(0);
+  const waits = sleepOnce(0.2);
+  await sql`select pg_terminate_backend(${pid})`.execute(database.db);
+  expect(await waits).toEqual({ answer: null, isSlow: false });
+  expect((await sleepOnce(0)).answer).not.toBe(pid);
+  const asked = [sleepOnce(0), once('select 1 / 0 as pid'), sleepOnce(0)];
+  const [before, wrong, after] = await Promise.allSettled(asked);
+  expect([before?.status, after?.status]).toEqual(['fulfilled', 'fulfilled']);
+  expect(wrong?.status === 'rejected' && wrong.reason.message).toBe('division by zero');
+});
+
+test('under load, one connection that is killed costs the answers that it owes, and no others', async () => {
+  const { answer: pid } = await sleepOnce(0);
+  let isOver = false;
+  let lost = 0;
+  const people = Array.from({ length: 24 }, async () => {
+    while (!isOver) {
+      const got = await sleepOnce(0.001);
+      if (got.answer === null && !got.isSlow) lost++;
+    }
+  });
+  await pause(100);
+  await sql`select pg_terminate_backend(${pid})`.execute(database.db);
+  await pause(700);
+  isOver = true;
+  await Promise.all(people);
+  expect(lost).toBeGreaterThan(0);
+  expect(lost).toBeLessThanOrEqual(24);
+});

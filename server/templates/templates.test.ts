@@ -187,7 +187,8 @@ async function kept(): Promise<unknown> {
       (select count(*) from record_change) as changes, (select count(*) from code_rule_counter) as counters,
       (select sum(value) from code_rule_counter) as counted,
       (select value from setting where name = 'registryVersion') as version`);
-  const count = async (path: string) => (await world.ask('GET', `${path}?pageSize=1`)).data.pagination.total;
+  const count = async (path: string) =>
+    (await world.ask('GET', `${path}?pageSize=1&withTotal=exact`)).data.pagination.total;
   const counts = ['/api/OnLineDev', '/api/framework/basic/CodeRule', '/api/framework/system/Menu'].map(count);
   return [rows, await Promise.all(counts)];
 }

@@ -25,7 +25,7 @@ const outside = mkdtempSync(join(tmpdir(), 'tessera-pages-'));
 const folder = join(outside, 'dist');
 const script = `${'export const word = "tessera";\n'.repeat(400)}`;
 const page = '<!doctype html><title>Tessera</title>';
-const server = serve({ fetch: new Hono().get('*', webPages(folder)).fetch, port: 0, hostname: '127.0.0.1' });
+const server = serve({ fetch: new Hono().get('*', webPages([folder])).fetch, port: 0, hostname: '127.0.0.1' });
 
 const compress = (...level: string[]) =>
   execFileSync(process.execPath, [resolve(import.meta.dirname, '../start/compress-pages.js'), folder, ...level]);
@@ -231,6 +231,21 @@ test('the threads of change scripts and PDFs alone may compile WebAssembly, and 
   for (const path of ['/', '/assets/a-1.js', '/sandbox-worker-1.js', '/assets/sandbox-worker-2.js'])
     expect([path, await policyOf(path)]).toEqual([path, undefined]);
   expect((await ask('/assets/engine-1.wasm')).headers['content-type']).toBe('application/wasm');
+});
+
+test('of several folders the first that has the file counts, also one that came later', async () => {
+  const later = join(outside, 'later');
+  mkdirSync(join(later, 'assets'), { recursive: true });
+  writeFileSync(join(later, 'index.html'), 'the whole page');
+  writeFileSync(join(later, 'assets', 'later-1.js'), 'later');
+  const folders = [folder];
+  const app = new Hono().get('*', webPages(folders));
+  const text = async (path: string) => (await app.request(path)).text();
+  expect([await text('/any/place'), (await app.request('/assets/later-1.js')).status]).toEqual([page, 404]);
+  folders.unshift(later);
+  expect([await text('/any/place'), await text('/assets/later-1.js')]).toEqual(['the whole page', 'later']);
+  // Whoever has the first page open still gets its parts.
+  expect(await text('/assets/a-1.js')).toBe(script);
 });
 
 test('a built file that is not there is not the page', async () => {

@@ -38,15 +38,18 @@ const suffixes: Record<Coding, string> = { br: '.br', gzip: '.gz' };
 /** Bytes that are read of a file at once. */
 const pieceSize = 64 * 1024;
 
-/** The built web page: files under their names, every other address the one page (its routes are the browser's). */
-export function webPages(folder: string): Handler {
+/**
+ * The built web page: files under their names, every other address the one page (its routes are the browser's). Of several
+ * folders the first that has the file counts; there may be more of them at the next request.
+ */
+export function webPages(folders: readonly string[]): Handler {
   return async (context) => {
     const asked = decodedPath(context.req.path);
-    const file = asked === null ? null : await find(folder, asked);
+    const file = asked === null ? null : await find(folders, asked);
     // Built names carry their content's hash.
     const isBuilt = asked?.startsWith('assets/') ?? false;
     if (!file && isBuilt) return context.notFound();
-    const shown = file ?? (await find(folder, 'index.html'));
+    const shown = file ?? (await find(folders, 'index.html'));
     if (!shown) return context.notFound();
     return answer(context, { file: shown, isBuilt: isBuilt && file !== null });
   };
@@ -137,11 +140,14 @@ function decodedPath(path: string): string | null {
   }
 }
 
-async function find(folder: string, asked: string): Promise<string | null> {
+async function find(folders: readonly string[], asked: string): Promise<string | null> {
   if (!Object.hasOwn(mimes, extname(asked))) return null;
-  const path = join(folder, asked);
-  const stats = path.startsWith(folder + sep) ? await stat(path).catch(() => null) : null;
-  return stats?.isFile() ? path : null;
+  for (const folder of folders) {
+    const path = join(folder, asked);
+    const stats = path.startsWith(folder + sep) ? await stat(path).catch(() => null) : null;
+    if (stats?.isFile()) return path;
+  }
+  return null;
 }
 
 const hasTag = (asked: string | undefined, tag: string): boolean =>

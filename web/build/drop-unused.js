@@ -1,15 +1,12 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 // After an installation: forms in which packages bring what the page is built from once more, whole and compressed, for
-// pages that build nothing, and what draws PDFs outside of browsers. A third of all that is installed (decision 41).
+// pages that build nothing. A third of all that is installed (decision 41).
 const packages = join(import.meta.dirname, '../..', 'node_modules');
-const native = join(packages, '@napi-rs');
-const canvases = existsSync(native) ? readdirSync(native).filter((name) => name.startsWith('canvas')) : [];
 const unused = [
   ...['antd/dist', 'monaco-editor/dev', 'monaco-editor/min'],
   ...['pdfjs-dist/build', 'pdfjs-dist/image_decoders', 'pdfjs-dist/legacy/image_decoders', 'pdfjs-dist/web'],
-  ...canvases.map((name) => `@napi-rs/${name}`),
 ];
 
 for (const folder of unused) rmSync(join(packages, folder), { recursive: true, force: true });

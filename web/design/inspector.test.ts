@@ -37,3 +37,47 @@ test('what was typed just before another field is picked goes to the field that 
   await expect.poll(() => named().inputValue()).toBe('effort');
   expect(errors).toEqual([]);
 });
+
+test('a script that is being written is not lost by a click beside its dialog or a key', async () => {
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: `/open/entryEditor/${entry}` });
+  await pick(page, 'Hours');
+  await page.locator('.ts-script-line').click();
+  const dialog = page.getByRole('dialog').filter({ has: page.locator('.monaco-editor') });
+  await dialog.locator('.view-lines').click();
+  await page.keyboard.type('form.message("long")');
+  await page.mouse.click(5, 5);
+  expect(await dialog.isVisible()).toBe(true);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const ask = page.getByRole('dialog').filter({ hasText: 'Leave and lose it?' });
+  await ask.getByRole('button', { name: 'Keep editing' }).click();
+  await ask.waitFor({ state: 'detached' });
+  await dialog.locator('.view-lines').getByText('long').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await ask.getByRole('button', { name: 'Leave' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+});
+
+test('the first and the last day that can be chosen are a day, or move with today', async () => {
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: `/open/entryEditor/${entry}` });
+  const properties = page.getByRole('complementary', { name: 'Properties' });
+  await pick(page, 'Due');
+  const choose = async (end: string, sort: string) => {
+    await properties.getByRole('combobox', { name: end }).click({ force: true });
+    await page.locator('.ant-select-dropdown:visible').getByText(sort, { exact: true }).click();
+  };
+  await choose('Not before', 'Today');
+  await properties.getByRole('spinbutton', { name: /^Days after it/ }).fill('-7');
+  await choose('Not after', 'A day');
+  await properties.getByRole('textbox', { name: 'Not after' }).fill('2099-12-31');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const kept = async () => {
+    const { data } = await site.world.ask('GET', `/api/OnLineDev/${entry}/Info`);
+    return data.page.model.fields.find(({ name }: { name: string }) => name === 'due').props;
+  };
+  await expect.poll(kept).toMatchObject({ min: 'today-7', max: '2099-12-31' });
+  expect(errors).toEqual([]);
+});

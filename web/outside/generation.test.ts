@@ -27,6 +27,18 @@ test('a database becomes modules with its rows, after a look at what is guessed'
   await page.locator('.ant-table-row', { hasText: 'Northwind' }).getByRole('button', { name: 'Tables' }).click();
   await page.getByRole('button', { name: 'Make modules' }).click();
   await page.getByLabel('customers · Name').fill('Clients');
+  // What was corrected is not lost by a click beside, a key or another choice.
+  const ask = page.getByRole('dialog').filter({ hasText: 'Leave and lose it?' });
+  const stays = async () => {
+    await ask.getByRole('button', { name: 'Keep editing' }).click();
+    await ask.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('customers · Name').inputValue()).toBe('Clients');
+  };
+  await page.mouse.click(3, 400);
+  await page.keyboard.press('Escape');
+  await stays();
+  await page.getByRole('radio', { name: /where they stand/ }).click();
+  await stays();
   await page.getByRole('button', { name: 'Begin (14)' }).click();
   await page.getByText('Done · 14 / 14').waitFor();
   await page.getByRole('button', { name: 'Close' }).last().click();
@@ -86,5 +98,36 @@ test('whoever starts a module finds the tables of a link there too', async () =>
   await dialog.getByRole('button', { name: 'Choose tables…' }).click();
   await page.getByLabel('customers · Name').waitFor();
   await page.getByRole('button', { name: 'Begin (14)' }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('choices, keys and relations are looked at and said otherwise before modules are made', async () => {
+  await northwind.run(`alter table shippers add column status text check (status in ('open', 'closed'))`);
+  await northwind.run(`create table notes (note_id serial primary key, about varchar(10), body text)`);
+  await northwind.run(`insert into notes (about, body) values ('ALFKI', 'friendly')`);
+  await page.goto(`${site.url}/basic/dblink`);
+  await page.locator('.ant-table-row', { hasText: 'Northwind' }).getByRole('button', { name: 'Tables' }).click();
+  await page.getByText('notes').first().waitFor();
+  await page.getByRole('button', { name: 'Make modules' }).click();
+  const row = (table: string) => page.locator(`.ts-guesses tr[data-row-key="public.${table}"]`);
+  await row('order_details').getByText('Key: order_id, product_id').waitFor();
+  const unfold = (table: string) => row(table).locator('.ant-table-row-expand-icon').click();
+  await unfold('shippers');
+  await page.getByRole('button', { name: 'status · Choices' }).click();
+  const choices = page.getByRole('dialog', { name: /Choices of/ });
+  await choices.getByLabel('open · Label').fill('In use');
+  await choices.getByRole('button', { name: 'closed · Up' }).click();
+  await choices.getByRole('switch', { name: 'Make a dictionary of them' }).click();
+  await choices.getByRole('button', { name: 'OK' }).click();
+  await page.getByText('Dictionary: closed / In use').waitFor();
+  await unfold('notes');
+  await page.getByRole('combobox', { name: 'about · Points to' }).click({ force: true });
+  await page.locator('.ant-select-dropdown:visible').getByText('→ customers').click();
+  await page.getByRole('button', { name: 'Begin (15)' }).click();
+  await page.getByText('Done · 15 / 15').waitFor();
+  const { data } = await site.world.ask('GET', '/api/framework/basic/Dictionary/shippers-status/DicData');
+  expect(data).toMatchObject([{ dataValue: 'closed' }, { dataValue: 'open', fullName: 'In use' }]);
+  await page.goto(`${site.url}/notes`);
+  await page.getByText('Alfreds Futterkiste').waitFor();
   expect(errors).toEqual([]);
 });

@@ -45,6 +45,17 @@ test('an administrator publishes a module; a partner reads it by the key, and on
   expect(Object.keys(answer.data.list[0])).not.toContain('hours');
   expect((await (await fetch(`${site.url}/api/open/shop`)).json()).code).toBe(401);
 
+  // The document that their developers read, and lines to try it with.
+  await page.getByRole('button', { name: 'API document' }).click();
+  const document = page.getByRole('dialog', { name: 'API document' });
+  await document.getByText(`${site.url}/api/open/shop/openapi.json`, { exact: true }).waitFor();
+  const line = await document
+    .locator('.ts-curl', { hasText: /^GET List/ })
+    .locator('pre')
+    .innerText();
+  expect(line).toBe(`curl -H 'X-Api-Key: YOUR_KEY' '${site.url}/api/open/shop'`);
+  await document.getByRole('button', { name: 'Close' }).click();
+
   await page
     .locator('.ts-list-drawer .ant-table-row', { hasText: 'Shop' })
     .getByRole('button', { name: 'Revoke' })
@@ -56,14 +67,29 @@ test('an administrator publishes a module; a partner reads it by the key, and on
 
 test('the page of the API finds a call and tries it', async () => {
   await page.goto(`${site.url}/webapi`);
-  await page.getByLabel('Search by path or words').fill('basic/Area/{id}/GetEntity');
+  await page.getByLabel('Search by module, path or words').fill('basic/Area/{id}/GetEntity');
   await page.locator('.ts-api-call').first().click();
   await page.getByLabel('id', { exact: true }).fill('nowhere');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('"code": 404').waitFor();
-  await page.getByLabel('Search by path or words').fill('CurrentUser');
+  await page.getByLabel('Search by module, path or words').fill('CurrentUser');
   await page.locator('.ts-api-call').first().click();
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('"account": "admin"').first().waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('a call of a designed module stands under its name, and begins with a body that can be sent', async () => {
+  await page.goto(`${site.url}/webapi`);
+  await page.getByLabel('Search by module, path or words').fill('tasks');
+  const group = page.locator('.ts-api .ant-collapse-item', { hasText: 'Tasks' });
+  await group.getByText(/^\/api\/OnLineDevInstance\/[0-9a-f]{8}…$/).click();
+  const body = page.getByLabel('Body (JSON)');
+  expect(JSON.parse(await body.inputValue())).toEqual({ title: 'Title', due: '2026-11-20', hours: 42, grade: 'a' });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('.ant-popconfirm .ant-btn-primary').click();
+  await page.getByText('"code": 200').waitFor();
+  const { data } = await site.world.ask('GET', '/api/Meta/Search?keyword=Title');
+  expect(data[0].hits).toMatchObject([{ fullName: 'Title' }]);
   expect(errors).toEqual([]);
 });

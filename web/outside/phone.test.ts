@@ -11,7 +11,7 @@ afterAll(() => site?.end());
 test('on a phone a call of the API is shown in place of the list, and going back leads to where it stood', async () => {
   const { page, errors, signIn } = await site.open({ width: 390 });
   await signIn('admin', adminPassword, { at: '/webapi' });
-  await page.locator('.ant-collapse-header', { hasText: 'basic/DbLink' }).click();
+  await page.locator('.ant-collapse-header', { hasText: 'Database link' }).click();
   const calls = page.locator('.ts-api-call');
   const call = calls.filter({ hasText: '/Actions/Test' }).first();
   const text = await call.innerText();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry } from '../../fixtures/release-entry.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let page: Page;
@@ -100,5 +100,47 @@ test('on paper stands all of a record: tabs, folded parts, every column, nothing
   // As it was before.
   await page.getByRole('tab', { name: 'Terms', selected: true }).waitFor();
   expect(await page.getByText('Behind a fold').count()).toBe(0);
+  expect(errors).toEqual([]);
+});
+
+test('what is printed by the button has come before the paper is drawn: names, pictures, and parts that were never scrolled to', async () => {
+  const { ask } = site.world;
+  const boss = (await site.world.addUser('printer1')).id;
+  await ask('PUT', `/api/framework/organize/User/${boss}`, { realName: 'Marta Winter' });
+  const person = { id: 'p1', name: 'who', kind: 'ref', label: 'Who', widget: 'userPicker' };
+  const lines = { id: 'f2', name: 'lines', kind: 'rows', label: 'Lines', widget: 'subTable', rows: [person] };
+  const long = await releaseEntry(site.world, {
+    ...{ code: 'long', fullName: 'Long' },
+    page: {
+      version: 2,
+      model: {
+        name: 'long',
+        titleField: 'title',
+        fields: [{ id: 'f1', name: 'title', kind: 'text', label: 'Title', widget: 'input' }, lines],
+      },
+      pages: {
+        form: { body: ['f1', 'f2'].map((id) => ({ node: 'field', id, field: id })) },
+        list: { columns: [{ field: 'f1' }] },
+      },
+    },
+  });
+  const body = { title: 'Eighty', lines: Array.from({ length: 80 }, () => ({ who: boss })) };
+  const { id } = (await ask('POST', `/api/OnLineDevInstance/${long}`, body)).data;
+  await page.goto(`${site.url}/long/${id}`);
+  await page.getByRole('heading', { name: 'Eighty' }).waitFor();
+  // Asked again for every row that only the paper shows, and slowly.
+  await intercept(page, '**/Selector*', async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    window.print = () => {
+      const cells = [...document.querySelectorAll('.ts-pane:not([hidden]) [role=gridcell]')];
+      document.title = `printed ${cells.filter(({ textContent }) => textContent?.includes('Marta Winter')).length}`;
+    };
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect.poll(() => page.title()).toBe('printed 80');
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   expect(errors).toEqual([]);
 });

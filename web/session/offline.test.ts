@@ -56,19 +56,19 @@ test('a list that could not be fetched says so and is fetched at the next try', 
   await page.getByText('You are offline').waitFor({ state: 'hidden' });
 });
 
-test('a part of a form that is fetched late waits for the network, and what was typed stays', async () => {
-  const { page, signIn } = await site.open();
+/** A module whose form fetches a part with its second tab. */
+async function releaseLate(name: string): Promise<void> {
   const pane = (id: string, field: string) => ({
     id,
     title: id,
     children: [{ node: 'field' as const, id: field, field }],
   });
   await releaseEntry(site.world, {
-    ...{ code: 'late', fullName: 'Late' },
+    ...{ code: name, fullName: name },
     page: {
       version: 2,
       model: {
-        name: 'late',
+        name,
         titleField: 'subject',
         fields: [
           { id: 'f1', name: 'subject', kind: 'text', label: 'Subject', widget: 'input' },
@@ -81,6 +81,11 @@ test('a part of a form that is fetched late waits for the network, and what was 
       },
     },
   });
+}
+
+test('a part of a form that is fetched late waits for the network, and what was typed stays', async () => {
+  const { page, signIn } = await site.open();
+  await releaseLate('late');
   await signIn('admin', adminPassword, { at: '/late' });
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
@@ -97,4 +102,36 @@ test('a part of a form that is fetched late waits for the network, and what was 
   await page.context().setOffline(false);
   await dialog.locator('[data-field=papers] input[type=file]').waitFor({ state: 'attached' });
   expect(await subject.inputValue()).toBe('Typed before');
+});
+
+test('a part that the server has no longer, as after an update, asks for the page to be loaded again; what was typed stays', async () => {
+  await releaseLate('updated');
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: '/updated' });
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  const subject = dialog.locator('[data-field=subject] input');
+  await subject.fill('Typed before');
+  await intercept(page, /assets\/.*\.js/, (route) => route.fulfill({ status: 404 }));
+  await dialog.getByRole('tab', { name: 'Files' }).click();
+  await dialog.locator('[data-field=papers]').getByText('belongs to a newer version').waitFor();
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Load again' }).click();
+  await page.getByText(/Your unsaved input of .* is back/).waitFor();
+  expect(await subject.inputValue()).toBe('Typed before');
+  await dialog.getByRole('tab', { name: 'Files' }).click();
+  await dialog.locator('[data-field=papers] input[type=file]').waitFor({ state: 'attached' });
+});
+
+test('a page that the server has no longer says so and comes when it is loaded again', async () => {
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: '/organize/post' });
+  await page.getByRole('button', { name: 'Add', exact: true }).first().waitFor();
+  await intercept(page, /assets\/.*\.js/, (route) => route.fulfill({ status: 404 }));
+  await page.locator('.ts-user').click();
+  await page.locator('.ant-dropdown').getByRole('menuitem').first().click();
+  await page.locator('.ts-pane:not([hidden])').getByText('There is a new version').waitFor();
+  await page.unrouteAll();
+  await page.locator('.ts-pane:not([hidden])').getByRole('button', { name: 'Load again' }).click();
+  await page.locator('.ant-descriptions').getByText('Account').waitFor();
 });

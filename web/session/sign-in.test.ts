@@ -98,15 +98,18 @@ test('an administrator sets and lifts the hours of an account in the list of use
   expect(await stored()).toEqual({ logOnDays: null, logOnFrom: null, logOnTo: null });
 });
 
-test('signed out in one window is signed out in the other', async () => {
+test('signed out in one window is signed out in the other, and asked about what was typed there', async () => {
   const { page, signIn } = await site.open();
   await signIn('admin', adminPassword, { at: '/home' });
   const second = await page.context().newPage();
-  await second.goto(`${site.url}/home`);
-  await second.locator('.ts-user').waitFor();
+  await second.goto(`${site.url}/organize/post`);
+  await second.getByRole('button', { name: 'Add', exact: true }).first().click();
+  await second.getByRole('dialog').locator('[data-field=fullName] input').fill('Baker');
+  await second.getByRole('img', { name: 'Unsaved input' }).waitFor();
   await page.bringToFront();
   await page.locator('.ts-user').click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByText('lost when you log out: 1 in all').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL(/login/);
   await second.waitForURL(/login/);

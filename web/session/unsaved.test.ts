@@ -254,7 +254,7 @@ test('signing out with unsaved input says that it is lost, and leaves nothing of
   await page.getByRole('img', { name: 'Unsaved input' }).waitFor();
   await page.locator('.ts-user').click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByText('it is lost when you log out').waitFor();
+  await page.getByText('What was not saved is lost when you log out: 1 in all').waitFor();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL(/\/login/);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rdif_draft')))).toEqual(

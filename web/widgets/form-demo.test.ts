@@ -1,7 +1,7 @@
 import { adminPassword } from '@tessera/fixtures/database-setup.ts';
 import { goldenDocuments } from '@tessera/fixtures/golden.ts';
 import { releaseEntry } from '@tessera/fixtures/release-entry.ts';
-import { seedCodeRules, seedDictionaries } from '@tessera/fixtures/seed/basics.ts';
+import { seedCodeRules, seedDataSource, seedDictionaries } from '@tessera/fixtures/seed/basics.ts';
 import { openSite, type Site } from '@tessera/fixtures/site.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFaults } from '../axe.ts';
@@ -14,6 +14,8 @@ beforeAll(async () => {
     await world.ask('POST', '/api/framework/basic/CodeRule', { ...rule, fullName: fullName.zh });
   for (const { items: _, fullName, ...dictionary } of seedDictionaries)
     await world.ask('POST', '/api/framework/basic/Dictionary', { ...dictionary, fullName: fullName.zh, parentId: '0' });
+  const source = { ...seedDataSource, fullName: seedDataSource.fullName.zh };
+  await world.ask('POST', '/api/framework/basic/DataSource', source);
   for (const code of ['customer', 'form-demo']) {
     const document = goldenDocuments.find((one) => one.code === code);
     if (document) await releaseEntry(world, { ...document, fullName: document.fullName.zh });

@@ -30,10 +30,11 @@ const papers: PageDocument = {
         widget: 'imageUpload',
         props: { limit: 3, crop: '1:1' },
       },
+      { id: 'f5', name: 'films', kind: 'files', label: 'Films', widget: 'fileUpload', props: { fileSize: 10 } },
     ],
   },
   pages: {
-    form: { body: ['f1', 'f2', 'f3', 'f4'].map((field) => ({ node: 'field' as const, id: field, field })) },
+    form: { body: ['f1', 'f2', 'f3', 'f4', 'f5'].map((field) => ({ node: 'field' as const, id: field, field })) },
     list: { columns: [{ field: 'f1' }, { field: 'f2' }, { field: 'f3' }], keyword: ['f1'] },
   },
 };
@@ -254,4 +255,40 @@ test('leaving a form while files are on their way asks first, and stops them whe
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => stopped).toBe(1);
+});
+
+test('a large file goes on by itself where the connection broke', async () => {
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: '/papers' });
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[data-field=title] input').fill('Film');
+  const films = dialog.locator('[data-field=films]');
+  const offsets: (string | null)[] = [];
+  let isAway = false;
+  await intercept(page, /\/Parts(\/|$)/, async (route) => {
+    if (isAway) return route.abort('connectionreset');
+    if (route.request().method() === 'PUT') {
+      offsets.push(new URL(route.request().url()).searchParams.get('offset'));
+      // What comes second breaks off.
+      if (offsets.length === 2) {
+        isAway = true;
+        return route.abort('connectionreset');
+      }
+    }
+    return route.continue();
+  });
+  const mega = 1024 * 1024;
+  const buffer = Buffer.alloc(5 * mega, 'abcdefg');
+  await films.locator('input[type=file]').setInputFiles([{ name: 'film.bin', mimeType: 'video/mp4', buffer }]);
+  await films.getByText('The connection is lost; it goes on by itself when it is back').waitFor();
+  isAway = false;
+  await films.locator('.ts-file-open').waitFor();
+  expect(offsets).toEqual(['0', String(2 * mega), String(2 * mega), String(4 * mega)]);
+  await page.keyboard.press('Control+s');
+  await dialog.waitFor({ state: 'hidden' });
+  const { list } = (await site.world.ask('POST', `${base}/List`, { keyword: 'Film' })).data;
+  const { fileId } = (await site.world.ask('GET', `${base}/${list[0].id}`)).data.films[0];
+  const kept = (await site.world.ask('GET', `/api/file/Download/annex/${fileId}`)).data;
+  expect(buffer.equals(kept)).toBe(true);
 });

@@ -90,6 +90,7 @@ export const plainControls = {
   treeSelect: pickInTree,
   address: <Cascader options={places} />,
   codeRule: filledIn,
+  codeRuleSelect: <Select options={options} />,
   json: <Input.TextArea />,
   codeEditor: <Input.TextArea />,
   richText: <Input.TextArea />,

@@ -2,6 +2,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Drawer, Skeleton, Table, Tabs, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
+import { useOverlay } from '../../dialogs/use-overlay.ts';
 import type { ListRow } from '../../render/list/row.ts';
 import { call } from '../../session/call.ts';
 import { say, useSay } from '../../session/language.ts';
@@ -61,8 +62,9 @@ export function DatabaseTable(given: { linkId: string; table: ListRow; onClose: 
   useSay();
   const path = `/api/framework/basic/DatabaseTable/${encodeURIComponent(linkId)}/${encodeURIComponent(table.id)}`;
   const detail = useAnswer<Detail>(path);
+  const isShown = useOverlay(onClose);
   return (
-    <Drawer open width="min(1000px, 94vw)" title={String(table.tableName ?? '')} onClose={onClose}>
+    <Drawer open={isShown} width="min(1000px, 94vw)" title={String(table.tableName ?? '')} onClose={onClose}>
       {typeof detail === 'string' && <Alert type="error" message={detail} />}
       {detail === undefined && <Skeleton active />}
       {detail && typeof detail !== 'string' && (

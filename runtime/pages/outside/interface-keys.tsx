@@ -2,11 +2,15 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, DatePicker, Form, Input, Modal, Typography } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
+import { useIsChanged } from '../../dialogs/use-is-changed.ts';
+import { useOverlay } from '../../dialogs/use-overlay.ts';
+import { useSmallWork } from '../../dialogs/use-small-work.ts';
 import { rowName } from '../../render/list/row.ts';
 import { call } from '../../session/call.ts';
 import { say, useSay } from '../../session/language.ts';
 import { ListDrawer } from '../list-drawer.tsx';
 import type { DialogProps } from '../page-registry.ts';
+import { InterfaceDocument } from './interface-document.tsx';
 
 const texts = {
   fresh: t('新建密钥', '新增金鑰', 'New key', '新しいキー'),
@@ -32,6 +36,7 @@ const texts = {
     'Send it as the header X-Api-Key, to {address}',
     'ヘッダー X-Api-Key に入れて {address} を呼び出します',
   ),
+  document: t('接口文档', '介面文件', 'API document', 'API ドキュメント'),
   close: t('我已保存', '我已保存', 'I have kept it', '保管しました'),
 };
 
@@ -40,6 +45,7 @@ export function InterfaceKeys({ resource, row, onClose }: DialogProps) {
   useSay();
   const [round, setRound] = useState(0);
   const [isMaking, setMaking] = useState(false);
+  const [isReading, setReading] = useState(false);
   const address = `${window.location.origin}/api/open/${String(row?.code ?? '')}`;
   return (
     <>
@@ -53,6 +59,7 @@ export function InterfaceKeys({ resource, row, onClose }: DialogProps) {
             <Button type="primary" onClick={() => setMaking(true)}>
               {say(texts.fresh)}
             </Button>{' '}
+            <Button onClick={() => setReading(true)}>{say(texts.document)}</Button>{' '}
             <Typography.Text type="secondary" copyable={{ text: address }}>
               {address}
             </Typography.Text>
@@ -61,6 +68,9 @@ export function InterfaceKeys({ resource, row, onClose }: DialogProps) {
         buttons={['btn_keys']}
         onClose={onClose}
       />
+      {isReading && (
+        <InterfaceDocument id={row?.id ?? ''} code={String(row?.code ?? '')} onClose={() => setReading(false)} />
+      )}
       {isMaking && (
         <NewKey
           id={row?.id ?? ''}
@@ -75,10 +85,15 @@ export function InterfaceKeys({ resource, row, onClose }: DialogProps) {
   );
 }
 
+const stay = () => undefined;
+
 function NewKey({ id, address, onClose }: { id: string; address: string; onClose: () => void }) {
   const [form] = Form.useForm<{ partner: string; until?: Dayjs }>();
   const [key, setKey] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
+  const leave = useSmallWork(useIsChanged(form), onClose);
+  // The key is shown once: only its own button takes it away.
+  const isShown = useOverlay(key === undefined ? leave : stay);
   const make = async ({ partner, until }: { partner: string; until?: Dayjs }) => {
     setBusy(true);
     try {
@@ -94,7 +109,7 @@ function NewKey({ id, address, onClose }: { id: string; address: string; onClose
   if (key !== undefined) {
     return (
       <Modal
-        open
+        open={isShown}
         width={560}
         title={say(texts.fresh)}
         closable={false}
@@ -116,14 +131,14 @@ function NewKey({ id, address, onClose }: { id: string; address: string; onClose
   }
   return (
     <Modal
-      open
+      open={isShown}
       width={460}
       title={say(texts.fresh)}
       okText={say(texts.make)}
       confirmLoading={busy}
       maskClosable={false}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <Form form={form} layout="vertical" onFinish={(values) => void make(values)}>
         <Form.Item

@@ -2,6 +2,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Modal, Result } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
+import { useOverlay } from '../../dialogs/use-overlay.ts';
 import { WaitingLine } from '../../dialogs/waiting-line.tsx';
 import { say, useSay } from '../../session/language.ts';
 import type { DialogProps } from '../page-registry.ts';
@@ -46,9 +47,10 @@ export function LinkTest({ resource, row, values, onClose }: DialogProps) {
   const answer = typeof outcome === 'object' ? outcome : undefined;
   const works = answer?.works ? answer : undefined;
   const failed = answer && !answer.works ? answer : undefined;
+  const isShown = useOverlay(onClose);
   return (
     <Modal
-      open
+      open={isShown}
       width={520}
       className="ts-link-test"
       title={say(texts.title, { name: nameOf({ resource, row, values }) })}

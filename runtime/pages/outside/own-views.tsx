@@ -2,6 +2,8 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Checkbox, Drawer, Empty, Input, Skeleton, Typography } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
+import { useOverlay } from '../../dialogs/use-overlay.ts';
+import { useSmallWork } from '../../dialogs/use-small-work.ts';
 import { call } from '../../session/call.ts';
 import { say, useSay } from '../../session/language.ts';
 import { tellError } from '../../session/tell-error.ts';
@@ -82,16 +84,20 @@ export function OwnViews({ onClose }: DialogProps) {
       setBusy(false);
     }
   };
+  const isChanged = typeof answer === 'object' && [...ticked].sort().join() !== [...answer.views].sort().join();
+  const leave = useSmallWork(isChanged && !busy, onClose);
   const isThere = typeof answer === 'object' && answer.known.length > 0;
+  const isShown = useOverlay(leave);
   return (
     <Drawer
-      open
+      open={isShown}
       width="min(560px, 96vw)"
       title={say(texts.title)}
-      onClose={onClose}
+      maskClosable={false}
+      onClose={leave}
       footer={
         <div className="ts-actions">
-          <Button onClick={onClose}>{say(texts.cancel)}</Button>
+          <Button onClick={leave}>{say(texts.cancel)}</Button>
           <Button type="primary" disabled={!isThere} loading={busy} onClick={() => void save()}>
             {say(texts.save)}
           </Button>

@@ -2,6 +2,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Drawer, Form, Input, Skeleton } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
+import { useOverlay } from '../../dialogs/use-overlay.ts';
 import { call } from '../../session/call.ts';
 import { say, useSay } from '../../session/language.ts';
 import type { DialogProps } from '../page-registry.ts';
@@ -78,9 +79,10 @@ export function DataSourcePreview({ resource, row, values: written, onClose }: D
     };
   }, [row, written, ask]);
   const run = () => void ask(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')));
+  const isShown = useOverlay(onClose);
   return (
     <Drawer
-      open
+      open={isShown}
       width="min(1100px, 96vw)"
       title={say(texts.title, { name: nameOf({ resource, row, values: written }) })}
       onClose={onClose}
@@ -98,7 +100,8 @@ export function DataSourcePreview({ resource, row, values: written, onClose }: D
               />
             </Form.Item>
           ))}
-          <Button type="primary" htmlType="submit" loading={state.is === 'asking'}>
+          {/* Never taken away while an answer is under way: the first is asked for by itself, and the next counts instead. */}
+          <Button type="primary" htmlType="submit">
             {say(texts.ask)}
           </Button>
         </Form>

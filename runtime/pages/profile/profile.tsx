@@ -1,4 +1,4 @@
-import { namedRules } from '@tessera/schemas/language/rules.ts';
+import { namedRules } from '@tessera/schemas/language/rules/rules.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Descriptions, Form, Input, Skeleton } from 'antd';
 import { useCallback, useEffect, useState } from 'react';

@@ -2,6 +2,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, App, Button, Drawer, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
+import { useOverlay } from '../../dialogs/use-overlay.ts';
 import { rowName } from '../../render/list/row.ts';
 import { loadCurrentUser } from '../../session/current-user.ts';
 import { say, useSay } from '../../session/language.ts';
@@ -69,8 +70,7 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
       title: say(texts.loseTitle),
       okText: say(texts.leave),
       cancelText: say(texts.stay),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
+      ...{ okButtonProps: { danger: true }, autoFocusButton: 'cancel' },
       onOk: () => {
         drop();
         onClose();
@@ -98,9 +98,10 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
       children: <RoleExplain moduleId={of.moduleId} asked={asked} onAsk={setAsked} />,
     },
   ];
+  const isShown = useOverlay(leave);
   return (
     <Drawer
-      open
+      open={isShown}
       width="min(960px, 96vw)"
       maskClosable={false}
       title={say(texts.title, { name: row ? rowName(resource, row) : '' })}

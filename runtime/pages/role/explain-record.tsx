@@ -2,6 +2,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
+import { useOverlay } from '../../dialogs/use-overlay.ts';
 import { rowName } from '../../render/list/row.ts';
 import { currentUser } from '../../session/current-user.ts';
 import { say, useSay } from '../../session/language.ts';
@@ -25,8 +26,9 @@ export function ExplainRecord({ resource, row, onClose }: DialogProps) {
     state.status === 'ready' &&
     state.routes.find(({ target }) => target.kind === 'resource' && target.resource === resource.name);
   const name = row && rowName(resource, row);
+  const isShown = useOverlay(onClose);
   return (
-    <Modal open width={720} footer={null} title={say(title, { name: name ?? '' })} onCancel={onClose}>
+    <Modal open={isShown} width={720} footer={null} title={say(title, { name: name ?? '' })} onCancel={onClose}>
       {route && <RoleExplain moduleId={route.entry.id} asked={asked} isOfRecord onAsk={setAsked} />}
     </Modal>
   );

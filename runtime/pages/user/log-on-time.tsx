@@ -5,6 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
 import { useIsChanged } from '../../dialogs/use-is-changed.ts';
+import { useOverlay } from '../../dialogs/use-overlay.ts';
 import { useSmallWork } from '../../dialogs/use-small-work.ts';
 import { rowName } from '../../render/list/row.ts';
 import { call } from '../../session/call.ts';
@@ -67,9 +68,10 @@ export function LogOnTime({ resource, row, onClose, onDone }: DialogProps) {
     resource.model.fields.some((field) => field.name === name),
   );
   const stored = (value: unknown) => (typeof value === 'string' ? dayjs(`2000-01-01T${value}`) : null);
+  const isShown = useOverlay(leave);
   return (
     <Modal
-      open
+      open={isShown}
       width={480}
       title={say(texts.title, { name: row ? rowName(resource, row) : '' })}
       maskClosable={false}

@@ -1,9 +1,10 @@
-import { namedRules } from '@tessera/schemas/language/rules.ts';
+import { namedRules } from '@tessera/schemas/language/rules/rules.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
 import { useIsChanged } from '../../dialogs/use-is-changed.ts';
+import { useOverlay } from '../../dialogs/use-overlay.ts';
 import { useSmallWork } from '../../dialogs/use-small-work.ts';
 import { rowName } from '../../render/list/row.ts';
 import { call } from '../../session/call.ts';
@@ -42,9 +43,10 @@ export function ResetPassword({ resource, row, onClose, onDone }: DialogProps) {
       setBusy(false);
     }
   };
+  const isShown = useOverlay(leave);
   return (
     <Modal
-      open
+      open={isShown}
       width={420}
       title={say(texts.title, { name: row ? rowName(resource, row) : '' })}
       maskClosable={false}

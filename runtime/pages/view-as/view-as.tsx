@@ -2,6 +2,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
+import { useOverlay } from '../../dialogs/use-overlay.ts';
 import { tabs } from '../../navigation/tabs.ts';
 import { rowName } from '../../render/list/row.ts';
 import { call } from '../../session/call.ts';
@@ -41,9 +42,10 @@ export function ViewAs({ resource, row, onClose }: DialogProps) {
       tellError(error);
     }
   };
+  const isShown = useOverlay(onClose);
   return (
     <Modal
-      open
+      open={isShown}
       width={480}
       title={say(texts.title, { name: row ? rowName(resource, row) : '' })}
       okText={say(texts.start)}

@@ -34,13 +34,13 @@ const texts = {
 
 /** What one call takes, and what it answers when it is sent as this person. */
 export function TryCall({ asked, document }: { asked: ApiCall; document: ApiDocument }) {
-  const { method, path, summary, permission, parameters, body, takesFile } = asked;
+  const { about, method, path, summary, permission, parameters, body, takesFile } = asked;
   const [values, setValues] = useState<Record<string, string>>({});
   const [text, setText] = useState(() => (body ? JSON.stringify(sampleOf(body, { document }), null, 2) : ''));
   const [answer, setAnswer] = useState<PlainAnswer | undefined>();
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
-  const fields = useMemo(() => Object.entries(resolved(body, document).properties ?? {}), [body, document]);
+  const fields = useMemo(() => fieldsOf(body, document), [body, document]);
   const send = async () => {
     const read = parsed(text);
     setFault(read === undefined && body ? say(texts.notJson) : '');
@@ -62,6 +62,7 @@ export function TryCall({ asked, document }: { asked: ApiCall; document: ApiDocu
   );
   return (
     <section className="ts-api-try">
+      <p className="ts-hint">{about}</p>
       <h2>
         <Tag>{method}</Tag> <Typography.Text copyable>{path}</Typography.Text>
       </h2>
@@ -116,6 +117,12 @@ export function TryCall({ asked, document }: { asked: ApiCall; document: ApiDocu
     </section>
   );
 }
+
+/** What can be sent: what the server alone says is left out. */
+const fieldsOf = (body: Schema | undefined, document: ApiDocument): [string, Schema][] =>
+  Object.entries(resolved(body, document).properties ?? {})
+    .map(([name, schema]): [string, Schema] => [name, resolved(schema, document)])
+    .filter(([, { readOnly }]) => readOnly !== true);
 
 function Fields({ fields }: { fields: [string, Schema][] }) {
   return (

@@ -6,6 +6,7 @@ import { useWindowBelow } from '../../navigation/use-window-below.ts';
 import { call } from '../../session/call.ts';
 import { say, useSay } from '../../session/language.ts';
 import { type ApiCall, type ApiDocument, callGroups } from './api-document.ts';
+import { saveDocument } from './save-document.ts';
 import { TryCall } from './try-call.tsx';
 
 const texts = {
@@ -16,7 +17,12 @@ const texts = {
     'What you may call, and a try of each.',
     '呼び出せる API の一覧です。その場で試せます。',
   ),
-  search: t('搜索路径或说明', '搜尋路徑或說明', 'Search by path or words', 'パスや説明で検索'),
+  search: t(
+    '搜索模块、路径或说明',
+    '搜尋模組、路徑或說明',
+    'Search by module, path or words',
+    'モジュール、パス、説明で検索',
+  ),
   file: t('下载 OpenAPI 文件', '下載 OpenAPI 檔案', 'OpenAPI file', 'OpenAPI ファイル'),
   pick: t('请在左侧选择一个接口', '請在左側選擇一個介面', 'Choose a call at the left', '左から API を選択してください'),
   none: t('没有匹配的接口', '沒有符合的介面', 'Nothing matches', '一致する API がありません'),
@@ -42,7 +48,7 @@ export function WebApi() {
       <header hidden={!shows.list}>
         <h1 tabIndex={-1}>{say(texts.title)}</h1>
         <p className="ts-hint">{say(texts.about)}</p>
-        <Button size="small" onClick={() => saveDocument(document)}>
+        <Button size="small" onClick={() => saveDocument(document, 'openapi.json')}>
           {say(texts.file)}
         </Button>
       </header>
@@ -74,7 +80,7 @@ export function WebApi() {
                 onClick={() => pick(one)}
               >
                 <Tag color={colors[one.method]}>{one.method}</Tag>
-                <span>{one.path}</span>
+                <span title={one.path}>{shortened(one.path)}</span>
               </button>
             )),
           }))}
@@ -144,13 +150,9 @@ function matching(groups: ReturnType<typeof callGroups>, keyword: string): Retur
   if (wanted === '') return groups;
   const isFound = ({ path, summary }: ApiCall) => `${path} ${summary}`.toLowerCase().includes(wanted);
   return groups
-    .map(({ name, calls }) => ({ name, calls: calls.filter(isFound) }))
+    .map(({ name, calls }) => ({ name, calls: name.toLowerCase().includes(wanted) ? calls : calls.filter(isFound) }))
     .filter(({ calls }) => calls.length > 0);
 }
 
-function saveDocument(document: ApiDocument): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }));
-  const link = Object.assign(window.document.createElement('a'), { href: address, download: 'openapi.json' });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
+/** The id of a module in a path is the same in all of its calls, and says nothing that its name does not. */
+const shortened = (path: string): string => path.replace(/\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f-]{22}\b/, '$1…');

@@ -1,5 +1,5 @@
 import { CloseOutlined, PlusOutlined, SwapOutlined } from '@ant-design/icons';
-import { isPath } from '@tessera/schemas/language/defaults.ts';
+import { isPath, optionSourceOf, takesLeaves } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Input, InputNumber, Select } from 'antd';
@@ -190,7 +190,8 @@ function Value({
     );
   const widget = input === 'options' ? 'select' : input === 'dates' ? 'date' : field.widget;
   const View = isPath(field) ? pickerOf(field) : viewOf(widget).edit;
-  const options = input === 'options' ? { options: field.props?.options, filterable: true } : {};
+  const options =
+    input === 'options' ? { options: optionSourceOf(field), filterable: true, lastLevel: takesLeaves(field) } : {};
   return (
     <View
       id={`condition-${field.name}`}

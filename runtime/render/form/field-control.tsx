@@ -7,6 +7,7 @@ import { Suspense, useMemo } from 'react';
 import { withChoices } from '../../change-script/overlay.ts';
 import { say } from '../../session/language.ts';
 import { Echo } from '../../widgets/echo.tsx';
+import { Fence } from '../../widgets/fence.tsx';
 import { viewOf } from '../../widgets/index.ts';
 import { observed } from '../../widgets/observed.ts';
 import { useFormScope } from './form-context.ts';
@@ -15,14 +16,20 @@ const texts = {
   computedThere: t('保存时计算', '儲存時計算', 'Computed when it is saved', '保存時に計算されます'),
 };
 
-/** The widget of a field, to be filled in or to be read. Formily hands the value in; the rows come from the record. */
-export const FieldControl = observer(function FieldControl({
-  definition: field,
-  value,
-}: {
+interface FieldControlProps {
   definition: FieldDefinition;
   value?: unknown;
-}) {
+}
+
+/** The widget of a field, to be filled in or to be read. Formily hands the value in. */
+export const FieldControl = (given: FieldControlProps) => (
+  <Fence value={given.value}>
+    <Control {...given} />
+  </Fence>
+);
+
+/** The rows come from the record. */
+const Control = observer(function Control({ definition: field, value }: FieldControlProps) {
   const { record, host, names, page, formId, port } = useFormScope();
   const choices = record.overlay.choices[field.name];
   const definition = useMemo(() => withChoices(field, choices), [field, choices]);
@@ -58,6 +65,7 @@ export const FieldControl = observer(function FieldControl({
             form={port}
             disabled={page.disabled === true || readonly}
             invalid={invalid}
+            name={names[definition.name]}
           />
         )}
       </Echo>

@@ -32,7 +32,11 @@ export const FieldItem = observer(function FieldItem({
   const help = say(definition.help);
   const id = `${formId}-${definition.name}`;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that somebody has left what stands in it
     <div
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) record.leave(definition);
+      }}
       className={labelOnTop ? 'ts-field ts-field-top' : `ts-field ts-field-${labelPosition}`}
       data-field={definition.name}
     >

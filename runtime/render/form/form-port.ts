@@ -110,6 +110,7 @@ function portOf(shown: Shown, rows: PlacedRow[] = []): FormPort {
           }),
         ),
       ),
+    leaveUnfinished: (name, why) => record.leaveUnfinished(name, why),
     watch: (names, onChange) =>
       reaction(() => names.map(read), onChange, {
         equals: (before: unknown[], after: unknown[]) => before.every((value, at) => Object.is(value, after[at])),

@@ -11,6 +11,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { lazy } from '../../navigation/lazy.ts';
 import { say } from '../../session/language.ts';
 import { printing } from '../../session/printing.ts';
+import { Fence } from '../../widgets/fence.tsx';
 import { useDesigned, useDesignedPane } from './designed.ts';
 import { FieldControl } from './field-control.tsx';
 import { FieldItem } from './field-item.tsx';
@@ -25,15 +26,26 @@ import { ScriptButton } from './script-button.tsx';
 function LayoutNodes({ nodes, span }: { nodes: LayoutNode[]; span?: number }) {
   const designed = useDesigned();
   return nodes.map((node, index) => {
-    const View = views[node.node] as ComponentType<{ node: LayoutNode; span?: number | undefined }>;
+    const View = (views[node.node] ?? UnknownNode) as ComponentType<{ node: LayoutNode; span?: number | undefined }>;
     if (designed && node.node !== 'field')
       return (
         <div key={node.id} className="ts-part" data-part={node.id}>
-          <View node={node} span={span} />
+          <Fence value={node}>
+            <View node={node} span={span} />
+          </Fence>
         </div>
       );
-    return <View key={node.node === 'field' ? node.field : index} node={node} span={span} />;
+    return (
+      <Fence key={node.node === 'field' ? node.field : index} value={node}>
+        <View node={node} span={span} />
+      </Fence>
+    );
   });
+}
+
+/** What this version does not know is said at its place. */
+function UnknownNode({ node }: { node: LayoutNode }): never {
+  throw new Error(String(node.node).slice(0, 64));
 }
 
 const FieldNode = observer(function FieldNode({

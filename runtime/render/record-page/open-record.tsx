@@ -11,6 +11,7 @@ import { openTab, tabs } from '../../navigation/tabs.ts';
 import { usePlaceOf } from '../../navigation/use-place.ts';
 import { mayExplain, type Rights } from '../../session/current-user.ts';
 import { say } from '../../session/language.ts';
+import { printPage } from '../../session/printing.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { canCall, recordName } from '../../session/resource.ts';
 import { isHeld, isOffered } from '../list/buttons/buttons.ts';
@@ -60,6 +61,23 @@ export function OpenRecord(given: OpenRecordProps) {
       onStay={stay}
       onClose={close}
       onSaved={() => setRound((count) => count + 1)}
+    />
+  );
+}
+
+function PrintButton() {
+  const [isPreparing, setPreparing] = useState(false);
+  const print = () => {
+    setPreparing(true);
+    void printPage().finally(() => setPreparing(false));
+  };
+  return (
+    <Button
+      icon={<PrinterOutlined aria-hidden />}
+      aria-label={say(texts.print)}
+      title={say(texts.print)}
+      loading={isPreparing}
+      onClick={print}
     />
   );
 }
@@ -147,14 +165,7 @@ function Head(
             onClick={() => given.onOpenPage('recordExplain', { resource, row: { ...read, id }, done: () => undefined })}
           />
         )}
-        {isReading && (
-          <Button
-            icon={<PrinterOutlined aria-hidden />}
-            aria-label={say(texts.print)}
-            title={say(texts.print)}
-            onClick={() => window.print()}
-          />
-        )}
+        {isReading && <PrintButton />}
         {onEdit && (
           <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
             {say(buttons.btn_edit)}

@@ -27,6 +27,7 @@ const channels: Record<string, ReturnType<typeof t>> = {
   import: t('通过导入', '透過匯入', 'by import', 'インポートによる'),
   release: t('通过发布', '透過發布', 'by a release', 'リリースによる'),
   seed: t('初始数据', '初始資料', 'initial data', '初期データ'),
+  interface: t('通过数据接口', '透過資料介面', 'through a data interface', 'データインターフェース経由'),
 };
 const shownChanges = 8;
 
@@ -84,8 +85,10 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   const host = useHost();
   const person = usePeople(host, by ? [by] : []).get(by ?? '');
   const [isWhole, setWhole] = useState(false);
-  const name = entry.byName ?? (by ? by : say(texts.system));
-  const channel = via === undefined ? undefined : channels[via];
+  // A partner's name stands behind the way that it came by.
+  const [way = '', partner] = via?.split(/:(.*)/) ?? [];
+  const name = entry.byName ?? (by ? by : partner || say(texts.system));
+  const channel = Object.hasOwn(channels, way) ? channels[way] : undefined;
   const said = action === 'create' ? [] : changes;
   const shown = isWhole ? said : said.slice(0, shownChanges);
   return (

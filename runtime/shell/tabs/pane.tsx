@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { Address } from '../../navigation/address.tsx';
 import { AddressProvider, ShownProvider, TabPathProvider } from '../../navigation/address.tsx';
 import { useNavigate } from '../../navigation/navigate.tsx';
+import { stepBack } from '../../navigation/step-back.ts';
 import type { Tab } from '../../navigation/tabs.ts';
 import { addressOf, keepSearch, tabs } from '../../navigation/tabs.ts';
 
@@ -48,8 +49,8 @@ function useTabAddress(given: { path: string; search: string; isShown: boolean }
       replace,
       push: (next) => go(next, { replace: false, state: { pushed: true } }),
       leave: (next) => {
-        const { isShown, navigate, state } = latest.current;
-        if (isShown && state?.pushed) navigate(-1);
+        const { isShown, state } = latest.current;
+        if (isShown && state?.pushed) stepBack();
         else replace(next);
       },
     };

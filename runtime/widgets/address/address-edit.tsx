@@ -20,7 +20,7 @@ export function AddressEdit({ id, value, onChange, field, props, host, disabled,
   const [isOpen, setOpen] = useState(inCell ?? false);
   const resource = resourceOf(field);
   const ids = idsOf(value);
-  const names = useNames(host, { resource, ids });
+  const nameOf = useNames(host, { resource, ids });
   const areas = useAreas(host, { resource, levels: numberOf(props.levels) ?? 3 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once at a time
   useEffect(() => {
@@ -40,7 +40,7 @@ export function AddressEdit({ id, value, onChange, field, props, host, disabled,
       loadData={(way) => areas.unfold(String(way.at(-1)?.value ?? ''))}
       open={isOpen}
       onOpenChange={setOpen}
-      displayRender={() => placeName(ids, { names, field })}
+      displayRender={() => placeName(ids, { nameOf, field })}
       popupRender={(menus) => (
         <Found areas={areas} onChoose={choose}>
           {areas.options === undefined ? <Spin className="ts-area-waiting" size="small" /> : menus}

@@ -103,7 +103,7 @@ test('a name finds what lies on the wanted level, and the way to it', async () =
 
 test('an area that is gone is called so, and stays in the value', async () => {
   const { place, record } = drawn({ value: ['a440000', 'gone'] });
-  await soon(() => expect(heldBy(place)).toContain('Guangdong/anareathatisgone'));
+  await soon(() => expect(heldBy(place)).toContain('Guangdong/Deleted,ornotshowntoyou'));
   expect(record.value().place).toEqual(['a440000', 'gone']);
 });
 

@@ -8,9 +8,9 @@ import { placeName } from './place-name.ts';
 
 function AddressShow({ value, field, host, name, inCell }: ShowProps) {
   const ids = idsOf(value);
-  const names = useNames(host, { resource: name === undefined ? resourceOf(field) : undefined, ids });
+  const nameOf = useNames(host, { resource: name === undefined ? resourceOf(field) : undefined, ids });
   if (ids.length === 0) return <EmptyValue />;
-  return <PlainText text={name ?? placeName(ids, { names, field })} inCell={inCell} />;
+  return <PlainText text={name ?? placeName(ids, { nameOf, field })} inCell={inCell} />;
 }
 
 export const addressView: WidgetView = {

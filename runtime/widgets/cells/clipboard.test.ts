@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Host } from '../../host/host.ts';
+import { noForm } from '../form-port.ts';
 import { parseBlock, valueFromText } from './clipboard.ts';
 
 const host: Host = {
@@ -33,16 +34,33 @@ test('a block of a spreadsheet becomes rows of cells', () => {
 });
 
 test('pasted text is read as the kind of its cell', async () => {
-  expect(await valueFromText({ ...field, kind: 'decimal', widget: 'amount' }, { text: '1,234.50', host })).toBe(1234.5);
-  expect(await valueFromText({ ...field, kind: 'date', widget: 'date' }, { text: '2026/3/5', host })).toBe(
-    '2026-03-05',
+  expect(
+    await valueFromText({ ...field, kind: 'decimal', widget: 'amount' }, { text: '1,234.50', host, form: noForm }),
+  ).toBe(1234.5);
+  expect(
+    await valueFromText({ ...field, kind: 'date', widget: 'date' }, { text: '2026/3/5', host, form: noForm }),
+  ).toBe('2026-03-05');
+  expect(
+    await valueFromText({ ...field, kind: 'ref', widget: 'userPicker' }, { text: '张三', host, form: noForm }),
+  ).toBe('u1');
+  expect(await valueFromText({ ...field, kind: 'boolean', widget: 'switch' }, { text: '是', host, form: noForm })).toBe(
+    true,
   );
-  expect(await valueFromText({ ...field, kind: 'ref', widget: 'userPicker' }, { text: '张三', host })).toBe('u1');
-  expect(await valueFromText({ ...field, kind: 'boolean', widget: 'switch' }, { text: '是', host })).toBe(true);
   const select = { ...field, widget: 'select', props: { options: { source: 'dictionary', code: 'x' } } } as const;
-  expect(await valueFromText(select, { text: '甲', host })).toBe('a');
-  expect(await valueFromText(select, { text: '乙', host })).toBeNull();
-  expect(await valueFromText({ ...field, value: 'a*b' }, { text: '5', host })).toBeUndefined();
+  expect(await valueFromText(select, { text: '甲', host, form: noForm })).toBe('a');
+  // What nobody knows takes the place of nothing.
+  expect(await valueFromText(select, { text: '乙', host, form: noForm })).toBeUndefined();
+  const people = { ...field, kind: 'refs', widget: 'userPicker', props: { multiple: true } } as const;
+  expect(await valueFromText(people, { text: '张三, 张三', host, form: noForm })).toEqual(['u1', 'u1']);
+  expect(await valueFromText(people, { text: '张三、李四', host, form: noForm })).toBeUndefined();
+  const options = { source: 'dataSource', code: 'x', value: 'id', label: 'name' } as const;
+  const outside = { ...field, widget: 'select', props: { options } } as const;
+  const rows: Host['rows'] = async () => ({ list: [{ value: '1001', label: 'Acme' }], more: false });
+  expect(await valueFromText(outside, { text: 'Acme', host: { ...host, rows }, form: noForm })).toBe('1001');
+  expect(
+    await valueFromText({ ...field, kind: 'integer', widget: 'number' }, { text: 'abc', host, form: noForm }),
+  ).not.toBeNull();
+  expect(await valueFromText({ ...field, value: 'a*b' }, { text: '5', host, form: noForm })).toBeUndefined();
 });
 
 test('a way down a tree is pasted by its names, whole or not at all', async () => {
@@ -56,6 +74,10 @@ test('a way down a tree is pasted by its names, whole or not at all', async () =
     below: async (_, id) => below[id] ?? [],
   };
   const address = { ...field, kind: 'refs', widget: 'address' } as const;
-  expect(await valueFromText(address, { text: '广东省 / 深圳市/南山区', host: tree })).toEqual(['gd', 'sz', 'ns']);
-  expect(await valueFromText(address, { text: '广东省/杭州市', host: tree })).toEqual([]);
+  expect(await valueFromText(address, { text: '广东省 / 深圳市/南山区', host: tree, form: noForm })).toEqual([
+    'gd',
+    'sz',
+    'ns',
+  ]);
+  expect(await valueFromText(address, { text: '广东省/杭州市', host: tree, form: noForm })).toBeUndefined();
 });

@@ -1,9 +1,12 @@
 import { isPath, jointOf, optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { targetOfSource } from '@tessera/schemas/options/source.ts';
+import { type OptionSource, targetOfSource } from '@tessera/schemas/options/source.ts';
 import { isReadFromCells, valueFromCell } from '@tessera/schemas/record/index.ts';
 import type { Host } from '../../host/host.ts';
 import { flatOptions, loadOptions } from '../../host/options.ts';
+import { parametersOf } from '../../host/source-rows.ts';
+import type { FormPort } from '../form-port.ts';
+import { isEmpty } from '../view.ts';
 
 /** The cells of a block that a spreadsheet put on the clipboard: tabs, line ends, quoted cells with both inside. */
 export function parseBlock(text: string): string[][] {
@@ -33,10 +36,10 @@ export function parseBlock(text: string): string[][] {
   return rows;
 }
 
-/** The value of a pasted cell; undefined when the cell cannot take pasted text. */
+/** The value of a pasted cell; undefined when the cell cannot take pasted text, or can make nothing of this one. */
 export async function valueFromText(
   field: FieldDefinition,
-  { text, host }: { text: string; host: Host },
+  { text, host, form }: { text: string; host: Host; form: Pick<FormPort, 'get'> },
 ): Promise<unknown> {
   const trimmed = text.trim();
   if (field.value !== undefined || field.fill) return undefined;
@@ -44,29 +47,45 @@ export async function valueFromText(
   const source = optionSourceOf(field);
   const target = source && targetOfSource(source);
   if (target && isPath(field)) return wayOf(trimmed.split(jointOf(field).trim() || '/'), { host, ...target });
-  if (target) {
-    const found = (await host.selector(target.resource, { keyword: trimmed })).find(
-      (entry) => entry.fullName === trimmed,
-    );
-    return field.kind === 'ref' ? (found?.id ?? null) : found ? [found.id] : [];
-  }
+  const look = (part: string) => (source ? idOf(part, { source, host, form }) : undefined);
   if (source) {
-    const options = flatOptions(await loadOptions(host, source));
-    const pick = (part: string) => options.find((option) => option.label === part || option.value === part)?.value;
-    if (field.kind === 'text') return pick(trimmed) ?? null;
-    return trimmed.split(/[,，、;]/).flatMap((part) => pick(part.trim()) ?? []);
+    const whole = await look(trimmed);
+    const isMany = field.kind !== 'text' && field.kind !== 'ref';
+    if (!isMany || whole !== undefined) return isMany ? [whole] : whole;
+    const parts = await Promise.all(trimmed.split(/[,，、;]/).map((part) => look(part.trim())));
+    return parts.every((part) => part !== undefined) ? parts : undefined;
   }
-  return isReadFromCells(field) ? valueFromCell(field, trimmed) : undefined;
+  if (!isReadFromCells(field)) return undefined;
+  const value = valueFromCell(field, trimmed);
+  return isEmpty(value) ? undefined : value;
 }
 
-/** The ids of a way down a tree that is said by its names; none where one of them is not there. */
-async function wayOf(said: string[], { host, resource }: { host: Host; resource: string }): Promise<string[]> {
+/** What is called so, or has this id. */
+async function idOf(
+  text: string,
+  { source, host, form }: { source: OptionSource; host: Host; form: Pick<FormPort, 'get'> },
+): Promise<string | undefined> {
+  const target = targetOfSource(source);
+  if (target)
+    return (await host.selector(target.resource, { keyword: text })).find(({ fullName }) => fullName === text)?.id;
+  const options =
+    source.source === 'dataSource'
+      ? (await host.rows(source, { parameters: parametersOf(source, form), keyword: text })).list
+      : flatOptions(await loadOptions(host, source));
+  return options.find(({ label, value }) => label === text || value === text)?.value;
+}
+
+/** The ids of a way down a tree that is said by its names; undefined where one of them is not there. */
+async function wayOf(
+  said: string[],
+  { host, resource }: { host: Host; resource: string },
+): Promise<string[] | undefined> {
   const ids: string[] = [];
   for (const name of said) {
     const above = ids.at(-1);
     const level = await (above === undefined ? host.selector(resource, {}) : host.below(resource, above));
     const found = level.find(({ fullName }) => fullName === name.trim());
-    if (!found) return [];
+    if (!found) return undefined;
     ids.push(found.id);
   }
   return ids;

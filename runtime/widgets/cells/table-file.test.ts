@@ -25,6 +25,13 @@ test('a CSV is read with its quotes and its mark of bytes; what is neither throw
     ['Product', 'Price'],
     ['Tea; green', '012'],
   ]);
+  // 品名,数量 and 茶,3 as Excel writes them in Chinese.
+  const gbk = Uint8Array.of(0xc6, 0xb7, 0xc3, 0xfb, 0x2c, 0xca, 0xfd, 0xc1, 0xbf, 0x0d, 0x0a, 0xb2, 0xe8, 0x2c, 0x33);
+  expect(await readTable(fileOf('a.csv', gbk), 100)).toEqual([
+    ['品名', '数量'],
+    ['茶', '3'],
+  ]);
+  await expect(readTable(fileOf('a.csv', Uint8Array.of(0, 1, 2, 255)), 100)).rejects.toThrow();
   await expect(readTable(fileOf('a.xlsx', 'no workbook'), 100)).rejects.toThrow();
 });
 

@@ -1,16 +1,20 @@
 import { parseCsv } from 'hucre/csv';
 import { streamXlsxRows, writeXlsx } from 'hucre/xlsx';
+import { textOfBytes } from './text-of-bytes.ts';
 
 /** choice: bytes of a file that is read in the browser. */
 export const largestFile = 20_000_000;
 
 /**
- * The first sheet of a workbook, or a CSV in UTF-8, as texts: a line a row, its heading first, empty lines left out.
+ * The first sheet of a workbook, or a CSV in UTF-8 or as Chinese Windows writes it, as texts: a line a row, its heading first, empty lines left out.
  * No more than `most` lines. Throws where it is neither.
  */
 export async function readTable(file: File, most: number): Promise<string[][]> {
-  if (/\.(csv|txt)$/i.test(file.name))
-    return parseCsv(await file.text(), { skipEmptyRows: true, maxRows: most }).map((line) => line.map(asText));
+  if (/\.(csv|txt)$/i.test(file.name)) {
+    const text = textOfBytes(new Uint8Array(await file.arrayBuffer()));
+    if (text === undefined) throw new Error('no text');
+    return parseCsv(text, { skipEmptyRows: true, maxRows: most }).map((line) => line.map(asText));
+  }
   const lines: string[][] = [];
   for await (const { values } of streamXlsxRows(await file.arrayBuffer())) {
     const line = values.map(asText);

@@ -1,24 +1,34 @@
 import { picksRecords } from '@tessera/schemas/options/items.ts';
 import type { OptionSource } from '@tessera/schemas/options/source.ts';
-import { Checkbox, Radio, Select } from 'antd';
+import { widgetOf } from '@tessera/schemas/widgets/index.ts';
+import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { Option } from '../../host/host.ts';
-import { flatOptions, useOptions } from '../../host/options.ts';
+import { flatOptions, rowsSourceOf, useChoices, useOptions } from '../../host/options.ts';
 import { lazyEdit } from '../lazy-edit.ts';
-import { referenceView } from '../reference/views.tsx';
+import { ReferenceShow, referenceView, treeReferenceView } from '../reference/views.tsx';
+import { SourceShow } from '../rows/source-show.tsx';
+import { Waiting } from '../rows/waiting.tsx';
+import { withGone } from '../rows/with-gone.ts';
 import { EmptyValue, PlainText } from '../text-views.tsx';
 import type { EditProps, ShowProps, WidgetView } from '../view.ts';
-import { captionOf, isEmpty, labelIdOf, numberOf, statusOf, textsOf } from '../view.ts';
+import { captionOf, idsOf, isEmpty, numberOf, statusOf, textsOf } from '../view.ts';
 import { Chip } from './chip.tsx';
 import { ModuleShow } from './module-show.tsx';
+import { wayIn } from './way-in.ts';
 
 const SourceEdit = lazyEdit(async () => (await import('../rows/source-edit.tsx')).SourceEdit);
 const ModuleEdit = lazyEdit(async () => (await import('./module-edit.tsx')).ModuleEdit);
 
-function SelectEdit({ id, value, onChange, props, host, disabled, invalid, inCell }: EditProps) {
-  const options = useOptions(host, props.options);
+function SelectEdit({ id, value, onChange, props, host, form, disabled, invalid, inCell }: EditProps) {
+  const choices = useChoices(host, props.options, form);
+  const { options } = choices;
+  const all = flatOptions(options ?? []);
+  // Who looks for what holds the ends of ways can look for these alone.
+  const offered = props.lastLevel === true ? all.filter(({ children }) => !children?.length) : all;
+  const held = idsOf(value).map((one) => ({ value: one, label: one }));
   const multiple = props.multiple === true;
-  const colors = new Map(flatOptions(options ?? []).map((option) => [option.value, option.color]));
+  const colors = new Map(all.map((option) => [option.value, option.color]));
   const drawn = (label: ReactNode, value: unknown) => {
     const color = colors.get(String(value));
     return color && typeof label === 'string' ? <Chip color={color} text={label} /> : label;
@@ -31,11 +41,12 @@ function SelectEdit({ id, value, onChange, props, host, disabled, invalid, inCel
       {...(multiple && numberOf(props.maxCount) ? { maxCount: numberOf(props.maxCount) } : {})}
       value={multiple ? textsOf(value) : isEmpty(value) ? undefined : value}
       onChange={(next: unknown) => onChange(next ?? null)}
-      options={flatOptions(options ?? [])}
+      options={withGone({ ...choices, options: offered }, held)}
       optionRender={({ label, value }) => drawn(label, value)}
       labelRender={({ label, value }) => drawn(label, value)}
       fieldNames={{ label: 'label', value: 'value', options: 'nothing' }}
       loading={options === undefined}
+      notFoundContent={<Waiting found={choices.found} retry={choices.retry} />}
       placeholder={captionOf(props.placeholder)}
       allowClear={props.clearable !== false}
       showSearch={props.filterable === true || (options?.length ?? 0) > 10}
@@ -48,52 +59,19 @@ function SelectEdit({ id, value, onChange, props, host, disabled, invalid, inCel
   );
 }
 
-function RadioEdit({ id, value, onChange, props, host, form, disabled, inCell, ...rest }: EditProps) {
-  const options = useOptions(host, props.options, form);
-  if (inCell) return <SelectOrReference {...{ id, value, onChange, props, host, form, disabled, inCell }} {...rest} />;
-  return (
-    <div id={id} role="radiogroup" aria-labelledby={labelIdOf(id)}>
-      <Radio.Group
-        value={value ?? undefined}
-        onChange={(event) => onChange(event.target.value)}
-        options={options ?? []}
-        optionType={props.optionStyle === 'button' ? 'button' : 'default'}
-        disabled={disabled}
-      />
-    </div>
-  );
-}
+const RadioBoxes = lazyEdit(async () => (await import('./boxes-edit.tsx')).RadioEdit);
+const CheckBoxes = lazyEdit(async () => (await import('./boxes-edit.tsx')).CheckboxEdit);
 
-function CheckboxEdit({ id, value, onChange, props, host, form, disabled, inCell, ...rest }: EditProps) {
-  const options = useOptions(host, props.options, form);
-  if (inCell) {
-    const selectProps = { ...props, multiple: true };
-    return (
-      <SelectOrReference {...{ id, value, onChange, host, form, disabled, inCell }} {...rest} props={selectProps} />
-    );
-  }
-  const chosen = textsOf(value);
-  const full = numberOf(props.maxCount) !== undefined && chosen.length >= (numberOf(props.maxCount) ?? 0);
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own
-    <div id={id} tabIndex={-1} role="group" aria-labelledby={labelIdOf(id)}>
-      <Checkbox.Group
-        value={chosen}
-        onChange={(next) => onChange(next)}
-        options={(options ?? []).map((option) => ({
-          label: option.label,
-          value: option.value,
-          disabled: option.disabled === true || (full && !chosen.includes(option.value)),
-        }))}
-        disabled={disabled}
-      />
-    </div>
+const RadioEdit = (given: EditProps) => (given.inCell ? <SelectOrReference {...given} /> : <RadioBoxes {...given} />);
+const CheckboxEdit = (given: EditProps) =>
+  given.inCell ? (
+    <SelectOrReference {...given} props={{ ...given.props, multiple: true }} />
+  ) : (
+    <CheckBoxes {...given} />
   );
-}
 
 function ChoiceShow({ value, props, host, name, inCell }: ShowProps) {
-  // What comes from elsewhere is called what the record says: nobody asks there for a list.
-  const options = useOptions(host, picksRows(props) ? undefined : props.options);
+  const options = useOptions(host, props.options);
   if (isEmpty(value)) return <EmptyValue />;
   const values = Array.isArray(value) ? textsOf(value) : [String(value)];
   const known = new Map(flatOptions(options ?? []).map((option) => [option.value, option]));
@@ -111,16 +89,21 @@ function ChoiceShow({ value, props, host, name, inCell }: ShowProps) {
   return <PlainText text={text ?? shown.map((option) => option.label).join(', ')} inCell={inCell} />;
 }
 
-function CascaderShow({ value, props, host, name, inCell }: ShowProps) {
-  const options = useOptions(host, picksRows(props) ? undefined : props.options);
-  if (picksRows(props)) return <PlainText text={name ?? textsOf(value).join(', ')} inCell={inCell} />;
+function WayShow({ value, props, host, inCell }: ShowProps) {
+  const options = useOptions(host, props.options);
+  const joint = String(props.separator ?? ' / ');
+  if (props.multiple === true) {
+    const said = (code: string) => wayIn(options ?? [], code)?.map(({ label }) => label) ?? [code];
+    const ways = textsOf(value).map((code) => said(code).join(joint));
+    return <PlainText text={ways.join(', ')} inCell={inCell} />;
+  }
   let level: Option[] | undefined = options;
   const labels = textsOf(value).map((part) => {
     const found: Option | undefined = level?.find((option) => option.value === part);
     level = found?.children;
     return found?.label ?? part;
   });
-  return <PlainText text={labels.join(String(props.separator ?? ' / '))} inCell={inCell} />;
+  return <PlainText text={labels.join(joint)} inCell={inCell} />;
 }
 
 // A select of records is a reference like any other.
@@ -131,18 +114,48 @@ function SelectOrReference(given: EditProps) {
 }
 function ChoiceOrReference(given: ShowProps) {
   if (picksRecords(given.props)) return <referenceView.show {...given} />;
+  if (picksRows(given.props)) return <SourceShow {...given} />;
   return picksModules(given.props) ? <ModuleShow {...given} /> : <ChoiceShow {...given} />;
 }
+const BoxesShow = (given: ShowProps) =>
+  picksRows(given.props) ? <SourceShow {...given} /> : <ChoiceShow {...given} />;
+const CascaderShow = (given: ShowProps) =>
+  picksRows(given.props) ? <SourceShow {...given} /> : <WayShow {...given} />;
 
-const picksRows = ({ options }: Record<string, unknown>) =>
-  (options as OptionSource | undefined)?.source === 'dataSource';
+const picksRows = ({ options }: Record<string, unknown>) => rowsSourceOf(options) !== undefined;
 const picksModules = ({ options }: Record<string, unknown>) =>
   (options as OptionSource | undefined)?.source === 'modules';
 
 export const selectView: WidgetView = { edit: SelectOrReference, show: ChoiceOrReference };
-export const radioView: WidgetView = { edit: RadioEdit, show: ChoiceShow };
-export const checkboxView: WidgetView = { edit: CheckboxEdit, show: ChoiceShow };
+export const radioView: WidgetView = { edit: RadioEdit, show: BoxesShow };
+export const checkboxView: WidgetView = { edit: CheckboxEdit, show: BoxesShow };
 export const cascaderView: WidgetView = {
   edit: lazyEdit(async () => (await import('./cascader-edit.tsx')).CascaderEdit),
   show: CascaderShow,
+};
+
+const SourceTree = lazyEdit(async () => (await import('../rows/tree-edit.tsx')).SourceTreeEdit);
+const ChoiceTree = lazyEdit(async () => (await import('./choice-tree-edit.tsx')).ChoiceTreeEdit);
+
+function TreeEdit(given: EditProps) {
+  if (given.props.options === undefined) return <treeReferenceView.edit {...given} />;
+  return picksRows(given.props) ? <SourceTree {...given} /> : <ChoiceTree {...given} />;
+}
+const TreeShow = (given: ShowProps) =>
+  given.props.options === undefined || picksRows(given.props) ? (
+    <ReferenceShow {...given} />
+  ) : (
+    <ChoiceShow {...given} />
+  );
+
+export const treeSelectView: WidgetView = { edit: TreeEdit, show: TreeShow };
+
+/** The choices that a widget always has, as if they were said by its options. */
+const withOwn = <Given extends EditProps | ShowProps>(given: Given): Given => ({
+  ...given,
+  props: { ...given.props, options: widgetOf(given.field.widget).source, filterable: true },
+});
+export const ownChoicesView: WidgetView = {
+  edit: (given) => <SelectEdit {...withOwn(given)} />,
+  show: (given) => <ChoiceShow {...withOwn(given)} />,
 };

@@ -1,9 +1,10 @@
 import { DeleteOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentType, type ReactNode, useRef } from 'react';
 import { say } from '../../session/language.ts';
 import type { EditProps } from '../view.ts';
 import { captionOf } from '../view.ts';
+import { CellPopover } from './cell-popover.tsx';
 import { useCropping } from './crop/use-cropping.tsx';
 import { fileTexts } from './preview/file-texts.ts';
 import { usePreview } from './preview/use-preview.tsx';
@@ -14,7 +15,20 @@ import { uploadTexts } from './uploads/texts.ts';
 import { type Uploads, useUploads } from './uploads/use-uploads.ts';
 import { FileList } from './views.tsx';
 
-export function FilesEdit(given: EditProps) {
+/** In a cell of a sub-table it opens beside the cell. */
+const inPopover = (Field: ComponentType<EditProps>) => (given: EditProps) =>
+  given.inCell ? (
+    <CellPopover given={given}>
+      <Field {...given} />
+    </CellPopover>
+  ) : (
+    <Field {...given} />
+  );
+
+export const FilesEdit = inPopover(FilesField);
+export const ImagesEdit = inPopover(ImagesField);
+
+function FilesField(given: EditProps) {
   const { host, disabled } = given;
   const uploads = useUploads(given, 'annex');
   const accept = uploads.limits.accept.map(dotted).join(',');
@@ -33,7 +47,7 @@ export function FilesEdit(given: EditProps) {
 /** As browsers want to be told what to offer. */
 const dotted = (type: string) => (type.includes('/') || type.startsWith('.') ? type : `.${type.replace(/^\*\./, '')}`);
 
-export function ImagesEdit(given: EditProps) {
+function ImagesField(given: EditProps) {
   const { props, disabled, host } = given;
   const uploads = useUploads(given, 'annexpic');
   const { files, remove, queue } = uploads;

@@ -71,6 +71,12 @@ function FilesShow({ value, host, inCell }: ShowProps) {
   return inCell ? <FilesCell files={files} host={host} /> : <FileList files={files} host={host} />;
 }
 
+export const FilesCount = ({ count }: { count: number }) => (
+  <>
+    <PaperClipOutlined aria-hidden /> {count}
+  </>
+);
+
 /** In a list how many there are; a click shows them. */
 function FilesCell({ files, host }: { files: StoredFile[]; host: Host }) {
   const { open, dialog } = usePreview({ files, type: 'annex', host });
@@ -87,7 +93,7 @@ function FilesCell({ files, host }: { files: StoredFile[]; host: Host }) {
         }}
         onDoubleClick={(event) => event.stopPropagation()}
       >
-        <PaperClipOutlined /> {files.length}
+        <FilesCount count={files.length} />
       </button>
       {dialog}
     </>

@@ -10,16 +10,16 @@ export const popupEditWith = (viewOf: ViewOf) => (given: EditProps) => <PopupEdi
 
 /** A record, or several, picked in a pop-up. */
 function PopupEdit(given: EditProps & { viewOf: ViewOf }) {
-  const { id, value, onChange, field, props, host, form, disabled, invalid, viewOf } = given;
+  const { id, value, onChange, field, props, host, form, disabled, invalid, inCell, viewOf } = given;
   const multiple = field.kind === 'refs';
   const ids = idsOf(value);
-  const names = useNames(host, { resource: resourceOf(field), ids });
+  const nameOf = useNames(host, { resource: resourceOf(field), ids, name: given.name });
   const [isOpen, setOpen] = useState(false);
-  const text = ids.map((one) => names.get(one) ?? one).join(', ');
+  const text = ids.map(nameOf).join(', ');
   return (
     <>
       <PopupField
-        {...{ id, props, disabled, invalid }}
+        {...{ id, props, disabled, invalid, inCell }}
         text={text}
         onOpen={() => setOpen(true)}
         onClear={() => onChange(multiple ? [] : null)}

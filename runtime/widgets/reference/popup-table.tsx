@@ -1,6 +1,7 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 import type { TableColumnType } from 'antd';
 import { Table, Tag } from 'antd';
+import type { ReactNode } from 'react';
 import type { SelectorEntry } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
 import { moreEntries, selectorLimit } from './views.tsx';
@@ -10,6 +11,8 @@ const nameText = t('名称', '名稱', 'Name', '名称');
 /** The entries of a pop-up, one or many to be chosen; a double click takes one at once. */
 export function PopupTable(given: {
   entries: SelectorEntry[] | undefined;
+  /** What stands there while there are none. */
+  nothing: ReactNode;
   columns: TableColumnType<SelectorEntry>[];
   multiple: boolean;
   chosen: string[];
@@ -18,7 +21,7 @@ export function PopupTable(given: {
   onChoose: (ids: string[]) => void;
   onConfirm: (id: string) => void;
 }) {
-  const { entries, columns, multiple, chosen, nameOf, onChoose, onConfirm } = given;
+  const { entries, nothing, columns, multiple, chosen, nameOf, onChoose, onConfirm } = given;
   const without = (id: string) => chosen.filter((one) => one !== id);
   const toggle = (id: string) => {
     if (!multiple) return onChoose([id]);
@@ -41,6 +44,7 @@ export function PopupTable(given: {
         rowKey="id"
         loading={entries === undefined}
         dataSource={entries ?? []}
+        locale={{ emptyText: nothing }}
         columns={[
           { title: '#', width: 56, render: (_, __, index) => index + 1 },
           ...(columns.length > 0 ? columns : [{ title: say(nameText), dataIndex: 'fullName', ellipsis: true }]),

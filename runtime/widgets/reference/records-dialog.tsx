@@ -7,6 +7,7 @@ import type { Host } from '../../host/host.ts';
 import { useNames } from '../../host/use-names.ts';
 import { say } from '../../session/language.ts';
 import type { FormPort } from '../form-port.ts';
+import { WaitingRows } from '../rows/waiting-rows.tsx';
 import type { ViewOf } from '../view.ts';
 import { textsOf } from '../view.ts';
 import { usePopupColumns } from './popup-columns.tsx';
@@ -36,40 +37,45 @@ interface RecordsDialogProps {
 export function RecordsDialog(given: RecordsDialogProps) {
   const { field, props, host, form, viewOf, multiple, ids, onConfirm, onClose } = given;
   const resource = resourceOf(field);
-  const names = useNames(host, { resource, ids });
+  const nameOf = useNames(host, { resource, ids });
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState(ids);
   const shown = usePopupColumns({ host, viewOf }, { resource, names: textsOf(props.columns) });
   const limit = useLimit(form, field.name);
   const fields = shown.map((column) => column.key).join();
-  const entries = useSelector(host, { resource, open: true, keyword, limit, fields });
+  const { entries, found, retry } = useSelector(host, { resource, open: true, keyword, limit, fields });
   return (
-    <Modal
-      title={say(selectData)}
-      width={700}
-      open
-      maskClosable={false}
-      onCancel={onClose}
-      onOk={() => chosen.length > 0 && onConfirm(chosen)}
-    >
-      <Input
-        prefix={<SearchOutlined />}
-        value={keyword}
-        onChange={(event) => setKeyword(event.target.value)}
-        placeholder={say(keywordText)}
-        aria-label={say(keywordText)}
-        allowClear
-        autoFocus
-      />
-      <PopupTable
-        entries={entries}
-        columns={shown}
-        multiple={multiple}
-        chosen={chosen}
-        nameOf={(one) => names.get(one) ?? one}
-        onChoose={setChosen}
-        onConfirm={(one) => onConfirm([one])}
-      />
-    </Modal>
+    // A grid behind the dialog would take its keys for its own.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here
+    <div onKeyDown={(event) => event.stopPropagation()}>
+      <Modal
+        title={say(selectData)}
+        width={700}
+        open
+        maskClosable={false}
+        onCancel={onClose}
+        onOk={() => chosen.length > 0 && onConfirm(chosen)}
+      >
+        <Input
+          prefix={<SearchOutlined />}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+          placeholder={say(keywordText)}
+          aria-label={say(keywordText)}
+          allowClear
+          autoFocus
+        />
+        <PopupTable
+          entries={entries}
+          nothing={<WaitingRows found={found} retry={retry} />}
+          columns={shown}
+          multiple={multiple}
+          chosen={chosen}
+          nameOf={nameOf}
+          onChoose={setChosen}
+          onConfirm={(one) => onConfirm([one])}
+        />
+      </Modal>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
-import { Spin, TreeSelect } from 'antd';
+import { TreeSelect } from 'antd';
 import { useMemo, useState } from 'react';
 import type { SelectorEntry } from '../../host/host.ts';
 import { treeGroups } from '../../host/tree-groups.ts';
 import { useNames } from '../../host/use-names.ts';
 import { say } from '../../session/language.ts';
 import { toast } from '../../session/toast.ts';
+import { WaitingRows } from '../rows/waiting-rows.tsx';
 import { tooManyText } from '../too-many.ts';
 import type { EditProps } from '../view.ts';
 import { captionOf, idsOf, numberOf, statusOf } from '../view.ts';
@@ -40,26 +41,26 @@ const groupedOptions = (entries: SelectorEntry[], onlyLeaves: boolean): TreeOpti
   })) ?? treeOptions(entries, onlyLeaves);
 
 /** One or many records of a tree. */
-export function TreeReference({ id, value, onChange, field, props, host, form, ...state }: EditProps) {
-  const { disabled, invalid, inCell } = state;
+export function TreeReference(given: EditProps) {
+  const { id, value, onChange, field, props, host, form, disabled, invalid, inCell, name } = given;
   const resource = resourceOf(field);
   const [open, setOpen] = useState(inCell ?? false);
   const [keyword, setKeyword] = useState('');
   const [searched, setSearched] = useState(false);
   const limit = useLimit(form, field.name);
-  const entries = useSelector(host, { resource, open, keyword: searched ? keyword : '', limit });
+  const { entries, found, retry } = useSelector(host, { resource, open, keyword: searched ? keyword : '', limit });
   // A tree comes whole; a long flat list does not, so it is searched on the server.
   if (!searched && entries !== undefined && entries.length >= selectorLimit && !entries.some((one) => one.children))
     setSearched(true);
   const levels = useTreeLevels(host, { resource, roots: entries ?? none });
   if (!searched && levels.comesByLevel) setSearched(true);
   const ids = idsOf(value);
-  const names = useNames(host, { resource, ids });
+  const nameOf = useNames(host, { resource, ids, name });
   const multiple = field.kind === 'refs';
   const max = numberOf(props.maxCount);
   const onlyLeaves = props.lastLevel === true;
   const tree = useMemo(() => groupedOptions(levels.entries, onlyLeaves), [levels.entries, onlyLeaves]);
-  const labelled = ids.map((one) => ({ value: one, label: names.get(one) ?? one }));
+  const labelled = ids.map((one) => ({ value: one, label: nameOf(one) }));
   const change = (next: { value: string }[] | { value: string } | undefined) => {
     if (!Array.isArray(next)) return onChange(next?.value ?? null);
     // SPEC §5: the tick reverts.
@@ -86,7 +87,7 @@ export function TreeReference({ id, value, onChange, field, props, host, form, .
       open={open}
       onOpenChange={setOpen}
       treeData={tree}
-      notFoundContent={entries === undefined ? <Spin size="small" /> : undefined}
+      notFoundContent={<WaitingRows found={found} retry={retry} />}
       placeholder={captionOf(props.placeholder)}
       allowClear={props.clearable !== false}
       disabled={disabled}

@@ -2,15 +2,19 @@ import { targetOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { organizationParts } from '@tessera/schemas/options/source.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { Select, Spin } from 'antd';
+import { Select } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Host, SelectorEntry } from '../../host/host.ts';
+import { rowsSourceOf } from '../../host/options.ts';
+import type { Waited } from '../../host/source-rows.ts';
 import { useNames } from '../../host/use-names.ts';
 import { say } from '../../session/language.ts';
 import type { Limit } from '../form-port.ts';
 import { lazyEdit } from '../lazy-edit.ts';
 import { PeopleShow } from '../person/people-show.tsx';
 import { Person } from '../person/person.tsx';
+import { SourceShow } from '../rows/source-show.tsx';
+import { Waiting } from '../rows/waiting.tsx';
 import { EmptyValue, PlainText } from '../text-views.tsx';
 import type { EditProps, ShowProps, WidgetView } from '../view.ts';
 import { captionOf, idsOf, statusOf } from '../view.ts';
@@ -31,13 +35,16 @@ export function useSelector(
 ) {
   const { resource, open, keyword, fields = '', limit } = query;
   const { their, value } = limit ?? {};
-  const [entries, setEntries] = useState<SelectorEntry[] | undefined>();
+  const [entries, setEntries] = useState<SelectorEntry[] | 'failed' | undefined>();
+  const [attempt, setAttempt] = useState(0);
   // What was offered before another limit may not match it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another limit, other entries
   useEffect(() => setEntries(undefined), [their, value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again
   useEffect(() => {
     if (!open || !resource) return;
     let live = true;
+    setEntries((known) => (known === 'failed' ? undefined : known));
     const wait = setTimeout(
       () =>
         host
@@ -48,7 +55,7 @@ export function useSelector(
           })
           .then(
             (found) => live && setEntries(found),
-            () => live && setEntries([]),
+            () => live && setEntries('failed'),
           ),
       keyword ? 250 : 0,
     );
@@ -56,8 +63,13 @@ export function useSelector(
       live = false;
       clearTimeout(wait);
     };
-  }, [host, resource, open, keyword, fields, their, value]);
-  return entries;
+  }, [host, resource, open, keyword, fields, their, value, attempt]);
+  const found: Waited = entries === 'failed' ? { is: 'failed', why: '' } : { is: entries ? 'here' : 'asked' };
+  return {
+    entries: entries === 'failed' ? [] : entries,
+    found,
+    retry: () => setAttempt((count) => count + 1),
+  };
 }
 
 export const moreEntries = t(
@@ -68,21 +80,21 @@ export const moreEntries = t(
 );
 
 /** One or many records of a module, searched by name. */
-export function SelectReference({ id, value, onChange, field, props, host, form, ...state }: EditProps) {
-  const { disabled, invalid, inCell } = state;
+export function SelectReference(given: EditProps) {
+  const { id, value, onChange, field, props, host, form, disabled, invalid, inCell } = given;
   const resource = resourceOf(field);
   const [open, setOpen] = useState(inCell ?? false);
   const [keyword, setKeyword] = useState('');
   const limit = useLimit(form, field.name);
-  const entries = useSelector(host, { resource, open, keyword, limit });
+  const { entries, found, retry } = useSelector(host, { resource, open, keyword, limit });
   const ids = idsOf(value);
-  const names = useNames(host, { resource, ids });
+  const nameOf = useNames(host, { resource, ids, name: given.name });
   const multiple = field.kind === 'refs';
   const options = useMemo(
     () => (entries ?? []).map((entry) => ({ value: entry.id, label: entry.fullName })),
     [entries],
   );
-  const labelled = ids.map((one) => ({ value: one, label: nameIn(options, one) ?? names.get(one) ?? one }));
+  const labelled = ids.map((one) => ({ value: one, label: nameIn(options, one) ?? nameOf(one) }));
   return (
     <Select<{ value: string; label: string } | { value: string; label: string }[]>
       id={id}
@@ -120,7 +132,7 @@ export function SelectReference({ id, value, onChange, field, props, host, form,
           {options.length >= selectorLimit && <div className="ts-more-entries">{say(moreEntries)}</div>}
         </>
       )}
-      notFoundContent={entries === undefined ? <Spin size="small" /> : undefined}
+      notFoundContent={<Waiting found={found} retry={retry} />}
       placeholder={captionOf(props.placeholder)}
       allowClear={props.clearable !== false}
       disabled={disabled}
@@ -133,14 +145,16 @@ export function SelectReference({ id, value, onChange, field, props, host, form,
 const nameIn = (options: { value: string; label: string }[], id: string) =>
   options.find((option) => option.value === id)?.label;
 
-export const ReferenceShow = (given: ShowProps) =>
-  resourceOf(given.field) === people ? <PeopleShow {...given} /> : <RecordShow {...given} />;
+export const ReferenceShow = (given: ShowProps) => {
+  if (rowsSourceOf(given.props.options)) return <SourceShow {...given} />;
+  return resourceOf(given.field) === people ? <PeopleShow {...given} /> : <RecordShow {...given} />;
+};
 
 function RecordShow({ value, field, host, name, inCell }: ShowProps) {
   const ids = idsOf(value);
-  const names = useNames(host, { resource: name === undefined ? resourceOf(field) : undefined, ids });
+  const nameOf = useNames(host, { resource: name === undefined ? resourceOf(field) : undefined, ids });
   if (ids.length === 0) return <EmptyValue />;
-  return <PlainText text={name ?? ids.map((id) => names.get(id) ?? id).join(', ')} inCell={inCell} />;
+  return <PlainText text={name ?? ids.map(nameOf).join(', ')} inCell={inCell} />;
 }
 
 export const referenceView: WidgetView = { edit: SelectReference, show: ReferenceShow };
@@ -150,13 +164,5 @@ export const peopleView: WidgetView = {
 };
 export const treeReferenceView: WidgetView = {
   edit: lazyEdit(async () => (await import('./tree-edit.tsx')).TreeReference),
-  show: ReferenceShow,
-};
-
-const SourceTree = lazyEdit(async () => (await import('../rows/tree-edit.tsx')).SourceTreeEdit);
-
-export const treeSelectView: WidgetView = {
-  edit: (given) =>
-    given.props.options === undefined ? <treeReferenceView.edit {...given} /> : <SourceTree {...given} />,
   show: ReferenceShow,
 };

@@ -7,14 +7,14 @@ import { rowsSourceIn, usePickedRows } from './use-picked-rows.ts';
 
 /** One or many rows of a data source, picked in a dialog that shows several of its columns. */
 export function PopupEdit(given: EditProps) {
-  const { id, props, form, disabled, invalid } = given;
+  const { id, props, form, disabled, invalid, inCell } = given;
   const [isOpen, setOpen] = useState(false);
   const parameters = useParameters(rowsSourceIn(props), form);
   const { values, labelled, pick } = usePickedRows(given, parameters);
   return (
     <>
       <PopupField
-        {...{ id, props, disabled, invalid }}
+        {...{ id, props, disabled, invalid, inCell }}
         text={labelled.map(({ label }) => label).join(', ')}
         onOpen={() => setOpen(true)}
         onClear={() => pick([], [])}

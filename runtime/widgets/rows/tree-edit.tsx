@@ -1,21 +1,14 @@
 import { TreeSelect } from 'antd';
 import { useMemo, useState } from 'react';
-import type { Option } from '../../host/host.ts';
 import { nestChoices, useSourceRows } from '../../host/source-rows.ts';
 import { say } from '../../session/language.ts';
 import { toast } from '../../session/toast.ts';
 import { tooManyText } from '../too-many.ts';
 import type { EditProps } from '../view.ts';
 import { captionOf, numberOf, statusOf } from '../view.ts';
+import { placesOf } from './tree-places.ts';
 import { rowsSourceIn, usePickedRows } from './use-picked-rows.ts';
 import { moreRows, WaitingRows } from './waiting-rows.tsx';
-
-interface Place {
-  value: string;
-  title: string;
-  selectable: boolean;
-  children?: Place[];
-}
 
 /** One or many rows of a data source that hang below each other. */
 export function SourceTreeEdit(given: EditProps) {
@@ -80,11 +73,3 @@ export function SourceTreeEdit(given: EditProps) {
     />
   );
 }
-
-const placesOf = (options: Option[], onlyLeaves: boolean): Place[] =>
-  options.map(({ value, label, children }) => ({
-    value,
-    title: label,
-    selectable: !onlyLeaves || !children?.length,
-    ...(children?.length ? { children: placesOf(children, onlyLeaves) } : {}),
-  }));

@@ -1,6 +1,6 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Spin } from 'antd';
-import type { useSourceRows } from '../../host/source-rows.ts';
+import type { Waited } from '../../host/source-rows.ts';
 import { say } from '../../session/language.ts';
 
 const texts = {
@@ -19,7 +19,7 @@ export const moreRows = t(
 );
 
 /** What stands where rows would, while there are none. */
-export function WaitingRows({ found, retry }: Pick<ReturnType<typeof useSourceRows>, 'found' | 'retry'>) {
+export function WaitingRows({ found, retry }: { found: Waited; retry: () => void }) {
   if (found.is === 'asked') return <Spin size="small" />;
   if (found.is === 'here') return <>{found.lacks ? say(texts.lacks, { name: found.lacks }) : say(texts.none)}</>;
   return (

@@ -6,6 +6,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import type { Host } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
+import { Fence } from '../fence.tsx';
 import type { FormPort } from '../form-port.ts';
 import { observed } from '../observed.ts';
 import { isEmpty, type ViewOf } from '../view.ts';
@@ -110,7 +111,9 @@ function GroupValue({ group, groupBy, form, host, viewOf }: GroupHeadProps) {
   return (
     <strong className="ts-grid-group-value">
       {isSaid ? (
-        <Show value={group.value} field={groupBy} props={propsOf(groupBy)} host={host} form={form} inCell />
+        <Fence value={group.value} inCell>
+          <Show value={group.value} field={groupBy} props={propsOf(groupBy)} host={host} form={form} inCell />
+        </Fence>
       ) : (
         say(texts.empty)
       )}

@@ -8,11 +8,13 @@ import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef } from 'react';
 import { say } from '../../session/language.ts';
 import { Echo } from '../echo.tsx';
+import { Fence } from '../fence.tsx';
 import type { FormPort } from '../form-port.ts';
 import { observed } from '../observed.ts';
 import { labelIdOf } from '../view.ts';
 import type { GridRowProps } from './grid-row.tsx';
 import { UnfoldCell } from './inner-rows.tsx';
+import { namesIn } from './rows/row-names.ts';
 
 interface CellPlace {
   field: FieldDefinition;
@@ -89,11 +91,17 @@ function drawValue(
 ): ReactNode {
   const view = observed(viewOf(field.widget));
   const props = propsOf(field);
+  const value = row[field.name];
+  const name = namesIn(row)[field.name];
   if (!isEdited)
-    return <view.show value={row[field.name]} field={field} props={props} host={host} form={inRow} inCell />;
+    return (
+      <Fence value={value} inCell>
+        <view.show value={value} field={field} props={props} host={host} form={inRow} name={name} inCell />
+      </Fence>
+    );
   return (
-    <CellEditor label={say(field.label)} controlId={`${gridId}-editor`}>
-      <Echo value={row[field.name]} onChange={(value) => onSet(index, { [field.name]: value })}>
+    <CellEditor label={say(field.label)} controlId={`${gridId}-editor`} value={value}>
+      <Echo value={value} onChange={(next) => onSet(index, { [field.name]: next })}>
         {(shown, change) => (
           <view.edit
             id={`${gridId}-editor`}
@@ -105,6 +113,7 @@ function drawValue(
             form={inRow}
             disabled={false}
             invalid={error !== undefined}
+            name={name}
             inCell
           />
         )}
@@ -114,7 +123,17 @@ function drawValue(
 }
 
 // As in a sheet: what stands in the cell is selected, so that the first key replaces it.
-function CellEditor({ label, controlId, children }: { label: string; controlId: string; children: ReactNode }) {
+function CellEditor({
+  label,
+  controlId,
+  value,
+  children,
+}: {
+  label: string;
+  controlId: string;
+  value: unknown;
+  children: ReactNode;
+}) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const control = place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
@@ -126,7 +145,9 @@ function CellEditor({ label, controlId, children }: { label: string; controlId: 
       <label id={labelIdOf(controlId)} htmlFor={controlId} className="ts-unseen">
         {label}
       </label>
-      <Suspense fallback={null}>{children}</Suspense>
+      <Fence value={value} inCell>
+        <Suspense fallback={null}>{children}</Suspense>
+      </Fence>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { DownloadOutlined, MoreOutlined, UploadOutlined } from '@ant-design/icons';
-import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { isNumeric } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Dropdown } from 'antd';
@@ -12,6 +11,7 @@ import { fieldsByHeading } from '../cells/headings.ts';
 import { calledIn, textsOfBlock } from './rows/copy.ts';
 import { type GridInput, valuesOf } from './rows/grid-cells.ts';
 import { emptyRow, type Row } from './rows/row.ts';
+import { isFilledIn, readable, tellWrong } from './tell-wrong.ts';
 
 const texts = {
   more: t('明细行的 Excel 导入导出', '明細列的 Excel 匯入匯出', 'Rows from and to Excel', 'Excel との行の入出力'),
@@ -32,16 +32,7 @@ const texts = {
   tooLarge: t('文件超过 20 MB', '檔案超過 20 MB', 'The file is larger than 20 MB', 'ファイルが 20 MB を超えています'),
   added: t('已导入 {count} 行', '已匯入 {count} 列', 'Rows imported: {count}', '{count} 行を取り込みました'),
   leftOut: t('未导入的列：{names}', '未匯入的欄：{names}', 'Columns left out: {names}', '取り込まなかった列：{names}'),
-  wrong: t(
-    '{count} 个单元格无法识别，已留空，例如第 {row} 行“{column}”：{text}',
-    '{count} 個儲存格無法辨識，已留空，例如第 {row} 列「{column}」：{text}',
-    'Not understood, so left empty: {count} (row {row}, {column}: {text})',
-    '{count} 個のセルは認識できず空欄です。例：{row} 行目「{column}」：{text}',
-  ),
 };
-
-/** How long what somebody has to read stays. */
-const readable = 8000;
 
 /** The rows of a sub-table as a workbook, and a workbook as rows. */
 export function RowsMenu({
@@ -149,21 +140,3 @@ async function imported(
   if (leftOut.length > 0) toast.warning(say(texts.leftOut, { names: named(leftOut) }), readable);
   tellWrong({ fields, block, values });
 }
-
-/** Says which texts nothing could be made of. */
-function tellWrong({ fields, block, values }: { fields: GridInput['fields']; block: string[][]; values: Row[] }): void {
-  const wrong = block.flatMap((line, row) =>
-    fields.flatMap((field, at) => {
-      const text = line[at] ?? '';
-      const value = values[row]?.[field.name];
-      const isNothing = value === null || value === undefined || (Array.isArray(value) && value.length === 0);
-      return text !== '' && isNothing ? [{ row: row + 1, column: say(field.label), text }] : [];
-    }),
-  );
-  const [first] = wrong;
-  if (first) toast.warning(say(texts.wrong, { count: wrong.length, ...first }), readable);
-}
-
-/** What nobody enters is not taken from a file either. */
-const isFilledIn = ({ kind, value, fill, readonly }: FieldDefinition): boolean =>
-  kind !== 'rows' && value === undefined && !fill && readonly !== true;

@@ -245,6 +245,7 @@ function useSubTable(given: GridProps, { frame, isFull }: Drawn) {
       fields,
       hidden,
       host,
+      form,
       readonly: disabled,
       max: numberOf(props.maxCount) ?? 10_000,
       isFixed: (row, column) => {

@@ -22,7 +22,8 @@ export function subTableViewWith(viewOf: ViewOf): WidgetView {
           {...given}
           id={`show-${given.field.id}`}
           onChange={() => undefined}
-          form={noForm}
+          // In a form that is read, conditions hide what they hide while it is filled in.
+          form={given.form ?? noForm}
           disabled
           invalid={false}
         />

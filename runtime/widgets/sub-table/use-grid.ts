@@ -101,5 +101,8 @@ function showColumn(element: HTMLElement, column: number): void {
 // Pickers open outside of the grid; only leaving for another element of the page ends editing.
 function leavesGrid(next: EventTarget | null, frame: RefObject<HTMLDivElement | null>): boolean {
   if (!(next instanceof Node) || frame.current?.contains(next)) return false;
-  return !(next instanceof Element && next.closest('.ant-select-dropdown, .ant-picker-dropdown, .ant-modal'));
+  const over =
+    next instanceof Element && next.closest('.ant-select-dropdown, .ant-picker-dropdown, .ant-popover, .ant-modal');
+  // The dialog that the grid itself stands in has not opened over it.
+  return !over || over.contains(frame.current);
 }

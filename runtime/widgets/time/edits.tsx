@@ -3,7 +3,8 @@ import dayjs from 'dayjs';
 import { clearing } from '../clear-icon.tsx';
 import type { EditProps } from '../view.ts';
 import { captionOf, isEmpty, labelIdOf, numberOf, statusOf } from '../view.ts';
-import { dayFormat, formatOf, minuteFormat, timeFormatOf } from './format.ts';
+import { clockFormatOf, dayFormat, formatOf, momentFormatOf, timeFormatOf } from './format.ts';
+import { closedTimes, pickerLimits } from './limits.ts';
 
 const pickers = { YYYY: 'year', 'YYYY-MM': 'month', 'YYYY-MM-DD': 'date' } as const;
 
@@ -16,7 +17,10 @@ export function DateEdit({ id, value, onChange, field, props, disabled, invalid,
       className="ts-full"
       value={isEmpty(value) ? null : dayjs(String(value))}
       onChange={(next) => onChange(next ? (withTime ? next.toISOString() : next.format(dayFormat)) : null)}
-      {...(withTime ? { showTime: { format: 'HH:mm' }, format: minuteFormat } : { picker: pickers[format], format })}
+      {...(withTime
+        ? { showTime: { format: clockFormatOf(props) }, format: momentFormatOf(props) }
+        : { picker: pickers[format], format })}
+      {...pickerLimits(props, { withTime })}
       placeholder={captionOf(props.placeholder) ?? ''}
       allowClear={clearing(props.clearable !== false)}
       disabled={disabled}
@@ -40,7 +44,10 @@ export function RangeEdit({ id, value, onChange, props, disabled, invalid, inCel
           next?.[0] && next[1] ? next.map((one) => (withTime ? one?.toISOString() : one?.format(dayFormat))) : null,
         )
       }
-      {...(withTime ? { showTime: { format: 'HH:mm' }, format: minuteFormat } : { format: dayFormat })}
+      {...(withTime
+        ? { showTime: { format: clockFormatOf(props) }, format: momentFormatOf(props) }
+        : { format: dayFormat })}
+      {...pickerLimits(props, { withTime })}
       separator={String(props.separator ?? '~')}
       allowClear={clearing(props.clearable !== false)}
       disabled={disabled}
@@ -62,6 +69,7 @@ export function TimeRangeEdit({ id, value, onChange, props, disabled, invalid, i
       value={from?.isValid() && to?.isValid() ? [from, to] : null}
       onChange={(next) => onChange(next?.[0] && next[1] ? next.map((one) => one?.format('HH:mm:ss')) : null)}
       format={timeFormatOf(props)}
+      {...closedTimes(props)}
       order={props.overnight !== true}
       {...(step > 1 ? { minuteStep: step as 15 } : {})}
       placeholder={[placeholder(props.startPlaceholder), placeholder(props.endPlaceholder)]}
@@ -82,6 +90,7 @@ export function TimeEdit({ id, value, onChange, props, disabled, invalid, inCell
       value={isEmpty(value) ? null : dayjs(`2000-01-01T${String(value)}`)}
       onChange={(next) => onChange(next ? next.format('HH:mm:ss') : null)}
       format={timeFormatOf(props)}
+      {...closedTimes(props)}
       placeholder={captionOf(props.placeholder) ?? ''}
       allowClear={clearing(props.clearable !== false)}
       disabled={disabled}

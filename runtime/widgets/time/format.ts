@@ -1,7 +1,15 @@
+import { showsSeconds } from '@tessera/schemas/kinds/date-time.ts';
 import dayjs from 'dayjs';
 import { isEmpty } from '../view.ts';
 
 export const minuteFormat = 'YYYY-MM-DD HH:mm'; // SPEC §9.
+/** How the time of a moment reads. */
+export const clockFormatOf = (props: Record<string, unknown>): string => (showsSeconds(props) ? 'HH:mm:ss' : 'HH:mm');
+
+/** With its seconds where a field shows them. */
+export const momentFormatOf = (props: Record<string, unknown>): string =>
+  showsSeconds(props) ? secondFormat : minuteFormat;
+export const secondFormat = 'YYYY-MM-DD HH:mm:ss';
 export const dayFormat = 'YYYY-MM-DD';
 const dayFormats = ['YYYY', 'YYYY-MM', 'YYYY-MM-DD'] as const;
 

@@ -1,3 +1,4 @@
+import { showsSeconds } from '@tessera/schemas/kinds/date-time.ts';
 import { writtenOut } from '@tessera/schemas/kinds/kind.ts';
 import { saidTime } from '@tessera/schemas/kinds/ranges/time-range.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
@@ -7,19 +8,20 @@ import { lazyEdit } from '../lazy-edit.ts';
 import { EmptyValue, PlainText } from '../text-views.tsx';
 import type { EditProps, ShowProps, WidgetView } from '../view.ts';
 import { captionOf, isEmpty } from '../view.ts';
-import { dayFormat, formatDateTime, formatOf, minuteFormat, shownMoment } from './format.ts';
+import { dayFormat, formatOf, momentFormatOf, shownMoment } from './format.ts';
 
 const edits = () => import('./edits.tsx');
 
 function DateShow({ value, field, props, inCell }: ShowProps) {
   if (isEmpty(value)) return <EmptyValue />;
-  const text = field.kind === 'dateTime' ? formatDateTime(value) : shownMoment(value, formatOf(props));
+  const text =
+    field.kind === 'dateTime' ? shownMoment(value, momentFormatOf(props)) : shownMoment(value, formatOf(props));
   return inCell ? <span className="ts-number">{text}</span> : <PlainText text={text} />;
 }
 
 function RangeShow({ value, props, inCell }: ShowProps) {
   if (!Array.isArray(value) || value.length !== 2) return <EmptyValue />;
-  const format = props.withTime === true ? minuteFormat : dayFormat;
+  const format = props.withTime === true ? momentFormatOf(props) : dayFormat;
   const text = value.map((one) => shownMoment(one, format)).join(` ${String(props.separator ?? '~')} `);
   return <PlainText text={text} inCell={inCell} />;
 }
@@ -77,12 +79,12 @@ function SwitchShow({ value, props }: ShowProps) {
 export const dateView: WidgetView = {
   edit: lazyEdit(async () => (await edits()).DateEdit),
   show: DateShow,
-  room: ({ withTime }) => (withTime === true ? 190 : 130),
+  room: (props) => (props.withTime !== true ? 130 : showsSeconds(props) ? 210 : 190),
 };
 export const rangeView: WidgetView = {
   edit: lazyEdit(async () => (await edits()).RangeEdit),
   show: RangeShow,
-  room: ({ withTime }) => (withTime === true ? 340 : 240),
+  room: (props) => (props.withTime !== true ? 240 : showsSeconds(props) ? 380 : 340),
 };
 export const timeView: WidgetView = { edit: lazyEdit(async () => (await edits()).TimeEdit), show: TimeShow };
 export const timeRangeView: WidgetView = {

@@ -1,4 +1,5 @@
 import { widgetOf } from '../../widgets/index.ts';
+import { limitsIn } from '../date-limits.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import { note } from '../report.ts';
 import type { Convert, Element } from './widgets.ts';
@@ -11,7 +12,10 @@ export const time: Convert = (element) => {
   reportFormats(element, { format, stored, shown: isShort ? 'HH:mm' : 'HH:mm:ss', kept: ['HH:mm', 'HH:mm:ss'] });
   const shown = isShort ? 'HH:mm' : undefined;
   if (!read.flag('is-range'))
-    return { widget: 'time', props: { placeholder: read.text('placeholder'), format: shown } };
+    return {
+      widget: 'time',
+      props: { placeholder: read.text('placeholder'), format: shown, ...limitsIn(element, 'time') },
+    };
   return {
     widget: 'timeRange',
     props: {
@@ -19,6 +23,7 @@ export const time: Convert = (element) => {
       separator: read.text('range-separator', 8),
       startPlaceholder: read.text('start-placeholder'),
       endPlaceholder: read.text('end-placeholder'),
+      ...limitsIn(element, 'time'),
     },
   };
 };
@@ -39,7 +44,7 @@ const shownAs: Record<string, string> = {
   year: 'YYYY',
   month: 'YYYY-MM',
   daterange: 'YYYY-MM-DD',
-  datetimerange: 'YYYY-MM-DD HH:mm',
+  datetimerange: 'YYYY-MM-DD HH:mm:ss',
 };
 const isoFormats = ['YYYY', 'YYYY-MM', 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm'];
 
@@ -66,9 +71,15 @@ export const date: Convert = (element) => {
     found ??
     (type.endsWith('range') ? dates.daterange! : type === 'dates' ? ({ widget: 'input' } as FieldDraft) : dates.date!);
   if (!found) notes.push(note(name, 'asWidget', { tag: `date ${type}`, widget: draft.widget }));
-  reportFormats(element, { format, stored, shown: shownAs[type] ?? 'YYYY-MM-DD', kept: isoFormats });
+  const usualShown = shownAs[type] ?? 'YYYY-MM-DD';
+  // That library shows seconds unless it is told otherwise.
+  const isShort = /HH:mm$/.test(format);
+  const shown = isShort ? usualShown.replace(/:ss$/, '') : usualShown;
+  reportFormats(element, { format, stored, shown, kept: isoFormats });
+  const timeFormat = draft.props?.withTime === true && !isShort ? 'HH:mm:ss' : undefined;
   const { props } = widgetOf(draft.widget);
+  const limits = 'min' in props ? limitsIn(element, 'day') : {};
   const placeholder = 'placeholder' in props ? read.text('placeholder') : '';
   const separator = 'separator' in props ? read.text('range-separator', 8) : '';
-  return { ...draft, props: { ...draft.props, placeholder, separator } };
+  return { ...draft, props: { ...draft.props, placeholder, separator, timeFormat, ...limits } };
 };

@@ -75,7 +75,11 @@ function commonProperties({ name, tag, read, readConfig, notes }: Element, walk:
   if (link && !(tips && isPage)) notes.push(note(name, 'properties', { names: `tipsLink ${link}` }));
   const help = [tip, isPage && link].filter(Boolean).join(' ');
   readConfig.raw('tipsIsLink');
-  const { rules, required: ruled } = readRules(readConfig.raw('regList'), {
+  const {
+    rules,
+    required: ruled,
+    trigger,
+  } = readRules(readConfig.raw('regList'), {
     field: name,
     notes,
     isUsablePattern: walk.isUsablePattern,
@@ -85,6 +89,7 @@ function commonProperties({ name, tag, read, readConfig, notes }: Element, walk:
   read.raw('__slot__');
   return {
     ...(required ? { required } : {}),
+    ...(trigger && walk.rows.length === 0 ? { trigger } : {}),
     ...(locked && !upload ? { readonly: true } : {}),
     ...(tips && help ? { help } : {}),
     rules,

@@ -42,13 +42,21 @@ const mostMarks = 50;
 function marksOf({ read, name, notes }: Element): { value: number; label: string }[] | undefined {
   const raw = read.raw('marks');
   if (raw === undefined || raw === null) return undefined;
-  const marks = isLoose(raw)
-    ? Object.entries(raw).map(([value, mark]) => ({ value: Number(value), label: markLabel(mark, { name, notes }) }))
-    : [];
-  const good = marks.filter(({ value, label }) => Number.isFinite(value) && label !== '').slice(0, mostMarks);
-  if (!isLoose(raw) || good.length < marks.length)
-    notes.push(note(name, 'badValue', { property: 'marks', value: raw }));
-  return good.length > 0 ? good : undefined;
+  const good = new Map<number, string>();
+  let hasBad = !isLoose(raw);
+  for (const [key, mark] of isLoose(raw) ? Object.entries(raw) : []) {
+    const value = placeOf(key);
+    const label = markLabel(mark, { name, notes });
+    if (Number.isFinite(value) && !good.has(value) && label !== '' && good.size < mostMarks) good.set(value, label);
+    else hasBad = true;
+  }
+  if (hasBad) notes.push(note(name, 'badValue', { property: 'marks', value: raw }));
+  return good.size > 0 ? [...good].map(([value, label]) => ({ value, label })) : undefined;
+}
+
+/** `Number('')` is 0: a blank key names no place. */
+function placeOf(key: string): number {
+  return key.trim() === '' ? Number.NaN : Number(key);
 }
 
 function markLabel(mark: unknown, { name, notes }: Pick<Element, 'name' | 'notes'>): string {

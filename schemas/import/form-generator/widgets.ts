@@ -2,7 +2,7 @@ import type { WidgetName } from '../../widgets/index.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import type { Loose } from '../loose.ts';
 import { isLoose, own, PropertyReader, part, textAt } from '../loose.ts';
-import { readOptions } from '../option-list.ts';
+import { readOptions, severalOf } from '../option-list.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
 import { date, time } from './dates.ts';
@@ -127,16 +127,18 @@ const countOf = ({ read, source }: Element, key: string, { least = 1 }: { least?
 
 const cascader: Convert = (element) => {
   const names = part(part(element.source, 'props'), 'props');
-  const left = new PropertyReader(names, { field: element.name, notes: element.notes }).leftOver(
-    new Set(['value', 'label', 'children']),
-  );
+  const reader = new PropertyReader(names, { field: element.name, notes: element.notes });
+  const isMany = reader.flag('multiple');
+  const left = reader.leftOver(new Set(['value', 'label', 'children']));
   if (left.length > 0) element.notes.push(note(element.name, 'properties', { names: left.join(', ') }));
   element.read.raw('props');
+  const options = optionsOf(element);
   return {
     widget: 'cascader',
     props: {
       placeholder: element.read.text('placeholder'),
-      options: optionsOf(element),
+      options,
+      multiple: severalOf({ options, isMany }, element),
       filterable: element.read.flag('filterable') || undefined,
       separator: separatorOf(element),
     },

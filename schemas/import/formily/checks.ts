@@ -1,4 +1,4 @@
-import type { FieldRule, NamedRule } from '../../language/rules.ts';
+import type { FieldRule, NamedRule } from '../../language/rules/rules.ts';
 import { isLoose, type Loose, own } from '../loose.ts';
 import { note } from '../report.ts';
 import { type RulePlace, readRules } from '../rule-list.ts';

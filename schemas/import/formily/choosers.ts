@@ -1,3 +1,4 @@
+import { severalOf } from '../option-list.ts';
 import { note } from '../report.ts';
 import { flattened, isMultiple, optionsOf, reportColumns } from './choices.ts';
 import type { Element } from './walk.ts';
@@ -32,13 +33,14 @@ export const selectTable: Convert = (element) => {
 export const transfer: Convert = (element) => asSelect({ ...element, type: 'array' });
 
 export const cascader: Convert = (element) => {
-  const { read, name, notes } = element;
-  if (read.flag('multiple')) notes.push(note(name, 'properties', { names: 'multiple' }));
+  const { read } = element;
+  const options = optionsOf(element);
   return {
     widget: 'cascader',
     props: {
       placeholder: read.text('placeholder'),
-      options: optionsOf(element),
+      options,
+      multiple: severalOf({ options, isMany: read.flag('multiple') }, element),
       filterable: isSearched(element) || undefined,
     },
   };

@@ -1,3 +1,4 @@
+import { limitsIn } from '../date-limits.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import { note } from '../report.ts';
 import type { Element } from './walk.ts';
@@ -48,16 +49,18 @@ export const date: Convert = (element) => {
     : { widget: 'date', props: { placeholder: read.text('placeholder') } };
   if (isRange && (period || /^(?:month|year)range$/.test(kind)))
     notes.push(note(name, 'dateFormat', { property: 'picker', old: named, format: 'YYYY-MM-DD' }));
-  const shown = withTime
-    ? isRange
-      ? 'YYYY-MM-DD HH:mm'
-      : 'YYYY-MM-DD HH:mm:ss'
-    : (!isRange && period) || 'YYYY-MM-DD';
+  // These libraries show seconds unless they are told otherwise.
+  const timeFormat = withTime && !/HH:mm$/.test(formats.format) ? 'HH:mm:ss' : undefined;
+  const shown = withTime ? `YYYY-MM-DD ${timeFormat ?? 'HH:mm'}` : (!isRange && period) || 'YYYY-MM-DD';
   reportFormats(element, { ...formats, shown });
-  return {
-    ...draft,
-    props: { ...draft.props, withTime: withTime || undefined, format: isRange || withTime ? undefined : period },
+  const props = {
+    ...draft.props,
+    withTime: withTime || undefined,
+    timeFormat,
+    format: isRange || withTime ? undefined : period,
+    ...limitsIn(element, 'day'),
   };
+  return { ...draft, props };
 };
 
 /** Two dates or times: what stands between them; a range of dates has no placeholders here. */
@@ -96,10 +99,17 @@ export const time: Convert = (element) => {
   const isRange = [type === 'array', sort.includes('range'), read.flag('isRange'), read.flag('is-range')].includes(
     true,
   );
-  if (!isRange) return { widget: 'time', props: { placeholder: read.text('placeholder'), format: shown } };
+  if (!isRange)
+    return {
+      widget: 'time',
+      props: { placeholder: read.text('placeholder'), format: shown, ...limitsIn(element, 'time') },
+    };
   const [startPlaceholder, endPlaceholder] = placeholders(read.raw('placeholder'));
   return {
     widget: 'timeRange',
-    props: { format: shown, separator: separatorOf(read), startPlaceholder, endPlaceholder },
+    props: {
+      ...{ format: shown, separator: separatorOf(read), startPlaceholder, endPlaceholder },
+      ...limitsIn(element, 'time'),
+    },
   };
 };

@@ -27,7 +27,9 @@ export function convertField(schema: Loose, { key, walk }: { key: string; walk: 
     return [];
   }
   const kind = draft.kind ?? widgetOf(draft.widget).kindOf?.(draft.props ?? {}) ?? widgetOf(draft.widget).kinds[0];
-  const isText = kindOf(kind).takesRules === true;
+  // Numbers take rules too, by how they are written; their limits are those of the number.
+  const { takesRules, expression } = kindOf(kind);
+  const isText = takesRules === true && expression === 'text';
   const checks = readChecks(element, { isUsablePattern: walk.isUsablePattern, isText });
   const help = helpOf(element);
   const field = makeField(
@@ -91,7 +93,8 @@ function withLimits(draft: FieldDraft, { checks, element }: { checks: Checks; el
   const { least, most } = checks;
   const put = (keys: string[], limit: number | undefined) => {
     if (limit === undefined) return;
-    const key = keys.find((one) => one in known);
+    // The limits of a date are days.
+    const key = keys.find((one) => ['integer', 'number'].includes(known[one]?.type ?? ''));
     const isCount = key !== undefined && key !== 'min' && key !== 'max';
     if (key === undefined || (isCount && !(Number.isInteger(limit) && limit >= 0 && limit <= lengths)))
       element.notes.push(note(element.name, 'ruleLeft', { value: { [keys[0]!]: limit } }));
@@ -103,11 +106,13 @@ function withLimits(draft: FieldDraft, { checks, element }: { checks: Checks; el
   else put(['min', 'minCount'], least);
   put(['max', 'maxCount', 'limit', 'maxlength'], most);
   const [min, max] = [props.min, props.max];
-  if (typeof min === 'number' && typeof max === 'number' && min > max) delete props.max;
+  // No value is left between such limits. Those of the component itself are never so, and some need both.
+  const isEmpty = typeof min === 'number' && typeof max === 'number' && min > max;
+  if (isEmpty) Object.assign(props, { min: draft.props?.min, max: draft.props?.max });
   const isTurned =
     typeof props.minCount === 'number' && typeof props.maxCount === 'number' && props.minCount > props.maxCount;
   if (isTurned) delete props.maxCount;
-  if (isTurned || props.max !== max) element.notes.push(note(element.name, 'ruleLeft', { value: { least, most } }));
+  if (isTurned || isEmpty) element.notes.push(note(element.name, 'ruleLeft', { value: { least, most } }));
   return { ...draft, props, rules };
 }
 

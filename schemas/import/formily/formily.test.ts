@@ -190,7 +190,7 @@ test('lists become sub-tables, whatever is drawn around their entries', () => {
             { qty: node('NumberPicker', { title: '', type: 'number' }) },
             props({ title: 'Quantity' }),
           ),
-          deep: form({ file: node('Upload'), note: node('Input') }),
+          deep: form({ file: node('Upload'), sign: node('Signature'), note: node('Input') }),
           more: {
             ...{ type: 'array', 'x-component': 'ArrayItems' },
             items: form({
@@ -208,12 +208,13 @@ test('lists become sub-tables, whatever is drawn around their entries', () => {
     ...{ kind: 'rows', required: true, props: { maxCount: 5, addText: 'More' } },
     rows: [
       { name: 'qty', label: 'Quantity', kind: 'decimal' },
+      { name: 'deepFile', kind: 'files' },
       { name: 'deepNote', label: 'Input' },
       { name: 'more', kind: 'rows', rows: [{ name: 'size' }, { name: 'why', visible: 'size > 2' }] },
     ],
   });
   expect(fields(entry).get('plain')?.rows).toMatchObject([{ label: 'Input', kind: 'text' }]);
-  expect(notes(entry)).toEqual(expect.arrayContaining(['table.deepFile notInRows', 'plain plainRows']));
+  expect(notes(entry)).toEqual(expect.arrayContaining(['table.deepSign notInRows', 'plain plainRows']));
 });
 
 describe('plain conditions become conditions; all other code is named', () => {
@@ -370,6 +371,7 @@ test('checks become rules and limits', () => {
         type: 'number',
         'x-validator': [{ maximum: 9, minimum: 2 }, { format: 'integer' }],
       }),
+      amount: node('NumberPicker', { type: 'number', 'x-validator': { min: 5, max: 20 } }),
       many: node('Checkbox.Group', { type: 'array', enum: ['a', 'b', 'c'], minItems: 1, maxItems: 2 }),
       odd: node('Input', { 'x-validator': [{ format: 'ipv6' }, { validator: '{{ check }}' }, '{{ (value) => 1 }}'] }),
     }),
@@ -379,8 +381,27 @@ test('checks become rules and limits', () => {
   expect(found.get('phone')).toMatchObject({ required: true, rules: [{ rule: 'iphone' }, { pattern: '^1' }] });
   expect(found.get('text')?.rules).toMatchObject([{ pattern: '/^.{2,4}$/s', message: 'two' }, { pattern: '\\S' }]);
   expect([found.get('text')?.props, found.get('count')?.props]).toEqual([{ maxlength: 30 }, { min: 2, max: 9 }]);
+  expect(found.get('amount')).toMatchObject({ props: { min: 5, max: 20 } });
+  expect(found.get('amount')?.rules).toBeUndefined();
   expect(found.get('many')?.props).toMatchObject({ minCount: 1, maxCount: 2 });
   expect(notes(entry)).toEqual(['odd ruleLeft', 'odd ruleLeft', 'odd code']);
+});
+
+test('limits that leave no value are told, not taken', () => {
+  const entry = one(
+    form({
+      above: node('Slider', { minItems: 101 }),
+      below: node('Slider', { type: 'number', 'x-validator': { min: 200 }, ...props({ min: 0, max: 50 }) }),
+      none: node('NumberPicker', { 'x-validator': { min: 9, max: 2 } }),
+    }),
+  );
+  const limits = [...fields(entry).values()].map((field) => [field.props?.min, field.props?.max]);
+  expect(limits).toEqual([
+    [undefined, undefined],
+    [undefined, 50],
+    [undefined, undefined],
+  ]);
+  expect(notes(entry)).toEqual(['above ruleLeft', 'below ruleLeft', 'none ruleLeft']);
 });
 
 test('definitions are resolved, and neither in circles nor without end', () => {

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../../language/field.ts';
+import { withoutClosingCode } from '../date-limits.ts';
 import type { Loose } from '../loose.ts';
 import { isLoose, own, PropertyReader, part, textAt } from '../loose.ts';
 import type { Naming } from '../naming.ts';
@@ -72,7 +73,7 @@ export const textOf = ({ read }: Element, keys: string[]): string =>
 export function openElement(schema: Loose, { key, name, notes }: { key: string; name: string; notes: ImportNote[] }) {
   const component = textAt(schema, 'x-component');
   const place = { field: name, notes };
-  const props = withoutCode(part(schema, 'x-component-props'), place);
+  const props = withoutCode(withoutClosingCode(part(schema, 'x-component-props')), place);
   const decorator = withoutCode(part(schema, 'x-decorator-props'), place);
   const element: Element = {
     ...{ key, component, schema, props, notes, name },

@@ -1,4 +1,4 @@
-import type { FieldRule } from '../../language/rules.ts';
+import type { FieldRule } from '../../language/rules/rules.ts';
 import type { Text } from '../../texts/text.ts';
 import { t } from '../../texts/text.ts';
 import type { Loose } from '../loose.ts';

@@ -1,7 +1,8 @@
 import type { WidgetName } from '../../widgets/index.ts';
+import { limitNames, limitsIn } from '../date-limits.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import type { Loose } from '../loose.ts';
-import { isLoose, own, textAt } from '../loose.ts';
+import { isLoose, own, PropertyReader, textAt } from '../loose.ts';
 import type { Target } from '../place.ts';
 import { readJson } from '../read-file.ts';
 import type { ImportNote } from '../report.ts';
@@ -48,6 +49,9 @@ export function convertColumn(column: Column): FieldDraft {
 const readExtensions: Record<string, readonly string[]> = {
   file: ['uploadnum'],
   image: ['uploadnum'],
+  date: [...limitNames.day, 'picker'],
+  datetime: limitNames.day,
+  time: limitNames.time,
   sel_user: ['multi', 'multiSelect'],
   sel_depart: ['multi', 'multiSelect'],
 };
@@ -67,9 +71,13 @@ const shows: Record<string, Convert> = {
   text: (column) => byDatabase(column),
   textarea: (column) => ({ widget: 'textarea', props: { maxlength: textLengthOf(column) } }),
   password: (column) => ({ widget: 'input', props: { password: true, maxlength: lengthOf(column) } }),
-  date: () => ({ widget: 'date' }),
-  datetime: () => ({ widget: 'date', props: { withTime: true } }),
-  time: () => ({ widget: 'time' }),
+  date: (column) => ({ widget: 'date', props: { ...periodIn(column), ...limitsOf(column, 'day') } }),
+  // That product shows seconds.
+  datetime: (column) => ({
+    widget: 'date',
+    props: { withTime: true, timeFormat: 'HH:mm:ss', ...limitsOf(column, 'day') },
+  }),
+  time: (column) => ({ widget: 'time', props: limitsOf(column, 'time') }),
   switch: (column) => {
     column.notes.push(
       note(column.name, 'storedAs', { old: textAt(column.source, 'field_extend_json') || 'Y/N', kind: 'boolean' }),
@@ -92,6 +100,22 @@ const shows: Record<string, Convert> = {
 function extensionOf({ source }: Column): Record<string, unknown> {
   const reading = readJson(textAt(source, 'field_extend_json') || '{}');
   return 'data' in reading && isLoose(reading.data) ? reading.data : {};
+}
+
+const limitsOf = (column: Column, of: 'day' | 'time'): Record<string, unknown> => {
+  const { name, notes } = column;
+  return { ...limitsIn({ read: new PropertyReader(extensionOf(column), { field: name, notes }), name, notes }, of) };
+};
+
+const periods: Record<string, string> = { year: 'YYYY', month: 'YYYY-MM', date: 'YYYY-MM-DD' };
+
+/** A column of days may be picked by the month or year. */
+function periodIn(column: Column): { format?: string } {
+  const picker = textAt(extensionOf(column), 'picker');
+  if (picker === '') return {};
+  if (Object.hasOwn(periods, picker)) return { format: periods[picker]! };
+  column.notes.push(note(column.name, 'asWidget', { tag: `date ${picker}`, widget: 'date' }));
+  return {};
 }
 
 /** What `extensionOf` holds and nobody has read; `read` has been. */

@@ -2,7 +2,7 @@ import { t } from '../../texts/text.ts';
 import { type CellForm, cellText } from '../cell.ts';
 import { saidExactly } from '../clock.ts';
 import { cellDay } from '../date.ts';
-import { cellMoment, momentFault } from '../date-time.ts';
+import { cellMoment, momentFault, showsSeconds } from '../date-time.ts';
 import type { KindDefinition, Reading } from '../kind.ts';
 import { asIs, writtenOut, wrong } from '../kind.ts';
 import { readDate, readDateTime } from '../moment.ts';
@@ -30,7 +30,7 @@ export const range: KindDefinition = {
   filterFault: momentFault,
   toText: (value, { props, moment }) =>
     Array.isArray(value)
-      ? value.map((end) => (props.withTime ? moment(String(end)) : end)).join(' ~ ')
+      ? value.map((end) => (props.withTime ? moment(String(end), { seconds: showsSeconds(props) }) : end)).join(' ~ ')
       : writtenOut(value),
   cell: rangeCell,
   cellHint: t(

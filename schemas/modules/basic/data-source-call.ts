@@ -24,6 +24,8 @@ export const dataSourceCall = {
         to: { resource: 'basic/DataSource', show: 'fullName' },
       }),
       timeField('at', t('时间', '時間', 'Time', '日時')),
+      builtinField('actor', { widget: 'userPicker', label: t('用户', '使用者', 'Who', 'ユーザー') }),
+      builtinField('partner', { widget: 'input', label: t('调用方', '呼叫方', 'Partner', '利用者') }),
       builtinField('purpose', {
         widget: 'select',
         label: t('用途', '用途', 'For', '用途'),
@@ -47,12 +49,14 @@ export const dataSourceCall = {
     list: {
       columns: [
         { field: 'at', width: 170, sortable: true },
+        { field: 'actor', width: 140 },
+        { field: 'partner', width: 140 },
         { field: 'purpose', width: 120 },
         { field: 'milliseconds', width: 120, sortable: true },
         { field: 'rowCount', width: 90 },
         { field: 'fault' },
       ],
-      search: [{ field: 'purpose' }, { field: 'at' }],
+      search: [{ field: 'actor' }, { field: 'purpose' }, { field: 'at' }],
       sort: { field: 'at', order: 'desc' },
       buttons: [],
     },

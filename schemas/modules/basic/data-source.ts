@@ -152,12 +152,47 @@ export const dataSource = {
         visible: 'type = "api" and not empty(paging)',
         props: { maxlength: 100 },
       }),
+      builtinField('pageFirst', {
+        widget: 'number',
+        kind: 'integer',
+        label: t('首页页码', '首頁頁碼', 'First page', '先頭ページの番号'),
+        visible: 'type = "api" and paging = "page"',
+        props: { min: 0, max: 1, precision: 0 },
+        help: t('0 或 1；留空为 1', '0 或 1；留空為 1', '0 or 1; empty: 1', '0 または 1。空欄は 1'),
+      }),
       builtinField('pageRows', {
         widget: 'number',
         kind: 'integer',
         label: t('每页条数', '每頁筆數', 'Rows of a page', '1ページの行数'),
-        visible: 'type = "api" and not empty(paging)',
+        visible: 'type = "api" and (paging = "page" or paging = "offset")',
         props: { min: 1, max: 10_000, precision: 0 },
+        help: t(
+          '留空：按实际返回的行数继续，直到没有数据或重复',
+          '留空：按實際傳回的列數繼續，直到沒有資料或重複',
+          'Empty: on by the rows that came, until a page is empty or comes again',
+          '空欄：実際に返った行数で進み、空または同じページになるまで続けます',
+        ),
+      }),
+      builtinField('sizeParameter', {
+        widget: 'input',
+        label: t('条数参数名', '筆數參數名稱', 'Parameter of the rows', '行数のパラメーター'),
+        visible: 'type = "api" and (paging = "page" or paging = "offset")',
+        props: { maxlength: 100 },
+        help: t(
+          '填写后以此名称发送每页条数',
+          '填寫後以此名稱傳送每頁筆數',
+          'The number of rows is sent under this name; empty: it is not sent',
+          '記入すると、この名前で行数を送信します',
+        ),
+      }),
+      builtinField('pagePlace', {
+        widget: 'select',
+        label: t('分页参数的位置', '分頁參數的位置', 'Where the paging is sent', 'ページ指定の送信先'),
+        visible: 'type = "api" and not empty(paging) and method != "GET"',
+        props: oneOf({
+          query: t('地址', '位址', 'In the address', 'アドレス'),
+          body: t('请求体', '請求內容', 'In the body', '送信内容'),
+        }),
       }),
       builtinField('nextPath', {
         widget: 'input',
@@ -263,7 +298,8 @@ export const dataSource = {
     form: builtinForm(
       [
         ...['fullName', 'code', 'type', 'dbLinkId', 'method', 'url', 'text', 'headers', 'rowsPath', 'paging'],
-        ...['pageParameter', 'pageRows', 'nextPath', 'secrets', 'parameters', 'columns', 'keptSeconds', 'remark'],
+        ...['pageParameter', 'pageFirst', 'pageRows', 'sizeParameter', 'pagePlace', 'nextPath', 'secrets'],
+        ...['parameters', 'columns', 'keptSeconds', 'remark'],
       ],
       { wide: ['url', 'text', 'headers', 'secrets', 'parameters', 'columns', 'remark'], width: 960 },
     ),

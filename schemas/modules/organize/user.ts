@@ -102,6 +102,7 @@ export const user = {
         widget: 'input',
         label: t('密码', '密碼', 'Password', 'パスワード'),
         secret: true,
+        signsIn: true,
         props: { password: true },
         help: t(
           '新建时必填；修改时留空表示不变',

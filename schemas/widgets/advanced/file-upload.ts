@@ -26,6 +26,7 @@ export const fileUpload = {
     buttonText: props.buttonText,
     tip: props.tip,
   },
+  inRows: true,
   refine: fileRules,
   wide: true,
 } as const satisfies WidgetDefinition;

@@ -45,6 +45,7 @@ export const imageUpload = {
     },
   },
   accepts: ['image/*'],
+  inRows: true,
   refine: fileRules,
   wide: true,
 } as const satisfies WidgetDefinition;

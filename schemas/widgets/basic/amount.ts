@@ -12,6 +12,8 @@ export const amount = {
     placeholder: props.placeholder,
     min: props.min,
     max: props.max,
+    prefix: props.prefix,
+    suffix: props.suffix,
     capital: {
       type: 'boolean',
       label: t('显示大写金额', '顯示大寫金額', 'Show the amount in words', '漢数字表記'),

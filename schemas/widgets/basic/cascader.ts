@@ -1,13 +1,15 @@
 import { type Cell, cellText } from '../../kinds/cell.ts';
 import type { Reading, Speaking } from '../../kinds/kind.ts';
 import { wrong } from '../../kinds/kind.ts';
-import { isOptionPath, itemsOnPath, staticItems } from '../../options/items.ts';
+import { captionOf, chosenItems, isOptionPath, itemsOnPath, staticItems, wayTo } from '../../options/items.ts';
 import type { OptionItem } from '../../options/source.ts';
 import { languages, t, textIn } from '../../texts/text.ts';
 import { props } from '../common-props.ts';
 import { startOptions } from '../start-options.ts';
+import { choiceRules, leafRules } from '../value-rules.ts';
 import type { WidgetDefinition } from '../widget.ts';
 
+/** One way down a tree, by its codes; or several choices at the ends of ways, each by the code of its last level. */
 export const cascader = {
   title: t('级联选择', '級聯選擇', 'Cascader', 'カスケード選択'),
   group: 'basic',
@@ -15,25 +17,66 @@ export const cascader = {
   kinds: ['refs'],
   props: {
     placeholder: props.placeholder,
-    options: { ...props.options, tree: true },
+    options: { ...props.options, tree: true, codesOnce: 'multiple' },
+    multiple: {
+      ...props.multiple,
+      help: t(
+        '值为各项末级的编码；每个编码在选项中只能出现一次',
+        '值為各項末級的編碼；每個編碼在選項中只能出現一次',
+        'The value holds the code of the last level of each; no code may then stand in two places',
+        '値は各項目の末端のコードです。同じコードを2か所に置けません',
+      ),
+    },
+    maxCount: { ...props.maxCount, when: { prop: 'multiple', is: [true] } },
     clearable: props.clearable,
     filterable: props.filterable,
     separator: props.pathSeparator,
   },
   inRows: true,
   refine: (value: unknown, reading: Reading) => {
+    if (!Array.isArray(value) || value.length === 0) return value;
     const items = staticItems(reading.props);
-    if (items && Array.isArray(value) && value.length > 0 && !isOptionPath(items, value)) wrong(reading, 'notAnOption');
+    if (reading.props.multiple !== true) {
+      if (items && !isOptionPath(items, value)) wrong(reading, 'notAnOption');
+      return value;
+    }
+    choiceRules(value, reading);
+    leafRules(value, reading);
     return value;
   },
-  chosen: itemsOnPath,
-  toText: (value: unknown, { props, label }: Speaking) =>
-    Array.isArray(value) ? value.map((code) => label(String(code))).join(String(props.separator ?? ' / ')) : '',
-  fromCell: (cell: Cell, { props }: { props: Record<string, unknown> }) =>
-    pathOf(cellText(cell).split(String(props.separator ?? ' / ').trim() || ' '), staticItems(props) ?? []),
+  leavesOnly: ({ multiple }: Record<string, unknown>) => multiple === true,
+  // A choice stands behind all that it hangs below: who closes one of these closes it.
+  chosen: (items: OptionItem[], value: readonly unknown[], { multiple }: Record<string, unknown>) =>
+    multiple === true
+      ? chosenItems(items, value).flatMap((item) => wayTo(items, item.value))
+      : itemsOnPath(items, value),
+  toText: (value: unknown, { props, label, name, language }: Speaking) => {
+    if (!Array.isArray(value)) return '';
+    const joint = String(props.separator ?? ' / ');
+    if (props.multiple !== true) return value.map((code) => label(String(code))).join(joint);
+    const items = staticItems(props);
+    if (!items) return name ?? value.map((code) => label(String(code))).join(betweenWays);
+    const said = (code: string) =>
+      wayTo(items, code)
+        .map((item) => textIn(item.label, language))
+        .join(joint) || code;
+    return value.map((code) => said(String(code))).join(betweenWays);
+  },
+  fromCell: (cell: Cell, { props }: { props: Record<string, unknown> }) => {
+    const items = staticItems(props) ?? [];
+    const joint = String(props.separator ?? ' / ').trim() || ' ';
+    const wayOf = (text: string) => pathOf(text.split(joint), items);
+    if (props.multiple !== true) return wayOf(cellText(cell));
+    return cellText(cell)
+      .split(/[,，、;；\n]/)
+      .filter((text) => text.trim() !== '')
+      .flatMap((text) => (captionOf(items, text.trim()) === undefined ? (wayOf(text).at(-1) ?? []) : text.trim()));
+  },
   input: 'options',
   start: { props: { options: startOptions } },
 } as const satisfies WidgetDefinition;
+
+const betweenWays = ', ';
 
 /** The codes of a path of labels: the same label may stand on several branches. What is not there stays as it was said. */
 function pathOf(said: string[], items: OptionItem[]): string[] {

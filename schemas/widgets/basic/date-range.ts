@@ -1,5 +1,6 @@
 import { t } from '../../texts/text.ts';
 import { props } from '../common-props.ts';
+import { dayRules, newDayRules } from '../limit-rules.ts';
 import type { WidgetDefinition } from '../widget.ts';
 
 export const dateRange = {
@@ -9,8 +10,13 @@ export const dateRange = {
   kinds: ['range'],
   props: {
     withTime: props.withTime,
+    timeFormat: props.clockFormat,
+    min: props.earliest,
+    max: props.latest,
     separator: props.separator,
     clearable: props.clearable,
   },
   inRows: true,
+  refine: dayRules,
+  refineNew: newDayRules,
 } as const satisfies WidgetDefinition;

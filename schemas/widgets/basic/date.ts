@@ -1,5 +1,6 @@
 import { t } from '../../texts/text.ts';
 import { props } from '../common-props.ts';
+import { dayRules, newDayRules } from '../limit-rules.ts';
 import type { WidgetDefinition } from '../widget.ts';
 
 export const date = {
@@ -19,10 +20,16 @@ export const date = {
         { value: 'YYYY-MM-DD', label: t('年-月-日', '年-月-日', 'Day', '年月日') },
       ],
       default: 'YYYY-MM-DD',
+      when: { prop: 'withTime', is: [false] },
     },
     withTime: props.withTime,
+    timeFormat: props.clockFormat,
+    min: props.earliest,
+    max: props.latest,
     clearable: props.clearable,
   },
   inRows: true,
   inSearch: true,
+  refine: dayRules,
+  refineNew: newDayRules,
 } as const satisfies WidgetDefinition;

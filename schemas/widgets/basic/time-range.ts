@@ -1,5 +1,6 @@
 import { t } from '../../texts/text.ts';
 import { props } from '../common-props.ts';
+import { timeRules } from '../limit-rules.ts';
 import type { WidgetDefinition } from '../widget.ts';
 
 export const timeRange = {
@@ -11,6 +12,8 @@ export const timeRange = {
     startPlaceholder: props.startPlaceholder,
     endPlaceholder: props.endPlaceholder,
     format: props.timeFormat,
+    min: props.earliestTime,
+    max: props.latestTime,
     minuteStep: {
       type: 'integer',
       label: t('分钟间隔', '分鐘間隔', 'Minutes apart', '分の間隔'),
@@ -39,4 +42,5 @@ export const timeRange = {
     clearable: props.clearable,
   },
   inRows: true,
+  refine: timeRules,
 } as const satisfies WidgetDefinition;

@@ -1,5 +1,6 @@
 import { t } from '../../texts/text.ts';
 import { props } from '../common-props.ts';
+import { timeRules } from '../limit-rules.ts';
 import type { WidgetDefinition } from '../widget.ts';
 
 export const time = {
@@ -10,7 +11,10 @@ export const time = {
   props: {
     placeholder: props.placeholder,
     format: props.timeFormat,
+    min: props.earliestTime,
+    max: props.latestTime,
     clearable: props.clearable,
   },
   inRows: true,
+  refine: timeRules,
 } as const satisfies WidgetDefinition;

@@ -1,8 +1,8 @@
 import { t } from '../../texts/text.ts';
 import type { WidgetDefinition } from '../widget.ts';
-import { pickerOf } from './picker.ts';
+import { treePickerOf } from './picker.ts';
 
-export const companyPicker = pickerOf({
+export const companyPicker = treePickerOf({
   part: 'company',
   title: t('公司选择', '公司選擇', 'Company', '会社'),
   icon: 'BankOutlined',

@@ -1,9 +1,9 @@
 import { t } from '../../texts/text.ts';
 import type { WidgetDefinition } from '../widget.ts';
-import { pickerOf } from './picker.ts';
+import { treePickerOf } from './picker.ts';
 
 export const departmentPicker = {
-  ...pickerOf({
+  ...treePickerOf({
     part: 'department',
     title: t('部门选择', '部門選擇', 'Department', '部門'),
     icon: 'ClusterOutlined',

@@ -26,3 +26,17 @@ export const pickerOf = <const Part extends keyof typeof organizationParts, cons
     inRows: true,
     refine: choiceRules,
   }) as const satisfies WidgetDefinition;
+
+/** The same of a part that is a tree. */
+export const treePickerOf = <const Part extends keyof typeof organizationParts, const Icon extends string>(given: {
+  part: Part;
+  title: Text;
+  icon: Icon;
+}) => {
+  const picker = pickerOf(given);
+  return {
+    ...picker,
+    props: { ...picker.props, lastLevel: props.lastLevel },
+    leavesOnly: ({ lastLevel }: Record<string, unknown>) => lastLevel === true,
+  } as const satisfies WidgetDefinition;
+};

@@ -25,4 +25,6 @@ export interface SqlLink {
   ask: Asked;
   placeholder: Placeholder;
   dialect: Dialect;
+  /** Which of these functions, by their names, the database does not know as ones that only read. */
+  refusedOf?: (called: readonly { name: string; isAttribute: boolean }[]) => Promise<ReadonlySet<string>>;
 }

@@ -457,6 +457,74 @@ test('pages are asked for one after the other, by number, by place, and by what 
   expect([narrow.rows.length, narrow.cut]).toEqual([10, 'bytes']);
 });
 
+test('all rows come, whatever length the server gives its pages and however it says that there are no more', async () => {
+  const all = Array.from({ length: 45 }, (_, index) => ({ id: index + 1, on: index % 2 === 0 }));
+  const asked: string[] = [];
+  /** Pages of 20 at most, by number from `first` or by offset. */
+  const base = await serve(async (request, response) => {
+    const url = new URL(request.url ?? '', 'http://x');
+    const sent = request.method === 'POST' ? JSON.parse(await text(request)) : Object.fromEntries(url.searchParams);
+    asked.push(Object.entries(sent).join(' ').replaceAll(',', '='));
+    const size = Math.min(Number(sent.limit ?? 20), 20);
+    const number = url.pathname === '/zero' ? Number(sent.page ?? 0) : Number(sent.page ?? 1) - 1;
+    const from = sent.offset === undefined ? number * size : Number(sent.offset);
+    const list = all.slice(from, from + size);
+    if (list.length > 0) return send(response, { list, at: asked.length });
+    const ends: Record<string, () => unknown> = {
+      '/last': () => send(response, { list: all.slice(40), at: asked.length }),
+      '/again': () => send(response, { list: all.slice(0, size), at: asked.length }),
+      '/404': () => response.writeHead(404).end('{}'),
+      '/400': () => response.writeHead(400).end('{}'),
+    };
+    return (ends[url.pathname] ?? (() => send(response, { list, at: asked.length })))();
+  });
+  const paged = async (path: string, paging: object, more: Partial<HttpRequest> = {}) => {
+    asked.length = 0;
+    const request = { url: base + path, path: '$.list', paging: { most: 50, ...paging } as never, ...more };
+    const { rows, cut } = await call(request);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    return [rows.length, cut, asked.length];
+  };
+  const page = { kind: 'page', parameter: 'page' };
+  const offset = { kind: 'offset', parameter: 'offset' };
+  for (const path of ['/', '/last', '/again', '/404'])
+    for (const paging of [page, offset]) expect([path, await paged(path, paging)]).toEqual([path, [45, null, 4]]);
+  // A size that the server is not told, or that it does not keep to.
+  for (const size of [20, 100]) {
+    expect(await paged('/', { ...page, size })).toEqual([45, null, 3]);
+    expect(await paged('/', { ...offset, size })).toEqual([45, null, 3]);
+    expect(await paged('/', { ...page, size, sizeParameter: 'limit' })).toEqual([45, null, 3]);
+    expect(await paged('/', { ...offset, size, sizeParameter: 'limit' })).toEqual([45, null, 3]);
+  }
+  expect(asked).toEqual(['limit=100 offset=0', 'limit=100 offset=20', 'limit=100 offset=40']);
+  expect(await paged('/', { ...offset, size: 15, sizeParameter: 'limit' })).toEqual([45, null, 4]);
+  expect(await paged('/zero', { ...page, first: 0, size: 20 })).toEqual([45, null, 3]);
+  expect(asked).toEqual(['page=0', 'page=1', 'page=2']);
+  const body = { method: 'POST' as const };
+  expect(await paged('/', { ...page, size: 20, sizeParameter: 'limit', place: 'body' }, body)).toEqual([45, null, 3]);
+  expect(asked[2]).toBe('limit=20 page=3');
+  // Behind a page that is full a refusal is a fault; behind a short one it says that there is no more.
+  const whole = {
+    path: '$.list',
+    paging: { ...page, kind: 'page' as const, most: 9, size: 15, sizeParameter: 'limit' },
+  };
+  expect(await failure({ url: `${base}/400`, ...whole })).toBe('status');
+  const little = await serve((request, response) =>
+    request.url === '/?page=1' ? send(response, { list: all.slice(0, 7) }) : response.writeHead(400).end('{}'),
+  );
+  const short = await call({
+    url: little,
+    path: '$.list',
+    paging: { kind: 'page', parameter: 'page', most: 9, size: 20 },
+  });
+  expect([short.rows.length, short.cut]).toEqual([7, null]);
+  // What is picked of the rows says nothing of how many there were.
+  expect(await paged('/', { ...offset, size: 20 }, { path: '$.list[?@.on == true]' })).toEqual([23, null, 4]);
+  // Where it stopped is said: these are not all.
+  expect(await paged('/', { ...page, most: 2 })).toEqual([40, 'rows', 2]);
+  expect(await paged('/', { ...offset, most: 1, size: 20 })).toEqual([20, 'rows', 1]);
+});
+
 // Made for this test alone, signed by nobody.
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgitjpdvkF/ZA7siJC

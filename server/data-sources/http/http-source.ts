@@ -8,6 +8,7 @@ import { parseJson } from '../answer/json-text.ts';
 import { SourceProblem } from '../answer/source-problem.ts';
 import { type FilledRequest, fillRequest } from './fill-request.ts';
 import { followPath } from './json-path.ts';
+import { PagesSoFar } from './pages-so-far.ts';
 import { sendRequest } from './send-request.ts';
 
 /** What is needed for a call. */
@@ -32,31 +33,32 @@ export async function httpRows(
   const timer = AbortSignal.timeout(limits.milliseconds);
   const signal = limits.signal ? AbortSignal.any([limits.signal, timer]) : timer;
   const { paging } = request;
+  const pages = new PagesSoFar(request);
   let elements: unknown[] = [];
   let bytes = limits.bytes;
-  let before: string | undefined;
   let step: FilledRequest | undefined = paging ? firstPage(filled, paging) : filled;
   const most = Math.min(paging?.most ?? 1, mostPages);
-  for (let page = 0; step && page < most; page++) {
-    const answer: Awaited<ReturnType<typeof sendRequest>> | undefined = await sendRequest(step, {
+  while (step && pages.count < most) {
+    const answer: Awaited<ReturnType<typeof sendRequest>> | 'bytes' | 'over' = await sendRequest(step, {
       ...reach,
       bytes,
       signal,
     }).catch((error: unknown) => {
       // What came before is worth something; the first page has nothing before it.
-      if (page > 0 && error instanceof SourceProblem && error.reason === 'tooLarge') return undefined;
+      if (pages.count > 0 && error instanceof SourceProblem && error.reason === 'tooLarge') return 'bytes';
+      if (pages.endsWith(error)) return 'over';
       throw error;
     });
-    if (!answer) return { rows: listedRows(elements), cut: 'bytes' };
+    if (answer === 'bytes') return { rows: listedRows(elements), cut: 'bytes' };
+    if (answer === 'over') return { rows: listedRows(elements), cut: null };
     bytes -= answer.bytes;
-    // A server that does not know the parameter answers the first page for ever.
-    if (answer.text === before) return { rows: listedRows(elements), cut: null };
-    before = answer.text;
     const data = parseJson(answer.text);
     const found = elementsOf(data, request.path);
+    if (pages.repeats({ text: answer.text, found })) return { rows: listedRows(elements), cut: null };
     elements = elements.concat(found);
     if (elements.length > limits.rows) return { rows: listedRows(elements.slice(0, limits.rows)), cut: 'rows' };
-    step = paging && nextPage(step, { paging, data, found: found.length, page });
+    pages.add(found.length);
+    step = paging && nextPage(step, { paging, data, pages });
   }
   return { rows: listedRows(elements), cut: step ? 'rows' : null };
 }
@@ -84,11 +86,11 @@ function firstPage(request: FilledRequest, paging: HttpPaging): FilledRequest {
 /** Undefined: that was the last. */
 function nextPage(
   request: FilledRequest,
-  { paging, data, found, page }: { paging: HttpPaging; data: unknown; found: number; page: number },
+  { paging, data, pages }: { paging: HttpPaging; data: unknown; pages: PagesSoFar },
 ): FilledRequest | undefined {
   if (paging.kind === 'next') return following(request, { paging, data });
-  if (found === 0 || (paging.size !== undefined && found < paging.size)) return undefined;
-  const value = paging.kind === 'page' ? (paging.first ?? 1) + page + 1 : (page + 1) * paging.size;
+  if (pages.isOver) return undefined;
+  const value = paging.kind === 'page' ? (paging.first ?? 1) + pages.count : pages.nextOffset;
   return withMember(request, { paging, name: paging.parameter, value });
 }
 
@@ -113,8 +115,8 @@ function withMember(
   request: FilledRequest,
   { paging, name, value }: { paging: HttpPaging; name: string; value: string | number | null },
 ): FilledRequest {
-  const { body, url } = request;
-  if (paging.place === 'body') {
+  const { body = {}, url, method } = request;
+  if (paging.place === 'body' && method !== 'GET') {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return request;
     return { ...request, body: Object.fromEntries([...Object.entries(body), [name, value]]) };
   }

@@ -16,7 +16,7 @@ let world: World;
 let place: pg.ClientConfig;
 let own: OwnDatabase;
 
-const limits = { rows: 1000, bytes: 1_000_000, milliseconds: 1500 };
+const limits = { rows: 1000, bytes: 1_000_000, milliseconds: 60_000 };
 const nameOf = async () =>
   (await sql<{ name: string }>`select current_database() as name`.execute(world.database.db)).rows[0]?.name ?? '';
 

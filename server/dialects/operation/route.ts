@@ -26,7 +26,7 @@ export function operationRoute({ operation, resource, spelled, targetOf, named }
     method: spelled.method,
     path: honoPath(spelled.path),
     permission: permissionOf(right, resource),
-    summary: `${resource === '{entry}' ? 'Records of a released entry' : resource}: ${summary}`,
+    summary,
     operation: { name: operation, resource },
     input: travel.schemas(spelled.method),
     writes: writes ?? false,

@@ -54,6 +54,26 @@ test('a form of our own points to rows of another database, by their names', asy
   expect(await world.ask('GET', `${deal}/${made.data.id}`)).toMatchObject({ data: { _names: { buyer: 'Anna' } } });
 });
 
+test('the page of a row shows the rows of other tables that point to it, as far as somebody may see them', async () => {
+  await database.run(`create table parcel (no int primary key, title varchar(40), client char(5),
+    foreign key (client) references client (no))`);
+  await database.run(`insert into parcel values (1, 'Red', 'c'), (2, 'Blue', 'c')`);
+  // The tables of a link are read anew with another one.
+  const again = await linked(world, database);
+  const { progress } = await madeModules(world, { linkId: again, standing: true });
+  const at = (name: string) => `entry/${progress.tables.find(({ table }) => table.endsWith(`.${name}`))?.entryId}`;
+  const cleo = (await world.ask('GET', `/api/OnLineDevInstance/${at('client').slice(6)}/Selector?keyword=Cleo`))
+    .data[0];
+  const ask = async (who = world.ask) =>
+    (await who('GET', `/api/Meta/References?name=${encodeURIComponent(at('client'))}&id=${cleo.id}`)).data;
+  expect(await ask()).toMatchObject([
+    { resource: at('parcel'), total: 2, isMore: false, first: [{ fullName: 'Red' }, { fullName: 'Blue' }] },
+  ]);
+  // A database that does not answer is waited for no longer than any other.
+  await database.run('drop table parcel');
+  expect(await ask()).toEqual([]);
+});
+
 test('what is pointed to is not deleted here, and what is deleted there keeps its name', async () => {
   const path = `/api/OnLineDevInstance/${client.slice(6)}/${ids.Ann}`;
   expect(await world.ask('DELETE', path)).toMatchObject({ code: 409, msg: expect.stringContaining('Deal') });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isSecret } from '@tessera/schemas/record/index.ts';
+import type { Patience } from '../../links/patience.ts';
 import type { Statement } from '../../links/session.ts';
 import type { ScopeCondition } from '../work/access.ts';
 import { type AskedCondition, idsIn, keyIs, whereOf } from './conditions.ts';
@@ -47,25 +48,23 @@ const longest = 30_000;
 const mostBytes = 32_000_000;
 
 /** Rows of a query, in its order. Throws EXTERNAL_FAILED. */
-export async function readRows(
-  work: Asker,
-  place: ExternalPlace,
-  { query, limit, offset = 0 }: PageOfRows,
-): Promise<ExternalRecord[]> {
-  return (await readPage(work, place, { query, limit, offset })).records;
+export async function readRows(work: Asker, place: ExternalPlace, page: PageOfRows): Promise<ExternalRecord[]> {
+  return (await readPage(work, place, page)).records;
 }
 
 interface PageOfRows {
   query: ExternalQuery;
   limit: number;
   offset?: number;
+  /** Of somebody who waits no longer. */
+  patience?: Patience;
 }
 
 /** The same, and how many there are in all, in one transaction: counted no further than `upTo`. */
 export async function readPage(
   work: Asker,
   place: ExternalPlace,
-  { query, limit, offset = 0, count }: PageOfRows & { count?: { upTo: number | undefined } | undefined },
+  { query, limit, offset = 0, patience, count }: PageOfRows & { count?: { upTo: number | undefined } | undefined },
 ): Promise<{ records: ExternalRecord[]; total: number | null }> {
   const parts = statementParts(place.link);
   const tail = `${orderOf(place, query)} limit ${Number(limit)}${offset > 0 ? ` offset ${Number(offset)}` : ''}`;
@@ -75,7 +74,7 @@ export async function readPage(
     statements,
     rows: limit,
     bytes: mostBytes,
-    milliseconds: longest,
+    ...(patience ?? { milliseconds: longest }),
   });
   if (rows?.cut === 'bytes') throw new Error(`A page of ${place.from} has more than ${mostBytes} bytes`);
   return {
@@ -146,6 +145,7 @@ interface Question {
   rows: number;
   bytes: number;
   milliseconds: number;
+  signal?: AbortSignal;
 }
 
 /** Whoever writes there reads by the same transaction: it sees what it has written. */
@@ -161,6 +161,8 @@ async function asked(
     for (const statement of statements) answers.push({ rows: (await enlisted.ask(statement)).rows, cut: null });
     return answers;
   } catch (error) {
+    // Who stopped waiting has learnt nothing of the table.
+    if (limits.signal?.aborted) throw error;
     throw failed(work, { place, error });
   }
 }

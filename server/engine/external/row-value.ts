@@ -111,10 +111,10 @@ const readers: Record<ValueKind, (place: Place) => ReadValue> = {
     return readTime(text.slice(0, 8)) ?? refused(tell, 'notTime');
   },
   refs: ({ field }) => {
-    const options = new Set(field.options?.map(({ value }) => value));
+    const options = field.options && new Set(field.options.map(({ value }) => value));
     return (raw, tell) => {
       const values = String(raw).split(',');
-      if (!values.every((value) => options.has(value))) tell('notAnOption');
+      if (options && !values.every((value) => options.has(value))) tell('notAnOption');
       return values;
     };
   },

@@ -58,6 +58,17 @@ export async function linkOf(work: Pick<Work, 'db' | 'registry' | 'tenant'>, id:
   return work.tenant.part(links).link(id, { settings, size });
 }
 
+/** Another text whenever something of a link has changed: where it leads, its password, whether it is enabled or there at all. */
+export const linkVersion = ({ db, registry, tenant }: Pick<Work, 'db' | 'registry' | 'tenant'>, id: string) =>
+  tenant.cache.of({ resources: ['basic/DbLink'], key: `link version ${id}` }, async () => {
+    const row = await db
+      .selectFrom(moduleTable(registry, 'basic/DbLink').as('l'))
+      .select(['version', 'state', 'deleted_at'])
+      .where('id', '=', storedId(id))
+      .executeTakeFirst();
+    return row ? [row.version, row.state, row.deleted_at === null].join(' ') : '';
+  });
+
 /** Nobody asks there any more. */
 export const forgetLink = (tenant: Tenant, id: string): void => tenant.part(links).forget(id);
 

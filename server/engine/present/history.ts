@@ -22,6 +22,7 @@ interface StoredChange {
   action: string;
   by: string | null;
   byName: string | null;
+  /** By which way it came: `api`, `import`, `release`, `seed`, or `interface:` and the partner whose key it was. */
   via: string;
   at: string;
   patch: { changes?: FieldChange[]; record?: RecordValue; schemaVersion?: number };

@@ -1,7 +1,7 @@
 import { saidMoment } from '@tessera/schemas/kinds/clock.ts';
 import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { readSource } from '@tessera/schemas/options/source.ts';
+import { codedParts, readSource, type SourceOf } from '@tessera/schemas/options/source.ts';
 import { type Speaker, textOf } from '@tessera/schemas/record/index.ts';
 import { moduleTitle } from '../read/modules.ts';
 import { moduleTable } from '../registry/module-rows.ts';
@@ -18,10 +18,13 @@ export interface Presenter {
 export async function presenterOf(work: Work, resource: Resource): Promise<Presenter> {
   const fields = [...resource.byPath.values()].map(({ stored }) => stored.field);
   const labels = await dictionaryLabels(work, [...new Set(fields.flatMap(dictionaryOf))]);
+  const isCoded = fields.some((field) => optionSourceOf(field)?.source === 'codes');
+  const rules = isCoded ? await codedNames(work, 'codeRule') : new Map<string, string>();
   const speaker: Speaker = {
     language: work.language,
     moduleTitle: (value) => moduleTitle(work, value),
     dictionaryLabel: (dictionary, code) => labels.get(`${dictionary}\n${code}`),
+    codedName: (_, code) => rules.get(code),
     moment: saidMoment,
   };
   return { text: (field, { value, name }) => textOf(field, value, { speaker, name }), moment: saidMoment };
@@ -37,6 +40,7 @@ function dictionaryOf(field: FieldDefinition): string[] {
         records: () => [],
         organization: () => [],
         dataSource: () => [],
+        codes: () => [],
         modules: () => [],
       })
     : [];
@@ -53,4 +57,18 @@ async function dictionaryLabels({ db, registry }: Work, codes: string[]): Promis
     .where('k.deleted_at', 'is', null)
     .execute();
   return new Map(found.map((row) => [`${row.code}\n${row.value}`, row.label]));
+}
+
+/** What is chosen by its code is called, by that; of those that are switched off too where `isOffered` does not say otherwise. */
+export async function codedNames(
+  { registry, db }: Pick<Work, 'registry' | 'db'>,
+  of: SourceOf<'codes'>['of'],
+  { isOffered = false }: { isOffered?: boolean } = {},
+): Promise<Map<string, string>> {
+  const found = await db
+    .selectFrom(moduleTable(registry, codedParts[of]).as('c'))
+    .select(['c.code', 'c.full_name as name', 'c.state'])
+    .where('c.deleted_at', 'is', null)
+    .execute();
+  return new Map(found.filter(({ state }) => !isOffered || state === 1).map(({ code, name }) => [code, name]));
 }

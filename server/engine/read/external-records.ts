@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type ColumnTotal, placesOfTotal } from '@tessera/schemas/language/list-page.ts';
 import { isSecret, shownPlaces } from '@tessera/schemas/record/index.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
@@ -18,6 +19,7 @@ import type { Resource, StoredField } from '../registry/resource.ts';
 import { type Access, accessKey, maySee } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import type { ListQuery } from './list-query.ts';
+import type { PointingRecords } from './pointing-records.ts';
 import { keptProjection, projection } from './projection.ts';
 import { namesKey, type Reader } from './reference-names.ts';
 
@@ -119,18 +121,54 @@ export async function selectExternal(
   const place = await placeOf(work, resource);
   const { titleField } = resource.definition.model;
   const conditions = ids.length === 0 ? [] : [{ name: 'id', kind: 'ref', operator: 'in', value: [...ids] } as const];
-  // A title that is withheld from somebody is withheld here too, and is not found by what it holds.
+  // What is withheld is not found by what it holds.
+  const isOpen = isTitleOpen(work, resource);
+  const only = new Set(fields.filter((name) => access.granted && maySee(access, name)));
+  const texts = [...only].filter((name) => {
+    const field = resource.byName.get(name)?.field;
+    return (field?.kind === 'text' || field?.kind === 'longText') && !isSecret(field);
+  });
+  const keywordFields = [...new Set([...(isOpen ? [titleField] : []), ...texts])];
+  const query = { conditions, keyword, keywordFields, scope: scopeOf(access) };
+  const records = await readRows(work, place, { query, limit });
+  const carried = await presented(work, place, { records, access, options: { only, withNames: true } });
+  const nameOf = namer(work, resource);
+  return records.map((record, index) => {
+    const { version: _version, _names: names = {}, ...row } = JSON.parse(carried[index] ?? '{}');
+    return { ...row, ...names, id: record.id, fullName: nameOf(record) };
+  });
+}
+
+/** How many rows point to a record by a field, counted to `most`, and some of them (see `pointingRecords`). */
+export async function externalPointing(
+  work: Reading,
+  asked: Asked & { field: FieldDefinition; id: string; most: number; first: number },
+): Promise<PointingRecords> {
+  const { resource, access, field, id, most, first } = asked;
+  const place = await placeOf(work, resource);
+  const conditions = [{ name: field.name, kind: field.kind, operator: 'in', value: [id] } as const];
+  const query = { conditions, keyword: '', keywordFields: [], scope: scopeOf(access) };
+  const total = await countRows(work, place, { query, upTo: most + 1 });
+  const records = total === 0 ? [] : await readRows(work, place, { query, limit: first });
+  const nameOf = namer(work, resource);
+  return {
+    total: Math.min(total, most),
+    isMore: total > most,
+    first: records.map((record) => ({ id: record.id, fullName: nameOf(record) })),
+  };
+}
+
+/** A title that is withheld from somebody is withheld wherever a row is named. */
+function isTitleOpen(work: Reading, resource: Resource): boolean {
+  const { titleField } = resource.definition.model;
   const titled = resource.byName.get(titleField)?.field;
   const own = work.authority.accessTo(resource);
-  const isOpen = titled !== undefined && !isSecret(titled) && (!own.granted || maySee(own, titleField));
-  const query = { conditions, keyword, keywordFields: isOpen ? [titleField] : [], scope: scopeOf(access) };
-  const records = await readRows(work, place, { query, limit });
-  const only = new Set(fields.filter((name) => access.granted && maySee(access, name)));
-  const carried = await presented(work, place, { records, access, options: { only, withNames: true } });
-  return records.map(({ id, title }, index) => {
-    const { version: _version, _names: names = {}, ...row } = JSON.parse(carried[index] ?? '{}');
-    return { ...row, ...names, id, fullName: isOpen ? title : `#${id.slice(-6)}` };
-  });
+  return titled !== undefined && !isSecret(titled) && (!own.granted || maySee(own, titleField));
+}
+
+function namer(work: Reading, resource: Resource): (record: Pick<ExternalRecord, 'id' | 'title'>) => string {
+  const isOpen = isTitleOpen(work, resource);
+  return ({ id, title }) => (isOpen && title !== null ? title : `#${id.slice(-6)}`);
 }
 
 /** All records of a query, some at a time (see `recordBatches`). */

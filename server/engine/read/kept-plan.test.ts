@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '../../../fixtures/world.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Questions } from '../../storage/database.ts';
 import { byKeptPlan } from './kept-plan.ts';
 
 let world: World;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const answered = async (question: string, read: (db: Database) => Promise<{ took: number }>) =>
+const answered = async (question: string, read: (db: Questions) => Promise<{ took: number }>) =>
   (await byKeptPlan(world.tenant, { question, read }))?.took ?? null;
 const took = (time: number) => async () => ({ took: time });
 
@@ -44,7 +44,7 @@ test('a question whose kept plan took long is planned by its values for a while,
 });
 
 test('what takes longer than a moment is ended; another fault is one', async () => {
-  const sleep = (seconds: number) => async (db: Database) => {
+  const sleep = (seconds: number) => async (db: Questions) => {
     await sql`select pg_sleep(${seconds})`.execute(db);
     return { took: 0 };
   };
@@ -59,8 +59,8 @@ test('what takes longer than a moment is ended; another fault is one', async () 
 });
 
 test('its statements are planned once, whatever values they bring', async () => {
-  const { rows } = await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(
-    world.tenant.database.plannedOnce,
+  const { answer } = await world.tenant.database.plannedOnce((db) =>
+    sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(db),
   );
-  expect(rows).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
+  expect(answer?.rows).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
 });

@@ -1,4 +1,4 @@
-import { type Database, isStatementTimeout } from '../../storage/database.ts';
+import type { Questions } from '../../storage/database.ts';
 import type { Tenant, TenantPart } from '../work/tenant.ts';
 
 /** Milliseconds in the database; planning a list by its values takes half of one. */
@@ -28,7 +28,7 @@ const slow: TenantPart<Map<string, Slow>> = { open: () => new Map() };
  */
 export async function byKeptPlan<T extends { took: number }>(
   tenant: Tenant,
-  { question, read }: { question: string; read: (db: Database) => Promise<T> },
+  { question, read }: { question: string; read: (db: Questions) => Promise<T> },
 ): Promise<T | null> {
   const known = tenant.part(slow);
   const now = tenant.now().getTime();
@@ -47,14 +47,8 @@ export async function byKeptPlan<T extends { took: number }>(
     if (pause / 2 < pauses.least) known.delete(question);
     else known.set(question, { pause: pause / 2, until: 0 });
   };
-  try {
-    const answer = await read(tenant.database.plannedOnce);
-    if (answer.took >= tooLong) wasSlow();
-    else if (before) wasFast(before);
-    return answer;
-  } catch (error) {
-    if (!isStatementTimeout(error)) throw error;
-    wasSlow();
-    return null;
-  }
+  const { answer, isSlow } = await tenant.database.plannedOnce(read);
+  if (isSlow || (answer && answer.took >= tooLong)) wasSlow();
+  else if (answer && before) wasFast(before);
+  return answer;
 }

@@ -129,7 +129,7 @@ type FieldsByName = ReadonlyMap<string, Sortable>;
 const addressable = new WeakMap<Resource, { all?: FieldsByName; some: WeakMap<ReadonlySet<string>, FieldsByName> }>();
 
 /** The fields that a request may name: those that the user may see, by their API names. */
-function addressableFields(resource: Resource, access: Access): FieldsByName {
+export function addressableFields(resource: Resource, access: Access): FieldsByName {
   const known = addressable.get(resource) ?? { some: new WeakMap() };
   addressable.set(resource, known);
   const { columns } = access;

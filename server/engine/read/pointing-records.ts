@@ -15,10 +15,18 @@ export interface PointingRecords {
 }
 
 /** The fields by which records of `from` point to records of `to`, of those that the access shows. */
-export const pointingFields = ({ byPath }: Resource, { to, access }: { to: Resource; access: Access }): PlacedField[] =>
+export const pointingFields = (
+  { byPath, definition }: Resource,
+  { to, access }: { to: Resource; access: Access },
+): PlacedField[] =>
   [...byPath.values()].filter(
     ({ stored: { field, column, to: target }, path }) =>
-      column !== null && !field.fill && !isSecret(field) && target?.resource === to.name && maySee(access, path),
+      // Of rows that stand elsewhere no column is ours.
+      (column !== null || definition.model.external !== undefined) &&
+      !field.fill &&
+      !isSecret(field) &&
+      target?.resource === to.name &&
+      maySee(access, path),
   );
 
 /** How many records point to `id` by a field, counted to `most`, and the newest of them, of the rows that the access shows. */

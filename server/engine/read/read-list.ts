@@ -1,6 +1,6 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, isStatementTimeout, plannedByValues } from '../../storage/database.ts';
+import { type Database, isStatementTimeout, plannedByValues, type Questions } from '../../storage/database.ts';
 import { learning } from '../indexes/learned.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, accessKey } from '../work/access.ts';
@@ -96,7 +96,7 @@ const columnsOf = (work: Work, { resource, access, reader }: Reading) =>
 async function readRows(work: Work, { page, ...reading }: Reading & { page: RawBuilder<unknown> }): Promise<string> {
   const { query, asker } = reading;
   const columns = columnsOf(work, reading);
-  const read = async (db: Database, planning: RawBuilder<unknown>) => {
+  const read = async (db: Questions, planning: RawBuilder<unknown>) => {
     const answer = await sql<{ rows: string; list: string; took: number }>`${planning}
       select count(*) as rows, coalesce(json_agg(_row), '[]'::json)::text as list,
         (extract(epoch from clock_timestamp() - statement_timestamp()) * 1000)::float8 as took from (

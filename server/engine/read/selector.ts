@@ -1,13 +1,15 @@
+import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { plannedByValues } from '../../storage/database.ts';
+import { isStatementTimeout, plannedByValues } from '../../storage/database.ts';
 import { escapeLike } from '../../storage/escape-like.ts';
 import { storedId } from '../../storage/record-id.ts';
-import type { Resource } from '../registry/resource.ts';
+import type { Resource, StoredField } from '../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import { isExternal, selectExternal } from './external-records.ts';
 import { matchedField } from './matching.ts';
+import { withPatience } from './patience.ts';
 import { presented } from './projection.ts';
 import { codeColumn, referenceText, titleText } from './reference-names.ts';
 
@@ -32,9 +34,34 @@ interface SelectorQuery {
  * Id and name of enabled records, for forms: open to every signed-in user (DESIGN.md, the engine).
  * Records asked for by id come also when they are disabled, so that an old value keeps its name.
  */
-export async function selectRecords(work: Work, query: SelectorQuery): Promise<Record<string, unknown>[]> {
+export async function selectRecords(work: Work, query: SelectorQuery): Promise<Found[]> {
+  if (isExternal(query.resource)) return selectExternal(work, query);
+  const shown = query.keyword === '' ? [] : shownTexts(query);
+  if (shown.length === 0) return select(work, query);
+  const inTime = (milliseconds: number) =>
+    withPatience(work, milliseconds, { read: (hurried) => select(hurried, { ...query, shown }) }).catch((error) => {
+      if (isStatementTimeout(error)) return undefined;
+      throw error;
+    });
+  // Title and code have an index, other columns have none: of a million records those are looked for that are called so,
+  // and through all of them only for what nothing is called.
+  const whole = await inTime(patience.whole);
+  if (whole) return whole;
+  const named = await select(work, query);
+  return named.length > 0 ? named : ((await inTime(patience.otherwise)) ?? []);
+}
+
+type Found = Record<string, unknown>;
+
+/** Milliseconds. */
+const patience = { whole: 300, otherwise: 3000 };
+
+/** `shown`: in what else than titles and codes the keyword is looked for. */
+async function select(
+  work: Work,
+  { shown = [], ...query }: SelectorQuery & { shown?: readonly StoredField[] },
+): Promise<Found[]> {
   const { resource, access } = query;
-  if (isExternal(resource)) return selectExternal(work, query);
   const title = resource.byName.get(resource.definition.model.titleField)?.column;
   if (!title) return [];
   const name = titleText(resource, work);
@@ -51,7 +78,11 @@ export async function selectRecords(work: Work, query: SelectorQuery): Promise<R
   ];
   if (query.keyword !== '') {
     const pattern = `%${escapeLike(query.keyword)}%`;
-    const texts = [name('t'), ...(code ? [sql`${sql.ref(`t.${code}`)}::text`] : [])];
+    const texts = [
+      name('t'),
+      ...(code ? [sql`${sql.ref(`t.${code}`)}::text`] : []),
+      ...shown.map((stored) => sql`(${textOf(work, stored)})::text`),
+    ];
     where.push(
       sql`(${sql.join(
         texts.map((text) => sql`${text} ilike ${pattern}`),
@@ -59,7 +90,7 @@ export async function selectRecords(work: Work, query: SelectorQuery): Promise<R
       )})`,
     );
   }
-  const answer = await sql<Record<string, unknown>>`${plannedByValues}
+  const answer = await sql<Found>`${plannedByValues}
     select t.id, ${name('t')} as "fullName"
       ${code ? sql`, ${sql.ref(`t.${code}`)} as code` : sql``}
       ${resource.has('tree') ? sql`, t.parent_id as "parentId"` : sql``}
@@ -73,7 +104,8 @@ export async function selectRecords(work: Work, query: SelectorQuery): Promise<R
   return answer.rows;
 }
 
-const hasBelow = (resource: Resource) => sql`exists (select 1 from ${sql.id(resource.table)} c
+/** Of a tree, read as `t`: whether others that can be chosen hang below a record. */
+export const hasBelow = (resource: Resource) => sql`exists (select 1 from ${sql.id(resource.table)} c
   where c.parent_id = t.id::text and c.deleted_at is null ${resource.has('state') ? sql`and c.state = 1` : sql``})`;
 
 /** `union` ends a walk that comes round to where it was. */
@@ -98,16 +130,34 @@ function treeColumn(work: Work, resource: Resource): RawBuilder<unknown> {
   return sql`, json_build_object('id', ${held}, 'name', ${text ?? held}) as tree`;
 }
 
+/** What reads as it is stored. */
+const searched: ReadonlySet<ValueKind> = new Set<ValueKind>(['text', 'longText', 'integer', 'decimal', 'date']);
+
+/** Those that were asked for and may be seen. */
+const askedFields = ({ resource, access, fields = [] }: SelectorQuery): StoredField[] =>
+  fields.flatMap((name) => {
+    const stored = resource.byName.get(name);
+    return stored?.column && access.granted && maySee(access, name) && !isSecret(stored.field) ? [stored] : [];
+  });
+
+/** A person looks for what a pop-up shows. */
+const shownTexts = (query: SelectorQuery): StoredField[] =>
+  askedFields(query).filter(({ field, to }) => to || searched.has(field.kind));
+
+function textOf(work: Work, stored: StoredField): RawBuilder<unknown> {
+  const { column, field, to } = stored;
+  const text = column && to ? referenceText({ column, kind: field.kind, to }, { alias: 't', reader: work }) : null;
+  return text ?? presented(stored, 't');
+}
+
 /** Those that selectors of the resource carry, and those that were asked for and may be seen. */
-function carriedFields(work: Work, { resource, access, fields = [] }: SelectorQuery): RawBuilder<unknown>[] {
-  const { selectorFields = [] } = resource.definition;
-  const asked = fields.filter((name) => access.granted && maySee(access, name));
-  return [...new Set([...selectorFields, ...asked])].flatMap((name) => {
+function carriedFields(work: Work, query: SelectorQuery): RawBuilder<unknown>[] {
+  const { resource } = query;
+  const asked = askedFields(query).map(({ field }) => field.name);
+  return [...new Set([...(resource.definition.selectorFields ?? []), ...asked])].flatMap((name) => {
     const stored = resource.byName.get(name);
     const isThere = name === 'code' || name === 'fullName';
     if (!stored?.column || isSecret(stored.field) || isThere) return [];
-    const { column, field, to } = stored;
-    const text = to ? referenceText({ column, kind: field.kind, to }, { alias: 't', reader: work }) : null;
-    return [sql`, ${text ?? presented(stored, 't')} as ${sql.id(name)}`];
+    return [sql`, ${textOf(work, stored)} as ${sql.id(name)}`];
   });
 }

@@ -1,20 +1,23 @@
 import type { SourceRows } from '@tessera/schemas/data-source/columns.ts';
 import type { Selection } from '@tessera/schemas/data-source/source.ts';
-import { Problem } from '@tessera/schemas/texts/problems.ts';
-import { textIn } from '@tessera/schemas/texts/text.ts';
+import { presentFinding } from '@tessera/schemas/texts/document-findings.ts';
+import { Problem, problemText } from '@tessera/schemas/texts/problems.ts';
+import { type Language, textIn } from '@tessera/schemas/texts/text.ts';
 import type { Limits, SqlLink } from '../../data-sources/answer/asked.ts';
 import { SourceProblem, sourceProblemTexts } from '../../data-sources/answer/source-problem.ts';
 import { type OwnDatabase, openOwnDatabase } from '../../data-sources/own-database/own-database.ts';
+import { refusedOf } from '../../data-sources/refused-functions.ts';
 import { countRows, runSource } from '../../data-sources/run-source.ts';
 import { LinkProblem } from '../../links/link-problem.ts';
 import { linkWords } from '../../links/link-words.ts';
 import { readSecret } from '../../secrets/stored-secrets.ts';
-import { linkOf } from '../external/stored-link.ts';
+import { linkOf, linkVersion } from '../external/stored-link.ts';
 import { mayPress } from '../work/access.ts';
 import type { TenantPart } from '../work/tenant.ts';
 import { authorOf, type Work } from '../work/work.ts';
 import { keptRows } from './kept-rows.ts';
 import { parseSecrets } from './secret-lines.ts';
+import { writeSourceCall } from './source-log.ts';
 import type { StoredSource } from './stored-source.ts';
 
 /** SQL without a link: see decision 46. */
@@ -32,6 +35,8 @@ interface AskedSource {
   /** No rows are wanted, but how many there are (`total`). */
   isCount?: boolean;
   purpose: Purpose;
+  /** The key of the partner who asks by an interface. */
+  keyId?: string;
   signal?: AbortSignal;
 }
 
@@ -49,29 +54,40 @@ const limits: Record<Purpose, Limits> = {
  */
 export async function askSource(work: Work, source: StoredSource, asked: AskedSource): Promise<SourceRows> {
   if (!source.isEnabled) throw new Problem('SOURCE_DISABLED', { params: { name: source.name } });
+  try {
+    return await answered(work, { source, asked });
+  } catch (error) {
+    // Who waits for the answer to somebody else's question hears of its failure by their own rights.
+    throw failed(work, { source, error, purpose: asked.purpose });
+  }
+}
+
+async function answered(
+  work: Work,
+  { source, asked }: { source: StoredSource; asked: AskedSource },
+): Promise<SourceRows> {
   const { parameters, selection = {}, isCount = false, purpose } = asked;
-  const ask = () => logged(work, { source, purpose, ask: () => run(work, { source, asked }) });
+  const ask = () => noted(work, { source, asked, ask: () => run(work, { source, asked }) });
   if (purpose === 'preview' || source.keptSeconds === 0) return ask();
-  const key = JSON.stringify([source.id, source.version, parameters, selection, isCount]);
+  // What another database answered, or one that nobody may ask any more, is no answer of this one.
+  const linkId = source.definition.type === 'sql' ? source.linkId : null;
+  const link = linkId === null ? null : [linkId, await linkVersion(work, linkId)];
+  const key = JSON.stringify([source.id, source.version, link, parameters, selection, isCount]);
   return work.tenant.part(keptRows).of(key, { seconds: source.keptSeconds, ask });
 }
 
 async function run(work: Work, { source, asked }: { source: StoredSource; asked: AskedSource }): Promise<SourceRows> {
   const { parameters, selection = {}, isCount = false, purpose, signal } = asked;
-  try {
-    const asking = {
-      parameters,
-      selection,
-      limits: { ...limits[purpose], ...(signal ? { signal } : {}) },
-      egress: work.tenant.egress,
-      secrets: secretsOf(work, source),
-      ...(source.definition.type === 'sql' ? { link: await sqlLinkOf(work, source) } : {}),
-    };
-    if (!isCount) return await runSource(source.definition, asking);
-    return { columns: [], rows: [], cut: null, total: await countRows(source.definition, asking) };
-  } catch (error) {
-    throw failed(work, { source, error });
-  }
+  const asking = {
+    parameters,
+    selection,
+    limits: { ...limits[purpose], ...(signal ? { signal } : {}) },
+    egress: work.tenant.egress,
+    secrets: secretsOf(work, source),
+    ...(source.definition.type === 'sql' ? { link: await sqlLinkOf(work, source) } : {}),
+  };
+  if (!isCount) return runSource(source.definition, asking);
+  return { columns: [], rows: [], cut: null, total: await countRows(source.definition, asking) };
 }
 
 async function sqlLinkOf(work: Work, { linkId }: StoredSource): Promise<SqlLink> {
@@ -81,6 +97,7 @@ async function sqlLinkOf(work: Work, { linkId }: StoredSource): Promise<SqlLink>
     ask: (statement, most) => link.read(statement, most),
     placeholder: (index) => link.placeholder(index - 1),
     dialect: link.family,
+    refusedOf: (called) => refusedOf(link, called),
   };
 }
 
@@ -96,51 +113,56 @@ const secretsOf = ({ db, tenant }: Work, { id }: StoredSource) => {
   };
 };
 
-/** What went wrong, in words; other faults as they are. */
-function failed(work: Work, { source, error }: { source: StoredSource; error: unknown }): unknown {
-  const { language, authority, registry } = work;
-  const isLink = error instanceof LinkProblem;
-  if (!isLink && !(error instanceof SourceProblem)) return error;
-  const words = textIn(isLink ? linkWords[error.reason] : sourceProblemTexts[error.reason], language);
-  const detail = isLink ? error.detail : Object.values(error.detail).join(' ');
-  const isTold = mayPress(authority.accessTo(registry.get('basic/DataSource')), 'btn_preview') && detail !== '';
-  const reason = isTold ? `${words} (${detail})` : words;
-  return new Problem('SOURCE_FAILED', { params: { name: source.name, reason } });
+/** What went wrong, in words and as far as somebody may hear it; other faults as they are. */
+function failed(
+  work: Work,
+  { source, error, purpose }: { source: StoredSource; error: unknown; purpose: Purpose },
+): unknown {
+  const { authority, registry, language } = work;
+  const reason = (words: string) => new Problem('SOURCE_FAILED', { params: { name: source.name, reason: words } });
+  const isTold = mayPress(authority.accessTo(registry.get('basic/DataSource')), 'btn_preview');
+  const words = failureWords(error, language);
+  if (words) return reason(isTold && words.detail !== '' ? `${words.text} (${words.detail})` : words.text);
+  // Whoever fills a form in has not written the statement.
+  const isStatement = error instanceof Problem && error.findings.some(({ field }) => field === 'text');
+  return isStatement && purpose !== 'preview' && !isTold ? reason(textIn(sourceProblemTexts.other, language)) : error;
 }
 
-/** choice: calls of a source that its log keeps. */
-const mostLogged = 5000;
+/** Why the other side gave nothing: what anybody may read, and what it said itself. */
+function failureWords(error: unknown, language: Language): { text: string; detail: string } | undefined {
+  if (error instanceof LinkProblem) return { text: textIn(linkWords[error.reason], language), detail: error.detail };
+  if (!(error instanceof SourceProblem)) return undefined;
+  return { text: textIn(sourceProblemTexts[error.reason], language), detail: Object.values(error.detail).join(' ') };
+}
 
 /** A line of the source's log, whatever comes of it; that it cannot be written keeps nobody from the answer. */
-async function logged(
+async function noted(
   work: Work,
-  { source, purpose, ask }: { source: StoredSource; purpose: Purpose; ask: () => Promise<SourceRows> },
+  { source, asked, ask }: { source: StoredSource; asked: AskedSource; ask: () => Promise<SourceRows> },
 ): Promise<SourceRows> {
   const began = performance.now();
-  const note = async (outcome: { row_count: number | null; fault: string }) => {
+  const note = async (outcome: { rows: number | null; fault: string }) => {
     if (source.id === '') return;
+    const { purpose, keyId = null } = asked;
     const milliseconds = Math.round(performance.now() - began);
-    const { db } = work.tenant.database;
-    const line = { source_id: source.id, at: work.tenant.now(), actor: authorOf(work), purpose, milliseconds };
-    const { id } = await db
-      .insertInto('source_call')
-      .values({ ...line, ...outcome })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const last = Number(id);
-    if (last % 100 === 0)
-      await db
-        .deleteFrom('source_call')
-        .where('id', '<', String(last - mostLogged))
-        .execute();
+    const line = { sourceId: source.id, actor: authorOf(work), keyId, purpose, milliseconds, ...outcome };
+    await writeSourceCall(work.tenant, line).catch(() => undefined);
   };
   try {
     const answer = await ask();
-    await note({ row_count: answer.rows.length || (answer.total ?? 0), fault: '' }).catch(() => undefined);
+    await note({ rows: answer.rows.length || (answer.total ?? 0), fault: '' });
     return answer;
   } catch (error) {
-    const fault = error instanceof Problem ? `${error.problem} ${error.params.reason ?? ''}`.trim() : 'FAULT';
-    await note({ row_count: null, fault: fault.slice(0, 500) }).catch(() => undefined);
+    await note({ rows: null, fault: faultOf(error, work.language) });
     throw error;
   }
+}
+
+/** For the log, which is read by whoever looks after sources: all that is known. */
+function faultOf(error: unknown, language: Language): string {
+  const words = failureWords(error, language);
+  if (words) return `SOURCE_FAILED ${words.text}${words.detail === '' ? '' : ` (${words.detail})`}`;
+  if (!(error instanceof Problem)) return 'FAULT';
+  const findings = error.findings.map((one) => `${one.field}: ${presentFinding(one, language).msg}`);
+  return [error.problem, ...(findings.length > 0 ? findings : [problemText(error, language)])].join(' ');
 }

@@ -4,6 +4,7 @@ import { pickedRows } from '@tessera/schemas/language/picked-rows.ts';
 import { placedFields } from '@tessera/schemas/language/placed-fields.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import type { OptionSource, SourceOf } from '@tessera/schemas/options/source.ts';
+import type { Caption } from '@tessera/schemas/texts/text.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Resource } from '../registry/resource.ts';
 import { maySee } from '../work/access.ts';
@@ -21,6 +22,8 @@ export type RowsSource = SourceOf<'dataSource'>;
 /** A field, or a list's side tree, whose choices are rows of a data source. */
 interface SourceUse {
   resource: Resource;
+  /** What the field is called; null: the side tree. */
+  label: Caption | null;
   source: RowsSource;
   /** The columns that are shown of its rows, and those that other fields take over. */
   shown: readonly string[];
@@ -53,10 +56,18 @@ function collect(registry: Registry): Uses['byCode'] {
     const accessOf = ({ authority }: Work) => authority.accessTo(resource);
     for (const { stored, path } of resource.byPath.values()) {
       const source = rowsSourceOf(stored.field);
-      if (source) add({ resource, source, ...columnsOf(stored.field), isSeen: (work) => maySee(accessOf(work), path) });
+      if (source)
+        add({
+          resource,
+          label: stored.field.label,
+          source,
+          ...columnsOf(stored.field),
+          isSeen: (work) => maySee(accessOf(work), path),
+        });
     }
     const side: OptionSource | undefined = resource.definition.pages.list?.side?.source;
-    if (side?.source === 'dataSource') add({ resource, source: side, shown: [], fills: [], isSeen: () => true });
+    if (side?.source === 'dataSource')
+      add({ resource, label: null, source: side, shown: [], fills: [], isSeen: () => true });
   }
   return byCode;
 }

@@ -91,17 +91,30 @@ function requestOf(record: RecordValue): HttpRequest {
 
 /** choice: so many pages of an answer at most. */
 const most = 50;
-const usualRows = 100;
 
-function pagingOf({ paging, pageParameter, pageRows, nextPath }: RecordValue): HttpRequest['paging'] {
-  const parameter = textOr(pageParameter);
-  const size = Number(pageRows ?? usualRows);
-  if (paging === 'page') return { kind: 'page', parameter: parameter ?? 'page', most };
-  if (paging === 'offset') return { kind: 'offset', parameter: parameter ?? 'offset', size, most };
-  if (paging === 'next')
-    return { kind: 'next', next: textOr(nextPath) ?? '$.next', most, ...(parameter === null ? {} : { parameter }) };
-  return undefined;
+function pagingOf({ paging, nextPath, ...record }: RecordValue): HttpRequest['paging'] {
+  const parameter = textOr(record.pageParameter);
+  const sizeParameter = textOr(record.sizeParameter);
+  const sized = {
+    ...(isNumber(record.pageRows) ? { size: Number(record.pageRows) } : {}),
+    ...(sizeParameter === null ? {} : { sizeParameter }),
+  };
+  const place = record.pagePlace === 'body' ? { place: 'body' as const } : {};
+  if (paging === 'page') {
+    const first = isNumber(record.pageFirst) ? { first: Number(record.pageFirst) } : {};
+    return { kind: 'page', parameter: parameter ?? 'page', most, ...first, ...sized, ...place };
+  }
+  if (paging === 'offset') return { kind: 'offset', parameter: parameter ?? 'offset', most, ...sized, ...place };
+  if (paging !== 'next') return undefined;
+  return {
+    kind: 'next',
+    next: textOr(nextPath) ?? '$.next',
+    most,
+    ...(parameter === null ? {} : { parameter }),
+    ...place,
+  };
 }
 
+const isNumber = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 const rowsOf = (value: unknown): RecordValue[] => (Array.isArray(value) ? (value as RecordValue[]) : []);
 const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -23,6 +23,17 @@ const pageOf = (fileSize: number): PageDocument => ({
         props: { limit: 2, fileSize, sizeUnit: 'KB', accept: 'pdf, .TXT' },
       },
       { id: 'f3', name: 'pictures', kind: 'files', label: '图片', widget: 'imageUpload' },
+      {
+        ...{ id: 'f4', name: 'lines', kind: 'rows', label: '明细', widget: 'subTable' },
+        rows: [
+          { id: 'r1', name: 'item', kind: 'text', label: '项目', widget: 'input' },
+          {
+            ...{ id: 'r2', name: 'plan', kind: 'files', label: '图纸', widget: 'fileUpload' },
+            props: { limit: 2, fileSize, sizeUnit: 'KB', accept: 'pdf' },
+          },
+          { id: 'r3', name: 'photos', kind: 'files', label: '照片', widget: 'imageUpload' },
+        ],
+      },
     ],
   },
   pages: { list: { columns: [{ field: 'f1' }] } },
@@ -123,4 +134,32 @@ test('files of a deleted record are read by nobody until it is back', async () =
   expect(await read()).toBe(200);
   expect(await world.ask('DELETE', `${base}/${data.id}`)).toMatchObject({ code: 200 });
   expect(await read()).toBe(404);
+});
+
+test('files of rows belong to the record and keep to their column, like those of the record', async () => {
+  const plan = await upload('plan.pdf', 10);
+  const other = await world.addUser('rower');
+  const answer = await world.ask('POST', base, { title: '行', lines: [{ item: 'a', plan: [plan] }, { item: 'b' }] });
+  expect(answer).toMatchObject({ code: 200 });
+  const { id } = answer.data;
+  const stored = (await world.ask('GET', `${base}/${id}`)).data;
+  expect(stored.lines.map((row: { plan: unknown }) => row.plan ?? [])).toEqual([[plan], []]);
+  // A file that is taken belongs to nobody else's record, and to no other column.
+  expect(await create({ lines: [{ plan: [plan] }] })).toMatchObject([
+    { field: 'lines[0].plan[0].fileId', rule: 'noRecord' },
+  ]);
+  expect(await create({ lines: [{ item: 'x' }, { plan: [await upload('a.txt', 10)] }] })).toMatchObject([
+    { field: 'lines[1].plan[0]', rule: 'fileType' },
+  ]);
+  expect(await create({ lines: [{ plan: [await upload('big.pdf', 2000)] }] })).toMatchObject([
+    { field: 'lines[0].plan[0]', rule: 'fileTooLarge' },
+  ]);
+  const [first, second] = stored.lines;
+  const more = await upload('more.pdf', 10);
+  const lines = [first, { ...second, plan: [more] }];
+  expect(await world.ask('PUT', `${base}/${id}`, { lines })).toMatchObject({ code: 200 });
+  const path = `/api/file/Download/annex/${more.fileId}`;
+  expect((await world.ask('GET', path)).code).toBe(200);
+  // Who may not see the record sees none of its files.
+  expect((await other.ask('GET', path)).code).toBe(404);
 });

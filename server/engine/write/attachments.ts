@@ -5,9 +5,10 @@ import { type Finding, finding } from '@tessera/schemas/texts/document-findings.
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
 import { sql } from 'kysely';
-import type { Resource } from '../registry/resource.ts';
+import type { Resource, StoredField } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
+import { writtenRows } from './references/written-rows.ts';
 
 interface StoredFile {
   id: string;
@@ -25,21 +26,18 @@ interface StoredFile {
  */
 export async function attachFiles(
   { db, actor }: UnitOfWork,
-  { resource, id, value }: { resource: Resource; id: string; value: RecordValue },
+  { resource, id, value, before }: { resource: Resource; id: string; value: RecordValue; before: RecordValue | null },
 ): Promise<void> {
   const findings: Finding[] = [];
-  for (const { field } of resource.fields) {
-    const files = value[field.name];
-    if (field.kind !== 'files' || !Array.isArray(files) || files.length === 0) continue;
-    const ids = [...new Set(files.map((file: { fileId: string }) => file.fileId))];
+  for (const [field, held] of heldFiles(resource, { value, before })) {
+    const ids = [...new Set(held.map(({ fileId }) => fileId))];
     const known = await sql<StoredFile>`select id, name, size, mime, resource from file
       where id in (${sql.join(ids)}) and (
         (resource is null and owner = ${actor.id}) or (resource = ${resource.name} and record_id = ${id} and field_id = ${field.id}))
       for update`.execute(db);
     const taken = new Map(known.rows.map((row) => [row.id, row]));
-    for (const [index, { fileId }] of (files as { fileId: string }[]).entries()) {
+    for (const { fileId, at } of held) {
       const file = taken.get(fileId);
-      const at = `${field.name}[${index}]`;
       if (!file) findings.push(finding(`${at}.fileId`, 'noRecord'));
       else if (file.resource === null) findings.push(...notAllowed(field, { file, at }));
     }
@@ -47,6 +45,25 @@ export async function attachFiles(
       where id in (${sql.join(ids)}) and resource is null and owner = ${actor.id}`.execute(db);
   }
   refuse(findings);
+}
+
+/** The files that are written, by their field: those of all rows of a sub-table together. */
+function heldFiles(
+  resource: Resource,
+  { value, before }: { value: RecordValue; before: RecordValue | null },
+): Map<FieldDefinition, { fileId: string; at: string }[]> {
+  const held = new Map<FieldDefinition, { fileId: string; at: string }[]>();
+  const isAsked = ({ field }: StoredField) => field.kind === 'files';
+  for (const { fields, path, ...written } of writtenRows(resource, { value, before, isAsked }))
+    for (const { field } of fields) {
+      const files = written.value[field.name];
+      if (!Array.isArray(files) || files.length === 0) continue;
+      const placed = files.map(({ fileId }: { fileId: string }, index) => ({
+        ...{ fileId, at: `${path}${field.name}[${index}]` },
+      }));
+      held.set(field, [...(held.get(field) ?? []), ...placed]);
+    }
+  return held;
 }
 
 /** What a field has against a file, at its place. */

@@ -55,7 +55,7 @@ export async function createRecord(unit: UnitOfWork, { resource, input, excuse, 
   for (const rows of resource.rows)
     await saveRows(unit, { rows, holders: [holderOf(rows, { id, before: null, after: record })] });
   await refuseOutOfRows(unit, { resource, id, access });
-  await attachFiles(unit, { resource, id, value: record });
+  await attachFiles(unit, { resource, id, value: record, before: null });
   await runHooks(unit, { phase: 'afterWrite', act: { ...write, id, value: record } });
   if (isExternal(resource)) return id;
   await sealSecrets(unit, { resource, id, value: record });

@@ -1,19 +1,84 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type Caption, languages, type Text, t, textIn } from '@tessera/schemas/texts/text.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { pointsTo } from '../read/pointing-records.ts';
-import type { Resource, StoredRows } from '../registry/resource.ts';
-import type { UnitOfWork } from '../work/work.ts';
+import { isStatementTimeout } from '../../storage/database.ts';
+import { pointingFields, pointingRecords, pointsTo } from '../read/pointing-records.ts';
+import type { PlacedField, Resource, StoredRows } from '../registry/resource.ts';
+import { transact, type UnitOfWork } from '../work/work.ts';
+import { mostNamed, type Use, usedProblem } from './uses.ts';
 
 interface Used {
   resource: Resource;
   id: string;
 }
 
-/** A record that others point to cannot be deleted; the problem names who does. Deleted ones point to nothing. */
-export async function refuseWhenUsed(unit: UnitOfWork, { resource, id }: Used): Promise<void> {
-  const by = await holderOf(unit, { resource, id, holds: 'stored' });
-  if (by) throw new Problem('IN_USE', { params: { by: by.definition.title } });
+/**
+ * A record that others point to cannot be deleted; the problem names them, and `also` what else is in the way. Deleted ones
+ * point to nothing.
+ */
+export async function refuseWhenUsed(
+  unit: UnitOfWork,
+  { resource, id, also = [] }: Used & { also?: readonly Use[] },
+): Promise<void> {
+  const holder = await holderOf(unit, { resource, id, holds: 'stored' });
+  if (!holder) {
+    if (also.length > 0) throw usedProblem('IN_USE', { uses: also, more: 0, language: unit.language });
+    return;
+  }
+  const { uses, more } = await namedHolders(unit, { resource, id }).catch((error: unknown) => {
+    if (!isStatementTimeout(error)) throw error;
+    return { uses: [unnamed(holder)], more: 0 };
+  });
+  throw usedProblem('IN_USE', { uses: [...also, ...uses], more, language: unit.language });
+}
+
+/** A use of which nothing but the module is told. */
+const unnamed = ({ name, definition }: Resource): Use => ({
+  resource: name,
+  id: null,
+  what: definition.title,
+  name: '',
+});
+
+/** Milliseconds: it is said anyway that it is in use, and naming is a help. */
+const namingTime = 1500;
+const mostCounted = 1000;
+
+/** The records that point to one: by their names as far as the actor sees them, others by their module. */
+function namedHolders(unit: UnitOfWork, { resource, id }: Used): Promise<{ uses: Use[]; more: number }> {
+  return transact(unit, async (inner) => {
+    await sql`set local statement_timeout = ${sql.raw(String(namingTime))}`.execute(inner.db);
+    const uses: Use[] = [];
+    let more = 0;
+    for (const other of inner.registry.stored()) {
+      const holding = await fieldsThatHold(inner, { other, resource, id });
+      if (holding.length === 0) continue;
+      const access = inner.authority.accessTo(other);
+      const isListed = (other.definition.operations as readonly string[]).includes('list');
+      const isSeen = access.granted && other.definition.personal === undefined && isListed;
+      const paths = new Set(isSeen ? pointingFields(other, { to: resource, access }).map(({ path }) => path) : []);
+      const seen = new Map<string, string>();
+      let counted = 0;
+      for (const by of holding.filter(({ path }) => paths.has(path))) {
+        const found = await pointingRecords(inner, {
+          resource: other,
+          access,
+          by,
+          id,
+          most: mostCounted,
+          first: mostNamed,
+        });
+        counted = Math.max(counted, found.total);
+        for (const record of found.first) seen.set(record.id, record.fullName);
+      }
+      seen.delete(id);
+      for (const [holder, name] of seen)
+        uses.push({ resource: other.name, id: holder, what: other.definition.title, name });
+      if (seen.size === 0) uses.push(unnamed(other));
+      more += Math.max(0, counted - seen.size);
+    }
+    return { uses, more };
+  });
 }
 
 /** What a deleted record points to is not gone for good while that one can be restored. */
@@ -28,21 +93,35 @@ const binOf = (title: Caption) =>
 
 /** A resource with records, in force or in its bin, that point to this one; it may point to itself. */
 async function holderOf(
-  { db, registry }: UnitOfWork,
-  { resource, id, holds }: Used & { holds: 'stored' | 'deleted' },
+  unit: UnitOfWork,
+  { holds, ...used }: Used & { holds: Holding },
 ): Promise<Resource | undefined> {
-  for (const other of registry.stored()) {
+  for (const other of unit.registry.stored()) {
     if (holds === 'deleted' && !other.has('recycle')) continue;
-    for (const { stored, tables } of other.byPath.values()) {
-      if (stored.column === null || stored.field.fill || stored.to?.resource !== resource.name) continue;
-      const { from, alias } = rowsOf(other, tables);
-      const used = await sql`select 1 from ${from}
-        where ${pointsTo(stored, { alias, id })} and t.deleted_at is ${holds === 'deleted' ? sql`not null` : sql`null`}
-        ${other.name === resource.name ? sql`and t.id <> ${id}` : sql``} limit 1`.execute(db);
-      if (used.rows.length > 0) return other;
-    }
+    for (const by of other.byPath.values()) if (await isHeld(unit, { ...used, other, by, holds })) return other;
   }
   return undefined;
+}
+
+type Holding = 'stored' | 'deleted';
+
+async function fieldsThatHold(unit: UnitOfWork, asked: Used & { other: Resource }): Promise<PlacedField[]> {
+  const found: PlacedField[] = [];
+  for (const by of asked.other.byPath.values())
+    if (await isHeld(unit, { ...asked, by, holds: 'stored' })) found.push(by);
+  return found;
+}
+
+async function isHeld(
+  { db }: UnitOfWork,
+  { resource, id, other, by: { stored, tables }, holds }: Used & { other: Resource; by: PlacedField; holds: Holding },
+): Promise<boolean> {
+  if (stored.column === null || stored.field.fill || stored.to?.resource !== resource.name) return false;
+  const { from, alias } = rowsOf(other, tables);
+  const used = await sql`select 1 from ${from}
+    where ${pointsTo(stored, { alias, id })} and t.deleted_at is ${holds === 'deleted' ? sql`not null` : sql`null`}
+    ${other.name === resource.name ? sql`and t.id <> ${id}` : sql``} limit 1`.execute(db);
+  return used.rows.length > 0;
 }
 
 /** Records `t` with the rows of the last of these tables in them; `alias` is that of the rows, without tables of the record. */

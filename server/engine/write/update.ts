@@ -76,7 +76,7 @@ export async function changeRecord(
   const change = (follower: { resource: Resource; id: string; input: RecordValue }) =>
     changeRecord(unit, { ...follower, takesAlong });
   await takeAlong(unit, { followers, change });
-  await attachFiles(unit, { resource, id, value });
+  await attachFiles(unit, { resource, id, value, before });
   await runHooks(unit, { phase: 'afterWrite', act: { ...write, value: record } });
   await sealSecrets(unit, { resource, id, value });
   return { version, changes };

@@ -44,7 +44,7 @@ export function refuseUntakeable(unit: UnitOfWork, { resource, sent, value, befo
   const { model } = resource.definition;
   refuse([
     ...checkReadonly(model, still, { before, context: contextOf(unit) }),
-    ...checkChosen(model, still, { before }),
+    ...checkChosen(model, still, { before, now: unit.now }),
   ]);
 }
 

@@ -71,6 +71,37 @@ test('a partner gets the columns and rows that are published, and no others', as
   expect(JSON.stringify(document)).not.toMatch(/cost|delete/);
 });
 
+test('whoever could publish an interface reads its document without a key, and nobody else', async () => {
+  const { id, ask } = await publish({ code: 'read', columns: 'title price', methods: ['list', 'create', 'update'] });
+  const path = `${base}/${id}/Actions/OpenApi`;
+  const { data } = await world.ask('GET', path);
+  const theirs = JSON.parse(JSON.stringify(await ask('GET', '/openapi.json')));
+  expect({ ...theirs, paths: data.paths, components: data.components }).toMatchObject(data);
+  expect(data.paths['/api/open/read'].post.requestBody.content['application/json'].schema).toEqual({
+    $ref: '#/components/schemas/Record',
+  });
+  const { Record, Change } = data.components.schemas;
+  expect([Object.keys(Record.properties), Record.required, Change.required]).toEqual([
+    ['title', 'price'],
+    ['title'],
+    undefined,
+  ]);
+  // What the document gives to begin with is taken.
+  const made = await ask('POST', '', Record.examples[0]);
+  expect(made.code).toBe(200);
+  await world.ask('DELETE', `/api/OnLineDevInstance/${entry}/${made.data.id}`);
+  const role = (await world.ask('POST', '/api/framework/permission/Role', { fullName: 'L', code: 'looks' })).data.id;
+  const menus = (await world.ask('GET', '/api/framework/system/Menu/All')).data;
+  const own = menus.find(({ code }: { code: string }) => code === 'dataInterface').id;
+  const modules = [{ moduleId: own, buttons: ['btn_keys'] }];
+  await world.ask('PUT', `/api/framework/permission/Role/${role}/Authorize`, { modules });
+  const looks = await world.addUser('looks', { roleIds: [role] });
+  const refused = await looks.ask('GET', path);
+  expect([refused.code, JSON.stringify(refused).includes('price')]).toEqual([403, false]);
+  expect((await (await world.addUser('outside')).ask('GET', path)).code).toBe(403);
+  expect((await world.askAnonymous('GET', path)).code).toBe(401);
+});
+
 test('writes by a partner go through the rules, into their rows, and the history says by which way', async () => {
   const { ask } = await publish({
     code: 'intake',
@@ -89,7 +120,7 @@ test('writes by a partner go through the rules, into their rows, and the history
   const { rows } = await world.database.pool.query('select distinct via from record_change where record_id = $1', [
     data.id,
   ]);
-  expect(rows).toEqual([{ via: 'interface' }]);
+  expect(rows).toEqual([{ via: 'interface:Shop' }]);
 });
 
 test('without the key, with another interface’s, a revoked or ended one there is nothing, not even the interface', async () => {
@@ -112,6 +143,11 @@ test('without the key, with another interface’s, a revoked or ended one there 
   expect(JSON.stringify(rows)).not.toContain(third.key);
 });
 
+const logOf = async (id: string) =>
+  (await world.ask('GET', `${base}/${id}/Log?pageSize=100`)).data.list.map(
+    ({ partner, method, outcome, calls }: Record<string, unknown>) => [partner, method, outcome, calls].join(' '),
+  ) as string[];
+
 test('so many calls a minute, and a log of them', async () => {
   const { id, ask } = await publish({ code: 'slow', columns: 'title', perMinute: 3 });
   const codes = [];
@@ -119,9 +155,86 @@ test('so many calls a minute, and a log of them', async () => {
   expect(codes).toEqual([200, 200, 200, 429, 429]);
   moment += 60_000;
   expect((await ask('GET')).code).toBe(200);
-  const log = (await world.ask('GET', `${base}/${id}/Log`)).data.list;
-  expect(log.length).toBeGreaterThanOrEqual(4);
-  expect(log[0]).toMatchObject({ partner: 'Shop', method: 'list' });
+  const log = await logOf(id);
+  expect(log).toHaveLength(5);
+  expect(log[0]).toBe('Shop list 200 1');
+  expect(log).toContain('Shop list 429 2');
+});
+
+test('what is refused stands in the log of the interface that it named, added up by the minute, without its key', async () => {
+  const { id, ask, key, keyId } = await publish({ code: 'guarded', columns: 'title' });
+  const guess = 'ts_a-guess-that-nobody-may-read-later';
+  await Promise.all(Array.from({ length: 40 }, () => ask('GET', '', undefined, guess)));
+  await ask('GET', '', undefined, '');
+  await ask('POST', '', { title: 'x' }, guess);
+  expect((await ask('POST', '', { title: 'x' })).code).toBe(404);
+  expect((await logOf(id)).sort()).toEqual([' create 401 1', ' list 401 41', 'Shop create 404 1']);
+  moment += 60_000;
+  await ask('GET', '', undefined, guess);
+  await world.ask('DELETE', `${base}/Keys/${keyId}`);
+  await ask('GET');
+  await ask('GET', '', undefined, key);
+  expect((await logOf(id)).slice(0, 2).sort()).toEqual([' list 401 1', 'Shop list 401 2']);
+  await world.ask('PUT', `${base}/${id}/Actions/State`, { state: 0 });
+  await ask('GET', '/openapi.json', undefined, guess);
+  expect(await logOf(id)).toContain(' document 401 1');
+  const { rows } = await world.database.pool.query('select c::text as line from interface_call c');
+  expect(JSON.stringify(rows)).not.toContain('a-guess');
+});
+
+test('a refusal is kept of each interface so many times, and takes no place from what was answered', async () => {
+  const { id, ask } = await publish({ code: 'besieged', columns: 'title' });
+  await ask('GET');
+  await world.database.pool.query(
+    `insert into interface_call (interface_id, at, method, outcome, milliseconds, ip, minute)
+      select $1, now(), 'list', 401, 1, '', n from generate_series(1, 2500) n`,
+    [id],
+  );
+  await ask('GET', '', undefined, 'wrong');
+  const { rows } = await world.database.pool.query(
+    `select count(*) filter (where minute is not null)::int as refused, count(*) filter (where minute is null)::int as answered
+      from interface_call where interface_id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ refused: 2000, answered: 1 }]);
+});
+
+test('a record is made once, however often a partner repeats the call with a key of theirs', async () => {
+  const columns = { columns: 'title', methods: ['create', 'list'] };
+  const one = await publish({ code: 'once', ...columns });
+  const other = await world.ask('POST', `${base}/${one.id}/Keys`, { partner: 'Other' });
+  const create = (title: string, repeated: string, key = one.key) =>
+    world.askAnonymous('POST', '/api/open/once', { title }, { 'x-api-key': key, 'idempotency-key': repeated });
+  const made = async (title: string) => {
+    const { data } = await world.ask('GET', `/api/OnLineDevInstance/${entry}/All`);
+    return data.filter((record: { title: string }) => record.title === title).length as number;
+  };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => create('Once', 'r1')));
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  expect(await create('Once', 'r1')).toMatchObject({ code: 200, data: answers[0]?.data });
+  expect(await made('Once')).toBe(1);
+  // Another body is another call, and says so; another partner's is his own.
+  expect(await create('Else', 'r1')).toMatchObject({ code: 400, data: [{ rule: 'notUnique' }] });
+  const others = await create('Once', 'r1', other.data.key);
+  expect(others.code).toBe(200);
+  expect(others.data.id).not.toBe(answers[0]?.data.id);
+  expect(await made('Once')).toBe(2);
+  // What was refused may be sent again, and repeats are calls like others.
+  expect((await create('', 'r2')).code).toBe(400);
+  expect((await create('Twice', 'r2')).code).toBe(200);
+  expect((await logOf(one.id)).filter((line) => line === 'Shop create 200 1')).toHaveLength(7);
+  const document = JSON.parse(JSON.stringify(await one.ask('GET', '/openapi.json')));
+  expect(document.paths['/api/open/once'].post.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }]);
+  expect(document.paths['/api/open/once'].get.parameters).not.toContainEqual(
+    expect.objectContaining({ name: 'Idempotency-Key' }),
+  );
+  // An answer that was kept is given to nobody who may not call any more.
+  await world.ask('DELETE', `${base}/Keys/${one.keyId}`);
+  expect((await create('Once', 'r1')).code).toBe(401);
+  const record = (await world.ask('GET', `${base}/${one.id}`)).data;
+  const listOnly = { ...record, methods: ['list'] };
+  expect((await world.ask('PUT', `${base}/${one.id}`, listOnly)).code).toBe(200);
+  expect((await create('Once', 'r1', other.data.key)).code).toBe(404);
 });
 
 test('nobody publishes what they do not see or may not do', async () => {

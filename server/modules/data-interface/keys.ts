@@ -46,30 +46,40 @@ export async function revokeKey(work: Work, id: string): Promise<void> {
   await work.db.updateTable('interface_key').set({ revoked_at: work.now }).where('id', '=', storedId(id)).execute();
 }
 
-/** The key of a call, counted. Throws WRONG_KEY, and TOO_MANY_CALLS with the seconds until the minute is over. */
-export async function useKey(
-  work: Work,
-  { key, interfaceId, perMinute }: { key: string; interfaceId: string; perMinute: number },
-): Promise<string> {
-  const { db, now } = work;
+/** Whose key it is; one that has ended is known, and not valid. */
+export async function keyOf(
+  { db, now }: Work,
+  { key, interfaceId }: { key: string; interfaceId: string },
+): Promise<{ id: string; partner: string; isValid: boolean } | undefined> {
   const row = await db
     .selectFrom('interface_key')
-    .select('id')
+    .select(['id', 'partner', 'revoked_at', 'expires_at'])
     .where('hash', '=', hashOf(key))
     .where('interface_id', '=', interfaceId)
-    .where('revoked_at', 'is', null)
-    .where((part) => part.or([part('expires_at', 'is', null), part('expires_at', '>', now)]))
     .executeTakeFirst();
-  if (!row) throw new Problem('WRONG_KEY');
-  const minute = Math.floor(now.getTime() / 60_000);
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    partner: row.partner,
+    isValid: row.revoked_at === null && (row.expires_at === null || row.expires_at > now),
+  };
+}
+
+/** One call more with a key. Throws TOO_MANY_CALLS with the seconds until the minute is over. */
+export async function countCall(
+  { db, now }: Work,
+  { keyId, perMinute }: { keyId: string; perMinute: number },
+): Promise<void> {
+  const minute = minuteOf(now);
   const counted = await sql<{ calls: number }>`insert into interface_use as u (key_id, minute, calls)
-    values (${row.id}, ${minute}, 1)
+    values (${keyId}, ${minute}, 1)
     on conflict (key_id) do update set minute = excluded.minute,
       calls = case when u.minute = excluded.minute then u.calls + 1 else 1 end
     returning calls`.execute(db);
   const calls = counted.rows[0]?.calls ?? 1;
-  if (calls === 1) await db.updateTable('interface_key').set({ used_at: now }).where('id', '=', row.id).execute();
+  if (calls === 1) await db.updateTable('interface_key').set({ used_at: now }).where('id', '=', keyId).execute();
   if (calls > perMinute)
     throw new Problem('TOO_MANY_CALLS', { params: { seconds: 60 - Math.floor((now.getTime() / 1000) % 60) } });
-  return row.id;
 }
+
+export const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000);

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { InterfaceMethod } from '@tessera/schemas/modules/basic/data-interface.ts';
-import { Problem, problems } from '@tessera/schemas/texts/problems.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { askSource } from '../../engine/sources/ask-source.ts';
 import { storedSource } from '../../engine/sources/stored-source.ts';
 import type { RecordValue } from '../../engine/work/hooks.ts';
@@ -9,11 +9,11 @@ import { nobody, type Work } from '../../engine/work/work.ts';
 import { perform } from '../../operations/perform.ts';
 import { usualMaxBody } from '../../routing/body-limit.ts';
 import { asObject } from '../../routing/input.ts';
-import { requestHeader } from '../../routing/request-header.ts';
 import type { Call, Route } from '../../routing/route.ts';
-import { useKey } from './keys.ts';
+import { admitted } from './admission.ts';
+import { noteCall } from './call-log.ts';
 import { interfaceDocument } from './open-document.ts';
-import { authorityOf, type Published, publishedBy, resourceOf } from './published.ts';
+import { authorityOf, type Published, resourceOf } from './published.ts';
 
 const base = '/api/open/:code';
 
@@ -49,51 +49,29 @@ export const openInterfaceRoutes: Route[] = spelled.map(({ method, path, does, s
     await admitted(call);
     return usualMaxBody;
   },
-  // Keys of idempotency are a person's; a partner's would meet another partner's.
-  answersSecret: true,
-  run: (call) => logged(call, does),
+  // Of each key by itself: no partner meets the requests of another.
+  claimant: async (call) => `interface key ${(await admitted(call)).keyId}`,
+  admit: async (call) => void (await offered(call, does)),
+  run: (call) => answer(call, does),
+  ended: (call, ending) => noteCall(call, { method: does, ...ending }),
 }));
 
-interface Admitted {
-  published: Published;
-  keyId: string;
-}
-
-const known = new WeakMap<Call, Promise<Admitted>>();
-
-/** The interface and the key of a call, looked up and counted once. */
-function admitted(call: Call): Promise<Admitted> {
-  const found = known.get(call) ?? admit(call);
-  known.set(call, found);
-  return found;
-}
-
-async function admit(call: Call): Promise<Admitted> {
-  const { work, context, param } = call;
-  await refreshed(work);
-  const key = requestHeader(context, 'x-api-key') ?? '';
-  if (key === '') throw new Problem('WRONG_KEY');
-  const published = await publishedBy(work, param('code')).catch((error: unknown) => {
-    // Whoever has no key learns not even which interfaces there are.
-    throw error instanceof Problem && error.problem === 'NOT_FOUND' ? new Problem('WRONG_KEY') : error;
-  });
-  const { id: interfaceId, perMinute } = published;
-  return { published, keyId: await useKey(work, { key, interfaceId, perMinute }) };
-}
-
-/** No session brings the version of what is released. */
-async function refreshed({ db, registry }: Work): Promise<void> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', 'registryVersion').executeTakeFirst();
-  await registry.refreshTo(Number(row?.value ?? 0));
-}
-
 async function answer(call: Call, does: Spelled['does']): Promise<unknown> {
-  const { published } = await admitted(call);
-  if (does === 'document') return interfaceDocument(call.work, published);
-  if (!published.methods.includes(does)) throw new Problem('NO_ROUTE');
+  const published = await offered(call, does);
+  if (does === 'document') {
+    const document = JSON.stringify(await interfaceDocument(call.work, published));
+    return new Response(document, { headers: { 'content-type': 'application/json; charset=utf-8' } });
+  }
   return published.dataSourceId === null
     ? ofModule(call, { published, does })
     : ofSource(call.work, { published, call });
+}
+
+/** Throws NO_ROUTE for what the interface does not offer. */
+async function offered(call: Call, does: Spelled['does']): Promise<Published> {
+  const { published } = await admitted(call);
+  if (does !== 'document' && !published.methods.includes(does)) throw new Problem('NO_ROUTE');
+  return published;
 }
 
 async function ofModule(
@@ -103,7 +81,9 @@ async function ofModule(
   const resource = resourceOf(call.work, published);
   const actor = { ...nobody, account: `interface:${published.code}`, realName: published.name };
   const authority = authorityOf(resource, { published, now: call.work.now });
-  const work: Work = { ...call.work, actor, authority, via: 'interface' };
+  // In the history of a record stands which partner it was.
+  const via = `interface:${(await admitted(call)).partner}`;
+  const work: Work = { ...call.work, actor, authority, via };
   const target = does === 'list' || does === 'create' ? { resource } : { resource, id: call.param('id') };
   const input = does === 'list' ? call.query : asObject((await call.body()) ?? {});
   const isRead = does === 'read' || does === 'remove';
@@ -132,6 +112,7 @@ async function ofSource(work: Work, { published, call }: { published: Published;
   const { rows } = await askSource(work, source, {
     parameters,
     purpose: 'interface',
+    keyId: (await admitted(call)).keyId,
     selection: {
       ...(keyword === '' ? {} : { keyword: { text: keyword.slice(0, 200), columns: published.columns } }),
       page: { offset: (page - 1) * limit, limit },
@@ -141,43 +122,4 @@ async function ofSource(work: Work, { published, call }: { published: Published;
     Object.fromEntries(published.columns.filter((name) => name in row).map((name) => [name, row[name]])),
   );
   return { list, pagination: { currentPage: page, pageSize: limit } };
-}
-
-/** choice: calls of an interface that its log keeps. */
-const mostLogged = 20_000;
-
-/** A line of the interface's log for each call of somebody with a key, and for each that was refused too often. */
-async function logged(call: Call, does: Spelled['does']): Promise<unknown> {
-  const began = performance.now();
-  const note = async (outcome: number) => {
-    const { db } = call.work.tenant.database;
-    const found = await admitted(call).catch(() => undefined);
-    if (!found) return;
-    const { id } = await db
-      .insertInto('interface_call')
-      .values({
-        interface_id: found.published.id,
-        key_id: found.keyId,
-        at: call.work.tenant.now(),
-        method: does,
-        outcome,
-        milliseconds: Math.round(performance.now() - began),
-        ip: call.ip,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (Number(id) % 100 === 0)
-      await db
-        .deleteFrom('interface_call')
-        .where('id', '<', String(Number(id) - mostLogged))
-        .execute();
-  };
-  try {
-    const outcome = await answer(call, does);
-    await note(200).catch(() => undefined);
-    return outcome;
-  } catch (error) {
-    await note(error instanceof Problem ? problems[error.problem].code : 500).catch(() => undefined);
-    throw error;
-  }
 }

@@ -1,11 +1,13 @@
 import type { InterfaceMethod } from '@tessera/schemas/modules/basic/data-interface.ts';
 import { interfaceMethods } from '@tessera/schemas/modules/basic/data-interface.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { sql } from 'kysely';
 import { moduleTable } from '../../engine/registry/module-rows.ts';
 import type { Resource } from '../../engine/registry/resource.ts';
 import type { Access, Authority } from '../../engine/work/access.ts';
 import { nobody, type Work } from '../../engine/work/work.ts';
 import { rowsOf } from '../../permission/row-scopes.ts';
+import { storedId } from '../../storage/record-id.ts';
 
 /** An interface as it is kept. */
 export interface Published {
@@ -20,20 +22,22 @@ export interface Published {
   perMinute: number;
 }
 
-/** Throws NOT_FOUND: one that is disabled and one that is not there look alike. */
-export async function publishedBy({ db, registry }: Work, code: string): Promise<Published> {
+/** The interface of a code, or of an id; one that is disabled gives nothing. */
+export async function interfaceOf(
+  { db, registry }: Work,
+  named: { code: string } | { id: string },
+): Promise<{ published: Published; isEnabled: boolean } | undefined> {
   const row = await db
     .selectFrom(moduleTable(registry, 'basic/DataInterface').as('i'))
     .selectAll()
-    .where('code', '=', code)
-    .where('state', '=', 1)
+    .where(sql<boolean>`${'id' in named ? sql`id = ${storedId(named.id)}` : sql`code = ${named.code}`}`)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!row) throw new Problem('NOT_FOUND');
+  if (!row) return undefined;
   const ofModule = row.of === 'module';
-  return {
+  const published: Published = {
     id: row.id,
-    code,
+    code: row.code,
     name: row.full_name,
     entryId: ofModule ? row.entry_id : null,
     dataSourceId: ofModule ? null : row.data_source_id,
@@ -42,6 +46,7 @@ export async function publishedBy({ db, registry }: Work, code: string): Promise
     rows: row.rows ?? '',
     perMinute: Number(row.per_minute),
   };
+  return { published, isEnabled: row.state === 1 };
 }
 
 /** Names of columns, one a line or with commas between. */

@@ -1,16 +1,30 @@
 import { Type } from '@sinclair/typebox';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
-import { refuse } from '@tessera/schemas/texts/problems.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { readRecord } from '../../engine/read/read-record.ts';
 import type { Work } from '../../engine/work/work.ts';
 import { Fields, Textual } from '../../routing/input.ts';
 import { type Route, route } from '../../routing/route.ts';
 import { requirePublished } from './hooks.ts';
 import { makeKey, revokeKey } from './keys.ts';
+import { interfaceDocument } from './open-document.ts';
+import { interfaceOf } from './published.ts';
 
 const base = '/api/framework/basic/DataInterface';
 
 export const dataInterfaceRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: `${base}/:id/Actions/OpenApi`,
+    permission: 'right:basic/DataInterface',
+    record: 'id',
+    summary: 'The OpenAPI document that partners of an interface read, for whoever could publish it.',
+    run: async ({ work, param }) => {
+      const found = await interfaceOf(work, { id: await requireInterface(work, param('id')) });
+      if (!found) throw new Problem('NOT_FOUND');
+      return interfaceDocument(work, found.published);
+    },
+  }),
   route({
     method: 'POST',
     path: `${base}/:id/Keys`,

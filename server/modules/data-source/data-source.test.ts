@@ -66,6 +66,7 @@ test('SQL answers typed columns and rows; parameters are bound, never pasted', a
 test('what is wrong with a source is named by its field before anything is asked', async () => {
   expect(await refusal({ text: 'delete from orders' })).toMatchObject([{ field: 'text', rule: 'notReading' }]);
   expect(await refusal({ text: 'select 1; select 2' })).toMatchObject([{ field: 'text', rule: 'severalStatements' }]);
+  expect(await refusal({ text: 'select 1 into x' })).toMatchObject([{ field: 'text', rule: 'intoRefused' }]);
   expect(await refusal({ text: 'select :who' })).toMatchObject([{ field: 'text', rule: 'undeclaredParameter' }]);
   expect(await refusal({ type: 'static', text: '{"a":' })).toMatchObject([{ field: 'text', rule: 'notJson' }]);
   expect(await refusal({ type: 'api', url: 'ftp://a.example/x' })).toMatchObject([{ field: 'url' }]);
@@ -78,6 +79,21 @@ test('what is wrong with a source is named by its field before anything is asked
     { name: 'A', type: 'integer', default: 'x' },
   ];
   expect((await refusal({ text: 'select :a', parameters: two })).length).toBeGreaterThan(0);
+});
+
+test('SQL calls no function that does more than read; the fault names its place', async () => {
+  expect(await refusal({ text: "select 1,\n  pg_read_file('/etc/passwd')" })).toMatchObject([
+    {
+      field: 'text',
+      rule: 'functionClosed',
+      msg: expect.stringContaining('line 2, column 3: the function pg_read_file'),
+    },
+  ]);
+  // What only the database knows is told when it is asked.
+  const written = { record: { fullName: 'X', type: 'sql', dbLinkId: link, text: "select 1, nextval ('x')" } };
+  const tried = await world.ask('POST', `${base}/Actions/Preview`, written);
+  expect(tried).toMatchObject({ code: 400, data: [{ field: 'text', rule: 'functionNotReading' }] });
+  expect(tried.msg).toContain('line 1, column 11: the function nextval is refused');
 });
 
 test('a source writes nothing, and what the database says is told only to whoever may define sources', async () => {
@@ -125,6 +141,33 @@ test('a call over HTTP with a secret that nobody reads back, and that goes to no
   expect((await world.ask('PUT', `${base}/${id}`, { secrets: 'TOKEN=other88' })).code).toBe(200);
   await world.ask('GET', `${base}/${id}/Actions/Preview`);
   expect(heard.at(-1)).toContain('other88');
+  server.close();
+});
+
+test('the paging of a call is what stands in the form', async () => {
+  const heard: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    heard.push(`${request.url} ${body}`);
+    const sent =
+      body === '' ? new URLSearchParams(request.url?.split('?')[1]) : new Map(Object.entries(JSON.parse(body)));
+    const [from, size] = [Number(sent.get('p') ?? 0) * 20, Number(sent.get('per') ?? 20)];
+    const rows = Array.from({ length: 30 }, (_, id) => ({ id })).slice(from, from + size);
+    response.end(JSON.stringify(rows));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
+  const paged = { type: 'api', dbLinkId: null, url, paging: 'page', pageParameter: 'p' };
+  expect(await refusal({ ...paged, sizeParameter: 'per' })).toMatchObject([{ field: 'pageRows', rule: 'required' }]);
+  const settings = { pageFirst: 0, pageRows: 20, sizeParameter: 'per' };
+  const id = await source({ code: 'paged', ...paged, ...settings });
+  const shown = async () => (await world.ask('GET', `${base}/${id}/Actions/Preview`)).data;
+  expect(await shown()).toMatchObject({ cut: null, list: { length: 30 } });
+  expect(heard.splice(0)).toEqual(['/x?per=20&p=0 ', '/x?per=20&p=1 ']);
+  const posted = await world.ask('PUT', `${base}/${id}`, { method: 'POST', pagePlace: 'body' });
+  expect(posted.code).toBe(200);
+  expect(await shown()).toMatchObject({ cut: null, list: { length: 30 } });
+  expect(heard).toEqual(['/x {"per":20,"p":0}', '/x {"per":20,"p":1}']);
   server.close();
 });
 
@@ -182,6 +225,16 @@ test('options of a field: one depends on another, is checked when it is saved, a
     widget: 'select',
     props: { multiple: true, options: { source: 'dataSource', code: 'people', value: 'id', label: 'name' } },
   });
+  const stop = { ...document.model.fields[2], id: 'f6', name: 'stop', label: 'Stop' } as never;
+  document.model.fields.push({
+    id: 'f5',
+    name: 'stops',
+    kind: 'rows',
+    label: 'Stops',
+    widget: 'subTable',
+    rows: [stop],
+  } as never);
+  document.pages.form?.body.push({ node: 'field', id: 'f5', field: 'f5' });
   const entry = await releaseEntry(world, { code: 'visits', fullName: 'Visits', page: document });
   const records = `/api/OnLineDevInstance/${entry}`;
   const body = { value: 'city', label: 'city', parameters: { country: 'Germany' } };
@@ -198,6 +251,25 @@ test('options of a field: one depends on another, is checked when it is saved, a
   expect(shown).toMatchObject({ country: 'Germany', city: 'Aachen', who: 'Davolio, Nancy, Dodsworth, Anne' });
   const list = (await world.ask('POST', `${records}/List`, {})).data.list;
   expect(list[0]._names).toMatchObject({ who: 'Davolio, Nancy, Dodsworth, Anne' });
+
+  // What it depends on is not changed under it, neither there nor in rows that nobody touched.
+  const moved = await world.ask('PUT', `${records}/${id}`, { country: 'France' });
+  expect(moved.data).toMatchObject([{ field: 'city', rule: 'notMatching', msg: expect.stringContaining('Country') }]);
+  expect((await world.ask('PUT', `${records}/${id}`, { country: null })).code).toBe(400);
+  expect((await world.ask('PUT', `${records}/${id}`, { country: 'France', city: 'Lille' })).code).toBe(200);
+  expect((await world.ask('PUT', `${records}/${id}`, { country: 'Germany', city: null })).code).toBe(200);
+  const stops = [{ stop: 'Aachen' }, { stop: 'Berlin' }];
+  expect((await world.ask('PUT', `${records}/${id}`, { stops })).code).toBe(200);
+  // However many rows were chosen with the same, they are one question.
+  const asked = async () =>
+    (await world.database.pool.query('select count(*)::int as n from source_call')).rows[0].n as number;
+  const before = await asked();
+  const many = Array.from({ length: 60 }, (_, at) => ({ stop: data.list[at % 5].value }));
+  expect((await world.ask('PUT', `${records}/${id}`, { stops: [...stops, ...many] })).code).toBe(200);
+  expect((await asked()) - before).toBe(1);
+  expect((await world.ask('PUT', `${records}/${id}`, { stops })).code).toBe(200);
+  const left = await world.ask('PUT', `${records}/${id}`, { country: 'France' });
+  expect(left.data.map(({ field }: { field: string }) => field)).toEqual(['stops[0].stop', 'stops[1].stop']);
 
   // What is gone there keeps its value and its text, and is not in the way of other changes.
   await northwind.run('delete from people where employee_id = 9');

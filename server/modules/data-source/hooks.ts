@@ -2,15 +2,19 @@ import { literalOrigin } from '@tessera/schemas/data-source/http-request.ts';
 import type { Dialect } from '@tessera/schemas/data-source/scan-statement.ts';
 import { sameValue } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
-import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { refuse } from '@tessera/schemas/texts/problems.ts';
+import { textIn } from '@tessera/schemas/texts/text.ts';
 import { checkSource } from '../../data-sources/check-source.ts';
 import { moduleTable } from '../../engine/registry/module-rows.ts';
+import type { Resource } from '../../engine/registry/resource.ts';
 import { requireLink } from '../../engine/sources/require-link.ts';
 import { mergeSecrets, wrongLines } from '../../engine/sources/secret-lines.ts';
 import { sourceUses } from '../../engine/sources/source-uses.ts';
 import { type StoredSource, sourceOf } from '../../engine/sources/stored-source.ts';
 import type { Hooks, RecordValue } from '../../engine/work/hooks.ts';
 import { isSystem, type UnitOfWork } from '../../engine/work/work.ts';
+import { refuseWhenUsed } from '../../engine/write/in-use.ts';
+import { moduleUse, type Use, usedProblem } from '../../engine/write/uses.ts';
 import { type LinkType, linkTypes } from '../../links/link-settings.ts';
 import { readSecret } from '../../secrets/stored-secrets.ts';
 import { storedId } from '../../storage/record-id.ts';
@@ -21,7 +25,7 @@ export const dataSourceHooks: Hooks = {
     const source = sourceOf({ ...before, ...value });
     await requireLinkSeen(unit, { source, value, before });
     refuse([...(await faultsOf(unit, source)), ...secretFaults(value)]);
-    if (before && value.code !== undefined && value.code !== before.code) refuseInUse(unit, String(before.code));
+    if (before && value.code !== undefined && value.code !== before.code) refuseOtherCode(unit, String(before.code));
     if (before) await keepSecretsHome(unit, { id, value, before });
     if (before && typeof value.secrets === 'string' && value.secrets !== '') {
       const place = { resource: 'basic/DataSource', recordId: id, name: 'secrets' };
@@ -30,8 +34,9 @@ export const dataSourceHooks: Hooks = {
       value.secrets = mergeSecrets(kept, value.secrets) || ' ';
     }
   },
-  beforeRemove(unit, { before }) {
-    refuseInUse(unit, String(before.code));
+  async beforeRemove(unit, { id, before }) {
+    const also = usesOf(unit, String(before.code));
+    await refuseWhenUsed(unit, { resource: unit.registry.get('basic/DataSource'), id, also });
   },
 };
 
@@ -64,9 +69,16 @@ async function keepSecretsHome(
 }
 
 /** Modules name a source by its code. */
-function refuseInUse({ registry }: UnitOfWork, code: string): void {
-  const [use] = sourceUses(registry, code);
-  if (use) throw new Problem('IN_USE', { params: { by: use.resource.definition.title } });
+function usesOf({ registry, language }: UnitOfWork, code: string): Use[] {
+  const byModule = new Map<Resource, string[]>();
+  for (const { resource, label } of sourceUses(registry, code))
+    byModule.set(resource, [...(byModule.get(resource) ?? []), ...(label === null ? [] : [textIn(label, language)])]);
+  return [...byModule].map(([resource, places]) => moduleUse(resource, { places, language }));
+}
+
+function refuseOtherCode(unit: UnitOfWork, code: string): void {
+  const uses = usesOf(unit, code);
+  if (uses.length > 0) throw usedProblem('CODE_IN_USE', { uses, more: 0, language: unit.language });
 }
 
 const faultsOf = async (unit: UnitOfWork, source: StoredSource): Promise<Finding[]> =>
@@ -79,6 +91,9 @@ const atOwnField = (fault: Finding): Finding => {
     body: 'text',
     path: 'rowsPath',
     'paging.parameter': 'pageParameter',
+    'paging.first': 'pageFirst',
+    'paging.size': 'pageRows',
+    'paging.sizeParameter': 'sizeParameter',
     'paging.next': 'nextPath',
   };
   return { ...fault, field: own[field] ?? (field.startsWith('paging') ? 'paging' : field) };

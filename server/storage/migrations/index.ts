@@ -1,27 +1,30 @@
 import { type Migration, Migrator, sql } from 'kysely';
 import type { Database } from '../database.ts';
-import { engine } from './0001-engine.ts';
-import { idempotency } from './0003-idempotency.ts';
-import { rowScopes } from './0004-row-scopes.ts';
-import { viewing } from './0005-viewing.ts';
-import { trigrams } from './0006-trigrams.ts';
-import { repair } from './0007-repair.ts';
-import { tenantIsADatabase } from './0008-tenant-is-a-database.ts';
-import { documentSource } from './0009-document-source.ts';
-import { grantsOfAResource } from './0010-grants-of-a-resource.ts';
-import { knownDevices } from './0011-known-devices.ts';
-import { moduleControl } from './0012-module-control.ts';
-import { announcedRows } from './0013-announced-rows.ts';
-import { ids } from './0014-ids.ts';
-import { learnedIndexes } from './0015-learned-indexes.ts';
-import { secrets } from './0016-secrets.ts';
-import { linkTables } from './0017-link-tables.ts';
-import { generation } from './0018-generation.ts';
-import { interfaces } from './0019-interfaces.ts';
+import { engine } from './0001-0019/0001-engine.ts';
+import { idempotency } from './0001-0019/0003-idempotency.ts';
+import { rowScopes } from './0001-0019/0004-row-scopes.ts';
+import { viewing } from './0001-0019/0005-viewing.ts';
+import { trigrams } from './0001-0019/0006-trigrams.ts';
+import { repair } from './0001-0019/0007-repair.ts';
+import { tenantIsADatabase } from './0001-0019/0008-tenant-is-a-database.ts';
+import { documentSource } from './0001-0019/0009-document-source.ts';
+import { grantsOfAResource } from './0001-0019/0010-grants-of-a-resource.ts';
+import { knownDevices } from './0001-0019/0011-known-devices.ts';
+import { moduleControl } from './0001-0019/0012-module-control.ts';
+import { announcedRows } from './0001-0019/0013-announced-rows.ts';
+import { ids } from './0001-0019/0014-ids.ts';
+import { learnedIndexes } from './0001-0019/0015-learned-indexes.ts';
+import { secrets } from './0001-0019/0016-secrets.ts';
+import { linkTables } from './0001-0019/0017-link-tables.ts';
+import { generation } from './0001-0019/0018-generation.ts';
+import { interfaces } from './0001-0019/0019-interfaces.ts';
 import { externalRecords } from './0020-external-records.ts';
 import { listViews } from './0021-list-views.ts';
 import { entryPresence } from './0022-entry-presence.ts';
 import { builtinBase } from './0023-builtin-base.ts';
+import { refusedCalls } from './0024-refused-calls.ts';
+import { sourceAskers } from './0025-source-askers.ts';
+import { uploads } from './0026-uploads.ts';
 
 /**
  * THE list of what makes and changes the engine's own tables, as SQL. Appended to, never edited: a text that has run
@@ -50,6 +53,9 @@ export const migrations: Readonly<Record<string, string>> = {
   '0021_list_views': listViews,
   '0022_entry_presence': entryPresence,
   '0023_builtin_base': builtinBase,
+  '0024_refused_calls': refusedCalls,
+  '0025_source_askers': sourceAskers,
+  '0026_uploads': uploads,
 };
 
 /** Brings the engine's own tables to this version. Safe when several processes start at once. */

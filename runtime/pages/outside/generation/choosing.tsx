@@ -1,7 +1,7 @@
 import { keyOf } from '@tessera/schemas/generation/documents.ts';
 import type { Text } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Switch } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { WaitingLine } from '../../../dialogs/waiting-line.tsx';
 import { call } from '../../../session/call.ts';
 import { CallError } from '../../../session/call-error.ts';
@@ -18,12 +18,14 @@ interface Choice {
   /** Over the tables where they stand, of a link; undefined: nobody is asked. */
   standing?: boolean;
   onBegun: (jobId: string) => void;
+  /** Somebody has changed what was guessed. */
+  onCorrected: (isCorrected: boolean) => void;
   /** What stands beside the error when nothing could be guessed. */
   onFault?: ReactNode;
 }
 
 /** What is guessed, to be corrected and begun with. */
-export function Choosing({ actions, about, standing, onBegun, onFault }: Choice) {
+export function Choosing({ actions, about, standing, onBegun, onCorrected, onFault }: Choice) {
   const guesses = useGuesses(actions, { standing });
   const { tables, fault, corrections } = guesses;
   const [chosen, setChosen] = useState<string[] | undefined>();
@@ -31,6 +33,11 @@ export function Choosing({ actions, about, standing, onBegun, onFault }: Choice)
   const [menu, setMenu] = useState<string | undefined>();
   const [wrong, setWrong] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
+  const isCorrected = chosen !== undefined || Object.keys(corrections).length > 0;
+  useEffect(() => {
+    onCorrected(isCorrected);
+    return () => onCorrected(false);
+  }, [isCorrected, onCorrected]);
   if (fault) return <Alert type="error" showIcon message={fault} action={onFault} />;
   if (!tables) return <WaitingLine text={say(texts.guessing)} />;
   const possible = tables.filter(({ as, isHidden }) => as !== 'none' && !isHidden).map(keyOf);

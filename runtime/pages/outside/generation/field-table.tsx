@@ -1,11 +1,13 @@
 import type { FieldCorrection } from '@tessera/schemas/generation/corrections.ts';
 import { keyOf } from '@tessera/schemas/generation/documents.ts';
 import type { GuessedField, GuessedTable } from '@tessera/schemas/generation/guess.ts';
+import type { KeyFamily } from '@tessera/schemas/generation/known-modules.ts';
 import type { OptionSource } from '@tessera/schemas/options/source.ts';
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
 import type { TableColumnType } from 'antd';
-import { Input, Select, Switch, Table } from 'antd';
+import { Input, Select, Switch, Table, Tag } from 'antd';
 import { say } from '../../../session/language.ts';
+import { ChoicesOf } from './choices-of.tsx';
 import { bareName } from './table-name.ts';
 import { generationTexts as texts } from './texts.ts';
 import type { Guesses } from './use-guesses.ts';
@@ -17,10 +19,21 @@ interface Given {
   correct: Guesses['correctField'];
   /** The columns are only names: they point to nothing, and what may be chosen is shown beside their widget. */
   isOwn?: boolean;
+  /** What columns may point to. */
+  targets?: readonly Target[];
+  mayMakeDictionaries?: boolean;
+}
+
+/** A table whose rows a column may point to: its key, what it is called, and what the column must hold. */
+export interface Target {
+  table: string;
+  title: string;
+  keyFamily: KeyFamily | undefined;
 }
 
 /** What becomes of the columns of a table. */
-export function FieldTable({ table, changes, correct, isOwn = false }: Given) {
+export function FieldTable(given: Given) {
+  const { table, changes, correct, isOwn = false, targets = [], mayMakeDictionaries = false } = given;
   const key = keyOf(table);
   const isLoose = (column: string) => Object.hasOwn(changes, column) && changes[column]?.to === null;
   return (
@@ -64,19 +77,13 @@ export function FieldTable({ table, changes, correct, isOwn = false }: Given) {
         {
           title: say(texts.widget),
           width: 170,
-          render: (_, { column, widget, widgets, use, props }) => (
-            <>
-              <Select
-                className="ts-full"
-                size="small"
-                aria-label={`${column} · ${say(texts.widget)}`}
-                value={widget}
-                disabled={!use || widgets.length < 2 || isLoose(column)}
-                options={widgets.map((one) => ({ value: one, label: say(widgetOf(one).title) }))}
-                onChange={(next) => correct(key, { column, widget: next })}
-              />
-              {isOwn && use && <div className="ts-hint">{choicesIn(props)}</div>}
-            </>
+          render: (_, field) => (
+            <Widget
+              field={field}
+              {...{ isOwn, mayMakeDictionaries }}
+              isLoose={isLoose(field.column)}
+              onChange={(change) => correct(key, { column: field.column, ...change })}
+            />
           ),
         },
         {
@@ -99,9 +106,9 @@ export function FieldTable({ table, changes, correct, isOwn = false }: Given) {
                 title: say(texts.to),
                 width: 200,
                 render: (_: unknown, field: GuessedField) => (
-                  <Target
+                  <PointsTo
                     field={field}
-                    isLoose={isLoose(field.column)}
+                    targets={targets}
                     onChange={(to) => correct(key, { column: field.column, to })}
                   />
                 ),
@@ -112,13 +119,42 @@ export function FieldTable({ table, changes, correct, isOwn = false }: Given) {
   );
 }
 
+/** By which widget a column is filled in, and what it offers then. */
+function Widget(given: {
+  field: GuessedField;
+  isOwn: boolean;
+  isLoose: boolean;
+  mayMakeDictionaries: boolean;
+  onChange: (change: FieldCorrection) => void;
+}) {
+  const { field, isOwn, isLoose, mayMakeDictionaries, onChange } = given;
+  const { column, widget, widgets, use, props } = field;
+  return (
+    <>
+      <Select
+        className="ts-full"
+        size="small"
+        aria-label={`${column} · ${say(texts.widget)}`}
+        value={widget}
+        disabled={!use || widgets.length < 2 || isLoose}
+        options={widgets.map((one) => ({ value: one, label: say(widgetOf(one).title) }))}
+        onChange={(next) => onChange({ widget: next })}
+      />
+      {isOwn && use && <div className="ts-hint">{choicesIn(props)}</div>}
+      {!isOwn && use && hasOptions(field) && (
+        <ChoicesOf field={field} mayMakeDictionary={mayMakeDictionaries} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
 /** What the columns are called there. */
 const columnNames = (): TableColumnType<GuessedField> => ({
   title: say(texts.column),
   width: 200,
-  render: (_, { column, why }) => (
+  render: (_, { column, why, isKey }) => (
     <>
-      {column}
+      {column} {isKey && <Tag>{say(texts.key)}</Tag>}
       {why && <div className="ts-hint">{say(why)}</div>}
     </>
   ),
@@ -129,25 +165,36 @@ const choicesIn = ({ options }: GuessedField['props']): string => {
   return source?.source === 'static' ? source.items.map(({ label }) => say(label)).join(' / ') : '';
 };
 
+/** What may be chosen is shown, and can be said otherwise, where the widget offers it. */
+const hasOptions = ({ options, widget, to }: GuessedField): boolean =>
+  options !== undefined && to === undefined && 'options' in widgetOf(widget).props;
+
 const nowhere = '';
 
-/** Where a column points to, unless somebody says that it does not. */
-function Target(given: { field: GuessedField; isLoose: boolean; onChange: (to: string | null) => void }) {
-  const { field, isLoose, onChange } = given;
-  const { to, column, use, isGuess, isParent } = field;
-  if (to === undefined) return null;
-  const said = `→ ${bareName(to)} ${isGuess ? say(texts.guessed) : ''}`;
-  if (isParent) return said;
+/** Where a column points to: as it is guessed, unless somebody says otherwise. */
+function PointsTo(given: { field: GuessedField; targets: readonly Target[]; onChange: (to: string | null) => void }) {
+  const { field, targets, onChange } = given;
+  const { to, column, use, isGuess, isParent, family } = field;
+  const said = (table: string, title?: string) => `→ ${bareName(table)}${title === undefined ? '' : ` · ${title}`}`;
+  if (isParent && to) return said(to);
+  const fitting = targets.filter(({ keyFamily }) => family !== undefined && keyFamily === family);
+  const others = fitting.filter(({ table }) => table !== to);
+  if (to === undefined && others.length === 0) return null;
+  const guessed = to === undefined ? [] : [{ value: to, label: `${said(to)} ${isGuess ? say(texts.guessed) : ''}` }];
   return (
     <Select
       className="ts-full"
       size="small"
+      showSearch
+      optionFilterProp="label"
+      popupMatchSelectWidth={false}
       aria-label={`${column} · ${say(texts.to)}`}
-      value={isLoose ? nowhere : to}
+      value={to ?? nowhere}
       disabled={!use}
       options={[
-        { value: to, label: said },
         { value: nowhere, label: say(texts.nowhere) },
+        ...guessed,
+        ...others.map(({ table, title }) => ({ value: table, label: said(table, title) })),
       ]}
       onChange={(next) => onChange(next === nowhere ? null : next)}
     />

@@ -1,6 +1,9 @@
-import { Drawer, Radio } from 'antd';
+import { App, Drawer, Radio } from 'antd';
 import { useEffect, useState } from 'react';
+import { askToLeave } from '../../../dialogs/ask-to-leave.ts';
 import { useFocusReturn } from '../../../dialogs/use-focus-return.ts';
+import { useOverlay } from '../../../dialogs/use-overlay.ts';
+import { useSmallWork } from '../../../dialogs/use-small-work.ts';
 import { WaitingLine } from '../../../dialogs/waiting-line.tsx';
 import { call } from '../../../session/call.ts';
 import { say, useSay } from '../../../session/language.ts';
@@ -21,6 +24,11 @@ export function GenerateModules(given: {
   const [jobId, setJobId] = useState<string | null | undefined>();
   const [isFresh, setFresh] = useState(false);
   const [standing, setStanding] = useState(false);
+  const [isCorrected, setCorrected] = useState(false);
+  const leave = useSmallWork(isCorrected, onClose);
+  const { modal } = App.useApp();
+  const stand = (next: boolean) =>
+    isCorrected ? void askToLeave(modal, { onLeave: () => setStanding(next) }) : setStanding(next);
   const actions = `/api/framework/basic/DatabaseTable/${encodeURIComponent(linkId)}/Actions`;
   const path = `${actions}/Generate`;
   useEffect(() => {
@@ -33,17 +41,19 @@ export function GenerateModules(given: {
       live = false;
     };
   }, [path]);
+  const isShown = useOverlay(leave);
   return (
-    <Drawer open width="min(1240px, 98vw)" title={say(texts.title)} onClose={onClose}>
+    <Drawer open={isShown} width="min(1240px, 98vw)" title={say(texts.title)} maskClosable={false} onClose={leave}>
       {jobId === undefined && <WaitingLine text={say(texts.guessing)} />}
       {jobId === null && (
         <>
-          <WhereRowsStand standing={standing} onChange={setStanding} />
+          <WhereRowsStand standing={standing} onChange={stand} />
           <Choosing
             key={String(standing)}
             actions={actions}
             about={texts.about}
             standing={standing}
+            onCorrected={setCorrected}
             onBegun={(begun) => {
               setFresh(true);
               setJobId(begun);

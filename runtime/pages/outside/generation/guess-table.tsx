@@ -3,8 +3,9 @@ import type { GuessedTable } from '@tessera/schemas/generation/guess.ts';
 import { usedFields } from '@tessera/schemas/generation/guess.ts';
 import type { TableColumnType } from 'antd';
 import { Input, Select, Table } from 'antd';
+import { useMemo } from 'react';
 import { say } from '../../../session/language.ts';
-import { FieldTable } from './field-table.tsx';
+import { FieldTable, type Target } from './field-table.tsx';
 import { HeadRow } from './head-row.tsx';
 import { bareName } from './table-name.ts';
 import { generationTexts as texts } from './texts.ts';
@@ -14,6 +15,10 @@ import type { Guesses } from './use-guesses.ts';
 export function GuessTable(given: { guesses: Guesses; chosen: string[]; onChoose: (keys: string[]) => void }) {
   const { guesses, chosen, onChoose } = given;
   const { tables = [] } = guesses;
+  const targets = useMemo(
+    () => targetsAmong(tables, { chosen, earlier: guesses.targets }),
+    [tables, chosen, guesses.targets],
+  );
   return (
     <Table
       className="ts-guesses"
@@ -37,6 +42,8 @@ export function GuessTable(given: { guesses: Guesses; chosen: string[]; onChoose
             table={table}
             changes={guesses.corrections[keyOf(table)]?.fields ?? {}}
             correct={guesses.correctField}
+            targets={targets}
+            mayMakeDictionaries={guesses.mayMakeDictionaries}
           />
         ),
         rowExpandable: ({ fields }) => fields.length > 0,
@@ -44,6 +51,16 @@ export function GuessTable(given: { guesses: Guesses; chosen: string[]; onChoose
       columns={columnsOf(guesses)}
     />
   );
+}
+
+/** The modules that are made at once, and those that were made before of other tables. */
+function targetsAmong(
+  tables: readonly GuessedTable[],
+  { chosen, earlier }: { chosen: readonly string[]; earlier: readonly Target[] },
+): Target[] {
+  const made = tables.filter((table) => table.as === 'module' && chosen.includes(keyOf(table)));
+  const now = made.map((table): Target => ({ table: keyOf(table), title: table.title, keyFamily: table.keyFamily }));
+  return [...now, ...earlier.filter(({ table }) => !now.some((one) => one.table === table))];
 }
 
 function columnsOf({ tables = [], correctTable }: Guesses): TableColumnType<GuessedTable>[] {
@@ -67,7 +84,7 @@ function columnsOf({ tables = [], correctTable }: Guesses): TableColumnType<Gues
     },
     {
       title: say(texts.as),
-      width: 210,
+      width: 190,
       render: (_, table) => (
         <Select
           className="ts-full"
@@ -82,7 +99,7 @@ function columnsOf({ tables = [], correctTable }: Guesses): TableColumnType<Gues
     },
     {
       title: say(texts.name),
-      width: 210,
+      width: 180,
       render: (_, table) => (
         <Input
           size="small"
@@ -96,7 +113,7 @@ function columnsOf({ tables = [], correctTable }: Guesses): TableColumnType<Gues
     },
     {
       title: say(texts.code),
-      width: 180,
+      width: 150,
       render: (_, table) => (
         <Input
           size="small"
@@ -110,7 +127,7 @@ function columnsOf({ tables = [], correctTable }: Guesses): TableColumnType<Gues
     },
     {
       title: say(texts.titleField),
-      width: 170,
+      width: 160,
       render: (_, table) => (
         <Select
           className="ts-full"
@@ -132,8 +149,9 @@ function columnsOf({ tables = [], correctTable }: Guesses): TableColumnType<Gues
   ];
 }
 
-const hintsOf = ({ why, isHidden }: GuessedTable): string[] => [
+const hintsOf = ({ why, isHidden, key }: GuessedTable): string[] => [
   ...(why ? [say(why)] : []),
+  ...(key.length > 0 ? [say(texts.keyOf, { columns: key.join(', ') })] : []),
   ...(isHidden ? [say(texts.hidden)] : []),
 ];
 

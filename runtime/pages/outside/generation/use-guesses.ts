@@ -1,14 +1,34 @@
+import type { ChoiceCorrection } from '@tessera/schemas/generation/choices.ts';
 import type { Corrections, FieldCorrection, TableCorrection } from '@tessera/schemas/generation/corrections.ts';
 import { keyOf } from '@tessera/schemas/generation/documents.ts';
 import type { GuessedField, GuessedTable } from '@tessera/schemas/generation/guess.ts';
+import type { KeyFamily } from '@tessera/schemas/generation/known-modules.ts';
+import type { OptionItem } from '@tessera/schemas/options/source.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../session/call.ts';
+
+/** A module that was made of a table before. */
+interface EarlierModule {
+  /** The key of the table. */
+  table: string;
+  title: string;
+  keyFamily: KeyFamily;
+}
+
+interface Guessed {
+  tables: GuessedTable[];
+  targets: EarlierModule[];
+  mayMakeDictionaries: boolean;
+}
 
 /** What tables would become, as it is guessed and as somebody has corrected it. */
 export interface Guesses {
   /** Undefined while they are on their way. */
   tables: GuessedTable[] | undefined;
   fault: string | undefined;
+  /** Modules that were made before, which columns may point to. */
+  targets: EarlierModule[];
+  mayMakeDictionaries: boolean;
   corrections: Corrections;
   correctTable: (key: string, change: TableCorrection) => void;
   correctField: (key: string, change: FieldCorrection & { column: string }) => void;
@@ -16,7 +36,7 @@ export interface Guesses {
 
 /** `actions`: where the calls about the guesses begin. */
 export function useGuesses(actions: string, { standing }: { standing?: boolean | undefined } = {}): Guesses {
-  const [guessed, setGuessed] = useState<GuessedTable[] | undefined>();
+  const [guessed, setGuessed] = useState<Guessed | undefined>();
   const [fault, setFault] = useState<string | undefined>();
   const [corrections, setCorrections] = useState<Corrections>({});
   const heads = JSON.stringify(headsSaid(corrections));
@@ -26,8 +46,8 @@ export function useGuesses(actions: string, { standing }: { standing?: boolean |
       ...(standing === undefined ? {} : { standing }),
       ...(heads === '{}' ? {} : { corrections: JSON.parse(heads) }),
     };
-    call<{ tables: GuessedTable[] }>({ method: 'POST', path: `${actions}/Guess`, body, quiet: true }).then(
-      ({ tables }) => live && setGuessed(tables),
+    call<Guessed>({ method: 'POST', path: `${actions}/Guess`, body, quiet: true }).then(
+      (answer) => live && setGuessed(answer),
       (error: unknown) => live && setFault(error instanceof Error ? error.message : String(error)),
     );
     return () => {
@@ -35,7 +55,7 @@ export function useGuesses(actions: string, { standing }: { standing?: boolean |
     };
   }, [actions, heads, standing]);
   const tables = useMemo(
-    () => guessed?.map((table) => corrected(table, corrections[keyOf(table)])),
+    () => guessed?.tables.map((table) => corrected(table, corrections[keyOf(table)])),
     [guessed, corrections],
   );
   const correctTable: Guesses['correctTable'] = (key, change) =>
@@ -44,6 +64,8 @@ export function useGuesses(actions: string, { standing }: { standing?: boolean |
   return {
     tables,
     fault,
+    targets: guessed?.targets ?? [],
+    mayMakeDictionaries: guessed?.mayMakeDictionaries === true,
     corrections,
     correctTable,
     correctField: (key, { column, ...change }) =>
@@ -69,13 +91,26 @@ function corrected(table: GuessedTable, correction: TableCorrection | undefined)
   return { ...table, ...rest, fields: table.fields.map((field) => correctedField(field, fields[field.column])) };
 }
 
-const correctedField = (field: GuessedField, change: FieldCorrection | undefined): GuessedField =>
-  change
-    ? {
-        ...field,
-        use: change.use ?? field.use,
-        label: change.label ?? field.label,
-        required: change.required ?? field.required,
-        widget: (change.widget as GuessedField['widget'] | undefined) ?? field.widget,
-      }
-    : field;
+const correctedField = (field: GuessedField, change: FieldCorrection | undefined): GuessedField => {
+  if (!change) return field;
+  const { use, label, required, widget, choices, inDictionary } = change;
+  const { to, isGuess, ...free } = field;
+  const isMoved = typeof change.to === 'string' && change.to !== to;
+  return {
+    ...(change.to === undefined ? field : free),
+    ...(isMoved ? { widgets: ['relationForm', 'select'] } : {}),
+    ...(typeof change.to === 'string' ? { to: change.to } : {}),
+    use: use ?? field.use,
+    label: label ?? field.label,
+    required: required ?? field.required,
+    widget: (widget as GuessedField['widget'] | undefined) ?? (isMoved ? 'relationForm' : field.widget),
+    ...(choices ? { options: choices.map(withoutNothing) } : {}),
+    ...(inDictionary ? { inDictionary: true as const } : {}),
+  };
+};
+
+const withoutNothing = ({ value, label, color }: ChoiceCorrection): OptionItem => ({
+  value,
+  label,
+  ...(color === undefined ? {} : { color }),
+});

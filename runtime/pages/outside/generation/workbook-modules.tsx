@@ -3,6 +3,8 @@ import { workbookLimits } from '@tessera/schemas/generation/workbook-limits.ts';
 import { Alert, Button, Drawer, Progress, Upload } from 'antd';
 import { useEffect, useState } from 'react';
 import { useFocusReturn } from '../../../dialogs/use-focus-return.ts';
+import { useOverlay } from '../../../dialogs/use-overlay.ts';
+import { useSmallWork } from '../../../dialogs/use-small-work.ts';
 import { WaitingLine } from '../../../dialogs/waiting-line.tsx';
 import { call, upload } from '../../../session/call.ts';
 import { say, useSay } from '../../../session/language.ts';
@@ -42,16 +44,20 @@ export function WorkbookModules({ onClose, onDesign }: Pick<DialogProps, 'onClos
       live = false;
     };
   }, []);
+  const [isCorrected, setCorrected] = useState(false);
+  const leave = useSmallWork(isCorrected, onClose);
   const anew = () => setStage({ is: 'upload' });
   const title = stage.is === 'choosing' ? `${say(texts.title)} · ${stage.name}` : say(texts.title);
+  const isShown = useOverlay(leave);
   return (
-    <Drawer open width="min(1240px, 98vw)" title={title} onClose={onClose}>
+    <Drawer open={isShown} width="min(1240px, 98vw)" title={title} maskClosable={false} onClose={leave}>
       {stage.is === 'looking' && <WaitingLine text={say(generationTexts.guessing)} />}
       {stage.is === 'upload' && <Drop onStored={({ id, name }) => setStage({ is: 'choosing', id, name })} />}
       {stage.is === 'choosing' && (
         <Choosing
           actions={actionsOf(stage.id)}
           about={texts.about}
+          onCorrected={setCorrected}
           onBegun={(jobId) => setStage({ is: 'job', id: stage.id, jobId, isFresh: true })}
           onFault={
             <Button size="small" onClick={anew}>

@@ -1,6 +1,6 @@
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
-import { namedRules } from '@tessera/schemas/language/rules.ts';
-import { checkRecord, type RecordContext } from '@tessera/schemas/record/index.ts';
+import { namedRules } from '@tessera/schemas/language/rules/rules.ts';
+import { checkChosen, checkRecord, type RecordContext } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
 import { isEmpty } from '../../../widgets/view.ts';
 import { coerceFilledIn, type FilledIn } from './coerce-filled-in.ts';
@@ -17,13 +17,14 @@ export function formFindings(
   const { model, mode, value, upon, context, asks } = given;
   const coerced = coerceFilledIn(model, { value, mode, upon });
   const found = [...coerced.findings, ...checkRecord(model, coerced.value, context)];
+  if (mode === 'create' || upon)
+    found.push(...checkChosen(model, coerced.value, { before: upon ?? null, now: context.now }));
   for (const { name } of model.fields) if (asks(name) && isEmpty(value[name])) found.push(finding(name, 'required'));
   // A secret is never read back: left empty, the stored one stays.
   const kept = new Set(mode === 'edit' ? model.fields.filter((field) => field.secret).map((field) => field.name) : []);
   for (const field of model.fields) {
     const text = value[field.name];
-    if (field.props?.password !== true || typeof text !== 'string' || text === '' || namedRules.password.holds(text))
-      continue;
+    if (!field.signsIn || typeof text !== 'string' || text === '' || namedRules.password.holds(text)) continue;
     // The server sees the hash only: the rule of SPEC §5 can be checked here alone.
     found.push({ field: field.name, rule: 'password', text: namedRules.password.message });
   }

@@ -2,6 +2,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { isSecret, rowChanges } from '@tessera/schemas/record/index.ts';
 import type { Row } from '../../../widgets/sub-table/rows/row.ts';
+import { withoutNames } from '../../../widgets/sub-table/rows/row-names.ts';
 
 /** A record as it stands in its form. */
 interface Standing {
@@ -60,7 +61,7 @@ export class FormOriginal {
       const [before, now] = [this.rows[name], rows[name]];
       if (kind !== 'rows' || before === now || !before || !now) return false;
       const isSame = (row: Row, index: number) =>
-        row === before[index] || JSON.stringify(row) === JSON.stringify(before[index]);
+        row === before[index] || JSON.stringify(row, withoutNames) === JSON.stringify(before[index], withoutNames);
       return before.length !== now.length || !now.every(isSame);
     });
   }

@@ -35,8 +35,9 @@ const model: ModelDefinition = {
         field('amount', { kind: 'decimal', widget: 'calculate', value: 'qty * price' }),
       ],
     }),
+    field('pin', { props: { password: true, maxlength: 20 } }),
     field('total', { kind: 'decimal', widget: 'calculate', value: 'sum(lines.amount)' }),
-    field('secret', { secret: true, props: { password: true } }),
+    field('secret', { secret: true, signsIn: true, props: { password: true } }),
   ],
 };
 const all = new Set(model.fields.map((one) => one.id));
@@ -90,11 +91,14 @@ test('what is wrong stands at its path and goes when it is changed', () => {
   expect(form.errors['lines[0].item']).toBeUndefined();
 });
 
-test('computed fields and what the form does not show are not sent, starting values are; a password travels hashed', () => {
+test('computed fields and what the form does not show are not sent, starting values are; of passwords, what signs in travels hashed', () => {
   const form = make({ title: 'x' });
   form.set(byName('secret'), 'abc123');
-  const body = form.body(new Set(['f-title', 'f-total', 'f-secret']));
-  expect(body).toEqual({ title: 'x', urgent: false, secret: hashPassword('abc123') });
+  // Any other password box holds what was typed, of a machine or of a door.
+  form.set(byName('pin'), '42');
+  const body = form.body(new Set(['f-title', 'f-total', 'f-secret', 'f-pin']));
+  expect(body).toEqual({ title: 'x', urgent: false, pin: '42', secret: hashPassword('abc123') });
+  expect(form.check()).toEqual([]);
   form.set(byName('secret'), 'short');
   expect(form.check().map((one) => one.field)).toEqual(['secret']);
 });
@@ -291,4 +295,29 @@ test('a field starts with what its formula says, follows what it reads, and stop
   expect(form.value().nights).toBeNull();
   const stored = new RecordForm({ model: trip, mode: 'edit', values: { begin: null, end: null, nights: null }, user });
   expect(stored.value()).toMatchObject({ begin: null, end: null });
+});
+
+test('a field is checked when it is left or changed where it says so, and the others stay as they are', async () => {
+  vi.useFakeTimers();
+  const early: ModelDefinition = {
+    ...model,
+    fields: [
+      field('title', { required: true, trigger: 'blur' }),
+      field('code', { trigger: 'change', rules: [{ pattern: '^\\d+$', message: 'Digits' }] }),
+      field('other', { required: true }),
+    ],
+  };
+  const form = new RecordForm({ model: early, mode: 'create', values: {}, user });
+  const at = (name: string) => early.fields.find((one) => one.name === name) as FieldDefinition;
+  form.leave(at('other'));
+  form.leave(at('title'));
+  vi.advanceTimersByTime(300);
+  expect(Object.keys(form.errors)).toEqual(['title']);
+  form.set(at('title'), 'x');
+  form.set(at('code'), 'a');
+  expect({ ...form.errors }).toEqual({});
+  vi.advanceTimersByTime(300);
+  expect({ ...form.errors }).toEqual({ code: 'Digits' });
+  form.dispose();
+  vi.useRealTimers();
 });

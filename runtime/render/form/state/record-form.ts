@@ -24,6 +24,7 @@ import { language } from '../../../session/language.ts';
 import { hashPassword } from '../../../session/password.ts';
 import type { Row } from '../../../widgets/sub-table/rows/row.ts';
 import { emptyRow, filledRows, rowsOf } from '../../../widgets/sub-table/rows/row.ts';
+import { withTrueNames } from '../../../widgets/sub-table/rows/row-names.ts';
 import { isEmpty } from '../../../widgets/view.ts';
 import { CellStates } from './cell-states.ts';
 import { formFindings } from './form-findings.ts';
@@ -46,6 +47,8 @@ interface Hint {
 
 const usual: FieldState = { visible: true, required: false, readonly: false };
 const slow = 12;
+/** Milliseconds. */
+const pauseInTyping = 200;
 
 /**
  * One record being filled in: Formily keeps the head's values, the rows of sub-tables stay plain values outside of
@@ -59,6 +62,8 @@ export class RecordForm {
   readonly errors: Record<string, string>;
   /** What a person should look at once more, by path; it may be saved as it is. */
   readonly warnings: Record<string, string>;
+  /** What is wrong with a text that stands in a field and is no value of it yet, by field name: until it is one, nothing is saved. */
+  private readonly unfinished: Record<string, string>;
   /** What was done to a field without the person, by field name. */
   readonly hints: Record<string, Hint>;
   /** The rows of each sub-table, by field name. */
@@ -86,6 +91,9 @@ export class RecordForm {
   private readonly beginning: FormStart;
   private readonly watchers = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private checkTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The fields that are checked when it is over, by id. */
+  private readonly checking = new Set<string>();
   private computing = false;
   /** Something was set since formulas and states were computed. */
   private isBehind = false;
@@ -99,6 +107,7 @@ export class RecordForm {
     this.errors = observable.shallow({});
     this.warnings = observable.shallow({});
     this.hints = observable.shallow({});
+    this.unfinished = {};
     this.rows = observable.shallow(rows);
     this.states = observable.shallow({});
     this.cells = new CellStates(this.model);
@@ -123,12 +132,21 @@ export class RecordForm {
   }
 
   get dirty(): boolean {
-    return this.original.isLeft(this.current());
+    return Object.keys(this.unfinished).length > 0 || this.original.isLeft(this.current());
   }
 
   /** What a person has changed, see FormOriginal. */
   changes(): ReturnType<FormOriginal['changes']> {
-    return this.original.changes(this.current(), this.mode);
+    const changes = this.original.changes(this.current(), this.mode);
+    return Object.keys(this.unfinished).length > 0 ? { values: {}, ...changes, isAll: false } : changes;
+  }
+
+  /** A text stands in a field that is no value of it, and why; or none does any more. */
+  leaveUnfinished(name: string, why: string | undefined): void {
+    if (this.unfinished[name] === why) return;
+    if (why === undefined) delete this.unfinished[name];
+    else this.unfinished[name] = why;
+    for (const call of this.watchers) call();
   }
 
   /** Calls at every change of a value, until it is told to stop. */
@@ -184,13 +202,30 @@ export class RecordForm {
 
   set(field: FieldDefinition, value: unknown): void {
     delete this.errors[field.name];
+    if (field.trigger === 'change') this.checkSoon(field);
     if (field.kind === 'rows') {
-      this.rows[field.name] = rowsOf(value);
+      const [before = [], now] = [this.rows[field.name], rowsOf(value)];
+      this.rows[field.name] = withTrueNames(field.rows ?? [], { before, now });
       for (const path of Object.keys(this.errors)) if (path.startsWith(`${field.name}[`)) delete this.errors[path];
       this.changed();
       return;
     }
     this.form.setValuesIn(field.name, value);
+  }
+
+  /** Somebody has gone on to another field. */
+  leave(field: FieldDefinition): void {
+    if (field.trigger === 'blur' && this.mode !== 'view') this.checkSoon(field);
+  }
+
+  /** Checks a field when nobody has typed for a moment, and an editor that gives up its value late has done so. */
+  private checkSoon({ id }: FieldDefinition): void {
+    this.checking.add(id);
+    clearTimeout(this.checkTimer);
+    this.checkTimer = setTimeout(() => {
+      this.checkPart(new Set(this.checking));
+      this.checking.clear();
+    }, pauseInTyping);
   }
 
   /** Computes at once what follows from what was set. */
@@ -267,8 +302,8 @@ export class RecordForm {
           const changes = rowChanges(field, { before: stored, after: rowsOf(held) });
           return changes ? [[field.name, changes]] : [];
         }
-        // API.md, Session: a password travels hashed.
-        return [[field.name, field.props?.password === true && typeof held === 'string' ? hashPassword(held) : held]];
+        // API.md, Session: what somebody signs in with travels hashed.
+        return [[field.name, field.signsIn && typeof held === 'string' ? hashPassword(held) : held]];
       }),
     );
   }
@@ -294,6 +329,7 @@ export class RecordForm {
 
   dispose(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.checkTimer);
     this.isBehind = false;
     this.uploads.cancel();
     this.form.onUnmount();
@@ -301,7 +337,7 @@ export class RecordForm {
 
   private findings(upon?: Record<string, unknown>): FindingMessage[] {
     this.compute();
-    return formFindings({
+    const found = formFindings({
       model: this.model,
       mode: this.mode,
       value: this.cleaned(),
@@ -309,6 +345,7 @@ export class RecordForm {
       context: this.context(),
       asks: (name) => this.overlay.asks(name, this.ruled(name)),
     }).map((one) => presentFinding(one, language.get()));
+    return [...Object.entries(this.unfinished).map(([field, msg]) => ({ field, rule: 'unfinished', msg })), ...found];
   }
 
   private readonly current = () => ({ head: toJS(this.form.values), rows: this.rows });
@@ -341,7 +378,7 @@ export class RecordForm {
   private changed(): void {
     if (this.computing) return;
     clearTimeout(this.timer);
-    if (this.cost > slow) this.timer = setTimeout(() => this.compute(), 200);
+    if (this.cost > slow) this.timer = setTimeout(() => this.compute(), pauseInTyping);
     else if (!this.isBehind) queueMicrotask(() => this.isBehind && this.compute());
     this.isBehind = true;
     for (const call of this.watchers) call();

@@ -5,6 +5,7 @@ import { finding, presentFinding } from '@tessera/schemas/texts/findings.ts';
 import { Button, Modal, Select, Skeleton } from 'antd';
 import { Suspense, useId, useMemo, useState } from 'react';
 import { useFocusReturn } from '../../../dialogs/use-focus-return.ts';
+import { useOverlay } from '../../../dialogs/use-overlay.ts';
 import { useSmallWork } from '../../../dialogs/use-small-work.ts';
 import { useHost } from '../../../host/host-context.tsx';
 import { language, say } from '../../../session/language.ts';
@@ -68,9 +69,10 @@ export function ChangeDialog(given: {
     }
   };
   const count = { count: rows.length, names: namesOf(resource, rows) };
+  const isShown = useOverlay(leave);
   return (
     <Modal
-      open
+      open={isShown}
       title={`${say(changeTexts.title)} · ${say(resource.title)}`}
       maskClosable={false}
       onCancel={leave}

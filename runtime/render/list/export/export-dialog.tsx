@@ -3,6 +3,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useFocusReturn } from '../../../dialogs/use-focus-return.ts';
+import { useOverlay } from '../../../dialogs/use-overlay.ts';
 import { WaitingLine } from '../../../dialogs/waiting-line.tsx';
 import { say } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
@@ -42,9 +43,10 @@ export function ExportDialog({
     { value: 'everything', label: say(texts.everything, { tables: tables.join(', ') }) },
     { value: 'shown', label: say(texts.shown) },
   ];
+  const isShown = useOverlay(onClose);
   return (
     <Modal
-      open
+      open={isShown}
       title={`${say(buttons.btn_export)} · ${say(resource.title)}`}
       okText={say(buttons.btn_export)}
       confirmLoading={exporting.isExporting}

@@ -8,6 +8,7 @@ import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import type { Host } from '../../../host/host.ts';
 import { say } from '../../../session/language.ts';
+import { Fence } from '../../../widgets/fence.tsx';
 import { viewOf } from '../../../widgets/index.ts';
 import { isEmpty } from '../../../widgets/view.ts';
 import { EditableCell, editableCell } from '../inline/editable-cell.tsx';
@@ -134,13 +135,15 @@ export function cellOf({ field, column }: { field: FieldDefinition; column?: Pic
         {columnTexts[format](row[field.name])}
       </span>
     ) : (
-      <view.show
-        value={row[field.name]}
-        field={field}
-        props={props}
-        host={host}
-        name={row._names?.[field.name]}
-        inCell
-      />
+      <Fence value={row[field.name]} inCell>
+        <view.show
+          value={row[field.name]}
+          field={field}
+          props={props}
+          host={host}
+          name={row._names?.[field.name]}
+          inCell
+        />
+      </Fence>
     );
 }

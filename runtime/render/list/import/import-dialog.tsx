@@ -3,6 +3,7 @@ import { buttons } from '@tessera/schemas/language/buttons.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Modal, Progress, Upload } from 'antd';
 import { useFocusReturn } from '../../../dialogs/use-focus-return.ts';
+import { useOverlay } from '../../../dialogs/use-overlay.ts';
 import { useSmallWork } from '../../../dialogs/use-small-work.ts';
 import { WaitingLine } from '../../../dialogs/waiting-line.tsx';
 import { say } from '../../../session/language.ts';
@@ -65,9 +66,10 @@ export function ImportDialog({
   // What is under way goes on without the dialog. Whoever presses its own button has said what they want.
   const leave = useSmallWork(file !== undefined && !isDone && !isBusy, onClose);
   const isDoubling = report?.preview && report.carriesIds && wish.mode === 'add' && canUpdate;
+  const isShown = useOverlay(leave);
   return (
     <Modal
-      open
+      open={isShown}
       title={`${say(buttons.btn_import)} · ${say(resource.title)}`}
       width={760}
       maskClosable={false}

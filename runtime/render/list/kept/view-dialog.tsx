@@ -1,5 +1,6 @@
 import { Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
+import { useOverlay } from '../../../dialogs/use-overlay.ts';
 import { say } from '../../../session/language.ts';
 import { keptTexts } from './texts.ts';
 import type { KeptView } from './use-kept-views.ts';
@@ -36,9 +37,10 @@ export function ViewDialog({
     await onSave({ ...given, name: given.name.trim() });
     setBusy(false);
   };
+  const isShown = useOverlay(onClose);
   return (
     <Modal
-      open
+      open={isShown}
       width={440}
       title={say(view ? keptTexts.editTitle : keptTexts.keepTitle)}
       okText={say(keptTexts.save)}

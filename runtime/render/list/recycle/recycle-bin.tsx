@@ -3,6 +3,7 @@ import type { TableColumnType } from 'antd';
 import { Button, Drawer, Empty, Input, Pagination, Popconfirm, Result, Table } from 'antd';
 import { useState } from 'react';
 import { useFocusReturn } from '../../../dialogs/use-focus-return.ts';
+import { useOverlay } from '../../../dialogs/use-overlay.ts';
 import { useHost } from '../../../host/host-context.tsx';
 import { CallError } from '../../../session/call-error.ts';
 import { say, useSay } from '../../../session/language.ts';
@@ -74,9 +75,10 @@ export function RecycleBin(given: {
       </span>
     ),
   };
+  const isShown = useOverlay(onClose);
   return (
     <Drawer
-      open
+      open={isShown}
       width="min(960px, 96vw)"
       title={`${say(texts.title)} · ${say(resource.title)}`}
       onClose={onClose}

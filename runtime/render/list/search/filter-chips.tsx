@@ -1,6 +1,6 @@
 import { CloseOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
 import { operators } from '@tessera/schemas/kinds/operators.ts';
-import { propsOf } from '@tessera/schemas/language/defaults.ts';
+import { optionSourceOf, propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Tag, Tooltip } from 'antd';
@@ -118,7 +118,7 @@ function Condition({ field, operator, value }: ConditionProps) {
   return (
     <>
       {Array.isArray(value) && value.length > 1 ? `${say(operators[operator])} ` : ''}
-      <Show value={value} field={many} props={propsOf(field)} host={host} />
+      <Show value={value} field={many} props={{ ...propsOf(field), options: optionSourceOf(field) }} host={host} />
     </>
   );
 }

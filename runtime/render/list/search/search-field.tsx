@@ -1,4 +1,5 @@
 import type { FilterInput } from '@tessera/schemas/kinds/kind.ts';
+import { optionSourceOf, takesLeaves } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { Input, InputNumber, Select, Skeleton, Space } from 'antd';
 import { Suspense } from 'react';
@@ -56,7 +57,7 @@ const optionWidgets = { multiple: true, filterable: true, clearable: true };
 // The field's own select or picker, always for several values: a search asks for any of them.
 function OptionsSearch({ id, field, value, onChange, host }: SearchFieldProps) {
   const View = viewOf('select').edit;
-  const props = { ...optionWidgets, options: field.props?.options };
+  const props = { ...optionWidgets, options: optionSourceOf(field), lastLevel: takesLeaves(field) };
   return (
     <View
       {...{ id, value, field, props, host }}

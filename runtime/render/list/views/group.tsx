@@ -4,6 +4,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { useMemo } from 'react';
 import { useHost } from '../../../host/host-context.tsx';
 import { say } from '../../../session/language.ts';
+import { Fence } from '../../../widgets/fence.tsx';
 import { viewOf } from '../../../widgets/index.ts';
 import { isEmpty } from '../../../widgets/view.ts';
 import type { ListDefinition } from '../definition.ts';
@@ -54,7 +55,9 @@ function GroupLine({ row, field }: { row: GroupRow; field: FieldDefinition }) {
       {isEmpty(value) ? (
         say(listTexts.other)
       ) : (
-        <view.show value={value} field={field} props={propsOf(field)} host={host} name={name} />
+        <Fence value={value} inCell>
+          <view.show value={value} field={field} props={propsOf(field)} host={host} name={name} />
+        </Fence>
       )}{' '}
       <span className="ts-count">{count}</span>
     </span>

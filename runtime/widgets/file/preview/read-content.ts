@@ -1,4 +1,5 @@
 import { isTooLarge, type PictureType, pictureOf } from '@tessera/schemas/files/picture.ts';
+import { textOfBytes } from '../../cells/text-of-bytes.ts';
 
 /** What a file turned out to be, by its bytes alone: its name may lie. */
 export type Content =
@@ -44,10 +45,10 @@ export async function readContent(stream: ReadableStream<Uint8Array>): Promise<C
       if (bytes.byteLength > mostDrawn || (whole && isTooLarge(whole))) return { is: 'tooLarge' };
       return picture ? { is: 'picture', type: picture.type, bytes } : { is: 'pdf', bytes };
     }
-    if (textOf(head, !isOver) === undefined) return { is: 'unknown' };
+    if (textOfBytes(head, { isCut: !isOver }) === undefined) return { is: 'unknown' };
     const bytes = await readTo(mostText + 1);
     const isCut = bytes.byteLength > mostText;
-    const text = textOf(bytes.subarray(0, mostText), isCut);
+    const text = textOfBytes(bytes.subarray(0, mostText), { isCut });
     return text === undefined ? { is: 'unknown' } : { is: 'text', text, isCut };
   } finally {
     // What was not read is not sent.
@@ -69,27 +70,3 @@ function joined(parts: Uint8Array[], { size, into }: { size: number; into: Uint8
 function isPdf(head: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(head.subarray(0, pdfHead)).includes('%PDF-');
 }
-
-/** UTF-8, else what Chinese Windows writes; undefined when letters are not what it is made of. */
-function textOf(bytes: Uint8Array, isCut: boolean): string | undefined {
-  for (const charset of charsetsOf(bytes)) {
-    try {
-      // A letter that is cut in two at the end is left out, not taken for a fault.
-      const text = new TextDecoder(charset, { fatal: true }).decode(bytes, { stream: isCut });
-      return isReadable(text) ? text : undefined;
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-    }
-  }
-  return undefined;
-}
-
-function charsetsOf(bytes: Uint8Array): string[] {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return ['utf-16be'];
-  return ['utf-8', 'gb18030'];
-}
-
-/** Tabs, line ends, page ends and colours of consoles stand in texts; other control characters do not. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const isReadable = (text: string) => !/[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/.test(text);

@@ -27,7 +27,8 @@ function Pending({ upload: { key, file, is, share, reason }, queue }: { upload: 
           {file.name}
         </span>
         <span className="ts-file-size">{formatSize(file.size)}</span>
-        {reason !== undefined && <span className="ts-pending-reason">{reason}</span>}
+        {isWrong && reason !== undefined && <span className="ts-pending-reason">{reason}</span>}
+        {is === 'paused' && <span className="ts-pending-reason">{say(uploadTexts.paused)}</span>}
       </span>
       {!isWrong && (
         <Progress
@@ -35,7 +36,7 @@ function Pending({ upload: { key, file, is, share, reason }, queue }: { upload: 
           aria-label={file.name}
           percent={Math.floor(share * 100)}
           size="small"
-          status="active"
+          status={is === 'paused' ? 'normal' : 'active'}
         />
       )}
       {is === 'failed' && (

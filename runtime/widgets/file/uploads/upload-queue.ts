@@ -11,8 +11,8 @@ import { fileTexts } from '../preview/file-texts.ts';
 export interface Upload {
   key: number;
   file: File;
-  /** `refused`: the field does not take it, so trying again is of no use. */
-  is: 'waiting' | 'running' | 'failed' | 'refused';
+  /** `paused`: it goes on by itself; `refused`: the field does not take it, so trying again is of no use. */
+  is: 'waiting' | 'running' | 'paused' | 'failed' | 'refused';
   /** 0 to 1. */
   share: number;
   reason?: string;
@@ -89,7 +89,7 @@ export class UploadQueue {
   retry(key: number): void {
     const upload = this.list.get().find((one) => one.key === key);
     if (upload?.is !== 'failed') return;
-    this.change(key, { is: 'waiting', share: 0 });
+    this.change(key, { is: 'waiting' });
     this.form?.began();
     this.startNext();
   }
@@ -112,18 +112,21 @@ export class UploadQueue {
 
   private startNext(): void {
     const all = this.list.get();
-    const room = atOnce - all.filter(({ is }) => is === 'running').length;
+    const room = atOnce - all.filter(({ is }) => is === 'running' || is === 'paused').length;
     for (const upload of all.filter(({ is }) => is === 'waiting').slice(0, Math.max(0, room))) void this.send(upload);
   }
 
   private async send({ key, file }: Upload): Promise<void> {
     const stop = new AbortController();
     this.stops.set(key, stop);
-    this.change(key, { is: 'running', share: 0 });
+    this.change(key, { is: 'running' });
     try {
       const { host, type } = this.field;
-      const onProgress = (share: number) => this.change(key, { share });
-      const { fileId, name } = await host.upload(type, { file, onProgress, signal: stop.signal });
+      const { fileId, name } = await host.upload(type, {
+        ...{ file, signal: stop.signal },
+        onProgress: (share) => this.change(key, { is: 'running', share }),
+        onPause: () => this.change(key, { is: 'paused' }),
+      });
       if (stop.signal.aborted) return;
       this.list.update((all) => all.filter((one) => one.key !== key));
       this.keys.set(fileId, key);
@@ -132,7 +135,7 @@ export class UploadQueue {
       this.form?.ended('kept');
     } catch (error) {
       if (stop.signal.aborted) return;
-      this.change(key, { is: 'failed', share: 0, reason: reasonOf(error) });
+      this.change(key, { is: 'failed', reason: reasonOf(error) });
       this.form?.ended('failed');
     } finally {
       this.stops.delete(key);
@@ -164,7 +167,7 @@ export class UploadQueue {
   }
 }
 
-const isOnItsWay = ({ is }: Upload) => is === 'waiting' || is === 'running';
+export const isOnItsWay = ({ is }: Upload) => is === 'waiting' || is === 'running' || is === 'paused';
 
 const reasonOf = (error: unknown): string =>
   error instanceof CallError ? (error.findings[0]?.msg ?? error.message) : String(error);

@@ -2,9 +2,12 @@ import { limitsOf } from '@tessera/schemas/files/limits.ts';
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
 import { useEffect, useId, useState } from 'react';
 import type { FileType, StoredFile } from '../../../host/host.ts';
+import { say } from '../../../session/language.ts';
+import { toast } from '../../../session/toast.ts';
 import type { EditProps } from '../../view.ts';
 import { filesOf } from '../preview/file-texts.ts';
-import { UploadQueue } from './upload-queue.ts';
+import { uploadTexts } from './texts.ts';
+import { isOnItsWay, UploadQueue } from './upload-queue.ts';
 
 /** The files of a field, and those on their way into it. */
 export function useUploads({ id, value, onChange, props, field, host, form, inCell }: EditProps, type: FileType) {
@@ -18,9 +21,17 @@ export function useUploads({ id, value, onChange, props, field, host, form, inCe
     return form.uploads?.queueOf(inCell ? `${id} ${cell}` : id, make) ?? make();
   });
   queue.follow(now);
-  useEffect(() => () => void (form.uploads || queue.cancelAll()), [queue, form]);
+  useEffect(() => {
+    const leave = () => {
+      if (form.uploads && !inCell) return;
+      // Rows may move meanwhile, and nobody could say whose files these are.
+      if (inCell && queue.list.get().some(isOnItsWay)) toast.warning(say(uploadTexts.left));
+      queue.cancelAll();
+    };
+    return leave;
+  }, [queue, form, inCell]);
   const pending = queue.list.use();
-  const coming = pending.filter(({ is }) => is === 'waiting' || is === 'running').length;
+  const coming = pending.filter(isOnItsWay).length;
   return {
     files,
     limits,

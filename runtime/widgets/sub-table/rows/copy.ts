@@ -4,12 +4,16 @@ import { targetOfSource } from '@tessera/schemas/options/source.ts';
 import { isSecret, type Speaker, textOf } from '@tessera/schemas/record/index.ts';
 import type { Host } from '../../../host/host.ts';
 import { flatOptions, loadOptions } from '../../../host/options.ts';
+import { labelsOf } from '../../../host/source-labels.ts';
+import { parametersOf } from '../../../host/source-rows.ts';
 import { language } from '../../../session/language.ts';
-import { formatDateTime } from '../../time/format.ts';
+import type { FormPort } from '../../form-port.ts';
+import { minuteFormat, secondFormat, shownMoment } from '../../time/format.ts';
 import { idsOf } from '../../view.ts';
 import type { Block } from './block.ts';
 import type { GridInput } from './grid-cells.ts';
 import { asNew, type Row, rowsOf } from './row.ts';
+import { namesIn } from './row-names.ts';
 
 /** What ids and codes of columns are called, by field name; gathered before somebody copies: a clipboard does not wait. */
 export type Called = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -21,21 +25,25 @@ const mostNamed = 500;
 export const cellsType = 'application/x-tessera-cells';
 
 /** Fetches what the ids and codes in a block are called. */
-export async function calledIn({ rows, fields, host }: GridInput, block: Block): Promise<Called> {
+export async function calledIn({ rows, fields, host, form }: GridInput, block: Block): Promise<Called> {
   const columns = fields.slice(block.left, block.right + 1);
   const held = rows.slice(block.top, block.bottom + 1);
   const named = await Promise.all(
-    columns.map(async (field) => [field.name, await namesIn(field, { held, host })] as const),
+    columns.map(async (field) => [field.name, await calledOf(field, { held, host, form })] as const),
   );
   return new Map(named);
 }
 
-async function namesIn(
+async function calledOf(
   field: FieldDefinition,
-  { held, host }: { held: Row[]; host: Host },
+  { held, host, form }: { held: Row[]; host: Host; form: FormPort },
 ): Promise<ReadonlyMap<string, string>> {
   const source = optionSourceOf(field);
   if (!source) return new Map();
+  if (source.source === 'dataSource') {
+    const values = [...new Set(held.flatMap((row) => idsOf(row[field.name])))].slice(0, mostNamed);
+    return labelsOf(host, { source, parameters: parametersOf(source, form), values });
+  }
   const target = targetOfSource(source);
   if (!target) return new Map(flatOptions(await loadOptions(host, source)).map(({ value, label }) => [value, label]));
   const ids = [...new Set(held.flatMap((row) => idsOf(row[field.name])))];
@@ -52,7 +60,9 @@ export function textsOfBlock({ rows, fields }: GridInput, { block, called }: Cop
   const columns = fields.slice(block.left, block.right + 1);
   return rows
     .slice(block.top, block.bottom + 1)
-    .map((row) => columns.map((field) => cellText(field, { value: row[field.name], called })));
+    .map((row) =>
+      columns.map((field) => cellText(field, { value: row[field.name], called, said: namesIn(row)[field.name] })),
+    );
 }
 
 /** The same as spreadsheets take it: tabs between cells. */
@@ -61,21 +71,24 @@ export const textOfBlock = (grid: GridInput, copied: Copied): string =>
     .map((line) => line.map(quoted).join('\t'))
     .join('\n');
 
-function cellText(field: FieldDefinition, { value, called }: { value: unknown; called: Called }): string {
+function cellText(
+  field: FieldDefinition,
+  { value, called, said }: { value: unknown; called: Called; said: string | undefined },
+): string {
   // Of a sub-table a spreadsheet is told how many rows it has.
   if (field.kind === 'rows') return String(rowsOf(value).length);
   const names = called.get(field.name);
   const name =
-    names && names.size > 0
+    said === undefined && names && names.size > 0
       ? idsOf(value)
           .map((id) => names.get(id) ?? id)
           .join(', ')
-      : undefined;
+      : said;
   const speaker: Speaker = {
     language: language.get(),
     dictionaryLabel: (_, code) => names?.get(code),
     moduleTitle: (one) => names?.get(one),
-    moment: formatDateTime,
+    moment: (iso, { seconds }) => shownMoment(iso, seconds ? secondFormat : minuteFormat),
   };
   return textOf(field, value, { speaker, name });
 }

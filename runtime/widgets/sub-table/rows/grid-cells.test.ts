@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { expect, test } from 'vitest';
 import type { Host } from '../../../host/host.ts';
+import { noForm } from '../../form-port.ts';
 import type { GridInput } from './grid-cells.ts';
 import { cellAt, nextOpen, valuesOf, withValues } from './grid-cells.ts';
 
@@ -17,6 +18,7 @@ const grid: GridInput = {
   onChange: () => undefined,
   fields: [field('a'), field('b', { value: 'a' }), field('c', { kind: 'integer', defaultValue: 7 })],
   host: {} as Host,
+  form: noForm,
   readonly: false,
   max: 3,
   isFixed: (_, column) => column === 1,

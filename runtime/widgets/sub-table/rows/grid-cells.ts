@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { Host } from '../../../host/host.ts';
 import { valueFromText } from '../../cells/clipboard.ts';
+import type { FormPort } from '../../form-port.ts';
 import type { Row } from './row.ts';
 import { emptyRow } from './row.ts';
 import { isPassed, type RowGroup, rowBeyond } from './row-groups.ts';
@@ -20,6 +21,8 @@ export interface GridInput {
   /** And those that no row shows. */
   hidden?: FieldDefinition[];
   host: Host;
+  /** What it stands in. */
+  form: FormPort;
   readonly: boolean;
   max: number;
   isFixed: (row: number, column: number) => boolean;
@@ -59,16 +62,16 @@ export function nextOpen(
   return undefined;
 }
 
-/** The values of a pasted block, by field name; cells that take no text are left out. */
+/** The values of a pasted block, by field name; cells that take no text are left out, and those that can make nothing of theirs. */
 export function valuesOf(
-  { fields, host }: GridInput,
+  { fields, host, form }: GridInput,
   { block, from }: { block: string[][]; from: Cell },
 ): Promise<Row[]> {
   // A thousand rows name few people: each text of a column is looked up once.
   const looked = new Map<string, Promise<unknown>>();
   const look = (field: FieldDefinition, text: string) => {
     const key = `${field.name} ${text}`;
-    const value = looked.get(key) ?? valueFromText(field, { text, host });
+    const value = looked.get(key) ?? valueFromText(field, { text, host, form });
     looked.set(key, value);
     return value;
   };
@@ -87,13 +90,23 @@ export function valuesOf(
 
 /** The rows with pasted values from a row on; what does not fit below is left out. */
 export function withValues(
-  { rows, fields, hidden = [], max }: GridInput,
+  { rows, fields, hidden = [], max, isFixed }: GridInput,
   { values, from }: { values: Row[]; from: Cell },
 ): Row[] {
   const next = [...rows];
   for (const [offset, line] of values.entries()) {
     const at = from.row + offset;
-    if (at < max) next[at] = { ...(next[at] ?? emptyRow([...fields, ...hidden])), ...line };
+    if (at >= max) break;
+    const stood = next[at];
+    // Of a row that is made by it nothing is locked yet but what nobody ever fills in.
+    const isOpen = ([name]: [string, unknown]) => {
+      const column = fields.findIndex((field) => field.name === name);
+      return stood ? !isFixed(at, column) : fields[column]?.readonly !== true;
+    };
+    next[at] = {
+      ...(stood ?? emptyRow([...fields, ...hidden])),
+      ...Object.fromEntries(Object.entries(line).filter(isOpen)),
+    };
   }
   return next;
 }

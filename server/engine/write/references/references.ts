@@ -1,15 +1,17 @@
 import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
-import { readSource } from '@tessera/schemas/options/source.ts';
+import { readSource, type SourceOf } from '@tessera/schemas/options/source.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { sql } from 'kysely';
 import { isRecordId, storedId } from '../../../storage/record-id.ts';
+import { codedNames } from '../../present/presenter.ts';
 import { idsThere, isExternal } from '../../read/external-records.ts';
 import { fitsType, openableModules, opensModules } from '../../read/modules.ts';
-import { moduleTable } from '../../registry/module-rows.ts';
 import type { Resource, StoredField } from '../../registry/resource.ts';
 import { rowPredicates } from '../../work/access.ts';
 import type { RecordValue } from '../../work/hooks.ts';
 import { asSystem, type UnitOfWork } from '../../work/work.ts';
+import { dictionaryEntries } from './dictionary-entries.ts';
+import { checkLeaves } from './leaves.ts';
 import { checkPaths } from './paths.ts';
 import { checkSourceValues } from './source-values.ts';
 import { writtenRows } from './written-rows.ts';
@@ -32,11 +34,13 @@ interface Checked {
 
 /** Every new reference of a record must exist, where the writer may see it; one query for each resource that is pointed to. */
 export async function checkReferences(unit: UnitOfWork, checked: Checked): Promise<Finding[]> {
-  const { wanted, options, modules } = pointedTo(checked);
+  const { wanted, options, codes, modules } = pointedTo(checked);
   return [
     ...(await missingRecords(unit, wanted)),
     ...(await checkPaths(unit, checked)),
+    ...(await checkLeaves(unit, checked)),
     ...(await missingOptions(unit, options)),
+    ...(await missingCodes(unit, codes)),
     ...missingModules(unit, modules),
     ...(await checkSourceValues(unit, checked)),
   ];
@@ -55,8 +59,9 @@ export const checkStoredReferences = (
 function pointedTo({ resource, value, before }: Checked) {
   const wanted = new Map<string, Wanted[]>();
   const options = new Map<string, Wanted[]>();
+  const codes = new Map<SourceOf<'codes'>['of'], Wanted[]>();
   const modules: WantedModule[] = [];
-  const found = { wanted, options, modules };
+  const found = { wanted, options, codes, modules };
   for (const { fields, ...written } of writtenRows(resource, { value, before, isAsked: isPointing }))
     collect(fields, { ...written, ...found });
   if (
@@ -108,6 +113,17 @@ async function missingOptions(unit: UnitOfWork, options: Map<string, Wanted[]>):
   return findings;
 }
 
+/** Of what is chosen by its code, what is there and not switched off. */
+async function missingCodes(unit: UnitOfWork, codes: Map<SourceOf<'codes'>['of'], Wanted[]>): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [of, list] of codes) {
+    if (list.length === 0) continue;
+    const known = await codedNames(unit, of, { isOffered: true });
+    findings.push(...list.filter(({ id }) => !known.has(id)).map(({ path }) => finding(path, 'notAnOption')));
+  }
+  return findings;
+}
+
 /** A module must be one that the writer sees, and of the type that the record says. */
 function missingModules(unit: UnitOfWork, wanted: WantedModule[]): Finding[] {
   if (wanted.length === 0) return [];
@@ -124,11 +140,15 @@ interface Collecting {
   path: string;
   wanted: Map<string, Wanted[]>;
   options: Map<string, Wanted[]>;
+  codes: Map<SourceOf<'codes'>['of'], Wanted[]>;
   modules: WantedModule[];
 }
 
 /** What the values of a field must be there in: the records of a resource, the entries of a dictionary, the modules. */
-type Pool = { of: 'records' | 'dictionary'; name: string } | { of: 'modules'; by: string | undefined };
+type Pool =
+  | { of: 'records' | 'dictionary'; name: string }
+  | { of: 'codes'; name: SourceOf<'codes'>['of'] }
+  | { of: 'modules'; by: string | undefined };
 
 function poolOf({ field, to }: StoredField): Pool | undefined {
   if (field.fill) return undefined;
@@ -143,6 +163,7 @@ function poolOf({ field, to }: StoredField): Pool | undefined {
         organization: records,
         // Asked for with what the other fields hold: see source-values.ts.
         dataSource: () => undefined,
+        codes: ({ of }) => ({ of: 'codes', name: of }),
         modules: ({ by }) => ({ of: 'modules', by }),
       })
     : undefined;
@@ -151,7 +172,7 @@ function poolOf({ field, to }: StoredField): Pool | undefined {
 const isPointing = (stored: StoredField): boolean => poolOf(stored) !== undefined;
 
 /** Only what changed is looked up: an old value stays valid when what it points to has gone since. */
-function collect(fields: StoredField[], { value, before, path, wanted, options, modules }: Collecting) {
+function collect(fields: StoredField[], { value, before, path, wanted, options, codes, modules }: Collecting) {
   const add = (map: Map<string, Wanted[]>, key: string, item: Wanted) => map.set(key, [...(map.get(key) ?? []), item]);
   for (const stored of fields) {
     const { field } = stored;
@@ -168,20 +189,17 @@ function collect(fields: StoredField[], { value, before, path, wanted, options, 
       for (const id of ids) if (!old.has(id) || !isSameType) modules.push({ path: `${path}${field.name}`, id, type });
       continue;
     }
+    if (pool.of === 'codes') {
+      const fresh = ids.filter((id) => !old.has(id)).map((id) => ({ path: `${path}${field.name}`, id }));
+      codes.set(pool.name, [...(codes.get(pool.name) ?? []), ...fresh]);
+      continue;
+    }
     for (const id of ids)
       if (!old.has(id)) add(pool.of === 'records' ? wanted : options, pool.name, { path: `${path}${field.name}`, id });
   }
 }
 
-async function dictionaryValues({ registry, db }: UnitOfWork, code: string): Promise<Set<string>> {
-  const found = await db
-    .selectFrom(moduleTable(registry, 'basic/DictionaryData').as('d'))
-    .innerJoin(moduleTable(registry, 'basic/Dictionary').as('k'), 'k.id', 'd.dictionary_id')
-    .select('d.data_value as value')
-    .where('k.code', '=', code)
-    .where('k.deleted_at', 'is', null)
-    .where('d.deleted_at', 'is', null)
-    .where('d.state', '=', 1)
-    .execute();
+async function dictionaryValues(unit: UnitOfWork, code: string): Promise<Set<string>> {
+  const found = await dictionaryEntries(unit, code).where('d.state', '=', 1).execute();
   return new Set(found.map((row) => row.value));
 }

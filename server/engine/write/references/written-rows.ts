@@ -12,6 +12,16 @@ interface Written {
   path: string;
   /** What its formulas and parameters may read: itself, then what it stands in. */
   around: RecordValue;
+  /** The same as it was stored. */
+  aroundBefore: RecordValue;
+}
+
+interface Asked {
+  value: RecordValue;
+  before: RecordValue | null;
+  isAsked: (stored: StoredField) => boolean;
+  /** Rows that stay as they were stored too: what they stand in has changed under them. */
+  withUnchanged?: boolean;
 }
 
 /**
@@ -20,30 +30,30 @@ interface Written {
  */
 export function* writtenRows(
   { fields, rows }: Pick<Resource, 'fields' | 'rows'>,
-  {
-    value,
-    before,
-    isAsked,
-  }: { value: RecordValue; before: RecordValue | null; isAsked: (stored: StoredField) => boolean },
+  { value, before, ...asked }: Asked,
 ): Generator<Written> {
-  yield { fields: fields.filter(isAsked), value, before, path: '', around: value };
-  for (const table of rows) yield* rowsOf(table, { value, before, path: '', around: value, isAsked });
+  const whole = { value, before, path: '', around: value, aroundBefore: before ?? {} };
+  yield { fields: fields.filter(asked.isAsked), ...whole };
+  for (const table of rows) yield* rowsOf(table, { ...whole, ...asked });
 }
 
 function* rowsOf(
   table: StoredRows,
-  { value, before, path, around, isAsked }: Omit<Written, 'fields'> & { isAsked: (stored: StoredField) => boolean },
+  { value, before, path, around, aroundBefore, ...asked }: Omit<Written, 'fields'> & Asked,
 ): Generator<Written> {
-  if (!asksAny(table, isAsked)) return;
+  if (!asksAny(table, asked.isAsked)) return;
   const { name } = table.field;
-  const fields = table.fields.filter(isAsked);
+  const fields = table.fields.filter(asked.isAsked);
   const old = new Map(rowsIn(before ?? {}, name).map((row) => [row.id, row]));
   for (const [index, row] of rowsIn(value, name).entries()) {
     const stored = old.get(row.id) ?? null;
-    if (stored === row) continue;
-    const own = { value: row, before: stored, path: `${path}${name}[${index}].`, around: { ...around, ...row } };
+    if (stored === row && !asked.withUnchanged) continue;
+    const own = {
+      ...{ value: row, before: stored, path: `${path}${name}[${index}].` },
+      ...{ around: { ...around, ...row }, aroundBefore: { ...aroundBefore, ...stored } },
+    };
     yield { fields, ...own };
-    for (const inner of table.rows) yield* rowsOf(inner, { ...own, isAsked });
+    for (const inner of table.rows) yield* rowsOf(inner, { ...own, ...asked });
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Caption, Text } from '../texts/text.ts';
-import { t } from '../texts/text.ts';
+import type { Caption, Text } from '../../texts/text.ts';
+import { t } from '../../texts/text.ts';
 
 interface NamedRuleDefinition {
   title: Text;

@@ -1,4 +1,4 @@
-import { idPattern } from '../record-id.ts';
+import { idPattern } from '../../record-id.ts';
 
 /**
  * Ids, and what points to one record, become 16 bytes (`uuid`) in place of texts of 36 characters; lists of ids stay lists

@@ -1,0 +1,42 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
+import { say } from '../../session/language.ts';
+import { toast } from '../../session/toast.ts';
+import { isEmpty } from '../view.ts';
+import type { Row } from './rows/row.ts';
+
+const wrongText = t(
+  '{count} 个单元格无法识别，未采用，例如第 {row} 行“{column}”：{text}',
+  '{count} 個儲存格無法辨識，未採用，例如第 {row} 列「{column}」：{text}',
+  'Not understood and not taken over: {count} (row {row}, {column}: {text})',
+  '{count} 個のセルは認識できず、取り込みませんでした。例：{row} 行目「{column}」：{text}',
+);
+
+/** Milliseconds: a sentence with names in it takes a while to read. */
+export const readable = 8000;
+
+/** What nobody enters is taken from no text either. */
+export const isFilledIn = ({ kind, value, fill, readonly }: FieldDefinition): boolean =>
+  kind !== 'rows' && value === undefined && !fill && readonly !== true;
+
+/** Says which texts nothing could be made of. `fields`: the columns of the block. */
+export function tellWrong({
+  fields,
+  block,
+  values,
+}: {
+  fields: readonly FieldDefinition[];
+  block: string[][];
+  values: Row[];
+}): void {
+  const wrong = block.flatMap((line, row) =>
+    fields.flatMap((field, at) => {
+      const text = (line[at] ?? '').trim();
+      return text !== '' && isFilledIn(field) && isEmpty(values[row]?.[field.name])
+        ? [{ row: row + 1, column: say(field.label), text }]
+        : [];
+    }),
+  );
+  const [first] = wrong;
+  if (first) toast.warning(say(wrongText, { count: wrong.length, ...first }), readable);
+}

@@ -1,0 +1,53 @@
+import { adminPassword } from '@tessera/fixtures/database-setup.ts';
+import { releaseEntry } from '@tessera/fixtures/release-entry.ts';
+import { openSite, type Site } from '@tessera/fixtures/site.ts';
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const page = {
+  version: 2,
+  model: {
+    name: 'plans',
+    titleField: 'title',
+    fields: [
+      { id: 'f1', name: 'title', kind: 'text', label: 'Title', widget: 'input' },
+      {
+        ...{ id: 'f2', name: 'lines', kind: 'rows', label: 'Lines', widget: 'subTable' },
+        rows: [{ id: 'r1', name: 'plan', kind: 'files', label: 'Plan', widget: 'fileUpload' }],
+      },
+    ],
+  },
+  pages: { list: { columns: [{ field: 'f1' }], buttons: ['btn_add', 'btn_edit'] } },
+} as unknown as PageDocument;
+
+let site: Site;
+let entry: string;
+beforeAll(async () => {
+  site = await openSite();
+  entry = await releaseEntry(site.world, { code: 'plans', fullName: 'Plans', page });
+});
+afterAll(() => site?.end());
+
+test.each([1440, 390])('a file goes into a row beside its cell, and is saved with it; %s px', async (width) => {
+  const { page, errors, signIn } = await site.open({ width });
+  await signIn('admin', adminPassword, { at: '/plans?mode=create' });
+  const form = page.getByRole('dialog').first();
+  await form.locator('[data-field=title] input').fill('One');
+  await form.locator('[role=gridcell][aria-colindex="2"]').first().dblclick();
+  const beside = page.locator('.ts-cell-popover');
+  const file = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
+  await beside.locator('input[type=file]').setInputFiles(file);
+  await beside.locator('.ts-files').getByText('plan.txt').waitFor();
+  const { x = -1, width: wide = 0 } = (await beside.boundingBox()) ?? {};
+  expect([x >= 0, x + wide <= width]).toEqual([true, true]);
+  await form.locator('[data-field=title] input').click();
+  await beside.waitFor({ state: 'hidden' });
+  const answered = page.waitForResponse(
+    (one) => one.request().method() === 'POST' && new URL(one.url()).pathname.endsWith(entry),
+  );
+  await page.keyboard.press('Control+s');
+  const { data } = await (await answered).json();
+  const stored = await site.world.ask('GET', `/api/OnLineDevInstance/${entry}/${data.id}`);
+  expect(stored.data).toMatchObject({ title: 'One', lines: [{ plan: [{ name: 'plan.txt', size: 5 }] }] });
+  expect(errors).toEqual([]);
+});
