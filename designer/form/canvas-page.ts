@@ -17,9 +17,11 @@ export function drawnFields({ fields }: ModelDefinition): FieldDefinition[] {
 }
 
 function withoutLogic(field: FieldDefinition): FieldDefinition {
-  const { visible: _v, value, defaultBy: _d, rules: _r, script: _s, required, readonly, rows, ...rest } = field;
+  const { visible: _v, value, defaultBy: _d, rules: _r, script: _s, required, readonly, rows, props, ...rest } = field;
+  const { offered: _o, ...set } = props ?? {};
   return {
     ...rest,
+    ...(props ? { props: set } : {}),
     ...(required === true ? { required } : {}),
     ...(widgetOf(field.widget).computed ? { value: '0' } : {}),
     ...(readonly === true || value !== undefined ? { readonly: true } : {}),

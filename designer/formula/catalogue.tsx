@@ -15,14 +15,17 @@ const texts = {
 /** What a formula can be made of, to be put in by a click. */
 export function Catalogue({
   readables,
+  perOption,
   onInsert,
 }: {
   readables: readonly Readable[];
+  perOption: boolean;
   onInsert: (snippet: string) => void;
 }) {
   const spoken = language.use();
   const [typed, setTyped] = useState('');
-  const functions = useMemo(functionChoices, [spoken]);
+  // What they do is said in the language of the person.
+  const functions = useMemo(() => functionChoices(perOption), [spoken, perOption]);
   const fields = useMemo(() => readables.flatMap((one) => (one.type === 'rows' ? one.columns : [one])), [readables]);
   const wanted = typed.trim().toLowerCase();
   const isFound = (...words: (string | undefined)[]) => words.some((word) => word?.toLowerCase().includes(wanted));

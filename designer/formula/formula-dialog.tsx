@@ -14,7 +14,7 @@ import type { Surroundings } from '../inputs/input.ts';
 import { inspectorTexts } from '../inputs/texts.ts';
 import { Catalogue } from './catalogue.tsx';
 import type { Insert } from './formula-editor.tsx';
-import { formulaFaults } from './formula-fault.ts';
+import { formulaFaults, type Wanted } from './formula-fault.ts';
 import { readablesOf } from './readable.ts';
 import { TryFormula } from './try-formula.tsx';
 
@@ -38,12 +38,12 @@ export function FormulaDialog(given: {
   title: string;
   value: string;
   around: Surroundings;
-  results: readonly ExpressionType[];
+  wanted: Wanted;
   onDone: (value: string | undefined) => void;
   onClose: () => void;
 }) {
   useFocusReturn();
-  const { title, around, results, onDone, onClose } = given;
+  const { title, around, wanted, onDone, onClose } = given;
   const spoken = language.use();
   const [text, setText] = useState(given.value);
   const readables = useMemo(() => readablesOf(around), [around]);
@@ -51,8 +51,9 @@ export function FormulaDialog(given: {
     () => readables.flatMap(({ type, field }) => (field && inRows(field, type) ? [field] : [])),
     [readables],
   );
-  const faults = useMemo(() => formulaFaults(text, { around, results, spoken }), [text, around, results, spoken]);
-  const isCondition = results.length === 1 && results[0] === 'boolean';
+  const faults = useMemo(() => formulaFaults(text, { around, wanted, spoken }), [text, around, wanted, spoken]);
+  const perOption = wanted.perOption === true;
+  const isCondition = wanted.results.length === 1 && wanted.results[0] === 'boolean';
   // What is being put together; a line that is not whole cannot be read back from the formula.
   const [lines, setLines] = useState<Condition | undefined>();
   const read = useMemo(
@@ -116,6 +117,7 @@ export function FormulaDialog(given: {
                 onChange={setText}
                 faults={faults}
                 readables={readables}
+                perOption={perOption}
                 label={title}
                 onReady={(ready) => {
                   insert.current = ready;
@@ -124,13 +126,13 @@ export function FormulaDialog(given: {
             </Suspense>
             <FaultLines faults={faults.map(({ msg }) => msg)} />
           </div>
-          <Catalogue readables={readables} onInsert={(snippet) => insert.current?.(snippet)} />
+          <Catalogue readables={readables} perOption={perOption} onInsert={(snippet) => insert.current?.(snippet)} />
         </div>
       )}
       {text.trim() !== '' && faults.length === 0 && (
         <section className="ts-formula-try">
           <h4>{say(texts.tryIt)}</h4>
-          <TryFormula formula={text} around={around} />
+          <TryFormula formula={text} around={around} perOption={perOption} />
         </section>
       )}
     </Modal>

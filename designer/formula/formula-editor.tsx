@@ -40,10 +40,11 @@ export function FormulaEditor(given: {
   onChange: (text: string) => void;
   faults: readonly FormulaFault[];
   readables: readonly Readable[];
+  perOption: boolean;
   label: string;
   onReady: (insert: Insert) => void;
 }) {
-  const { value, onChange, faults, readables, label, onReady } = given;
+  const { value, onChange, faults, readables, perOption, label, onReady } = given;
   const editor = useRef<CodeEditorInstance | null>(null);
   const known = useRef(readables);
   known.current = readables;
@@ -74,7 +75,9 @@ export function FormulaEditor(given: {
           editor.current = mounted;
           const model = mounted.getModel();
           if (model) {
-            offerChoices(model, (text, offset) => formulaChoices(text, { offset, readables: known.current }));
+            offerChoices(model, (text, offset) =>
+              formulaChoices(text, { offset, readables: known.current, perOption }),
+            );
             mark(model, faults);
           }
           onReady((snippet) => insertIn(mounted, snippet));

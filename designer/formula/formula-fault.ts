@@ -27,10 +27,16 @@ export interface FormulaFault {
   msg: string;
 }
 
+/** What a formula has to give, and whether it is asked for each option of a field. */
+export interface Wanted {
+  results: readonly ExpressionType[];
+  perOption?: true;
+}
+
 /** All that is wrong with a formula at its place; nothing where it says nothing. */
 export function formulaFaults(
   text: string,
-  { around, results, spoken }: { around: Surroundings; results: readonly ExpressionType[]; spoken: Language },
+  { around, wanted: { results, perOption }, spoken }: { around: Surroundings; wanted: Wanted; spoken: Language },
 ): FormulaFault[] {
   if (!text.trim()) return [];
   const told = ({ at, text: what, params }: ExpressionFinding): FormulaFault => ({
@@ -42,7 +48,10 @@ export function formulaFaults(
   });
   const parsed = compileExpression(text);
   if (!parsed.ok) return [told(parsed)];
-  const { type, findings } = checkExpression(parsed.ast, scopeOf(around.model, around.tables));
+  const { type, findings } = checkExpression(parsed.ast, {
+    ...scopeOf(around.model, around.tables),
+    ...(perOption ? { perOption } : {}),
+  });
   if (findings.length > 0) return findings.map(told);
   if (type === 'any' || results.includes('any') || results.includes(type)) return [];
   const wanted = results.map((result) => say(typeTexts[result])).join(' / ');

@@ -1,12 +1,11 @@
 import { lazy } from '@tessera/runtime/navigation/lazy.ts';
 import { language, say } from '@tessera/runtime/session/language.ts';
-import type { ExpressionType } from '@tessera/schemas/expression/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Input, Segmented } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import type { InputProps, Surroundings } from '../inputs/input.ts';
 import { inspectorTexts } from '../inputs/texts.ts';
-import { formulaFaults } from './formula-fault.ts';
+import { formulaFaults, type Wanted } from './formula-fault.ts';
 
 const FormulaDialog = lazy(async () => ({ default: (await import('./formula-dialog.tsx')).FormulaDialog }));
 
@@ -15,7 +14,7 @@ const openText = t('编辑公式', '編輯公式', 'Edit the formula', '数式�
 /** A formula; where a flag will do, that first. */
 export function ExpressionInput(given: InputProps<'expression'>) {
   const { id, label, prop, value, onChange, around } = given;
-  if (!prop.orFlag) return <FormulaInput {...{ id, label, value, onChange, around }} results={prop.results} />;
+  if (!prop.orFlag) return <FormulaInput {...{ id, label, value, onChange, around }} wanted={prop} />;
   const state = typeof value === 'string' ? 'condition' : value === true ? 'always' : 'none';
   return (
     <>
@@ -31,7 +30,7 @@ export function ExpressionInput(given: InputProps<'expression'>) {
         onChange={(next) => onChange(next === 'always' ? true : next === 'condition' ? 'true' : undefined)}
       />
       {typeof value === 'string' && (
-        <FormulaInput {...{ label, value, onChange, around }} id={`${id}-formula`} results={prop.results} />
+        <FormulaInput {...{ label, value, onChange, around }} id={`${id}-formula`} wanted={prop} />
       )}
     </>
   );
@@ -55,13 +54,13 @@ export function FormulaInput(given: {
   value: unknown;
   onChange: (value: string | undefined) => void;
   around: Surroundings;
-  results: readonly ExpressionType[];
+  wanted: Wanted;
 }) {
-  const { id, label, value, onChange, around, results } = given;
+  const { id, label, value, onChange, around, wanted } = given;
   const text = typeof value === 'string' ? value : '';
   const spoken = language.use();
   const [isOpen, setOpen] = useState(false);
-  const [fault] = useMemo(() => formulaFaults(text, { around, results, spoken }), [text, around, results, spoken]);
+  const [fault] = useMemo(() => formulaFaults(text, { around, wanted, spoken }), [text, around, wanted, spoken]);
   return (
     <div className="ts-formula">
       <div className="ts-formula-line">
@@ -95,7 +94,7 @@ export function FormulaInput(given: {
             title={label}
             value={text}
             around={around}
-            results={results}
+            wanted={wanted}
             onClose={() => setOpen(false)}
             onDone={(next) => {
               setOpen(false);

@@ -34,13 +34,28 @@ test('in a row its own columns come first, then the fields of the record', () =>
 
 test('every fault of a formula is told where it begins, and a result of another type at its beginning', () => {
   const faults = (text: string, results: ('number' | 'boolean')[] = ['boolean']) =>
-    formulaFaults(text, { around, results, spoken: 'en' }).map(({ at }) => at);
+    formulaFaults(text, { around, wanted: { results }, spoken: 'en' }).map(({ at }) => at);
   expect(faults('total > 1')).toEqual([]);
   expect(faults('')).toEqual([]);
   expect(faults('gone > 1 and away > 2')).toEqual([0, 13]);
   expect(faults('total >')).toEqual([7]);
   expect(faults('total + 1')).toEqual([0]);
   expect(faults('total + 1', ['number'])).toEqual([]);
+});
+
+test('what an option is asked by is offered, and understood, where options are asked alone', () => {
+  const offers = (perOption: boolean) =>
+    formulaChoices('opt', { offset: 3, readables: readablesOf(around), perOption })?.choices.map(({ label }) => label);
+  expect(offers(true)).toContain('option');
+  expect(offers(false)).not.toContain('option');
+  const faults = (perOption: boolean) =>
+    formulaFaults("option() = 'a'", {
+      around,
+      wanted: { results: ['boolean'], ...(perOption ? { perOption } : {}) },
+      spoken: 'en',
+    });
+  expect(faults(true)).toEqual([]);
+  expect(faults(false)).toMatchObject([{ at: 0 }]);
 });
 
 test('a script is completed by what it finds at hand and by the fields that it names', () => {

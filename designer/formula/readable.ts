@@ -71,22 +71,24 @@ function signatureOf(name: string, { args, optional = 0, rest }: FunctionDefinit
   return `${name}(${[...named, ...(rest ? [`${typed(rest)}…`] : [])].join(', ')})`;
 }
 
-/** The functions that a formula may call. */
-export const functionChoices = (): CodeChoice[] =>
-  Object.entries<FunctionDefinition>(functions).map(([label, definition]) => ({
-    label,
-    is: 'function',
-    insert: definition.args.length === 0 && !definition.rest ? `${label}()` : `${label}($0)`,
-    detail: say(definition.title),
-    says: signatureOf(label, definition),
-  }));
+/** The functions that a formula may call, with those of one that is asked for each option. */
+export const functionChoices = (perOption: boolean): CodeChoice[] =>
+  Object.entries<FunctionDefinition>(functions)
+    .filter(([, definition]) => perOption || !definition.perOption)
+    .map(([label, definition]) => ({
+      label,
+      is: 'function',
+      insert: definition.args.length === 0 && !definition.rest ? `${label}()` : `${label}($0)`,
+      detail: say(definition.title),
+      says: signatureOf(label, definition),
+    }));
 
 const keywords = ['and', 'or', 'not', 'true', 'false', 'null'];
 
 /** What can be written at a place of a formula. */
 export function formulaChoices(
   text: string,
-  { offset, readables }: { offset: number; readables: readonly Readable[] },
+  { offset, readables, perOption = false }: { offset: number; readables: readonly Readable[]; perOption?: boolean },
 ): { from: number; choices: CodeChoice[] } | undefined {
   const before = text.slice(0, offset);
   // Inside of a text nothing of ours is written.
@@ -108,7 +110,7 @@ export function formulaChoices(
     from,
     choices: [
       ...readables.map(asChoice),
-      ...functionChoices(),
+      ...functionChoices(perOption),
       ...keywords.map((label): CodeChoice => ({ label, is: 'keyword' })),
     ],
   };

@@ -10,7 +10,8 @@ import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { environmentOf } from '@tessera/schemas/record/context.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { type WidgetName, widgetOf, widgets } from '@tessera/schemas/widgets/index.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { Input } from 'antd';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { fieldsBeside, type Surroundings } from '../inputs/input.ts';
 import { sampleOf } from '../preview/sample-rows.ts';
 
@@ -19,6 +20,7 @@ const texts = {
   empty: t('（空）', '（空）', '(empty)', '（空）'),
   yes: t('成立（是）', '成立（是）', 'Yes: it holds', 'はい（成立）'),
   no: t('不成立（否）', '不成立（否）', 'No: it does not hold', 'いいえ（不成立）'),
+  option: t('选项的值', '選項的值', 'Value of the option', '選択肢の値'),
   nothing: t(
     '此公式不读取任何字段',
     '此公式不讀取任何欄位',
@@ -28,7 +30,17 @@ const texts = {
 };
 
 /** A formula that can be read, tried with values that a person gives to the fields that it reads. */
-export function TryFormula({ formula, around }: { formula: string; around: Surroundings }) {
+export function TryFormula({
+  formula,
+  around,
+  perOption,
+}: {
+  formula: string;
+  around: Surroundings;
+  perOption: boolean;
+}) {
+  const [option, setOption] = useState('');
+  const optionId = useId();
   const host = useHost();
   const { model: whole } = around;
   const names = useNames(formula);
@@ -44,13 +56,20 @@ export function TryFormula({ formula, around }: { formula: string; around: Surro
   const parsed = compileExpression(formula);
   if (!parsed.ok) return null;
   const page: FormPage = { body: model.fields.map(({ id }) => fieldNode(id, 12)) };
-  const environment = environmentOf({
+  const values = environmentOf({
     model: { ...whole, fields: model.fields },
     value: record.value(),
     context: { now: new Date(), user: host.user, offsetMinutes: -new Date().getTimezoneOffset() },
   });
+  const environment = { ...values, option };
   return (
     <div className="ts-try-formula">
+      {perOption && (
+        <div className="ts-try-option">
+          <label htmlFor={optionId}>{say(texts.option)}</label>
+          <Input id={optionId} value={option} maxLength={255} onChange={({ target }) => setOption(target.value)} />
+        </div>
+      )}
       {model.fields.length > 0 ? (
         <FormBody record={record} page={page} host={host} />
       ) : (
@@ -116,7 +135,7 @@ function bare(field: FieldDefinition): FieldDefinition {
     rules: _7,
     ...rest
   } = field;
-  const { matching: _8, ...props } = rest.props ?? {};
+  const { matching: _8, offered: _9, ...props } = rest.props ?? {};
   const widget = enteredBy(field);
   return widget === field.widget ? { ...rest, props } : { ...rest, widget, props: {} };
 }

@@ -2,6 +2,7 @@ import { say } from '@tessera/runtime/session/language.ts';
 import { type FieldRule, type NamedRule, namedRules } from '@tessera/schemas/language/rules/rules.ts';
 import type { Caption } from '@tessera/schemas/texts/text.ts';
 import { Input, Select, Switch } from 'antd';
+import type { Wanted } from '../formula/formula-fault.ts';
 import { FormulaInput } from '../formula/formula-input.tsx';
 import { CaptionInput } from '../inputs/caption-input.tsx';
 import type { Surroundings } from '../inputs/input.ts';
@@ -19,6 +20,8 @@ function begunRule(kind: string): FieldRule {
   if (kind === 'condition') return { condition: 'true', message: usualMessage };
   return { rule: kind as NamedRule };
 }
+
+const aCondition: Wanted = { results: ['boolean'] };
 
 /** What a value must be: named rules, patterns and conditions, in their order. */
 export function RulesInput(given: {
@@ -71,7 +74,7 @@ export function RulesInput(given: {
                 id={`${id}-${index}-condition`}
                 label={say(inspectorTexts.ruleCondition)}
                 value={rule.condition}
-                results={['boolean']}
+                wanted={aCondition}
                 around={around}
                 onChange={(condition = '') => replace(index, { ...rule, condition })}
               />

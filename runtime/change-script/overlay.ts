@@ -27,6 +27,7 @@ export class FormOverlay {
     if (!hidden && !required && !locked) return state;
     const visible = state.visible && !hidden;
     return {
+      ...state,
       visible,
       required: visible && (state.required || required === true),
       readonly: state.readonly || locked === true,

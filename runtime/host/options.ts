@@ -35,9 +35,19 @@ const entriesOf = async (host: Host, resource: string): Promise<Option[]> =>
 /** Of a list, which has no fields to depend on. */
 const alone: Beside = { get: () => undefined, watch: () => () => undefined };
 
+/** Whether an option is offered, by its code. */
+export type Offers = (code: string) => boolean;
+
+/** A field, in the form that it stands in. */
+interface Chooser {
+  host: Host;
+  props: Record<string, unknown>;
+  form: Beside;
+  offers?: Offers | undefined;
+}
+
 /** The choices of a source; undefined while they are on their way, none when they cannot be had. */
-export const useOptions = (host: Host, source: unknown): Option[] | undefined =>
-  useChoices(host, source, alone).options;
+export const useOptions = (host: Host, source: unknown): Option[] | undefined => useSource(host, source, alone).options;
 
 export interface Choices {
   /** Undefined while they are on their way, none when they cannot be had. */
@@ -49,8 +59,23 @@ export interface Choices {
   parameters: Record<string, unknown> | undefined;
 }
 
-/** The choices of a field. Those of a data source depend on the values beside it, which its `form` knows. */
-export function useChoices(host: Host, source: unknown, form: Beside): Choices {
+/** The choices that a field offers as its form stands. */
+export function useChoices({ host, props, form, offers }: Chooser): Choices {
+  const choices = useSource(host, props.options, form);
+  const { options } = choices;
+  const offered = useMemo(() => (offers && options ? offeredOnly(options, offers) : options), [options, offers]);
+  return offered === options ? choices : { ...choices, options: offered };
+}
+
+/** What hangs below an option is offered with it alone. */
+const offeredOnly = (options: Option[], offers: Offers): Option[] =>
+  options.flatMap((option) => {
+    if (!offers(option.value)) return [];
+    return [option.children ? { ...option, children: offeredOnly(option.children, offers) } : option];
+  });
+
+/** Those of a data source depend on the values beside it, which its `form` knows. */
+function useSource(host: Host, source: unknown, form: Beside): Choices {
   const rows = rowsSourceOf(source);
   const { found, parameters, retry } = useSourceRows(host, { source: rows, form });
   const nested = useMemo(() => (found.is === 'here' ? nestChoices(found.list) : none), [found]);

@@ -1,4 +1,5 @@
 import type { FormUploads } from '../host/form-uploads.ts';
+import type { Offers } from '../host/options.ts';
 
 /**
  * What a widget may do with the form that it stands in. A name is a column of its row, where it stands in a sub-table, or
@@ -37,11 +38,15 @@ export interface FormPort {
   watch: (names: readonly string[], onChange: () => void) => () => void;
   /** What the choices of a field match as the form stands; undefined where it takes any. */
   limitOf: (name: string) => Limit | undefined;
+  /** Whether a field offers an option as the form stands, by its code; undefined where it offers all. */
+  offers: (name: string) => Offers | undefined;
   /**
    * For the widget of a sub-table: the form as the cells of one row find it. From there on it is that of the sub-tables
    * which stand in this row.
    */
   inRow: (table: string, row: RowPlace) => FormPort;
+  /** In a row: follows it from now on. Nothing follows a record. */
+  followRow: () => FollowedRow | undefined;
   /** Whether sub-tables in rows stand unfolded to begin with: where somebody designs the form. */
   unfolds: boolean;
   /** Whether this person may add, change and take out rows of a sub-table as the record stands. */
@@ -60,6 +65,14 @@ export interface WantedCell {
   isInside: boolean;
   /** Another one for each request. */
   request: number;
+}
+
+/** A row that is filled in later, wherever it then stands. */
+export interface FollowedRow {
+  get: (name: string) => unknown;
+  /** Whether it could be: it may be gone. */
+  set: (values: Record<string, unknown>) => boolean;
+  end: () => void;
 }
 
 /** The choices of a field are the records whose field `their` holds `value`; all of them while there is none. */
@@ -92,7 +105,9 @@ export const noForm: FormPort = {
   leaveUnfinished: () => undefined,
   watch: () => () => undefined,
   limitOf: () => undefined,
+  offers: () => undefined,
   inRow: () => noForm,
+  followRow: () => undefined,
   unfolds: false,
   takesRows: () => false,
   errorsIn: () => 0,

@@ -2,6 +2,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { WidgetName } from '@tessera/schemas/widgets/index.ts';
 import type { ComponentType } from 'react';
 import type { Host } from '../host/host.ts';
+import type { Offers } from '../host/options.ts';
 import { say } from '../session/language.ts';
 import type { FormPort } from './form-port.ts';
 
@@ -20,6 +21,8 @@ export interface EditProps {
   invalid: boolean;
   /** What the server said that the value means which the record was read with (`_names`), where it has said so. */
   name?: string | undefined;
+  /** Whether an option is offered as the form stands; undefined: all are. */
+  offers?: Offers | undefined;
   /** In a cell of a sub-table: no help texts, focus at once. */
   inCell?: boolean;
 }

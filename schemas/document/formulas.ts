@@ -4,12 +4,14 @@ import { kindOf } from '../kinds/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import { namePath } from '../language/placed-fields.ts';
+import type { PropDefinition } from '../properties/property.ts';
 import { computationOf } from '../record/computation.ts';
 import { scopeOf } from '../record/context.ts';
 import type { Finding } from '../texts/document-findings.ts';
 import { finding, findingTexts } from '../texts/document-findings.ts';
 import type { Text } from '../texts/text.ts';
 import { fillText, languages, t } from '../texts/text.ts';
+import { widgetOf } from '../widgets/index.ts';
 
 /** Every formula of a model: it parses, its names and types are right, and no two compute each other. */
 export function checkFormulas(model: ModelDefinition): Finding[] {
@@ -60,6 +62,12 @@ function checkField(
     const condition = field[part];
     if (typeof condition !== 'string') continue;
     findings.push(...checkFormula(condition, { path: `${at}.${part}`, scope, wanted: ['boolean'] }));
+  }
+  for (const [name, prop] of Object.entries<PropDefinition>(widgetOf(field.widget).props)) {
+    const formula = field.props?.[name];
+    if (prop.type !== 'expression' || typeof formula !== 'string') continue;
+    const asked = prop.perOption ? { ...scope, perOption: true as const } : scope;
+    findings.push(...checkFormula(formula, { path: `${at}.props.${name}`, scope: asked, wanted: prop.results }));
   }
   for (const [i, rule] of (field.rules ?? []).entries())
     if ('condition' in rule)

@@ -2,6 +2,7 @@ import { daysFromToday } from '../kinds/limits.ts';
 import { propsOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { repeatedCode, staticItems } from '../options/items.ts';
+import type { OptionSource } from '../options/source.ts';
 import type { PropDefinition } from '../properties/property.ts';
 import { finding } from '../texts/document-findings.ts';
 import { widgetOf } from '../widgets/index.ts';
@@ -20,12 +21,19 @@ export function checkProps(field: FieldDefinition, { path, walk }: { path: strin
     const value = repeatedCode(staticItems(props) ?? []);
     if (value !== undefined) walk.findings.push(finding(`${path}.${name}.items`, 'duplicateValue', { value }));
   }
+  const { offered, options } = field.props ?? {};
+  if (offered !== undefined && !isNarrowed(options as OptionSource | undefined))
+    walk.findings.push(finding(`${path}.offered`, 'notNarrowed'));
   const { min, max } = props;
   if (typeof min === 'number' && typeof max === 'number' && min > max)
     walk.findings.push(finding(`${path}.min`, 'tooLarge', { max }));
   if (typeof min === 'string' && typeof max === 'string' && isBeyond(min, max))
     walk.findings.push(finding(`${path}.min`, 'tooLate', { max }));
 }
+
+/** Of other sources parameters or a match say what is offered: they are asked where they are kept. */
+const isNarrowed = (options: OptionSource | undefined): boolean =>
+  options?.source === 'static' || options?.source === 'dictionary';
 
 /** Which is later of one that moves with today and one that stands still, each day says anew. */
 function isBeyond(min: string, max: string): boolean {

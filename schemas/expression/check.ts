@@ -116,6 +116,8 @@ function callType(node: Node & { type: 'call' }, checking: Checking): CheckedTyp
     findings.push({ at: node.at, text: texts.unknownFunction, params: { name: node.name } });
     return { type: 'any' };
   }
+  if (called.perOption && !checking.scope.perOption)
+    findings.push({ at: node.at, text: texts.notHere, params: { name: node.name } });
   const open = called.rest !== undefined;
   const least = Math.max(called.args.length - (called.optional ?? 0), called.args.length === 0 && open ? 1 : 0);
   if (args.length < least || (!open && args.length > called.args.length)) {
@@ -146,6 +148,12 @@ const texts = {
     '沒有名為 {name} 的函式',
     'there is no function {name}',
     '{name} という関数はありません',
+  ),
+  notHere: t(
+    '{name} 只能用于选项的显示条件',
+    '{name} 只能用於選項的顯示條件',
+    '{name} means something in the condition of options alone',
+    '{name} は選択肢の表示条件でのみ使えます',
   ),
   argumentCount: t(
     '{name} 的参数个数不对（{count}）',

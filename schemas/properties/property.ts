@@ -77,8 +77,8 @@ export type PropType =
   | { type: 'icon'; default?: string }
   /** Where a link leads (schemas/language/address.ts). */
   | { type: 'address' }
-  /** A formula that gives one of these; `orFlag`: or true or false. */
-  | { type: 'expression'; results: readonly ExpressionType[]; orFlag?: true }
+  /** A formula that gives one of these; `orFlag`: or true or false; `perOption`: asked for each option, which is `option()`. */
+  | { type: 'expression'; results: readonly ExpressionType[]; orFlag?: true; perOption?: true }
   /** What a person programs: source text, run in its sandbox only. */
   | { type: 'code'; language: 'javascript'; maxLength: number }
   /**

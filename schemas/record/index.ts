@@ -1,5 +1,5 @@
 export { checkRecord, warningsOf } from './check.ts';
-export { checkChosen } from './chosen.ts';
+export { checkChosen, checkOffered } from './chosen.ts';
 export type { Coercion, WriteMode } from './coerce.ts';
 export { coerceField, coerceRecord, mostRowsOf } from './coerce.ts';
 export { computeRecord, computing } from './compute.ts';
@@ -15,7 +15,7 @@ export type { RowChanges } from './row-changes.ts';
 export { isRowChanges, rowChanges, withRowChanges } from './row-changes.ts';
 export { startingFields, startingValues } from './start.ts';
 export type { FieldState, StateReader } from './states.ts';
-export { fieldStates, isNeverShown, stateNames, stateReader } from './states.ts';
+export { fieldStates, isNeverShown, offeredOf, stateNames, stateReader } from './states.ts';
 export type { Speaker } from './values.ts';
 export {
   cellFormOf,

@@ -2,6 +2,7 @@ import { isMathLoaded, loadMath, needsMath } from '../expression/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import { formulaTree } from './context.ts';
+import { offeredOf } from './states.ts';
 
 const known = new WeakMap<ModelDefinition, boolean>();
 
@@ -18,9 +19,10 @@ export async function loadMathFor(models: ModelDefinition[]): Promise<void> {
   if (models.some(waitsForMath)) await loadMath();
 }
 
-function callsMath({ value, visible, required, readonly, defaultBy, rules, rows }: FieldDefinition): boolean {
+function callsMath(field: FieldDefinition): boolean {
+  const { value, visible, required, readonly, defaultBy, rules, rows } = field;
   const conditions = (rules ?? []).map((rule) => ('condition' in rule ? rule.condition : undefined));
-  const calls = [value, visible, required, readonly, defaultBy, ...conditions].some((formula) => {
+  const calls = [value, visible, required, readonly, defaultBy, offeredOf(field), ...conditions].some((formula) => {
     const ast = typeof formula === 'string' ? formulaTree(formula) : undefined;
     return ast !== undefined && needsMath(ast);
   });

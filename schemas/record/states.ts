@@ -9,6 +9,8 @@ export interface FieldState {
   visible: boolean;
   required: boolean;
   readonly: boolean;
+  /** Whether an option is offered now, by its code; undefined: all are. */
+  offers?: (code: string) => boolean;
 }
 
 const plain: FieldState = { visible: true, required: false, readonly: false };
@@ -18,7 +20,7 @@ export type StateReader = (field: FieldDefinition, rows?: readonly RowPlace[]) =
 
 /**
  * Reads the states of fields for one state of a record. Nothing is evaluated for a field without conditions.
- * A condition that cannot be evaluated shows the field, and neither requires nor locks it.
+ * A condition that cannot be evaluated shows the field, offers its options, and neither requires nor locks it.
  */
 export function stateReader(
   model: ModelDefinition,
@@ -30,7 +32,14 @@ export function stateReader(
   return (field, rows = []) => {
     const { visible, required, readonly } = field;
     const computed = Boolean(field.value || fillOf(field));
-    if (visible === undefined && typeof required !== 'string' && typeof readonly !== 'string' && !computed) {
+    const offered = offeredOf(field);
+    if (
+      !offered &&
+      visible === undefined &&
+      typeof required !== 'string' &&
+      typeof readonly !== 'string' &&
+      !computed
+    ) {
       return required || readonly ? { ...plain, required: required ?? false, readonly: readonly ?? false } : plain;
     }
     const environment = rows.length > 0 ? environmentOf({ model, value, context, rows, kept }) : head;
@@ -41,9 +50,14 @@ export function stateReader(
       visible: shown,
       required: shown && !computed && holds(required),
       readonly: computed || holds(readonly),
+      ...(offered ? { offers: (option: string) => formulaValue(offered, { ...environment, option }) !== false } : {}),
     };
   };
 }
+
+/** The condition of the options of a field. */
+export const offeredOf = ({ props }: FieldDefinition): string | undefined =>
+  typeof props?.offered === 'string' ? props.offered : undefined;
 
 /** The states of all fields of the head by name, and of fields with conditions in rows by `lines[0].price`. */
 export function fieldStates(
@@ -83,7 +97,8 @@ function readRows(of: FieldDefinition, { value, path, rows, read, states }: Stat
   }
 }
 
-const isConditional = (field: FieldDefinition): boolean => field.visible !== undefined || stateNames(field).length > 0;
+const isConditional = (field: FieldDefinition): boolean =>
+  field.visible !== undefined || offeredOf(field) !== undefined || stateNames(field).length > 0;
 const isStated = (field: FieldDefinition): boolean => isConditional(field) || (field.rows ?? []).some(isStated);
 
 /** Whether no record can show a field: its condition says `false`. A sub-table has no column for it then. */
@@ -95,7 +110,7 @@ export function isNeverShown({ visible }: FieldDefinition): boolean {
 /** The names that a field's states depend on: a form asks again only when one of them changed. */
 export function stateNames(field: FieldDefinition): string[] {
   const names = new Set<string>();
-  for (const condition of [field.visible, field.required, field.readonly]) {
+  for (const condition of [field.visible, field.required, field.readonly, offeredOf(field)]) {
     const ast = typeof condition === 'string' ? formulaTree(condition) : undefined;
     for (const name of ast ? namesOf(ast) : []) names.add(name);
   }

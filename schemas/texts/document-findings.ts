@@ -312,6 +312,12 @@ const documentTexts = {
     'does not go with a field of kind {kind}',
     '{kind} 型の項目には使えません',
   ),
+  notNarrowed: t(
+    '只用于固定选项和字典；其他来源用参数或“只选相符的记录”来限定',
+    '只用於固定選項和字典；其他來源用參數或「只選相符的記錄」來限定',
+    'goes with fixed options and dictionaries; other sources are narrowed by their parameters or a match',
+    '固定の選択肢と辞書でのみ使えます。ほかのソースはパラメーターや一致条件で絞り込みます',
+  ),
   needsTrait: t(
     '模型需要特性 {value}',
     '模型需要特性 {value}',

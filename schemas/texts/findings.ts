@@ -87,6 +87,7 @@ export const findingTexts = {
   tooMany: t('最多{max}项', '最多 {max} 項', 'at most {max} entries', '{max}件までです'),
   tooFew: t('至少{min}项', '至少 {min} 項', 'at least {min} entries', '{min}件以上必要です'),
   notAnOption: t('不是可选的值', '不是可選的值', 'is not one of the options', '選択肢にない値です'),
+  notOffered: t('此处不提供该选项', '此處不提供該選項', 'is not offered here', 'ここでは選べない選択肢です'),
   notLeaf: t('只能选末级', '只能選末級', 'takes only what nothing hangs below', '末端の項目だけを選べます'),
   step: t('应为{step}的倍数', '應為 {step} 的倍數', 'must be a multiple of {step}', '{step}の倍数で入力してください'),
   stepFrom: t(

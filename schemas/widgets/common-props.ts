@@ -88,6 +88,18 @@ export const props = {
     label: t('选项', '選項', 'Options', '選択肢'),
     sources: ['static', 'dictionary', 'dataSource'],
   },
+  offered: {
+    type: 'expression',
+    label: t('选项的显示条件', '選項的顯示條件', 'An option is offered while', '選択肢の表示条件'),
+    help: t(
+      "逐个选项判断，option() 是该选项的值，如 region = 'cn' or option() != 'rail'；已保存而不再提供的值可以保留",
+      "逐個選項判斷，option() 是該選項的值，如 region = 'cn' or option() != 'rail'；已儲存而不再提供的值可以保留",
+      "Asked for each option, whose value is option(), such as region = 'cn' or option() != 'rail'; what is stored already may stay",
+      "選択肢ごとに判定します。option() はその値です（例：region = 'cn' or option() != 'rail'）。保存済みの値はそのまま残せます",
+    ),
+    results: ['boolean'],
+    perOption: true,
+  },
   pathSeparator: {
     type: 'text',
     label: t('分隔符', '分隔符', 'Separator', '区切り文字'),

@@ -119,6 +119,7 @@ export const sqlFunctions: Record<FunctionName, SqlFunction | null> = {
   currentUser: null,
   currentDepartment: null,
   currentCompany: null,
+  option: null,
   pi: null,
   e: null,
   // mathjs's: PostgreSQL rounds them elsewhere, and no query waits until mathjs is loaded, so not even a constant is one.

@@ -21,6 +21,13 @@ const fields = [
   field('total', { value: 'price + extra' }),
   field('grade', { defaultBy: 'if(cost > 10, 1, 2)' }),
   {
+    ...{ id: 'way', name: 'way', kind: 'text', label: 'Way', widget: 'radio' },
+    props: {
+      options: { source: 'static', items: ['rail', 'air'].map((value) => ({ value, label: value })) },
+      offered: "option() = 'rail' or cost > 1000",
+    },
+  },
+  {
     ...{ id: 'lines', name: 'lines', kind: 'rows', label: 'Lines', widget: 'subTable' },
     rows: [field('qty'), field('gain', { value: 'qty * cost' })],
   },
@@ -52,7 +59,7 @@ beforeAll(async () => {
   const role = (await ask('POST', `${api}/permission/Role`, { fullName: 'Few', code: 'few' })).data.id;
   const menus = (await ask('GET', `${api}/system/Menu?pageSize=500`)).data.list;
   const menu = menus.find(({ relationId }: { relationId: string }) => relationId === entry).id;
-  const columns = ['title', 'price', 'margin', 'extra', 'total', 'grade', 'lines', 'lines.qty', 'lines.gain'];
+  const columns = ['title', 'price', 'margin', 'extra', 'total', 'grade', 'way', 'lines', 'lines.qty', 'lines.gain'];
   const modules = [{ moduleId: menu, columns }];
   expect(await ask('PUT', `${api}/permission/Role/${role}/Authorize`, { modules })).toMatchObject({ code: 200 });
   await site.world.addUser('few', { roleIds: [role] });
@@ -76,6 +83,10 @@ test('nothing that is sent speaks of the field; whoever sees it gets all of it',
     const answer = await few('GET', other);
     expect([other, answer.status, JSON.stringify(answer).includes('cost')]).toEqual([other, 200, false]);
   }
+  // What is offered by it is all of it to them, and held to by the server.
+  const put = (way: string) => few('PUT', `/api/OnLineDevInstance/${entry}/${record}`, { way });
+  expect(await put('air')).toMatchObject({ status: 400, data: [{ field: 'way', rule: 'notOffered' }] });
+  expect(await put('rail')).toMatchObject({ code: 200 });
   const gain = data.model.fields.find(({ name }: { name: string }) => name === 'lines').rows[1];
   expect(gain).toMatchObject({ name: 'gain', computed: true, readonly: true });
 });

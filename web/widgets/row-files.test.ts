@@ -51,3 +51,35 @@ test.each([1440, 390])('a file goes into a row beside its cell, and is saved wit
   expect(stored.data).toMatchObject({ title: 'One', lines: [{ plan: [{ name: 'plan.txt', size: 5 }] }] });
   expect(errors).toEqual([]);
 });
+
+test('who leaves the cell while a file is on its way loses nothing: it comes into its row, and saving waits for it', async () => {
+  const { page, errors, signIn } = await site.open({ width: 1440 });
+  await signIn('admin', adminPassword, { at: '/plans?mode=create' });
+  const form = page.getByRole('dialog').first();
+  await form.locator('[data-field=title] input').fill('Two');
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route('**/file/Upload/annex**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await form.locator('[role=gridcell][aria-colindex="2"]').first().dblclick();
+  const beside = page.locator('.ts-cell-popover');
+  const file = { name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('later') };
+  const asked = page.waitForRequest('**/file/Upload/annex**');
+  await beside.locator('input[type=file]').setInputFiles(file);
+  await asked;
+  await form.locator('[data-field=title] input').click();
+  await beside.waitFor({ state: 'hidden' });
+  const answered = page.waitForResponse(
+    (one) => one.request().method() === 'POST' && new URL(one.url()).pathname.endsWith(entry),
+  );
+  await page.keyboard.press('Control+s');
+  arrive();
+  const { data } = await (await answered).json();
+  const stored = await site.world.ask('GET', `/api/OnLineDevInstance/${entry}/${data.id}`);
+  expect(stored.data).toMatchObject({ title: 'Two', lines: [{ plan: [{ name: 'late.txt', size: 5 }] }] });
+  expect(errors).toEqual([]);
+});

@@ -41,7 +41,7 @@ const Control = observer(function Control({ definition: field, value }: FieldCon
   if (record.mode === 'view' || definition.kind === 'none')
     return <view.show {...shown} name={names[definition.name]} />;
   // Read here: what is read inside of Echo would not be observed.
-  const { readonly } = record.state(definition.name);
+  const { readonly, offers } = record.state(definition.name);
   const invalid = record.errors[definition.name] !== undefined;
   if (definition.value !== undefined || definition.computed) {
     return (
@@ -65,6 +65,7 @@ const Control = observer(function Control({ definition: field, value }: FieldCon
             form={port}
             disabled={page.disabled === true || readonly}
             invalid={invalid}
+            offers={offers}
             name={names[definition.name]}
           />
         )}

@@ -7,6 +7,7 @@ import { matchingOf } from '@tessera/schemas/language/matching.ts';
 import { type FieldState, isSecret, valueFromColumn } from '@tessera/schemas/record/index.ts';
 import type { FormPort } from '../../widgets/form-port.ts';
 import { findOwn, findShown, isOpen, type PlacedRow, type Shown, wantedIn, within } from './found-field.ts';
+import { followRow } from './state/follow-row.ts';
 import type { RecordForm } from './state/record-form.ts';
 
 /** What the widgets of a form reach of its record: the fields that the page shows, as far as this person may. */
@@ -123,10 +124,12 @@ function portOf(shown: Shown, rows: PlacedRow[] = []): FormPort {
       const value = read(limit.name);
       return { name: limit.name, their: matching.their, value: typeof value === 'string' && value ? value : undefined };
     },
+    offers: (name) => findOwn(shown, { rows, name })?.state().offers,
     inRow: (name, place) => {
       const table = findOwn(shown, { rows, name })?.field;
       return portOf(shown, table?.kind === 'rows' ? within(rows, { ...place, table }) : []);
     },
+    followRow: () => (rows.length > 0 ? followRow(record, rows) : undefined),
     ...rowsPort(shown, rows),
   };
 }

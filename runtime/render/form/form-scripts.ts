@@ -13,8 +13,9 @@ import type { Host } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
 import { toast } from '../../session/toast.ts';
 import type { FormPort } from '../../widgets/form-port.ts';
-import { type Row, rowsOf } from '../../widgets/sub-table/rows/row.ts';
+import { rowsOf } from '../../widgets/sub-table/rows/row.ts';
 import { scriptPort } from './form-port.ts';
+import { withCells } from './state/follow-row.ts';
 import type { RecordForm } from './state/record-form.ts';
 
 const opening = t('打开表单', '開啟表單', 'Opening the form', 'フォームを開くとき');
@@ -258,19 +259,6 @@ export class FormScripts {
     if (owner.field && this.record.state(owner.field.name).visible) this.record.overlay.faults[owner.field.name] = text;
     else toast.error(text, readTime.fault);
   }
-}
-
-/** The rows with other cells in one of them, or in the one that the way leads to from there. */
-function withCells(
-  rows: Row[],
-  { way: [first, ...inner], values }: { way: { name: string; index: number }[]; values: Row },
-): Row[] {
-  const next = inner[0]?.name;
-  return rows.map((row, at) => {
-    if (at !== first?.index) return row;
-    if (next === undefined) return { ...row, ...values };
-    return { ...row, [next]: withCells(rowsOf(row[next]), { way: inner, values }) };
-  });
 }
 
 /** What these fields hold, as far as this person sees them. */

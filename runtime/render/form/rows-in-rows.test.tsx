@@ -235,3 +235,28 @@ test('a row keeps what is unfolded below it where rows come, go and change', asy
   record.set(lines, [linesOf(record)[2], third]);
   await soon(() => expect(openRows()).toEqual([true, false]));
 });
+
+test('a row is followed while it is filled in and others come, go and move; what is put into it later is in it', async () => {
+  const record = open();
+  const onSet = () => expect.unreachable();
+  const lines = formPort({ record, page }).inRow('lines', { index: 0, onSet });
+  const [outer, inner] = [lines.followRow(), lines.inRow('details', { index: 1, onSet }).followRow()];
+  const of = (name: string) => record.model.fields.find((field) => field.name === name) as FieldDefinition;
+  const change = (rows: Row[]) => record.set(of('lines'), rows);
+  change(linesOf(record).map((row, at) => (at === 0 ? { ...row, item: 'changed' } : row)));
+  await settled();
+  change([{ item: 'new' }, ...linesOf(record).toReversed()]);
+  await settled();
+  change(linesOf(record).map((row) => (row.item === 'changed' ? { ...row, price: 3 } : row)));
+  await settled();
+  expect([outer?.get('item'), inner?.get('qty')]).toEqual(['changed', 3]);
+  expect([outer?.set({ item: 'put' }), inner?.set({ qty: 77 })]).toEqual([true, true]);
+  await settled();
+  const put = linesOf(record).find(({ item }) => item === 'put');
+  expect(put?.details.map(({ qty }) => qty)).toEqual([1, 77]);
+  change(linesOf(record).filter((row) => row !== put));
+  expect([outer?.set({ item: 'x' }), inner?.set({ qty: 1 })]).toEqual([false, false]);
+  expect(formPort({ record, page }).followRow()).toBeUndefined();
+  outer?.end();
+  inner?.end();
+});

@@ -18,8 +18,8 @@ const firstOnly = t(
 
 /** One of a few, all of them in sight. */
 export function RadioEdit(given: EditProps) {
-  const { id, props, host, form, disabled } = given;
-  const choices = useChoices(host, props.options, form);
+  const { id, props, disabled } = given;
+  const choices = useChoices(given);
   const { values, labelled, pick } = usePickedRows(given, choices.parameters);
   const offered = withGone(choices, labelled);
   return (
@@ -40,8 +40,8 @@ export function RadioEdit(given: EditProps) {
 
 /** Several of a few, all of them in sight. What is not offered any more stands there as long as it is ticked. */
 export function CheckboxEdit(given: EditProps) {
-  const { id, props, host, form, disabled } = given;
-  const choices = useChoices(host, props.options, form);
+  const { id, props, disabled } = given;
+  const choices = useChoices(given);
   const several = { ...given, props: { ...props, multiple: true } };
   const { values, labelled, pick } = usePickedRows(several, choices.parameters);
   const offered = withGone(choices, labelled);

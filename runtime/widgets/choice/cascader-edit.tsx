@@ -11,8 +11,8 @@ import { wayIn } from './way-in.ts';
 
 /** One path through nested options, or the ends of several. */
 export function CascaderEdit(given: EditProps) {
-  const { id, props, host, form, disabled, invalid, inCell } = given;
-  const { options, found, retry, parameters } = useChoices(host, props.options, form);
+  const { id, props, disabled, invalid, inCell } = given;
+  const { options, found, retry, parameters } = useChoices(given);
   const { values, labelled, pick } = usePickedRows({ ...given, props: { ...props, multiple: true } }, parameters);
   const joint = String(props.separator ?? ' / ');
   const shared = {

@@ -16,9 +16,10 @@ interface Picked {
 }
 
 /** One or many choices of a dictionary, or fixed ones, that hang below each other. */
-export function ChoiceTreeEdit({ id, value, onChange, props, host, form, disabled, invalid, inCell }: EditProps) {
+export function ChoiceTreeEdit(given: EditProps) {
+  const { id, value, onChange, props, disabled, invalid, inCell } = given;
   const [open, setOpen] = useState(inCell ?? false);
-  const { options, found, retry } = useChoices(host, props.options, form);
+  const { options, found, retry } = useChoices(given);
   const onlyLeaves = props.lastLevel === true;
   const tree = useMemo(() => placesOf(options ?? [], onlyLeaves), [options, onlyLeaves]);
   const known = useMemo(() => new Map(flatOptions(options ?? []).map((one) => [one.value, one.label])), [options]);

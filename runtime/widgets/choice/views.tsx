@@ -20,8 +20,9 @@ import { wayIn } from './way-in.ts';
 const SourceEdit = lazyEdit(async () => (await import('../rows/source-edit.tsx')).SourceEdit);
 const ModuleEdit = lazyEdit(async () => (await import('./module-edit.tsx')).ModuleEdit);
 
-function SelectEdit({ id, value, onChange, props, host, form, disabled, invalid, inCell }: EditProps) {
-  const choices = useChoices(host, props.options, form);
+function SelectEdit(given: EditProps) {
+  const { id, value, onChange, props, disabled, invalid, inCell } = given;
+  const choices = useChoices(given);
   const { options } = choices;
   const all = flatOptions(options ?? []);
   // Who looks for what holds the ends of ways can look for these alone.

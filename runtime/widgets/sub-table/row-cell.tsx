@@ -99,6 +99,8 @@ function drawValue(
         <view.show value={value} field={field} props={props} host={host} form={inRow} name={name} inCell />
       </Fence>
     );
+  // Read here: what is read inside of Echo would not be observed.
+  const offers = inRow.offers(field.name);
   return (
     <CellEditor label={say(field.label)} controlId={`${gridId}-editor`} value={value}>
       <Echo value={value} onChange={(next) => onSet(index, { [field.name]: next })}>
@@ -113,6 +115,7 @@ function drawValue(
             form={inRow}
             disabled={false}
             invalid={error !== undefined}
+            offers={offers}
             name={name}
             inCell
           />

@@ -6,6 +6,8 @@ import type { Value } from './value.ts';
 export type ArgumentType = ExpressionType | 'numbers' | 'unit';
 
 export interface FunctionDefinition {
+  /** Only a formula that is asked for each option of a field knows what it means. */
+  perOption?: true;
   /** What it does, for the formula editor. */
   title: Text;
   /** The types of the arguments; the last `optional` of them may be left out, `rest` may follow any number of times. */

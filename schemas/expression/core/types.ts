@@ -13,6 +13,8 @@ export interface CheckedType {
 /** The names that a formula may read, with their types; `{ rows }` is a sub-table. */
 export interface Scope {
   names: Record<string, ScopeName>;
+  /** It is asked for each option of a field: `option()` is one. */
+  perOption?: true;
 }
 
 type ScopeName = ExpressionType | { rows: Scope['names'] };
@@ -25,6 +27,8 @@ export interface Environment {
   user: { id: string | null; departmentId?: string | null; companyId?: string | null };
   /** choice: minutes east of UTC in which `today()` and `date()` see the day; 480 (China) when left out. */
   offsetMinutes?: number;
+  /** The code of the option that is asked for. */
+  option?: string;
   /** Answers of calls over whole columns of a sub-table, kept while the record stays as it is: a thousand rows that each
    * ask for `sum(lines.amount)` add up once. Another record, or row, that the sub-table stands in has others. */
   kept?(rows: string): Map<Node, Value>;

@@ -76,6 +76,18 @@ const general = {
     result: 'text',
     run: (_, { user }) => user.companyId ?? null,
   },
+  option: {
+    title: t(
+      '正在判断的选项的编码，只用于选项的显示条件',
+      '正在判斷的選項的編碼，只用於選項的顯示條件',
+      'the code of the option that is asked about, in the condition of options alone',
+      '判定中の選択肢のコード（選択肢の表示条件でのみ使えます）',
+    ),
+    perOption: true,
+    args: [],
+    result: 'text',
+    run: (_, { option }) => option ?? null,
+  },
 } as const satisfies Record<string, FunctionDefinition>;
 
 /** THE table of functions: what is not in it cannot be called. */

@@ -24,6 +24,7 @@ export const treeSelect = {
       tree: true,
       codesOnce: true,
     },
+    offered: props.offered,
     multiple: props.multiple,
     lastLevel: props.lastLevel,
     maxCount: props.maxCount,

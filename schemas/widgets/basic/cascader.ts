@@ -27,6 +27,7 @@ export const cascader = {
         '値は各項目の末端のコードです。同じコードを2か所に置けません',
       ),
     },
+    offered: props.offered,
     maxCount: { ...props.maxCount, when: { prop: 'multiple', is: [true] } },
     clearable: props.clearable,
     filterable: props.filterable,

@@ -11,6 +11,7 @@ export const checkbox = {
   kinds: ['refs'],
   props: {
     options: props.options,
+    offered: props.offered,
     optionStyle: props.optionStyle,
     minCount: { type: 'integer', label: t('至少选几项', '至少選幾項', 'At least', '最少選択数'), min: 0, max: 1000 },
     maxCount: props.maxCount,

@@ -11,6 +11,7 @@ export const radio = {
   kinds: ['text'],
   props: {
     options: props.options,
+    offered: props.offered,
     optionStyle: props.optionStyle,
   },
   inRows: true,

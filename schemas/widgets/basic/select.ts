@@ -18,6 +18,7 @@ export const select = {
       ...props.options,
       sources: ['static', 'dictionary', 'records', 'organization', 'dataSource', 'modules'],
     },
+    offered: props.offered,
     multiple: props.multiple,
     filterable: props.filterable,
     clearable: props.clearable,

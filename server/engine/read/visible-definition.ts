@@ -7,6 +7,7 @@ import { type ListPage, listProps } from '@tessera/schemas/language/list-page.ts
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { type Sight, visibleProps } from '@tessera/schemas/properties/visible-props.ts';
+import { widgetOf } from '@tessera/schemas/widgets/index.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
 import { borrowingOf, type Reader } from './reference-names.ts';
@@ -64,11 +65,13 @@ function readsSeen(formula: string, { access, levels }: { access: Access; levels
  * would show a wrong number, or hide a field that is there. The formula would tell of them besides.
  */
 function withoutHiddenFormulas(field: FieldDefinition, isSeen: (formula: string) => boolean): FieldDefinition {
-  const { visible, required, readonly, value, defaultBy, rules, ...rest } = field;
+  const { visible, required, readonly, value, defaultBy, rules, props, ...rest } = field;
+  const sight: Sight = { field: () => true, formula: isSeen };
   const kept = <T>(formula: T) => (typeof formula !== 'string' || isSeen(formula) ? formula : undefined);
   const left = {
     ...{ visible: kept(visible), required: kept(required), readonly: kept(readonly) },
     ...{ value: kept(value), defaultBy: kept(defaultBy) },
+    props: props && visibleProps(widgetOf(field.widget).props, { values: props, sight }),
     rules: rules?.filter((rule) => !('condition' in rule) || isSeen(rule.condition)),
     ...(kept(defaultBy) === defaultBy ? {} : { startsThere: true }),
     ...(kept(value) === value ? {} : { computed: true, readonly: true, required: undefined }),

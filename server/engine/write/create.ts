@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { checkRecord, coerceRecord, startingValues } from '@tessera/schemas/record/index.ts';
+import { checkOffered, checkRecord, coerceRecord, startingValues } from '@tessera/schemas/record/index.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { isExternal } from '../read/external-records.ts';
@@ -43,8 +43,9 @@ export async function createRecord(unit: UnitOfWork, { resource, input, excuse, 
   fillCurrent(unit, { resource, value: write.value });
   const context = contextOf(unit);
   const record = await computeInParts(model, { ...newSystemValues(unit), ...write.value }, context);
+  const found = [...checkRecord(model, record, context), ...checkOffered(model, record, { before: null, context })];
   refuse([
-    ...seenFindings(resource, { findings: unexcused(checkRecord(model, record, context), excuse), access }),
+    ...seenFindings(resource, { findings: unexcused(found, excuse), access }),
     ...(await checkReferences(unit, { resource, value: record, before: null })),
     ...(await checkMatching(unit, { resource, value: record, before: null })),
   ]);

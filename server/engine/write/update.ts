@@ -1,5 +1,11 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { checkRecord, coerceRecord, diffRecord, type FieldChange } from '@tessera/schemas/record/index.ts';
+import {
+  checkOffered,
+  checkRecord,
+  coerceRecord,
+  diffRecord,
+  type FieldChange,
+} from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
@@ -58,8 +64,9 @@ export async function changeRecord(
   const context = contextOf(unit);
   // Another release may have had other formulas: then every row is computed anew.
   const record = await computeInParts(model, merged, { ...context, since: isOfRelease ? before : undefined });
+  const found = [...checkRecord(model, record, context), ...checkOffered(model, record, { before, context })];
   refuse([
-    ...seenFindings(resource, { findings: unexcused(checkRecord(model, record, context), excuse), access }),
+    ...seenFindings(resource, { findings: unexcused(found, excuse), access }),
     ...(await checkReferences(unit, { resource, value: record, before })),
     ...(await checkMatching(unit, { resource, value: record, before })),
   ]);

@@ -3,7 +3,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { placedFields } from '@tessera/schemas/language/placed-fields.ts';
 import type { FieldState, StateReader } from '@tessera/schemas/record/index.ts';
-import { stateNames } from '@tessera/schemas/record/index.ts';
+import { offeredOf, stateNames } from '@tessera/schemas/record/index.ts';
 import type { Row } from '../../../widgets/sub-table/rows/row.ts';
 
 /**
@@ -62,5 +62,12 @@ function outsideOf({ rows = [] }: FieldDefinition, tables: FieldDefinition[]): s
   return [...new Set([...firsts].map((name) => (isAround(name) ? (tables[0]?.name ?? name) : name)))];
 }
 
-const isConditional = ({ visible, required, readonly }: FieldDefinition): boolean =>
-  visible !== undefined || typeof required === 'string' || typeof readonly === 'string';
+const isConditional = (field: FieldDefinition): boolean => {
+  const { visible, required, readonly } = field;
+  return (
+    visible !== undefined ||
+    typeof required === 'string' ||
+    typeof readonly === 'string' ||
+    offeredOf(field) !== undefined
+  );
+};

@@ -1,6 +1,6 @@
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { namedRules } from '@tessera/schemas/language/rules/rules.ts';
-import { checkChosen, checkRecord, type RecordContext } from '@tessera/schemas/record/index.ts';
+import { checkChosen, checkOffered, checkRecord, type RecordContext } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
 import { isEmpty } from '../../../widgets/view.ts';
 import { coerceFilledIn, type FilledIn } from './coerce-filled-in.ts';
@@ -18,7 +18,10 @@ export function formFindings(
   const coerced = coerceFilledIn(model, { value, mode, upon });
   const found = [...coerced.findings, ...checkRecord(model, coerced.value, context)];
   if (mode === 'create' || upon)
-    found.push(...checkChosen(model, coerced.value, { before: upon ?? null, now: context.now }));
+    found.push(
+      ...checkChosen(model, coerced.value, { before: upon ?? null, now: context.now }),
+      ...checkOffered(model, coerced.value, { before: upon ?? null, context }),
+    );
   for (const { name } of model.fields) if (asks(name) && isEmpty(value[name])) found.push(finding(name, 'required'));
   // A secret is never read back: left empty, the stored one stays.
   const kept = new Set(mode === 'edit' ? model.fields.filter((field) => field.secret).map((field) => field.name) : []);

@@ -34,7 +34,7 @@ import { FormStart } from './form-start.ts';
 export type FormMode = 'create' | 'edit' | 'view';
 
 /** A row by its place in a sub-table. */
-interface CellRow {
+export interface CellRow {
   table: FieldDefinition;
   index: number;
 }
@@ -400,9 +400,7 @@ export class RecordForm {
       for (const field of this.model.fields) {
         this.take(field, value[field.name]);
         const [old, state] = [this.states[field.name], states(field)];
-        const same =
-          old && old.visible === state.visible && old.required === state.required && old.readonly === state.readonly;
-        if (!same) this.states[field.name] = state;
+        if (!old || !isSameState(old, state)) this.states[field.name] = state;
       }
       this.cells.take(states, value);
       this.warn(warningsOf(this.model, value, context));
@@ -433,3 +431,10 @@ export class RecordForm {
     return { now: new Date(), user: this.user, matches: matchesPattern };
   }
 }
+
+/** What options are offered may have changed with any value that their condition reads. */
+const isSameState = (one: FieldState, other: FieldState): boolean =>
+  one.visible === other.visible &&
+  one.required === other.required &&
+  one.readonly === other.readonly &&
+  one.offers === other.offers;

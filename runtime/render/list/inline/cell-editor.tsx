@@ -163,6 +163,7 @@ const Widget = observer(function Widget({
   const view = viewOf(field.widget);
   const port = useMemo(() => formPort({ record, page: resource.pages.form ?? { body: [] } }), [record, resource]);
   const props = useMemo(() => propsOf(field), [field]);
+  const { offers } = record.state(field.name);
   return (
     <Suspense fallback={<Skeleton.Input active size="small" block />}>
       <Echo
@@ -180,6 +181,7 @@ const Widget = observer(function Widget({
             form={port}
             disabled={false}
             invalid={isWrong}
+            offers={offers}
             inCell
           />
         )}

@@ -12,11 +12,17 @@ export const uploadTexts = {
   ),
   drop: t('松开以上传', '放開以上傳', 'Drop to upload', 'ドロップしてアップロード'),
   also: t('也可拖放或粘贴', '也可拖放或貼上', 'or drop or paste here', 'ドロップや貼り付けも可'),
-  left: t(
-    '已离开单元格，未完成的上传已取消',
-    '已離開儲存格，未完成的上傳已取消',
-    'The cell was left: what was still being uploaded is cancelled',
-    'セルを離れたため、完了していないアップロードを中止しました',
+  rowGone: t(
+    '该行已删除，“{name}”未放入',
+    '該列已刪除，「{name}」未放入',
+    'Its row was taken out: {name} went nowhere',
+    '行が削除されたため「{name}」は追加されませんでした',
+  ),
+  failedLater: t(
+    '“{name}”未能上传：{reason}',
+    '「{name}」未能上傳：{reason}',
+    '{name} could not be uploaded: {reason}',
+    '「{name}」をアップロードできませんでした：{reason}',
   ),
   folder: t(
     '不能上传文件夹，请选择其中的文件',

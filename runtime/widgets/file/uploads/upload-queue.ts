@@ -56,6 +56,22 @@ export class UploadQueue {
     this.field = field;
   }
 
+  /** Nobody draws the field any more: what it holds is asked for whenever a file comes. */
+  leave({ read, put }: { read: () => StoredFile[]; put: (files: StoredFile[]) => void }): void {
+    this.unseen.clear();
+    const field = this.field;
+    this.field = {
+      ...field,
+      get files() {
+        return read();
+      },
+      onChange: (files) => {
+        this.unseen.clear();
+        put(files);
+      },
+    };
+  }
+
   add(files: File[]): void {
     for (const file of files) {
       const reason = this.refusal(file);

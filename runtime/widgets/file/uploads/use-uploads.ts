@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import type { FileType, StoredFile } from '../../../host/host.ts';
 import { say } from '../../../session/language.ts';
 import { toast } from '../../../session/toast.ts';
+import type { FollowedRow } from '../../form-port.ts';
 import type { EditProps } from '../../view.ts';
 import { filesOf } from '../preview/file-texts.ts';
 import { uploadTexts } from './texts.ts';
@@ -14,7 +15,7 @@ export function useUploads({ id, value, onChange, props, field, host, form, inCe
   const files = filesOf(value);
   const limits = limitsOf(props, widgetOf(field.widget).accepts);
   const now = { type, limits, host, files, onChange: onChange as (files: StoredFile[]) => void };
-  // A cell is another one each time it is opened; what is on its way into it then ends by itself.
+  // A cell is another one each time it is opened; what is on its way into it goes on when it is left.
   const cell = useId();
   const [queue] = useState(() => {
     const make = () => new UploadQueue(now, form.uploads);
@@ -22,14 +23,15 @@ export function useUploads({ id, value, onChange, props, field, host, form, inCe
   });
   queue.follow(now);
   useEffect(() => {
-    const leave = () => {
-      if (form.uploads && !inCell) return;
-      // Rows may move meanwhile, and nobody could say whose files these are.
-      if (inCell && queue.list.get().some(isOnItsWay)) toast.warning(say(uploadTexts.left));
-      queue.cancelAll();
+    const row = form.followRow();
+    return () => {
+      if (form.uploads && row) goOn(queue, { row, name: field.name });
+      else {
+        row?.end();
+        if (!form.uploads || inCell) queue.cancelAll();
+      }
     };
-    return leave;
-  }, [queue, form, inCell]);
+  }, [queue, form, inCell, field]);
   const pending = queue.list.use();
   const coming = pending.filter(isOnItsWay).length;
   return {
@@ -40,6 +42,31 @@ export function useUploads({ id, value, onChange, props, field, host, form, inCe
     isFull: files.length + coming >= limits.max,
     remove: (fileId: string) => onChange(files.filter((file) => file.fileId !== fileId)),
   };
+}
+
+/** What is on its way into a cell that was left comes into its row, wherever that stands by then. */
+function goOn(queue: UploadQueue, { row, name }: { row: FollowedRow; name: string }): void {
+  const told = new Set<number>();
+  const look = () => {
+    const all = queue.list.get();
+    for (const { key, is, file, reason } of all) {
+      if (is !== 'failed' || told.has(key)) continue;
+      told.add(key);
+      toast.warning(say(uploadTexts.failedLater, { name: file.name, reason: reason ?? '' }));
+    }
+    if (all.some(isOnItsWay)) return;
+    stop();
+    row.end();
+  };
+  queue.leave({
+    read: () => filesOf(row.get(name)),
+    put: (files) => {
+      const last = files.at(-1);
+      if (!row.set({ [name]: files }) && last) toast.warning(say(uploadTexts.rowGone, { name: last.name }));
+    },
+  });
+  const stop = queue.list.subscribe(look);
+  look();
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
