@@ -12,8 +12,8 @@ export type SourceDefinition = { parameters: readonly ParameterDefinition[] } & 
 export interface Selection {
   /** A text that one of the columns holds, in capitals or not; `isExact`: written as it is there. */
   keyword?: { text: string; columns: readonly string[]; isExact?: boolean };
-  /** Rows whose column reads as one of these values: the labels of what is stored. */
-  filter?: { column: string; values: readonly (string | number | boolean)[] };
+  /** Rows of which each of these columns reads as one of its values: the labels of what is stored, what a partner gets. */
+  filters?: readonly { column: string; values: readonly (string | number | boolean)[] }[];
   order?: { column: string; descending?: boolean };
   page?: { offset: number; limit: number };
 }

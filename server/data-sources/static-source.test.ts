@@ -106,11 +106,11 @@ test('rows are looked for, ordered and paged', async () => {
   expect(await codes({ keyword: { text: 'ALPHA', columns: ['name'], isExact: true } })).toEqual([]);
   expect(await codes({ keyword: { text: '%', columns: ['name', 'code'] } })).toEqual(['g']);
   expect(await codes({ keyword: { text: '', columns: ['toString'] } })).toEqual([]);
-  expect(await codes({ filter: { column: 'size', values: ['10', 2] } })).toEqual(['b10', 'g']);
+  expect(await codes({ filters: [{ column: 'size', values: ['10', 2] }] })).toEqual(['b10', 'g']);
   expect(await codes({ order: { column: 'size' } })).toEqual(['g', 'b10', 'a2']);
   expect(await codes({ order: { column: 'size', descending: true } })).toEqual(['b10', 'g', 'a2']);
   expect(await codes({ order: { column: 'code' }, page: { offset: 1, limit: 1 } })).toEqual(['b10']);
-  const selection = { filter: { column: 'size', values: [10] } };
+  const selection = { filters: [{ column: 'size', values: [10] }] };
   expect(await countRows(source(data), { ...asking, selection })).toBe(1);
   const few = { ...asking, limits: { ...asking.limits, rows: 2 } };
   expect(await runSource(source(data), few)).toMatchObject({ cut: 'rows', rows: [{ code: 'b10' }, { code: 'a2' }] });

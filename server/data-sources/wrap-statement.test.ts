@@ -4,7 +4,7 @@ import { wrapStatement } from './wrap-statement.ts';
 const inner = { text: 'select 1 as a -- x', values: ['bound'] };
 const selection = {
   keyword: { text: '50%_!', columns: ['a', 'b`"c'] },
-  filter: { column: 'a', values: [1, "x' or 1=1"] },
+  filters: [{ column: 'a', values: [1, "x' or 1=1"] }],
   order: { column: 'a', descending: true },
   page: { offset: 20, limit: 10 },
 };
@@ -28,7 +28,7 @@ test('a statement of MySQL as well, and as it is where all are wanted', () => {
     text: `select * from (
 select 1 as a -- x
 ) as source
-where (cast(\`a\` as char) in (?, ?)) and (cast(\`a\` as char) like ? escape '!' or cast(\`b\`\`"c\` as char) like ? escape '!')
+where (cast(cast(\`a\` as char) as binary) in (cast(? as binary), cast(? as binary))) and (cast(\`a\` as char) like ? escape '!' or cast(\`b\`\`"c\` as char) like ? escape '!')
 order by \`a\` is null, \`a\` desc
 limit 10 offset 20`,
     values: ['bound', '1', "x' or 1=1", '%50!%!_!!%', '%50!%!_!!%'],

@@ -6,8 +6,8 @@ interface Writing {
   name: (column: string) => string;
   text: (column: string) => string;
   like: string;
-  /** The same where capitals matter, whatever the collation of the column. */
-  exactly: (text: string, place: string) => string;
+  /** A text of which capitals matter, whatever the collation of the column. */
+  exact: (text: string) => string;
   order: (column: string, direction: string) => string;
   /** Two columns of one name may stand in a derived table as long as nobody asks for either. */
   takesSameNames: boolean;
@@ -20,7 +20,7 @@ const writing = {
     name: (column) => `"${column.replaceAll('"', '""')}"`,
     text: (column) => `${column}::text`,
     like: 'ilike',
-    exactly: (text, place) => `${text} like ${place}`,
+    exact: (text) => text,
     order: (column, direction) => `${column} ${direction} nulls last`,
     takesSameNames: true,
     keepsOrder: true,
@@ -29,7 +29,7 @@ const writing = {
     name: (column) => `\`${column.replaceAll('`', '``')}\``,
     text: (column) => `cast(${column} as char)`,
     like: 'like',
-    exactly: (text, place) => `cast(${text} as binary) like cast(${place} as binary)`,
+    exact: (text) => `cast(${text} as binary)`,
     order: (column, direction) => `${column} is null, ${column} ${direction}`,
     takesSameNames: false,
     keepsOrder: false,
@@ -49,10 +49,11 @@ export function wrapStatement(
     isCount = false,
   }: { dialect: Dialect; placeholder: Placeholder; selection: Selection; isCount?: boolean },
 ): BoundStatement {
-  const { keyword, filter, order, page } = selection;
+  const { keyword, filters = [], order, page } = selection;
+  const isChosen = keyword !== undefined || filters.length > 0;
   const write: Writing = writing[dialect];
-  if (!write.takesSameNames && !keyword && !filter && !order && !page && !isCount) return inner;
-  const isPageAlone = page && !keyword && !filter && !order && !isCount;
+  if (!write.takesSameNames && !isChosen && !order && !page && !isCount) return inner;
+  const isPageAlone = page && !isChosen && !order && !isCount;
   if (!write.keepsOrder && isPageAlone && takesLimit(inner.text))
     return { ...inner, text: [inner.text, limitOf(page)].join('\n') };
   const isOrdered = !write.keepsOrder && page && !order && !isCount && hasOrder(inner.text);
@@ -60,18 +61,14 @@ export function wrapStatement(
   const bind = (value: unknown) => placeholder(values.push(value));
   const textOf = (column: string) => write.text(write.name(column));
   const conditions: string[] = [];
-  if (filter)
-    conditions.push(
-      anyOf(
-        filter.values.length > 0
-          ? [`${textOf(filter.column)} in (${filter.values.map((value) => bind(String(value))).join(', ')})`]
-          : [],
-      ),
-    );
+  for (const { column, values: wanted } of filters) {
+    const places = wanted.map((value) => write.exact(bind(String(value))));
+    conditions.push(anyOf(places.length > 0 ? [`${write.exact(textOf(column))} in (${places.join(', ')})`] : []));
+  }
   if (keyword) {
     const pattern = `%${keyword.text.replace(/[!%_]/g, '!$&')}%`;
     const matched = (text: string, place: string) =>
-      keyword.isExact ? write.exactly(text, place) : `${text} ${write.like} ${place}`;
+      keyword.isExact ? `${write.exact(text)} like ${write.exact(place)}` : `${text} ${write.like} ${place}`;
     conditions.push(anyOf(keyword.columns.map((column) => `${matched(textOf(column), bind(pattern))} escape '!'`)));
   }
   const lines = [

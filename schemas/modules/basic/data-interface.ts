@@ -98,13 +98,12 @@ export const dataInterface = {
       builtinField('rows', {
         widget: 'textarea',
         label: t('开放的数据', '開放的資料', 'Rows', '公開するデータ'),
-        visible: 'of = "module"',
         props: { minRows: 2, maxlength: 2000 },
         help: t(
-          '条件，例如 state = 1；留空为全部',
-          '條件，例如 state = 1；留空為全部',
-          'A condition, such as state = 1; empty: all of them',
-          '条件（例：state = 1）。空欄はすべて',
+          '条件，例如 state = 1；留空为全部。数据源写 region = "east" and in(kind, 1, 2)，写参数名则把该参数固定为此值',
+          '條件，例如 state = 1；留空為全部。資料來源寫 region = "east" and in(kind, 1, 2)，寫參數名稱則把該參數固定為此值',
+          'A condition, such as state = 1; empty: all of them. Of a data source: region = "east" and in(kind, 1, 2); the name of a parameter holds it to the value',
+          '条件（例：state = 1）。空欄はすべて。データソースは region = "east" and in(kind, 1, 2) のように書き、パラメーター名を書くとその値に固定します',
         ),
       }),
       builtinField('perMinute', {

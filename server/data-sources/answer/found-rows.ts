@@ -89,8 +89,8 @@ function commonKind(found: ReadonlySet<ColumnKind>): ColumnKind {
   return found.has('longText') ? 'longText' : 'text';
 }
 
-function isWanted(row: Row, { keyword, filter }: Selection): boolean {
-  if (filter && !filter.values.some((value) => said(row, filter.column) === String(value))) return false;
+function isWanted(row: Row, { keyword, filters = [] }: Selection): boolean {
+  if (!filters.every(({ column, values }) => values.some((value) => said(row, column) === String(value)))) return false;
   if (!keyword) return true;
   const read = (text: string | undefined) => (keyword.isExact ? text : text?.toLowerCase());
   const word = read(keyword.text) ?? '';

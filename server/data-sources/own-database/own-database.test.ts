@@ -313,12 +313,14 @@ test('parameters, looking for, ordering, paging and counting on a real database'
   expect(await select({ keyword: { text: '0%_!', columns: ['label', 'id'] } })).toEqual([{ id: 7, label: '50%_!' }]);
   expect(await select({ keyword: { text: 'x', columns: [] } })).toEqual([]);
   expect(
-    await select({ filter: { column: 'id', values: ['5', 6] }, order: { column: 'id', descending: true } }),
+    await select({ filters: [{ column: 'id', values: ['5', 6] }], order: { column: 'id', descending: true } }),
   ).toEqual([
     { id: 6, label: 'row' },
     { id: 5, label: 'row' },
   ]);
-  await expect(select({ filter: { column: 'id") or ("x', values: [1] } })).rejects.toMatchObject({ reason: 'other' });
+  await expect(select({ filters: [{ column: 'id") or ("x', values: [1] }] })).rejects.toMatchObject({
+    reason: 'other',
+  });
   expect(await run({ text: 'select 1 as a, 2 as a, 3 as "", 4 as __proto__' }).catch(String)).toMatch(/SourceProblem/);
   expect((await run({ text: 'select 1 as a, 2 as a, 4 as __proto__' })).map((row) => Object.entries(row))).toEqual([
     [

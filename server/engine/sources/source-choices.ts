@@ -88,7 +88,7 @@ function selectionOf({ source, shown = [], keyword = '', values, page }: AskedCh
   const isExact = shown.length > 0;
   return {
     ...(keyword === '' ? {} : { keyword: { text: keyword, columns, isExact } }),
-    ...(values ? { filter: { column: source.value, values } } : {}),
+    ...(values ? { filters: [{ column: source.value, values }] } : {}),
     // One more says that there are more.
     ...(page ? { page: { ...page, limit: page.limit + 1 } } : {}),
   };

@@ -276,6 +276,38 @@ test('a data source is published by its columns, with its parameters', async () 
   expect((await ask('GET', '?unknown=1')).status).toBe(400);
 });
 
+test('of a data source a partner gets the rows that are published, and parameters that are held stay so', async () => {
+  const source = await world.ask('POST', '/api/framework/basic/DataSource', {
+    ...{ fullName: 'Sales', code: 'sales', type: 'sql' },
+    text: "select * from (values ('east', 1, 'a', :level::int), ('East', 2, 'b', :level::int), ('west', 3, 'c', :level::int)) as t (region, kind, name, level)",
+    parameters: [{ name: 'level', type: 'integer', required: true }],
+  });
+  expect(source).toMatchObject({ code: 200 });
+  const of = { of: 'source', entryId: null, dataSourceId: source.data.id, columns: 'name level' };
+  const { ask } = await publish({ ...of, code: 'east', rows: "region = 'east' and level = 5" });
+  const rows = async (query = '') => (await ask('GET', query)).data.list;
+  expect(await rows()).toEqual([{ name: 'a', level: 5 }]);
+  expect(await rows('?keyword=b')).toEqual([]);
+  const refused = await ask('GET', '?level=9');
+  expect(refused).toMatchObject({ status: 400, data: [{ field: 'level', rule: 'unknownKey' }] });
+  const document = JSON.stringify(await ask('GET', '/openapi.json'));
+  expect(document).not.toMatch(/region|"level","in"/);
+  const some = await publish({ ...of, code: 'some', rows: 'in(kind, 2, 3)' });
+  expect((await some.ask('GET', '?level=1')).data.list.map(({ name }: { name: string }) => name)).toEqual(['b', 'c']);
+  for (const wrong of [
+    "region > 'a'",
+    'region',
+    'lower(region) = "east"',
+    'level = 1 and level = 2',
+    'in(level, 1, 2)',
+    '1 = 1',
+  ])
+    expect([
+      wrong,
+      (await world.ask('POST', base, { fullName: 'x', code: 'x', ...of, rows: wrong })).data,
+    ]).toMatchObject([wrong, [{ field: 'rows' }]]);
+});
+
 test('columns and conditions follow fields that change names in a release; what is gone is not given under its name again', async () => {
   const { id, ask } = await publish({ code: 'renamed', columns: 'title,\nprice', rows: 'price > 5' });
   const release = async (fields: { id: string; name: string }[]) => {

@@ -2,18 +2,20 @@ import { interfaceMethods } from '@tessera/schemas/modules/basic/data-interface.
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import type { Resource } from '../../engine/registry/resource.ts';
+import { storedSource } from '../../engine/sources/stored-source.ts';
 import { mayPress, maySee } from '../../engine/work/access.ts';
 import type { Hooks, RecordValue } from '../../engine/work/hooks.ts';
 import type { Work } from '../../engine/work/work.ts';
 import { checkScopeExpression } from '../../permission/row-scopes.ts';
 import { methodsIn, namesIn } from './published.ts';
+import { sourceScope } from './source-scope.ts';
 
 /** Nobody publishes what they do not see and may not do themselves. */
 export const dataInterfaceHooks: Hooks = {
-  beforeWrite(unit, { value, before }) {
+  async beforeWrite(unit, { value, before }) {
     const all = { ...before, ...value };
     const resource = unit.registry.find(`entry/${all.entryId}`);
-    if (all.of === 'source') refuse(namesIn(all.columns).length === 0 ? [finding('columns', 'required')] : []);
+    if (all.of === 'source') refuse(await sourceFaults(unit, all));
     else refuse(resource ? scopeFaults(resource, all) : [finding('entryId', 'notReleased')]);
     requirePublished(unit, all);
   },
@@ -24,6 +26,20 @@ export const dataInterfaceHooks: Hooks = {
     await db.deleteFrom('interface_key').where('interface_id', '=', id).execute();
   },
 };
+
+async function sourceFaults(work: Work, { dataSourceId, columns, rows }: RecordValue): Promise<Finding[]> {
+  const names = namesIn(columns);
+  if (names.length === 0) return [finding('columns', 'required')];
+  if (typeof dataSourceId !== 'string') return [finding('dataSourceId', 'required')];
+  const source = await storedSource(work, dataSourceId);
+  const known = source.columns.map(({ name }) => name);
+  const unknown = known.length === 0 ? [] : names.filter((name) => !known.includes(name));
+  const read = sourceScope(String(rows ?? ''), { parameters: source.definition.parameters, columns: known });
+  return [
+    ...unknown.map((name) => finding('columns', 'unknownField', { value: name })),
+    ...('findings' in read ? read.findings : []),
+  ];
+}
 
 function scopeFaults(resource: Resource, { columns, rows, methods }: RecordValue): Finding[] {
   const names = namesIn(columns);

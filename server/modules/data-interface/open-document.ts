@@ -6,7 +6,7 @@ import { recordSchema, rowChangesSchema } from '../../dialects/openapi/record-sc
 import { visibleModel } from '../../engine/read/visible-definition.ts';
 import { storedSource } from '../../engine/sources/stored-source.ts';
 import type { Work } from '../../engine/work/work.ts';
-import { authorityOf, type Published, resourceOf } from './published.ts';
+import { authorityOf, type Published, resourceOf, scopeOf } from './published.ts';
 
 /** OpenAPI 3.1 of one interface: what its partners may call, and the columns that they get. */
 export async function interfaceDocument(work: Work, published: Published): Promise<object> {
@@ -106,9 +106,8 @@ async function listParameters(work: Work, published: Published): Promise<object[
     query('keyword', { type: 'string', maxLength: 200 }),
   ];
   if (published.dataSourceId === null) return paging;
-  const { definition } = await storedSource(work, published.dataSourceId);
-  return [
-    ...paging,
-    ...definition.parameters.map(({ name, required }) => ({ ...query(name, {}), required: required === true })),
-  ];
+  const source = await storedSource(work, published.dataSourceId);
+  const { fixed } = scopeOf(source, published);
+  const own = source.definition.parameters.filter(({ name }) => !Object.hasOwn(fixed, name));
+  return [...paging, ...own.map(({ name, required }) => ({ ...query(name, {}), required: required === true }))];
 }

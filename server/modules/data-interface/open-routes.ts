@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { InterfaceMethod } from '@tessera/schemas/modules/basic/data-interface.ts';
-import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { askSource } from '../../engine/sources/ask-source.ts';
 import { storedSource } from '../../engine/sources/stored-source.ts';
 import type { RecordValue } from '../../engine/work/hooks.ts';
@@ -13,7 +14,7 @@ import type { Call, Route } from '../../routing/route.ts';
 import { admitted } from './admission.ts';
 import { noteCall } from './call-log.ts';
 import { interfaceDocument } from './open-document.ts';
-import { authorityOf, type Published, resourceOf } from './published.ts';
+import { authorityOf, type Published, resourceOf, scopeOf } from './published.ts';
 
 const base = '/api/open/:code';
 
@@ -107,13 +108,18 @@ const mostRows = 500;
 async function ofSource(work: Work, { published, call }: { published: Published; call: Call }): Promise<unknown> {
   const { keyword = '', currentPage = '1', pageSize = '20', n: _time, ...parameters } = call.query;
   const source = await storedSource(work, published.dataSourceId ?? '');
+  const { filters, fixed } = scopeOf(source, published);
+  // What is held to a value is no parameter of theirs.
+  const [other] = Object.keys(parameters).filter((name) => Object.hasOwn(fixed, name));
+  refuse(other === undefined ? [] : [finding(other, 'unknownKey')]);
   const limit = Math.min(Math.max(Number.parseInt(pageSize, 10) || 20, 1), mostRows);
   const page = Math.max(Number.parseInt(currentPage, 10) || 1, 1);
   const { rows } = await askSource(work, source, {
-    parameters,
+    parameters: { ...parameters, ...fixed },
     purpose: 'interface',
     keyId: (await admitted(call)).keyId,
     selection: {
+      ...(filters.length > 0 ? { filters } : {}),
       ...(keyword === '' ? {} : { keyword: { text: keyword.slice(0, 200), columns: published.columns } }),
       page: { offset: (page - 1) * limit, limit },
     },

@@ -4,10 +4,12 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../../engine/registry/module-rows.ts';
 import type { Resource } from '../../engine/registry/resource.ts';
+import type { StoredSource } from '../../engine/sources/stored-source.ts';
 import type { Access, Authority } from '../../engine/work/access.ts';
 import { nobody, type Work } from '../../engine/work/work.ts';
 import { rowsOf } from '../../permission/row-scopes.ts';
 import { storedId } from '../../storage/record-id.ts';
+import { type SourceScope, sourceScope } from './source-scope.ts';
 
 /** An interface as it is kept. */
 export interface Published {
@@ -69,6 +71,14 @@ export const resourceOf = ({ registry }: Work, { entryId }: Pick<Published, 'ent
   if (!resource) throw new Problem('NOT_FOUND');
   return resource;
 };
+
+/** What of a data source partners get. A condition that does not fit the source any more gives nothing. */
+export function scopeOf(source: StoredSource, { rows }: Pick<Published, 'rows'>): SourceScope {
+  const columns = source.columns.map(({ name }) => name);
+  const read = sourceScope(rows, { parameters: source.definition.parameters, columns });
+  if ('findings' in read) throw new Problem('SOURCE_FAILED', { params: { name: source.name, reason: 'rows' } });
+  return read.scope;
+}
 
 /** Of other modules nothing but what their records are called, where a published column points to them. */
 const names: Access = { granted: false, buttons: new Set(), columns: new Set(), rows: 'all' };
