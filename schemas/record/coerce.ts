@@ -10,6 +10,7 @@ import type { Finding, FindingRule } from '../texts/findings.ts';
 import { finding } from '../texts/findings.ts';
 import type { RecordValue } from './context.ts';
 import { isBlank, own } from './context.ts';
+import { sameValue } from './diff.ts';
 import { type RowReader, readRowChanges } from './read-row-changes.ts';
 import { givenFields, isRowChanges } from './row-changes.ts';
 import { readValue } from './values.ts';
@@ -84,11 +85,22 @@ function coerceFields(fields: FieldDefinition[], input: RecordValue, walk: Walk)
     if (raw === undefined && mode === 'update') continue;
     // A secret is never read back, so an empty one in a record that returns means "unchanged".
     if (field.secret && isBlank(raw) && mode === 'update') continue;
+    if (walk.stored && isUntouched(field, { raw, stored: own(walk.stored, field.name) })) {
+      value[field.name] = own(walk.stored, field.name);
+      continue;
+    }
     const given = raw === undefined ? (field.defaultValue ?? null) : raw;
     value[field.name] = readField(field, given, { ...walk, path: path + field.name });
   }
   return value;
 }
+
+/**
+ * What comes back as it was read is not held to limits that came after it, or that the table it was copied from did not
+ * have: a record with one such value could be changed nowhere.
+ */
+const isUntouched = ({ kind, secret }: FieldDefinition, { raw, stored }: { raw: unknown; stored: unknown }): boolean =>
+  kind !== 'rows' && kind !== 'none' && !secret && !isBlank(stored) && sameValue(raw, stored);
 
 function readField(field: FieldDefinition, raw: unknown, walk: Walk): unknown {
   if (field.kind === 'none') return null;
