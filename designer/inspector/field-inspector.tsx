@@ -38,7 +38,7 @@ export function withoutFor(field: FieldDefinition, { inRows }: { inRows: boolean
     'label',
     ...(isShown || fill ? ['required', 'readonly', 'unique', 'script', 'value', 'defaultBy', 'trigger'] : []),
     ...(computed ? ['required', 'readonly', 'defaultBy', 'script', 'trigger'] : []),
-    ...(inRows ? ['defaultBy', 'trigger'] : []),
+    ...(inRows ? ['trigger'] : []),
     ...(field.kind === 'rows' ? ['value', 'defaultBy', 'unique'] : []),
   ];
 }

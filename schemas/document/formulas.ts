@@ -3,7 +3,7 @@ import { checkExpression, compileExpression } from '../expression/index.ts';
 import { kindOf } from '../kinds/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
-import { namePath } from '../language/placed-fields.ts';
+import { namePath, placedFields } from '../language/placed-fields.ts';
 import type { PropDefinition } from '../properties/property.ts';
 import { computationOf } from '../record/computation.ts';
 import { scopeOf } from '../record/context.ts';
@@ -21,7 +21,9 @@ export function checkFormulas(model: ModelDefinition): Finding[] {
   const { cycle } = computationOf(model);
   for (const key of cycle) findings.push(finding(`${places.get(key)}.value`, 'cycle', { names: cycle.join(', ') }));
   if (cycle.length > 0) return findings;
-  const started = new Set(model.fields.filter(({ defaultBy }) => defaultBy).map(({ name }) => name));
+  const started = new Set(
+    placedFields(model.fields).flatMap(({ field, tables }) => (field.defaultBy ? namePath({ field, tables }) : [])),
+  );
   const { cycle: starting } = computationOf({ ...model, fields: model.fields.map(asComputed) });
   for (const key of starting)
     if (started.has(key))
@@ -51,8 +53,11 @@ function checkFields(fields: FieldDefinition[], { at, ...place }: FieldsPlace): 
 }
 
 /** A field that starts with what a formula gives, as if it always held that. */
-const asComputed = (field: FieldDefinition): FieldDefinition =>
-  field.value || !field.defaultBy ? field : { ...field, value: field.defaultBy };
+const asComputed = (field: FieldDefinition): FieldDefinition => ({
+  ...field,
+  ...(field.value || !field.defaultBy ? {} : { value: field.defaultBy }),
+  ...(field.rows ? { rows: field.rows.map(asComputed) } : {}),
+});
 
 function checkField(
   field: FieldDefinition,

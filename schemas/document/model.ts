@@ -110,7 +110,6 @@ function checkField(field: FieldDefinition, place: Place): void {
     if (inRows) findings.push(finding(`${at}.trigger`, 'notInSubTable', { value: 'trigger' }));
     if (field.kind === 'none') findings.push(finding(`${at}.trigger`, 'notForKind', { kind: field.kind }));
   }
-  if (field.defaultBy && inRows) findings.push(finding(`${at}.defaultBy`, 'notInSubTable', { value: 'defaultBy' }));
   if (field.defaultValue !== undefined && field.defaultValue !== null) {
     findings.push(...coerceField(field, field.defaultValue, { path: `${at}.defaultValue` }).findings);
   }

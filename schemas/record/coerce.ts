@@ -13,6 +13,7 @@ import { isBlank, own } from './context.ts';
 import { sameValue } from './diff.ts';
 import { type RowReader, readRowChanges } from './read-row-changes.ts';
 import { givenFields, isRowChanges } from './row-changes.ts';
+import { asNewRow } from './start.ts';
 import { readValue } from './values.ts';
 
 export type WriteMode = 'create' | 'update';
@@ -116,7 +117,8 @@ function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings, 
   const readRow: RowReader = (row, { place, ...as }) => {
     const value = coerceFields(field.rows ?? [], row, { ...as, path: `${place}.`, findings, cleanHtml });
     refuseUnknown(row, { known, path: `${place}.`, findings });
-    return value;
+    if (as.mode !== 'create') return value;
+    return asNewRow(value, field.rows ?? [], (name) => own(row, name) !== undefined);
   };
   if (stored && isRowChanges(raw)) {
     const before = own(stored, field.name);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
-import { checkRecord, matchesPattern, startingValues, warningsOf } from './index.ts';
+import { asNewRow, checkRecord, isAsGiven, matchesPattern, startingValues, startRows, warningsOf } from './index.ts';
 
 const context = {
   now: new Date('2026-11-20T08:00:00.000Z'),
@@ -89,4 +89,48 @@ test('fields that nobody has filled in start with what their formulas say, which
   expect(start({})).toEqual({ title: 'Trip of 2026-11-20', begin: '2026-11-20', end: '2026-11-20' });
   expect(start({ begin: '2026-12-01' })).toMatchObject({ end: '2026-12-01' });
   expect(start({ title: 'a', begin: null, end: null })).toEqual({});
+});
+
+test('a new row follows what its formulas read, in it and around it, until somebody writes; a stored one is left alone', () => {
+  const rows = [
+    field('from', { kind: 'date', widget: 'date', defaultBy: 'begin' }),
+    field('until', { kind: 'date', widget: 'date', defaultBy: 'addDays(from, nights)' }),
+    field('nights', { kind: 'integer', widget: 'number', defaultValue: 1 }),
+    field('inner', { kind: 'rows', widget: 'subTable', rows: [field('on', { defaultBy: 'text(until)' })] }),
+  ];
+  const stays: ModelDefinition = {
+    ...{ name: 'm', titleField: 'title' },
+    fields: [
+      field('title', {}),
+      field('begin', { kind: 'date', widget: 'date' }),
+      field('stays', { kind: 'rows', widget: 'subTable', rows }),
+    ],
+  };
+  const inner = rows[3]?.rows ?? [];
+  const fresh = asNewRow({ nights: 1, inner: [asNewRow({}, inner)] }, rows);
+  const kept = { id: 'r1', from: null, nights: 2 };
+  type Row = Record<string, unknown>;
+  const started = (record: Row) => startRows(stays, record, context) as Row & { stays: Row[] };
+  let record = started({ title: 'a', begin: '2026-11-20', stays: [fresh, kept] });
+  const dates = () => record.stays.map(({ from, until }) => [from, until]);
+  expect(dates()).toEqual([
+    ['2026-11-20', '2026-11-21'],
+    [null, undefined],
+  ]);
+  expect(JSON.stringify(record.stays[0]?.inner)).toBe('[{"on":"2026-11-21"}]');
+  expect(record.stays[1]).toBe(kept);
+  expect(started(record)).toBe(record);
+  const [first] = record.stays as [Row];
+  expect(rows.slice(0, 3).map((one) => isAsGiven(first, one))).toEqual([true, true, false]);
+  record = started({ ...record, begin: '2026-12-01', stays: [{ ...first, nights: 3 }, kept] });
+  expect(dates()[0]).toEqual(['2026-12-01', '2026-12-04']);
+  // Written into, and emptied: it stays so, even where the formula would give the same again.
+  record = started({ ...record, stays: [{ ...record.stays[0], from: '2026-12-24', until: null }] });
+  record = started({ ...record, begin: '2026-12-24' });
+  record = started({ ...record, begin: '2027-01-01' });
+  expect(dates()).toEqual([['2026-12-24', null]]);
+  expect(JSON.parse(JSON.stringify(record.stays[0]))).toEqual({
+    ...{ nights: 3, from: '2026-12-24', until: null },
+    inner: [{ on: null }],
+  });
 });

@@ -1,7 +1,8 @@
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import { computeRecord } from './compute.ts';
-import { environmentOf, formulaValue, own, type RecordContext, type RecordValue } from './context.ts';
+import type { RecordContext, RecordValue, RowPlace } from './context.ts';
+import { environmentOf, formulaValue, own } from './context.ts';
 import { sameValue } from './diff.ts';
 import { readResult } from './values.ts';
 
@@ -38,4 +39,116 @@ export function startingFields(model: ModelDefinition): FieldDefinition[] {
   const fields = known.get(model) ?? model.fields.filter(({ defaultBy }) => defaultBy !== undefined);
   known.set(model, fields);
   return fields;
+}
+
+/**
+ * On a new row: the cells that nobody has filled in, by name, and what their formulas gave them last. It goes along
+ * wherever a row is copied with another cell, and nowhere else: no file, table or answer takes a symbol.
+ */
+const given = Symbol('given');
+
+type NewRow = RecordValue & { [given]?: Readonly<RecordValue> };
+
+/** A new row whose cells start with what their formulas give, but for those that have come already. */
+export function asNewRow(
+  row: RecordValue,
+  fields: readonly FieldDefinition[],
+  hasCome: (name: string) => boolean = (name) => own(row, name) !== undefined,
+): RecordValue {
+  const open = fields.filter(({ defaultBy, name }) => defaultBy !== undefined && !hasCome(name));
+  if (open.length === 0) return row;
+  return { ...row, [given]: Object.fromEntries(open.map(({ name }) => [name, own(row, name) ?? null])) };
+}
+
+/** Whether nobody has written into a cell but its formula. */
+export function isAsGiven(row: NewRow, { name }: FieldDefinition): boolean {
+  const of = row[given];
+  return of !== undefined && Object.hasOwn(of, name) && sameValue(own(row, name) ?? null, of[name] ?? null);
+}
+
+/**
+ * The record with the cells of its new rows that nobody has filled in as their formulas give them; what they leave alone
+ * stays the same object. `since`: see computeRecord.
+ */
+export function startRows(
+  model: ModelDefinition,
+  value: RecordValue,
+  { since, ...context }: Omit<RecordContext, 'matches'> & { since?: RecordValue | undefined },
+): RecordValue {
+  const cells = startingCells(model.fields);
+  let record = value;
+  let computed = since;
+  // As often as it takes the longest chain of those that read each other to settle.
+  for (let pass = 0; pass < cells && hasNewRow(model.fields, record); pass++) {
+    const whole = computeRecord(model, record, { ...context, since: computed });
+    computed = whole;
+    const next = startedRows(model.fields, { model, record: whole, context, value: whole, rows: [] });
+    if (next === whole) break;
+    record = next;
+  }
+  return record;
+}
+
+const counts = new WeakMap<FieldDefinition[], number>();
+
+/** How many fields of rows start with what a formula gives. */
+function startingCells(fields: FieldDefinition[]): number {
+  const count =
+    counts.get(fields) ??
+    fields.reduce((sum, { rows = [] }) => {
+      const own = rows.filter(({ defaultBy }) => defaultBy !== undefined).length;
+      return sum + own + (rows.length > 0 ? startingCells(rows) : 0);
+    }, 0);
+  counts.set(fields, count);
+  return count;
+}
+
+const rowsIn = (value: RecordValue, { name }: FieldDefinition): NewRow[] => {
+  const list = own(value, name);
+  return Array.isArray(list) ? (list as NewRow[]) : [];
+};
+
+const startingTables = (fields: FieldDefinition[]) =>
+  fields.filter(({ rows }) => rows !== undefined && startingCells([{ rows } as FieldDefinition]) > 0);
+
+const hasNewRow = (fields: FieldDefinition[], value: RecordValue): boolean =>
+  startingTables(fields).some((table) =>
+    rowsIn(value, table).some((row) => row[given] !== undefined || hasNewRow(table.rows ?? [], row)),
+  );
+
+interface Starting {
+  model: ModelDefinition;
+  record: RecordValue;
+  context: Omit<RecordContext, 'matches'>;
+  /** The record, or the row, in which the tables stand, and the rows around them. */
+  value: RecordValue;
+  rows: RowPlace[];
+}
+
+function startedRows(fields: FieldDefinition[], { value, rows: around, ...whole }: Starting): RecordValue {
+  let next = value;
+  for (const table of startingTables(fields)) {
+    const list = rowsIn(value, table);
+    const started = list.map((row) => {
+      const rows = [...around, { of: table, value: row }];
+      const own = startedRow(table.rows ?? [], { ...whole, value: row, rows });
+      return startedRows(table.rows ?? [], { ...whole, value: own, rows });
+    });
+    if (started.some((row, at) => row !== list[at])) next = { ...next, [table.name]: started };
+  }
+  return next;
+}
+
+function startedRow(fields: FieldDefinition[], { model, record, context, value, rows }: Starting): NewRow {
+  const row: NewRow = value;
+  const before = row[given];
+  if (before === undefined) return row;
+  const open = fields.filter((field) => isAsGiven(row, field));
+  const environment = environmentOf({ model, value: record, context, rows });
+  const now = Object.fromEntries(
+    open.map((field) => [field.name, readResult(field, formulaValue(field.defaultBy ?? '', environment))]),
+  );
+  const isSame = open.every(({ name }) => sameValue(now[name], before[name]));
+  // Whoever has written into a cell keeps it, also where it comes to hold what the formula would give.
+  return isSame && open.length === Object.keys(before).length ? row : { ...row, ...now, [given]: now };
 }

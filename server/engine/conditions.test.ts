@@ -26,6 +26,14 @@ const page: PageDocument = {
           { condition: 'daysBetween(begin, end) < 30', message: 'A long one', warning: true },
         ],
       },
+      {
+        ...{ id: 'f5', name: 'nights', kind: 'rows', label: 'Nights', widget: 'subTable' },
+        rows: [
+          { id: 'r1', name: 'on', kind: 'date', label: 'On', widget: 'date', defaultBy: 'begin' },
+          { id: 'r2', name: 'guest', kind: 'ref', label: 'Guest', widget: 'userPicker', defaultBy: 'traveller' },
+          { id: 'r3', name: 'word', kind: 'text', label: 'Word', widget: 'input', defaultBy: "'on ' & text(on)" },
+        ],
+      },
     ],
   },
   pages: {
@@ -68,4 +76,32 @@ test('a broken condition is refused with its own words, on every way; a warning 
   const moved = await world.ask('PUT', `${base}/${id}`, { begin: '2026-12-02', version: 1 });
   expect(moved).toMatchObject({ status: 400, data: [{ field: 'end', rule: 'condition' }] });
   expect(await world.ask('PUT', `${base}/${id}`, { begin: null, version: 1 })).toMatchObject({ code: 200 });
+});
+
+test('a new row starts so as well, in a new record and in a stored one; a stored row does not', async () => {
+  const { data } = await world.ask('POST', base, {
+    title: 'b',
+    begin: '2026-05-01',
+    nights: [{}, { on: null, word: 'w' }],
+  });
+  const read = async () => {
+    const { nights, version } = (await world.ask('GET', `${base}/${data.id}`)).data;
+    return { nights, version };
+  };
+  expect((await read()).nights).toMatchObject([
+    { on: '2026-05-01', guest: me, word: 'on 2026-05-01' },
+    { on: null, guest: me, word: 'w' },
+  ]);
+  const { nights } = await read();
+  const [first, second] = nights;
+  const changed = {
+    nights: [{ id: first.id, word: null }, { on: '2026-06-01' }, { id: second.id }],
+    ...{ begin: '2026-07-01', end: '2026-07-02' },
+  };
+  expect(await world.ask('PUT', `${base}/${data.id}`, changed)).toMatchObject({ code: 200 });
+  expect((await read()).nights).toMatchObject([
+    { on: '2026-05-01', word: null },
+    { on: '2026-06-01', guest: me, word: 'on 2026-06-01' },
+    { on: null, word: 'w' },
+  ]);
 });

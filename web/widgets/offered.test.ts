@@ -50,9 +50,30 @@ const page = {
   pages: { list: { columns: [{ field: 'f1' }, { field: 'f2' }], buttons: ['btn_add', 'btn_edit'] } },
 } as unknown as PageDocument;
 
+const starts = {
+  version: 2,
+  model: {
+    name: 'stays',
+    titleField: 'title',
+    fields: [
+      { id: 'f1', name: 'title', kind: 'text', label: 'Title', widget: 'input' },
+      {
+        ...{ id: 'f2', name: 'nights', kind: 'rows', label: 'Nights', widget: 'subTable' },
+        rows: [
+          { id: 'r1', name: 'place', kind: 'text', label: 'Place', widget: 'input', defaultBy: "title & '!'" },
+          { id: 'r2', name: 'note', kind: 'text', label: 'Note', widget: 'input', defaultBy: "'at ' & place" },
+        ],
+      },
+    ],
+  },
+  pages: { list: { columns: [{ field: 'f1' }], buttons: ['btn_add', 'btn_edit'] } },
+} as unknown as PageDocument;
+
 let site: Site;
+let stays: string;
 beforeAll(async () => {
   site = await openSite();
+  stays = await releaseEntry(site.world, { code: 'stays', fullName: 'Stays', page: starts });
   await releaseEntry(site.world, { code: 'trips', fullName: 'Trips', page });
 });
 afterAll(() => site?.end());
@@ -97,5 +118,40 @@ test('options come and go with what they depend on: in the form, between fields,
   await page.keyboard.press('Control+s');
   await form.locator('[data-field=way]').getByText('is not offered here').waitFor();
   expect(await form.locator('[data-field=way]').textContent()).toContain('rail');
+  expect(errors).toEqual([]);
+});
+
+test('a new row starts with what its formulas give, follows them until somebody writes, and alone is no input', async () => {
+  const { page, errors, signIn } = await site.open({ width: 1440 });
+  await signIn('admin', adminPassword, { at: '/stays?mode=create' });
+  const form = page.getByRole('dialog').first();
+  const rows = async () => {
+    const cells = await form.locator('[role=row] [role=gridcell]:not([aria-colindex="1"])').allTextContents();
+    return cells.map((text) => text.trim()).filter((text) => text !== '');
+  };
+  await expect.poll(rows).toEqual(['!', 'at !']);
+  // Nobody is asked whether to leave what nobody wrote.
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  await page.goto(`${site.url}/stays?mode=create`);
+  await form.locator('[data-field=title] input').fill('Oslo');
+  await expect.poll(rows).toEqual(['Oslo!', 'at Oslo!']);
+  await form.locator('[role=gridcell][aria-colindex="3"]').first().click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('mine');
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: 'Add row' }).click();
+  await page.keyboard.press('Escape');
+  await form.locator('[data-field=title] input').fill('Rome');
+  await expect.poll(rows).toEqual(['Rome!', 'mine', 'Rome!', 'at Rome!']);
+  const answered = page.waitForResponse(
+    (one) => one.request().method() === 'POST' && new URL(one.url()).pathname.endsWith(stays),
+  );
+  await page.keyboard.press('Control+s');
+  const { data } = await (await answered).json();
+  const stored = await site.world.ask('GET', `/api/OnLineDevInstance/${stays}/${data.id}`);
+  // A row in which nobody wrote anything is none.
+  expect(stored.data.nights).toMatchObject([{ place: 'Rome!', note: 'mine' }]);
+  expect(stored.data.nights).toHaveLength(1);
   expect(errors).toEqual([]);
 });

@@ -37,9 +37,9 @@ export function commandsOf(
   };
   const undo = () => {
     const field = active && latest.current.fields[active.column];
-    const held = active && field && latest.current.rows[active.row]?.[field.name];
-    if (active && field && held !== cell.before.current)
-      rows.setCells(active.row, { [field.name]: cell.before.current });
+    const before = cell.before.current;
+    if (active && field && before && latest.current.rows[active.row]?.[field.name] !== before[field.name])
+      rows.setCells(active.row, { [field.name]: before[field.name] });
     stop();
   };
   return {

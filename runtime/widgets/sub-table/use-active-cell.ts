@@ -1,19 +1,21 @@
 import { type MutableRefObject, useCallback, useRef, useState } from 'react';
 import { type Block, blockOf } from './rows/block.ts';
 import type { Cell, GridInput } from './rows/grid-cells.ts';
+import type { Row } from './rows/row.ts';
 
-/** The cell that the keyboard is in, whether it is edited and what it held before; and the block that reaches from it. */
+/** The cell that the keyboard is in, whether it is edited and how its row was before; and the block that reaches from it. */
 export function useActiveCell(latest: MutableRefObject<GridInput>) {
   const [active, setActive] = useState<Cell | undefined>();
   const [anchor, setAnchor] = useState<Cell | undefined>();
   const [editing, setEditing] = useState(false);
-  const before = useRef<unknown>(undefined);
+  /** As it was when somebody first wrote into the cell that they edit: formulas may fill it before that. */
+  const before = useRef<Row | undefined>(undefined);
   /** Another one each time that somebody begins to edit. */
   const go = useRef(0);
   const pick = useCallback(
     ({ row, column }: Cell, edit: boolean) => {
-      const { fields, rows, readonly, isFixed } = latest.current;
-      before.current = rows[row]?.[fields[column]?.name ?? ''];
+      const { readonly, isFixed } = latest.current;
+      before.current = undefined;
       go.current++;
       setActive({ row, column });
       setAnchor({ row, column });

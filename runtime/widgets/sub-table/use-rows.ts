@@ -19,14 +19,16 @@ export function useRows(
   latest: MutableRefObject<GridInput>,
   { cell, change }: { cell: ActiveCell; change: RowSteps['change'] },
 ) {
-  const { pick, select, leaveRow, go } = cell;
+  const { pick, select, leaveRow, go, before } = cell;
   const setCells = useCallback(
-    (row: number, values: Row) =>
+    (row: number, values: Row) => {
+      before.current ??= latest.current.rows[row];
       change(
         latest.current.rows.map((current, index) => (index === row ? { ...current, ...values } : current)),
         `${row} ${Object.keys(values).join()} ${go.current}`,
-      ),
-    [latest, change, go],
+      );
+    },
+    [latest, change, go, before],
   );
   /** What was done in a sub-table of a row: there it is one go where it was one. */
   const setInner = useCallback(

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { checkOffered, checkRecord, coerceRecord, startingValues } from '@tessera/schemas/record/index.ts';
+import { checkOffered, checkRecord, coerceRecord, startingValues, startRows } from '@tessera/schemas/record/index.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { isExternal } from '../read/external-records.ts';
@@ -42,7 +42,8 @@ export async function createRecord(unit: UnitOfWork, { resource, input, excuse, 
   refuseUntakeable(unit, { resource, sent, value: write.value, before: null });
   fillCurrent(unit, { resource, value: write.value });
   const context = contextOf(unit);
-  const record = await computeInParts(model, { ...newSystemValues(unit), ...write.value }, context);
+  const whole = startRows(model, { ...newSystemValues(unit), ...write.value }, context);
+  const record = await computeInParts(model, whole, context);
   const found = [...checkRecord(model, record, context), ...checkOffered(model, record, { before: null, context })];
   refuse([
     ...seenFindings(resource, { findings: unexcused(found, excuse), access }),

@@ -5,6 +5,7 @@ import {
   coerceRecord,
   diffRecord,
   type FieldChange,
+  startRows,
 } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
@@ -62,8 +63,9 @@ export async function changeRecord(
   for (const { field } of resource.rows)
     merged[field.name] = mergeRows(field, { sent: merged[field.name], before: before[field.name], access });
   const context = contextOf(unit);
+  const started = startRows(model, merged, context);
   // Another release may have had other formulas: then every row is computed anew.
-  const record = await computeInParts(model, merged, { ...context, since: isOfRelease ? before : undefined });
+  const record = await computeInParts(model, started, { ...context, since: isOfRelease ? before : undefined });
   const found = [...checkRecord(model, record, context), ...checkOffered(model, record, { before, context })];
   refuse([
     ...seenFindings(resource, { findings: unexcused(found, excuse), access }),

@@ -11,6 +11,7 @@ import {
   matchesPattern,
   rowChanges,
   sameValue,
+  startRows,
   stateReader,
   warningsOf,
   withRowChanges,
@@ -393,7 +394,11 @@ export class RecordForm {
       for (const [name, start] of Object.entries(this.beginning.values(this.value(), context)))
         if (!sameValue(this.form.getValuesIn(name) ?? null, start)) this.form.setValuesIn(name, start);
     const since = this.computed;
-    const value = computeRecord(this.model, this.value(), { ...context, since });
+    const held = this.value();
+    const started = startRows(this.model, held, { ...context, since });
+    for (const { kind, name } of this.model.fields)
+      if (kind === 'rows' && started[name] !== held[name]) this.rows[name] = rowsOf(started[name]);
+    const value = computeRecord(this.model, started, { ...context, since });
     this.computed = value;
     const states = stateReader(this.model, value, context);
     batch(() => {

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { asNewRow, isAsGiven } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { isEmpty } from '../../view.ts';
 
@@ -11,10 +12,10 @@ export type Row = Record<string, unknown>;
 export const rowsOf = (value: unknown): Row[] =>
   Array.isArray(value) ? value.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
 
-export const emptyRow = (fields: FieldDefinition[]): Row =>
-  Object.fromEntries(
-    fields.flatMap((field) => (field.defaultValue === undefined ? [] : [[field.name, field.defaultValue]])),
-  );
+export const emptyRow = (fields: FieldDefinition[]): Row => {
+  const starts = fields.filter(({ defaultValue }) => defaultValue !== undefined);
+  return asNewRow(Object.fromEntries(starts.map(({ name, defaultValue }) => [name, defaultValue])), fields);
+};
 
 /** A row that a person never filled in: nothing but starting and computed values, and rows of which the same is true. */
 export const isUntouched = (row: Row, fields: FieldDefinition[]): boolean =>
@@ -22,7 +23,7 @@ export const isUntouched = (row: Row, fields: FieldDefinition[]): boolean =>
   fields.every((field) => {
     const held = row[field.name];
     if (field.kind === 'rows') return rowsOf(held).every((inner) => isUntouched(inner, field.rows ?? []));
-    return field.value !== undefined || isEmpty(held) || held === field.defaultValue;
+    return field.value !== undefined || isEmpty(held) || held === field.defaultValue || isAsGiven(row, field);
   });
 
 /** The rows that somebody has filled in, and of these the same; a list in which nobody left any empty stays the same. */
