@@ -19,7 +19,7 @@ export const resourcePage = (): DocumentPage =>
       operationNames.map((name) => [
         code(name),
         code(operationOf(name).builtin.trim()),
-        operationOf(name).summary,
+        operationOf(name).summary.en,
         rightOf(name),
         operationOf(name).trait ? code(operationOf(name).trait) : '',
       ]),

@@ -118,7 +118,7 @@ function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings, 
     const value = coerceFields(field.rows ?? [], row, { ...as, path: `${place}.`, findings, cleanHtml });
     refuseUnknown(row, { known, path: `${place}.`, findings });
     if (as.mode !== 'create') return value;
-    return asNewRow(value, field.rows ?? [], (name) => own(row, name) !== undefined);
+    return asNewRow(value, { fields: field.rows ?? [], come: row });
   };
   if (stored && isRowChanges(raw)) {
     const before = own(stored, field.name);

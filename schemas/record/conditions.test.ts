@@ -107,7 +107,7 @@ test('a new row follows what its formulas read, in it and around it, until someb
     ],
   };
   const inner = rows[3]?.rows ?? [];
-  const fresh = asNewRow({ nights: 1, inner: [asNewRow({}, inner)] }, rows);
+  const fresh = asNewRow({ nights: 1, inner: [asNewRow({}, { fields: inner })] }, { fields: rows });
   const kept = { id: 'r1', from: null, nights: 2 };
   type Row = Record<string, unknown>;
   const started = (record: Row) => startRows(stays, record, context) as Row & { stays: Row[] };

@@ -49,13 +49,12 @@ const given = Symbol('given');
 
 type NewRow = RecordValue & { [given]?: Readonly<RecordValue> };
 
-/** A new row whose cells start with what their formulas give, but for those that have come already. */
+/** A new row whose cells start with what their formulas give, but for those that have `come`: it has others besides. */
 export function asNewRow(
   row: RecordValue,
-  fields: readonly FieldDefinition[],
-  hasCome: (name: string) => boolean = (name) => own(row, name) !== undefined,
+  { fields, come = row }: { fields: readonly FieldDefinition[]; come?: RecordValue },
 ): RecordValue {
-  const open = fields.filter(({ defaultBy, name }) => defaultBy !== undefined && !hasCome(name));
+  const open = fields.filter(({ defaultBy, name }) => defaultBy !== undefined && own(come, name) === undefined);
   if (open.length === 0) return row;
   return { ...row, [given]: Object.fromEntries(open.map(({ name }) => [name, own(row, name) ?? null])) };
 }

@@ -1,3 +1,4 @@
+import { t } from '@tessera/schemas/texts/text.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Work } from '../engine/work/work.ts';
 import { grants } from '../permission/grants.ts';
@@ -12,7 +13,12 @@ export const currentUserRoutes: Route[] = [
     method: 'GET',
     path: '/api/Login/CurrentUser',
     permission: 'self',
-    summary: 'Menus, user, permissions and roles of the signed-in user.',
+    summary: t(
+      '登录用户的菜单、资料、权限和角色。',
+      '登入使用者的選單、資料、權限和角色。',
+      'Menus, user, permissions and roles of the signed-in user.',
+      'サインイン中のユーザーのメニュー・情報・権限・ロール。',
+    ),
     run: currentUser,
   }),
 ];

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { moduleTable } from '../engine/registry/module-rows.ts';
@@ -37,7 +38,12 @@ export const listViewRoutes: Route[] = [
     method: 'GET',
     path: base,
     // choice: SPEC §7 has no such calls.
-    summary: 'The kept views of a list: the own ones, and those that others share.',
+    summary: t(
+      '列表的已存视图：自己的，以及他人共享的。',
+      '清單的已存檢視：自己的，以及他人共用的。',
+      'The kept views of a list: the own ones, and those that others share.',
+      '一覧の保存済みビュー。自分のものと、共有されたもの。',
+    ),
     query: Fields({ list: Textual({ maxLength: 200 }) }),
     run: ({ work }, { query }) => viewsOf(work, query.list),
   }),
@@ -45,8 +51,12 @@ export const listViewRoutes: Route[] = [
     ...own,
     method: 'POST',
     path: base,
-    summary:
+    summary: t(
+      '保存列表视图：地址中的查询与排序、列；有权者可共享。',
+      '儲存清單檢視：網址中的查詢與排序、欄；有權者可共用。',
       'Keeps a view of a list: search and order as the address has them, columns; shared with those who may share.',
+      '一覧のビュー（アドレスの検索と並び、列）を保存します。権限があれば共有できます。',
+    ),
     body: created,
     run: ({ work }, { body }) => keep(work, body),
   }),
@@ -54,7 +64,12 @@ export const listViewRoutes: Route[] = [
     ...own,
     method: 'PUT',
     path: `${base}/:id`,
-    summary: 'Renames a kept view, keeps another state in it, shares it or takes it back.',
+    summary: t(
+      '重命名已存视图、改存为另一状态、共享或收回。',
+      '重新命名已存檢視、改存為另一狀態、共用或收回。',
+      'Renames a kept view, keeps another state in it, shares it or takes it back.',
+      '保存済みビューの名前や内容を変える、共有する、取り消す。',
+    ),
     body: changed,
     run: ({ work, param }, { body }) => change(work, { id: param('id'), body }),
   }),
@@ -62,7 +77,12 @@ export const listViewRoutes: Route[] = [
     ...own,
     method: 'DELETE',
     path: `${base}/:id`,
-    summary: 'Deletes a kept view: an own one, or, for administrators, a shared one.',
+    summary: t(
+      '删除已存视图：自己的；管理员还可删除共享的。',
+      '刪除已存檢視：自己的；管理員還可刪除共用的。',
+      'Deletes a kept view: an own one, or, for administrators, a shared one.',
+      '保存済みビューを削除します（自分のもの。管理者は共有も可）。',
+    ),
     run: ({ work, param }) => remove(work, param('id')),
   }),
 ];

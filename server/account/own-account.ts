@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
-import { languages } from '@tessera/schemas/texts/text.ts';
+import { languages, t } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { asSystem, transact, type Work } from '../engine/work/work.ts';
@@ -36,14 +36,24 @@ export const ownAccountRoutes: Route[] = [
     ...own,
     method: 'GET',
     path: `${base}/BaseInfo`,
-    summary: 'The own base data and settings.',
+    summary: t(
+      '自己的基本资料和设置。',
+      '自己的基本資料和設定。',
+      'The own base data and settings.',
+      '自分の基本情報と設定。',
+    ),
     run: ({ work }) => baseInfo(work),
   }),
   route({
     ...own,
     method: 'PUT',
     path: `${base}/BaseInfo`,
-    summary: 'Changes the own name, gender, mobile number and e-mail address.',
+    summary: t(
+      '修改自己的姓名、性别、手机号和邮箱。',
+      '修改自己的姓名、性別、手機號碼和電子郵件。',
+      'Changes the own name, gender, mobile number and e-mail address.',
+      '自分の氏名・性別・携帯番号・メールアドレスを変更します。',
+    ),
     body: ownFields,
     run: ({ work }, { body }) => changeBaseInfo(work, body),
   }),
@@ -51,14 +61,19 @@ export const ownAccountRoutes: Route[] = [
     ...own,
     method: 'PUT',
     path: `${base}/Avatar/:id`,
-    summary: 'Takes an uploaded picture (annexpic) as the own avatar.',
+    summary: t(
+      '把已上传的图片（annexpic）设为自己的头像。',
+      '把已上傳的圖片（annexpic）設為自己的頭像。',
+      'Takes an uploaded picture (annexpic) as the own avatar.',
+      'アップロードした画像（annexpic）を自分のアイコンにします。',
+    ),
     run: ({ work, param }) => changeAvatar(work, param('id')),
   }),
   route({
     ...own,
     method: 'PUT',
     path: `${base}/SystemTheme`,
-    summary: 'Keeps the theme.',
+    summary: t('保存主题。', '儲存主題。', 'Keeps the theme.', 'テーマを保存します。'),
     body: Fields({ theme: Textual({ maxLength: 100 }) }),
     run: ({ work }, { body }) => keepSetting(work, { name: 'theme', value: body.theme }),
   }),
@@ -66,7 +81,7 @@ export const ownAccountRoutes: Route[] = [
     ...own,
     method: 'PUT',
     path: `${base}/SystemLanguage`,
-    summary: 'Keeps the language.',
+    summary: t('保存语言。', '儲存語言。', 'Keeps the language.', '言語を保存します。'),
     body: Fields({ language: OneOf(languages) }),
     run: ({ work }, { body }) => keepSetting(work, { name: 'language', value: body.language }),
   }),
@@ -75,7 +90,12 @@ export const ownAccountRoutes: Route[] = [
     method: 'PUT',
     path: `${base}/ListSetting`,
     // choice: SPEC §7 has no such call.
-    summary: 'Keeps what the user has made of a list: columns and widths, and the conditions that it opens with.',
+    summary: t(
+      '保存用户对列表的调整：列与列宽，以及打开时的条件。',
+      '儲存使用者對清單的調整：欄與欄寬，以及開啟時的條件。',
+      'Keeps what the user has made of a list: columns and widths, and the conditions that it opens with.',
+      '一覧についての設定（列と幅、開くときの条件）を保存します。',
+    ),
     body: ownList,
     run: ({ work }, { body }) => keepListSetting(work, body),
   }),
@@ -83,7 +103,12 @@ export const ownAccountRoutes: Route[] = [
     ...own,
     method: 'PUT',
     path: `${base}/SetDefault`,
-    summary: 'Keeps a default, as { defaultType, defaultId }.',
+    summary: t(
+      '保存默认值，形如 { defaultType, defaultId }。',
+      '儲存預設值，形如 { defaultType, defaultId }。',
+      'Keeps a default, as { defaultType, defaultId }.',
+      '既定を { defaultType, defaultId } の形で保存します。',
+    ),
     // choice: SPEC §7 names one type only.
     body: Fields({ defaultType: OneOf(['System']), defaultId: Textual() }),
     run: ({ work }, { body }) => keepSetting(work, { name: 'defaultSystem', value: body.defaultId.slice(0, 64) }),
@@ -92,21 +117,36 @@ export const ownAccountRoutes: Route[] = [
     ...own,
     method: 'GET',
     path: `${base}/Subordinate`,
-    summary: 'The people of the departments that the user manages.',
+    summary: t(
+      '用户所管部门的人员。',
+      '使用者所管部門的人員。',
+      'The people of the departments that the user manages.',
+      'ユーザーが管理する部門の人。',
+    ),
     run: ({ work }) => subordinates(work),
   }),
   route({
     ...own,
     method: 'GET',
     path: `${base}/Authorize`,
-    summary: 'What the user holds: menus, and columns and buttons of each.',
+    summary: t(
+      '用户拥有的权限：菜单，及各菜单的列和按钮。',
+      '使用者擁有的權限：選單，及各選單的欄和按鈕。',
+      'What the user holds: menus, and columns and buttons of each.',
+      'ユーザーの権限。メニューと、それぞれの列とボタン。',
+    ),
     run: async ({ work }) => authorized(work),
   }),
   route({
     ...own,
     method: 'GET',
     path: `${base}/SystemLog`,
-    summary: 'The own sign-ins, and when an administrator viewed as this user (`viewedBy`), newest first.',
+    summary: t(
+      '自己的登录记录，以及管理员何时以本人身份查看过（`viewedBy`），最新在前。',
+      '自己的登入記錄，以及管理員何時以本人身分檢視過（`viewedBy`），最新在前。',
+      'The own sign-ins, and when an administrator viewed as this user (`viewedBy`), newest first.',
+      '自分のサインイン履歴と、管理者がこのユーザーとして表示した記録（`viewedBy`）。新しい順です。',
+    ),
     query: Fields({
       currentPage: Type.Optional(Type.Integer({ minimum: 1 })),
       pageSize: Type.Optional(Type.Integer({ minimum: 1 })),

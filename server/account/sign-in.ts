@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { asUnit, transact, type Work } from '../engine/work/work.ts';
 import { Fields, Textual } from '../routing/input.ts';
@@ -35,7 +36,12 @@ export const signInRoutes: Route[] = [
     method: 'POST',
     path: '/api/Login',
     permission: 'open',
-    summary: 'Signs in; the password is the lower-case hex SHA-256 of the plain one.',
+    summary: t(
+      '登录；密码为明文的 SHA-256 小写十六进制。',
+      '登入；密碼為明文的 SHA-256 小寫十六進位。',
+      'Signs in; the password is the lower-case hex SHA-256 of the plain one.',
+      'サインイン。パスワードは平文の SHA-256（小文字16進）です。',
+    ),
     body: credentials,
     answer: Fields({ token: Type.String(), device: Type.String() }),
     run: (call, { body }) => signIn(call, body),
@@ -44,7 +50,12 @@ export const signInRoutes: Route[] = [
     method: 'GET',
     path: '/api/Common/Captcha',
     permission: 'open',
-    summary: 'A picture to read before another try.',
+    summary: t(
+      '再次尝试前要辨认的图片。',
+      '再次嘗試前要辨認的圖片。',
+      'A picture to read before another try.',
+      '再試行の前に読み取る画像。',
+    ),
     run: ({ work }) => newCaptcha(work),
   }),
   route({
@@ -54,7 +65,7 @@ export const signInRoutes: Route[] = [
     whenLocked: true,
     writes: true,
     endsImpersonation: true,
-    summary: 'Ends the session.',
+    summary: t('结束会话。', '結束工作階段。', 'Ends the session.', 'セッションを終了します。'),
     query: Fields({ token: Type.Optional(Textual()) }),
     run: async ({ work, token }) => {
       await closeSession(work, token);
@@ -66,7 +77,12 @@ export const signInRoutes: Route[] = [
     path: '/api/Login/LockScreen',
     permission: 'self',
     whenLocked: true,
-    summary: 'Locks the session, or unlocks it when account and password are right.',
+    summary: t(
+      '锁定会话；账号和密码正确时解锁。',
+      '鎖定工作階段；帳號和密碼正確時解鎖。',
+      'Locks the session, or unlocks it when account and password are right.',
+      'セッションをロックする、またはアカウントとパスワードが正しければ解除します。',
+    ),
     body: lock,
     run: (call, { body }) => lockScreen(call, body),
   }),
@@ -74,7 +90,12 @@ export const signInRoutes: Route[] = [
     method: 'POST',
     path: '/api/framework/organize/User/Current/Actions/ModifyPassword',
     permission: 'self',
-    summary: 'Changes the own password and ends the other sessions.',
+    summary: t(
+      '修改自己的密码，并结束其他会话。',
+      '修改自己的密碼，並結束其他工作階段。',
+      'Changes the own password and ends the other sessions.',
+      '自分のパスワードを変え、ほかのセッションを終了します。',
+    ),
     body: passwords,
     run: (call, { body }) => modifyPassword(call, body),
   }),

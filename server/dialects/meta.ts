@@ -1,3 +1,4 @@
+import { t } from '@tessera/schemas/texts/text.ts';
 import { openableModules } from '../engine/read/modules.ts';
 import { drawnModel, visiblePages } from '../engine/read/visible-definition.ts';
 import type { Resource } from '../engine/registry/resource.ts';
@@ -13,7 +14,12 @@ export const metaRoutes: Route[] = [
     method: 'GET',
     path: '/api/Meta/Resource',
     permission: 'self',
-    summary: 'The definition of a resource (`name`) with its calls; fields that the user may not see are left out.',
+    summary: t(
+      '资源（`name`）的定义及其调用；用户无权看到的字段不在其中。',
+      '資源（`name`）的定義及其呼叫；使用者無權看到的欄位不在其中。',
+      'The definition of a resource (`name`) with its calls; fields that the user may not see are left out.',
+      'リソース（`name`）の定義と呼び出し。見られない項目は含みません。',
+    ),
     query: Fields({ name: Textual({ maxLength: 128 }) }),
     run: async ({ work }, { query }) => describe(work, query.name),
   }),
@@ -21,7 +27,12 @@ export const metaRoutes: Route[] = [
     method: 'GET',
     path: '/api/Meta/Modules',
     permission: 'self',
-    summary: 'The modules that have a page and that the user may see: what menu entries can open.',
+    summary: t(
+      '有页面且用户可见的模块：菜单项可以打开的内容。',
+      '有頁面且使用者可見的模組：選單項目可以開啟的內容。',
+      'The modules that have a page and that the user may see: what menu entries can open.',
+      'ページがあり、ユーザーに見えるモジュール。メニュー項目で開けるものです。',
+    ),
     run: async ({ work }) => openableModules(work),
   }),
 ];

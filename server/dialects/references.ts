@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from '@sinclair/typebox';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Caption } from '@tessera/schemas/texts/text.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { externalPointing, isExternal } from '../engine/read/external-records.ts';
 import { withPatience } from '../engine/read/patience.ts';
 import { type PointingRecords, pointingFields, pointingRecords } from '../engine/read/pointing-records.ts';
@@ -34,8 +35,12 @@ export const referenceRoutes: Route[] = [
     method: 'GET',
     path: '/api/Meta/References',
     permission: 'self',
-    summary:
+    summary: t(
+      '指向资源 `name` 的记录 `id` 的记录：每个模块和字段各有多少，以及最新的几条。',
+      '指向資源 `name` 的記錄 `id` 的記錄：每個模組和欄位各有多少，以及最新的幾筆。',
       'The records that point to record `id` of resource `name`: of each module and field how many, and the newest.',
+      'リソース `name` のレコード `id` を指すレコード。モジュールと項目ごとの件数と最新のものです。',
+    ),
     query: Fields({ name: Textual({ maxLength: 128 }), id: Id() }),
     answer: Type.Array(Type.Unknown()),
     run: ({ work }, { query }) => pointingTo(work, query),

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { listDefaults } from '@tessera/schemas/language/list-page.ts';
 import type { Caption } from '@tessera/schemas/texts/text.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { searchRows } from '../engine/external/search-rows.ts';
 import { searchTitles, type TitleHit } from '../engine/read/title-search.ts';
 import type { Resource } from '../engine/registry/resource.ts';
@@ -31,7 +32,12 @@ export const searchRoutes: Route[] = [
     method: 'GET',
     path: '/api/Meta/Search',
     permission: 'self',
-    summary: "Records whose title or code holds the keyword, a few of each module of the user's menu.",
+    summary: t(
+      '标题或编码含关键词的记录，用户菜单中每个模块各取几条。',
+      '標題或編碼含關鍵字的記錄，使用者選單中每個模組各取幾筆。',
+      "Records whose title or code holds the keyword, a few of each module of the user's menu.",
+      '題名かコードにキーワードを含むレコード。ユーザーのメニューの各モジュールから数件です。',
+    ),
     query: Fields({ keyword: Textual({ maxLength: 100 }) }),
     answer: Type.Array(Type.Unknown()),
     run: ({ work }, { query }) => searchModules(work, query.keyword.trim()),

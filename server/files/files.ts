@@ -3,6 +3,7 @@ import { stat, unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { namePath, placedFields } from '@tessera/schemas/language/placed-fields.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { isAmongRows } from '../engine/read/read-record.ts';
 import type { Resource } from '../engine/registry/resource.ts';
@@ -22,7 +23,12 @@ export const fileRoutes: Route[] = [
     method: 'POST',
     path: '/api/file/Upload/:type',
     permission: 'self',
-    summary: 'Uploads one file (multipart, `file`).',
+    summary: t(
+      '上传一个文件（multipart，`file`）。',
+      '上傳一個檔案（multipart，`file`）。',
+      'Uploads one file (multipart, `file`).',
+      'ファイルを1つアップロードします（multipart、`file`）。',
+    ),
     file: true,
     run: upload,
   }),
@@ -30,21 +36,26 @@ export const fileRoutes: Route[] = [
     method: 'GET',
     path: '/api/file/Download/:type/:id',
     permission: 'self',
-    summary: 'A file as a download.',
+    summary: t('下载文件。', '下載檔案。', 'A file as a download.', 'ファイルをダウンロードします。'),
     run: async (call) => download(await findReadable(call), { inline: false }),
   }),
   route({
     method: 'GET',
     path: '/api/file/Image/:type/:id',
     permission: 'self',
-    summary: 'A picture, to be shown.',
+    summary: t('用于显示的图片。', '用於顯示的圖片。', 'A picture, to be shown.', '表示用の画像。'),
     run: async (call) => download(await findReadable(call), { inline: true }),
   }),
   route({
     method: 'DELETE',
     path: '/api/file/:type/:id',
     permission: 'self',
-    summary: 'Deletes a file that the caller uploaded.',
+    summary: t(
+      '删除调用者上传的文件。',
+      '刪除呼叫者上傳的檔案。',
+      'Deletes a file that the caller uploaded.',
+      '呼び出した人がアップロードしたファイルを削除します。',
+    ),
     run: async (call) => remove(call.work, await findReadable(call)),
   }),
 ];

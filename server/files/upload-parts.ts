@@ -2,6 +2,7 @@ import { copyFile, stat, unlink, writeFile } from 'node:fs/promises';
 import { Type } from '@sinclair/typebox';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { afterCommit, transact, type Work } from '../engine/work/work.ts';
 import { Fields, Textual } from '../routing/input.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
@@ -32,7 +33,12 @@ export const uploadPartRoutes: Route[] = [
     method: 'POST',
     path: uploads,
     ...shared,
-    summary: 'Begins an upload that comes in parts; it is given up a day after.',
+    summary: t(
+      '开始分块上传；一天后作废。',
+      '開始分段上傳；一天後作廢。',
+      'Begins an upload that comes in parts; it is given up a day after.',
+      '分割アップロードを始めます。1日で破棄されます。',
+    ),
     body: Fields({ name: Textual({ maxLength: 1000 }), size: Type.Integer({ minimum: 1 }) }),
     run: (call, { body }) => begin(call, body),
   }),
@@ -40,7 +46,12 @@ export const uploadPartRoutes: Route[] = [
     method: 'PUT',
     path: place,
     ...shared,
-    summary: 'The next part of an upload (multipart, `file`), from byte `offset` on; the last one answers the file.',
+    summary: t(
+      '上传的下一块（multipart，`file`），从字节 `offset` 起；最后一块返回文件。',
+      '上傳的下一段（multipart，`file`），從位元組 `offset` 起；最後一段回傳檔案。',
+      'The next part of an upload (multipart, `file`), from byte `offset` on; the last one answers the file.',
+      'アップロードの次の部分（multipart、`file`）。バイト `offset` から。最後の部分でファイルを返します。',
+    ),
     query: Fields({ offset: Type.Integer({ minimum: 0 }) }),
     file: true,
     run: (call, { query }) => goOn(call, query.offset),
@@ -49,14 +60,19 @@ export const uploadPartRoutes: Route[] = [
     method: 'GET',
     path: place,
     ...shared,
-    summary: 'How much of an upload has come.',
+    summary: t(
+      '上传已收到多少。',
+      '上傳已收到多少。',
+      'How much of an upload has come.',
+      'アップロードの受信済みの量。',
+    ),
     run: progress,
   }),
   route({
     method: 'DELETE',
     path: place,
     ...shared,
-    summary: 'Gives an upload up.',
+    summary: t('放弃上传。', '放棄上傳。', 'Gives an upload up.', 'アップロードをやめます。'),
     run: giveUp,
   }),
 ];

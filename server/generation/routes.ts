@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { headsOf } from '@tessera/schemas/generation/corrections.ts';
 import { workbookLimits } from '@tessera/schemas/generation/workbook-limits.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import type { HeavyKind } from '../routing/heavy-work.ts';
 import { Fields, Id, List, Textual } from '../routing/input.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
@@ -77,7 +78,12 @@ function jobRoutes(path: string, { sourceOf, heavy }: JobRoutes): Route[] {
       method: 'POST',
       path,
       ...asks,
-      summary: 'Makes modules of tables in the background, with their rows if wanted; answers the job.',
+      summary: t(
+        '在后台由表生成模块，可连同其数据；返回任务。',
+        '在背景由資料表產生模組，可連同其資料；回傳工作。',
+        'Makes modules of tables in the background, with their rows if wanted; answers the job.',
+        'テーブルからモジュールをバックグラウンドで作ります（行も可）。ジョブを返します。',
+      ),
       maxBody: 16 * 1024 * 1024,
       longRunning: true,
       ...(heavy ? { heavy } : {}),
@@ -88,21 +94,36 @@ function jobRoutes(path: string, { sourceOf, heavy }: JobRoutes): Route[] {
       method: 'GET',
       path: job,
       ...asks,
-      summary: 'How far a generation is, table by table; when it is over, also what did not fit.',
+      summary: t(
+        '生成的进度，逐表列出；结束后还有未能放入的内容。',
+        '產生的進度，逐表列出；結束後還有未能放入的內容。',
+        'How far a generation is, table by table; when it is over, also what did not fit.',
+        '生成の進み具合（テーブルごと）。終わると、入らなかったものも返します。',
+      ),
       run: (call) => progressOf(call.work, placeOf(call)),
     }),
     route({
       method: 'POST',
       path: `${job}/Cancel`,
       ...asks,
-      summary: 'Ends a generation; what it has made stays.',
+      summary: t(
+        '终止生成；已生成的保留。',
+        '終止產生；已產生的保留。',
+        'Ends a generation; what it has made stays.',
+        '生成を終わらせます。作られたものは残ります。',
+      ),
       run: (call) => cancelGeneration(call.work, placeOf(call)),
     }),
     route({
       method: 'POST',
       path: `${job}/Resume`,
       ...asks,
-      summary: 'Goes on with a generation that was interrupted or cancelled, or that failed.',
+      summary: t(
+        '继续被中断、取消或失败的生成。',
+        '繼續被中斷、取消或失敗的產生。',
+        'Goes on with a generation that was interrupted or cancelled, or that failed.',
+        '中断・取消・失敗した生成を続けます。',
+      ),
       run: (call) => resumeGeneration(call.work, placeOf(call)),
     }),
   ];
@@ -114,7 +135,12 @@ export const generationRoutes: Route[] = [
     method: 'POST',
     path: `${tables}/Guess`,
     ...asks,
-    summary: 'What modules tables would make: by ids of the list or by names; all tables when nothing is said.',
+    summary: t(
+      '这些表会生成什么模块：按列表的 id 或名称；都不给则为所有表。',
+      '這些資料表會產生什麼模組：按清單的 id 或名稱；都不給則為所有資料表。',
+      'What modules tables would make: by ids of the list or by names; all tables when nothing is said.',
+      'テーブルから何が作られるか。一覧の id または名前で指定し、無ければ全テーブルです。',
+    ),
     writes: false,
     body: Fields({
       tables: Type.Optional(List(Textual({ maxLength: 200 }), { maxItems: 2000 })),
@@ -126,7 +152,12 @@ export const generationRoutes: Route[] = [
     method: 'GET',
     path: `${tables}/Generate`,
     ...asks,
-    summary: 'The last generation of a link that is not done yet, if there is one.',
+    summary: t(
+      '连接最近一次尚未完成的生成（如有）。',
+      '連線最近一次尚未完成的產生（如有）。',
+      'The last generation of a link that is not done yet, if there is one.',
+      'リンクの、まだ終わっていない最後の生成（あれば）。',
+    ),
     run: ({ work, param }) => unfinishedGeneration(work, param('linkId')),
   }),
   ...jobRoutes(`${tables}/Generate`, { sourceOf: ({ param }) => ({ kind: 'link', id: param('linkId') }) }),
@@ -134,7 +165,12 @@ export const generationRoutes: Route[] = [
     method: 'POST',
     path: workbooks,
     ...asks,
-    summary: `Uploads a workbook to make modules of (multipart, \`file\`): xlsx or CSV, at most ${megabytes} MB, ${sheets} sheets, and of a sheet ${rows} rows and ${columns} columns. It is there for the caller only.`,
+    summary: t(
+      `上传用来生成模块的工作簿（multipart，\`file\`）：xlsx 或 CSV，最大 ${megabytes} MB、${sheets} 张表，每张表 ${rows} 行 ${columns} 列。只有上传者可用。`,
+      `上傳用來產生模組的活頁簿（multipart，\`file\`）：xlsx 或 CSV，最大 ${megabytes} MB、${sheets} 張工作表，每張 ${rows} 列 ${columns} 欄。只有上傳者可用。`,
+      `Uploads a workbook to make modules of (multipart, \`file\`): xlsx or CSV, at most ${megabytes} MB, ${sheets} sheets, and of a sheet ${rows} rows and ${columns} columns. It is there for the caller only.`,
+      `モジュールの元になるブックをアップロードします（multipart、\`file\`）。xlsx か CSV、最大 ${megabytes} MB、${sheets} シート、1シート ${rows} 行 ${columns} 列。本人だけが使えます。`,
+    ),
     file: true,
     run: storeWorkbook,
   }),
@@ -142,14 +178,24 @@ export const generationRoutes: Route[] = [
     method: 'GET',
     path: workbooks,
     ...asks,
-    summary: "The last generation of the caller's workbooks that is not done yet, if there is one.",
+    summary: t(
+      '调用者的工作簿最近一次尚未完成的生成（如有）。',
+      '呼叫者的活頁簿最近一次尚未完成的產生（如有）。',
+      "The last generation of the caller's workbooks that is not done yet, if there is one.",
+      '呼び出した人のブックの、まだ終わっていない最後の生成（あれば）。',
+    ),
     run: ({ work }) => unfinishedWorkbook(work),
   }),
   route({
     method: 'POST',
     path: `${workbook}/Actions/Guess`,
     ...asks,
-    summary: 'What modules the sheets of a workbook would make, where these rows name the columns.',
+    summary: t(
+      '工作簿的各张表会生成什么模块，列名取自这些行。',
+      '活頁簿的各張工作表會產生什麼模組，欄名取自這些列。',
+      'What modules the sheets of a workbook would make, where these rows name the columns.',
+      'ブックの各シートから何が作られるか。列名はこれらの行から取ります。',
+    ),
     writes: false,
     longRunning: true,
     heavy: 'import',

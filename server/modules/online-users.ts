@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { transact, type Work } from '../engine/work/work.ts';
 import { requireOver } from '../permission/acting.ts';
 import { Fields } from '../routing/input.ts';
@@ -19,13 +20,18 @@ export const onlineUserRoutes: Route[] = [
   route({
     ...shared,
     path: `${base}/:id`,
-    summary: 'Ends one session.',
+    summary: t('结束一个会话。', '結束一個工作階段。', 'Ends one session.', 'セッションを1つ終了します。'),
     run: ({ work, param }) => forceOut(work, { id: param('id'), which: 'one' }),
   }),
   route({
     ...shared,
     path: `${base}/:id/All`,
-    summary: 'Ends all sessions of the user whose session this is.',
+    summary: t(
+      '结束此会话所属用户的所有会话。',
+      '結束此工作階段所屬使用者的所有工作階段。',
+      'Ends all sessions of the user whose session this is.',
+      'このセッションのユーザーの全セッションを終了します。',
+    ),
     run: ({ work, param }) => forceOut(work, { id: param('id'), which: 'all' }),
   }),
 ];

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { mayPress } from '../engine/work/access.ts';
@@ -23,15 +24,24 @@ export const moduleRoutes: Route[] = [
     path: '/api/framework/basic/CodeRule/BillNumber/:id',
     permission: 'self',
     writes: true,
-    summary:
+    summary: t(
+      '立即取编码规则（id 或编码）的下一个号，限能看到规则或可用其建单的人；取了不用就会缺号。',
+      '立即取編碼規則（id 或編碼）的下一個號，限能看到規則或可用其建單的人；取了不用就會缺號。',
       'Draws the next number of a code rule (id or code) at once, for whoever may see the rules or file records that use this one; a number that is not used afterwards is a gap.',
+      '採番ルール（id またはコード）の次の番号をすぐに取ります。ルールを見られる人か、それを使うレコードを登録できる人だけです。使わなければ欠番になります。',
+    ),
     run: ({ work, param }) => billNumber(work, param('id')),
   }),
   route({
     method: 'GET',
     path: `${dictionary}/:code/DicData`,
     permission: 'self',
-    summary: 'The enabled entries of a dictionary, for forms.',
+    summary: t(
+      '字典中启用的条目，供表单使用。',
+      '字典中啟用的項目，供表單使用。',
+      'The enabled entries of a dictionary, for forms.',
+      '辞書の有効な項目（フォーム用）。',
+    ),
     run: ({ work, param }) => dictionaryItems(work, param('code')),
   }),
   route({
@@ -39,14 +49,24 @@ export const moduleRoutes: Route[] = [
     path: `${dictionary}/:id/Action/Export`,
     permission: 'right:basic/Dictionary:btn_export',
     record: 'id',
-    summary: 'A dictionary with its entries, as a JSON file.',
+    summary: t(
+      '字典及其条目，为 JSON 文件。',
+      '字典及其項目，為 JSON 檔案。',
+      'A dictionary with its entries, as a JSON file.',
+      '辞書とその項目を JSON ファイルで返します。',
+    ),
     run: ({ work, param }) => exportDictionary(work, param('id')),
   }),
   route({
     method: 'GET',
     path: `${dictionary}/:id/DataSelector`,
     permission: 'self',
-    summary: 'The enabled entries of a dictionary (id or code); nested when isTree is 1.',
+    summary: t(
+      '字典（id 或编码）中启用的条目；isTree 为 1 时为嵌套。',
+      '字典（id 或編碼）中啟用的項目；isTree 為 1 時為巢狀。',
+      'The enabled entries of a dictionary (id or code); nested when isTree is 1.',
+      '辞書（id またはコード）の有効な項目。isTree が 1 なら入れ子です。',
+    ),
     query: nestedQuery,
     run: async ({ work, param }, { query }) => listOrTree(await dictionaryItems(work, param('id')), query.isTree),
   }),
@@ -54,7 +74,12 @@ export const moduleRoutes: Route[] = [
     method: 'GET',
     path: `${role}/Selector`,
     permission: 'self',
-    summary: 'Enabled roles as id and name.',
+    summary: t(
+      '启用的角色，只有 id 和名称。',
+      '啟用的角色，只有 id 和名稱。',
+      'Enabled roles as id and name.',
+      '有効なロールの id と名前。',
+    ),
     run: ({ work }) => roles(work, null),
   }),
   route({
@@ -62,7 +87,12 @@ export const moduleRoutes: Route[] = [
     path: `${role}/SelectedList`,
     permission: 'self',
     writes: false,
-    summary: 'The named roles as id and name.',
+    summary: t(
+      '指定角色的 id 和名称。',
+      '指定角色的 id 和名稱。',
+      'The named roles as id and name.',
+      '指定したロールの id と名前。',
+    ),
     body: idsBody,
     run: ({ work }, { body }: { body: Static<typeof idsBody> }) => roles(work, body.ids),
   }),

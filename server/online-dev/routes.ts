@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { pageDocumentJsonSchema } from '@tessera/schemas/document/check-document.ts';
 import { presentFinding } from '@tessera/schemas/texts/document-findings.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { Fields, Id, List, Textual } from '../routing/input.ts';
 import { type Route, route } from '../routing/route.ts';
 import { entryIds, findingsOf } from './draft.ts';
@@ -35,7 +36,12 @@ export const onlineDevRoutes: Route[] = [
     method: 'GET',
     path: `${base}/Schema`,
     permission: see,
-    summary: 'JSON Schema of page documents, for editors.',
+    summary: t(
+      '页面文档的 JSON Schema，供编辑器使用。',
+      '頁面文件的 JSON Schema，供編輯器使用。',
+      'JSON Schema of page documents, for editors.',
+      'ページ文書の JSON Schema（エディター用）。',
+    ),
     run: async ({ work }) => pageDocumentJsonSchema(work.language),
   }),
   route({
@@ -43,7 +49,12 @@ export const onlineDevRoutes: Route[] = [
     path: `${base}/Actions/Check`,
     permission: see,
     writes: false,
-    summary: 'Everything wrong with a page document.',
+    summary: t(
+      '页面文档中的所有错误。',
+      '頁面文件中的所有錯誤。',
+      'Everything wrong with a page document.',
+      'ページ文書の誤りすべて。',
+    ),
     body: Fields({ page: Type.Optional(Type.Unknown()) }),
     run: async ({ work }, { body }) => ({
       findings: findingsOf(body.page, { registry: work.registry, ids: await entryIds(work) }).map((found) =>
@@ -55,14 +66,24 @@ export const onlineDevRoutes: Route[] = [
     method: 'GET',
     path: `${base}/Actions/Extendable`,
     permission: 'admin',
-    summary: 'The built-in modules that fields can be added to, and the entries in which that is done.',
+    summary: t(
+      '可以增加字段的内置模块，以及承载扩展的模块条目。',
+      '可以增加欄位的內建模組，以及承載擴充的模組項目。',
+      'The built-in modules that fields can be added to, and the entries in which that is done.',
+      '項目を追加できる組み込みモジュールと、その拡張を持つエントリー。',
+    ),
     run: ({ work }) => extendableModules(work),
   }),
   route({
     method: 'POST',
     path: `${base}/Actions/Extend`,
     permission: 'admin',
-    summary: 'The entry in which a built-in module is extended; made where there is none.',
+    summary: t(
+      '扩展某个内置模块的条目；没有则新建。',
+      '擴充某個內建模組的項目；沒有則新建。',
+      'The entry in which a built-in module is extended; made where there is none.',
+      '組み込みモジュールを拡張するエントリー。無ければ作ります。',
+    ),
     body: Fields({ resource: Textual({ maxLength: 128 }) }),
     run: ({ work }, { body }) => extendModule(work, body.resource),
   }),
@@ -70,7 +91,12 @@ export const onlineDevRoutes: Route[] = [
     method: 'GET',
     path: `${base}/Actions/Uses`,
     permission: see,
-    summary: 'Where modules speak of a dictionary, a data source, a code rule, a link, a module or a field of it.',
+    summary: t(
+      '各模块在哪里用到字典、数据源、编码规则、连接、模块或其字段。',
+      '各模組在哪裡用到字典、資料來源、編碼規則、連線、模組或其欄位。',
+      'Where modules speak of a dictionary, a data source, a code rule, a link, a module or a field of it.',
+      '辞書・データソース・採番ルール・リンク・モジュールやその項目が、どのモジュールで使われているか。',
+    ),
     query: usesInput,
     longRunning: true,
     run: ({ work }, { query }) => usesOf(work, query),
@@ -79,7 +105,12 @@ export const onlineDevRoutes: Route[] = [
     method: 'GET',
     path: `${base}/Actions/Problems`,
     permission: see,
-    summary: 'All modules whose drafts are not right, and what is wrong with them.',
+    summary: t(
+      '草稿有误的所有模块及其错误。',
+      '草稿有誤的所有模組及其錯誤。',
+      'All modules whose drafts are not right, and what is wrong with them.',
+      '下書きに誤りのあるモジュールと、その誤り。',
+    ),
     longRunning: true,
     heavy: 'import',
     run: ({ work }) => problemsOfAll(work),
@@ -88,7 +119,12 @@ export const onlineDevRoutes: Route[] = [
     method: 'POST',
     path: `${base}/Actions/Import`,
     permission: add,
-    summary: 'Imports forms of other products; answers a report for each field that changed.',
+    summary: t(
+      '导入其他产品的表单；返回每个有变化的字段的报告。',
+      '匯入其他產品的表單；回傳每個有變化的欄位的報告。',
+      'Imports forms of other products; answers a report for each field that changed.',
+      '他製品のフォームを取り込み、変わった項目ごとの報告を返します。',
+    ),
     maxBody: 16 * 1024 * 1024,
     longRunning: true,
     heavy: 'import',
@@ -101,8 +137,12 @@ export const onlineDevRoutes: Route[] = [
     method: 'POST',
     path: `${base}/Actions/ReleaseAll`,
     permission: release,
-    summary:
+    summary: t(
+      '发布多个模块，被引用的在前；返回结果，以及留待下次调用的内容。',
+      '發布多個模組，被參照的在前；回傳結果，以及留待下次呼叫的內容。',
       'Releases modules, those first that others point to; answers what happened, and what waits for another call.',
+      'モジュールを、参照されるものから順にリリースします。結果と、次の呼び出しに残るものを返します。',
+    ),
     longRunning: true,
     heavy: 'release',
     body: Fields({ ids: List(Id(), { maxItems: 1000 }) }),
@@ -113,7 +153,12 @@ export const onlineDevRoutes: Route[] = [
     path: `${base}/:id/Info`,
     permission: see,
     record: 'id',
-    summary: 'The entry with its draft, and whether a release would change anything.',
+    summary: t(
+      '条目及其草稿，以及发布是否会带来变化。',
+      '項目及其草稿，以及發布是否會帶來變化。',
+      'The entry with its draft, and whether a release would change anything.',
+      'エントリーとその下書き、リリースで何か変わるかどうか。',
+    ),
     run: ({ work, param }) => entryInfo(work, param('id')),
   }),
   route({
@@ -121,8 +166,12 @@ export const onlineDevRoutes: Route[] = [
     path: `${base}/:id/Actions/Here`,
     permission: edit,
     record: 'id',
-    summary:
+    summary: t(
+      '声明某个窗口打开了草稿或已离开；返回还有谁打开，以及所存的版本。',
+      '聲明某個視窗開啟了草稿或已離開；回傳還有誰開啟，以及所存的版本。',
       'Says that a window has the draft open, or has left it; answers who else has, and which version is stored.',
+      'ウィンドウが下書きを開いた（離れた）ことを伝えます。ほかに開いている人と保存済みの版を返します。',
+    ),
     body: presenceInput,
     run: ({ work, param }, { body }) => beHere(work, { id: param('id'), ...body }),
   }),
@@ -131,8 +180,12 @@ export const onlineDevRoutes: Route[] = [
     path: `${base}/:id/Actions/Copy`,
     permission: add,
     record: 'id',
-    summary:
+    summary: t(
+      '以另一编码复制草稿；未给名称和分类则沿用原来的。',
+      '以另一編碼複製草稿；未給名稱和分類則沿用原來的。',
       'A copy of the draft under another code; name and category are those of the original unless others are sent.',
+      '下書きを別のコードで複製します。名前と分類は指定が無ければ元のままです。',
+    ),
     body: copyInput,
     run: ({ work, param }, { body }) => copyEntry(work, { id: param('id'), wish: body }),
   }),
@@ -141,7 +194,12 @@ export const onlineDevRoutes: Route[] = [
     path: `${base}/:id/Actions/Plan`,
     permission: see,
     record: 'id',
-    summary: 'What a release would do, with row counts; changes nothing.',
+    summary: t(
+      '发布将会做什么，含行数；不作任何改动。',
+      '發布將會做什麼，含列數；不作任何變更。',
+      'What a release would do, with row counts; changes nothing.',
+      'リリースで何が起こるか（行数つき）。何も変えません。',
+    ),
     longRunning: true,
     run: ({ work, param }) => planEntry(work, param('id')),
   }),
@@ -150,7 +208,12 @@ export const onlineDevRoutes: Route[] = [
     path: `${base}/:id/Actions/Release`,
     permission: release,
     record: 'id',
-    summary: 'Turns the draft into tables, routes and permissions.',
+    summary: t(
+      '把草稿变为数据表、接口和权限。',
+      '把草稿變為資料表、介面和權限。',
+      'Turns the draft into tables, routes and permissions.',
+      '下書きをテーブル・API・権限にします。',
+    ),
     longRunning: true,
     heavy: 'release',
     body: Fields({ note: Type.Optional(Textual()), version }),
@@ -161,7 +224,12 @@ export const onlineDevRoutes: Route[] = [
     path: `${base}/:id/Actions/Rollback`,
     permission: release,
     record: 'id',
-    summary: 'Releases an earlier version again.',
+    summary: t(
+      '重新发布较早的版本。',
+      '重新發布較早的版本。',
+      'Releases an earlier version again.',
+      '以前の版をもう一度リリースします。',
+    ),
     longRunning: true,
     heavy: 'release',
     body: Fields({ releasedVersion: Type.Optional(Type.Integer()) }),
@@ -172,7 +240,12 @@ export const onlineDevRoutes: Route[] = [
     path: `${base}/:id/Versions`,
     permission: see,
     record: 'id',
-    summary: 'Every release, newest first.',
+    summary: t(
+      '历次发布，最新在前。',
+      '歷次發布，最新在前。',
+      'Every release, newest first.',
+      'すべてのリリース（新しい順）。',
+    ),
     run: ({ work, param }) => entryVersions(work, param('id')),
   }),
   route({
@@ -180,7 +253,12 @@ export const onlineDevRoutes: Route[] = [
     path: `${base}/:id/Actions/PublishToMenu`,
     permission: 'right:onlineDev/Entry:btn_publish',
     record: 'id',
-    summary: 'Makes or moves the menu entry of a released module and grants it to roles.',
+    summary: t(
+      '为已发布的模块新建或移动菜单项，并授予角色。',
+      '為已發布的模組新建或移動選單項目，並授予角色。',
+      'Makes or moves the menu entry of a released module and grants it to roles.',
+      'リリース済みモジュールのメニュー項目を作るか移し、ロールに付与します。',
+    ),
     body: publicationInput,
     run: ({ work, param }, { body }) => publishToMenu(work, { id: param('id'), publication: body }),
   }),
@@ -189,7 +267,12 @@ export const onlineDevRoutes: Route[] = [
     path: `${base}/:id/Template`,
     permission: see,
     record: 'id',
-    summary: 'The attached flow template.',
+    summary: t(
+      '所挂的流程模板。',
+      '所掛的流程範本。',
+      'The attached flow template.',
+      '付けられたフローのテンプレート。',
+    ),
     run: async ({ work, param }) => ({ templateId: (await templateOf(work, param('id'))) ?? null }),
   }),
   route({
@@ -197,7 +280,7 @@ export const onlineDevRoutes: Route[] = [
     path: `${base}/:id/Template/:templateId`,
     permission: edit,
     record: 'id',
-    summary: 'Attaches a flow template.',
+    summary: t('挂上流程模板。', '掛上流程範本。', 'Attaches a flow template.', 'フローのテンプレートを付けます。'),
     run: ({ work, param }) => setTemplate(work, { id: param('id'), templateId: param('templateId') }),
   }),
   route({
@@ -205,21 +288,26 @@ export const onlineDevRoutes: Route[] = [
     path: `${base}/:id/Template`,
     permission: edit,
     record: 'id',
-    summary: 'Takes the flow template off.',
+    summary: t('取下流程模板。', '取下流程範本。', 'Takes the flow template off.', 'フローのテンプレートを外します。'),
     run: ({ work, param }) => setTemplate(work, { id: param('id'), templateId: null }),
   }),
   route({
     method: 'GET',
     path: `${base}/:id/Config`,
     permission: 'self',
-    summary: 'The released page document.',
+    summary: t('已发布的页面文档。', '已發布的頁面文件。', 'The released page document.', 'リリース済みのページ文書。'),
     run: ({ work, param }) => pageOf(work, { id: param('id'), type: '0' }),
   }),
   route({
     method: 'GET',
     path: `${base}/:id/:type/Config`,
     permission: 'self',
-    summary: 'Page document: type 0 released, 1 draft.',
+    summary: t(
+      '页面文档：type 0 为已发布，1 为草稿。',
+      '頁面文件：type 0 為已發布，1 為草稿。',
+      'Page document: type 0 released, 1 draft.',
+      'ページ文書。type 0 はリリース済み、1 は下書き。',
+    ),
     run: ({ work, param }) => pageOf(work, { id: param('id'), type: param('type') }),
   }),
   route({
@@ -227,7 +315,12 @@ export const onlineDevRoutes: Route[] = [
     path: `${base}/:id/FormDataFields`,
     permission: see,
     record: 'id',
-    summary: 'The fields of the released form (of the draft, before the first release).',
+    summary: t(
+      '已发布表单的字段（首次发布前为草稿的字段）。',
+      '已發布表單的欄位（首次發布前為草稿的欄位）。',
+      'The fields of the released form (of the draft, before the first release).',
+      'リリース済みフォームの項目（初回リリース前は下書きの項目）。',
+    ),
     run: ({ work, param }) => formDataFields(work, param('id')),
   }),
   // choice: SPEC §7 names the call and nothing else; it answers records as { id, fullName } by one field.
@@ -235,7 +328,12 @@ export const onlineDevRoutes: Route[] = [
     method: 'GET',
     path: `${base}/:id/FieldDataSelect`,
     permission: 'self',
-    summary: 'Records of the entry as id and name; keyword filters.',
+    summary: t(
+      '条目的记录，只有 id 和名称；可用关键词筛选。',
+      '項目的記錄，只有 id 和名稱；可用關鍵字篩選。',
+      'Records of the entry as id and name; keyword filters.',
+      'エントリーのレコードの id と名前。キーワードで絞り込めます。',
+    ),
     query: Fields({ keyword: Type.Optional(Textual({ maxLength: 200 })) }),
     run: ({ work, param }, { query }) => fieldDataSelect(work, { id: param('id'), keyword: query.keyword ?? '' }),
   }),

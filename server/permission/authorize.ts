@@ -3,6 +3,7 @@ import { defaultRowScope, type RowScope } from '@tessera/schemas/language/row-sc
 import { finding, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Language } from '@tessera/schemas/texts/text.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { fullAccess } from '../engine/work/access.ts';
@@ -36,7 +37,12 @@ export const authorizeRoutes: Route[] = [
     path,
     permission: 'right:permission/Role',
     record: 'id',
-    summary: 'Menus, buttons, columns and row scopes, each with whether the role holds it.',
+    summary: t(
+      '菜单、按钮、列和数据范围，以及角色是否拥有。',
+      '選單、按鈕、欄和資料範圍，以及角色是否擁有。',
+      'Menus, buttons, columns and row scopes, each with whether the role holds it.',
+      'メニュー・ボタン・列・データ範囲と、ロールがそれを持つかどうか。',
+    ),
     run: showGrants,
   }),
   route({
@@ -44,7 +50,12 @@ export const authorizeRoutes: Route[] = [
     path,
     permission: 'right:permission/Role:btn_authorize',
     record: 'id',
-    summary: 'Replaces what the role holds; nobody grants what they do not hold themselves.',
+    summary: t(
+      '替换角色拥有的权限；任何人都不能授予自己没有的权限。',
+      '取代角色擁有的權限；任何人都不能授予自己沒有的權限。',
+      'Replaces what the role holds; nobody grants what they do not hold themselves.',
+      'ロールの権限を置き換えます。自分が持たない権限は誰も付与できません。',
+    ),
     body: Fields({ modules: List(moduleGrant, { maxItems: 5000 }) }),
     run: (call, { body }) => replaceGrants(call, body.modules),
   }),

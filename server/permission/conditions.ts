@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { RowScope } from '@tessera/schemas/language/row-scope.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { countScope, isExternal } from '../engine/read/external-records.ts';
 import type { Resource } from '../engine/registry/resource.ts';
@@ -23,7 +24,12 @@ export const conditionRoutes: Route[] = [
     path: `${base}/Fields`,
     permission: 'right:permission/Role',
     record: null,
-    summary: 'The fields that a condition over the records of a module may read.',
+    summary: t(
+      '针对模块记录的条件可以读取的字段。',
+      '針對模組記錄的條件可以讀取的欄位。',
+      'The fields that a condition over the records of a module may read.',
+      'モジュールのレコードへの条件で使える項目。',
+    ),
     run: async ({ work, param }) => conditionFields(resourceOf(work, param('id'))),
   }),
   route({
@@ -31,7 +37,12 @@ export const conditionRoutes: Route[] = [
     path: `${base}/Actions/CountRows`,
     permission,
     record: null,
-    summary: 'How many records a row scope would give the caller; beyond 10,000 nobody counts.',
+    summary: t(
+      '某个数据范围会给调用者多少条记录；超过 10,000 不再计数。',
+      '某個資料範圍會給呼叫者多少筆記錄；超過 10,000 不再計數。',
+      'How many records a row scope would give the caller; beyond 10,000 nobody counts.',
+      'データ範囲で呼び出した人に何件見えるか。10,000 を超えると数えません。',
+    ),
     body: scopeSchema,
     run: ({ work, param }, { body }) => countRows(work, { resource: resourceOf(work, param('id')), asked: body }),
   }),

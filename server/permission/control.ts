@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { ControlKind } from '@tessera/schemas/language/list-page.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import type { Resource } from '../engine/registry/resource.ts';
 import { raiseRegistryVersion } from '../engine/release/release.ts';
@@ -20,8 +21,12 @@ export const controlRoutes: Route[] = [
     path: '/api/framework/permission/Module/:id/Control',
     permission: 'right:permission/Role:btn_authorize',
     record: null,
-    summary:
+    summary: t(
+      '把模块的按钮、列或记录改为逐项授权，或对拥有该模块的人全部开放。',
+      '把模組的按鈕、欄或記錄改為逐項授權，或對擁有該模組的人全部開放。',
       "Has a module's buttons, columns or records granted one by one, or opens them to whoever holds the module.",
+      'モジュールのボタン・列・レコードを個別に付与する、またはモジュールを持つ人すべてに開放します。',
+    ),
     body: Fields({ kind: OneOf(controlKinds), controlled: Type.Boolean() }),
     run: (call, { body }) => changeControl(call, body),
   }),

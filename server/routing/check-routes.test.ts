@@ -1,6 +1,7 @@
 import type { ActionDefinition } from '@tessera/schemas/language/resource.ts';
 import { modules } from '@tessera/schemas/modules/index.ts';
 import { post } from '@tessera/schemas/modules/organize/post.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { expect, test } from 'vitest';
 import { serverRoutes } from '../routes.ts';
 import { routeFaults } from './check-routes.ts';
@@ -8,7 +9,13 @@ import { type Route, route } from './route.ts';
 
 const base = '/api/framework/organize/Post';
 const some = (rest: Partial<Route>): Route => ({
-  ...route({ method: 'GET', path: `${base}/Some`, permission: 'self', summary: 'x', run: async () => null }),
+  ...route({
+    method: 'GET',
+    path: `${base}/Some`,
+    permission: 'self',
+    summary: t('x', 'x', 'x', 'x'),
+    run: async () => null,
+  }),
   ...rest,
 });
 const withActions = (actions: ActionDefinition[]) => [{ ...post, actions }];

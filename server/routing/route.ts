@@ -24,8 +24,8 @@ export interface Route {
    * who may.
    */
   record?: string | null;
-  /** One English sentence for the API document. */
-  summary: string;
+  /** One sentence for the API document. */
+  summary: Text;
   /** What the document lists it under, where it belongs to no module. */
   about?: Text;
   /** Type, check and API document of what is sent; of an operation, the dialect says it. */

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
@@ -94,7 +95,7 @@ test.each([
     path: '/secret',
     permission,
     answersSecret,
-    summary: 'A long secret.',
+    summary: t('密', '密', 'A long secret.', '秘'),
     run: async () => 'tessera '.repeat(1000),
   });
   const { tenant } = world;

@@ -1,10 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { type Operation, operationOf } from '@tessera/schemas/language/operations.ts';
+import { type Language, textIn } from '@tessera/schemas/texts/text.ts';
 import { type Route, writes } from '../../routing/route.ts';
 import { changesOtherwise, envelopeOf, inputName, parametersOf, parts, refTo, schemaName } from './components.ts';
 import type { DocumentedModule } from './documented-module.ts';
 
 interface Documented {
+  language: Language;
   route: Route;
   path: string;
   tag: string | undefined;
@@ -16,12 +18,12 @@ interface Documented {
 const securityOf: Record<string, object[]> = { open: [], key: [{ key: [] }] };
 
 /** One call, as OpenAPI says it. */
-export function documentCall({ route, path, tag, module }: Documented): object {
+export function documentCall({ route, path, tag, module, language }: Documented): object {
   const { operation } = route;
   const input = operation && operationOf(operation.name).input;
   return {
     ...(tag === undefined ? {} : { tags: [tag] }),
-    summary: route.summary,
+    summary: textIn(route.summary, language),
     'x-permission': route.permission,
     'x-writes': writes(route),
     security: securityOf[route.permission] ?? [{ token: [] }],

@@ -1,10 +1,17 @@
 import { withCompanions } from '@tessera/schemas/language/operations.ts';
-import { textIn } from '@tessera/schemas/texts/text.ts';
+import { t, textIn } from '@tessera/schemas/texts/text.ts';
 import type { Route } from '../../routing/route.ts';
 import { instanceBase } from '../operation/calls.ts';
 import { componentsOf } from './components.ts';
 import { documentCall } from './document-call.ts';
 import { type DocumentedModule, documentedModules, type Reader } from './documented-module.ts';
+
+const envelopeText = t(
+  '所有响应都采用统一结构 { code, msg, data }；HTTP 400 表示输入有误，其他拒绝均为 HTTP 200 加各自的 code。',
+  '所有回應都採用統一結構 { code, msg, data }；HTTP 400 表示輸入有誤，其他拒絕均為 HTTP 200 加各自的 code。',
+  'Every answer is the envelope { code, msg, data }; HTTP 400 carries invalid input, every other refusal HTTP 200 with its code.',
+  '応答はすべて { code, msg, data } の形です。HTTP 400 は入力の誤り、ほかの拒否は HTTP 200 とそれぞれの code です。',
+);
 
 /**
  * OpenAPI 3.1 of these routes, with the permission that each needs as `x-permission`, under the names of modules. The
@@ -23,7 +30,7 @@ export function openApiDocument(routes: readonly Route[], reader: Reader): objec
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
     paths[path][route.method.toLowerCase()] = documentCall({
-      ...{ route, path, tag },
+      ...{ route, path, tag, language: reader.language },
       module: route.operation && modules.get(route.operation.resource),
     });
   }
@@ -32,8 +39,7 @@ export function openApiDocument(routes: readonly Route[], reader: Reader): objec
     info: {
       title: 'Tessera',
       version: '6.2.0',
-      description:
-        'Every answer is the envelope { code, msg, data }; HTTP 400 carries invalid input, every other refusal HTTP 200 with its code.',
+      description: textIn(envelopeText, reader.language),
     },
     tags: [...named].map((name) => ({ name })),
     components: componentsOf(seen.values(), reader.language),

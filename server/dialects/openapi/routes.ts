@@ -16,7 +16,7 @@ export const openApiRoute = (routes: readonly Route[]): Route => {
     path: '/api/openapi.json',
     permission: 'open',
     about,
-    summary: 'This document.',
+    summary: t('本文档。', '本文件。', 'This document.', 'この文書。'),
     run: async ({ work: { tenant, registry, language }, token }) => {
       const authority = await authorityOf(tenant, token);
       const ofEntries = entriesFor(registry, authority).flatMap((resource) => callsOfEntry(routes, { resource }));
@@ -34,7 +34,12 @@ export const ownApiRoute = (routes: readonly Route[]): Route =>
     path: '/api/Meta/OpenApi',
     permission: 'self',
     about,
-    summary: 'The API document of what the caller may call.',
+    summary: t(
+      '调用者可用接口的 API 文档。',
+      '呼叫者可用介面的 API 文件。',
+      'The API document of what the caller may call.',
+      '呼び出した人が使える API の文書。',
+    ),
     run: async ({ work: { registry, authority, actor, language } }) => {
       const entries = entriesFor(registry, authority);
       // The calls that all entries share are shown as those of each.

@@ -1,5 +1,5 @@
 import { type InterfaceMethod, interfaceMethods } from '@tessera/schemas/modules/basic/data-interface.ts';
-import { textIn } from '@tessera/schemas/texts/text.ts';
+import { fillText, t, textIn } from '@tessera/schemas/texts/text.ts';
 import { envelopeOf, refTo } from '../../dialects/openapi/components.ts';
 import { exampleChange, exampleRecord } from '../../dialects/openapi/record-example.ts';
 import { recordSchema, rowChangesSchema } from '../../dialects/openapi/record-schema.ts';
@@ -7,6 +7,13 @@ import { visibleModel } from '../../engine/read/visible-definition.ts';
 import { storedSource } from '../../engine/sources/stored-source.ts';
 import type { Work } from '../../engine/work/work.ts';
 import { authorityOf, type Published, resourceOf, scopeOf } from './published.ts';
+
+const rateText = t(
+  '每分钟最多 {count} 次调用。',
+  '每分鐘最多 {count} 次呼叫。',
+  'At most {count} calls a minute.',
+  '1分あたり最大 {count} 回の呼び出しです。',
+);
 
 /** OpenAPI 3.1 of one interface: what its partners may call, and the columns that they get. */
 export async function interfaceDocument(work: Work, published: Published): Promise<object> {
@@ -39,7 +46,11 @@ export async function interfaceDocument(work: Work, published: Published): Promi
   };
   return {
     openapi: '3.1.0',
-    info: { title: published.name, version: '1', description: `At most ${published.perMinute} calls a minute.` },
+    info: {
+      title: published.name,
+      version: '1',
+      description: fillText(textIn(rateText, work.language), { count: published.perMinute }),
+    },
     components: {
       securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
       schemas: await schemasOf(work, published),

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { InterfaceMethod } from '@tessera/schemas/modules/basic/data-interface.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { type Text, t } from '@tessera/schemas/texts/text.ts';
 import { askSource } from '../../engine/sources/ask-source.ts';
 import { storedSource } from '../../engine/sources/stored-source.ts';
 import type { RecordValue } from '../../engine/work/hooks.ts';
@@ -22,16 +23,76 @@ interface Spelled {
   method: Route['method'];
   path: string;
   does: InterfaceMethod | 'document';
-  summary: string;
+  summary: Text;
 }
 
 const spelled: Spelled[] = [
-  { method: 'GET', path: base, does: 'list', summary: 'A page of what an interface publishes.' },
-  { method: 'GET', path: `${base}/openapi.json`, does: 'document', summary: 'What an interface offers, as OpenAPI.' },
-  { method: 'GET', path: `${base}/:id`, does: 'read', summary: 'One record of an interface.' },
-  { method: 'POST', path: base, does: 'create', summary: 'A new record by an interface.' },
-  { method: 'PUT', path: `${base}/:id`, does: 'update', summary: 'Changes a record by an interface.' },
-  { method: 'DELETE', path: `${base}/:id`, does: 'remove', summary: 'Deletes a record by an interface.' },
+  {
+    method: 'GET',
+    path: base,
+    does: 'list',
+    summary: t(
+      '接口所发布内容的一页。',
+      '介面所發布內容的一頁。',
+      'A page of what an interface publishes.',
+      'インターフェースが公開するものの1ページ。',
+    ),
+  },
+  {
+    method: 'GET',
+    path: `${base}/openapi.json`,
+    does: 'document',
+    summary: t(
+      '接口提供的内容，为 OpenAPI 文档。',
+      '介面提供的內容，為 OpenAPI 文件。',
+      'What an interface offers, as OpenAPI.',
+      'インターフェースが提供するもの（OpenAPI）。',
+    ),
+  },
+  {
+    method: 'GET',
+    path: `${base}/:id`,
+    does: 'read',
+    summary: t(
+      '接口的一条记录。',
+      '介面的一筆記錄。',
+      'One record of an interface.',
+      'インターフェースのレコード1件。',
+    ),
+  },
+  {
+    method: 'POST',
+    path: base,
+    does: 'create',
+    summary: t(
+      '通过接口新增记录。',
+      '透過介面新增記錄。',
+      'A new record by an interface.',
+      'インターフェースからレコードを追加します。',
+    ),
+  },
+  {
+    method: 'PUT',
+    path: `${base}/:id`,
+    does: 'update',
+    summary: t(
+      '通过接口修改记录。',
+      '透過介面修改記錄。',
+      'Changes a record by an interface.',
+      'インターフェースからレコードを変更します。',
+    ),
+  },
+  {
+    method: 'DELETE',
+    path: `${base}/:id`,
+    does: 'remove',
+    summary: t(
+      '通过接口删除记录。',
+      '透過介面刪除記錄。',
+      'Deletes a record by an interface.',
+      'インターフェースからレコードを削除します。',
+    ),
+  },
 ];
 
 const anything = Type.Object(

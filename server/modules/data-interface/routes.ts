@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { readRecord } from '../../engine/read/read-record.ts';
 import type { Work } from '../../engine/work/work.ts';
 import { Fields, Textual } from '../../routing/input.ts';
@@ -18,7 +19,12 @@ export const dataInterfaceRoutes: Route[] = [
     path: `${base}/:id/Actions/OpenApi`,
     permission: 'right:basic/DataInterface',
     record: 'id',
-    summary: 'The OpenAPI document that partners of an interface read, for whoever could publish it.',
+    summary: t(
+      '合作方看到的接口 OpenAPI 文档，限有权发布该接口的人。',
+      '合作方看到的介面 OpenAPI 文件，限有權發布該介面的人。',
+      'The OpenAPI document that partners of an interface read, for whoever could publish it.',
+      '取引先が読むインターフェースの OpenAPI 文書。公開できる人だけが読めます。',
+    ),
     run: async ({ work, param }) => {
       const found = await interfaceOf(work, { id: await requireInterface(work, param('id')) });
       if (!found) throw new Problem('NOT_FOUND');
@@ -30,7 +36,12 @@ export const dataInterfaceRoutes: Route[] = [
     path: `${base}/:id/Keys`,
     permission: 'right:basic/DataInterface:btn_keys',
     record: 'id',
-    summary: 'A new key of an interface for a partner; it is answered here and never again.',
+    summary: t(
+      '为合作方新建接口密钥；只在此处返回一次。',
+      '為合作方新建介面金鑰；只在此處回傳一次。',
+      'A new key of an interface for a partner; it is answered here and never again.',
+      '取引先のためのインターフェースの新しいキー。ここで一度だけ返します。',
+    ),
     answersSecret: true,
     body: Fields({ partner: Textual({ maxLength: 100 }), expiresAt: Type.Optional(Textual({ maxLength: 40 })) }),
     run: async ({ work, param }, { body }) => {
@@ -44,7 +55,7 @@ export const dataInterfaceRoutes: Route[] = [
     path: `${base}/Keys/:id`,
     permission: 'right:basic/DataInterface:btn_keys',
     record: null,
-    summary: 'Ends a key at once.',
+    summary: t('立即停用密钥。', '立即停用金鑰。', 'Ends a key at once.', 'キーをすぐに無効にします。'),
     run: async ({ work, param }) => {
       await revokeKey(work, param('id'));
       return { id: param('id') };

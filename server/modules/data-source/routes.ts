@@ -3,7 +3,7 @@ import type { SourceRows } from '@tessera/schemas/data-source/columns.ts';
 import { literalOrigin } from '@tessera/schemas/data-source/http-request.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
-import { fillIn } from '@tessera/schemas/texts/text.ts';
+import { fillIn, t } from '@tessera/schemas/texts/text.ts';
 import { requireSeen } from '../../engine/read/read-record.ts';
 import { askSource } from '../../engine/sources/ask-source.ts';
 import { shownViews, showViews, viewsToShow } from '../../engine/sources/own-views.ts';
@@ -53,7 +53,12 @@ export const dataSourceRoutes: Route[] = [
     path: `${base}/:id/Actions/Preview`,
     permission: 'right:basic/DataSource:btn_preview',
     record: null,
-    summary: 'The first rows that a data source answers, with its columns; `parameters` is an object as JSON.',
+    summary: t(
+      '数据源返回的前几行及其列；`parameters` 为 JSON 对象。',
+      '資料來源回傳的前幾列及其欄位；`parameters` 為 JSON 物件。',
+      'The first rows that a data source answers, with its columns; `parameters` is an object as JSON.',
+      'データソースが返す最初の行と列。`parameters` は JSON オブジェクトです。',
+    ),
     query: previewQuery,
     run: async ({ work, param }, { query }) => {
       const source = await seenSource(work, param('id'));
@@ -64,7 +69,12 @@ export const dataSourceRoutes: Route[] = [
     method: 'POST',
     path: `${base}/Actions/Preview`,
     permission: 'right:basic/DataSource:btn_edit',
-    summary: 'What a data source would answer as it is being written; nothing is stored.',
+    summary: t(
+      '正在编写的数据源会返回什么；不保存任何内容。',
+      '正在編寫的資料來源會回傳什麼；不儲存任何內容。',
+      'What a data source would answer as it is being written; nothing is stored.',
+      '書きかけのデータソースが返すもの。何も保存しません。',
+    ),
     writes: false,
     body: previewBody,
     run: async ({ work }, { body }) => {
@@ -76,8 +86,12 @@ export const dataSourceRoutes: Route[] = [
     method: 'POST',
     path: `${base}/:id/Options`,
     permission: 'self',
-    summary:
+    summary: t(
+      '以数据源（id 或编码）的行为选项的字段的选项，限能看到该字段的人。',
+      '以資料來源（id 或編碼）的列為選項的欄位的選項，限能看到該欄位的人。',
       'The choices of a field whose options are rows of a data source (id or code), for whoever sees such a field.',
+      'データソース（id またはコード）の行を選択肢とする項目の選択肢。その項目を見られる人だけです。',
+    ),
     writes: false,
     body: optionsBody,
     run: ({ work, param }, { body }) => options(work, { code: param('id'), body }),
@@ -86,7 +100,12 @@ export const dataSourceRoutes: Route[] = [
     method: 'GET',
     path: `${base}/Actions/OwnViews`,
     permission: 'admin',
-    summary: 'The views of the platform’s own database that SQL of data sources may read.',
+    summary: t(
+      '数据源的 SQL 可以读取的平台自身数据库视图。',
+      '資料來源的 SQL 可以讀取的平台自身資料庫檢視表。',
+      'The views of the platform’s own database that SQL of data sources may read.',
+      'データソースの SQL が読める、プラットフォーム自身のデータベースのビュー。',
+    ),
     answer: Fields({
       views: Type.Array(Type.String()),
       /** Those that there are, and the schema that they stand in. */
@@ -102,7 +121,12 @@ export const dataSourceRoutes: Route[] = [
     method: 'PUT',
     path: `${base}/Actions/OwnViews`,
     permission: 'admin',
-    summary: 'Lets SQL of data sources read these views of the platform’s own database, and no others.',
+    summary: t(
+      '允许数据源的 SQL 读取平台自身数据库的这些视图，其他一概不行。',
+      '允許資料來源的 SQL 讀取平台自身資料庫的這些檢視表，其他一概不行。',
+      'Lets SQL of data sources read these views of the platform’s own database, and no others.',
+      'データソースの SQL に、プラットフォーム自身のデータベースのこれらのビューだけを読ませます。',
+    ),
     body: Fields({ views: List(Textual({ maxLength: 63 }), { maxItems: 200 }) }),
     longRunning: true,
     run: async ({ work }, { body }) => {
@@ -115,7 +139,12 @@ export const dataSourceRoutes: Route[] = [
     path: `${base}/:id/Action/Export`,
     permission: 'right:basic/DataSource:btn_export',
     record: null,
-    summary: 'A data source as a JSON file, without its secrets.',
+    summary: t(
+      '数据源，为 JSON 文件，不含密文。',
+      '資料來源，為 JSON 檔案，不含機密。',
+      'A data source as a JSON file, without its secrets.',
+      'データソースを JSON ファイルで返します。秘密は含みません。',
+    ),
     run: async ({ work, param }) => exported(await seenSource(work, param('id'))),
   }),
 ];

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
-import { textIn } from '@tessera/schemas/texts/text.ts';
+import { t, textIn } from '@tessera/schemas/texts/text.ts';
 import { linkOf, storedLink } from '../../engine/external/stored-link.ts';
 import { requireLink } from '../../engine/sources/require-link.ts';
 import { authorOf, transact, type Work } from '../../engine/work/work.ts';
@@ -54,7 +54,12 @@ export const databaseLinkRoutes: Route[] = [
     method: 'POST',
     path: `${links}/Actions/Test`,
     permission: 'right:basic/DbLink:btn_test',
-    summary: 'Whether a database answers to settings that are not stored; the answer is no envelope.',
+    summary: t(
+      '用尚未保存的设置试连数据库；返回值不带统一结构。',
+      '用尚未儲存的設定試連資料庫；回傳值不帶統一結構。',
+      'Whether a database answers to settings that are not stored; the answer is no envelope.',
+      '保存していない設定でデータベースに接続できるかを試します。応答は共通の形に包まれません。',
+    ),
     writes: false,
     answersSecret: true,
     body: settingsBody,
@@ -65,7 +70,12 @@ export const databaseLinkRoutes: Route[] = [
     path: `${links}/:id/Actions/Test`,
     permission: 'right:basic/DbLink:btn_test',
     record: 'id',
-    summary: 'Whether the database of a link answers; the answer is no envelope.',
+    summary: t(
+      '测试连接能否连上其数据库；返回值不带统一结构。',
+      '測試連線能否連上其資料庫；回傳值不帶統一結構。',
+      'Whether the database of a link answers; the answer is no envelope.',
+      'リンクのデータベースが応答するかを調べます。応答は共通の形に包まれません。',
+    ),
     writes: false,
     run: async ({ work, param }) => tested(work, (await storedLink(work, param('id'))).settings),
   }),
@@ -74,7 +84,12 @@ export const databaseLinkRoutes: Route[] = [
     path: `${tables}/:linkId/Actions/Refresh`,
     permission: 'right:basic/DbLink:btn_tables',
     record: 'linkId',
-    summary: 'Looks into the database of a link anew, and answers how many tables and views it has.',
+    summary: t(
+      '重新读取连接的数据库结构，返回表和视图的数量。',
+      '重新讀取連線的資料庫結構，回傳資料表與檢視表的數量。',
+      'Looks into the database of a link anew, and answers how many tables and views it has.',
+      'リンクのデータベースを読み直し、テーブルとビューの数を返します。',
+    ),
     answer: Fields({ tables: Type.Integer() }),
     longRunning: true,
     run: ({ work, param }) => refreshTables(work, param('linkId')),
@@ -85,7 +100,12 @@ export const databaseLinkRoutes: Route[] = [
     // Whoever writes statements for it, and need not see what stands in it.
     permission: 'right:basic/DataSource:btn_edit',
     record: null,
-    summary: `Tables and columns of a link by their names, at most ${mostNamed}: what an editor of SQL completes.`,
+    summary: t(
+      `按名称列出连接的表和列，最多 ${mostNamed} 个：供 SQL 编辑器补全。`,
+      `按名稱列出連線的資料表和欄位，最多 ${mostNamed} 個：供 SQL 編輯器補全。`,
+      `Tables and columns of a link by their names, at most ${mostNamed}: what an editor of SQL completes.`,
+      `リンクのテーブルと列の名前（最大 ${mostNamed} 件）。SQL エディターの補完に使います。`,
+    ),
     answer: namesAnswer,
     longRunning: true,
     run: async ({ work, param }) => {
@@ -98,7 +118,12 @@ export const databaseLinkRoutes: Route[] = [
     path: `${tables}/:linkId/:tableId`,
     permission: 'right:basic/DbLink:btn_tables',
     record: 'linkId',
-    summary: 'Columns, keys and indexes of a table, as they were when the link was last looked into.',
+    summary: t(
+      '表的列、键和索引，以最近一次读取连接时为准。',
+      '資料表的欄位、鍵和索引，以最近一次讀取連線時為準。',
+      'Columns, keys and indexes of a table, as they were when the link was last looked into.',
+      'テーブルの列・キー・索引（最後にリンクを読んだ時点）。',
+    ),
     run: ({ work, param }) => tableOf(work, { linkId: param('linkId'), id: param('tableId') }),
   }),
   route({
@@ -106,7 +131,12 @@ export const databaseLinkRoutes: Route[] = [
     path: `${tables}/:linkId/:tableId/Rows`,
     permission: 'right:basic/DbLink:btn_tables',
     record: 'linkId',
-    summary: `The first ${glance.rows} rows of a table as they are now.`,
+    summary: t(
+      `表中现在的前 ${glance.rows} 行。`,
+      `資料表中現在的前 ${glance.rows} 列。`,
+      `The first ${glance.rows} rows of a table as they are now.`,
+      `テーブルの現在の先頭 ${glance.rows} 行。`,
+    ),
     run: ({ work, param }) => rowsOf(work, { linkId: param('linkId'), id: param('tableId') }),
   }),
 ];

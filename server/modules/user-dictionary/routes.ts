@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { t } from '@tessera/schemas/texts/text.ts';
 import { parseListQuery } from '../../engine/read/list-query.ts';
 import { selectRecords } from '../../engine/read/selector.ts';
 import { fullAccess } from '../../engine/work/access.ts';
@@ -23,7 +24,12 @@ export const userDictionaryRoutes: Route[] = [
     method: 'GET',
     path: `${base}/UserDic`,
     permission: 'self',
-    summary: 'The enabled dictionaries, of which everyone may keep own entries.',
+    summary: t(
+      '启用的字典，每个人都可以在其中保留自己的条目。',
+      '啟用的字典，每個人都可以在其中保留自己的項目。',
+      'The enabled dictionaries, of which everyone may keep own entries.',
+      '有効な辞書。各自が自分の項目を持てます。',
+    ),
     query: Fields({
       keyword: Type.Optional(Textual({ maxLength: 200 })),
       currentPage: Type.Optional(whole),
@@ -39,7 +45,12 @@ export const userDictionaryRoutes: Route[] = [
     method: 'GET',
     path: `${base}/:id/UserDicDataSelector`,
     permission: 'self',
-    summary: 'The own enabled entries of a dictionary (id or code); nested when isTree is 1.',
+    summary: t(
+      '自己在字典（id 或编码）中启用的条目；isTree 为 1 时为嵌套。',
+      '自己在字典（id 或編碼）中啟用的項目；isTree 為 1 時為巢狀。',
+      'The own enabled entries of a dictionary (id or code); nested when isTree is 1.',
+      '辞書（id またはコード）の自分の有効な項目。isTree が 1 なら入れ子です。',
+    ),
     query: nestedQuery,
     answer: List(
       Fields({ id: text, dataValue: text, fullName: text, listClass: text, cssClass: text, parentId: text }),
@@ -54,8 +65,12 @@ export const userDictionaryRoutes: Route[] = [
     method: 'GET',
     path: `${base}/:id/UserDicData/Actions/ImportAll`,
     permission: 'self',
-    summary:
+    summary: t(
+      '虽为 GET 却会写入（SPEC §7）：把字典（id 或编码）中启用的条目全部复制为自己的，已有的值除外；返回新条目的 id。',
+      '雖為 GET 卻會寫入（SPEC §7）：把字典（id 或編碼）中啟用的項目全部複製為自己的，已有的值除外；回傳新項目的 id。',
       'Writes although it is a GET (SPEC §7): copies all enabled entries of a dictionary (id or code) to the own ones, but those whose value is there; answers the ids of the new ones.',
+      'GET ですが書き込みます（SPEC §7）。辞書（id またはコード）の有効な項目を、値がまだ無いものだけ自分の項目へ写し、新しい id を返します。',
+    ),
     writes: true,
     answer: idsOf,
     run: ({ work, param }) => importInto(work, { dictionary: param('id'), ids: 'all' }),
@@ -64,8 +79,12 @@ export const userDictionaryRoutes: Route[] = [
     method: 'POST',
     path: `${base}/UserDicData/Actions/ImportSelected`,
     permission: 'self',
-    summary:
+    summary: t(
+      '把字典（id 或编码）中指定的条目连同所需的上级复制为自己的，已有的值除外；返回新条目的 id。',
+      '把字典（id 或編碼）中指定的項目連同所需的上層複製為自己的，已有的值除外；回傳新項目的 id。',
       'Copies the named entries of a dictionary (id or code), with the parents that they need, to the own ones, but those whose value is there; answers the ids of the new ones.',
+      '辞書（id またはコード）の指定した項目を、必要な親とともに、値がまだ無いものだけ自分の項目へ写し、新しい id を返します。',
+    ),
     body: Fields({ dictionaryId: Id(), ids: List(Id(), { maxItems: mostItems }) }),
     answer: idsOf,
     run: ({ work }, { body }) => importInto(work, { dictionary: body.dictionaryId, ids: body.ids }),

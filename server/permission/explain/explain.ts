@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
-import { fillText, textIn } from '@tessera/schemas/texts/text.ts';
+import { fillText, t, textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { isAmongRows } from '../../engine/read/read-record.ts';
 import { anyOf, moduleTable } from '../../engine/registry/module-rows.ts';
@@ -24,8 +24,12 @@ export const explainRoutes: Route[] = [
     method: 'GET',
     path: '/api/framework/permission/Explain',
     permission: 'right:permission/Role',
-    summary:
+    summary: t(
+      '对用户（userId）和菜单项（moduleId），菜单、每个按钮、每列、数据以及某条记录（recordId）起决定作用的规则。',
+      '對使用者（userId）和選單項目（moduleId），選單、每個按鈕、每欄、資料以及某筆記錄（recordId）起決定作用的規則。',
       'For a user (userId) and a menu entry (moduleId) the deciding rule of the menu, each button, each column and the records, and of one record (recordId).',
+      'ユーザー（userId）とメニュー項目（moduleId）について、メニュー・各ボタン・各列・データ・1件のレコード（recordId）を決めている規則。',
+    ),
     query: Fields({ userId: Id(), moduleId: Id(), recordId: Type.Optional(Id()) }),
     answer: explanationShape,
     run: ({ work }, { query }) => explain(work, query),

@@ -14,7 +14,7 @@ export const rowsOf = (value: unknown): Row[] =>
 
 export const emptyRow = (fields: FieldDefinition[]): Row => {
   const starts = fields.filter(({ defaultValue }) => defaultValue !== undefined);
-  return asNewRow(Object.fromEntries(starts.map(({ name, defaultValue }) => [name, defaultValue])), fields);
+  return asNewRow(Object.fromEntries(starts.map(({ name, defaultValue }) => [name, defaultValue])), { fields });
 };
 
 /** A row that a person never filled in: nothing but starting and computed values, and rows of which the same is true. */
