@@ -3,9 +3,9 @@ import { useUnsaved } from '@tessera/runtime/navigation/use-unsaved.ts';
 import { readDraft } from '@tessera/runtime/session/drafts.ts';
 import { language } from '@tessera/runtime/session/language.ts';
 import type { FieldCorrection } from '@tessera/schemas/generation/corrections.ts';
+import { codeOfName } from '@tessera/schemas/naming/code-of.ts';
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
-import { codeOfName } from './naming/code-of.ts';
 import { type KnownEntry, type Naming, startCalls } from './start-calls.ts';
 import type { WayName } from './ways.ts';
 

@@ -1,5 +1,6 @@
 import { identifier } from '../import/naming.ts';
 import { isReservedName } from '../language/system-fields.ts';
+import { latinName } from '../naming/latin-name.ts';
 import { type WidgetName, widgetOf } from '../widgets/index.ts';
 import { isCalled, isNamed } from './column-names.ts';
 import { isFlagWidget, optionsOf, shaped, usualWidget, widgetsOf } from './column-widgets.ts';
@@ -140,7 +141,7 @@ function startOf(
 }
 
 function freeName(said: string, { names, isTree }: { names: Set<string>; isTree: boolean }): string {
-  const wanted = identifier(camelCase(said)).slice(0, 50);
+  const wanted = identifier(camelCase(latinName(said))).slice(0, 50);
   const valid = /^[A-Za-z][A-Za-z0-9]*$/.test(wanted) ? wanted : `field${names.size + 1}`;
   const base = !isTree && isReservedName(valid, ['tree']) ? `${valid}Value` : valid;
   let name = base;

@@ -1,4 +1,5 @@
 import { codeOf } from '../import/naming.ts';
+import { latinCode } from '../naming/latin-name.ts';
 import { isNamed } from './column-names.ts';
 import { type GuessedField, type GuessedTable, usedFields } from './guess.ts';
 import { guessFields } from './guess-fields.ts';
@@ -125,6 +126,11 @@ const isDayOfBill = ({ column }: GuessedField) => /^(order|bill|invoice|doc|trad
 
 /** `order_details` as order-details, unlike any that there is. */
 function freeCode({ name }: TableShape, codes: Set<string>): string {
+  const latin = latinCode(name, [...codes]);
+  if (latin) {
+    codes.add(latin);
+    return latin;
+  }
   const words = wordsOf(name).join('-');
   const base = /^[a-z][a-z0-9-]*$/.test(words) ? words.slice(0, 50) : codeOf(name);
   let code = base;

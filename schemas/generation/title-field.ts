@@ -40,7 +40,7 @@ function reasons(table: TableShape): ((candidate: Candidate) => boolean)[] {
     ({ words }) => /^(title|subject|label|caption|headline)$/.test(words),
     ({ words }) => words === `${own}_name` || words === `${own}_title`,
     ({ words }) => /^(company_name|organi[sz]ation_name|user_?name)$/.test(words),
-    ({ column }) => /(名称|名稱|姓名|标题|標題|主题|主題|名字|名前|氏名|件名)$/.test(column.comment ?? ''),
+    ({ column }) => names.test(column.comment ?? '') || names.test(column.name),
     (one) => /_(name|title)$/.test(one.words) && !one.column.nullable,
     (one) => isUnique(one) && isShort(one) && !isRemark(one),
     (one) => /_(name|title|text)$/.test(one.words) && isShort(one),
@@ -49,6 +49,8 @@ function reasons(table: TableShape): ((candidate: Candidate) => boolean)[] {
     (one) => !one.column.nullable && isShort(one),
   ];
 }
+
+const names = /(名称|名稱|姓名|标题|標題|主题|主題|名字|名前|氏名|件名)$/;
 
 /** Words of a machine, not of people. */
 const isId = ({ column }: GuessedField): boolean => /(^|_)(id|uuid|guid)$/.test(wordsOf(column).join('_'));

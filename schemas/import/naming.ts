@@ -1,4 +1,5 @@
 import { isReservedName } from '../language/system-fields.ts';
+import { latinName } from '../naming/latin-name.ts';
 import { clean } from './loose.ts';
 import type { ImportNote } from './report.ts';
 import { note } from './report.ts';
@@ -43,10 +44,12 @@ export class Naming {
 const isReserved = (name: string) => isReservedName(name) || isReservedName(name.replaceAll('_', ''));
 const reservedSafe = (name: string) => (isReserved(name) ? `${name}Value` : name);
 
-/** `goods-name` as goodsName, `a.b` as aB; '' when nothing usable is left. */
+/** `goods-name` as goodsName, `a.b` as aB, 名称 as mingCheng; '' when nothing usable is left. */
 export function identifier(raw: string): string {
   if (/^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(raw)) return raw;
-  const words = raw.split(/[^A-Za-z0-9_]+/).filter(Boolean);
+  const words = latinName(raw)
+    .split(/[^A-Za-z0-9_]+/)
+    .filter(Boolean);
   const joined = words.map((word, i) => (i === 0 ? word : word[0]!.toUpperCase() + word.slice(1))).join('');
   const name = joined.replace(/^_+/, '');
   return (/^\d/.test(name) ? `n${name}` : name).slice(0, 60);
@@ -64,7 +67,11 @@ export function idOf(...names: string[]): string {
 export function codeOf(name: string): string {
   const number = /^\d+/.exec(name)?.[0];
   if (number) return `form${number.slice(0, 20)}`;
-  const code = identifier(name.replaceAll(/[^\x20-\x7E]+/g, ' ').trim());
+  const code = identifier(
+    latinName(name)
+      .replaceAll(/[^\x20-\x7E]+/g, ' ')
+      .trim(),
+  );
   // A longer one has no room for the number that tells two of them apart.
   const short = code.length <= 50 ? code : `${code.slice(0, 40)}_${hash(name)}`;
   return short.replace(/_+$/, '') || `form_${hash(name)}`;

@@ -39,14 +39,17 @@ const inWords: Record<string, string> = {
   會計: 'kuai ji',
 };
 
+let order: Intl.Collator | undefined;
+
 /** The syllables of what is written in Chinese, and all else as it is; undefined where this browser does not know. */
 export function pinyinOf(text: string): string[] | undefined {
-  const order = new Intl.Collator('zh-u-co-pinyin');
+  order ??= new Intl.Collator('zh-u-co-pinyin');
+  const { compare } = order;
   const soundOf = (letter: string): string => {
     let [low, high] = [0, first.length - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
-      if (order.compare(first[middle]!, letter) <= 0) low = middle;
+      if (compare(first[middle]!, letter) <= 0) low = middle;
       else high = middle - 1;
     }
     return syllables[low]!;

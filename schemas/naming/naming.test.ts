@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { identifier } from '../import/naming.ts';
 import { codeOfName, fieldName, spelled } from './code-of.ts';
+import { latinCode, latinName } from './latin-name.ts';
 
 test.each([
   ['采购订单', 'zh', 'caigoudingdan'],
@@ -31,4 +33,13 @@ test('fields are called after how their names sound', () => {
   expect(fieldName('Start date', 'en')).toBe('Start date');
   expect(fieldName('メモ', 'ja')).toBe('memo');
   expect(spelled('シャツ', 'ja')).toBe('shatsu');
+});
+
+test('names of tables, columns and fields of files in Latin letters: Chinese by pinyin, kana by Hepburn, others as they are', () => {
+  const names = ['客户 名称', '金额（元）', '單號', 'おきゃくさま', 'ship_country', 'ＡＢ', '2024年度'];
+  expect(names.map((name) => identifier(latinName(name)))).toEqual([
+    ...['keHuMingCheng', 'jinEYuan', 'danHao', 'okyakusama', 'ship_country', '', 'n2024NianDu'],
+  ]);
+  expect(latinCode('销售订单', ['xiaoshoudingdan'])).toBe('xiaoshoudingdan-2');
+  expect(latinCode('orders', [])).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Language } from '@tessera/schemas/texts/text.ts';
+import type { Language } from '../texts/text.ts';
 import { pinyinOf } from './pinyin.ts';
 import { romajiOf } from './romaji.ts';
 
