@@ -10,7 +10,7 @@ import type { ComponentType } from 'react';
 import { ExpressionInput } from '../formula/formula-input.tsx';
 import { CaptionInput } from '../inputs/caption-input.tsx';
 import { CodeOf } from '../inputs/code-of.tsx';
-import { type InputProps, namesBeside, type Surroundings } from '../inputs/input.ts';
+import { fieldsBeside, type InputProps, namesBeside, type Surroundings } from '../inputs/input.ts';
 import { ItemList } from '../inputs/item-list.tsx';
 import { LimitInput } from '../inputs/limit-input.tsx';
 import { inspectorTexts } from '../inputs/texts.ts';
@@ -161,8 +161,12 @@ const IconInput = ({ id, prop, value, onChange }: InputProps<'icon'>) => (
 );
 
 /** The fields of the record that are good for a use, and what every record has that is. */
-function fieldChoices(model: ModelDefinition, use: FieldUse | undefined): { value: string; label: string }[] {
-  const own = model.fields
+function fieldChoices(
+  { model, tables }: Pick<Surroundings, 'model' | 'tables'>,
+  use: FieldUse | undefined,
+): { value: string; label: string }[] {
+  // What is chosen in a row may go with a field of its row.
+  const own = (use === 'match' ? fieldsBeside({ model, tables }) : model.fields)
     .filter((field) => !use || !faultsOfUse[use](field, ''))
     .map(({ id, name, label }) => ({ value: id, label: say(label) || name }));
   if (use !== 'sort') return own;
@@ -180,7 +184,7 @@ const FieldInput = ({ id, label, prop, value, onChange, around }: InputProps<'fi
     optionFilterProp="label"
     allowClear={!prop.required}
     value={(value as string | undefined) ?? null}
-    options={fieldChoices(around.model, prop.use)}
+    options={fieldChoices(around, prop.use)}
     placeholder={say(inspectorTexts.unset)}
     onChange={(next: string | undefined) => onChange(next)}
   />
@@ -193,7 +197,7 @@ const FieldsInput = ({ id, prop, value, onChange, around }: InputProps<'fields'>
     optionFilterProp="label"
     maxCount={prop.max}
     value={(value as string[] | undefined) ?? []}
-    options={fieldChoices(around.model, prop.use)}
+    options={fieldChoices(around, prop.use)}
     onChange={(next: string[]) => onChange(next.length > 0 ? next : undefined)}
   />
 );
@@ -237,13 +241,13 @@ type Values = Record<string, unknown>;
 /** What an object or an item begins with: what it cannot be without, as far as that can be known. */
 function beginning(
   of: PropDefinitions,
-  { model, taken = new Set() }: { model: ModelDefinition; taken?: ReadonlySet<unknown> },
+  { around, taken = new Set() }: { around: Surroundings; taken?: ReadonlySet<unknown> },
 ): Values {
   return Object.fromEntries(
     Object.entries(of).flatMap(([name, prop]): [string, unknown][] => {
       if (!prop.required) return [];
       if (prop.type === 'field') {
-        const choices = fieldChoices(model, prop.use);
+        const choices = fieldChoices(around, prop.use);
         const free = choices.find(({ value }) => !taken.has(value)) ?? choices[0];
         return free ? [[name, free.value]] : [];
       }
@@ -263,7 +267,7 @@ function ObjectInput({ id, label, prop, value, onChange, around }: InputProps<'o
         aria-label={label}
         size="small"
         checked={values !== undefined}
-        onChange={(isSet) => onChange(isSet ? beginning(prop.of, { model: around.model }) : undefined)}
+        onChange={(isSet) => onChange(isSet ? beginning(prop.of, { around }) : undefined)}
       />
       {values && (
         <PropsEditor
@@ -303,7 +307,7 @@ function ListInput({ id, label, prop, value, onChange, around }: InputProps<'lis
       min={prop.min}
       max={prop.max}
       // Panes are added where they stand.
-      onAdd={prop.keyed ? undefined : () => onChange([...items, beginning(prop.of, { model: around.model, taken })])}
+      onAdd={prop.keyed ? undefined : () => onChange([...items, beginning(prop.of, { around, taken })])}
       onChange={(next) => onChange(next.length > 0 || prop.required ? next : undefined)}
       head={(item, index) =>
         first !== undefined &&

@@ -52,15 +52,21 @@ test('a match tells what a field holds: only what its module lets others know ca
   expect(faults({ field: 's', their: 'realName' }, { field: person })).toEqual([]);
 });
 
-test('only what chooses records matches, and in the head alone', () => {
+test('only what chooses records matches; in a row it can be another of the row, or of the record', () => {
   const options = { source: 'static', items: [{ value: 'a', label: 'A' }] };
   const select = { widget: 'select', kind: 'text', props: { options, matching: { field: 'c', their: 'companyId' } } };
   expect(faults(null, { field: select })).toEqual([[at, 'notForKind']]);
   const inside = { id: 'r', name: 'place', kind: 'ref', widget: 'departmentPicker', label: 'Place' };
-  const rows = [{ ...inside, props: { matching: { field: 'c', their: 'companyId' } } }];
-  expect(faults(null, { field: { widget: 'subTable', kind: 'rows', props: {}, rows } })).toEqual([
-    ['model.fields[2].rows[0].props.matching', 'headOnly'],
-  ]);
+  const own = { id: 'o', name: 'own', kind: 'ref', widget: 'companyPicker', label: 'Own' };
+  const inRows = (field: string) => {
+    const rows = [{ ...inside, props: { matching: { field, their: 'companyId' } } }, own];
+    return faults(null, { field: { widget: 'subTable', kind: 'rows', props: {}, rows } });
+  };
+  expect([inRows('c'), inRows('o')]).toEqual([[], []]);
+  const path = 'model.fields[2].rows[0].props.matching';
+  expect(inRows('r')).toContainEqual([`${path}.field`, 'cannotMatch']);
+  expect(inRows('s')).toEqual([[`${path}.their`, 'cannotMatch']]);
+  expect(inRows('nothing')).toEqual([[`${path}.field`, 'unknownField']]);
 });
 
 test('what the records of a tree agree in is a field of theirs', () => {

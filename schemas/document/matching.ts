@@ -17,11 +17,7 @@ export function checkMatching(
     walk.findings.push(finding(path, 'notForKind', { kind: field.kind }));
     return;
   }
-  if (tables.length > 0) {
-    walk.findings.push(finding(path, 'headOnly', { value: 'matching' }));
-    return;
-  }
-  const limit = walk.head.get(matching.field);
+  const limit = besideOf(walk.head, tables).get(matching.field);
   if (limit?.id === field.id) walk.findings.push(finding(`${path}.field`, 'cannotMatch'));
   const target = walk.resources?.(targetOf(field)?.resource ?? '');
   if (!limit || !target) return;
@@ -38,6 +34,15 @@ export function checkMatching(
       finding(`${path}.their`, 'notShowable', { value: matching.their, title: target.model.titleField }),
     );
 }
+
+/** The fields that one in rows of these sub-tables can match, by id: those of the record, and of the rows that it stands in. */
+export const besideOf = (
+  head: ReadonlyMap<string, FieldDefinition>,
+  tables: readonly FieldDefinition[],
+): ReadonlyMap<string, FieldDefinition> =>
+  tables.length === 0
+    ? head
+    : new Map([...head, ...tables.flatMap(({ rows = [] }) => rows).map((field) => [field.id, field] as const)]);
 
 /** A tree agrees in a field that it has. */
 export function checkTreesBy({ fields, treesBy, traits = [] }: ModelDefinition, { findings }: ValueWalk): void {

@@ -11,7 +11,7 @@ import type { Finding } from '../texts/document-findings.ts';
 import { finding } from '../texts/document-findings.ts';
 import { isWidgetName, widgetOf } from '../widgets/index.ts';
 import { checkBorrowed } from './borrowed.ts';
-import { checkMatching, checkTreesBy } from './matching.ts';
+import { besideOf, checkMatching, checkTreesBy } from './matching.ts';
 import { checkPickedRows, checkRowChoice, checkRowGroups } from './picked-rows.ts';
 import { checkProps } from './props.ts';
 import { type ValueWalk, walkOf } from './values.ts';
@@ -94,7 +94,8 @@ function checkField(field: FieldDefinition, place: Place): void {
   if (field.script && field.kind === 'none') findings.push(finding(`${at}.script`, 'notForKind', { kind: field.kind }));
   const target = checkTarget(field, place);
   const known = field.kind === 'rows' ? (field.rows ?? []) : target?.model.fields;
-  checkProps(field, { path: `${at}.props`, walk: { ...walk, fieldNames: known?.map(({ name }) => name) } });
+  const fieldNames = known?.map(({ name }) => name);
+  checkProps(field, { path: `${at}.props`, walk: { ...walk, fieldNames, head: besideOf(walk.head, tables) } });
   checkMatching(field, place);
   checkPickedRows(field, place);
   checkBorrowed(field, place);

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from './field.ts';
 
 /** A field with the sub-tables that it stands in, outermost first; none for a field of the head. */
-interface PlacedField {
+export interface PlacedField {
   field: FieldDefinition;
   tables: FieldDefinition[];
 }

@@ -324,12 +324,6 @@ const documentTexts = {
     'the model needs the trait {value}',
     'モデルに特性 {value} が必要です',
   ),
-  headOnly: t(
-    '子表中的字段不能使用 {value}',
-    '子表中的欄位不能使用 {value}',
-    'a field of a sub-table cannot have {value}',
-    'サブテーブルの項目では {value} を使えません',
-  ),
   cannotMatch: t(
     '这两个字段无法比较：类型须相同，且指向同一资源',
     '這兩個欄位無法比較：型別須相同，且指向同一資源',

@@ -117,11 +117,13 @@ function portOf(shown: Shown, rows: PlacedRow[] = []): FormPort {
         equals: (before: unknown[], after: unknown[]) => before.every((value, at) => Object.is(value, after[at])),
       }),
     limitOf: (name) => {
-      const field = rows.length > 0 ? undefined : fields.get(name);
+      const field = findOwn(shown, { rows, name })?.field;
       const matching = field && matchingOf(field);
-      const limit = matching && record.field(matching.field);
-      if (!limit) return undefined;
-      const value = read(limit.name);
+      const levels = [record.model.fields, ...rows.map(({ table }) => table.rows ?? [])];
+      const depth = levels.findIndex((level) => level.some(({ id }) => id === matching?.field));
+      const limit = levels[depth]?.find(({ id }) => id === matching?.field);
+      if (!matching || !limit) return undefined;
+      const value = findShown(shown, { rows: rows.slice(0, depth), name: limit.name })?.held();
       return { name: limit.name, their: matching.their, value: typeof value === 'string' && value ? value : undefined };
     },
     offers: (name) => findOwn(shown, { rows, name })?.state().offers,

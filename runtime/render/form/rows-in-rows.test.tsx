@@ -260,3 +260,28 @@ test('a row is followed while it is filled in and others come, go and move; what
   outer?.end();
   inner?.end();
 });
+
+test('what is chosen in a row goes with a field of its row, or of the record, as they stand', () => {
+  const picked = (id: string, matching: string): FieldDefinition => ({
+    ...{ id, name: id, kind: 'ref', widget: 'departmentPicker', label: id },
+    props: { matching: { field: matching, their: 'companyId' } },
+  });
+  const company = (id: string): FieldDefinition => ({
+    ...{ id, name: 'company', kind: 'ref', widget: 'companyPicker', label: id },
+  });
+  const lines: FieldDefinition = {
+    ...{ id: 'lines', name: 'lines', kind: 'rows', widget: 'subTable', label: 'lines' },
+    rows: [company('own'), picked('byRow', 'own'), picked('byRecord', 'head')],
+  };
+  const whole = { name: 'm', titleField: 'company', fields: [company('head'), lines] };
+  const record = new RecordForm({
+    ...{ model: whole, mode: 'edit', user: host.user },
+    values: { company: 'c1', lines: [{ id: 'l1', company: 'c2' }] },
+  });
+  const body = whole.fields.map(({ id }) => ({ node: 'field' as const, id: `n-${id}`, field: id }));
+  const at = (index: number) => formPort({ record, page: { body } }).inRow('lines', { index, onSet: () => undefined });
+  expect([at(0).limitOf('byRow'), at(0).limitOf('byRecord')]).toMatchObject([{ value: 'c2' }, { value: 'c1' }]);
+  // A row that is still to be made.
+  expect([at(-1).limitOf('byRow')?.value, at(-1).limitOf('byRecord')?.value]).toEqual([undefined, 'c1']);
+  expect(at(0).limitOf('company')).toBeUndefined();
+});

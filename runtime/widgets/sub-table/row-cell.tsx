@@ -4,7 +4,7 @@
 import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { isNumeric } from '@tessera/schemas/record/index.ts';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Suspense, useEffect, useRef } from 'react';
 import { say } from '../../session/language.ts';
 import { Echo } from '../echo.tsx';
@@ -125,6 +125,9 @@ function drawValue(
   );
 }
 
+/** Milliseconds between the clicks of a double click. */
+const doubleClick = 500;
+
 // As in a sheet: what stands in the cell is selected, so that the first key replaces it.
 function CellEditor({
   label,
@@ -143,8 +146,15 @@ function CellEditor({
     control?.focus();
     control?.select?.();
   }, []);
+  const opened = useRef(performance.now());
+  // The first click has opened the editor: the second of two quick ones would close its list again.
+  const passSecondClick = (event: MouseEvent) => {
+    if (event.detail < 2 || event.timeStamp - opened.current > doubleClick) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <div ref={place} className="ts-cell-editor">
+    <div ref={place} className="ts-cell-editor" onMouseDownCapture={passSecondClick}>
       <label id={labelIdOf(controlId)} htmlFor={controlId} className="ts-unseen">
         {label}
       </label>

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { valueFromColumn } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { lazy } from '../../navigation/lazy.ts';
 import { say } from '../../session/language.ts';
 import { tellError } from '../../session/tell-error.ts';
@@ -29,6 +29,8 @@ export function RowPicker({ field, props, host, form, viewOf, onAdd }: RowPicker
   const [isOpen, setOpen] = useState(false);
   const columns = field.rows ?? [];
   const pointing = columns.find(({ name }) => name === props.pickBy);
+  // What is offered is what a row that is new could take.
+  const inRow = useMemo(() => form.inRow(field.name, { index: -1, onSet: () => undefined }), [form, field]);
   if (!pointing) return null;
   const add = async (ids: string[]) => {
     setOpen(false);
@@ -45,7 +47,8 @@ export function RowPicker({ field, props, host, form, viewOf, onAdd }: RowPicker
           <RecordsDialog
             field={pointing}
             props={propsOf(pointing)}
-            {...{ host, form, viewOf }}
+            {...{ host, viewOf }}
+            form={inRow}
             multiple
             ids={[]}
             onConfirm={(ids) => void add(ids).catch(tellError)}

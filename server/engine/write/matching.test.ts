@@ -185,3 +185,80 @@ test('modules of their own: several choices, batch updates and hidden columns', 
   expect(all).toHaveLength(3);
   expect(all[0]).not.toHaveProperty('match');
 });
+
+test('in rows what is chosen goes with the record, or with its row, in each that is new or changed', async () => {
+  const place = (id: string, name: string, field: string) => ({
+    ...{ id, name, kind: 'ref' as const, widget: 'departmentPicker' as const, label: name },
+    props: { matching: { field, their: 'companyId' } },
+  });
+  const picker = (id: string, name: string) => ({
+    ...{ id, name, kind: 'ref' as const, widget: 'companyPicker' as const, label: name },
+  });
+  const rows = [place('r1', 'place', 'c'), picker('r2', 'own'), place('r3', 'other', 'r2')];
+  const inner = { id: 'r4', name: 'inner', kind: 'rows' as const, widget: 'subTable' as const, label: 'inner' };
+  const entry = await releaseEntry(world, {
+    ...{ code: 'visits', fullName: 'Visits' },
+    page: {
+      version: 2,
+      model: {
+        ...{ name: 'visit', titleField: 'title' },
+        fields: [
+          { id: 't', name: 'title', kind: 'text', label: 'title', widget: 'input' },
+          picker('c', 'company'),
+          {
+            ...{ id: 'l', name: 'lines', kind: 'rows', label: 'lines', widget: 'subTable' },
+            rows: [...rows, { ...inner, rows: [place('i1', 'deep', 'r2')] }],
+          },
+        ],
+      },
+      pages: { list: { columns: [{ field: 't' }] } },
+    },
+  });
+  const base = `/api/OnLineDevInstance/${entry}`;
+  const faultsOf = async (method: 'POST' | 'PUT', path: string, body: object) => {
+    const { code, data } = await ask(method, path, body);
+    return code === 200 ? data.id : data.map(({ field, rule }: Record<string, string>) => `${field} ${rule}`);
+  };
+  const { a, b } = departments;
+  const lines = [
+    { place: a, own: companies.b, other: b, inner: [{ deep: b }] },
+    { place: a, own: null, other: b },
+  ];
+  const id = await faultsOf('POST', base, { title: 'x', company: companies.a, lines });
+  expect(id).toEqual(expect.any(String));
+  const wrong = [...lines, { place: b, own: companies.a, other: b, inner: [{}, { deep: b }] }];
+  expect(await faultsOf('POST', base, { title: 'y', company: companies.a, lines: wrong })).toEqual([
+    'lines[2].place notMatching',
+    'lines[2].other notMatching',
+    'lines[2].inner[1].deep notMatching',
+  ]);
+  // With no company everything goes; one that is changed has to go with what stands there.
+  expect(await faultsOf('POST', base, { title: 'z', company: null, lines: [{ place: b }] })).toEqual(
+    expect.any(String),
+  );
+  expect(await faultsOf('PUT', `${base}/${id}`, { company: companies.b })).toEqual([
+    'lines[0].place notMatching',
+    'lines[1].place notMatching',
+  ]);
+  const stored = (await ask('GET', `${base}/${id}`)).data.lines;
+  const moved = [
+    { ...stored[0], place: b },
+    { ...stored[1], place: null },
+  ];
+  expect(await faultsOf('PUT', `${base}/${id}`, { company: companies.b, lines: moved })).toEqual(id);
+  const { table } = world.tenant.registry.get(`entry/${entry}`).rows.find(({ field }) => field.name === 'lines')!;
+  const column = world.tenant.registry.get(`entry/${entry}`).rows[0]!.fields.find(({ field }) => field.name === 'own')!;
+  await sql`update ${sql.id(table)} set ${sql.id(String(column.column))} = ${companies.a}`.execute(world.database.db);
+  // What did not go together before is left alone where nobody touches it.
+  expect(await faultsOf('PUT', `${base}/${id}`, { title: 'renamed' })).toEqual(id);
+  const now = (await ask('GET', `${base}/${id}`)).data.lines;
+  expect(await faultsOf('PUT', `${base}/${id}`, { lines: [now[0], { ...now[1], place: b, other: b }] })).toEqual(id);
+  expect(
+    await faultsOf('PUT', `${base}/${id}`, {
+      lines: [
+        { ...now[0], own: null },
+        { ...now[1], own: companies.b, other: a },
+      ],
+    }),
+  ).toEqual(['lines[1].other notMatching']);
+});

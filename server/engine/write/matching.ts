@@ -1,5 +1,11 @@
+import { rowsIn } from '@tessera/schemas/expression/index.ts';
 import { targetOf } from '@tessera/schemas/language/defaults.ts';
-import { type MatchingField, matchingFields } from '@tessera/schemas/language/matching.ts';
+import {
+  type MatchingCell,
+  type MatchingField,
+  matchingCells,
+  matchingFields,
+} from '@tessera/schemas/language/matching.ts';
 import { sameValue } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
@@ -22,23 +28,79 @@ interface Written {
  * two; an empty field goes with everything, and what was stored before the rule stays as it is.
  */
 export async function checkMatching(unit: UnitOfWork, { resource, value, before }: Written): Promise<Finding[]> {
+  const { model } = resource.definition;
   const findings: Finding[] = [];
-  for (const { chosen, limit, their } of matchingFields(resource.definition.model)) {
-    const ids = idsOf(value[chosen.name]);
-    const wanted = value[limit.name] ?? null;
-    if (ids.length === 0 || wanted === null || wanted === '') continue;
+  const refuseIn = async (field: MatchingField, choices: Choice[]) => {
+    for (const { path } of await mismatched(unit, { field, choices }))
+      findings.push(finding(path, 'notMatching', { label: field.limit.label }));
+  };
+  for (const field of matchingFields(model)) {
+    const { chosen, limit } = field;
     const isKept = (name: string) => before !== null && sameValue(value[name], before[name]);
     if (isKept(chosen.name) && isKept(limit.name)) continue;
-    const target = unit.registry.find(targetOf(chosen)?.resource ?? '');
-    const held = target?.byName.get(their);
-    if (!target || !held?.column || target.definition.model.external) continue;
-    // Held until the commit: what is chosen does not change sides at the same moment.
-    const found = await sql`select t.id from ${sql.id(target.table)} t
-      where t.id in (${sql.join(ids.map(storedId))}) and ${sql.ref(`t.${held.column}`)} is distinct from ${bindValue(held.field.kind, wanted)}
-      order by t.id for share`.execute(unit.db);
-    if (found.rows.length > 0) findings.push(finding(chosen.name, 'notMatching', { label: limit.label }));
+    await refuseIn(field, [{ path: chosen.name, ids: idsOf(value[chosen.name]), wanted: value[limit.name] ?? null }]);
   }
+  for (const cell of matchingCells(model)) await refuseIn(cell, changedChoices(cell, { value, before }));
   return findings;
+}
+
+/** What a field or a cell holds, and what it has to go with. */
+interface Choice {
+  path: string;
+  ids: string[];
+  wanted: unknown;
+}
+
+/** The choices that do not go with what they have to. */
+async function mismatched(
+  unit: UnitOfWork,
+  { field: { chosen, their }, choices }: { field: MatchingField; choices: Choice[] },
+): Promise<Choice[]> {
+  const held = choices.filter(({ ids, wanted }) => ids.length > 0 && wanted !== null && wanted !== '');
+  const target = held.length > 0 ? unit.registry.find(targetOf(chosen)?.resource ?? '') : undefined;
+  const stored = target?.byName.get(their);
+  if (!target || !stored?.column || target.definition.model.external) return [];
+  const wanted = new Map<string, unknown>(held.map((choice) => [String(choice.wanted), choice.wanted]));
+  const faults = new Set<Choice>();
+  for (const [key, one] of wanted) {
+    const choicesOf = held.filter((choice) => String(choice.wanted) === key);
+    const ids = [...new Set(choicesOf.flatMap((choice) => choice.ids))];
+    // Held until the commit: what is chosen does not change sides at the same moment.
+    const found = await sql<{ id: string }>`select t.id from ${sql.id(target.table)} t
+      where t.id in (${sql.join(ids.map(storedId))}) and ${sql.ref(`t.${stored.column}`)} is distinct from ${bindValue(stored.field.kind, one)}
+      order by t.id for share`.execute(unit.db);
+    const wrong = new Set(found.rows.map(({ id }) => id));
+    for (const choice of choicesOf) if (choice.ids.some((id) => wrong.has(id))) faults.add(choice);
+  }
+  // In the order of the rows.
+  return choices.filter((choice) => faults.has(choice));
+}
+
+/** A record, and each of the rows around a cell, with what it was before. */
+type Level = [now: RecordValue, before: RecordValue | null];
+
+/** The choices of a column in rows that are new or changed, or whose limit is. */
+function changedChoices(
+  { chosen, limit, tables, depth }: MatchingCell,
+  { value, before }: Pick<Written, 'value' | 'before'>,
+): Choice[] {
+  let places: { path: string; levels: Level[] }[] = [{ path: '', levels: [[value, before]] }];
+  for (const { name } of tables)
+    places = places.flatMap(({ path, levels }) => {
+      const [now, past] = levels.at(-1) as Level;
+      const known = new Map(rowsIn(past ?? {}, name).map((row) => [row.id, row]));
+      return rowsIn(now, name).map((row, index) => ({
+        path: `${path}${name}[${index}].`,
+        levels: [...levels, [row, (row.id !== undefined && known.get(row.id)) || null] as Level],
+      }));
+    });
+  const isKept = ([now, past]: Level, name: string) =>
+    past !== null && (now === past || sameValue(now[name], past[name]));
+  return places.flatMap(({ path, levels }) => {
+    const [cell, limiting] = [levels.at(-1) as Level, levels[depth] as Level];
+    if (isKept(cell, chosen.name) && isKept(limiting, limit.name)) return [];
+    return { path: path + chosen.name, ids: idsOf(cell[0][chosen.name]), wanted: limiting[0][limit.name] ?? null };
+  });
 }
 
 const idsOf = (value: unknown): string[] =>
