@@ -187,7 +187,7 @@ test('the API document says what may be sent to change a record', async () => {
   expect(changed.anyOf).toMatchObject([{ type: 'array' }, { $ref: '#/components/schemas/RowChanges' }]);
   expect(components.schemas[`entry.${entry}`].properties.lines).toMatchObject({ type: 'array' });
   expect(Object.keys(components.schemas.RowChanges.properties)).toEqual(['changed', 'added', 'removed', 'order']);
-  expect(paths['/api/OnLineDevInstance/{entry}/{id}'].put.summary).toContain('its changes');
+  expect(paths['/api/OnLineDevInstance/{entry}/{id}'].put.summary).toContain('子表可以只发送变化');
 });
 
 test('5,000 rows of 20 columns are created, changed and put in another order', async () => {
