@@ -2,7 +2,6 @@ import { say } from '@tessera/runtime/session/language.ts';
 import { IconControl } from '@tessera/runtime/widgets/icon/icon-edit.tsx';
 import { useFaults as faultsOfUse } from '@tessera/schemas/document/uses.ts';
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
-import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { systemFieldsOf } from '@tessera/schemas/language/system-fields.ts';
 import type { FieldUse, PropDefinition, PropDefinitions, PropType } from '@tessera/schemas/properties/property.ts';
 import { ColorPicker, Input, InputNumber, Segmented, Select, Switch } from 'antd';

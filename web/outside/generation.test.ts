@@ -35,6 +35,7 @@ test('a database becomes modules with its rows, after a look at what is guessed'
     expect(await page.getByLabel('customers · Name').inputValue()).toBe('Clients');
   };
   await page.mouse.click(3, 400);
+  await page.locator('.ant-drawer:focus, .ant-drawer :focus').waitFor();
   await page.keyboard.press('Escape');
   await stays();
   await page.getByRole('radio', { name: /where they stand/ }).click();
