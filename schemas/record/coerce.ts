@@ -12,8 +12,7 @@ import type { RecordValue } from './context.ts';
 import { isBlank, own } from './context.ts';
 import { sameValue } from './diff.ts';
 import { type RowReader, readRowChanges } from './read-row-changes.ts';
-import { givenFields, isRowChanges } from './row-changes.ts';
-import { asNewRow } from './start.ts';
+import { asNewRow, givenFields, isRowChanges } from './row-changes.ts';
 import { readValue } from './values.ts';
 
 export type WriteMode = 'create' | 'update';

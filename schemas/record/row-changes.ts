@@ -2,7 +2,7 @@ import { fillOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { RecordValue } from './context.ts';
 import { isBlank, own } from './context.ts';
-import { sameIn } from './diff.ts';
+import { sameIn, sameValue } from './diff.ts';
 
 /** How a sub-table differs from the stored one: what may be sent of it instead of all its rows. */
 export interface RowChanges {
@@ -159,4 +159,28 @@ function withCells(fields: FieldDefinition[], { row, cells }: { row: RecordValue
       changed[field.name] = withRowChanges(field, { before: listOf(row[field.name]), changes });
   }
   return changed;
+}
+
+/**
+ * On a new row: the cells that nobody has filled in, by name, and what their formulas gave them last. It goes along
+ * wherever a row is copied with another cell, and nowhere else: no file, table or answer takes a symbol.
+ */
+export const givenLast = Symbol('given');
+
+export type NewRow = RecordValue & { [givenLast]?: Readonly<RecordValue> };
+
+/** A new row whose cells start with what their formulas give, but for those that have `come`: it has others besides. */
+export function asNewRow(
+  row: RecordValue,
+  { fields, come = row }: { fields: readonly FieldDefinition[]; come?: RecordValue },
+): RecordValue {
+  const open = fields.filter(({ defaultBy, name }) => defaultBy !== undefined && own(come, name) === undefined);
+  if (open.length === 0) return row;
+  return { ...row, [givenLast]: Object.fromEntries(open.map(({ name }) => [name, own(row, name) ?? null])) };
+}
+
+/** Whether nobody has written into a cell but its formula. */
+export function isAsGiven(row: NewRow, { name }: FieldDefinition): boolean {
+  const of = row[givenLast];
+  return of !== undefined && Object.hasOwn(of, name) && sameValue(own(row, name) ?? null, of[name] ?? null);
 }

@@ -4,6 +4,7 @@ import { computeRecord } from './compute.ts';
 import type { RecordContext, RecordValue, RowPlace } from './context.ts';
 import { environmentOf, formulaValue, own } from './context.ts';
 import { sameValue } from './diff.ts';
+import { givenLast, isAsGiven, type NewRow } from './row-changes.ts';
 import { readResult } from './values.ts';
 
 /**
@@ -39,30 +40,6 @@ export function startingFields(model: ModelDefinition): FieldDefinition[] {
   const fields = known.get(model) ?? model.fields.filter(({ defaultBy }) => defaultBy !== undefined);
   known.set(model, fields);
   return fields;
-}
-
-/**
- * On a new row: the cells that nobody has filled in, by name, and what their formulas gave them last. It goes along
- * wherever a row is copied with another cell, and nowhere else: no file, table or answer takes a symbol.
- */
-const given = Symbol('given');
-
-type NewRow = RecordValue & { [given]?: Readonly<RecordValue> };
-
-/** A new row whose cells start with what their formulas give, but for those that have `come`: it has others besides. */
-export function asNewRow(
-  row: RecordValue,
-  { fields, come = row }: { fields: readonly FieldDefinition[]; come?: RecordValue },
-): RecordValue {
-  const open = fields.filter(({ defaultBy, name }) => defaultBy !== undefined && own(come, name) === undefined);
-  if (open.length === 0) return row;
-  return { ...row, [given]: Object.fromEntries(open.map(({ name }) => [name, own(row, name) ?? null])) };
-}
-
-/** Whether nobody has written into a cell but its formula. */
-export function isAsGiven(row: NewRow, { name }: FieldDefinition): boolean {
-  const of = row[given];
-  return of !== undefined && Object.hasOwn(of, name) && sameValue(own(row, name) ?? null, of[name] ?? null);
 }
 
 /**
@@ -112,7 +89,7 @@ const startingTables = (fields: FieldDefinition[]) =>
 
 const hasNewRow = (fields: FieldDefinition[], value: RecordValue): boolean =>
   startingTables(fields).some((table) =>
-    rowsIn(value, table).some((row) => row[given] !== undefined || hasNewRow(table.rows ?? [], row)),
+    rowsIn(value, table).some((row) => row[givenLast] !== undefined || hasNewRow(table.rows ?? [], row)),
   );
 
 interface Starting {
@@ -140,7 +117,7 @@ function startedRows(fields: FieldDefinition[], { value, rows: around, ...whole 
 
 function startedRow(fields: FieldDefinition[], { model, record, context, value, rows }: Starting): NewRow {
   const row: NewRow = value;
-  const before = row[given];
+  const before = row[givenLast];
   if (before === undefined) return row;
   const open = fields.filter((field) => isAsGiven(row, field));
   const environment = environmentOf({ model, value: record, context, rows });
@@ -149,5 +126,5 @@ function startedRow(fields: FieldDefinition[], { model, record, context, value, 
   );
   const isSame = open.every(({ name }) => sameValue(now[name], before[name]));
   // Whoever has written into a cell keeps it, also where it comes to hold what the formula would give.
-  return isSame && open.length === Object.keys(before).length ? row : { ...row, ...now, [given]: now };
+  return isSame && open.length === Object.keys(before).length ? row : { ...row, ...now, [givenLast]: now };
 }

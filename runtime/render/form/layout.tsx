@@ -5,7 +5,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type FormPage, formDefaults } from '@tessera/schemas/language/form-page.ts';
 import type { LayoutNode, LayoutNodeOf, LayoutPane } from '@tessera/schemas/language/layout.ts';
 import { fieldsOf } from '@tessera/schemas/language/layout.ts';
-import { Badge, Collapse, Skeleton, Tabs, Tooltip } from 'antd';
+import { Badge, Skeleton, Tabs, Tooltip } from 'antd';
 import type { ComponentType } from 'react';
 import { Suspense, useEffect, useState } from 'react';
 import { lazy } from '../../navigation/lazy.ts';
@@ -223,6 +223,8 @@ const StepsNode = observer(function StepsNode({ node }: { node: LayoutNodeOf<'st
   );
 });
 
+const Collapse = lazy(async () => ({ default: (await import('../../widgets/collapse.ts')).Collapse }));
+
 const CollapseNode = observer(function CollapseNode({ node }: { node: LayoutNodeOf<'collapse'> }) {
   const [open, setOpen] = useState<string[]>(node.open === false ? [] : node.panes.map((_, index) => String(index)));
   const isPrinted = printing.use();
@@ -234,22 +236,24 @@ const CollapseNode = observer(function CollapseNode({ node }: { node: LayoutNode
       isEmptyNow(pane) ? null : <Card key={pane.id} pane={pane} holder={inPane(node, pane)} />,
     );
   return (
-    <Collapse
-      className="ts-collapse"
-      activeKey={designed ? node.panes.map((_, index) => String(index)) : open}
-      onChange={(keys) => setOpen(Array.isArray(keys) ? keys.map(String) : [String(keys)])}
-      items={node.panes.flatMap((pane, index) =>
-        isEmptyNow(pane) && !designed
-          ? []
-          : [
-              {
-                key: String(index),
-                label: <span data-part={designed ? inPane(node, pane) : undefined}>{say(pane.title)}</span>,
-                children: <FormLines nodes={pane.children} holder={inPane(node, pane)} />,
-              },
-            ],
-      )}
-    />
+    <Suspense fallback={<Skeleton active />}>
+      <Collapse
+        className="ts-collapse"
+        activeKey={designed ? node.panes.map((_, index) => String(index)) : open}
+        onChange={(keys) => setOpen(Array.isArray(keys) ? keys.map(String) : [String(keys)])}
+        items={node.panes.flatMap((pane, index) =>
+          isEmptyNow(pane) && !designed
+            ? []
+            : [
+                {
+                  key: String(index),
+                  label: <span data-part={designed ? inPane(node, pane) : undefined}>{say(pane.title)}</span>,
+                  children: <FormLines nodes={pane.children} holder={inPane(node, pane)} />,
+                },
+              ],
+        )}
+      />
+    </Suspense>
   );
 });
 

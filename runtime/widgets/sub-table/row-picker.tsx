@@ -11,8 +11,8 @@ import { tellError } from '../../session/tell-error.ts';
 import { filledBy } from '../reference/use-record-fills.ts';
 import type { EditProps, ViewOf } from '../view.ts';
 import { captionOf } from '../view.ts';
+import { emptyRow } from './rows/new-rows.ts';
 import type { Row } from './rows/row.ts';
-import { emptyRow } from './rows/row.ts';
 
 const pickText = t('批量选择', '批次選擇', 'Choose several', 'まとめて選択');
 

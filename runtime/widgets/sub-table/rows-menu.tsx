@@ -10,7 +10,8 @@ import { toast } from '../../session/toast.ts';
 import { fieldsByHeading } from '../cells/headings.ts';
 import { calledIn, textsOfBlock } from './rows/copy.ts';
 import { type GridInput, valuesOf } from './rows/grid-cells.ts';
-import { emptyRow, type Row } from './rows/row.ts';
+import { emptyRow } from './rows/new-rows.ts';
+import type { Row } from './rows/row.ts';
 import { isFilledIn, readable, tellWrong } from './tell-wrong.ts';
 
 const texts = {

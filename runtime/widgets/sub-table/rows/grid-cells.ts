@@ -2,8 +2,8 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { Host } from '../../../host/host.ts';
 import { valueFromText } from '../../cells/clipboard.ts';
 import type { FormPort } from '../../form-port.ts';
+import { emptyRow } from './new-rows.ts';
 import type { Row } from './row.ts';
-import { emptyRow } from './row.ts';
 import { isPassed, type RowGroup, rowBeyond } from './row-groups.ts';
 
 export interface Cell {

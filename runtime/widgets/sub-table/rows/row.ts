@@ -1,7 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { asNewRow, isAsGiven } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { isEmpty } from '../../view.ts';
 
 /** How many rows there are. */
 export const countText = t('共 {count} 行', '共 {count} 列', 'Rows: {count}', '{count} 行');
@@ -11,36 +9,6 @@ export type Row = Record<string, unknown>;
 
 export const rowsOf = (value: unknown): Row[] =>
   Array.isArray(value) ? value.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
-
-export const emptyRow = (fields: FieldDefinition[]): Row => {
-  const starts = fields.filter(({ defaultValue }) => defaultValue !== undefined);
-  return asNewRow(Object.fromEntries(starts.map(({ name, defaultValue }) => [name, defaultValue])), { fields });
-};
-
-/** A row that a person never filled in: nothing but starting and computed values, and rows of which the same is true. */
-export const isUntouched = (row: Row, fields: FieldDefinition[]): boolean =>
-  row.id === undefined &&
-  fields.every((field) => {
-    const held = row[field.name];
-    if (field.kind === 'rows') return rowsOf(held).every((inner) => isUntouched(inner, field.rows ?? []));
-    return field.value !== undefined || isEmpty(held) || held === field.defaultValue || isAsGiven(row, field);
-  });
-
-/** The rows that somebody has filled in, and of these the same; a list in which nobody left any empty stays the same. */
-export function filledRows({ rows: fields = [] }: FieldDefinition, rows: Row[]): Row[] {
-  const inner = fields.filter(({ kind }) => kind === 'rows');
-  const filled = rows.flatMap((row) => {
-    if (isUntouched(row, fields)) return [];
-    let own = row;
-    for (const table of inner) {
-      const held = rowsOf(row[table.name]);
-      const left = filledRows(table, held);
-      if (left !== held) own = { ...own, [table.name]: left };
-    }
-    return [own];
-  });
-  return filled.length === rows.length && filled.every((row, at) => row === rows[at]) ? rows : filled;
-}
 
 /** The values of a row as those of a new one: whatever stands in it is new too. */
 export function asNew({ id: _, ...row }: Row, fields: FieldDefinition[]): Row {
