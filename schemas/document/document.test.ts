@@ -491,3 +491,29 @@ test.each(languages)('the JSON Schema of an editor in %s is draft-07 and takes a
   wrong.model.fields[0]!.props = { maximum: 3 };
   expect(validate(wrong)).toBe(false);
 });
+
+test('a condition of options speaks of options that are there, where they are fixed, and of no others', () => {
+  const faults = (
+    offered: string,
+    options: object = { source: 'static', items: [{ value: 'a', label: 'A', children: [{ value: 'b', label: 'B' }] }] },
+  ) => {
+    const way = { id: 'w', name: 'way', kind: 'text', widget: 'select', label: 'Way', props: { options, offered } };
+    const title = { id: 't', name: 'title', kind: 'text', widget: 'input', label: 'Title' };
+    const document = {
+      version: 2,
+      model: { name: 'm', titleField: 'title', fields: [title, way] },
+      pages: { list: { columns: [{ field: 't' }] } },
+    };
+    return checkDocument(document).findings.map(({ field, rule, params }) => [field, rule, params?.value]);
+  };
+  const at = 'model.fields[1].props.offered';
+  expect(faults("option() != 'a' or in(option(), 'b') or title = 'zzz'")).toEqual([]);
+  expect(faults("option() = 'urgent'")).toEqual([[at, 'noSuchOption', 'urgent']]);
+  expect(faults("title = '' and not in(option(), 'a', 'c')")).toEqual([[at, 'noSuchOption', 'c']]);
+  expect(faults("'x' != option()")).toEqual([[at, 'noSuchOption', 'x']]);
+  expect(faults("option() = 'urgent'", { source: 'dictionary', code: 'd' })).toEqual([]);
+  expect(
+    faults("option() = 'urgent'", { source: 'records', resource: 'organize/User', show: 'realName' }),
+  ).toContainEqual([at, 'notNarrowed', undefined]);
+  expect(faults('option() > ')).toEqual([[at, 'expression', undefined]]);
+});

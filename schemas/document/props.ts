@@ -1,9 +1,11 @@
+import { textsBeside } from '../expression/core/ast.ts';
 import { daysFromToday } from '../kinds/limits.ts';
 import { propsOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
-import { repeatedCode, staticItems } from '../options/items.ts';
-import type { OptionSource } from '../options/source.ts';
+import { isOption, repeatedCode, staticItems } from '../options/items.ts';
+import type { OptionItem, OptionSource } from '../options/source.ts';
 import type { PropDefinition } from '../properties/property.ts';
+import { formulaTree } from '../record/context.ts';
 import { finding } from '../texts/document-findings.ts';
 import { widgetOf } from '../widgets/index.ts';
 import { checkValues, type ValueWalk } from './values.ts';
@@ -24,12 +26,30 @@ export function checkProps(field: FieldDefinition, { path, walk }: { path: strin
   const { offered, options } = field.props ?? {};
   if (offered !== undefined && !isNarrowed(options as OptionSource | undefined))
     walk.findings.push(finding(`${path}.offered`, 'notNarrowed'));
+  checkOffered(props, { path, walk });
   const { min, max } = props;
   if (typeof min === 'number' && typeof max === 'number' && min > max)
     walk.findings.push(finding(`${path}.min`, 'tooLarge', { max }));
   if (typeof min === 'string' && typeof max === 'string' && isBeyond(min, max))
     walk.findings.push(finding(`${path}.min`, 'tooLate', { max }));
 }
+
+/** A condition that speaks of an option which is not there would change nothing, and say nothing. */
+function checkOffered(props: Record<string, unknown>, { path, walk }: { path: string; walk: ValueWalk }): void {
+  const items = staticItems(props);
+  const ast = typeof props.offered === 'string' ? formulaTree(props.offered) : undefined;
+  if (!items || !ast) return;
+  const value = textsBeside(ast, 'option').find((text) => !isOption(items, text));
+  if (value === undefined) return;
+  const known = codesOf(items).slice(0, mostNamed).join(', ');
+  walk.findings.push(finding(`${path}.offered`, 'noSuchOption', { value, known }));
+}
+
+/** choice: codes that a message names. */
+const mostNamed = 20;
+
+const codesOf = (items: OptionItem[]): string[] =>
+  items.flatMap(({ value, children = [] }) => [value, ...codesOf(children)]);
 
 /** Of other sources parameters or a match say what is offered: they are asked where they are kept. */
 const isNarrowed = (options: OptionSource | undefined): boolean =>

@@ -13,7 +13,7 @@ export { matchesPattern, splitPattern } from './pattern.ts';
 export { checkReadonly } from './readonly.ts';
 export type { RowChanges } from './row-changes.ts';
 export { asNewRow, isAsGiven, isRowChanges, rowChanges, withRowChanges } from './row-changes.ts';
-export { startingFields, startingValues, startRows } from './start.ts';
+export { startingFields, startingRows, startingValues, startRows } from './start.ts';
 export type { FieldState, StateReader } from './states.ts';
 export { fieldStates, isNeverShown, offeredOf, stateNames, stateReader } from './states.ts';
 export type { Speaker } from './values.ts';

@@ -1,7 +1,9 @@
+import { rowsIn } from '../expression/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
-import { computeRecord } from './compute.ts';
-import type { RecordContext, RecordValue, RowPlace } from './context.ts';
+import { placedFields } from '../language/placed-fields.ts';
+import { computeRecord, computing } from './compute.ts';
+import type { KeptAnswers, RecordContext, RecordValue, RowPlace } from './context.ts';
 import { environmentOf, formulaValue, own } from './context.ts';
 import { sameValue } from './diff.ts';
 import { givenLast, isAsGiven, type NewRow } from './row-changes.ts';
@@ -46,81 +48,89 @@ export function startingFields(model: ModelDefinition): FieldDefinition[] {
  * The record with the cells of its new rows that nobody has filled in as their formulas give them; what they leave alone
  * stays the same object. `since`: see computeRecord.
  */
-export function startRows(
+export function startRows(...given: Parameters<typeof startingRows>): RecordValue {
+  const parts = startingRows(...given);
+  for (;;) {
+    const part = parts.next();
+    if (part.done) return part.value;
+  }
+}
+
+/** The same a part at a time, for whoever has others to serve between two parts. */
+export function* startingRows(
   model: ModelDefinition,
   value: RecordValue,
   { since, ...context }: Omit<RecordContext, 'matches'> & { since?: RecordValue | undefined },
-): RecordValue {
-  const cells = startingCells(model.fields);
+): Generator<void, RecordValue> {
+  if (!hasNewRow(model.fields, value)) return value;
   let record = value;
   let computed = since;
   // As often as it takes the longest chain of those that read each other to settle.
-  for (let pass = 0; pass < cells && hasNewRow(model.fields, record); pass++) {
-    const whole = computeRecord(model, record, { ...context, since: computed });
+  const longest = placedFields(model.fields).filter(({ field }) => field.defaultBy !== undefined).length;
+  for (let pass = 0; pass < longest; pass++) {
+    const whole = yield* computing(model, record, { ...context, since: computed });
     computed = whole;
-    const next = startedRows(model.fields, { model, record: whole, context, value: whole, rows: [] });
+    const start = { model, record: whole, context, kept: new Map() };
+    const next = yield* startedRows(model.fields, { ...start, value: whole, rows: [] });
     if (next === whole) break;
     record = next;
   }
   return record;
 }
 
-const counts = new WeakMap<FieldDefinition[], number>();
+const tables = new WeakMap<FieldDefinition[], FieldDefinition[]>();
 
-/** How many fields of rows start with what a formula gives. */
-function startingCells(fields: FieldDefinition[]): number {
-  const count =
-    counts.get(fields) ??
-    fields.reduce((sum, { rows = [] }) => {
-      const own = rows.filter(({ defaultBy }) => defaultBy !== undefined).length;
-      return sum + own + (rows.length > 0 ? startingCells(rows) : 0);
-    }, 0);
-  counts.set(fields, count);
-  return count;
+/** The sub-tables whose new rows start with what formulas give, or new rows in theirs. */
+function startingTables(fields: FieldDefinition[]): FieldDefinition[] {
+  const known = tables.get(fields) ?? fields.filter(startsRows);
+  tables.set(fields, known);
+  return known;
 }
 
-const rowsIn = (value: RecordValue, { name }: FieldDefinition): NewRow[] => {
-  const list = own(value, name);
-  return Array.isArray(list) ? (list as NewRow[]) : [];
-};
-
-const startingTables = (fields: FieldDefinition[]) =>
-  fields.filter(({ rows }) => rows !== undefined && startingCells([{ rows } as FieldDefinition]) > 0);
+const startsRows = ({ rows = [] }: FieldDefinition): boolean =>
+  rows.some((cell) => cell.defaultBy !== undefined || startsRows(cell));
 
 const hasNewRow = (fields: FieldDefinition[], value: RecordValue): boolean =>
   startingTables(fields).some((table) =>
-    rowsIn(value, table).some((row) => row[givenLast] !== undefined || hasNewRow(table.rows ?? [], row)),
+    rowsIn(value, table.name).some((row: NewRow) => row[givenLast] !== undefined || hasNewRow(table.rows ?? [], row)),
   );
 
 interface Starting {
   model: ModelDefinition;
   record: RecordValue;
   context: Omit<RecordContext, 'matches'>;
+  /** Of a thousand new rows that ask for `sum(lines.amount)` one adds up. */
+  kept: KeptAnswers;
   /** The record, or the row, in which the tables stand, and the rows around them. */
   value: RecordValue;
   rows: RowPlace[];
 }
 
-function startedRows(fields: FieldDefinition[], { value, rows: around, ...whole }: Starting): RecordValue {
+function* startedRows(
+  fields: FieldDefinition[],
+  { value, rows: around, ...whole }: Starting,
+): Generator<void, RecordValue> {
   let next = value;
   for (const table of startingTables(fields)) {
-    const list = rowsIn(value, table);
-    const started = list.map((row) => {
+    const list = rowsIn(value, table.name);
+    const started: RecordValue[] = [];
+    for (const row of list) {
       const rows = [...around, { of: table, value: row }];
       const own = startedRow(table.rows ?? [], { ...whole, value: row, rows });
-      return startedRows(table.rows ?? [], { ...whole, value: own, rows });
-    });
+      started.push(yield* startedRows(table.rows ?? [], { ...whole, value: own, rows }));
+      yield;
+    }
     if (started.some((row, at) => row !== list[at])) next = { ...next, [table.name]: started };
   }
   return next;
 }
 
-function startedRow(fields: FieldDefinition[], { model, record, context, value, rows }: Starting): NewRow {
+function startedRow(fields: FieldDefinition[], { model, record, context, kept, value, rows }: Starting): NewRow {
   const row: NewRow = value;
   const before = row[givenLast];
   if (before === undefined) return row;
   const open = fields.filter((field) => isAsGiven(row, field));
-  const environment = environmentOf({ model, value: record, context, rows });
+  const environment = environmentOf({ model, value: record, context, rows, kept });
   const now = Object.fromEntries(
     open.map((field) => [field.name, readResult(field, formulaValue(field.defaultBy ?? '', environment))]),
   );

@@ -312,6 +312,12 @@ const documentTexts = {
     'does not go with a field of kind {kind}',
     '{kind} 型の項目には使えません',
   ),
+  noSuchOption: t(
+    '没有值为“{value}”的选项；选项的值有：{known}',
+    '沒有值為「{value}」的選項；選項的值有：{known}',
+    'there is no option with the value “{value}”; the values are {known}',
+    '値が「{value}」の選択肢はありません。値は {known} です',
+  ),
   notNarrowed: t(
     '只用于固定选项和字典；其他来源用参数或“只选相符的记录”来限定',
     '只用於固定選項和字典；其他來源用參數或「只選相符的記錄」來限定',

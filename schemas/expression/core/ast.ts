@@ -84,6 +84,23 @@ export function comparedIn(ast: Node): Node[] {
   return sides;
 }
 
+/** The texts that a call of a function without arguments is compared with: by =, by != and by in(…). */
+export function textsBeside(ast: Node, name: string): string[] {
+  const texts: string[] = [];
+  const isCall = (node: Node | undefined) => node?.type === 'call' && node.name === name;
+  const note = (nodes: readonly Node[]) => {
+    for (const node of nodes) if (node.type === 'text') texts.push(node.value);
+  };
+  visit(ast, (node) => {
+    if (node.type === 'binary' && (node.operator === '=' || node.operator === '!=')) {
+      if (isCall(node.left)) note([node.right]);
+      if (isCall(node.right)) note([node.left]);
+    }
+    if (node.type === 'call' && node.name === 'in' && isCall(node.args[0])) note(node.args.slice(1));
+  });
+  return texts;
+}
+
 function visit(node: Node, see: (node: Node) => void): void {
   see(node);
   if (node.type === 'unary') visit(node.operand, see);

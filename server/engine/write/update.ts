@@ -5,7 +5,6 @@ import {
   coerceRecord,
   diffRecord,
   type FieldChange,
-  startRows,
 } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
@@ -14,7 +13,7 @@ import type { Resource } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
 import { attachFiles } from './attachments.ts';
-import { computeInParts } from './compute-in-parts.ts';
+import { computeInParts, startInParts } from './compute-in-parts.ts';
 import { checkMatching, followersOf, refuseLeaving, takeAlong } from './matching.ts';
 import { checkReferences } from './references/references.ts';
 import { runHooks } from './run-hooks.ts';
@@ -63,7 +62,7 @@ export async function changeRecord(
   for (const { field } of resource.rows)
     merged[field.name] = mergeRows(field, { sent: merged[field.name], before: before[field.name], access });
   const context = contextOf(unit);
-  const started = startRows(model, merged, context);
+  const started = await startInParts(model, merged, context);
   // Another release may have had other formulas: then every row is computed anew.
   const record = await computeInParts(model, started, { ...context, since: isOfRelease ? before : undefined });
   const found = [...checkRecord(model, record, context), ...checkOffered(model, record, { before, context })];
