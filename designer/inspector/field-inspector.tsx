@@ -8,6 +8,8 @@ import { fieldProps } from '@tessera/schemas/language/field-props.ts';
 import { nodeProps } from '@tessera/schemas/language/layout.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import type { FieldRule } from '@tessera/schemas/language/rules/rules.ts';
+import type { PropDefinition } from '@tessera/schemas/properties/property.ts';
+import { isBorrowable } from '@tessera/schemas/record/index.ts';
 import { type WidgetName, widgetOf, widgets } from '@tessera/schemas/widgets/index.ts';
 import { Input, Skeleton } from 'antd';
 import { Suspense, useId, useState } from 'react';
@@ -46,16 +48,26 @@ export function withoutFor(field: FieldDefinition, { inRows }: { inRows: boolean
 const { group: _, ...label } = fieldProps.label;
 const labelOnly = { label };
 
+/** The field beside it whose records it shows something of. */
+function lenderOf({ widget, props }: FieldDefinition, beside: readonly FieldDefinition[]): FieldDefinition | undefined {
+  const by = Object.values<PropDefinition>(widgetOf(widget).props).find(
+    (prop) => prop.type === 'text' && typeof prop.theirs === 'string',
+  );
+  const named = by?.type === 'text' ? props?.[String(by.theirs)] : undefined;
+  return beside.find(({ id }) => id === named);
+}
+
 /** Everything of a field: what it is called, what it is, and how it stands in the form. */
 export function FieldInspector({ page, part, field, change }: FieldProps) {
   const id = useId();
   const { key } = part;
-  const target = targetOf(field);
-  const model = useModel(target?.resource);
-  const named = field.kind === 'rows' ? (field.rows ?? []) : (model?.fields ?? []);
+  const tables = part.part === 'column' ? part.tables : [];
+  const lender = lenderOf(field, tables.at(-1)?.rows ?? page.model.fields);
+  const model = useModel((lender ? targetOf(lender) : targetOf(field))?.resource);
+  const isGood = lender ? isBorrowable : () => true;
+  const named = field.kind === 'rows' ? (field.rows ?? []) : (model?.fields ?? []).filter(isGood);
   const around: Surroundings = {
-    model: page.model,
-    tables: part.part === 'column' ? part.tables : [],
+    ...{ model: page.model, tables },
     names: named.map(({ name, label }) => ({ value: name, label: say(label) || name })),
   };
   const rulesLast = field.kind !== 'none' && field.kind !== 'rows' && !widgetOf(field.widget).computed;

@@ -25,6 +25,7 @@ const codes = {
 
 function TextInput(given: InputProps<'text'>) {
   const { id, prop, value, onChange } = given;
+  if (prop.theirs !== undefined && given.around.names.length > 0) return <TheirsInput {...given} />;
   if (!prop.codeOf) return <PlainInput {...given} />;
   return (
     <CodeOf
@@ -32,6 +33,24 @@ function TextInput(given: InputProps<'text'>) {
       resource={codes[prop.codeOf]}
       code={typeof value === 'string' ? value : ''}
       onChange={(code) => onChange(code || undefined)}
+    />
+  );
+}
+
+/** A field of the records that are pointed to; one that is there no more stays until another is chosen. */
+function TheirsInput({ id, label, prop, value, onChange, around: { names } }: InputProps<'text'>) {
+  const isKnown = typeof value !== 'string' || names.some((name) => name.value === value);
+  return (
+    <Select
+      aria-label={label}
+      id={id}
+      showSearch
+      optionFilterProp="label"
+      allowClear={!prop.required}
+      value={value ?? null}
+      options={isKnown ? names : [{ value, label: value }, ...names]}
+      placeholder={say(inspectorTexts.unset)}
+      onChange={(next: unknown) => onChange(next)}
     />
   );
 }
@@ -159,13 +178,18 @@ const IconInput = ({ id, prop, value, onChange }: InputProps<'icon'>) => (
   />
 );
 
+/** In a row, what is chosen there may go with a field of the row, and what another one points to is shown of this row. */
+function amongFields({ model, tables }: Pick<Surroundings, 'model' | 'tables'>, use: FieldUse | undefined) {
+  if (use === 'match') return fieldsBeside({ model, tables });
+  return use === 'point' ? (tables.at(-1)?.rows ?? model.fields) : model.fields;
+}
+
 /** The fields of the record that are good for a use, and what every record has that is. */
 function fieldChoices(
   { model, tables }: Pick<Surroundings, 'model' | 'tables'>,
   use: FieldUse | undefined,
 ): { value: string; label: string }[] {
-  // What is chosen in a row may go with a field of its row.
-  const own = (use === 'match' ? fieldsBeside({ model, tables }) : model.fields)
+  const own = amongFields({ model, tables }, use)
     .filter((field) => !use || !faultsOfUse[use](field, ''))
     .map(({ id, name, label }) => ({ value: id, label: say(label) || name }));
   if (use !== 'sort') return own;

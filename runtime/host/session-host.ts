@@ -75,10 +75,7 @@ export function createSessionHost(user: CurrentUser): Host {
       const found = flat(await askSelector(resource, { ids: ids.join(','), matchField: field }));
       return new Map(found.flatMap(({ id, match }) => (match === undefined ? [] : [[id, match]])));
     },
-    held: async (resource, { ids, fields }) => {
-      const found = flat(await askSelector(resource, { ids: ids.join(','), fields: fields.join(',') }));
-      return new Map(found.map((entry) => [entry.id, entry]));
-    },
+    held: createHeld(),
     people: createPeople(),
     organization: (id, keyword) => {
       const path = `/api/framework/organize/User/${encodeURIComponent(id)}/Selector`;
@@ -113,6 +110,25 @@ function createNames(resource: string) {
     return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? '']] : [])));
   };
   return { known, find };
+}
+
+/** What records hold: of all who ask in one go for the same fields it is one question. */
+function createHeld(): Host['held'] {
+  const questions = new Map<string, ReturnType<typeof batcher<SelectorEntry>>>();
+  return (resource, { ids, fields }) => {
+    const key = `${resource} ${fields}`;
+    const ask =
+      questions.get(key) ??
+      batcher<SelectorEntry>(
+        async (some) => {
+          const found = flat(await askSelector(resource, { ids: some.join(','), fields: fields.join(',') }));
+          return new Map(found.map((entry) => [entry.id, entry]));
+        },
+        { most: mostNamed },
+      );
+    questions.set(key, ask);
+    return ask(ids);
+  };
 }
 
 async function askSelector(

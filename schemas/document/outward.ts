@@ -2,6 +2,7 @@ import { targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import { type Pages, pageProps } from '../language/page.ts';
+import { placedFields } from '../language/placed-fields.ts';
 import { codedParts, type OptionSource, readSource, targetOfSource } from '../options/source.ts';
 import type { PropDefinition, PropDefinitions } from '../properties/property.ts';
 import { widgetOf } from '../widgets/index.ts';
@@ -44,7 +45,7 @@ function walk<Document extends Described>(document: Document, reading: Reading):
   const { model, pages } = document;
   const { external } = model;
   if (external) reading.seen({ path: 'model.external.link', kind: 'link', code: external.link });
-  const byId = new Map(model.fields.map((field) => [field.id, field]));
+  const byId = new Map(placedFields(model.fields).map(({ field }) => [field.id, field]));
   const fieldsIn = (fields: FieldDefinition[], path: string): FieldDefinition[] =>
     fields.map((field, index) => inField(field, { path: `${path}[${index}]`, reading, byId, fieldsIn }));
   const fields = fieldsIn(model.fields, 'model.fields');

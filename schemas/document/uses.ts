@@ -1,5 +1,5 @@
 import { kindOf } from '../kinds/index.ts';
-import { borrowedOf, optionSourceOf } from '../language/defaults.ts';
+import { borrowedOf, optionSourceOf, targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { isMatched } from '../language/matching.ts';
 import { systemFieldsOf } from '../language/system-fields.ts';
@@ -30,6 +30,7 @@ export const useFaults: Record<FieldUse, Fault> = {
   group: unlessSortable,
   pick: filterable(({ kind }) => kind === 'text' || kindOf(kind).reference === true),
   match: forKinds(({ kind }) => isMatched(kind)),
+  point: forKinds((field) => field.kind === 'ref' && targetOf(field) !== undefined),
   code: forKinds(({ kind }) => kind === 'text' || kind === 'integer'),
   lane: (field, path) => (isLaned(field) ? undefined : finding(path, 'notLane')),
   day: forKinds(({ kind }) => kind === 'date' || kind === 'dateTime' || kind === 'range'),

@@ -16,7 +16,9 @@ export const fillOf = (field: FieldDefinition): Fill | undefined => field.fill ?
 
 /** Whether a field tells records apart: nobody may give its value again, or it is a number that the server draws. */
 export const isKey = (field: FieldDefinition): boolean =>
-  (field.unique === true || fillOf(field) === 'codeRule') && kindOf(field.kind).operators.includes('eq');
+  (field.unique === true || fillOf(field) === 'codeRule') &&
+  !field.computed &&
+  kindOf(field.kind).operators.includes('eq');
 
 /** Where the choices of a field come from, whoever says so: the field, its widget, or its options. */
 export function optionSourceOf({ to, widget, props }: FieldDefinition): OptionSource | undefined {

@@ -39,6 +39,7 @@ export type FieldUse =
   | 'group'
   | 'pick'
   | 'match'
+  | 'point'
   | 'code'
   | 'lane'
   | 'day'

@@ -25,6 +25,7 @@ export {
   isReadFromCells,
   isSecret,
   maskedText,
+  readAs,
   shownPlaces,
   textOf,
   valueFromCell,

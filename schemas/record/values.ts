@@ -143,5 +143,8 @@ export function shownPlaces(field: FieldDefinition): number | undefined {
 }
 
 /** Whether a field holds numbers to add up, and to set at the right. */
-export const isNumeric = (field: Pick<FieldDefinition, 'kind' | 'widget'>): boolean =>
-  kindOf(field.kind).numeric === true && widgetOf(field.widget).numeric !== false;
+export const isNumeric = ({ kind, widget }: Pick<FieldDefinition, 'kind' | 'widget'>): boolean =>
+  kindOf(kind).numeric === true && widgetOf(widget).numeric !== false;
+
+/** The field as which a field is read: for one that only shows what others hold, theirs. */
+export const readAs = (field: FieldDefinition): FieldDefinition => field.shows?.field ?? field;

@@ -220,6 +220,12 @@ const documentTexts = {
     '{value} belongs to a sub-table and cannot stand alone',
     '{value} はサブテーブルの項目なので単独では置けません',
   ),
+  notBeside: t(
+    '{value} 不在同一层：只能用同一表单或同一子表行中的字段',
+    '{value} 不在同一層：只能用同一表單或同一子表列中的欄位',
+    '{value} stands elsewhere: only a field of the same record, or of the same row, can be used',
+    '{value} は別の場所にあります。同じレコード、または同じ行の項目だけが使えます',
+  ),
   notSortable: t(
     '此字段不能排序',
     '此欄位不能排序',

@@ -1,5 +1,6 @@
 import type { Ask } from '@tessera/fixtures/asker.ts';
 import { releaseEntry } from '@tessera/fixtures/release-entry.ts';
+import { editedBook, importBook, sheetOf } from '@tessera/fixtures/workbook.ts';
 import { makeWorld, type World } from '@tessera/fixtures/world.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
@@ -32,6 +33,28 @@ const shown = (name: string, show: string): FieldDefinition => ({
   props: { relationField: 'f2', showField: show },
 });
 
+/** The same in the rows of an order: of the customer that the row points to. */
+const lines = (to: string, ...more: FieldDefinition[]): FieldDefinition => ({
+  ...{ id: 'f9', name: 'lines', kind: 'rows', label: 'Lines', widget: 'subTable' },
+  rows: [
+    {
+      ...{
+        id: 'r1',
+        name: 'by',
+        kind: 'ref',
+        label: 'By',
+        widget: 'relationForm',
+        to: { resource: to, show: 'title' },
+      },
+    },
+    {
+      ...{ id: 'r2', name: 'tel', kind: 'none', label: 'Tel', widget: 'relationFormAttr' },
+      props: { relationField: 'r1', showField: 'phone' },
+    },
+    ...more,
+  ],
+});
+
 const orderPage = (to: string, ...more: FieldDefinition[]) =>
   page('order', [
     title,
@@ -52,6 +75,10 @@ beforeAll(async () => {
     title,
     { id: 'f2', name: 'phone', kind: 'text', label: 'Phone', widget: 'input' },
     { id: 'f3', name: 'limit', kind: 'decimal', label: 'Limit', widget: 'amount' },
+    {
+      ...{ id: 'f5', name: 'level', kind: 'text', label: 'Level', widget: 'select' },
+      props: { options: { source: 'static', items: [{ value: 'a', label: 'First class' }] } },
+    },
     { id: 'f4', name: 'pin', kind: 'text', label: 'PIN', widget: 'input', props: { password: true } },
   ]);
   customersEntry = await releaseEntry(world, { code: 'customers', fullName: 'Customers', page: customerPage });
@@ -61,29 +88,35 @@ beforeAll(async () => {
     shown('phone', 'phone'),
     shown('credit', 'limit'),
     shown('who', 'title'),
+    shown('level', 'level'),
+    lines(`entry/${customersEntry}`),
   );
   orders = `${base}${await releaseEntry(world, { code: 'orders', fullName: 'Orders', page: own })}`;
-  customer = (await world.ask('POST', customers, { title: 'ACME', phone: '555', limit: 12.5, pin: 'secret1' })).data.id;
-  order = (await world.ask('POST', orders, { title: 'One', customer })).data.id;
+  customer = (
+    await world.ask('POST', customers, { title: 'ACME', phone: '555', limit: 12.5, pin: 'secret1', level: 'a' })
+  ).data.id;
+  order = (await world.ask('POST', orders, { title: 'One', customer, lines: [{ by: customer }, {}] })).data.id;
 });
 afterAll(() => world.end());
 
+type Shown = Record<string, unknown>;
+
 const seen = async (ask: Ask) => {
-  const pick = ({ phone, credit, who }: Record<string, unknown>) => ({ phone, credit, who });
+  const pick = ({ phone, credit, who }: Shown) => ({ phone, credit, who });
   const { list } = (await ask('POST', `${orders}/List`, {})).data;
   const detail = (await ask('GET', `${orders}/${order}`)).data;
   expect(pick(list[0])).toEqual(pick(detail));
-  return pick(detail);
+  return { ...pick(detail), inRows: detail.lines?.map(({ tel }: Shown) => tel) };
 };
 
 test('what the chosen record holds is shown in details and lists, follows it, and is stored nowhere', async () => {
-  expect(await seen(world.ask)).toEqual({ phone: '555', credit: 12.5, who: 'ACME' });
+  expect(await seen(world.ask)).toEqual({ phone: '555', credit: 12.5, who: 'ACME', inRows: ['555', null] });
   await world.ask('PUT', `${customers}/${customer}`, { phone: '777' });
-  expect(await seen(world.ask)).toMatchObject({ phone: '777' });
+  expect(await seen(world.ask)).toMatchObject({ phone: '777', inRows: ['777', null] });
   // What comes for it is no input.
   const back = await world.ask('PUT', `${orders}/${order}`, { phone: '000', customer: null });
   expect(back.code).toBe(200);
-  expect(await seen(world.ask)).toEqual({ phone: null, credit: null, who: null });
+  expect(await seen(world.ask)).toEqual({ phone: null, credit: null, who: null, inRows: ['777', null] });
   await world.ask('PUT', `${orders}/${order}`, { customer });
 });
 
@@ -93,32 +126,38 @@ test('a reader sees of it what they see there: the column, the records, and noth
   const menuOf = (relationId: string): string =>
     menus.find((menu: { relationId: string }) => menu.relationId === relationId).id;
   const [some] = (await world.ask('GET', `${api}/permission/Role`)).data.list;
-  const all = (await world.ask('GET', `${api}/permission/Role/${some.id}/Authorize`)).data.modules;
+  const modules = (await world.ask('GET', `${api}/permission/Role/${some.id}/Authorize`)).data.modules;
   const whole = (relationId: string) => {
     const moduleId = menuOf(relationId);
-    const found = all.find((one: { moduleId: string }) => one.moduleId === moduleId);
+    const found = modules.find((one: { moduleId: string }) => one.moduleId === moduleId);
     const codes = (list: { code: string }[]) => list.map(({ code }) => code);
     return { moduleId, buttons: codes(found.buttons), columns: codes(found.columns) };
   };
   let made = 0;
-  const reader = async (...modules: object[]) => {
+  const reader = async (...granted: object[]) => {
     const code = `reader${made++}`;
     const { data } = await world.ask('POST', `${api}/permission/Role`, { fullName: code, code });
-    const answer = await world.ask('PUT', `${api}/permission/Role/${data.id}/Authorize`, { modules });
+    const answer = await world.ask('PUT', `${api}/permission/Role/${data.id}/Authorize`, { modules: granted });
     expect(answer.msg).toBe('');
     return (await world.addUser(code, { roleIds: [data.id] })).ask;
   };
   const own = { ...whole(orders.slice(base.length)), rows: { type: 'all' } };
   const theirs = { ...whole(customersEntry), rows: { type: 'all' } };
-  const nothing = { phone: undefined, credit: undefined, who: undefined };
-  expect(await seen(await reader(own, theirs))).toEqual({ phone: '777', credit: 12.5, who: 'ACME' });
+  const nothing = { phone: undefined, credit: undefined, who: undefined, inRows: [undefined, undefined] };
+  const all = { phone: '777', credit: 12.5, who: 'ACME', inRows: ['777', null] };
+  expect(await seen(await reader(own, theirs))).toEqual(all);
   expect(await seen(await reader(own))).toEqual(nothing);
   const withoutPhone = { ...theirs, columns: theirs.columns.filter((code) => code !== 'phone') };
   expect(await seen(await reader(own, withoutPhone))).toEqual({ ...nothing, credit: 12.5, who: 'ACME' });
+  const withoutPointing = { ...own, columns: own.columns.filter((code) => code !== 'lines.by') };
+  expect(await seen(await reader(withoutPointing, theirs))).toEqual({ ...all, inRows: nothing.inRows });
   const ofOthers = { ...theirs, rows: { type: 'ownRecords' } };
-  expect(await seen(await reader(own, ofOthers))).toEqual({ phone: null, credit: null, who: null });
+  expect(await seen(await reader(own, ofOthers))).toEqual({
+    ...{ phone: null, credit: null, who: null },
+    inRows: [null, null],
+  });
   const withoutReference = { ...own, columns: own.columns.filter((code) => code !== 'customer') };
-  expect(await seen(await reader(withoutReference, theirs))).toEqual(nothing);
+  expect(await seen(await reader(withoutReference, theirs))).toEqual({ ...nothing, inRows: all.inRows });
 });
 
 test('a document is refused that shows what is not there, what nobody reads, or nothing that one record is', async () => {
@@ -136,4 +175,41 @@ test('a document is refused that shows what is not there, what nobody reads, or 
   expect(await check(shown('b', 'pin'))).toEqual([`${at}.showField notForKind`]);
   const ofText = { ...shown('c', 'phone'), props: { relationField: 'f1', showField: 'phone' } };
   expect(await check(ofText)).toEqual([`${at}.relationField notForKind`]);
+  const ofRecord: FieldDefinition = {
+    ...{ id: 'r3', name: 'of', kind: 'none', label: 'Of', widget: 'relationFormAttr' },
+    props: { relationField: 'f2', showField: 'phone' },
+  };
+  expect(await check(lines(`entry/${customersEntry}`, ofRecord))).toEqual([
+    'model.fields[2].rows[2].props.relationField notBeside',
+  ]);
+});
+
+test('a workbook and the texts of a record say what is shown as it is read, and nothing of it comes back', async () => {
+  const exported = await world.ask('POST', `${orders}/Actions/Export`, {
+    columns: ['title', 'phone', 'level', 'credit', 'lines'],
+  });
+  const file = new Uint8Array(exported.data);
+  const [head, first, second] = await sheetOf(file);
+  expect(head?.slice(0, 6)).toEqual(['Title', 'phone', 'level', 'credit', 'Lines/By', 'Lines/Tel']);
+  expect(first?.slice(0, 6)).toEqual(['One', '777', 'First class', 12.5, 'ACME', '777']);
+  expect(second?.slice(4, 6)).toEqual([null, null]);
+  expect((await world.ask('GET', `${orders}/${order}/DataChange`)).data).toMatchObject({
+    level: 'First class',
+    lines: [{ tel: '777' }, { tel: '' }],
+  });
+  const changed = await editedBook(file, ([row = []], at) => {
+    for (const [name, text] of [
+      ['Title', 'Changed'],
+      ['phone', '000'],
+      ['Lines/Tel', '111'],
+    ] as const)
+      row[at(name)] = text;
+  });
+  const imported = await importBook(world.ask, { base: orders, file: changed, query: 'mode=update' });
+  expect(imported.data).toMatchObject({ updated: 1, failed: [] });
+  expect((await world.ask('GET', `${orders}/${order}`)).data).toMatchObject({
+    title: 'Changed',
+    phone: '777',
+    lines: [{ tel: '777' }, { tel: null }],
+  });
 });

@@ -23,7 +23,7 @@ interface Export {
 export async function exportWorkbook(asker: Work, { resource, query, columns }: Export): Promise<FileOutcome> {
   const work = longRunning(asker);
   const access = work.authority.accessTo(resource);
-  const chosen = workbookFields(resource, { access, wanted: columns });
+  const chosen = workbookFields(work, { resource, wanted: columns });
   const tables = new Set(allTables(chosen.tables).map(({ path }) => path));
   // Before the first byte: once the answer has begun nothing can be refused any more.
   if ((await countRows(work, { resource, access, query, tables, upTo: exportLimit + 1 })) > exportLimit)

@@ -113,7 +113,7 @@ export const operationRuns: { [Name in Operation]: Run<Name> } = {
     const { resource, id } = one(target);
     const access = work.authority.accessTo(resource);
     const record = JSON.parse(await readRecord(work, { resource, id, access }));
-    return presentRecord(record, { resource, access, presenter: await presenterOf(work, resource) });
+    return presentRecord(record, { resource, access, reader: work, presenter: await presenterOf(work, resource) });
   },
   history: async (work, { target }) => {
     const { resource, id } = one(target);

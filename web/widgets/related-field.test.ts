@@ -48,6 +48,10 @@ beforeAll(async () => {
           props: { columns: ['title', 'since'], fills: [{ field: 'from', column: 'since' }] },
         },
         { id: 'r2', name: 'from', kind: 'date', label: 'From', widget: 'date' },
+        {
+          ...{ id: 'r4', name: 'known', kind: 'none', label: 'Known since', widget: 'relationFormAttr' },
+          props: { relationField: 'r1', showField: 'since' },
+        },
         { id: 'r3', name: 'note', kind: 'text', label: 'Note', widget: 'input', defaultValue: 'new' },
       ],
     },
@@ -94,7 +98,14 @@ test('a choice fills other fields, and several choices become rows', async () =>
   await popup.getByRole('row', { name: /Bolt/ }).click();
   await popup.getByRole('button', { name: 'OK' }).click();
   await popup.waitFor({ state: 'detached' });
-  await form.getByRole('gridcell', { name: '2020-02-02' }).waitFor();
+  // Taken over, and looked at.
+  await expect.poll(() => form.getByRole('gridcell', { name: '2020-02-02' }).count()).toBe(2);
+  // What it looks at goes with the choice of its row, at once.
+  const who = form.getByRole('gridcell', { name: 'ACME' });
+  await who.dblclick();
+  await one.keyboard.type('Bolt');
+  await one.getByTitle('Bolt', { exact: true }).last().click();
+  await expect.poll(() => form.getByRole('gridcell', { name: '2021-03-03' }).count()).toBe(4);
   await one.keyboard.press('Control+s');
   await one.getByRole('row', { name: /Tour/ }).waitFor();
   const { list } = (await site.world.ask('POST', `${base}/List`, {})).data;

@@ -42,7 +42,7 @@ export async function valueFromText(
   { text, host, form }: { text: string; host: Host; form: Pick<FormPort, 'get'> },
 ): Promise<unknown> {
   const trimmed = text.trim();
-  if (field.value !== undefined || field.fill) return undefined;
+  if (field.value !== undefined || field.fill || field.kind === 'none') return undefined;
   if (trimmed === '') return null;
   const source = optionSourceOf(field);
   const target = source && targetOfSource(source);

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { isNeverShown } from '@tessera/schemas/record/index.ts';
+import { isNeverShown, readAs } from '@tessera/schemas/record/index.ts';
 import { useMemo } from 'react';
 
 // The least width of a column and its share of what is left over.
@@ -20,7 +20,7 @@ const readWidth: [number, number] = [84, 2];
 
 /** The columns as CSS has them, and how wide all of them are at least. On paper they share what there is. */
 export function columnsOf(fields: FieldDefinition[], { isRead, isPrinted }: { isRead: boolean; isPrinted: boolean }) {
-  const sizes = fields.map((field) => widths[field.kind] ?? (isRead && !isPrinted ? readWidth : usualWidth));
+  const sizes = fields.map((field) => widths[readAs(field).kind] ?? (isRead && !isPrinted ? readWidth : usualWidth));
   if (isPrinted) return { columns: `32px ${sizes.map(([least]) => `minmax(0, ${least}fr)`).join(' ')}`, minWidth: 0 };
   const tools = isRead ? '' : ' 68px';
   return {

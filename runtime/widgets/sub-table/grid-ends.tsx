@@ -4,7 +4,7 @@ import { FullscreenExitOutlined, FullscreenOutlined, PlusOutlined } from '@ant-d
 import { sumOfPlain } from '@tessera/schemas/expression/core/column-sum.ts';
 import { Exact } from '@tessera/schemas/expression/core/value.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { isNumeric, shownPlaces } from '@tessera/schemas/record/index.ts';
+import { isNumeric, readAs, shownPlaces } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -46,7 +46,11 @@ export function TotalsRow(given: Totals & { columns: string; readonly: boolean }
     <div role="row" className="ts-grid-row ts-grid-total" style={{ gridTemplateColumns: columns }}>
       <div className="ts-grid-number">{say(texts.total)}</div>
       {fields.map((field) => (
-        <div key={field.id} role="gridcell" className={isNumeric(field) ? 'ts-grid-cell ts-right' : 'ts-grid-cell'}>
+        <div
+          key={field.id}
+          role="gridcell"
+          className={isNumeric(readAs(field)) ? 'ts-grid-cell ts-right' : 'ts-grid-cell'}
+        >
           {added.has(field) ? total(rows, field) : null}
         </div>
       ))}
@@ -83,7 +87,7 @@ export function HeadRow({
           key={field.id}
           data-column={field.id}
           role="columnheader"
-          className={isNumeric(field) ? 'ts-grid-cell ts-right' : 'ts-grid-cell'}
+          className={isNumeric(readAs(field)) ? 'ts-grid-cell ts-right' : 'ts-grid-cell'}
         >
           {field.required === true && !readonly && <span className="ts-required">*</span>}
           {say(field.label)}

@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid listens to the keyboard
 import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { isNumeric } from '@tessera/schemas/record/index.ts';
+import { isNumeric, readAs } from '@tessera/schemas/record/index.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Suspense, useEffect, useRef } from 'react';
 import { say } from '../../session/language.ts';
@@ -38,7 +38,7 @@ export function drawCell(given: GridRowProps, place: CellPlace): ReactNode {
   const wrong = isRows ? inRow.errorsIn(field.name) : 0;
   const classes = [
     'ts-grid-cell',
-    isNumeric(field) && 'ts-right',
+    isNumeric(readAs(field)) && 'ts-right',
     here && 'ts-active',
     (error || wrong > 0) && 'ts-wrong',
     !error && warning && 'ts-warned',

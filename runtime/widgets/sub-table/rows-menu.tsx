@@ -1,5 +1,5 @@
 import { DownloadOutlined, MoreOutlined, UploadOutlined } from '@ant-design/icons';
-import { isNumeric } from '@tessera/schemas/record/index.ts';
+import { isNumeric, readAs } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Dropdown } from 'antd';
 import { type MutableRefObject, useRef, useState } from 'react';
@@ -108,7 +108,9 @@ async function exported(grid: GridInput, title: string): Promise<void> {
   const shown = { ...grid, fields };
   const block = { top: 0, left: 0, bottom: grid.rows.length - 1, right: fields.length - 1 };
   const lines = textsOfBlock(shown, { block, called: await calledIn(shown, block) });
-  const cells = lines.map((line) => line.map((text, at) => asNumber(text, fields[at] && isNumeric(fields[at]))));
+  const cells = lines.map((line) =>
+    line.map((text, at) => asNumber(text, fields[at] && isNumeric(readAs(fields[at])))),
+  );
   saveFile(await tableFile(title, [fields.map(({ label }) => say(label)), ...cells]), `${title}.xlsx`);
 }
 

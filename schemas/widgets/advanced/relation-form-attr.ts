@@ -7,17 +7,19 @@ export const relationFormAttr = {
   group: 'advanced',
   icon: 'NodeIndexOutlined',
   kinds: ['none'],
+  inRows: true,
   props: {
     relationField: {
       type: 'field',
       label: t('关联字段', '關聯欄位', 'The field that points to the record', 'レコードを指す項目'),
       help: t(
-        '本表单中选择一条记录的字段',
-        '本表單中選擇一筆記錄的欄位',
-        'A field of this form in which one record is chosen',
-        'このフォームで1件のレコードを選ぶ項目',
+        '本表单（在子表中为本行）中选择一条记录的字段',
+        '本表單（在子表中為本列）中選擇一筆記錄的欄位',
+        'A field of this form, in a sub-table of its row, in which one record is chosen',
+        'このフォーム（サブテーブルでは同じ行）で1件のレコードを選ぶ項目',
       ),
       group: 'data',
+      use: 'point',
       required: true,
     },
     showField: {

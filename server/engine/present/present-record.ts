@@ -1,5 +1,6 @@
 import { rowsIn } from '@tessera/schemas/expression/index.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { asRead, type Reader } from '../read/borrowing.ts';
 import type { Resource, StoredSystemField } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';
@@ -8,31 +9,35 @@ import type { Presenter } from './presenter.ts';
 /** The same record with every value as the text that a person reads. */
 export function presentRecord(
   record: RecordValue,
-  { resource, presenter, access }: { resource: Resource; presenter: Presenter; access: Access },
+  { resource, presenter, ...reading }: { resource: Resource; presenter: Presenter; access: Access; reader: Reader },
 ): RecordValue {
   const presented: RecordValue = {};
   for (const field of resource.system)
     if (Object.hasOwn(record, field.name)) presented[field.name] = systemText(field, { record, presenter });
   for (const { field } of resource.fields) {
-    if (field.secret || !maySee(access, field.name) || !Object.hasOwn(record, field.name)) continue;
-    presented[field.name] = fieldText(field, { record, presenter, access, path: field.name });
+    if (field.secret || !maySee(reading.access, field.name) || !Object.hasOwn(record, field.name)) continue;
+    presented[field.name] = fieldText(field, { ...reading, resource, record, presenter, path: field.name });
   }
   return presented;
 }
 
 interface Saying {
+  resource: Resource;
   /** The record, or the row that the field stands in. */
   record: RecordValue;
   presenter: Presenter;
   access: Access;
+  reader: Reader;
   /** See `maySee`. */
   path: string;
 }
 
 /** Of a sub-table its rows, with every value as a text. */
 function fieldText(field: FieldDefinition, { record, path, ...saying }: Saying): unknown {
-  if (field.kind !== 'rows')
-    return saying.presenter.text(field, { value: record[field.name], name: nameOf(record, field) });
+  if (field.kind !== 'rows') {
+    const read = asRead(field, { ...saying, path }) ?? field;
+    return saying.presenter.text(read, { value: record[field.name], name: nameOf(record, field) });
+  }
   const cells = (field.rows ?? []).filter(({ name }) => maySee(saying.access, `${path}.${name}`));
   return rowsIn(record, field.name).map((row) => ({
     id: row.id,

@@ -3,6 +3,7 @@ import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { codedParts, readSource, type SourceOf } from '@tessera/schemas/options/source.ts';
 import { type Speaker, textOf } from '@tessera/schemas/record/index.ts';
+import { borrowingsOf } from '../read/borrowing.ts';
 import { moduleTitle } from '../read/modules.ts';
 import { moduleTable } from '../registry/module-rows.ts';
 import type { Resource } from '../registry/resource.ts';
@@ -16,7 +17,10 @@ export interface Presenter {
 }
 
 export async function presenterOf(work: Work, resource: Resource): Promise<Presenter> {
-  const fields = [...resource.byPath.values()].map(({ stored }) => stored.field);
+  const fields = [
+    ...[...resource.byPath.values()].map(({ stored }) => stored.field),
+    ...borrowingsOf(resource, work).map(({ theirs }) => theirs.field),
+  ];
   const labels = await dictionaryLabels(work, [...new Set(fields.flatMap(dictionaryOf))]);
   const isCoded = fields.some((field) => optionSourceOf(field)?.source === 'codes');
   const rules = isCoded ? await codedNames(work, 'codeRule') : new Map<string, string>();

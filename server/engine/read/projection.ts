@@ -6,7 +6,8 @@ import type { Registry } from '../registry/registry.ts';
 import type { Resource, StoredField, StoredRows, StoredSystemField } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
-import { borrowedFrom, borrowingOf, namesColumn, type Reader, type Reference } from './reference-names.ts';
+import { borrowedFrom, borrowingAt, type Reader } from './borrowing.ts';
+import { namesColumn, type Reference } from './reference-names.ts';
 
 interface ProjectionOptions {
   access: Access;
@@ -40,13 +41,13 @@ export function projection(resource: Resource, options: ProjectionOptions): RawB
     ...system.map(systemColumn),
     ...visible.flatMap((stored) =>
       stored.column === null
-        ? borrowedColumn(stored, { resource, access, reader })
+        ? borrowedColumn(stored, { resource, path: stored.field.name, alias: 't', access, reader })
         : [sql`${shown(stored, { alias: 't', masks: masks ?? !isDetail, isList })} as ${sql.id(stored.field.name)}`],
     ),
   ];
   if (withRows || isList) {
     const seen = new Set(visible.map(({ field }) => field.id));
-    const inRecord: Holder = { alias: 't', depth: 0, ...(withRows ? {} : { glimpse: true }) };
+    const inRecord: Holder = { resource, alias: 't', depth: 0, around: '', ...(withRows ? {} : { glimpse: true }) };
     for (const rows of withRows ? resource.rows : listedTables(resource))
       if (seen.has(rows.field.id)) parts.push(rowsColumn(rows, options, inRecord));
   }
@@ -105,10 +106,12 @@ function keepFor(registry: Registry): KeptLists {
 /** What it shows of a record elsewhere, where this reader may see it there. */
 function borrowedColumn(
   { field }: StoredField,
-  { resource, access, reader }: { resource: Resource; access: Access; reader: Reader },
+  { resource, alias, ...reading }: { resource: Resource; path: string; alias: string; access: Access; reader: Reader },
 ): RawBuilder<unknown>[] {
-  const found = borrowingOf(resource, { field, access, reader });
-  return found ? [sql`(select ${presented(found.theirs, 'o')} ${borrowedFrom(found)}) as ${sql.id(field.name)}`] : [];
+  const found = borrowingAt(resource, reading);
+  return found
+    ? [sql`(select ${presented(found.theirs, 'o')} ${borrowedFrom(found, alias)}) as ${sql.id(field.name)}`]
+    : [];
 }
 
 /** Of what is masked nobody learns more than that there is something. */
@@ -138,10 +141,11 @@ function storedValue({ field, column, since }: StoredField, alias: string): RawB
 
 /** The record or row whose sub-table is read. */
 interface Holder {
+  resource: Resource;
   alias: string;
   depth: number;
-  /** The names of the sub-tables that it stands in: `lines.details`. */
-  path?: string;
+  /** What stands before the names of its fields: `lines.details.`; nothing before those of a record. */
+  around: string;
   /** Of its sub-tables the first rows, and of these what a list shows. */
   glimpse?: true;
 }
@@ -152,22 +156,23 @@ function rowsColumn(
   holder: Holder,
 ): RawBuilder<unknown> {
   const { access, reader, withNames, isDetail, masks } = options;
-  const path = holder.path === undefined ? field.name : `${holder.path}.${field.name}`;
+  const { resource } = holder;
+  const around = `${holder.around}${field.name}.`;
   const alias = `l${holder.depth}`;
   const listed = holder.glimpse && new Set(columnsInLists(field).map(({ name }) => name));
   const seen = fields.filter(
-    (stored) => maySee(access, `${path}.${stored.field.name}`) && (!listed || listed.has(stored.field.name)),
+    (stored) => maySee(access, around + stored.field.name) && (!listed || listed.has(stored.field.name)),
   );
   const columns = seen.flatMap((stored) =>
     stored.column === null
-      ? []
+      ? borrowedColumn(stored, { resource, path: around + stored.field.name, alias, access, reader })
       : [
           sql`${shown(stored, { alias, masks: masks ?? !isDetail, isList: holder.glimpse })} as ${sql.id(stored.field.name)}`,
         ],
   );
   const inner = rows
     .filter((each) => seen.some((stored) => stored.field.id === each.field.id))
-    .map((each) => rowsColumn(each, options, { alias, depth: holder.depth + 1, path }));
+    .map((each) => rowsColumn(each, options, { resource, alias, depth: holder.depth + 1, around }));
   const names = withNames ? namesColumn(seen.flatMap(reference), { alias, reader }) : [];
   const [at, own] = [sql.id(alias), (column: string) => sql.ref(`${alias}.${column}`)];
   return sql`(select coalesce(json_agg(_row), '[]'::json) from (

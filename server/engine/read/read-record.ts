@@ -7,10 +7,11 @@ import type { Registry } from '../registry/registry.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, accessKey, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
+import type { Reader } from './borrowing.ts';
 import { externalByIds, idsThere, isExternal } from './external-records.ts';
 import { projection } from './projection.ts';
 import { liveAnd } from './read-list.ts';
-import { namesKey, type Reader } from './reference-names.ts';
+import { namesKey } from './reference-names.ts';
 
 interface RecordReading {
   resource: Resource;

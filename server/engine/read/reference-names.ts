@@ -1,14 +1,9 @@
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
-import { borrowedOf } from '@tessera/schemas/language/defaults.ts';
-import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { isBorrowable, isSecret } from '@tessera/schemas/record/index.ts';
+import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Resource, StoredField } from '../registry/resource.ts';
-import { type Access, fullAccess, maySee, rowPredicates } from '../work/access.ts';
-import type { Work } from '../work/work.ts';
-
-/** For whom something is read. */
-export type Reader = Pick<Work, 'registry' | 'authority'>;
+import type { Resource } from '../registry/resource.ts';
+import { type Access, maySee, rowPredicates } from '../work/access.ts';
+import { borrowedKey, type Reader } from './borrowing.ts';
 
 export type Reference = Inside | Outside;
 
@@ -151,51 +146,4 @@ function targetsOf(resource: Resource): Inside['to'][] {
   const found = [...new Map(all.map((to) => [`${to.resource} ${to.show}`, to])).values()];
   pointing.set(resource, found);
   return found;
-}
-
-/** What a field shows of the records that another one points to. */
-interface Borrowing {
-  /** The column that points to them. */
-  pointing: string;
-  target: Resource;
-  theirs: StoredField;
-  /** The reader's, there. */
-  access: Access;
-}
-
-/** Undefined where a reader may not see it: the field there, or the one that points here. */
-export function borrowingOf(
-  { definition, byId }: Resource,
-  { field, access, reader }: { field: FieldDefinition; access: Access; reader: Reader },
-): Borrowing | undefined {
-  const borrowed = borrowedOf(field);
-  const pointing = borrowed && byId.get(borrowed.by);
-  const target = pointing?.to && reader.registry.find(pointing.to.resource);
-  const theirs = borrowed && target?.byName.get(borrowed.show);
-  if (!borrowed || !pointing?.column || !theirs?.column || !target || !maySee(access, pointing.field.name))
-    return undefined;
-  // Rows that stand elsewhere are not beside ours.
-  if (definition.model.external || target.definition.model.external || !isBorrowable(theirs.field)) return undefined;
-  const own = reader.authority.accessTo(target);
-  if (!own.granted || !maySee(own, borrowed.show)) return undefined;
-  return { pointing: pointing.column, target, theirs, access: own };
-}
-
-/** Where of a record `o` of the target a record `t` shows something: the one that it points to, if the reader may see it. */
-export const borrowedFrom = ({ pointing, target, access }: Borrowing): RawBuilder<unknown> =>
-  sql`from ${sql.id(target.table)} o where ${sql.join(
-    [sql`o.id = ${sql.ref(`t.${pointing}`)}`, ...rowPredicates(access, 'o')],
-    sql` and `,
-  )}`;
-
-function borrowedKey(resource: Resource, reader: Reader): string {
-  const found = resource.fields.flatMap(
-    ({ field }) => (borrowedOf(field) && borrowingOf(resource, { field, access: fullAccess, reader })) || [],
-  );
-  return found
-    .map(
-      ({ target, theirs, access }) =>
-        `${target.name}.${theirs.field.name} ${access.rows === 'all' ? '' : access.rows.key},`,
-    )
-    .join('');
 }

@@ -5,12 +5,13 @@ import type { FormPage } from '@tessera/schemas/language/form-page.ts';
 import { type LayoutNode, withNodesBelow } from '@tessera/schemas/language/layout.ts';
 import { type ListPage, listProps } from '@tessera/schemas/language/list-page.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
+import { placedFields } from '@tessera/schemas/language/placed-fields.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { type Sight, visibleProps } from '@tessera/schemas/properties/visible-props.ts';
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
-import { borrowingOf, type Reader } from './reference-names.ts';
+import { borrowingAt, type Reader } from './borrowing.ts';
 
 /** The model without the fields that somebody may not see. */
 export function visibleModel(resource: Resource, access: Access): ModelDefinition {
@@ -85,15 +86,17 @@ export function drawnModel(
   { access, reader }: { access: Access; reader: Reader },
 ): ModelDefinition {
   const model = visibleModel(resource, access);
-  if (!model.fields.some(borrowedOf)) return model;
-  const fields = model.fields.map((field): FieldDefinition => {
-    const found = borrowingOf(resource, { field, access, reader });
+  if (!placedFields(model.fields).some(({ field }) => borrowedOf(field))) return model;
+  const drawn = (field: FieldDefinition, around: string): FieldDefinition => {
+    const path = around + field.name;
+    if (field.rows) return { ...field, rows: field.rows.map((cell) => drawn(cell, `${path}.`)) };
+    const found = borrowingAt(resource, { path, access, reader });
     if (!found) return field;
     const { target, theirs } = found;
     const isTitle = target.definition.model.titleField === theirs.field.name;
     return { ...field, shows: { resource: target.name, field: theirs.field, isTitle } };
-  });
-  return { ...model, fields };
+  };
+  return { ...model, fields: model.fields.map((field) => drawn(field, '')) };
 }
 
 /** The pages without what stands for such fields. */

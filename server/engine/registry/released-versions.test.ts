@@ -91,7 +91,9 @@ test('a record is presented with the labels of a version', async () => {
   const labels = async (version: number) => {
     const resource = await world.tenant.registry.atVersion(name, version);
     const presenter = await presenterOf(work, resource);
-    return JSON.stringify(presentRecord(await read(version), { resource, access: fullAccess, presenter }));
+    return JSON.stringify(
+      presentRecord(await read(version), { resource, access: fullAccess, reader: work, presenter }),
+    );
   };
   expect(await labels(1)).toContain('kept');
   expect(await labels(2)).not.toContain('kept');

@@ -8,9 +8,9 @@ import { type CellReader, cellReaderOf } from '../cells.ts';
 import { type ColumnMeaning, meaningsOfHeads } from '../heads.ts';
 import { type WorkbookFields, type WorkbookTable, workbookFields } from '../workbook-fields.ts';
 
-/** What a person enters, and a cell can hold: the server fills in and computes the rest, and no cell holds a file. */
+/** What a person enters, and a cell can hold: the server fills in, computes and shows the rest, and no cell holds a file. */
 const isEntered = (field: FieldDefinition): boolean =>
-  !fillOf(field) && !field.value && field.kind !== 'files' && field.kind !== 'rows';
+  !fillOf(field) && !field.value && !field.computed && field.kind !== 'files' && field.kind !== 'rows';
 
 /** What a new record can be given: what is read-only starts as its field says. */
 export const isGiven = (field: FieldDefinition): boolean => isEntered(field) && field.readonly !== true;
@@ -49,7 +49,7 @@ export async function readColumns(
   work: Work,
   { resource, head, passedOver }: { resource: Resource; head: unknown[]; passedOver: ReadonlySet<string> },
 ): Promise<ImportColumns> {
-  const known = workbookFields(resource, { access: work.authority.accessTo(resource) });
+  const known = workbookFields(work, { resource });
   const meanings = headMeanings(head, { known, work });
   const isPassedOver = (cell: unknown) => cell === null || cell === '' || passedOver.has(String(cell));
   const unknown = head.flatMap((cell, at) => (meanings[at] || isPassedOver(cell) ? [] : [String(cell)]));

@@ -31,7 +31,7 @@ export function recordKey(
     if (columns.idAt === undefined) refuse([finding('file', 'noIds')]);
     return { by: 'id' };
   }
-  const { fields } = workbookFields(resource, { access: work.authority.accessTo(resource) });
+  const { fields } = workbookFields(work, { resource });
   const field = fields.find(({ name }) => name === by);
   if (!field || !isKey(field)) throw new Problem('INVALID', { findings: [finding('by', 'notAnOption')] });
   // A number that the server draws is not entered, and tells the record all the same.

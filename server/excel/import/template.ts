@@ -74,7 +74,7 @@ export async function importTemplate(work: Work, { resource }: { resource: Resou
 
 async function entriesOf(work: Work, resource: Resource): Promise<Entry[]> {
   const { language } = work;
-  const heads = headsOf(workbookFields(resource, { access: work.authority.accessTo(resource) }), language);
+  const heads = headsOf(workbookFields(work, { resource }), language);
   const presenter = await presenterOf(work, resource);
   const entries: Entry[] = [];
   for (const { field, head } of heads.filter((entry) => isGiven(entry.field)))

@@ -3,7 +3,7 @@ import { kinds, type ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ListColumn } from '@tessera/schemas/language/list-page.ts';
-import { isNumeric } from '@tessera/schemas/record/index.ts';
+import { isNumeric, readAs } from '@tessera/schemas/record/index.ts';
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import type { Host } from '../../../host/host.ts';
@@ -66,8 +66,8 @@ export function fieldColumns(
     return {
       key: field.name,
       title,
-      width: Math.max(column.width ?? usualWidths[field.kind], headingWidth(title, { isSortable })),
-      align: column.align ?? (isNumeric(field) ? 'right' : 'left'),
+      width: Math.max(column.width ?? usualWidths[readAs(field).kind], headingWidth(title, { isSortable })),
+      align: column.align ?? (isNumeric(readAs(field)) ? 'right' : 'left'),
       ellipsis: { showTitle: false },
       ...(onResize ? { onHeaderCell: () => headCell(field, { title, onResize }) } : {}),
       ...(column.fixed ? { fixed: column.fixed } : {}),
@@ -131,7 +131,7 @@ export function cellOf({ field, column }: { field: FieldDefinition; column?: Pic
   const format = column?.format;
   return (row: ListRow) =>
     format && !isEmpty(row[field.name]) ? (
-      <span className={isNumeric(field) ? 'ts-number' : undefined} title={String(row[field.name])}>
+      <span className={isNumeric(readAs(field)) ? 'ts-number' : undefined} title={String(row[field.name])}>
         {columnTexts[format](row[field.name])}
       </span>
     ) : (

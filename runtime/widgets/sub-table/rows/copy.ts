@@ -1,4 +1,4 @@
-import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
+import { borrowedOf, optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { targetOfSource } from '@tessera/schemas/options/source.ts';
 import { isSecret, type Speaker, textOf } from '@tessera/schemas/record/index.ts';
@@ -15,7 +15,10 @@ import type { GridInput } from './grid-cells.ts';
 import { asNew, type Row, rowsOf } from './row.ts';
 import { namesIn } from './row-names.ts';
 
-/** What ids and codes of columns are called, by field name; gathered before somebody copies: a clipboard does not wait. */
+/**
+ * What ids and codes of columns are called, by field name, and of columns that show what other records hold that, by the
+ * ids of these; gathered before somebody copies: a clipboard does not wait.
+ */
 export type Called = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** So many different records are named in a copied text; others stand there by their ids. */
@@ -25,13 +28,39 @@ const mostNamed = 500;
 export const cellsType = 'application/x-tessera-cells';
 
 /** Fetches what the ids and codes in a block are called. */
-export async function calledIn({ rows, fields, host, form }: GridInput, block: Block): Promise<Called> {
+export async function calledIn(grid: GridInput, block: Block): Promise<Called> {
+  const { rows, fields, host, form } = grid;
   const columns = fields.slice(block.left, block.right + 1);
   const held = rows.slice(block.top, block.bottom + 1);
-  const named = await Promise.all(
-    columns.map(async (field) => [field.name, await calledOf(field, { held, host, form })] as const),
-  );
+  const called = (field: FieldDefinition) =>
+    field.shows ? shownBy(field, { grid, held }) : calledOf(field, { held, host, form });
+  const named = await Promise.all(columns.map(async (field) => [field.name, await called(field)] as const));
   return new Map(named);
+}
+
+/** The column whose records a column shows something of. */
+function pointingOf(field: FieldDefinition, { fields, hidden = [] }: GridInput): FieldDefinition | undefined {
+  const borrowed = borrowedOf(field);
+  return borrowed && [...fields, ...hidden].find(({ id }) => id === borrowed.by);
+}
+
+async function shownBy(
+  field: FieldDefinition,
+  { grid, held }: { grid: GridInput; held: Row[] },
+): Promise<ReadonlyMap<string, string>> {
+  const pointing = pointingOf(field, grid);
+  const { shows } = field;
+  if (!pointing || !shows) return new Map();
+  const ids = [...new Set(held.flatMap((row) => idsOf(row[pointing.name])))].slice(0, mostNamed);
+  const { host, form } = grid;
+  const { name } = shows.field;
+  const entries = ids.length === 0 ? new Map() : await host.held(shows.resource, { ids, fields: [name] });
+  // A selector calls the title `fullName`.
+  const values = ids.map((id) => ({ id, [name]: entries.get(id)?.[shows.isTitle ? 'fullName' : name] ?? null }));
+  const called = new Map([[name, await calledOf(shows.field, { held: values, host, form })]]);
+  return new Map(
+    values.map(({ id, [name]: value }) => [String(id), cellText(shows.field, { value, called, said: undefined })]),
+  );
 }
 
 async function calledOf(
@@ -56,13 +85,15 @@ interface Copied {
 }
 
 /** A block as it is read, a line a row. */
-export function textsOfBlock({ rows, fields }: GridInput, { block, called }: Copied): string[][] {
+export function textsOfBlock(grid: GridInput, { block, called }: Copied): string[][] {
+  const { rows, fields } = grid;
   const columns = fields.slice(block.left, block.right + 1);
-  return rows
-    .slice(block.top, block.bottom + 1)
-    .map((row) =>
-      columns.map((field) => cellText(field, { value: row[field.name], called, said: namesIn(row)[field.name] })),
-    );
+  const textIn = (row: Row, field: FieldDefinition) => {
+    const pointing = pointingOf(field, grid);
+    if (pointing) return called.get(field.name)?.get(String(row[pointing.name])) ?? '';
+    return cellText(field, { value: row[field.name], called, said: namesIn(row)[field.name] });
+  };
+  return rows.slice(block.top, block.bottom + 1).map((row) => columns.map((field) => textIn(row, field)));
 }
 
 /** The same as spreadsheets take it: tabs between cells. */
@@ -130,7 +161,8 @@ export function copiedValues(
     Object.fromEntries(
       line.flatMap(({ value, of }, at) => {
         const field = fields[column + at];
-        if (!field || field.value !== undefined || field.fill || (of !== undefined && of !== field.id)) return [];
+        if (!field || field.value !== undefined || field.fill || field.kind === 'none') return [];
+        if (of !== undefined && of !== field.id) return [];
         const copied = field.kind === 'rows' ? rowsOf(value).map((row) => asNew(row, field.rows ?? [])) : value;
         return [[field.name, copied]];
       }),
