@@ -112,7 +112,7 @@ test('a choice fills other fields, and several choices become rows', async () =>
   const { lines } = (await site.world.ask('GET', `${base}/${list[0].id}`)).data;
   // The empty row that the sub-table began with is none of them.
   expect(lines.map(({ from, note }: Record<string, unknown>) => [from, note])).toEqual([
-    ['2020-02-02', 'new'],
+    ['2021-03-03', 'new'],
     ['2021-03-03', 'new'],
   ]);
   expect(errors).toEqual([]);

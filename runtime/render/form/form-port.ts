@@ -91,7 +91,8 @@ function portOf(shown: Shown, rows: PlacedRow[] = []): FormPort {
       });
     },
     isShown: (name) => find(name) !== undefined,
-    nameOf: (id) => record.field(id)?.name,
+    nameOf: (id) =>
+      [...rows.flatMap(({ table }) => table.rows ?? []), ...record.model.fields].find((field) => field.id === id)?.name,
     isWritable: (name) => writable(name) !== undefined,
     errorOf: (name) => {
       const found = find(name);
