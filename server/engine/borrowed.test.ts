@@ -206,7 +206,7 @@ test('a workbook and the texts of a record say what is shown as it is read, and 
       row[at(name)] = text;
   });
   const imported = await importBook(world.ask, { base: orders, file: changed, query: 'mode=update' });
-  expect(imported.data).toMatchObject({ updated: 1, failed: [] });
+  expect(imported.data).toMatchObject({ changed: 1, failed: [] });
   expect((await world.ask('GET', `${orders}/${order}`)).data).toMatchObject({
     title: 'Changed',
     phone: '777',

@@ -93,8 +93,15 @@ export function drawnModel(
     const found = borrowingAt(resource, { path, access, reader });
     if (!found) return field;
     const { target, theirs } = found;
-    const isTitle = target.definition.model.titleField === theirs.field.name;
-    return { ...field, shows: { resource: target.name, field: theirs.field, isTitle } };
+    // As far as the reader knows it there: its formulas may tell of what is hidden from them.
+    const known = visibleModel(target, found.access).fields.find(({ name }) => name === theirs.field.name);
+    if (!known) return field;
+    const { id, name, kind, label, widget, props } = known;
+    const shown: FieldDefinition = { id, name, kind, label, widget, ...(props ? { props } : {}) };
+    return {
+      ...field,
+      shows: { resource: target.name, field: shown, isTitle: target.definition.model.titleField === name },
+    };
   };
   return { ...model, fields: model.fields.map((field) => drawn(field, '')) };
 }
