@@ -17,6 +17,7 @@ const title: FieldDefinition = { id: 'f1', name: 'title', kind: 'text', label: '
 
 let site: Site;
 let base: string;
+let ordersId: string;
 beforeAll(async () => {
   site = await openSite();
   const { world } = site;
@@ -58,7 +59,7 @@ beforeAll(async () => {
   ]);
   const visitsId = await releaseEntry(world, { code: 'visits', fullName: 'Visits', page: visits });
   base = `/api/OnLineDevInstance/${visitsId}`;
-  await releaseEntry(world, { code: 'orders', fullName: 'Orders', page: orders });
+  ordersId = await releaseEntry(world, { code: 'orders', fullName: 'Orders', page: orders });
 });
 afterAll(() => site?.end());
 
@@ -115,5 +116,23 @@ test('a choice fills other fields, and several choices become rows', async () =>
     ['2021-03-03', 'new'],
     ['2021-03-03', 'new'],
   ]);
+  expect(errors).toEqual([]);
+});
+
+test('whoever designs it chooses what is shown among the fields of those records', async () => {
+  const { page: one, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: `/open/entryEditor/${ordersId}` });
+  const canvas = one.locator('.ts-canvas [data-part]', { hasText: 'Known since' });
+  await canvas.click({ force: true, position: { x: 20, y: 8 } });
+  const shown = one.getByRole('combobox', { name: 'The field that is shown' });
+  await shown.click({ force: true });
+  await one.getByTitle('Title', { exact: true }).last().click();
+  await one.getByRole('button', { name: 'Save draft' }).click();
+  await expect
+    .poll(async () => {
+      const { page: draft } = (await site.world.ask('GET', `/api/OnLineDev/${ordersId}`)).data;
+      return draft.model.fields.find(({ name }: { name: string }) => name === 'known').props;
+    })
+    .toEqual({ relationField: 'f2', showField: 'title' });
   expect(errors).toEqual([]);
 });
