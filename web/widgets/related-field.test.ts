@@ -130,7 +130,7 @@ test('whoever designs it chooses what is shown among the fields of those records
   await one.getByRole('button', { name: 'Save draft' }).click();
   await expect
     .poll(async () => {
-      const { page: draft } = (await site.world.ask('GET', `/api/OnLineDev/${ordersId}`)).data;
+      const { page: draft } = (await site.world.ask('GET', `/api/OnLineDev/${ordersId}/Info`)).data;
       return draft.model.fields.find(({ name }: { name: string }) => name === 'known').props;
     })
     .toEqual({ relationField: 'f2', showField: 'title' });
