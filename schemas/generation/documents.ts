@@ -10,7 +10,7 @@ import { type GuessedField, type GuessedTable, isTree, usedFields } from './gues
 import type { KnownModule } from './known-modules.ts';
 import { listOf } from './list-page.ts';
 import { type Subordinate, subordinates } from './subordinates.ts';
-import { columnOf, type TableShape } from './table-shape.ts';
+import { columnOf, keyColumns, type TableShape } from './table-shape.ts';
 import { camelCase } from './words.ts';
 
 /** A module that is made of a table, and of those whose rows stand in its records. */
@@ -105,7 +105,8 @@ function externalOf(
 ): Pick<ModelDefinition, 'external'> {
   if (!standing) return {};
   const columns = Object.fromEntries(used.map(({ name, column }) => [idOf(name), column]));
-  const key = standing.shapes.get(keyOf({ schema, table }))?.primaryKey?.columns ?? [];
+  const shape = standing.shapes.get(keyOf({ schema, table }));
+  const key = shape ? keyColumns(shape) : [];
   return { external: { link: standing.link, schema, table, key, columns } };
 }
 

@@ -8,7 +8,7 @@ import type { GuessedField } from './guess.ts';
 import { familyOf } from './known-modules.ts';
 import { columnLabel, referenceLabel } from './label.ts';
 import { isParentName, type Reference } from './references.ts';
-import { type ColumnShape, isCellColumn, singleKey, type TableShape, tableKey } from './table-shape.ts';
+import { type ColumnShape, isCellColumn, keyColumns, singleKey, type TableShape, tableKey } from './table-shape.ts';
 import { whyTexts } from './why-texts.ts';
 import { camelCase, wordsOf } from './words.ts';
 
@@ -51,7 +51,7 @@ function fieldOf(column: ColumnShape, place: Place): Omit<GuessedField, 'name'> 
   const hangs = !inRows && !surroundings.standing;
   const isParent = reference?.to === tableKey(table) && isParentName(column.name) && hangs;
   const why = whyNot(column, place);
-  const isKey = table.primaryKey?.columns.includes(column.name) === true;
+  const isKey = keyColumns(table).includes(column.name);
   const label = columnLabel(column);
   const family = column.isFree ? undefined : familyOf(column);
   const base = {

@@ -7,7 +7,14 @@ import { keyFamilyOf } from './known-modules.ts';
 import { tableTitle } from './label.ts';
 import { type Reference, referencesOf, tableSet } from './references.ts';
 import { subTablesOf } from './sub-tables.ts';
-import { type ColumnShape, columnOf, type SheetProblem, type TableShape, tableKey } from './table-shape.ts';
+import {
+  type ColumnShape,
+  keyColumns,
+  namesRows,
+  type SheetProblem,
+  type TableShape,
+  tableKey,
+} from './table-shape.ts';
 import { titleFieldOf } from './title-field.ts';
 import { whyTexts } from './why-texts.ts';
 import { wordsOf } from './words.ts';
@@ -55,9 +62,9 @@ const withKey = (table: TableShape, why: GuessedTable['why']) => (why ? [[tableK
 function whyNone(table: TableShape, belonging: Reference | undefined): GuessedTable['why'] {
   if (table.kind === 'view') return whyTexts.view;
   if (table.kind === 'sheet') return table.sheet?.problem ? sheetTexts[table.sheet.problem] : undefined;
-  if (table.primaryKey === null) return whyTexts.noKey;
-  const isOdd = table.primaryKey.columns.some((name) => oddKeys.has(columnOf(table, name)?.kind ?? 'other'));
-  if (isOdd) return whyTexts.keyKind;
+  const key = keyColumns(table);
+  if (key.length === 0) return whyTexts.noKey;
+  if (!namesRows(table, key)) return whyTexts.keyKind;
   if (table.columns.length > (belonging ? mostCells : mostFields)) return whyTexts.tooManyColumns;
   return table.columns.every(({ kind }) => kind === 'binary' || kind === 'other') ? whyTexts.noColumns : undefined;
 }
@@ -68,9 +75,6 @@ const sheetTexts: Record<SheetProblem, NonNullable<GuessedTable['why']>> = {
   columns: whyTexts.columns,
   cell: whyTexts.cell,
 };
-
-/** What is not read as a value cannot name a row. */
-const oddKeys: ReadonlySet<string> = new Set(['binary', 'other', 'json']);
 
 function guessed(
   table: TableShape,
@@ -91,7 +95,7 @@ function guessed(
     title: tableTitle(table),
     fields,
     titleField,
-    key: table.primaryKey?.columns ?? [],
+    key: keyColumns(table),
     ...(keyFamily === undefined ? {} : { keyFamily }),
     ...(table.sheet?.hidden ? { isHidden: true as const } : {}),
     ...(table.sheet ? { head: table.sheet.head } : {}),

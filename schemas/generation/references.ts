@@ -1,4 +1,4 @@
-import { type ColumnShape, columnOf, singleKey, type TableShape, tableKey } from './table-shape.ts';
+import { type ColumnShape, columnOf, keyColumns, singleKey, type TableShape, tableKey } from './table-shape.ts';
 import { stemOf, wordsOf } from './words.ts';
 
 /** A column that holds the key of a record elsewhere. */
@@ -43,7 +43,7 @@ function inKeyOrder(
   target: TableShape,
   { columns, targets }: { columns: string[]; targets: string[] },
 ): string[] | undefined {
-  const key = target.primaryKey?.columns ?? [];
+  const key = keyColumns(target);
   if (key.length === 0 || key.length !== targets.length) return undefined;
   const ordered = key.map((name) => columns[targets.indexOf(name)]);
   return ordered.every((name) => name !== undefined) ? (ordered as string[]) : undefined;

@@ -1,5 +1,5 @@
 import { isMainName, isRequiredReference, type Reference, type TableSet } from './references.ts';
-import { type TableShape, tableKey } from './table-shape.ts';
+import { keyColumns, type TableShape, tableKey } from './table-shape.ts';
 
 /** The reference by which a table's rows belong to a record of another, for each table of which that is so. */
 export function subTablesOf(
@@ -26,15 +26,14 @@ export function subTablesOf(
 }
 
 /** The rows of a sheet are told apart by their numbers. */
-const canStandBelow = ({ kind, primaryKey }: TableShape) =>
-  kind === 'sheet' || (kind === 'table' && primaryKey !== null);
+const canStandBelow = (table: TableShape) => table.kind === 'sheet' || keyColumns(table).length > 0;
 const isMain = (table: TableShape | undefined) =>
-  table !== undefined && table.kind !== 'view' && table.primaryKey !== null;
+  table !== undefined && table.kind !== 'view' && keyColumns(table).length > 0;
 
 function belongingOf(table: TableShape, { own, set }: { own: Reference[]; set: TableSet }): Reference | undefined {
   const named = own.find(({ to }) => isMainName(set.byKey.get(to)?.name ?? '', table.name));
   if (named) return named;
-  const key = table.primaryKey?.columns ?? [];
+  const key = keyColumns(table);
   const inKey = own.filter(
     ({ columns, isGuess }) => !isGuess && columns.length < key.length && columns.every((name) => key.includes(name)),
   );

@@ -72,8 +72,29 @@ export const tableKey = ({ schema, name }: { schema: string; name: string }): st
 export const columnOf = (table: TableShape, name: string): ColumnShape | undefined =>
   table.columns.find((column) => column.name === name);
 
+/** What is not read as a value cannot name a row. */
+const oddKeys: ReadonlySet<ColumnKind> = new Set(['binary', 'other', 'json']);
+
+export const namesRows = (table: TableShape, columns: readonly string[]): boolean =>
+  columns.every((name) => !oddKeys.has(columnOf(table, name)?.kind ?? 'other'));
+
+/**
+ * The columns that tell the rows of a table apart: those of its primary key; without one, of the shortest key in which each
+ * row has a value and no two have the same. None where it has no such key.
+ */
+export function keyColumns(table: TableShape): string[] {
+  if (table.primaryKey) return table.primaryKey.columns;
+  if (table.kind !== 'table') return [];
+  const isFilled = (name: string) => columnOf(table, name)?.nullable === false;
+  const [shortest] = table.uniqueKeys
+    .map(({ columns }) => columns)
+    .filter((columns) => columns.every(isFilled) && namesRows(table, columns))
+    .sort((one, other) => one.length - other.length);
+  return shortest ?? [];
+}
+
 /** The one column of a key; undefined where it has several, or there is none. */
 export const singleKey = (table: TableShape): ColumnShape | undefined => {
-  const [only, ...others] = table.primaryKey?.columns ?? [];
+  const [only, ...others] = keyColumns(table);
   return only !== undefined && others.length === 0 ? columnOf(table, only) : undefined;
 };

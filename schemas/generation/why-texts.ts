@@ -11,10 +11,10 @@ const most = {
 /** Why something of a table does not become part of a module. */
 export const whyTexts = {
   noKey: t(
-    '没有主键，无法分辨各行',
-    '沒有主鍵，無法分辨各列',
-    'It has no primary key, so its rows cannot be told apart',
-    '主キーがないため、行を区別できません',
+    '没有主键，也没有每行都有值的唯一键，无法分辨各行',
+    '沒有主鍵，也沒有每列都有值的唯一鍵，無法分辨各列',
+    'It has neither a primary key nor another in which each row has a value, so its rows cannot be told apart',
+    '主キーも、全行に値がある一意キーもないため、行を区別できません',
   ),
   view: t('视图不复制', '檢視不複製', 'A view is not copied', 'ビューはコピーされません'),
   emptySheet: t('没有数据', '沒有資料', 'No values', 'データがありません'),

@@ -144,7 +144,7 @@ test('whoever may not make modules by hand generates none', async () => {
     withRows: true,
   });
   expect(refused).toMatchObject({ code: 400 });
-  expect(JSON.stringify(refused.data)).toContain('no primary key');
+  expect(JSON.stringify(refused.data)).toContain('neither a primary key nor');
   await keyless.drop();
 });
 

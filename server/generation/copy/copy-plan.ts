@@ -1,5 +1,5 @@
 import { type GuessedTable, usedFields } from '@tessera/schemas/generation/guess.ts';
-import { columnOf, isCellColumn, type TableShape } from '@tessera/schemas/generation/table-shape.ts';
+import { columnOf, isCellColumn, keyColumns, type TableShape } from '@tessera/schemas/generation/table-shape.ts';
 import { idMaker } from '../../engine/external/row-id.ts';
 import { valueReader } from '../../engine/external/row-value.ts';
 import type { Resource, StoredField } from '../../engine/registry/resource.ts';
@@ -53,7 +53,8 @@ const rowNumber = '';
 
 export function copyPlan(wish: Wish): CopyPlan {
   const { guess, shape, linkId, resource, rowsField } = wish;
-  const keyNames = shape.primaryKey?.columns ?? [rowNumber];
+  const key = keyColumns(shape);
+  const keyNames = key.length > 0 ? key : [rowNumber];
   const marking = shape.kind === 'sheet' ? [rowNumber] : keyNames;
   const columns = new Map<string, number>();
   const placeOf = (name: string): number => {

@@ -25,7 +25,7 @@ export function postgresCatalog(link: Link): Catalog {
         tables,
         columns: withChecks(columns, ofType('c')).map(toColumn),
         primaryKeys: ofType('p').map(toKey),
-        uniqueKeys: ofType('u').map(toKey),
+        uniqueKeys: uniqueKeys(ofType('u'), { indexes, primary: ofType('p') }),
         foreignKeys: ofType('f').map(toForeignKey),
         indexes: indexes.map(toIndex),
       };
@@ -131,6 +131,22 @@ const toKey = (row: ConstraintRow): OfTable<TableKey> => ({
   table: tableOf(row),
   of: { name: row.name, columns: namesIn(row.columns) },
 });
+
+/** Those that are constraints, and those that are only an index over whole columns of all rows. */
+function uniqueKeys(
+  constraints: ConstraintRow[],
+  { indexes, primary }: { indexes: IndexRow[]; primary: ConstraintRow[] },
+): OfTable<TableKey>[] {
+  const nameOf = ({ schema, table, name }: OfRow) => JSON.stringify([schema, table, name]);
+  const known = new Set([...constraints, ...primary].map(nameOf));
+  const others = indexes.filter(
+    (index) => index.unique && !index.partial && !index.expression && !known.has(nameOf(index)),
+  );
+  return [
+    ...constraints.map(toKey),
+    ...others.map((index) => ({ table: tableOf(index), of: { name: index.name, columns: namesIn(index.columns) } })),
+  ];
+}
 
 const toForeignKey = (row: ConstraintRow): OfTable<ForeignKey> => ({
   table: tableOf(row),
