@@ -1,3 +1,4 @@
+import { isElement } from './form-generator/parted.ts';
 import type { ImportedForm } from './imported-form.ts';
 import { isLoose, type Loose, listAt, own, part, spelled, textAt } from './loose.ts';
 import { readJson } from './read-file.ts';
@@ -99,8 +100,6 @@ function wrapped(forms: ImportedForm[], { around, key }: { around: Loose; key: s
 }
 
 const isSaid = (value: unknown) => value !== null && value !== '' && value !== false && value !== undefined;
-
-const isElement = (value: unknown): value is Loose => isLoose(value) && isLoose(own(value, '__config__'));
 
 /** A form whose parts were written as text is one all the same. */
 function openedParts(data: Loose): Loose {

@@ -1,30 +1,34 @@
 import { limits } from '../../expression/index.ts';
 import type { LayoutNode, LayoutPane } from '../../language/layout.ts';
+import { isNumeric } from '../../record/index.ts';
 import { makeField, nodeOf } from '../field-draft.ts';
 import type { Loose } from '../loose.ts';
 import { isLoose, listAt, own, PropertyReader, part, textAt } from '../loose.ts';
 import { idOf, Naming } from '../naming.ts';
 import type { ImportNote } from '../report.ts';
 import { note, within } from '../report.ts';
+import { tagOf } from './element-kinds.ts';
 import { convertField } from './field.ts';
 import { convertNotice, isNotice } from './notices.ts';
+import { asParted, isElement } from './parted.ts';
 import { internal, labelOf, type Walk } from './walk.ts';
 import { hasWidget, holdsValue } from './widgets.ts';
 
 /** The elements of a form or of a box in it; what they store goes into `walk.fields`. */
 export function convertElements(elements: unknown[], walk: Walk): LayoutNode[] {
-  return elements.flatMap((source: unknown): LayoutNode[] => {
-    if (!isLoose(source)) {
-      walk.notes.push(note('', 'badValue', { property: 'fields', value: source }));
+  return elements.flatMap((element: unknown): LayoutNode[] => {
+    if (!isLoose(element)) {
+      walk.notes.push(note('', 'badValue', { property: 'fields', value: element }));
       return [];
     }
+    const source = asParted(element);
     const config = { ...part(source, '__config__') };
-    const tag = textAt(config, 'tag');
+    const tag = tagOf(config);
     const label = textAt(config, 'label') || textAt(config, 'componentName');
     if (isSubTable(config, tag)) return convertSubTable(source, config, walk);
     if (isNotice(tag)) return convertNotice(source, { config, walk });
     if (isContainer(config, tag)) return convertContainer({ source, config, tag, label }, walk);
-    const inner = childrenOf(config, source).filter((child) => isLoose(child) && isLoose(own(child, '__config__')));
+    const inner = childrenOf(config, source).filter(isElement);
     const isField = holdsValue(tag) && (hasWidget(tag) || inner.length === 0);
     if (!isField) walk.notes.push(note(textAt(source, '__vModel__'), 'element', { tag: tag || '?' }));
     // What stands in it stands where it stood.
@@ -46,7 +50,7 @@ const paned: Record<string, 'tab' | 'collapse' | 'steps'> = {
 };
 const boxes = ['el-card', ...Object.keys(paned)];
 const isContainer = (config: Loose, tag: string) =>
-  textAt(config, 'layout') === 'rowFormItem' || [...boxes, 'el-row', 'el-divider', 'el-text'].includes(tag);
+  textAt(config, 'layout') === 'rowFormItem' || [...boxes, 'el-row', ...Object.keys(captions)].includes(tag);
 
 interface Box {
   source: Loose;
@@ -55,11 +59,22 @@ interface Box {
   label: string;
 }
 
+/** What only stands there with a text. */
+const captions: Record<string, (content: string, walk: Walk) => LayoutNode[]> = {
+  'el-divider': (content, { nextId }) => [{ node: 'divider', id: nextId('divider'), ...(content ? { content } : {}) }],
+  'el-text': (content, { nextId }) => (content ? [{ node: 'text', id: nextId('text'), content }] : []),
+  'group-title': (content, { nextId }) => (content ? [{ node: 'groupTitle', id: nextId('group'), content }] : []),
+};
+
+/** What it says: in the newer editors not what it is called in the editor. */
+const captionOf = ({ source, config, label }: Box): string =>
+  [textAt(source, 'content'), textAt(part(source, '__slot__'), 'default'), textAt(config, 'defaultValue'), label].find(
+    Boolean,
+  ) ?? '';
+
 function convertContainer(box: Box, walk: Walk): LayoutNode[] {
   const { source, config, tag, label } = box;
-  if (tag === 'el-divider')
-    return [{ node: 'divider', id: walk.nextId('divider'), ...(label ? { content: label } : {}) }];
-  if (tag === 'el-text') return label ? [{ node: 'text', id: walk.nextId('text'), content: label }] : [];
+  if (Object.hasOwn(captions, tag)) return captions[tag]?.(captionOf(box), walk) ?? [];
   // Deeper than a document may be: the fields stay, the boxes around them go.
   const flat = walk.deep > 4;
   const isRow = !boxes.includes(tag);
@@ -86,7 +101,7 @@ function convertContainer(box: Box, walk: Walk): LayoutNode[] {
   if (flat) return nodes;
   return isRow
     ? [{ node: 'row', id: walk.nextId('row'), children: nodes, ...props }]
-    : [{ node: 'card', id: walk.nextId('card'), title: label || '-', children: nodes }];
+    : [{ node: 'card', id: walk.nextId('card'), title: textAt(source, 'header') || label || '-', children: nodes }];
 }
 
 const justified = ['start', 'center', 'end', 'space-between', 'space-around'] as const;
@@ -121,7 +136,8 @@ const readersOf = ({ source, config }: Box, notes: ImportNote[]) => ({
 /** Properties of a box that nobody has read. */
 function reportLeft({ read, readConfig }: ReturnType<typeof readersOf>, notes: ImportNote[]): void {
   // What a box is called stands above it, not beside it.
-  for (const key of ['label', 'title', 'showLabel']) for (const reader of [read, readConfig]) reader.raw(key);
+  for (const key of ['label', 'title', 'header', 'showLabel', 'active'])
+    for (const reader of [read, readConfig]) reader.raw(key);
   const left = [...read.leftOver(internal), ...readConfig.leftOver(internal)];
   if (left.length > 0) notes.push(note('', 'properties', { names: left.join(', ') }));
 }
@@ -144,14 +160,20 @@ function convertSubTable(source: Loose, config: Loose, walk: Walk): LayoutNode[]
   const read = new PropertyReader(source, { field: name, notes: walk.notes });
   const readConfig = new PropertyReader(config, { field: name, notes: walk.notes });
   const required = readConfig.flag('required');
-  for (const key of ['label', 'showLabel', 'type']) readConfig.raw(key);
+  for (const key of ['label', 'showLabel', 'showTitle', 'type']) readConfig.raw(key);
+  const added = new Set(read.flag('show-summary') || read.flag('showSummary') ? listAt(source, 'summaryField') : []);
+  for (const key of ['summaryField', 'tableConf']) read.raw(key);
+  const summary = inner.fields.filter((field) => added.has(field.name) && isNumeric(field)).map((field) => field.name);
   const field = makeField(
     { id: idOf(...walk.rows, name), name, label },
     {
       widget: 'subTable',
       rows: inner.fields,
       required,
-      props: { addText: read.text('actionText', 200) || read.text('addText', 200) },
+      props: {
+        addText: read.text('actionText', 200) || read.text('addText', 200),
+        summary: summary.length > 0 ? summary : undefined,
+      },
     },
   );
   const left = [...read.leftOver(internal), ...readConfig.leftOver(internal)];
@@ -165,7 +187,7 @@ function convertSubTable(source: Loose, config: Loose, walk: Walk): LayoutNode[]
 function nameLost(source: Loose, { notes }: Pick<Walk, 'notes'>): void {
   const config = part(source, '__config__');
   notes.push(note(textAt(source, '__vModel__'), 'element', { tag: textAt(config, 'tag') || 'table' }));
-  for (const child of childrenOf(config, source)) if (isLoose(child)) nameLost(child, { notes });
+  for (const child of childrenOf(config, source)) if (isLoose(child)) nameLost(asParted(child), { notes });
 }
 
 /** What stands in a box, where older or newer editors of the family put it. */

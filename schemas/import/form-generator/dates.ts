@@ -1,17 +1,26 @@
 import { widgetOf } from '../../widgets/index.ts';
 import { limitsIn } from '../date-limits.ts';
 import type { FieldDraft } from '../field-draft.ts';
+import { textAt } from '../loose.ts';
 import { note } from '../report.ts';
 import type { Convert, Element } from './widgets.ts';
 
-export const time: Convert = (element) => {
+export const time: Convert = (element) => timeOf(element, { isRange: element.read.flag('is-range') });
+
+/** A control of its own for two times. */
+export const timeRange: Convert = (element) => {
+  element.read.raw('is-range');
+  return timeOf(element, { isRange: true });
+};
+
+function timeOf(element: Element, { isRange }: { isRange: boolean }): FieldDraft {
   const { read } = element;
   const format = read.text('format', 40);
   const stored = read.text('value-format', 40);
   const isShort = format === 'HH:mm' || (!format && stored === 'HH:mm');
   reportFormats(element, { format, stored, shown: isShort ? 'HH:mm' : 'HH:mm:ss', kept: ['HH:mm', 'HH:mm:ss'] });
   const shown = isShort ? 'HH:mm' : undefined;
-  if (!read.flag('is-range'))
+  if (!isRange)
     return {
       widget: 'time',
       props: { placeholder: read.text('placeholder'), format: shown, ...limitsIn(element, 'time') },
@@ -26,7 +35,7 @@ export const time: Convert = (element) => {
       ...limitsIn(element, 'time'),
     },
   };
-};
+}
 
 const dates: Record<string, FieldDraft> = {
   date: { widget: 'date' },
@@ -61,9 +70,25 @@ function reportFormats(
     notes.push(note(name, 'dateFormat', { property: 'value-format', old: stored, format: 'ISO 8601' }));
 }
 
+/** Of one that says no more than how it is shown. */
+const typeOf = (format: string): string =>
+  hasTime(format) ? 'datetime' : ({ YYYY: 'year', 'YYYY-MM': 'month' }[usual(format)] ?? 'date');
+
 export const date: Convert = (element) => {
+  const { read, source } = element;
+  return dateOf(element, read.text('type', 40) || typeOf(textAt(source, 'format')));
+};
+
+/** A control of its own for two days, or two moments. */
+export const dateRange: Convert = (element) => {
+  element.read.raw('type');
+  return dateOf(element, hasTime(textAt(element.source, 'format')) ? 'datetimerange' : 'daterange');
+};
+
+const hasTime = (format: string) => /[Hh]/.test(format);
+
+function dateOf(element: Element, type: string): FieldDraft {
   const { read, name, notes } = element;
-  const type = read.text('type', 40) || 'date';
   const stored = read.text('value-format', 40);
   const format = read.text('format', 40);
   const found = Object.hasOwn(dates, type) ? dates[type] : undefined;
@@ -82,4 +107,4 @@ export const date: Convert = (element) => {
   const placeholder = 'placeholder' in props ? read.text('placeholder') : '';
   const separator = 'separator' in props ? read.text('range-separator', 8) : '';
   return { ...draft, props: { ...draft.props, placeholder, separator, timeFormat, ...limits } };
-};
+}

@@ -3,17 +3,18 @@ import { widgetOf } from '../../widgets/index.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import { freeLocked, makeField, nodeOf, setDefault } from '../field-draft.ts';
 import type { Loose } from '../loose.ts';
-import { isLoose, own, PropertyReader, part, textAt } from '../loose.ts';
+import { isLoose, own, PropertyReader, part } from '../loose.ts';
 import { idOf } from '../naming.ts';
 import { note } from '../report.ts';
 import { readRules } from '../rule-list.ts';
+import { tagOf } from './element-kinds.ts';
 import { internal, labelOf, type Walk } from './walk.ts';
 import type { Element } from './widgets.ts';
 import { convertElement } from './widgets.ts';
 
 /** An element that holds a value, as a field of the model and its node; nothing where it has no counterpart. */
 export function convertField(source: Loose, { config, walk }: { config: Loose; walk: Walk }): LayoutNode[] {
-  const tag = textAt(config, 'tag');
+  const tag = tagOf(config);
   const name = walk.naming.name(own(source, '__vModel__'));
   const label = labelOf(config, { name, walk });
   const read = new PropertyReader(source, { field: name, notes: walk.notes });

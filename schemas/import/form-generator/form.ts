@@ -1,8 +1,9 @@
 import type { FormPage } from '../../language/form-page.ts';
+import { placedFields } from '../../language/placed-fields.ts';
 import type { ImportedEntry } from '../field-draft.ts';
 import { type ImportedForm, makeEntry } from '../imported-form.ts';
 import type { Loose } from '../loose.ts';
-import { listAt, PropertyReader } from '../loose.ts';
+import { listAt, PropertyReader, textAt } from '../loose.ts';
 import { Naming } from '../naming.ts';
 import type { ImportPlace } from '../place.ts';
 import type { ImportNote } from '../report.ts';
@@ -32,7 +33,11 @@ export function convertFormGenerator(
   const body = convertElements(listAt(data, 'fields'), walk);
   if (walk.labels.colons > 0) notes.push(note('', 'labelColons', { count: walk.labels.colons }));
   const properties = formProperties(data, { notes, beside });
-  return makeEntry({ title, file, notes, fields: walk.fields, body, properties });
+  const entry = makeEntry({ title, file, notes, fields: walk.fields, body, properties });
+  const rules = placedFields(walk.fields).flatMap(({ field }) =>
+    field.fill === 'codeRule' ? [String(field.props?.rule)] : [],
+  );
+  return rules.length > 0 ? { ...entry, codeRules: [...new Set(rules)].map((code) => ({ code })) } : entry;
 }
 
 function formProperties(
@@ -45,6 +50,12 @@ function formProperties(
   const labelWidth = read.number('labelWidth', { min: 0, max: 600, integer: true });
   const gutter = read.number('gutter', { min: 0, max: 200, integer: true });
   const disabled = read.flag('disabled');
+  const popup = popups[textAt(data, 'popupType')];
+  const width = pixels(popup === 'drawer' ? textAt(data, 'drawerWidth') : textAt(data, 'generalWidth'));
+  const [confirmText, cancelText] = [read.text('confirmButtonText', 40), read.text('cancelButtonText', 40)].map(
+    oneWord,
+  );
+  for (const key of opening) read.raw(key);
   if (read.raw('formBtns') === false) notes.push(note('', 'formButtons'));
   const left = [...read.leftOver(internal), ...beside];
   if (left.length > 0) notes.push(note('', 'properties', { names: left.join(', ') }));
@@ -54,5 +65,28 @@ function formProperties(
     ...(labelWidth !== undefined && labelWidth !== 100 ? { labelWidth } : {}),
     ...(gutter !== undefined && gutter !== 20 ? { gutter } : {}),
     ...(disabled ? { disabled } : {}),
+    ...(popup && popup !== 'dialog' ? { popup } : {}),
+    ...(width !== undefined && popup !== 'full' ? { width } : {}),
+    ...(confirmText ? { confirmText } : {}),
+    ...(cancelText ? { cancelText } : {}),
   };
 }
+
+const popups: Record<string, FormPage['popup']> = {
+  general: 'dialog',
+  fullScreen: 'full',
+  fullscreen: 'full',
+  drawer: 'drawer',
+};
+
+/** How a form opens in other editors of the family; what is read by itself, or follows from the rest. */
+const opening = 'popupType generalWidth drawerWidth fullScreenWidth hasCancelBtn hasConfirmBtn formStyle'.split(' ');
+
+/** `600px`, as far as it is a width here. */
+function pixels(said: string): number | undefined {
+  const width = Number(/^(\d{3,4})(?:px)?$/.exec(said)?.[1]);
+  return width >= 320 && width <= 3840 ? width : undefined;
+}
+
+/** Two characters that stand apart there, to look wider. */
+const oneWord = (text: string): string => (/^\S\s\S$/u.test(text) ? text.replace(/\s/, '') : text);

@@ -3,6 +3,7 @@ import type { LayoutNode } from '../../language/layout.ts';
 import type { Loose } from '../loose.ts';
 import { own, PropertyReader, part, textAt } from '../loose.ts';
 import { note } from '../report.ts';
+import { tagOf } from './element-kinds.ts';
 import { internal, type Walk } from './walk.ts';
 
 type Notice = Pick<Walk, 'notes' | 'nextId'> & { read: PropertyReader; source: Loose; label: string };
@@ -39,7 +40,7 @@ export const isNotice = (tag: string) => Object.hasOwn(notices, tag);
 
 /** An element that only says something; nothing of one that says nothing, or stands among the columns of a sub-table. */
 export function convertNotice(source: Loose, { config, walk }: { config: Loose; walk: Walk }): LayoutNode[] {
-  const tag = textAt(config, 'tag');
+  const tag = tagOf(config);
   if (walk.rows.length > 0) {
     walk.notes.push(note('', 'notInRows', { tag }));
     return [];

@@ -14,12 +14,12 @@ export const upload: Convert = (element) => {
   const listType = read.choice('list-type', ['text', 'picture', 'picture-card']);
   const slotType = readSlot.raw('list-type');
   const isImage = /^image|\.(?:png|jpe?g|gif)/.test(accept);
-  const images = listType === 'picture-card' || isImage || slotType === 'picture-card';
+  const images = tag === 'image-upload' || listType === 'picture-card' || isImage || slotType === 'picture-card';
   const [widget, largest] = images ? pictures : anything;
   if (!images && listType === 'picture') notes.push(note(name, 'properties', { names: `list-type ${listType}` }));
   if (images && accept && !/^image(?:\/\*)?$/.test(accept))
     notes.push(note(name, 'properties', { names: `accept ${accept}` }));
-  const unit = readConfig.choice('sizeUnit', ['KB', 'MB', 'GB']);
+  const unit = readConfig.choice('sizeUnit', units) ?? read.choice('sizeUnit', units);
   const multiple = read.flag('multiple');
   if (read.raw('auto-upload') === false) notes.push(note(name, 'properties', { names: 'auto-upload false' }));
   // The address and the name of the other product's upload: files are sent to this server.
@@ -30,8 +30,8 @@ export const upload: Convert = (element) => {
   const fileSize = given.size ?? largest;
   if (given.limit === undefined || given.size === undefined)
     notes.push(note(name, 'fileLimits', { limit, size: `${fileSize} ${given.size ? (unit ?? 'MB') : 'MB'}` }));
-  const showTip = readConfig.flag('showTip');
-  const tip = readSlot.text('tip', 2000);
+  const showTip = readConfig.flag('showTip') || read.flag('showTip');
+  const tip = readSlot.text('tip', 2000) || read.text('tipText', 2000);
   return {
     widget,
     props: {
@@ -39,11 +39,14 @@ export const upload: Convert = (element) => {
       fileSize,
       sizeUnit: given.size === undefined ? undefined : unit,
       accept: images || accept === 'image' ? undefined : accept,
-      buttonText: readConfig.text('buttonText'),
+      buttonText: readConfig.text('buttonText') || read.text('buttonText'),
       tip: showTip ? tip : undefined,
       listStyle: images && listType ? listStyles[listType] : undefined,
     },
   };
 };
 
-const sizeOf = ({ readConfig }: Element) => readConfig.number('fileSize', { min: 0.001, max: 10_240 });
+const units = ['KB', 'MB', 'GB'] as const;
+const sizes = { min: 0.001, max: 10_240 };
+const sizeOf = ({ read, readConfig }: Element) =>
+  readConfig.number('fileSize', sizes) ?? read.number('fileSize', sizes);

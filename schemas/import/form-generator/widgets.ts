@@ -5,7 +5,8 @@ import { isLoose, own, PropertyReader, part, textAt } from '../loose.ts';
 import { readOptions, severalOf } from '../option-list.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
-import { date, time } from './dates.ts';
+import { date, dateRange, time, timeRange } from './dates.ts';
+import { filled, partsPicker, picker } from './organization.ts';
 import { bounds, color, rate, slider } from './scales.ts';
 import { upload } from './uploads.ts';
 
@@ -44,6 +45,7 @@ const input: Convert = (element) => {
 };
 
 const textarea: Convert = (element) => {
+  element.read.raw('type');
   const autosize = element.read.raw('autosize');
   const rows = new PropertyReader(isLoose(autosize) ? autosize : {}, {
     field: element.name,
@@ -93,19 +95,21 @@ const number: Convert = (element) => {
 };
 
 function optionsOf({ source, slot, config, read, readConfig, readSlot, name, notes }: Element) {
-  read.raw('options');
+  for (const key of ['options', 'props', 'labelKey', 'valueKey', 'childrenKey']) read.raw(key);
   readSlot.raw('options');
+  readConfig.raw('props');
   if (own(config, 'dataType') === 'static') readConfig.raw('dataType');
-  const dynamic = textAt(config, 'dataType') === 'dynamic' || textAt(config, 'url') !== '';
-  if (dynamic)
-    notes.push(note(name, 'remoteOptions', { value: `${textAt(config, 'dataType')} ${textAt(config, 'url')}`.trim() }));
+  const [type, ...sources] = ['dataType', 'url', 'propsUrl', 'dictionaryType'].map((key) => textAt(config, key));
+  const isElsewhere = type === 'dynamic' || type === 'dictionary' || sources.some(Boolean);
+  if (isElsewhere) {
+    for (const key of ['dataType', 'propsUrl']) readConfig.raw(key);
+    notes.push(note(name, 'remoteOptions', { value: [type, ...sources].filter(Boolean).join(' ') }));
+  }
   const raw = Array.isArray(slot.options) ? slot.options : own(source, 'options');
-  const names = part(part(source, 'props'), 'props');
-  const keys = {
-    value: textAt(names, 'value') || 'value',
-    label: textAt(names, 'label') || 'label',
-    children: textAt(names, 'children') || 'children',
-  };
+  const places = [part(part(source, 'props'), 'props'), part(source, 'props'), part(config, 'props')];
+  const keyOf = (key: 'value' | 'label' | 'children') =>
+    places.map((place) => textAt(place, key)).find(Boolean) || textAt(source, `${key}Key`) || key;
+  const keys = { value: keyOf('value'), label: keyOf('label'), children: keyOf('children') };
   return readOptions(raw, { field: name, notes, keys });
 }
 
@@ -131,7 +135,6 @@ const cascader: Convert = (element) => {
   const isMany = reader.flag('multiple');
   const left = reader.leftOver(new Set(['value', 'label', 'children']));
   if (left.length > 0) element.notes.push(note(element.name, 'properties', { names: left.join(', ') }));
-  element.read.raw('props');
   const options = optionsOf(element);
   return {
     widget: 'cascader',
@@ -188,7 +191,10 @@ const switchOf: Convert = ({ read, readConfig, name, notes, config }) => {
   }
   return {
     widget: 'switch',
-    props: { activeText: read.text('active-text'), inactiveText: read.text('inactive-text') },
+    props: {
+      activeText: read.text('active-text') || read.text('activeTxt'),
+      inactiveText: read.text('inactive-text') || read.text('inactiveTxt'),
+    },
   };
 };
 /** Some files hold `'1'` with the quotes inside the text. */
@@ -218,15 +224,57 @@ const markdown: Convert = ({ read }) => ({
   props: { language: 'markdown', placeholder: read.text('placeholder') },
 });
 
+/** What its own editor calls the kind of an element. */
+const calledThere = ({ config }: Pick<Element, 'config'>): string => textAt(config, 'jnpfKey') || textAt(config, 'tag');
+
 const asOther =
   (widget: WidgetName, props: Record<string, unknown> = {}): Convert =>
-  ({ tag, name, notes, read }) => {
-    notes.push(note(name, 'asWidget', { tag, widget }));
+  (element) => {
+    const { name, notes, read } = element;
+    notes.push(note(name, 'asWidget', { tag: calledThere(element), widget }));
     return { widget, props: { placeholder: read.text('placeholder'), ...props } };
   };
 
-const nothing: Convert = ({ tag, name, notes }) => {
-  notes.push(note(name, 'element', { tag }));
+const amount: Convert = (element) => ({
+  widget: 'amount',
+  props: {
+    placeholder: element.read.text('placeholder'),
+    ...bounds(element),
+    capital: element.read.flag('showChinese') || element.read.flag('isAmountChinese') || undefined,
+    prefix: element.read.text('addonBefore', 200),
+    suffix: element.read.text('addonAfter', 200),
+  },
+});
+
+const numberRange: Convert = (element) => ({
+  widget: 'numberRange',
+  props: {
+    ...bounds(element),
+    precision: element.read.number('precision', { min: 0, max: 10, integer: true }),
+    startPlaceholder: element.read.text('startPlaceholder'),
+    endPlaceholder: element.read.text('endPlaceholder'),
+  },
+});
+
+const treeSelect: Convert = (element) => ({
+  widget: 'treeSelect',
+  kind: element.read.flag('multiple') ? 'refs' : 'text',
+  props: {
+    placeholder: element.read.text('placeholder'),
+    options: optionsOf(element) ?? { source: 'static', items: [] },
+    multiple: element.read.flag('multiple') || undefined,
+  },
+});
+
+/** A number that the server draws; one whose rule is not named cannot be drawn. */
+const codeRule: Convert = (element) => {
+  const rule = element.readConfig.text('rule', 64) || element.read.text('rule', 64);
+  if (!/^\w[\w-]*$/.test(rule)) return unknown(element);
+  return { ...filled('codeRule')(element), widget: 'codeRule', props: { rule } };
+};
+
+const nothing: Convert = (element) => {
+  element.notes.push(note(element.name, 'element', { tag: calledThere(element) }));
   return undefined;
 };
 
@@ -257,6 +305,30 @@ const converts: Record<string, Convert> = {
   'markdown-editor': markdown,
   'mavon-editor': markdown,
   'el-color-picker': color,
+  amount,
+  'number-range': numberRange,
+  'date-range': dateRange,
+  'time-range': timeRange,
+  'tree-select': treeSelect,
+  'file-upload': upload,
+  'image-upload': upload,
+  'company-select': picker('companyPicker'),
+  'department-select': picker('departmentPicker'),
+  'post-select': picker('postPicker'),
+  'role-select': picker('rolePicker'),
+  'user-select': picker('userPicker'),
+  'org-select': partsPicker,
+  'create-user': filled('createUser'),
+  'create-time': filled('createTime'),
+  'modify-user': filled('modifyUser'),
+  'modify-time': filled('modifyTime'),
+  'current-company': filled('currentCompany'),
+  'current-department': filled('currentDepartment'),
+  'current-post': filled('currentPost'),
+  'code-rule': codeRule,
+  // What it computes with is written in ids of another product.
+  calculate: asOther('number'),
+  'relation-attribute': nothing,
   signature,
   esign: signature,
   'sign-pad': signature,
@@ -273,8 +345,11 @@ const converts: Record<string, Convert> = {
 export function convertElement(element: Element): ReturnType<Convert> {
   const convert = Object.hasOwn(converts, element.tag) ? converts[element.tag] : undefined;
   if (convert) return convert(element);
-  if (element.tag === 'el-input-textarea') return textarea(element);
-  element.notes.push(note(element.name, 'asText', { tag: element.tag || '?' }));
+  return element.tag === 'el-input-textarea' ? textarea(element) : unknown(element);
+}
+
+function unknown(element: Element): FieldDraft {
+  element.notes.push(note(element.name, 'asText', { tag: calledThere(element) || '?' }));
   return { widget: 'input', props: { placeholder: element.read.text('placeholder'), maxlength: unlimited } };
 }
 

@@ -119,11 +119,17 @@ const panes =
 const mostColumns = 6;
 const usualColumns = 3;
 
-/** A grid: as many columns as its narrowest form has, each with the same part of the line. */
+/** As wide as a dialog is here, in px; and the widths at which that library goes over to other columns. */
+const dialogWidth = 800;
+const usualBreakpoints = [720, 1280, 1920];
+
+/** A grid: as many columns as it has in a dialog, each with the same part of the line. */
 const grid: Draw = (element, { walk, inside }) => {
   const { read, notes } = element;
-  const [least, most] = [columnsAt(read.raw('minColumns')), columnsAt(read.raw('maxColumns'))];
-  const columns = Math.min(mostColumns, most ?? least ?? columnsAt(read.raw('columns')) ?? usualColumns);
+  const given = listAt(read.source, 'breakpoints');
+  const passed = (given.length > 0 ? given : usualBreakpoints).filter((width) => Number(width) < dialogWidth).length;
+  const [least, most, exact] = ['minColumns', 'maxColumns', 'columns'].map((key) => columnsAt(read.raw(key), passed));
+  const columns = Math.min(mostColumns, most ?? least ?? exact ?? usualColumns);
   const gutter = read.number('columnGap', { min: 0, max: 200, integer: true });
   for (const key of ['minWidth', 'maxWidth', 'breakpoints', 'strictAutoFit'])
     if (read.raw(key) !== undefined) notes.push(note(element.key, 'properties', { names: key }));
@@ -132,9 +138,10 @@ const grid: Draw = (element, { walk, inside }) => {
   return [{ node: 'row', id: walk.nextId('row'), children: nodes, ...(gutter === undefined ? {} : { gutter }) }];
 };
 
-function columnsAt(raw: unknown): number | undefined {
-  const first: unknown = Array.isArray(raw) ? raw[0] : raw;
-  return typeof first === 'number' && Number.isInteger(first) && first >= 1 ? first : undefined;
+/** A list has a number for each of the widths that a form has passed. */
+function columnsAt(raw: unknown, passed: number): number | undefined {
+  const found: unknown = Array.isArray(raw) ? raw[Math.min(passed, raw.length - 1)] : raw;
+  return typeof found === 'number' && Number.isInteger(found) && found >= 1 ? found : undefined;
 }
 
 /** One cell of a grid, over several columns maybe. */

@@ -1,7 +1,7 @@
 import type { FormPage } from '../../language/form-page.ts';
 import type { ImportedEntry } from '../field-draft.ts';
 import { type ImportedForm, makeEntry } from '../imported-form.ts';
-import { isLoose, type Loose, own, PropertyReader, part } from '../loose.ts';
+import { isLoose, type Loose, own, PropertyReader, part, textAt } from '../loose.ts';
 import { Naming } from '../naming.ts';
 import type { ImportPlace } from '../place.ts';
 import type { ImportNote } from '../report.ts';
@@ -63,7 +63,9 @@ function formProperties(
   data: Loose,
   { notes, schema }: { notes: ImportNote[]; schema: Loose },
 ): Omit<FormPage, 'body'> {
-  const source = { ...part(schema, 'x-component-props'), ...part(data, 'form') };
+  const given = { ...part(schema, 'x-component-props'), ...part(data, 'form') };
+  const pixels = /^(\d+)px$/.exec(textAt(given, 'labelWidth'))?.[1];
+  const source = pixels === undefined ? given : { ...given, labelWidth: Number(pixels) };
   const read = new PropertyReader(source, { field: '', notes });
   const layout = read.choice('layout', ['horizontal', 'vertical', 'inline']);
   const align = read.choice('labelAlign', ['left', 'right', 'top']);
