@@ -1,6 +1,6 @@
-import { isElement } from './form-generator/parted.ts';
 import type { ImportedForm } from './imported-form.ts';
 import { isLoose, type Loose, listAt, own, part, spelled, textAt } from './loose.ts';
+import { isElement } from './parted-elements.ts';
 import { readJson } from './read-file.ts';
 
 interface FormsFound {

@@ -10,7 +10,7 @@ import { languages, textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { codedNames } from '../engine/present/presenter.ts';
 import { openableModules } from '../engine/read/modules.ts';
-import { codeColumn, shownOf } from '../engine/read/reference-names.ts';
+import { codeColumn, shownOf } from '../engine/read/references/reference-names.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { rowPredicates } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';

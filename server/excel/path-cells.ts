@@ -1,7 +1,7 @@
 import { jointOf, targetOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { sql } from 'kysely';
-import { codeColumn, shownOf } from '../engine/read/reference-names.ts';
+import { codeColumn, shownOf } from '../engine/read/references/reference-names.ts';
 import { rowPredicates } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
 

@@ -2,7 +2,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
-import { asRead, type Reader } from '../engine/read/borrowing.ts';
+import { asRead, type Reader } from '../engine/read/references/borrowing.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { type Access, maySee } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';

@@ -5,12 +5,12 @@ import { makeField, nodeOf } from '../field-draft.ts';
 import type { Loose } from '../loose.ts';
 import { isLoose, listAt, own, PropertyReader, part, textAt } from '../loose.ts';
 import { idOf, Naming } from '../naming.ts';
+import { asParted, isElement } from '../parted-elements.ts';
 import type { ImportNote } from '../report.ts';
 import { note, within } from '../report.ts';
 import { tagOf } from './element-kinds.ts';
 import { convertField } from './field.ts';
 import { convertNotice, isNotice } from './notices.ts';
-import { asParted, isElement } from './parted.ts';
 import { internal, labelOf, type Walk } from './walk.ts';
 import { hasWidget, holdsValue } from './widgets.ts';
 

@@ -8,7 +8,7 @@ import { fieldPathOf, stepsOf } from '@tessera/schemas/texts/place.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { storedId } from '../../storage/record-id.ts';
-import { shownOf, titleText } from '../read/reference-names.ts';
+import { shownOf, titleText } from '../read/references/reference-names.ts';
 import { moduleTable } from '../registry/module-rows.ts';
 import type { PlacedField, Resource, StoredField, StoredRows } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';

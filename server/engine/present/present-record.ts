@@ -1,6 +1,6 @@
 import { rowsIn } from '@tessera/schemas/expression/index.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { asRead, type Reader } from '../read/borrowing.ts';
+import { asRead, type Reader } from '../read/references/borrowing.ts';
 import type { Resource, StoredSystemField } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';

@@ -18,11 +18,11 @@ import {
 import type { Resource, StoredField } from '../registry/resource.ts';
 import { type Access, accessKey, maySee } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
-import type { Reader } from './borrowing.ts';
 import type { ListQuery } from './list-query.ts';
-import type { PointingRecords } from './pointing-records.ts';
 import { keptProjection, projection } from './projection.ts';
-import { namesKey } from './reference-names.ts';
+import type { Reader } from './references/borrowing.ts';
+import type { PointingRecords } from './references/pointing-records.ts';
+import { namesKey } from './references/reference-names.ts';
 
 /** Whose rights and names are read by; no more of a work is asked for. */
 type Reading = Reader & Pick<Work, 'db' | 'tenant' | 'unit'>;

@@ -6,8 +6,8 @@ import type { Registry } from '../registry/registry.ts';
 import type { Resource, StoredField, StoredRows, StoredSystemField } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
-import { borrowedFrom, borrowingAt, type Reader } from './borrowing.ts';
-import { namesColumn, type Reference } from './reference-names.ts';
+import { borrowedFrom, borrowingAt, type Reader } from './references/borrowing.ts';
+import { namesColumn, type Reference } from './references/reference-names.ts';
 
 interface ProjectionOptions {
   access: Access;

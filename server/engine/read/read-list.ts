@@ -10,7 +10,7 @@ import { byKeptPlan } from './kept-plan.ts';
 import type { ListQuery } from './list-query.ts';
 import { withPatience } from './patience.ts';
 import { keptProjection, listedTables, projection } from './projection.ts';
-import { namesKey } from './reference-names.ts';
+import { namesKey } from './references/reference-names.ts';
 import { countOf, firstRows, scopeParts } from './scope-parts.ts';
 
 interface Listing {

@@ -7,11 +7,11 @@ import type { Registry } from '../registry/registry.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, accessKey, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
-import type { Reader } from './borrowing.ts';
 import { externalByIds, idsThere, isExternal } from './external-records.ts';
 import { projection } from './projection.ts';
 import { liveAnd } from './read-list.ts';
-import { namesKey } from './reference-names.ts';
+import type { Reader } from './references/borrowing.ts';
+import { namesKey } from './references/reference-names.ts';
 
 interface RecordReading {
   resource: Resource;

@@ -11,7 +11,7 @@ import { isExternal, selectExternal } from './external-records.ts';
 import { matchedField } from './matching.ts';
 import { withPatience } from './patience.ts';
 import { presented } from './projection.ts';
-import { codeColumn, referenceText, titleText } from './reference-names.ts';
+import { codeColumn, referenceText, titleText } from './references/reference-names.ts';
 
 interface SelectorQuery {
   resource: Resource;

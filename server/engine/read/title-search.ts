@@ -6,7 +6,7 @@ import { type Access, maySee, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import { holdsText } from './filters.ts';
 import { withPatience } from './patience.ts';
-import { codeColumn, titleText } from './reference-names.ts';
+import { codeColumn, titleText } from './references/reference-names.ts';
 
 /** A record by the name under which a person knows it. */
 export interface TitleHit {

@@ -11,7 +11,7 @@ import { type Sight, visibleProps } from '@tessera/schemas/properties/visible-pr
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
-import { borrowingAt, type Reader } from './borrowing.ts';
+import { borrowingAt, type Reader } from './references/borrowing.ts';
 
 /** The model without the fields that somebody may not see. */
 export function visibleModel(resource: Resource, access: Access): ModelDefinition {

@@ -2,7 +2,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type Caption, languages, type Text, t, textIn } from '@tessera/schemas/texts/text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isStatementTimeout } from '../../storage/database.ts';
-import { pointingFields, pointingRecords, pointsTo } from '../read/pointing-records.ts';
+import { pointingFields, pointingRecords, pointsTo } from '../read/references/pointing-records.ts';
 import type { PlacedField, Resource, StoredRows } from '../registry/resource.ts';
 import { transact, type UnitOfWork } from '../work/work.ts';
 import { mostNamed, type Use, usedProblem } from './uses.ts';

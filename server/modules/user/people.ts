@@ -1,7 +1,7 @@
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { titleText } from '../../engine/read/reference-names.ts';
+import { titleText } from '../../engine/read/references/reference-names.ts';
 import { moduleTable } from '../../engine/registry/module-rows.ts';
 import { maySee } from '../../engine/work/access.ts';
 import type { Work } from '../../engine/work/work.ts';

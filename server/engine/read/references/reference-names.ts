@@ -1,8 +1,8 @@
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Resource } from '../registry/resource.ts';
-import { type Access, maySee, rowPredicates } from '../work/access.ts';
+import type { Resource } from '../../registry/resource.ts';
+import { type Access, maySee, rowPredicates } from '../../work/access.ts';
 import { borrowedKey, type Reader } from './borrowing.ts';
 
 export type Reference = Inside | Outside;

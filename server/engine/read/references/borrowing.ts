@@ -2,15 +2,15 @@ import { borrowedOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { isBorrowable } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Resource, StoredField, StoredRows } from '../registry/resource.ts';
-import { type Access, fullAccess, maySee, rowPredicates } from '../work/access.ts';
-import type { Work } from '../work/work.ts';
+import type { Resource, StoredField, StoredRows } from '../../registry/resource.ts';
+import { type Access, fullAccess, maySee, rowPredicates } from '../../work/access.ts';
+import type { Work } from '../../work/work.ts';
 
 /** For whom something is read. */
 export type Reader = Pick<Work, 'registry' | 'authority'>;
 
 /** What a field shows of the records that another one points to. */
-export interface Borrowing {
+interface Borrowing {
   /** The column that points to them. */
   pointing: string;
   target: Resource;

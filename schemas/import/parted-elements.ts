@@ -1,4 +1,4 @@
-import { isLoose, type Loose, own, part, textAt } from '../loose.ts';
+import { isLoose, type Loose, own, part, textAt } from './loose.ts';
 
 /** What the newer editors of the family keep of an element in its `__config__`; the older ones wrote all of it side by side. */
 const configKeys = new Set(

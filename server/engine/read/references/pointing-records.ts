@@ -1,9 +1,9 @@
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { plannedByValues } from '../../storage/database.ts';
-import type { PlacedField, Resource, StoredField, StoredRows } from '../registry/resource.ts';
-import { type Access, maySee, rowPredicates } from '../work/access.ts';
-import type { Work } from '../work/work.ts';
+import { plannedByValues } from '../../../storage/database.ts';
+import type { PlacedField, Resource, StoredField, StoredRows } from '../../registry/resource.ts';
+import { type Access, maySee, rowPredicates } from '../../work/access.ts';
+import type { Work } from '../../work/work.ts';
 import { titleText } from './reference-names.ts';
 
 /** The records of one resource that point to a record by one field. */
