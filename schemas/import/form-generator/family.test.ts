@@ -80,7 +80,8 @@ test('controls are known by the key that their editor gives them, whatever they 
     fields: [
       keyed('groupTitle', '', { tag: 'groupTitle', content: 'Who asks' }),
       keyed('billRule', 'no', { config: { rule: 'PO' }, readonly: true, placeholder: 'filled in' }),
-      keyed('userSelect', 'people', { tag: 'user-select', multiple: true }),
+      keyed('userSelect', 'people', { tag: 'user-select', multiple: true, config: { visibility: ['pc', 'app'] } }),
+      keyed('comInput', 'mark', { config: { unique: true, noShow: true, defaultValue: 'x' } }),
       keyed('depSelect', 'part', { tag: 'JnpfDepSelect', on: { change: '({ data }) => {\n // write here\n}' } }),
       keyed('posSelect', 'post', { tag: 'pos-select' }),
       keyed('comSelect', 'company', { tag: 'com-select' }),
@@ -117,12 +118,20 @@ test('controls are known by the key that their editor gives them, whatever they 
     ...{ popupType: 'drawer', drawerWidth: '700px', confirmButtonText: 'Send', cancelButtonText: '取 消' },
   });
   expect(form.widgets).toEqual([
-    ...['no codeRule', 'people userPicker', 'part departmentPicker', 'post postPicker', 'company companyPicker'],
+    ...[
+      'no codeRule',
+      'people userPicker',
+      'mark input',
+      'part departmentPicker',
+      'post postPicker',
+      'company companyPicker',
+    ],
     ...['kind radio', 'tree treeSelect', 'on switch', 'at date', 'photos imageUpload', 'maker createUser'],
     ...['own currentDepartment', 'between numberRange', 'story richText', 'memo textarea', 'lines subTable'],
     ...['article input', 'count number'],
   ]);
   expect(form.of('people')?.kind).toBe('refs');
+  expect(form.of('mark')).toMatchObject({ unique: true, visible: 'false', defaultValue: 'x' });
   expect(form.of('kind')?.props?.options).toEqual({ source: 'static', items: [{ value: '1', label: 'One' }] });
   expect(form.of('tree')?.props?.options).toMatchObject({ items: [{ label: 'A', children: [{ value: '2' }] }] });
   expect(form.of('on')?.props).toEqual({ activeText: 'Yes', inactiveText: 'No' });

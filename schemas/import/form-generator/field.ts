@@ -1,3 +1,5 @@
+import { kindOf } from '../../kinds/index.ts';
+import type { FieldDefinition } from '../../language/field.ts';
 import type { LayoutNode } from '../../language/layout.ts';
 import { widgetOf } from '../../widgets/index.ts';
 import type { FieldDraft } from '../field-draft.ts';
@@ -34,11 +36,25 @@ export function convertField(source: Loose, { config, walk }: { config: Loose; w
     { ...withOneLabel(withClearable(draft, element), { label, element }), ...commonProperties(element, walk) },
   );
   setDefault(field, readConfig.raw('defaultValue'), { notes: walk.notes });
+  setOwnFlags(field, { element, walk });
   freeLocked(field, walk.notes);
   walk.fields.push(field);
   const left = [read, readConfig, readSlot].flatMap((reader) => reader.leftOver(internal));
   if (left.length > 0) walk.notes.push(note(name, 'properties', { names: left.join(', ') }));
   return [{ ...nodeOf(field, { ...(span === undefined ? {} : { span }), inRow: walk.inRow }), ...place }];
+}
+
+/** What other editors of the family say of a field: that no two records hold the same, and that nobody sees it. */
+function setOwnFlags(field: FieldDefinition, { element, walk }: { element: Element; walk: Walk }): void {
+  const { readConfig, config, name, notes } = element;
+  const [canBeUnique, isDrawn] = [kindOf(field.kind).sortable && field.kind !== 'boolean', own(config, 'visibility')];
+  if (canBeUnique && walk.rows.length === 0 && readConfig.flag('unique')) field.unique = true;
+  // On which of their devices; in the browser is everywhere here.
+  if (Array.isArray(isDrawn) && isDrawn.includes('pc')) readConfig.raw('visibility');
+  if (!readConfig.flag('noShow')) return;
+  const isStarted = field.defaultValue !== undefined && field.defaultValue !== null;
+  if (isStarted || field.fill) field.visible = 'false';
+  else notes.push(note(name, 'hiddenType', { tag: 'noShow' }));
 }
 
 /** Whether it can be emptied by a click, where the widget knows that; the others need no cross for it. */

@@ -23,7 +23,7 @@ export interface Walk {
 
 /** What the editor of that dialect keeps for itself, and what its generated code calls things: no user ever sees it. */
 export const internal: ReadonlySet<string> = new Set(
-  'formId renderKey tagIcon document changeTag layout tag componentName layoutTree __config__ __slot__ __vModel__ formRef formModel formRules unFocusedComponentBorder fields span children jnpfKey dragDisabled tableName relationTable rowType isSubTable parentVModel tableAlign tableFixed trigger cmpType idGlobal className columnWidth dictionaryType'.split(
+  'formId renderKey tagIcon document changeTag layout tag componentName layoutTree __config__ __slot__ __vModel__ formRef formModel formRules unFocusedComponentBorder fields span children jnpfKey dragDisabled tableName relationTable rowType isSubTable parentVModel tableAlign tableFixed trigger cmpType idGlobal className columnWidth dictionaryType tipLabel labelI18nCode'.split(
     ' ',
   ),
 );
