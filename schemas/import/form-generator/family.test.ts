@@ -168,8 +168,42 @@ test('what points into their own product is told by the name that it has there',
   });
   expect(form.widgets).toEqual(['customer input', 'grade select', 'sum number', 'no input', 'part departmentPicker']);
   expect(form.told).toEqual([
-    ...['customer asText', 'customer properties', 'phone element', 'grade remoteOptions', 'sum asWidget'],
-    ...['sum properties', 'no asText', 'part properties'],
+    ...['customer asText', 'customer properties', 'phone element', 'grade remoteOptions', 'no asText'],
+    ...['part properties', 'sum asWidget', 'sum code'],
   ]);
   expect(form.entry.report.map(({ text }) => text.en).join('\n')).toMatch(/relationForm has[\s\S]*dictionary abc/);
+});
+
+test('what is computed is computed here, with what stands beside it and the sums of columns', () => {
+  const lines = keyed('table', 'lines', {
+    config: {
+      ...{ layout: 'rowFormItem', type: 'table' },
+      children: [
+        keyed('numInput', 'price'),
+        keyed('numInput', 'count'),
+        keyed('calculate', 'amount', { expression: ['lines.price', '*', 'lines.count', '*', 'rate'], precision: 2 }),
+      ],
+    },
+  });
+  const form = read({
+    fields: [
+      keyed('calculate', 'twice', { expression: ['whole', '*', '2'] }),
+      keyed('calculate', 'whole', { expression: ['(', 'lines.amount', '+', '1.5', ')'] }),
+      keyed('numInput', 'rate'),
+      lines,
+      keyed('calculate', 'round', { expression: ['about'] }),
+      keyed('calculate', 'about', { expression: ['round', '+', '1'] }),
+      keyed('calculate', 'text', { expression: ['rate', ';', 'drop'] }),
+    ],
+  });
+  expect(form.of('amount')).toMatchObject({
+    widget: 'calculate',
+    value: 'price * count * rate',
+    props: { precision: 2 },
+  });
+  expect(form.of('whole')?.value).toBe('( sum(lines.amount) + 1.5 )');
+  expect(form.of('twice')?.value).toBe('whole * 2');
+  // In a circle, or with what is none of them.
+  expect(form.widgets.slice(-3)).toEqual(['round number', 'about number', 'text number']);
+  expect(form.told.filter((one) => one.endsWith(' code'))).toEqual(['round code', 'about code', 'text code']);
 });

@@ -39,6 +39,7 @@ export function convertField(source: Loose, { config, walk }: { config: Loose; w
   setOwnFlags(field, { element, walk });
   freeLocked(field, walk.notes);
   walk.fields.push(field);
+  if (tag === 'calculate') walk.calculations.push({ id: field.id, tokens: own(source, 'expression'), rows: walk.rows });
   const left = [read, readConfig, readSlot].flatMap((reader) => reader.leftOver(internal));
   if (left.length > 0) walk.notes.push(note(name, 'properties', { names: left.join(', ') }));
   return [{ ...nodeOf(field, { ...(span === undefined ? {} : { span }), inRow: walk.inRow }), ...place }];

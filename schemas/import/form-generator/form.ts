@@ -8,6 +8,7 @@ import { Naming } from '../naming.ts';
 import type { ImportPlace } from '../place.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
+import { setCalculations } from './calculations.ts';
 import { convertElements } from './containers.ts';
 import type { Walk } from './walk.ts';
 import { internal } from './walk.ts';
@@ -25,12 +26,14 @@ export function convertFormGenerator(
     isUsablePattern: place.isUsablePattern,
     fields: [],
     labels: { colons: 0 },
+    calculations: [],
     rows: [],
     inRow: false,
     deep: 0,
     nextId: (box) => `${box}-${++boxes}`,
   };
   const body = convertElements(listAt(data, 'fields'), walk);
+  setCalculations(walk.calculations, { fields: walk.fields, notes });
   if (walk.labels.colons > 0) notes.push(note('', 'labelColons', { count: walk.labels.colons }));
   const properties = formProperties(data, { notes, beside });
   const entry = makeEntry({ title, file, notes, fields: walk.fields, body, properties });

@@ -4,6 +4,7 @@ import { clean, own } from '../loose.ts';
 import type { Naming } from '../naming.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
+import type { Calculation } from './calculations.ts';
 
 /** What is known on the way through the elements of a form. */
 export interface Walk {
@@ -12,6 +13,8 @@ export interface Walk {
   isUsablePattern: (pattern: string) => boolean;
   fields: FieldDefinition[];
   labels: { colons: number };
+  /** What is computed, once all fields are known. */
+  calculations: Calculation[];
   /** Names of the sub-tables that this stands in, from the outside. */
   rows: readonly string[];
   /** Its fields share the line of a row. */

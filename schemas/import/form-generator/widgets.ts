@@ -273,6 +273,20 @@ const codeRule: Convert = (element) => {
   return { ...filled('codeRule')(element), widget: 'codeRule', props: { rule } };
 };
 
+/** What it computes is set once all fields are known. */
+const calculate: Convert = (element) => {
+  const { read } = element;
+  for (const key of ['expression', 'isAmountChinese', 'isStorage', 'placeholder']) read.raw(key);
+  return {
+    widget: 'number',
+    kind: 'decimal',
+    props: {
+      precision: read.number('precision', { min: 0, max: 10, integer: true }) || undefined,
+      thousands: read.flag('thousands') || undefined,
+    },
+  };
+};
+
 const nothing: Convert = (element) => {
   element.notes.push(note(element.name, 'element', { tag: calledThere(element) }));
   return undefined;
@@ -326,8 +340,7 @@ const converts: Record<string, Convert> = {
   'current-department': filled('currentDepartment'),
   'current-post': filled('currentPost'),
   'code-rule': codeRule,
-  // What it computes with is written in ids of another product.
-  calculate: asOther('number'),
+  calculate,
   'relation-attribute': nothing,
   signature,
   esign: signature,
