@@ -57,8 +57,8 @@ export const borrowedOf = (field: FieldDefinition) => widgetOf(field.widget).bor
 /** So many rows of a sub-table a list shows. */
 export const rowsInLists = 3;
 
-export const canStandInLists = ({ kind, secret }: FieldDefinition): boolean =>
-  kind !== 'rows' && kind !== 'none' && !secret;
+export const canStandInLists = (field: FieldDefinition): boolean =>
+  field.kind !== 'rows' && (field.kind !== 'none' || borrowedOf(field) !== undefined) && !field.secret;
 
 /** What a list shows of the rows of a sub-table that is one of its columns. */
 export function columnsInLists(table: FieldDefinition): FieldDefinition[] {

@@ -36,6 +36,7 @@ const shown = (name: string, show: string): FieldDefinition => ({
 /** The same in the rows of an order: of the customer that the row points to. */
 const lines = (to: string, ...more: FieldDefinition[]): FieldDefinition => ({
   ...{ id: 'f9', name: 'lines', kind: 'rows', label: 'Lines', widget: 'subTable' },
+  props: { inLists: ['by', 'tel'] },
   rows: [
     {
       ...{
@@ -106,7 +107,9 @@ const seen = async (ask: Ask) => {
   const { list } = (await ask('POST', `${orders}/List`, {})).data;
   const detail = (await ask('GET', `${orders}/${order}`)).data;
   expect(pick(list[0])).toEqual(pick(detail));
-  return { ...pick(detail), inRows: detail.lines?.map(({ tel }: Shown) => tel) };
+  const inRows = ({ lines }: { lines?: Shown[] }) => lines?.map(({ tel }) => tel);
+  expect(inRows(list[0])).toEqual(inRows(detail));
+  return { ...pick(detail), inRows: inRows(detail) };
 };
 
 test('what the chosen record holds is shown in details and lists, follows it, and is stored nowhere', async () => {
