@@ -143,18 +143,23 @@ test('there, a lost connection is no answer and no fault; a wrong question is a 
 });
 
 test('under load, one connection that is killed costs the answers that it owes, and no others', async () => {
-  const { answer: pid } = await sleepOnce(0);
+  let { answer: pid } = await sleepOnce(0);
   let isOver = false;
   let lost = 0;
   const people = Array.from({ length: 24 }, async () => {
     while (!isOver) {
       const got = await sleepOnce(0.001);
       if (got.answer === null && !got.isSlow) lost++;
+      pid = got.answer ?? pid;
     }
   });
   await pause(100);
-  await sql`select pg_terminate_backend(${pid})`.execute(database.db);
-  await pause(700);
+  // The one that answered last: at this moment it may owe nobody anything, and costs nothing then.
+  for (let tries = 0; lost === 0 && tries < 20; tries++) {
+    await sql`select pg_terminate_backend(${pid})`.execute(database.db);
+    await pause(200);
+  }
+  await pause(500);
   isOver = true;
   await Promise.all(people);
   expect(lost).toBeGreaterThan(0);
