@@ -1,3 +1,5 @@
+import type { WidgetName } from '../../widgets/index.ts';
+import type { FieldDraft } from '../field-draft.ts';
 import { severalOf } from '../option-list.ts';
 import { note } from '../report.ts';
 import { flattened, isMultiple, optionsOf, reportColumns } from './choices.ts';
@@ -69,3 +71,21 @@ export const checkbox: Convert = (element) => {
     props: { options: optionsOf(element), optionStyle: isButton(element) ? 'button' : undefined },
   };
 };
+
+const parts: readonly [RegExp, WidgetName][] = [
+  [/(?:user|people|person|staff|employee|member)s?$/, 'userPicker'],
+  [/(?:dept|department|organi[sz]ation|organi[sz]e|org)s?(?:tree)?$/, 'departmentPicker'],
+  [/roles?$/, 'rolePicker'],
+  [/(?:post|position|job)s?$/, 'postPicker'],
+  [/(?:company|companies)$/, 'companyPicker'],
+];
+
+/** A chooser of somebody's own, whose name says which part of the organisation it chooses: `XUserSelect`, `SelectDept`. */
+export function organizationChooser({ sort, ...element }: Element): FieldDraft | undefined {
+  const of = /^(?<before>.+?)(?:multi|tree)?(?:select|selector|picker|chooser)$|select(?<behind>.+)$/.exec(sort);
+  const named = of?.groups?.before ?? of?.groups?.behind ?? '';
+  const widget = parts.find(([name]) => name.test(named))?.[1];
+  if (!widget) return undefined;
+  const multiple = element.type === 'array' || isMultiple({ ...element, sort }) || undefined;
+  return { widget, props: { placeholder: element.read.text('placeholder'), multiple } };
+}

@@ -111,6 +111,24 @@ test('every component that holds a value becomes the widget that it was', () => 
   ]);
 });
 
+test('choosers of somebody’s own choose of the organisation what their names say', () => {
+  const sorts = {
+    ...{ a: 'XUserSelect', b: 'SelectDept', c: 'RolePicker', d: 'CustomerSelect', e: 'PostSelector' },
+    ...{ f: 'CompanySelect', g: 'OrgTreeSelect', h: 'SupplierPicker', i: 'SelectUser' },
+  };
+  const properties = Object.fromEntries(
+    Object.entries(sorts).map(([name, component]) => [
+      name,
+      { type: name === 'a' ? 'array' : 'string', title: name, 'x-component': component },
+    ]),
+  );
+  const entry = one({ type: 'object', properties });
+  expect(entry.page.model.fields.map(({ name, widget, kind }) => `${name} ${widget} ${kind}`)).toEqual([
+    ...['a userPicker refs', 'b departmentPicker ref', 'c rolePicker ref', 'd input text', 'e postPicker ref'],
+    ...['f companyPicker ref', 'g departmentPicker ref', 'h input text', 'i userPicker ref'],
+  ]);
+});
+
 test('boxes are drawn as they were, in the order that is said', () => {
   const entry = one(
     form({

@@ -1,7 +1,7 @@
 import type { WidgetName } from '../../widgets/index.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import { note } from '../report.ts';
-import { asSelect, cascader, checkbox, radio, select, selectTable, transfer } from './choosers.ts';
+import { asSelect, cascader, checkbox, organizationChooser, radio, select, selectTable, transfer } from './choosers.ts';
 import { date, time } from './dates.ts';
 import { color, number, numberRange, rate, slider } from './scales.ts';
 import { input, textarea, unlimited } from './texts.ts';
@@ -104,7 +104,7 @@ export function convertElement(element: Element): FieldDraft | undefined {
   const { name, notes, component, type } = element;
   const isChosen = Object.hasOwn(element.schema, 'enum');
   const convert = isChosen ? select : Object.hasOwn(byType, type) ? byType[type] : undefined;
-  const draft = convert?.(element);
+  const draft = (isChosen ? undefined : organizationChooser(element)) ?? convert?.(element);
   const tag = component || type || '?';
   if (draft) notes.push(note(name, 'asWidget', { tag, widget: draft.widget }));
   else if (component === '') notes.push(note(name, 'asWidget', { tag, widget: 'input' }));
