@@ -1,7 +1,8 @@
 import { codeOf } from '../import/naming.ts';
-import { chipColorNames } from '../options/colors.ts';
+import { chipColorNames, wordOfColor } from '../options/colors.ts';
 import type { OptionItem } from '../options/source.ts';
 import { type Finding, finding } from '../texts/document-findings.ts';
+import { type Language, textIn } from '../texts/text.ts';
 import { type GuessedDictionary, type GuessedField, type GuessedTable, usedFields } from './guess.ts';
 import { wordsOf } from './words.ts';
 
@@ -46,19 +47,31 @@ export const hasChoices = ({ options, props }: Pick<GuessedField, 'options' | 'p
 const longestName = 100;
 const longestCode = 60;
 
+/** A dictionary that there is already. */
+export interface KnownDictionary {
+  code: string;
+  /** None of one whose choices hang below each other, or cannot all be picked. */
+  items?: ChoiceCorrection[];
+}
+
 /**
- * One dictionary for all columns that offer the same choices, where somebody wants one: it is called after the first of
- * them. `taken`: codes that there are already.
+ * One dictionary for all columns that offer the same choices, where somebody wants one: that which offers them already,
+ * or a new one, called after the first of them. Answers the new ones.
  */
 export function withDictionaries(
   tables: readonly GuessedTable[],
-  taken: Iterable<string>,
+  { there, language }: { there: readonly KnownDictionary[]; language: Language },
 ): { tables: GuessedTable[]; dictionaries: GuessedDictionary[] } {
+  const sameness = samenessIn(language);
   const found = new Map<string, GuessedDictionary>();
-  const codes = new Set([...taken].map((code) => code.toLowerCase()));
+  const old = new Map(there.flatMap(({ code, items }) => (items ? [[sameness(items), code] as const] : [])).reverse());
+  const codes = new Set(there.map(({ code }) => code.toLowerCase()));
   const kept = (table: GuessedTable, field: GuessedField): GuessedField => {
     if (!field.inDictionary || !hasChoices(field)) return field;
     const items = field.options ?? [];
+    const oldCode = old.get(sameness(items));
+    if (oldCode !== undefined)
+      return { ...field, props: { ...field.props, options: { source: 'dictionary', code: oldCode } } };
     const known = found.get(sameness(items)) ?? {
       code: freeCode(table, { field, codes }),
       name: `${table.title} · ${field.label}`.slice(0, longestName),
@@ -75,8 +88,16 @@ export function withDictionaries(
 }
 
 /** The same values that are called otherwise are another dictionary: 1 is not everywhere a yes. */
-const sameness = (items: readonly OptionItem[]): string =>
-  JSON.stringify(items.map(({ value, label, color }) => JSON.stringify([value, label, color])).sort());
+const samenessIn =
+  (language: Language) =>
+  (items: readonly Pick<OptionItem, 'value' | 'label' | 'color'>[]): string =>
+    JSON.stringify(
+      items
+        .map(({ value, label, color }) =>
+          JSON.stringify([value, textIn(label, language), color === undefined ? '' : wordOfColor(color)]),
+        )
+        .sort(),
+    );
 
 function freeCode({ table }: GuessedTable, { field, codes }: { field: GuessedField; codes: Set<string> }): string {
   const words = [...wordsOf(table), ...wordsOf(field.column)].join('-');

@@ -143,6 +143,12 @@ test('choices become one dictionary for all columns that have the same, called a
     corrections: { 'public.orders': { fields: { status: { inDictionary: true } } } },
   });
   expect(fieldOf(again.entryOf('public.orders'), 'status')?.props?.options).toMatchObject({ code: 'orders-status-2' });
+  // One that offers the same is there already.
+  const third = await madeModules(world, {
+    ...{ linkId, names: ['orders'], withRows: false },
+    corrections: { 'public.orders': { fields: { status: { choices, inDictionary: true } } } },
+  });
+  expect(fieldOf(third.entryOf('public.orders'), 'status')?.props?.options).toEqual(source);
 });
 
 test('a column without a foreign key points to rows of a module that was made before, and finds them', async () => {

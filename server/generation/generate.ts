@@ -1,4 +1,4 @@
-import { withDictionaries } from '@tessera/schemas/generation/choices.ts';
+import { type KnownDictionary, withDictionaries } from '@tessera/schemas/generation/choices.ts';
 import { applyCorrections, type Corrections, headsOf } from '@tessera/schemas/generation/corrections.ts';
 import { keyOf } from '@tessera/schemas/generation/documents.ts';
 import type { GuessedTable } from '@tessera/schemas/generation/guess.ts';
@@ -121,7 +121,10 @@ export async function generateModules(work: Work, { source, wish }: { source: So
   refuse(findings.map((found) => ({ ...found, field: `corrections.${found.field}` })));
   const useless = corrected.filter(({ as }) => as === 'none');
   if (useless.length === corrected.length) refuse(useless.map(whyNot));
-  const { tables, dictionaries } = withDictionaries(corrected, await dictionaryCodes(work));
+  const { tables, dictionaries } = withDictionaries(corrected, {
+    there: await knownDictionaries(work),
+    language: work.language,
+  });
   const plan: JobPlan = {
     ...{ source: kind, known, dictionaries },
     guesses: tables,
@@ -168,9 +171,32 @@ async function placesOf({ db }: Work, { linkId, known }: { linkId: string; known
   return rows.filter((row) => wanted.has(tableKey(row)));
 }
 
-async function dictionaryCodes({ db, registry }: Work): Promise<string[]> {
-  const found = await db.selectFrom(moduleTable(registry, 'basic/Dictionary').as('d')).select('code').execute();
-  return found.map(({ code }) => code);
+/** The dictionaries that there are, with what a flat one offers; longer ones than a column can have are nobody's choices. */
+async function knownDictionaries({ db, registry }: Work): Promise<KnownDictionary[]> {
+  const dictionaries = await db
+    .selectFrom(moduleTable(registry, 'basic/Dictionary').as('d'))
+    .select(['d.id', 'd.code', 'd.is_tree as isTree', 'd.state', 'd.deleted_at as deletedAt'])
+    .orderBy('d.id')
+    .execute();
+  const items = await db
+    .selectFrom(moduleTable(registry, 'basic/DictionaryData').as('i'))
+    .select([
+      'i.dictionary_id as of',
+      'i.data_value as value',
+      'i.full_name as label',
+      'i.list_class as color',
+      'i.state',
+    ])
+    .where('i.deleted_at', 'is', null)
+    .execute();
+  const byDictionary = new Map<string, typeof items>();
+  for (const item of items) byDictionary.set(item.of, [...(byDictionary.get(item.of) ?? []), item]);
+  return dictionaries.map(({ id, code, isTree, state, deletedAt }) => {
+    const own = byDictionary.get(id) ?? [];
+    const isOpen = state === 1 && deletedAt === null && isTree !== '1' && own.every((item) => item.state === 1);
+    if (!isOpen || own.length === 0) return { code };
+    return { code, items: own.map(({ value, label, color }) => ({ value, label, color: color || undefined })) };
+  });
 }
 
 async function codeOf({ db, registry }: Work, linkId: string): Promise<string> {
