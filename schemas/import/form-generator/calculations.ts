@@ -1,6 +1,6 @@
 import { compileExpression } from '../../expression/index.ts';
 import type { FieldDefinition } from '../../language/field.ts';
-import { placedFields } from '../../language/placed-fields.ts';
+import { namePath, type PlacedField, placedFields } from '../../language/placed-fields.ts';
 import { isNumeric } from '../../record/index.ts';
 import { makeField } from '../field-draft.ts';
 import type { ImportNote } from '../report.ts';
@@ -15,6 +15,9 @@ export interface Calculation {
   rows: readonly string[];
 }
 
+/** More parts than a formula that somebody put together by hand. */
+const mostTokens = 200;
+
 /**
  * Makes of them what is computed here, as far as all that they compute with is there and holds numbers; the others stay
  * numbers that somebody enters, and are told. One that computes with another comes after it, so that none are in a circle.
@@ -23,37 +26,42 @@ export function setCalculations(
   all: Calculation[],
   { fields, notes }: { fields: FieldDefinition[]; notes: ImportNote[] },
 ) {
+  if (all.length === 0) return;
+  const placed = placedFields(fields);
+  const byPath = new Map(placed.map((one) => [namePath(one), one]));
+  const byId = new Map(placed.map(({ field }) => [field.id, field]));
   let waiting = all;
   for (;;) {
-    const left = waiting.filter((one) => !setCalculation(one, { fields, waiting }));
+    const unknown = new Set(waiting.map(({ id }) => id));
+    const left = waiting.filter(({ id, ...one }) => !setCalculation(byId.get(id), { ...one, byPath, unknown }));
     if (left.length === waiting.length) break;
     waiting = left;
   }
   for (const { id, tokens, rows } of waiting) {
-    const field = fieldOf(id, fields);
+    const field = byId.get(id);
     if (!field) continue;
     const path = [...rows, field.name].join('.');
-    const value = Array.isArray(tokens) ? tokens.join(' ') : tokens;
     notes.push(note(path, 'asWidget', { tag: 'calculate', widget: field.widget }));
-    if (value) notes.push(note(path, 'code', { property: 'expression', value }));
+    if (Array.isArray(tokens) ? tokens.length > 0 : tokens)
+      notes.push(note(path, 'code', { property: 'expression', value: tokens }));
   }
 }
 
-const fieldOf = (id: string, fields: FieldDefinition[]): FieldDefinition | undefined =>
-  placedFields(fields).find(({ field }) => field.id === id)?.field;
+interface Surroundings extends Omit<Calculation, 'id'> {
+  /** All fields of the form by the names on the way to them. */
+  byPath: ReadonlyMap<string, PlacedField>;
+  /** The ids of those of which it is not known yet what they are. */
+  unknown: ReadonlySet<string>;
+}
 
-function setCalculation(
-  { id, tokens, rows }: Calculation,
-  { fields, waiting }: { fields: FieldDefinition[]; waiting: Calculation[] },
-): boolean {
-  const field = fieldOf(id, fields);
-  if (!field || !Array.isArray(tokens) || tokens.length === 0) return false;
-  const unknown = new Set(waiting.map((one) => one.id));
-  const parts = tokens.map((token) => partOf(String(token).trim(), { fields, rows, unknown }));
+function setCalculation(field: FieldDefinition | undefined, given: Surroundings): boolean {
+  const { tokens } = given;
+  if (!field || !Array.isArray(tokens) || tokens.length === 0 || tokens.length > mostTokens) return false;
+  const parts = tokens.map((token) => partOf(token, given));
   if (parts.includes(undefined)) return false;
   const value = parts.join(' ');
   if (!compileExpression(value).ok) return false;
-  const { name, label, props } = field;
+  const { id, name, label, props } = field;
   const made = makeField({ id, name, label: String(label) }, { widget: 'calculate', value, props: { ...props } });
   for (const key of ['required', 'readonly', 'defaultValue', 'rules'] as const) delete field[key];
   Object.assign(field, made);
@@ -61,14 +69,11 @@ function setCalculation(
 }
 
 /** An operator or a number as it is; the name of a field as it is read from there, that of a column as the sum of its rows. */
-function partOf(
-  token: string,
-  { fields, rows, unknown }: { fields: FieldDefinition[]; rows: readonly string[]; unknown: ReadonlySet<string> },
-): string | undefined {
+function partOf(given: unknown, { byPath, rows, unknown }: Surroundings): string | undefined {
+  if (typeof given !== 'string' && typeof given !== 'number') return undefined;
+  const token = String(given).trim();
   if (/^(?:[-+*/()]|\d+(?:\.\d+)?)$/.test(token)) return token;
-  const found = placedFields(fields).find(
-    ({ field, tables }) => [...tables, field].map(({ name }) => name).join('.') === token,
-  );
+  const found = byPath.get(token);
   if (!found || !isNumeric(found.field) || unknown.has(found.field.id)) return undefined;
   const around = found.tables.map(({ name }) => name);
   if (around.every((name, at) => rows[at] === name)) return found.field.name;

@@ -70,9 +70,14 @@ function reportFormats(
     notes.push(note(name, 'dateFormat', { property: 'value-format', old: stored, format: 'ISO 8601' }));
 }
 
+const typesByFormat = new Map([
+  ['YYYY', 'year'],
+  ['YYYY-MM', 'month'],
+]);
+
 /** Of one that says no more than how it is shown. */
 const typeOf = (format: string): string =>
-  hasTime(format) ? 'datetime' : ({ YYYY: 'year', 'YYYY-MM': 'month' }[usual(format)] ?? 'date');
+  hasTime(format) ? 'datetime' : (typesByFormat.get(usual(format)) ?? 'date');
 
 export const date: Convert = (element) => {
   const { read, source } = element;

@@ -207,3 +207,20 @@ test('what is computed is computed here, with what stands beside it and the sums
   expect(form.widgets.slice(-3)).toEqual(['round number', 'about number', 'text number']);
   expect(form.told.filter((one) => one.endsWith(' code'))).toEqual(['round code', 'about code', 'text code']);
 });
+
+test('hostile names and values are names and values', () => {
+  const odd = { toString: 1, valueOf: 1 };
+  const form = read({
+    fields: [
+      keyed('constructor', 'a', { tag: 'constructor', format: 'constructor' }),
+      keyed('datePicker', 'b', { format: 'constructor' }),
+      keyed('calculate', 'c', { expression: [odd, '+', null, ['x']] }),
+      keyed('orgSelect', 'd', { tabList: ['constructor', odd] }),
+      keyed('input', 'e', { on: { change: `() => {${' '.repeat(200_000)}x`, blur: odd } }),
+      JSON.parse('{ "layout": "colFormItem", "tag": "el-input", "vModel": "f", "__proto__": { "label": "x" } }'),
+    ],
+    popupType: 'constructor',
+  });
+  expect(form.widgets).toEqual(['a input', 'b date', 'c number', 'd userPicker', 'e input', 'f input']);
+  expect(form.entry.page.pages.form?.popup).toBeUndefined();
+});

@@ -53,7 +53,7 @@ function formProperties(
   const labelWidth = read.number('labelWidth', { min: 0, max: 600, integer: true });
   const gutter = read.number('gutter', { min: 0, max: 200, integer: true });
   const disabled = read.flag('disabled');
-  const popup = popups[textAt(data, 'popupType')];
+  const popup = popups.get(textAt(data, 'popupType'));
   const width = pixels(popup === 'drawer' ? textAt(data, 'drawerWidth') : textAt(data, 'generalWidth'));
   const [confirmText, cancelText] = [read.text('confirmButtonText', 40), read.text('cancelButtonText', 40)].map(
     oneWord,
@@ -75,12 +75,11 @@ function formProperties(
   };
 }
 
-const popups: Record<string, FormPage['popup']> = {
-  general: 'dialog',
-  fullScreen: 'full',
-  fullscreen: 'full',
-  drawer: 'drawer',
-};
+const popups = new Map<string, FormPage['popup']>([
+  ['general', 'dialog'],
+  ['fullScreen', 'full'],
+  ['drawer', 'drawer'],
+]);
 
 /** How a form opens in other editors of the family; what is read by itself, or follows from the rest. */
 const opening = 'popupType generalWidth drawerWidth fullScreenWidth hasCancelBtn hasConfirmBtn formStyle'.split(' ');
