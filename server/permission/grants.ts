@@ -64,6 +64,8 @@ export class Grants {
         .where('deleted_at', 'is', null)
         .execute(),
     ]);
+    // Another request has read newer ones meanwhile.
+    if (this.#version >= version) return;
     const scopeOf = new Map(scopes.map((scope) => [`${scope.role_id} ${scope.menu_id}`, scope]));
     const byRole = new Map<string, Map<string, MenuGrant>>();
     const opens = new Map(allMenus.map((menu) => [menu.id, menuResource(menu) ?? '']));

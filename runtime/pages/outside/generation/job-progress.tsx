@@ -119,7 +119,7 @@ export function JobProgress({ path, isFresh, anew, onAnew, onClose, onDesign }: 
 
 /** The one module that came of it, where nothing is left to read here. */
 const onlyModule = ({ state, tables: [first, ...others], misfits }: Job): string | undefined =>
-  state === 'done' && others.length === 0 && misfits.length === 0 && first?.cleared === 0
+  state === 'done' && others.length === 0 && misfits.length === 0 && first?.state === 'done' && first.cleared === 0
     ? (first.entryId ?? undefined)
     : undefined;
 
