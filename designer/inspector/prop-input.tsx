@@ -37,22 +37,32 @@ function TextInput(given: InputProps<'text'>) {
   );
 }
 
+/** One of some, by the names that a person reads. */
+const OneOf = (given: {
+  id: string;
+  label: string;
+  prop: PropDefinition;
+  value: unknown;
+  options: { value: string; label: string }[];
+  onChange: (value: unknown) => void;
+}) => (
+  <Select
+    aria-label={given.label}
+    id={given.id}
+    showSearch
+    optionFilterProp="label"
+    allowClear={!given.prop.required}
+    value={(given.value as string | undefined) ?? null}
+    options={given.options}
+    placeholder={say(inspectorTexts.unset)}
+    onChange={(next: string | undefined) => given.onChange(next)}
+  />
+);
+
 /** A field of the records that are pointed to; one that is there no more stays until another is chosen. */
-function TheirsInput({ id, label, prop, value, onChange, around: { names } }: InputProps<'text'>) {
+function TheirsInput({ value, around: { names }, ...given }: InputProps<'text'>) {
   const isKnown = typeof value !== 'string' || names.some((name) => name.value === value);
-  return (
-    <Select
-      aria-label={label}
-      id={id}
-      showSearch
-      optionFilterProp="label"
-      allowClear={!prop.required}
-      value={value ?? null}
-      options={isKnown ? names : [{ value, label: value }, ...names]}
-      placeholder={say(inspectorTexts.unset)}
-      onChange={(next: unknown) => onChange(next)}
-    />
-  );
+  return <OneOf {...given} value={value} options={isKnown ? names : [{ value, label: value }, ...names]} />;
 }
 
 const PlainInput = ({ id, prop, value, onChange }: InputProps<'text'>) => (
@@ -199,18 +209,8 @@ function fieldChoices(
   return [...own, ...others];
 }
 
-const FieldInput = ({ id, label, prop, value, onChange, around }: InputProps<'field'>) => (
-  <Select
-    aria-label={label}
-    id={id}
-    showSearch
-    optionFilterProp="label"
-    allowClear={!prop.required}
-    value={(value as string | undefined) ?? null}
-    options={fieldChoices(around, prop.use)}
-    placeholder={say(inspectorTexts.unset)}
-    onChange={(next: string | undefined) => onChange(next)}
-  />
+const FieldInput = ({ around, ...given }: InputProps<'field'>) => (
+  <OneOf {...given} options={fieldChoices(around, given.prop.use)} />
 );
 
 const FieldsInput = ({ id, prop, value, onChange, around }: InputProps<'fields'>) => (

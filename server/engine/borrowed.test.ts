@@ -149,7 +149,16 @@ test('a reader sees of it what they see there: the column, the records, and noth
   const nothing = { phone: undefined, credit: undefined, who: undefined, inRows: [undefined, undefined] };
   const all = { phone: '777', credit: 12.5, who: 'ACME', inRows: ['777', null] };
   expect(await seen(await reader(own, theirs))).toEqual(all);
-  expect(await seen(await reader(own))).toEqual(nothing);
+  const few = await reader(own);
+  expect(await seen(few)).toEqual(nothing);
+  // Nor by another way to the same.
+  const texts = (await few('GET', `${orders}/${order}/DataChange`)).data;
+  expect([texts.phone, texts.lines[0].tel]).toEqual([undefined, undefined]);
+  const [head] = await sheetOf(new Uint8Array((await few('POST', `${orders}/Actions/Export`, {})).data));
+  expect(head).not.toEqual(expect.arrayContaining(['phone']));
+  expect(head).not.toEqual(expect.arrayContaining(['Lines/Tel']));
+  const asked = await few('POST', `${orders}/Actions/Export`, { columns: ['title', 'phone'] });
+  expect((await sheetOf(new Uint8Array(asked.data)))[0]).toEqual(['Title', '@id', '@version']);
   const withoutPhone = { ...theirs, columns: theirs.columns.filter((code) => code !== 'phone') };
   expect(await seen(await reader(own, withoutPhone))).toEqual({ ...nothing, credit: 12.5, who: 'ACME' });
   const withoutPointing = { ...own, columns: own.columns.filter((code) => code !== 'lines.by') };

@@ -171,15 +171,19 @@ async function placesOf({ db }: Work, { linkId, known }: { linkId: string; known
   return rows.filter((row) => wanted.has(tableKey(row)));
 }
 
-/** The dictionaries that there are, with what a flat one offers; longer ones than a column can have are nobody's choices. */
+/** More choices than a column has: what a longer dictionary offers is not read. */
+const mostChoices = 500;
+
+/** The dictionaries that there are, with what a flat one offers. */
 async function knownDictionaries({ db, registry }: Work): Promise<KnownDictionary[]> {
   const dictionaries = await db
     .selectFrom(moduleTable(registry, 'basic/Dictionary').as('d'))
     .select(['d.id', 'd.code', 'd.is_tree as isTree', 'd.state', 'd.deleted_at as deletedAt'])
     .orderBy('d.id')
     .execute();
+  const entries = moduleTable(registry, 'basic/DictionaryData');
   const items = await db
-    .selectFrom(moduleTable(registry, 'basic/DictionaryData').as('i'))
+    .selectFrom(entries.as('i'))
     .select([
       'i.dictionary_id as of',
       'i.data_value as value',
@@ -188,9 +192,21 @@ async function knownDictionaries({ db, registry }: Work): Promise<KnownDictionar
       'i.state',
     ])
     .where('i.deleted_at', 'is', null)
+    .where('i.dictionary_id', 'in', (short) =>
+      short
+        .selectFrom(entries.as('n'))
+        .select('n.dictionary_id')
+        .where('n.deleted_at', 'is', null)
+        .groupBy('n.dictionary_id')
+        .having(short.fn.countAll(), '<=', mostChoices),
+    )
     .execute();
   const byDictionary = new Map<string, typeof items>();
-  for (const item of items) byDictionary.set(item.of, [...(byDictionary.get(item.of) ?? []), item]);
+  for (const item of items) {
+    const own = byDictionary.get(item.of) ?? [];
+    own.push(item);
+    byDictionary.set(item.of, own);
+  }
   return dictionaries.map(({ id, code, isTree, state, deletedAt }) => {
     const own = byDictionary.get(id) ?? [];
     const isOpen = state === 1 && deletedAt === null && isTree !== '1' && own.every((item) => item.state === 1);

@@ -48,10 +48,11 @@ export function convertField(source: Loose, { config, walk }: { config: Loose; w
 /** What other editors of the family say of a field: that no two records hold the same, and that nobody sees it. */
 function setOwnFlags(field: FieldDefinition, { element, walk }: { element: Element; walk: Walk }): void {
   const { readConfig, config, name, notes } = element;
-  const [canBeUnique, isDrawn] = [kindOf(field.kind).sortable && field.kind !== 'boolean', own(config, 'visibility')];
+  const canBeUnique = kindOf(field.kind).sortable && field.kind !== 'boolean';
+  const devices = own(config, 'visibility');
   if (canBeUnique && walk.rows.length === 0 && readConfig.flag('unique')) field.unique = true;
   // On which of their devices; in the browser is everywhere here.
-  if (Array.isArray(isDrawn) && isDrawn.includes('pc')) readConfig.raw('visibility');
+  if (Array.isArray(devices) && devices.includes('pc')) readConfig.raw('visibility');
   if (!readConfig.flag('noShow')) return;
   const isStarted = field.defaultValue !== undefined && field.defaultValue !== null;
   if (isStarted || field.fill) field.visible = 'false';

@@ -42,7 +42,10 @@ function fieldText(field: FieldDefinition, { record, path, ...saying }: Saying):
   return rowsIn(record, field.name).map((row) => ({
     id: row.id,
     ...Object.fromEntries(
-      cells.map((cell) => [cell.name, fieldText(cell, { ...saying, record: row, path: `${path}.${cell.name}` })]),
+      // Not of what only shows something that this reader may not see.
+      cells
+        .filter(({ name }) => Object.hasOwn(row, name))
+        .map((cell) => [cell.name, fieldText(cell, { ...saying, record: row, path: `${path}.${cell.name}` })]),
     ),
   }));
 }
