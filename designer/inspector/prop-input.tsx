@@ -25,9 +25,7 @@ const codes = {
 
 function TextInput(given: InputProps<'text'>) {
   const { id, prop, value, onChange } = given;
-  // Until another property says whose fields they are there is nothing to choose.
-  if (typeof prop.theirs === 'string' || (prop.theirs && given.around.names.length > 0))
-    return <TheirsInput {...given} />;
+  if (prop.theirs !== undefined && given.around.names.length > 0) return <TheirsInput {...given} />;
   if (!prop.codeOf) return <PlainInput {...given} />;
   return (
     <CodeOf
