@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
-import { intercept, openSite, type Site, showSource, type Visit } from '../fixtures/site.ts';
+import { intercept, openSite, type Site, showSource, steppedBack, type Visit } from '../fixtures/site.ts';
 
 let site: Site;
 let id: string;
@@ -121,6 +121,7 @@ test('the text is kept as it was written, over saving, releasing and loading the
   await release.getByRole('button', { name: /Release/ }).click();
   await release.waitFor({ state: 'hidden' });
 
+  await steppedBack(page);
   await page.reload();
   await page.getByText('Released v1').waitFor();
   await page.locator('.monaco-editor .view-line').first().waitFor();

@@ -117,7 +117,7 @@ async function untilReady(child: ChildProcess, cluster: string): Promise<void> {
   child.once('exit', fail).once('error', fail);
   const file = join(cluster, 'postmaster.pid');
   const isReady = () => {
-    const state = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const state = textOf(file);
     // A killed server leaves its own file behind, so the process number decides.
     return state.startsWith(`${child.pid}\n`) && /^ready/m.test(state);
   };
@@ -127,6 +127,16 @@ async function untilReady(child: ChildProcess, cluster: string): Promise<void> {
       throw new Error(`PostgreSQL did not start; the end of ${log}:\n${tail(log)}`);
     }
     await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+/** Empty where there is no such file; whoever asks first whether there is one may read it a moment too late. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
   }
 }
 

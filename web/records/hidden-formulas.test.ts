@@ -1,6 +1,6 @@
 import { adminPassword } from '@tessera/fixtures/database-setup.ts';
 import { releaseEntry } from '@tessera/fixtures/release-entry.ts';
-import { openSite, type Site } from '@tessera/fixtures/site.ts';
+import { openSite, type Site, steppedBack } from '@tessera/fixtures/site.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** A form whose formulas, conditions and rules read a field that the person in front of it does not see. */
@@ -124,6 +124,7 @@ test('a field that starts from what is hidden is started by the server, where it
     await page.locator('[data-field=title]').waitFor({ state: 'detached' });
   };
   await add('Left empty');
+  await steppedBack(page);
   await page.goto(`${site.url}/deals?mode=create`);
   await add('Filled in', '7');
   const { list } = (await site.world.ask('POST', `/api/OnLineDevInstance/${entry}/List`, {})).data;

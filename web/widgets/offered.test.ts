@@ -1,6 +1,6 @@
 import { adminPassword } from '@tessera/fixtures/database-setup.ts';
 import { releaseEntry } from '@tessera/fixtures/release-entry.ts';
-import { openSite, type Site } from '@tessera/fixtures/site.ts';
+import { openSite, type Site, steppedBack } from '@tessera/fixtures/site.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -134,6 +134,7 @@ test('a new row starts with what its formulas give, follows them until somebody 
   // Nobody is asked whether to leave what nobody wrote.
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });
+  await steppedBack(page);
   await page.goto(`${site.url}/stays?mode=create`);
   await form.locator('[data-field=title] input').fill('Oslo');
   await expect.poll(rows).toEqual(['Oslo!', 'at Oslo!']);

@@ -1,7 +1,7 @@
 import { adminPassword } from '@tessera/fixtures/database-setup.ts';
 import { hostileHtml } from '@tessera/fixtures/hostile-html.ts';
 import { releaseEntry } from '@tessera/fixtures/release-entry.ts';
-import { intercept, openSite, type Site, step } from '@tessera/fixtures/site.ts';
+import { intercept, openSite, type Site, step, steppedBack } from '@tessera/fixtures/site.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -89,6 +89,7 @@ test('who opens a text and writes nothing has changed nothing; a picture is past
   await one.keyboard.press('Escape');
   // Nothing is asked: there is nothing to lose.
   await body(one).waitFor({ state: 'detached' });
+  await steppedBack(one);
   await one.goto(`${site.url}/article?id=${data.id}&mode=edit`);
   await body(one).click();
   await one.evaluate(async () => {
