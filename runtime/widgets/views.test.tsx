@@ -50,7 +50,7 @@ function schemaText(field: FieldDefinition, value: unknown): string {
   const name = targetOf(field) && names.join(', ');
   const speaker = {
     language: 'en',
-    dictionaryLabel: () => undefined,
+    dictionaryWay: () => undefined,
     moduleTitle: () => undefined,
     moment: formatDateTime,
   } as const;

@@ -31,6 +31,8 @@ export interface Speaking {
   name?: string | undefined;
   /** The label of one of the field's options. */
   label: (code: string) => string;
+  /** The same with the labels of what it hangs below, from the first level down. */
+  way: (code: string) => readonly string[];
   /** A moment as its reader writes it; those who shorten it leave the seconds where a field shows them. */
   moment: (iso: string, shown: { seconds: boolean }) => string;
 }

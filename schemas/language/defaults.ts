@@ -47,9 +47,15 @@ export const isPath = ({ widget }: FieldDefinition): boolean => widgetOf(widget)
 export const takesLeaves = (field: FieldDefinition): boolean =>
   widgetOf(field.widget).leavesOnly?.(propsOf(field)) === true;
 
+/** What the codes of a field are whose options are said with what they hang below: one way, or each the end of one. */
+export const waysOf = (field: FieldDefinition): 'one' | 'each' | undefined =>
+  widgetOf(field.widget).saysWays?.(propsOf(field));
+
+/** What stands between the names on one way down a tree. */
+export const levelJointOf = (field: FieldDefinition): string => String(propsOf(field).separator ?? ' / ');
+
 /** What stands between the names of several records; those of a way down a tree are one place. */
-export const jointOf = (field: FieldDefinition): string =>
-  isPath(field) ? String(propsOf(field).separator ?? ' / ') : ', ';
+export const jointOf = (field: FieldDefinition): string => (isPath(field) ? levelJointOf(field) : ', ');
 
 /** What a field shows of the record that another one points to. */
 export const borrowedOf = (field: FieldDefinition) => widgetOf(field.widget).borrows?.(propsOf(field));

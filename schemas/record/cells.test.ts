@@ -12,7 +12,7 @@ const field = (more: Partial<FieldDefinition>): FieldDefinition => ({
 });
 const speaker = {
   language: 'en' as const,
-  dictionaryLabel: () => undefined,
+  dictionaryWay: () => undefined,
   moduleTitle: () => undefined,
   moment: saidExactly,
 };

@@ -3,7 +3,7 @@ import { kindOf } from '../kinds/index.ts';
 import type { CleanHtml, FilterInput, Reading, Speaking } from '../kinds/kind.ts';
 import { optionSourceOf, propsOf, targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
-import { captionOf } from '../options/items.ts';
+import { wayTo } from '../options/items.ts';
 import { type OptionSource, readSource, type SourceOf } from '../options/source.ts';
 import type { Finding } from '../texts/findings.ts';
 import { type Language, textIn } from '../texts/text.ts';
@@ -44,8 +44,8 @@ export const readingOf = (field: FieldDefinition, { path, findings }: Pick<Readi
 /** How values of a field are said: what their reader knows of the world besides the value. */
 export interface Speaker {
   language: Language;
-  /** The label of a dictionary's code. */
-  dictionaryLabel: (dictionary: string, code: string) => string | undefined;
+  /** The label of a dictionary's code, after those of what it hangs below, from the first level down. */
+  dictionaryWay: (dictionary: string, code: string) => readonly string[] | undefined;
   /** What is known by a code is called. */
   codedName?: (of: SourceOf<'codes'>['of'], code: string) => string | undefined;
   /** What a module is called. */
@@ -63,31 +63,41 @@ export function textOf(
   if (isSecret(field)) return maskedText;
   const props = propsOf(field);
   const source = optionSourceOf(field);
+  const wayOf = (code: string) => source && codeWay(source, { code, speaker });
   const speaking: Speaking = {
     language: speaker.language,
     props,
     name,
     moment: speaker.moment,
     // What comes from elsewhere is called what it was called when it was chosen.
-    label: (code) => (source?.source === 'dataSource' ? name : source && codeLabel(source, { code, speaker })) ?? code,
+    label: (code) => (source?.source === 'dataSource' ? name : wayOf(code)?.at(-1)) ?? code,
+    way: (code) => wayOf(code) ?? [code],
   };
   return (widgetOf(field.widget).toText ?? kindOf(field.kind).toText)(value, speaking);
 }
 
-/** What a code of a source is called; the names of records come with the record. */
-const codeLabel = (source: OptionSource, { code, speaker }: { code: string; speaker: Speaker }): string | undefined =>
-  readSource(source, {
+/**
+ * What a code of a source is called, after what it hangs below is called; undefined where the source has no such code. The
+ * names of records come with the record.
+ */
+function codeWay(
+  source: OptionSource,
+  { code, speaker }: { code: string; speaker: Speaker },
+): readonly string[] | undefined {
+  const alone = (name: string | undefined) => (name === undefined ? undefined : [name]);
+  return readSource<readonly string[] | undefined>(source, {
     static: ({ items }) => {
-      const caption = captionOf(items, code);
-      return caption === undefined ? undefined : textIn(caption, speaker.language);
+      const way = wayTo(items, code).map(({ label }) => textIn(label, speaker.language));
+      return way.length > 0 ? way : undefined;
     },
-    dictionary: (dictionary) => speaker.dictionaryLabel(dictionary.code, code),
+    dictionary: (dictionary) => speaker.dictionaryWay(dictionary.code, code),
     records: () => undefined,
     organization: () => undefined,
     dataSource: () => undefined,
-    codes: ({ of }) => speaker.codedName?.(of, code),
-    modules: () => speaker.moduleTitle(code),
+    codes: ({ of }) => alone(speaker.codedName?.(of, code)),
+    modules: () => alone(speaker.moduleTitle(code)),
   });
+}
 
 /** What a cell says for a field without options and references; undefined: nothing that its kind could complain of. */
 export function valueFromCell(field: FieldDefinition, cell: Cell, how: CellReading = { isExact: false }): unknown {

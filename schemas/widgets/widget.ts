@@ -47,6 +47,11 @@ export interface WidgetDefinition {
    * its property `separator` between them.
    */
   isPath?: true;
+  /**
+   * Its codes are of options on several levels, said with what they hang below and its property `separator` between them:
+   * they are one way from the first level down, or each the end of one.
+   */
+  saysWays?: (props: Record<string, unknown>) => 'one' | 'each';
   /** Shows what the record holds that another field points to: the id of that field, and the name of theirs. */
   borrows?: (props: Record<string, unknown>) => Borrowed | undefined;
   /** The server fills the value in; the form shows it read-only. */

@@ -1,6 +1,6 @@
 import type { Cell, CellReading } from '@tessera/schemas/kinds/cell.ts';
 import { cellText } from '@tessera/schemas/kinds/cell.ts';
-import { isPath, optionSourceOf, targetOf } from '@tessera/schemas/language/defaults.ts';
+import { levelJointOf, optionSourceOf, targetOf, waysOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { OptionItem } from '@tessera/schemas/options/source.ts';
 import { readSource } from '@tessera/schemas/options/source.ts';
@@ -9,12 +9,13 @@ import { type Finding, type FindingRule, finding } from '@tessera/schemas/texts/
 import { languages, textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { codedNames } from '../engine/present/presenter.ts';
+import { dictionaryEntries, dictionaryWays } from '../engine/read/dictionary-ways.ts';
 import { openableModules } from '../engine/read/modules.ts';
 import { codeColumn, shownOf } from '../engine/read/references/reference-names.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { rowPredicates } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
-import { type PathReader, pathReaderOf } from './path-cells.ts';
+import { isWayCell, type PathReader, pathReaderOf } from './path-cells.ts';
 
 /** Turns a cell of an imported workbook into the value of a field: labels into codes, names into ids. */
 export type CellReader = (
@@ -35,7 +36,7 @@ export async function cellReaderOf(work: Work, fields: FieldDefinition[]): Promi
   const meanings = new Map<FieldDefinition, Meanings>();
   const paths = new Map<FieldDefinition, PathReader>();
   for (const field of fields) {
-    if (isPath(field)) {
+    if (isWayCell(field)) {
       paths.set(field, await pathReaderOf(work, field));
       continue;
     }
@@ -101,7 +102,10 @@ async function meaningsOf(work: Work, field: FieldDefinition): Promise<Meanings 
   };
   return readSource<Promise<Meanings>>(source, {
     static: async ({ items }) => ({ of: optionCodes(items), isClosed: false }),
-    dictionary: async ({ code }) => ({ of: await dictionaryCodes(work, code), isClosed: false }),
+    dictionary: async ({ code }) => {
+      const joint = waysOf(field) === 'each' ? levelJointOf(field) : undefined;
+      return { of: await dictionaryCodes(work, { code, joint }), isClosed: false };
+    },
     records,
     organization: records,
     dataSource: async ({ code }) => ({ of: await knownSourceTexts(work, code), isClosed: false }),
@@ -168,16 +172,17 @@ export async function knownSourceTexts({ db, registry }: Work, code: string): Pr
   return texts;
 }
 
-export async function dictionaryCodes({ db, registry }: Work, code: string): Promise<Map<string, string | null>> {
-  const found = await db
-    .selectFrom(moduleTable(registry, 'basic/DictionaryData').as('d'))
-    .innerJoin(moduleTable(registry, 'basic/Dictionary').as('k'), 'k.id', 'd.dictionary_id')
-    .select(['d.data_value as value', 'd.full_name as label'])
-    .where('k.code', '=', code)
-    .where('d.deleted_at', 'is', null)
-    .execute();
+/** The codes of a dictionary by their labels; with a `joint` also by the labels of what they hang below, with it between them. */
+export async function dictionaryCodes(
+  work: Work,
+  { code, joint }: { code: string; joint?: string | undefined },
+): Promise<Map<string, string | null>> {
+  const entries = await dictionaryEntries(work, [code]);
   const codes = new Map<string, string | null>();
-  for (const { label, value } of found) add(codes, { text: label, value });
+  for (const { label, value } of entries) add(codes, { text: label, value });
+  if (joint === undefined) return codes;
+  for (const [value, way] of dictionaryWays(entries).get(code) ?? [])
+    if (way.length > 1) add(codes, { text: way.join(joint), value });
   return codes;
 }
 

@@ -28,7 +28,7 @@ export async function choicesOf(
   if (!source || field.kind === 'refs') return undefined;
   const found = await readSource<Promise<string[]>>(source, {
     static: async ({ items }) => labelsOf(items).map((label) => textIn(label, work.language)),
-    dictionary: async ({ code }) => [...(await dictionaryCodes(work, code)).keys()],
+    dictionary: async ({ code }) => [...(await dictionaryCodes(work, { code })).keys()],
     records: () => recordNames(work, field),
     organization: () => recordNames(work, field),
     dataSource: async ({ code }) => [...(await knownSourceTexts(work, code)).keys()],

@@ -63,6 +63,26 @@ test('pasted text is read as the kind of its cell', async () => {
   expect(await valueFromText({ ...field, value: 'a*b' }, { text: '5', host, form: noForm })).toBeUndefined();
 });
 
+test('a way down options is pasted by its labels, and each end of several ways by the way or its own label', async () => {
+  const items = ['n', 's'].map((value) => ({
+    ...{ value, label: value.toUpperCase() },
+    children: [
+      { value: `${value}1`, label: 'Coast' },
+      { value: `${value}2`, label: `Hills ${value}` },
+    ],
+  }));
+  const options = { source: 'static', items } as const;
+  const cascader = (props: object) =>
+    ({ ...field, kind: 'refs', widget: 'cascader', props: { options, ...props } }) as const;
+  const pasted = (text: string, props: object = {}) => valueFromText(cascader(props), { text, host, form: noForm });
+  expect(await pasted('S / Coast')).toEqual(['s', 's1']);
+  expect(await pasted('S-Coast', { separator: '-' })).toEqual(['s', 's1']);
+  expect(await pasted('Coast')).toBeUndefined();
+  expect(await pasted('S / Coast, N / Hills n', { multiple: true })).toEqual(['s1', 'n2']);
+  expect(await pasted('Hills s, n1', { multiple: true })).toEqual(['s2', 'n1']);
+  expect(await pasted('S / Coast, N / Nothing', { multiple: true })).toBeUndefined();
+});
+
 test('a way down a tree is pasted by its names, whole or not at all', async () => {
   const below: Record<string, { id: string; fullName: string }[]> = {
     gd: [{ id: 'sz', fullName: '深圳市' }],

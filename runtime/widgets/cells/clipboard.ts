@@ -1,8 +1,8 @@
-import { isPath, jointOf, optionSourceOf } from '@tessera/schemas/language/defaults.ts';
+import { isPath, levelJointOf, optionSourceOf, waysOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type OptionSource, targetOfSource } from '@tessera/schemas/options/source.ts';
 import { isReadFromCells, valueFromCell } from '@tessera/schemas/record/index.ts';
-import type { Host } from '../../host/host.ts';
+import type { Host, Option } from '../../host/host.ts';
 import { flatOptions, loadOptions } from '../../host/options.ts';
 import { parametersOf } from '../../host/source-rows.ts';
 import type { FormPort } from '../form-port.ts';
@@ -46,8 +46,15 @@ export async function valueFromText(
   if (trimmed === '') return null;
   const source = optionSourceOf(field);
   const target = source && targetOfSource(source);
-  if (target && isPath(field)) return wayOf(trimmed.split(jointOf(field).trim() || '/'), { host, ...target });
-  const look = (part: string) => (source ? idOf(part, { source, host, form }) : undefined);
+  if (target && isPath(field)) return wayOf(levelsOf(trimmed, field), { host, ...target });
+  const ways = waysOf(field);
+  // Rows of a data source are asked for by what they are called.
+  const down = ways && source && source.source !== 'dataSource' ? await loadOptions(host, source) : undefined;
+  if (ways === 'one' && down) return codesOnWay(levelsOf(trimmed, field), down);
+  const look = async (part: string) => {
+    const found = source ? await idOf(part, { source, host, form }) : undefined;
+    return found ?? (down && codesOnWay(levelsOf(part, field), down)?.at(-1));
+  };
   if (source) {
     const whole = await look(trimmed);
     const isMany = field.kind !== 'text' && field.kind !== 'ref';
@@ -58,6 +65,17 @@ export async function valueFromText(
   if (!isReadFromCells(field)) return undefined;
   const value = valueFromCell(field, trimmed);
   return isEmpty(value) ? undefined : value;
+}
+
+/** The names of the levels in a text that says a way. */
+const levelsOf = (text: string, field: FieldDefinition): string[] => text.split(levelJointOf(field).trim() || '/');
+
+/** The codes of a way down options that is said by labels or codes; undefined where one of them is not there. */
+function codesOnWay([said = '', ...below]: string[], options: Option[]): string[] | undefined {
+  const text = said.trim();
+  const found = options.find(({ label, value }) => label === text || value === text);
+  const rest = found && below.length > 0 ? codesOnWay(below, found.children ?? []) : [];
+  return found && rest && [found.value, ...rest];
 }
 
 /** What is called so, or has this id. */

@@ -2,7 +2,7 @@ import { type Cell, cellText } from '../../kinds/cell.ts';
 import type { Reading, Speaking } from '../../kinds/kind.ts';
 import { wrong } from '../../kinds/kind.ts';
 import { captionOf, chosenItems, isOptionPath, itemsOnPath, staticItems, wayTo } from '../../options/items.ts';
-import type { OptionItem } from '../../options/source.ts';
+import type { OptionItem, OptionSource } from '../../options/source.ts';
 import { languages, t, textIn } from '../../texts/text.ts';
 import { props } from '../common-props.ts';
 import { startOptions } from '../start-options.ts';
@@ -45,23 +45,20 @@ export const cascader = {
     leafRules(value, reading);
     return value;
   },
+  saysWays: ({ multiple }: Record<string, unknown>) => (multiple === true ? 'each' : 'one'),
   leavesOnly: ({ multiple }: Record<string, unknown>) => multiple === true,
   // A choice stands behind all that it hangs below: who closes one of these closes it.
   chosen: (items: OptionItem[], value: readonly unknown[], { multiple }: Record<string, unknown>) =>
     multiple === true
       ? chosenItems(items, value).flatMap((item) => wayTo(items, item.value))
       : itemsOnPath(items, value),
-  toText: (value: unknown, { props, label, name, language }: Speaking) => {
+  toText: (value: unknown, { props, label, way, name }: Speaking) => {
     if (!Array.isArray(value)) return '';
     const joint = String(props.separator ?? ' / ');
     if (props.multiple !== true) return value.map((code) => label(String(code))).join(joint);
-    const items = staticItems(props);
-    if (!items) return name ?? value.map((code) => label(String(code))).join(betweenWays);
-    const said = (code: string) =>
-      wayTo(items, code)
-        .map((item) => textIn(item.label, language))
-        .join(joint) || code;
-    return value.map((code) => said(String(code))).join(betweenWays);
+    // What comes from elsewhere is known by its names alone, not by what they hang below.
+    const isOurs = (props.options as OptionSource | undefined)?.source !== 'dataSource';
+    return !isOurs && name !== undefined ? name : value.map((code) => way(String(code)).join(joint)).join(betweenWays);
   },
   fromCell: (cell: Cell, { props }: { props: Record<string, unknown> }) => {
     const items = staticItems(props) ?? [];

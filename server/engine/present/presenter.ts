@@ -3,6 +3,7 @@ import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { codedParts, readSource, type SourceOf } from '@tessera/schemas/options/source.ts';
 import { type Speaker, textOf } from '@tessera/schemas/record/index.ts';
+import { dictionaryEntries, dictionaryWays } from '../read/dictionary-ways.ts';
 import { moduleTitle } from '../read/modules.ts';
 import { borrowingsOf } from '../read/references/borrowing.ts';
 import { moduleTable } from '../registry/module-rows.ts';
@@ -21,13 +22,13 @@ export async function presenterOf(work: Work, resource: Resource): Promise<Prese
     ...[...resource.byPath.values()].map(({ stored }) => stored.field),
     ...borrowingsOf(resource, work).map(({ theirs }) => theirs.field),
   ];
-  const labels = await dictionaryLabels(work, [...new Set(fields.flatMap(dictionaryOf))]);
+  const ways = dictionaryWays(await dictionaryEntries(work, [...new Set(fields.flatMap(dictionaryOf))]));
   const isCoded = fields.some((field) => optionSourceOf(field)?.source === 'codes');
   const rules = isCoded ? await codedNames(work, 'codeRule') : new Map<string, string>();
   const speaker: Speaker = {
     language: work.language,
     moduleTitle: (value) => moduleTitle(work, value),
-    dictionaryLabel: (dictionary, code) => labels.get(`${dictionary}\n${code}`),
+    dictionaryWay: (dictionary, code) => ways.get(dictionary)?.get(code),
     codedName: (_, code) => rules.get(code),
     moment: saidMoment,
   };
@@ -48,19 +49,6 @@ function dictionaryOf(field: FieldDefinition): string[] {
         modules: () => [],
       })
     : [];
-}
-
-async function dictionaryLabels({ db, registry }: Work, codes: string[]): Promise<Map<string, string>> {
-  if (codes.length === 0) return new Map();
-  const found = await db
-    .selectFrom(moduleTable(registry, 'basic/DictionaryData').as('d'))
-    .innerJoin(moduleTable(registry, 'basic/Dictionary').as('k'), 'k.id', 'd.dictionary_id')
-    .select(['k.code', 'd.data_value as value', 'd.full_name as label'])
-    .where('k.code', 'in', codes)
-    .where('d.deleted_at', 'is', null)
-    .where('k.deleted_at', 'is', null)
-    .execute();
-  return new Map(found.map((row) => [`${row.code}\n${row.value}`, row.label]));
 }
 
 /** What is chosen by its code is called, by that; of those that are switched off too where `isOffered` does not say otherwise. */

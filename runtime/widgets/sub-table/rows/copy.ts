@@ -2,8 +2,8 @@ import { borrowedOf, optionSourceOf } from '@tessera/schemas/language/defaults.t
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { targetOfSource } from '@tessera/schemas/options/source.ts';
 import { isSecret, type Speaker, textOf } from '@tessera/schemas/record/index.ts';
-import type { Host } from '../../../host/host.ts';
-import { flatOptions, loadOptions } from '../../../host/options.ts';
+import type { Host, Option } from '../../../host/host.ts';
+import { loadOptions } from '../../../host/options.ts';
 import { labelsOf } from '../../../host/source-labels.ts';
 import { parametersOf } from '../../../host/source-rows.ts';
 import { language } from '../../../session/language.ts';
@@ -15,11 +15,14 @@ import type { GridInput } from './grid-cells.ts';
 import { asNew, type Row, rowsOf } from './row.ts';
 import { namesIn } from './row-names.ts';
 
+/** What ids or codes are called, each after what it hangs below. */
+type Names = ReadonlyMap<string, readonly string[]>;
+
 /**
  * What ids and codes of columns are called, by field name, and of columns that show what other records hold that, by the
  * ids of these; gathered before somebody copies: a clipboard does not wait.
  */
-export type Called = ReadonlyMap<string, ReadonlyMap<string, string>>;
+export type Called = ReadonlyMap<string, Names>;
 
 /** So many different records are named in a copied text; others stand there by their ids. */
 const mostNamed = 500;
@@ -44,10 +47,7 @@ function pointingOf(field: FieldDefinition, { fields, hidden = [] }: GridInput):
   return borrowed && [...fields, ...hidden].find(({ id }) => id === borrowed.by);
 }
 
-async function shownBy(
-  field: FieldDefinition,
-  { grid, held }: { grid: GridInput; held: Row[] },
-): Promise<ReadonlyMap<string, string>> {
+async function shownBy(field: FieldDefinition, { grid, held }: { grid: GridInput; held: Row[] }): Promise<Names> {
   const pointing = pointingOf(field, grid);
   const { shows } = field;
   if (!pointing || !shows) return new Map();
@@ -59,25 +59,33 @@ async function shownBy(
   const values = ids.map((id) => ({ id, [name]: entries.get(id)?.[shows.isTitle ? 'fullName' : name] ?? null }));
   const called = new Map([[name, await calledOf(shows.field, { held: values, host, form })]]);
   return new Map(
-    values.map(({ id, [name]: value }) => [String(id), cellText(shows.field, { value, called, said: undefined })]),
+    values.map(({ id, [name]: value }) => [String(id), [cellText(shows.field, { value, called, said: undefined })]]),
   );
 }
 
 async function calledOf(
   field: FieldDefinition,
   { held, host, form }: { held: Row[]; host: Host; form: FormPort },
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Names> {
   const source = optionSourceOf(field);
   if (!source) return new Map();
   if (source.source === 'dataSource') {
     const values = [...new Set(held.flatMap((row) => idsOf(row[field.name])))].slice(0, mostNamed);
-    return labelsOf(host, { source, parameters: parametersOf(source, form), values });
+    return alone(await labelsOf(host, { source, parameters: parametersOf(source, form), values }));
   }
   const target = targetOfSource(source);
-  if (!target) return new Map(flatOptions(await loadOptions(host, source)).map(({ value, label }) => [value, label]));
+  if (!target) return new Map(waysIn(await loadOptions(host, source)));
   const ids = [...new Set(held.flatMap((row) => idsOf(row[field.name])))];
-  return ids.length === 0 ? new Map() : host.names(target.resource, ids.slice(0, mostNamed));
+  return ids.length === 0 ? new Map() : alone(await host.names(target.resource, ids.slice(0, mostNamed)));
 }
+
+const alone = (names: ReadonlyMap<string, string>): Names => new Map([...names].map(([id, name]) => [id, [name]]));
+
+const waysIn = (options: Option[], above: readonly string[] = []): [string, readonly string[]][] =>
+  options.flatMap(({ value, label, children = [] }) => {
+    const way = [...above, label];
+    return [[value, way] as [string, readonly string[]], ...waysIn(children, way)];
+  });
 
 interface Copied {
   block: Block;
@@ -90,7 +98,7 @@ export function textsOfBlock(grid: GridInput, { block, called }: Copied): string
   const columns = fields.slice(block.left, block.right + 1);
   const textIn = (row: Row, field: FieldDefinition) => {
     const pointing = pointingOf(field, grid);
-    if (pointing) return called.get(field.name)?.get(String(row[pointing.name])) ?? '';
+    if (pointing) return called.get(field.name)?.get(String(row[pointing.name]))?.at(-1) ?? '';
     return cellText(field, { value: row[field.name], called, said: namesIn(row)[field.name] });
   };
   return rows.slice(block.top, block.bottom + 1).map((row) => columns.map((field) => textIn(row, field)));
@@ -112,13 +120,13 @@ function cellText(
   const name =
     said === undefined && names && names.size > 0
       ? idsOf(value)
-          .map((id) => names.get(id) ?? id)
+          .map((id) => names.get(id)?.at(-1) ?? id)
           .join(', ')
       : said;
   const speaker: Speaker = {
     language: language.get(),
-    dictionaryLabel: (_, code) => names?.get(code),
-    moduleTitle: (one) => names?.get(one),
+    dictionaryWay: (_, code) => names?.get(code),
+    moduleTitle: (one) => names?.get(one)?.at(-1),
     moment: (iso, { seconds }) => shownMoment(iso, seconds ? secondFormat : minuteFormat),
   };
   return textOf(field, value, { speaker, name });

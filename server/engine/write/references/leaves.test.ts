@@ -23,6 +23,7 @@ const fields = [
   field('any', { kind: 'ref', widget: 'treeSelect', ...department }),
   field('region', { kind: 'text', widget: 'treeSelect', props: { ...last, options: regions } }),
   field('regions', { kind: 'refs', widget: 'cascader', props: { options: regions, multiple: true } }),
+  field('way', { kind: 'refs', widget: 'cascader', props: { options: regions } }),
   field('part', { kind: 'text', widget: 'treeSelect', props: { ...last, options: parts } }),
   field('ways', { kind: 'refs', widget: 'cascader', props: { options: ways, multiple: true } }),
   field('lines', {
@@ -35,7 +36,7 @@ const page = {
   model: { name: 'leaf', titleField: 'title', fields },
   pages: {
     list: {
-      columns: ['title', 'region', 'regions', 'ways'].map((name) => ({ field: `f-${name}` })),
+      columns: ['title', 'region', 'regions', 'way', 'ways'].map((name) => ({ field: `f-${name}` })),
       search: ['region', 'regions', 'ways'].map((name) => ({ field: `f-${name}` })),
       buttons: ['btn_add', 'btn_edit', 'btn_import', 'btn_export'],
     },
@@ -63,6 +64,8 @@ beforeAll(async () => {
   const east = await data('East', 'e');
   await data('Coast', 'e1', east);
   await data('Hills', 'e2', east);
+  await data('Lakes', 'e3', east);
+  await data('Lakes', 'w3', await data('West', 'w'));
   const rows = [
     { id: 'p', name: 'Pump' },
     { id: 'p1', name: 'Valve', up: 'p' },
@@ -72,6 +75,8 @@ beforeAll(async () => {
   base = `/api/OnLineDevInstance/${await releaseEntry(world, { code: 'leaf', fullName: 'Leaves', page })}`;
 });
 afterAll(() => world.end());
+
+const says = 'takes only what nothing hangs below';
 
 test('SPEC §5: who takes only the last level is given nothing else, wherever the tree comes from', async () => {
   const leaves = {
@@ -83,7 +88,6 @@ test('SPEC §5: who takes only the last level is given nothing else, wherever th
     (await world.ask('POST', base, { title: 'x', ...values })).data.map(
       (one: { field: string; msg: string }) => `${one.field} ${one.msg}`,
     );
-  const says = 'takes only what nothing hangs below';
   const nodes = { team: outer, place: outer, region: 'e', regions: ['e1', 'e'], part: 'p', lines: [{ region: 'e' }] };
   const refused = ['lines[0].region', 'part', 'place', 'region', 'regions', 'team'];
   expect((await found(nodes)).sort()).toEqual(refused.map((name) => `${name} ${says}`));
@@ -102,7 +106,13 @@ test('a leaf that has become a node stays where it was chosen', async () => {
 });
 
 test('several ends of ways are found, exported by their ways and imported from them', async () => {
-  await world.ask('POST', base, { title: 'one', ways: ['turku', 'other'], regions: ['e1'], region: 'e1' });
+  await world.ask('POST', base, {
+    title: 'one',
+    ways: ['turku', 'other'],
+    regions: ['e1', 'w3'],
+    region: 'e1',
+    way: ['w', 'w3'],
+  });
   await world.ask('POST', base, { title: 'two', ways: ['oslo'], regions: ['e2'], region: 'e2' });
   const titles = async (filter: object) =>
     (await world.ask('POST', `${base}/List`, { filter: [filter] })).data.list.map(
@@ -116,19 +126,28 @@ test('several ends of ways are found, exported by their ways and imported from t
   const [head = [], ...rows] = await sheetOf(data);
   const said = (title: string) => {
     const row = rows.find((cells) => cells[head.indexOf('title')] === title) ?? [];
-    return ['region', 'regions', 'ways'].map((name) => row[head.indexOf(name)]);
+    return ['region', 'regions', 'way', 'ways'].map((name) => row[head.indexOf(name)]);
   };
-  expect(said('one')).toEqual(['Coast', 'Coast', 'North / Turku, Other']);
+  expect(said('one')).toEqual(['Coast', 'East / Coast, West / Lakes', 'West / Lakes', 'North / Turku, Other']);
   const book = await bookOf([
-    ['title', 'region', 'regions', 'ways'],
-    ['back', 'Hills', 'Coast, Hills', 'North / Turku, Other'],
-    ['short', null, null, 'Oslo;Other'],
-    ['node', 'East', null, null],
+    ['title', 'region', 'regions', 'way', 'ways'],
+    ['back', 'Hills', 'Coast, Hills', 'East / Lakes', 'North / Turku, Other'],
+    ['short', null, 'East / Lakes, West / Lakes', 'West', 'Oslo;Other'],
+    ['node', 'East', null, null, null],
+    ['both', null, 'Lakes', null, null],
+    ['none', null, null, 'East / West', null],
   ]);
   const imported = (await importBook(world.ask, { base, file: book })).data;
-  expect(imported).toMatchObject({ created: 2, failed: [{ row: 4, field: 'region' }] });
+  expect(imported).toMatchObject({ created: 2, failed: [4, 5, 6].map((row) => ({ row })) });
+  const faults = imported.failed.map(({ field, msg }: { field: string; msg: string }) => [field, msg]);
+  expect(faults).toEqual([
+    ['region', says],
+    ['regions', expect.stringContaining('Lakes')],
+    ['way', expect.stringContaining('West')],
+  ]);
   const all = (await world.ask('POST', `${base}/List`, {})).data.list;
   const back = (title: string) => all.find((one: { title: string }) => one.title === title);
-  expect(back('back')).toMatchObject({ region: 'e2', regions: ['e1', 'e2'], ways: ['turku', 'other'] });
-  expect(back('short')).toMatchObject({ ways: ['oslo', 'other'] });
+  expect(back('back')).toMatchObject({ region: 'e2', regions: ['e1', 'e2'], way: ['e', 'e3'] });
+  expect(back('back')).toMatchObject({ ways: ['turku', 'other'] });
+  expect(back('short')).toMatchObject({ regions: ['e3', 'w3'], way: ['w'], ways: ['oslo', 'other'] });
 });
