@@ -1,7 +1,7 @@
 import { moduleTable } from '../registry/module-rows.ts';
 import type { Work } from '../work/work.ts';
 
-export interface DictionaryEntry {
+interface DictionaryEntry {
   id: string;
   dictionary: string;
   value: string;
