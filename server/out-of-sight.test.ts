@@ -32,7 +32,7 @@ beforeAll(async () => {
       ...{ code: 'link', type: 'postgres', host: '127.0.0.1', port: 1 },
       ...{ databaseName: 'x', userName: 'x', password: 'x', tls: 'off' },
     },
-    'basic/DataInterface': { code: 'interface', of: 'module', entryId: entry, columns: 'title' },
+    'basic/DataInterface': { code: 'interface', of: 'module', entryId: entry, columns: ['title'] },
     'basic/Dictionary': { code: 'colours', isTree: 0 },
   };
   for (const [module, record] of Object.entries(made))

@@ -4,7 +4,7 @@ import { fieldProps } from '@tessera/schemas/language/field-props.ts';
 import { type LayoutNode, nodeProps } from '@tessera/schemas/language/layout.ts';
 import { pageProps } from '@tessera/schemas/language/page.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
-import type { OptionSource } from '@tessera/schemas/options/source.ts';
+import { fieldOwnerNames, type OptionSource } from '@tessera/schemas/options/source.ts';
 import type { FieldUse, PropDefinition, PropDefinitions } from '@tessera/schemas/properties/property.ts';
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
 
@@ -149,6 +149,13 @@ const isWhole = (values: Values, definitions: PropDefinitions): boolean =>
 
 function sourceWithNames(source: OptionSource, beside: (name: string) => string): OptionSource {
   if (source.source === 'modules' && source.by !== undefined) return { ...source, by: beside(source.by) };
+  if (source.source === 'fields') {
+    const pointing = fieldOwnerNames.flatMap((owner) => {
+      const name = source[owner];
+      return name === undefined ? [] : [[owner, beside(name)]];
+    });
+    return { source: 'fields', ...Object.fromEntries(pointing) };
+  }
   if (source.source !== 'dataSource' || !source.parameters) return source;
   return { ...source, parameters: source.parameters.map((one) => ({ ...one, field: beside(one.field) })) };
 }

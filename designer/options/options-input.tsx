@@ -7,6 +7,7 @@ import { inspectorTexts } from '../inputs/texts.ts';
 import {
   DataSourceInput,
   DictionaryInput,
+  FieldNamesInput,
   ModulesInput,
   OrganizationInput,
   RecordsInput,
@@ -23,6 +24,7 @@ const begun: { [Name in OptionSource['source']]: OptionSource } = {
   dataSource: { source: 'dataSource', code: '', value: '', label: '' },
   codes: { source: 'codes', of: 'codeRule' },
   modules: { source: 'modules' },
+  fields: { source: 'fields' },
 };
 
 /** Where choices come from, and what is to be said of that. */
@@ -60,4 +62,5 @@ const SourceInput = ({ source, given }: { source: OptionSource; given: Omit<Sour
     dataSource: (one) => <DataSourceInput {...given} source={one} />,
     codes: () => null,
     modules: (one) => <ModulesInput {...given} source={one} />,
+    fields: (one) => <FieldNamesInput {...given} source={one} />,
   });

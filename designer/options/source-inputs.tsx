@@ -1,11 +1,13 @@
 import { say } from '@tessera/runtime/session/language.ts';
 import {
+  type FieldOwner,
+  fieldOwnerNames,
   type OptionSource,
   type organizationParts,
   type SourceOf,
   sourceTitles,
 } from '@tessera/schemas/options/source.ts';
-import { t } from '@tessera/schemas/texts/text.ts';
+import { type Text, t } from '@tessera/schemas/texts/text.ts';
 import { Select } from 'antd';
 import { Choice } from '../inputs/choice.tsx';
 import { CodeOf } from '../inputs/code-of.tsx';
@@ -33,6 +35,15 @@ const parts = {
 } as const satisfies Record<keyof typeof organizationParts, unknown>;
 
 const texts = {
+  ownerField: {
+    module: t('指向模块的字段', '指向模組的欄位', 'The field that points to a module', 'モジュールを指す項目'),
+    dataSource: t(
+      '指向数据源的字段',
+      '指向資料來源的欄位',
+      'The field that points to a data source',
+      'データソースを指す項目',
+    ),
+  } satisfies Record<FieldOwner, Text>,
   typeField: t('决定类型的字段', '決定類型的欄位', 'The field that says the type', '種類を示す項目'),
   parameter: t(
     '参数 {name} 取自',
@@ -80,6 +91,24 @@ export function ModulesInput({ id, source, onChange, around }: SourceProps<'modu
     </PropLine>
   );
 }
+
+/** The field that says which module's fields, or which data source's columns, can be chosen. */
+export const FieldNamesInput = ({ id, source, onChange, around }: SourceProps<'fields'>) =>
+  fieldOwnerNames.map((owner) => (
+    <PropLine key={owner} id={`${id}-${owner}`} label={say(texts.ownerField[owner])}>
+      <Select
+        id={`${id}-${owner}`}
+        allowClear
+        value={source[owner] ?? null}
+        options={namesBeside(around)}
+        placeholder={say(inspectorTexts.unset)}
+        onChange={(name: string | undefined) => {
+          const { [owner]: _before, ...rest } = source;
+          onChange(name ? { ...rest, [owner]: name } : rest);
+        }}
+      />
+    </PropLine>
+  ));
 
 /** Which column is stored, which is shown, and the fields that its parameters are taken from. */
 export function DataSourceInput({ id, source, onChange, around, isTree }: SourceProps<'dataSource'>) {

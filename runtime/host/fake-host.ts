@@ -23,6 +23,7 @@ export function fakeHost({ options, entries, modules = [], tables = [] }: Known)
       more: false,
     }),
     modules: async () => modules,
+    sourceColumns: async () => [],
     selector: async (_, { keyword = '', match }) =>
       entries.filter((entry) => entry.fullName.includes(keyword) && (!match || entry.match === match.value)),
     below: async (_, id) => entries.filter(({ parentId }) => parentId === id),

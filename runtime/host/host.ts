@@ -138,6 +138,8 @@ export interface Host {
   rows: (source: SourceOf<'dataSource'>, asked: RowsAsked) => Promise<RowsFound>;
   /** The modules that this person may see and a menu can open. */
   modules: () => Promise<ModuleChoice[]>;
+  /** The columns that a data source has described, by its id. */
+  sourceColumns: (id: string) => Promise<{ name: string; label?: string | null }[]>;
   /** The entries that match; trees come nested. */
   selector: (resource: string, query: SelectorQuery) => Promise<SelectorEntry[]>;
   /** The entries right below one of a tree that comes a level at a time. */

@@ -27,6 +27,8 @@ export const loadOptions = (host: Host, source: OptionSource): Option[] | Promis
         typeof code === 'string' ? [{ value: code, label: fullName }] : [],
       ),
     modules: () => host.modules(),
+    // Of what another field points to: see choice/field-names-edit.tsx.
+    fields: () => none,
   });
 
 const entriesOf = async (host: Host, resource: string): Promise<Option[]> =>

@@ -59,6 +59,14 @@ export function createSessionHost(user: CurrentUser): Host {
           return call<ModuleChoice[]>({ path: '/api/Meta/Modules', quiet: true });
         },
       }),
+    sourceColumns: async (id) => {
+      const path = `/api/framework/basic/DataSource/${encodeURIComponent(id)}`;
+      const { columns } = await call<{ columns?: { name: string; label?: string | null }[] | null }>({
+        path,
+        quiet: true,
+      });
+      return columns ?? [];
+    },
     rows: ({ code, value, label, parent }, asked) => {
       const path = `/api/framework/basic/DataSource/${encodeURIComponent(code)}/Options`;
       return call<RowsFound>({ method: 'POST', path, body: { value, label, parent, ...asked }, quiet: true });

@@ -75,3 +75,31 @@ test('what the records of a tree agree in is a field of theirs', () => {
   expect(faults(fits, { model: { treesBy: 'company' } })).toEqual([['model.treesBy', 'needsTrait']]);
   expect(faults(fits, { model: { traits: ['tree'], treesBy: 'nothing' } })).toEqual([['model.treesBy', 'noSuchName']]);
 });
+
+test('choices that are fields of what the form points to name a field that points there', () => {
+  const at = 'model.fields[1].props.options';
+  const found = (source: object) => {
+    const entry = { source: 'records', resource: 'onlineDev/Entry', show: 'fullName' };
+    const document = {
+      version: 2,
+      model: {
+        ...{ name: 'given', titleField: 'subject' },
+        fields: [
+          { id: 's', name: 'subject', kind: 'text', widget: 'input', label: 'Subject' },
+          {
+            ...{ id: 'n', name: 'names', kind: 'refs', widget: 'select', label: 'Names' },
+            props: { multiple: true, options: { source: 'fields', ...source } },
+          },
+          { id: 'e', name: 'entry', kind: 'ref', widget: 'select', label: 'Module', props: { options: entry } },
+        ],
+      },
+      pages: { list: { columns: [{ field: 's' }] } },
+    };
+    return checkDocument(document, { resources }).findings.map(({ field: place, rule }) => [place, rule]);
+  };
+  expect(found({ module: 'entry' })).toEqual([]);
+  expect(found({})).toEqual([[at, 'missingKey']]);
+  expect(found({ module: 'nothing' })).toEqual([[`${at}.module`, 'noSuchName']]);
+  expect(found({ module: 'subject' })).toEqual([[`${at}.module`, 'notForKind']]);
+  expect(found({ dataSource: 'entry' })).toEqual([[`${at}.dataSource`, 'notForKind']]);
+});

@@ -149,6 +149,7 @@ function inSource(source: OptionSource, { path, reading }: { path: string; readi
       return one;
     },
     modules: same,
+    fields: same,
     organization: (one) => {
       const target = targetOfSource(one);
       if (target) reading.seen({ path, kind: 'resource', code: target.resource });

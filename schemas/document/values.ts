@@ -2,13 +2,14 @@ import type { Scope } from '../expression/index.ts';
 import { daysFromToday } from '../kinds/limits.ts';
 import { readDate } from '../kinds/moment.ts';
 import { fieldsIn, isAddress } from '../language/address.ts';
+import { targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { type LayoutNode, nodeProps } from '../language/layout.ts';
 import { isShowable, type ModelDefinition } from '../language/model.ts';
 import { placedFields } from '../language/placed-fields.ts';
 import type { FindResource } from '../language/resource.ts';
 import type { ModelTrait } from '../language/traits.ts';
-import type { OptionItem, OptionSource } from '../options/source.ts';
+import { fieldOwnerNames, fieldOwners, type OptionItem, type OptionSource } from '../options/source.ts';
 import { applies, type PropDefinition, type PropPlace, type PropType } from '../properties/property.ts';
 import { isSecret } from '../record/index.ts';
 import { type Finding, finding } from '../texts/document-findings.ts';
@@ -168,12 +169,13 @@ const mostItems = 2000;
 
 function checkSource(source: OptionSource, { path, walk }: Meaning<'options'>): void {
   if (source.source === 'static') checkItems(source.items, { path: `${path}.items`, walk, left: { items: mostItems } });
-  if (
-    source.source === 'modules' &&
-    source.by !== undefined &&
-    ![...walk.head.values()].some(({ name }) => name === source.by)
-  )
-    walk.findings.push(finding(`${path}.by`, 'noSuchName', { value: source.by }));
+  if (source.source === 'modules') checkPointing(source.by, { path: `${path}.by`, walk });
+  if (source.source === 'fields') {
+    for (const owner of fieldOwnerNames)
+      checkPointing(source[owner], { path: `${path}.${owner}`, walk, to: fieldOwners[owner] });
+    if (fieldOwnerNames.every((owner) => source[owner] === undefined))
+      walk.findings.push(finding(path, 'missingKey', { value: fieldOwnerNames.join(', ') }));
+  }
   if (source.source !== 'records') return;
   if (walk.needsShow && source.show === undefined) walk.findings.push(finding(path, 'missingKey', { value: 'show' }));
   if (!walk.resources) return;
@@ -183,6 +185,18 @@ function checkSource(source: OptionSource, { path, walk }: Meaning<'options'>): 
     walk.findings.push(finding(`${path}.show`, 'noSuchName', { value: source.show }));
   else if (source.show !== undefined && !isShowable(target.model, source.show))
     walk.findings.push(finding(`${path}.show`, 'notShowable', { value: source.show, title: target.model.titleField }));
+}
+
+/** A field of the record that a source of options names; `to`: which records it has to point to. */
+function checkPointing(
+  name: string | undefined,
+  { path, walk, to }: { path: string; walk: ValueWalk; to?: string },
+): void {
+  if (name === undefined) return;
+  const field = [...walk.head.values()].find((one) => one.name === name);
+  if (!field) walk.findings.push(finding(path, 'noSuchName', { value: name }));
+  else if (to !== undefined && (field.kind !== 'ref' || targetOf(field)?.resource !== to))
+    walk.findings.push(finding(path, 'notForKind', { kind: field.kind }));
 }
 
 function checkItems(

@@ -26,7 +26,9 @@ export type OptionSource =
   /** Records that are known by their codes, which is what is stored: the rules that number bills. */
   | { source: 'codes'; of: keyof typeof codedParts }
   /** What a menu entry can open; `by`: the field that says of which type (`moduleTypes`). */
-  | { source: 'modules'; by?: string };
+  | { source: 'modules'; by?: string }
+  /** The fields of the module, or the columns of the data source, that another field of the form points to; by their names. */
+  | { source: 'fields'; module?: string; dataSource?: string };
 
 export type SourceOf<Name extends OptionSource['source']> = Extract<OptionSource, { source: Name }>;
 type OrganizationPart = keyof typeof organizationParts;
@@ -50,6 +52,12 @@ export const sourceTitles = {
   organization: t('组织机构', '組織機構', 'Organisation', '組織'),
   codes: t('编码规则', '編碼規則', 'Code rules', '採番ルール'),
   modules: t('模块', '模組', 'Modules', 'モジュール'),
+  fields: t(
+    '模块或数据源的字段',
+    '模組或資料來源的欄位',
+    'Fields of a module or data source',
+    'モジュール・データソースの項目',
+  ),
 } as const satisfies Record<OptionSource['source'], Text>;
 
 export const sourceNames = Object.keys(sourceTitles) as OptionSource['source'][];
@@ -70,6 +78,14 @@ export const codedParts = { codeRule: 'basic/CodeRule' } as const satisfies Reco
 export const moduleTypes = { builtin: ['2'], own: ['3', '4'] } as const;
 export type ModuleOrigin = keyof typeof moduleTypes;
 
+/** The records whose fields can be chosen, by what a source calls the field that points to one. */
+export const fieldOwners = { module: 'onlineDev/Entry', dataSource: 'basic/DataSource' } as const satisfies Record<
+  Exclude<keyof SourceOf<'fields'>, 'source'>,
+  string
+>;
+export type FieldOwner = keyof typeof fieldOwners;
+export const fieldOwnerNames = Object.keys(fieldOwners) as FieldOwner[];
+
 /** A row for each source. */
 type BySource<Result> = { [Name in OptionSource['source']]: (source: SourceOf<Name>) => Result };
 
@@ -89,6 +105,7 @@ export const targetOfSource = (source: OptionSource): { resource: string; show?:
     dataSource: noTarget,
     codes: noTarget,
     modules: noTarget,
+    fields: noTarget,
   });
 
 const color = { type: 'string', pattern: `^(#[0-9a-fA-F]{6}|${chipColorNames.join('|')})$` };
@@ -108,7 +125,7 @@ export const optionItemSchema = {
 };
 
 /** What a source may leave out. */
-export const optionalInSource: readonly string[] = ['show', 'by', 'parent', 'parameters'];
+export const optionalInSource: readonly string[] = ['show', 'by', 'parent', 'parameters', 'module', 'dataSource'];
 
 /** What each source is stored as. */
 export const sourceSchemas = {
@@ -137,4 +154,8 @@ export const sourceSchemas = {
   },
   codes: { of: { enum: Object.keys(codedParts) } },
   modules: { by: { type: 'string', minLength: 1, maxLength: 64 } },
+  fields: {
+    module: { type: 'string', minLength: 1, maxLength: 64 },
+    dataSource: { type: 'string', minLength: 1, maxLength: 64 },
+  },
 } as const satisfies { [Name in OptionSource['source']]: Record<Exclude<keyof SourceOf<Name>, 'source'>, object> };

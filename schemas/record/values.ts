@@ -96,6 +96,8 @@ function codeWay(
     dataSource: () => undefined,
     codes: ({ of }) => alone(speaker.codedName?.(of, code)),
     modules: () => alone(speaker.moduleTitle(code)),
+    // A name that stands for itself wherever its owner is not at hand.
+    fields: () => undefined,
   });
 }
 

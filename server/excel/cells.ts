@@ -115,6 +115,7 @@ async function meaningsOf(work: Work, field: FieldDefinition): Promise<Meanings 
       return { of: names, isClosed: false };
     },
     modules: async () => ({ of: moduleNames(work), isClosed: false }),
+    fields: async () => ({ of: new Map(), isClosed: false }),
   });
 }
 

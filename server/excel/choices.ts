@@ -34,6 +34,8 @@ export async function choicesOf(
     dataSource: async ({ code }) => [...(await knownSourceTexts(work, code)).keys()],
     codes: async ({ of }) => [...(await codedNames(work, of, { isOffered: true })).values()],
     modules: async () => openableModules(work).map(({ label }) => label),
+    // Another list in each row.
+    fields: async () => [],
   });
   const choices = [...new Set(found)].filter((name) => name !== '');
   return choices.length > 0 && choices.length <= mostChoices ? choices : undefined;

@@ -115,7 +115,7 @@ test('a form offers rows of a source only if whoever releases it may ask there',
 
 test('a key is handed out, and an interface switched on, only by whoever holds what it gives', async () => {
   const entryId = await releaseEntry(world, { code: 'kept', fullName: 'Kept', page: tasks });
-  const record = { fullName: 'I', code: 'inner', of: 'module', entryId, columns: 'title hours' };
+  const record = { fullName: 'I', code: 'inner', of: 'module', entryId, columns: ['title', 'hours'] };
   const { id } = (await world.ask('POST', `${basic}/DataInterface`, record)).data;
   const path = `${basic}/DataInterface/${id}`;
   const mine = (await world.ask('POST', `${path}/Keys`, { partner: 'A' })).data;

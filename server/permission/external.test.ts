@@ -168,7 +168,7 @@ describe.each(['postgres', 'mariadb'] as const)('%s', (server) => {
   test('a partner gets the columns and rows that an interface publishes', async () => {
     const interfaces = '/api/framework/basic/DataInterface';
     const record = { fullName: 'I', code: `clients${server}`, of: 'module', entryId };
-    const scope = { columns: 'name region', rows: `region = 'east'`, methods: ['list', 'read', 'update'] };
+    const scope = { columns: ['name', 'region'], rows: `region = 'east'`, methods: ['list', 'read', 'update'] };
     const made = await world.ask('POST', interfaces, { ...record, ...scope });
     expect(made).toMatchObject({ code: 200 });
     const { data: key } = await world.ask('POST', `${interfaces}/${made.data.id}/Keys`, { partner: 'P' });

@@ -133,6 +133,20 @@ test('words that a reference held come to stand aside when ids become narrow, an
   }
 });
 
+test('the columns that an interface gives away, once a text of names, are a list of them', async () => {
+  const old = states.find(({ name }) => name === 'state-10') as KeptState;
+  const made = `insert into public.basic_data_interface (id, version, full_name, code, "of", columns, per_minute, state)
+    values ('01a2164d-2d47-7ca7-a3f7-09cd70acca40', 1, 'Shop', 'shop', 'module', E' title,\nprice\n\nlines lines.count ', 60, 1);`;
+  const world = await makeWorld({ state: `${old.sql}\n${made}` });
+  try {
+    const { list } = (await world.ask('GET', '/api/framework/basic/DataInterface')).data;
+    const { data } = await world.ask('GET', `/api/framework/basic/DataInterface/${list[0].id}`);
+    expect(data).toMatchObject({ code: 'shop', columns: ['title', 'price', 'lines', 'lines.count'] });
+  } finally {
+    await world.end();
+  }
+});
+
 test('a record whose own id is no id keeps the start from touching anything', async () => {
   const old = states.find(({ name }) => name === 'state-6') as KeptState;
   const connection = inject('connection');

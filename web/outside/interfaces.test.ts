@@ -26,7 +26,19 @@ test('an administrator publishes a module; a partner reads it by the key, and on
   await dialog.getByLabel('Code').fill('shop');
   await dialog.getByRole('combobox', { name: 'Module' }).click();
   await page.locator('.ant-select-item-option', { hasText: 'Tasks' }).click();
-  await dialog.getByLabel('Columns').fill('title');
+  const columns = dialog.getByRole('combobox', { name: 'Columns' });
+  await columns.click();
+  const all = page.locator('.ts-field-names-all').getByRole('button', { name: 'All' });
+  await all.click();
+  const chosen = dialog.locator('[data-field=columns] .ant-select-selection-item');
+  await expect.poll(() => chosen.allInnerTexts()).toEqual(expect.arrayContaining(['Title', 'Hours', 'Created at']));
+  await page.locator('.ts-field-names-all').getByRole('button', { name: 'None' }).click();
+  await expect.poll(() => chosen.count()).toBe(0);
+  // By what it is called, and by keyboard.
+  await columns.fill('tit');
+  await columns.press('Enter');
+  await expect.poll(() => chosen.allInnerTexts()).toEqual(['Title']);
+  await columns.press('Escape');
   await dialog.getByLabel('Rows').fill('hours < 5');
   await dialog.getByRole('button', { name: 'Save' }).click();
 

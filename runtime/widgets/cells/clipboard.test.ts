@@ -7,6 +7,7 @@ const host: Host = {
   options: async () => [{ value: 'a', label: '甲' }],
   rows: async () => ({ list: [], more: false }),
   modules: async () => [],
+  sourceColumns: async () => [],
   selector: async () => [{ id: 'u1', fullName: '张三' }],
   below: async () => [],
   model: async () => ({ name: '', titleField: '', fields: [] }),

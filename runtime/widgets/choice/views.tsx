@@ -2,7 +2,7 @@ import { picksRecords } from '@tessera/schemas/options/items.ts';
 import type { OptionSource } from '@tessera/schemas/options/source.ts';
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
 import { Select } from 'antd';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Option } from '../../host/host.ts';
 import { flatOptions, rowsSourceOf, useChoices, useOptions } from '../../host/options.ts';
 import { lazyEdit } from '../lazy-edit.ts';
@@ -18,6 +18,7 @@ import { ModuleShow } from './module-show.tsx';
 import { wayIn } from './way-in.ts';
 
 const SourceEdit = lazyEdit(async () => (await import('../rows/source-edit.tsx')).SourceEdit);
+const FieldNamesEdit = lazyEdit(async () => (await import('./field-names-edit.tsx')).FieldNamesEdit);
 const ModuleEdit = lazyEdit(async () => (await import('./module-edit.tsx')).ModuleEdit);
 
 function SelectEdit(given: EditProps) {
@@ -111,7 +112,8 @@ function WayShow({ value, props, host, inCell }: ShowProps) {
 function SelectOrReference(given: EditProps) {
   if (picksRecords(given.props)) return <referenceView.edit {...given} />;
   if (picksRows(given.props)) return <SourceEdit {...given} />;
-  return picksModules(given.props) ? <ModuleEdit {...given} /> : <SelectEdit {...given} />;
+  const Edit = editsBySource[sourceOf(given.props) ?? ''] ?? SelectEdit;
+  return <Edit {...given} />;
 }
 function ChoiceOrReference(given: ShowProps) {
   if (picksRecords(given.props)) return <referenceView.show {...given} />;
@@ -124,8 +126,12 @@ const CascaderShow = (given: ShowProps) =>
   picksRows(given.props) ? <SourceShow {...given} /> : <WayShow {...given} />;
 
 const picksRows = ({ options }: Record<string, unknown>) => rowsSourceOf(options) !== undefined;
-const picksModules = ({ options }: Record<string, unknown>) =>
-  (options as OptionSource | undefined)?.source === 'modules';
+const sourceOf = ({ options }: Record<string, unknown>) => (options as OptionSource | undefined)?.source;
+const picksModules = (props: Record<string, unknown>) => sourceOf(props) === 'modules';
+const editsBySource: Readonly<Record<string, ComponentType<EditProps>>> = {
+  modules: ModuleEdit,
+  fields: FieldNamesEdit,
+};
 
 export const selectView: WidgetView = { edit: SelectOrReference, show: ChoiceOrReference };
 export const radioView: WidgetView = { edit: RadioEdit, show: BoxesShow };

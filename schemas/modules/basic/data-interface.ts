@@ -84,15 +84,16 @@ export const dataInterface = {
         },
       }),
       builtinField('columns', {
-        widget: 'textarea',
+        widget: 'select',
+        kind: 'refs',
         label: t('开放的字段', '開放的欄位', 'Columns', '公開する項目'),
         required: true,
-        props: { minRows: 4, maxlength: 20_000 },
+        props: { multiple: true, options: { source: 'fields', module: 'entryId', dataSource: 'dataSourceId' } },
         help: t(
-          '每行一个字段名；没有写出的一概不给',
-          '每行一個欄位名稱；沒有寫出的一概不給',
-          'One name a line; what is not named is not given',
-          '1行に1つの項目名。書かれていないものは渡しません',
+          '没有选择的一概不给',
+          '沒有選擇的一概不給',
+          'What is not chosen is not given',
+          '選択していないものは渡しません',
         ),
       }),
       builtinField('rows', {

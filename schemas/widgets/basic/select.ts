@@ -16,7 +16,7 @@ export const select = {
     placeholder: props.placeholder,
     options: {
       ...props.options,
-      sources: ['static', 'dictionary', 'records', 'organization', 'dataSource', 'modules'],
+      sources: ['static', 'dictionary', 'records', 'organization', 'dataSource', 'modules', 'fields'],
     },
     offered: props.offered,
     multiple: props.multiple,

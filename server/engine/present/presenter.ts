@@ -47,6 +47,7 @@ function dictionaryOf(field: FieldDefinition): string[] {
         dataSource: () => [],
         codes: () => [],
         modules: () => [],
+        fields: () => [],
       })
     : [];
 }

@@ -48,7 +48,7 @@ const publish = async (record: Record<string, unknown>) => {
 };
 
 test('a partner gets the columns and rows that are published, and no others', async () => {
-  const { ask } = await publish({ code: 'shop', columns: 'title\nprice', rows: 'state = 1' });
+  const { ask } = await publish({ code: 'shop', columns: ['title', 'price'], rows: 'state = 1' });
   const { data } = await ask('GET', '?sidx=title&sord=asc');
   expect(data.list.map(({ title }: { title: string }) => title)).toEqual(['Coffee', 'Tea']);
   expect(JSON.stringify(data)).not.toContain('777.25');
@@ -72,7 +72,11 @@ test('a partner gets the columns and rows that are published, and no others', as
 });
 
 test('whoever could publish an interface reads its document without a key, and nobody else', async () => {
-  const { id, ask } = await publish({ code: 'read', columns: 'title price', methods: ['list', 'create', 'update'] });
+  const { id, ask } = await publish({
+    code: 'read',
+    columns: ['title', 'price'],
+    methods: ['list', 'create', 'update'],
+  });
   const path = `${base}/${id}/Actions/OpenApi`;
   const { data } = await world.ask('GET', path);
   const theirs = JSON.parse(JSON.stringify(await ask('GET', '/openapi.json')));
@@ -105,7 +109,7 @@ test('whoever could publish an interface reads its document without a key, and n
 test('writes by a partner go through the rules, into their rows, and the history says by which way', async () => {
   const { ask } = await publish({
     code: 'intake',
-    columns: 'title price',
+    columns: ['title', 'price'],
     methods: ['create', 'update', 'read'],
     rows: 'price > 5',
   });
@@ -124,8 +128,8 @@ test('writes by a partner go through the rules, into their rows, and the history
 });
 
 test('without the key, with another interface’s, a revoked or ended one there is nothing, not even the interface', async () => {
-  const one = await publish({ code: 'first', columns: 'title' });
-  const other = await publish({ code: 'second', columns: 'title' });
+  const one = await publish({ code: 'first', columns: ['title'] });
+  const other = await publish({ code: 'second', columns: ['title'] });
   for (const key of ['', 'wrong', other.key]) expect((await one.ask('GET', '', undefined, key)).code).toBe(401);
   expect((await world.askAnonymous('GET', '/api/open/none', undefined, { 'x-api-key': one.key })).code).toBe(401);
   expect((await one.ask('GET')).code).toBe(200);
@@ -134,7 +138,7 @@ test('without the key, with another interface’s, a revoked or ended one there 
   await world.ask('PUT', `${base}/${other.id}/Actions/State`, { state: 0 });
   expect((await other.ask('GET')).code).toBe(401);
   const expiresAt = new Date(moment + 60_000).toISOString();
-  const third = await publish({ code: 'third', columns: 'title' });
+  const third = await publish({ code: 'third', columns: ['title'] });
   const { data } = await world.ask('POST', `${base}/${third.id}/Keys`, { partner: 'Short', expiresAt });
   expect((await third.ask('GET', '', undefined, data.key)).code).toBe(200);
   moment += 61_000;
@@ -149,7 +153,7 @@ const logOf = async (id: string) =>
   ) as string[];
 
 test('so many calls a minute, and a log of them', async () => {
-  const { id, ask } = await publish({ code: 'slow', columns: 'title', perMinute: 3 });
+  const { id, ask } = await publish({ code: 'slow', columns: ['title'], perMinute: 3 });
   const codes = [];
   for (let n = 0; n < 5; n++) codes.push((await ask('GET')).code);
   expect(codes).toEqual([200, 200, 200, 429, 429]);
@@ -162,7 +166,7 @@ test('so many calls a minute, and a log of them', async () => {
 });
 
 test('what is refused stands in the log of the interface that it named, added up by the minute, without its key', async () => {
-  const { id, ask, key, keyId } = await publish({ code: 'guarded', columns: 'title' });
+  const { id, ask, key, keyId } = await publish({ code: 'guarded', columns: ['title'] });
   const guess = 'ts_a-guess-that-nobody-may-read-later';
   await Promise.all(Array.from({ length: 40 }, () => ask('GET', '', undefined, guess)));
   await ask('GET', '', undefined, '');
@@ -183,7 +187,7 @@ test('what is refused stands in the log of the interface that it named, added up
 });
 
 test('a refusal is kept of each interface so many times, and takes no place from what was answered', async () => {
-  const { id, ask } = await publish({ code: 'besieged', columns: 'title' });
+  const { id, ask } = await publish({ code: 'besieged', columns: ['title'] });
   await ask('GET');
   await world.database.pool.query(
     `insert into interface_call (interface_id, at, method, outcome, milliseconds, ip, minute)
@@ -200,7 +204,7 @@ test('a refusal is kept of each interface so many times, and takes no place from
 });
 
 test('a record is made once, however often a partner repeats the call with a key of theirs', async () => {
-  const columns = { columns: 'title', methods: ['create', 'list'] };
+  const columns = { columns: ['title'], methods: ['create', 'list'] };
   const one = await publish({ code: 'once', ...columns });
   const other = await world.ask('POST', `${base}/${one.id}/Keys`, { partner: 'Other' });
   const create = (title: string, repeated: string, key = one.key) =>
@@ -247,10 +251,10 @@ test('nobody publishes what they do not see or may not do', async () => {
   });
   expect(given.code).toBe(200);
   const { ask } = await world.addUser('publisher', { roleIds: [role] });
-  const record = { fullName: 'Sly', code: 'sly', of: 'module', entryId: entry, columns: 'title cost' };
+  const record = { fullName: 'Sly', code: 'sly', of: 'module', entryId: entry, columns: ['title', 'cost'] };
   expect((await ask('POST', base, record)).code).toBe(403);
-  expect((await ask('POST', base, { ...record, of: 'source', columns: 'x' })).code).toBeGreaterThanOrEqual(400);
-  const faults = await world.ask('POST', base, { ...record, columns: 'title nothing', rows: 'sum(', methods: [] });
+  expect((await ask('POST', base, { ...record, of: 'source', columns: ['x'] })).code).toBeGreaterThanOrEqual(400);
+  const faults = await world.ask('POST', base, { ...record, columns: ['title', 'nothing'], rows: 'sum(', methods: [] });
   expect(faults.data.map(({ field }: { field: string }) => field)).toEqual(['columns', 'methods', 'rows']);
 });
 
@@ -266,7 +270,7 @@ test('a data source is published by its columns, with its parameters', async () 
     of: 'source',
     entryId: null,
     dataSourceId: source.data.id,
-    columns: 'code rate',
+    columns: ['code', 'rate'],
   });
   expect((await ask('GET')).data.list).toEqual([
     { code: 'EUR', rate: 7.8 },
@@ -283,7 +287,7 @@ test('of a data source a partner gets the rows that are published, and parameter
     parameters: [{ name: 'level', type: 'integer', required: true }],
   });
   expect(source).toMatchObject({ code: 200 });
-  const of = { of: 'source', entryId: null, dataSourceId: source.data.id, columns: 'name level' };
+  const of = { of: 'source', entryId: null, dataSourceId: source.data.id, columns: ['name', 'level'] };
   const { ask } = await publish({ ...of, code: 'east', rows: "region = 'east' and level = 5" });
   const rows = async (query = '') => (await ask('GET', query)).data.list;
   expect(await rows()).toEqual([{ name: 'a', level: 5 }]);
@@ -309,7 +313,7 @@ test('of a data source a partner gets the rows that are published, and parameter
 });
 
 test('columns and conditions follow fields that change names in a release; what is gone is not given under its name again', async () => {
-  const { id, ask } = await publish({ code: 'renamed', columns: 'title,\nprice', rows: 'price > 5' });
+  const { id, ask } = await publish({ code: 'renamed', columns: ['title', 'price'], rows: 'price > 5' });
   const release = async (fields: { id: string; name: string }[]) => {
     const { version } = (await world.ask('GET', `/api/OnLineDev/${entry}/Info`)).data;
     const body = fields.map((field) => ({ node: 'field', id: field.id, field: field.id }));
@@ -326,7 +330,7 @@ test('columns and conditions follow fields that change names in a release; what 
   // The two change names: what one is called now the other was.
   await release([title, field(price, 'cost'), field(cost, 'price')]);
   const kept = (await world.ask('GET', `${base}/${id}`)).data;
-  expect(kept).toMatchObject({ columns: 'title,\ncost', rows: 'cost > 5' });
+  expect(kept).toMatchObject({ columns: ['title', 'cost'], rows: 'cost > 5' });
   const { list } = (await ask('GET', '?sidx=title&sord=asc')).data;
   expect(list.map((row: { title: string; cost: number }) => [row.title, row.cost])).toEqual([
     ['Coffee', 20],
@@ -335,12 +339,12 @@ test('columns and conditions follow fields that change names in a release; what 
   ]);
   expect(JSON.stringify(list)).not.toContain('777.25');
   await release([title, field(cost, 'price')]);
-  expect((await world.ask('GET', `${base}/${id}`)).data).toMatchObject({ columns: 'title' });
+  expect((await world.ask('GET', `${base}/${id}`)).data).toMatchObject({ columns: ['title'] });
   // Another field comes to be called as the one that is gone: neither is it given, nor does the condition mean it.
   await release([title, field(cost, 'cost')]);
   const closed = await ask('GET');
   expect(JSON.stringify(closed)).not.toMatch(/777.25|Tea|tea/);
   await release([title, field(price, 'price'), field(cost, 'cost')]);
-  expect((await world.ask('GET', `${base}/${id}`)).data).toMatchObject({ columns: 'title', rows: 'price > 5' });
+  expect((await world.ask('GET', `${base}/${id}`)).data).toMatchObject({ columns: ['title'], rows: 'price > 5' });
   expect((await ask('GET')).data.list).toHaveLength(3);
 });

@@ -51,14 +51,8 @@ export async function interfaceOf(
   return { published, isEnabled: row.state === 1 };
 }
 
-/** Names of columns, one a line or with commas between. */
-export const namesIn = (text: unknown): string[] => [
-  ...new Set(
-    String(text ?? '')
-      .split(/[\s,]+/)
-      .filter((name) => name !== ''),
-  ),
-];
+/** Names of columns, as they are stored. */
+export const namesIn = (names: unknown): string[] => [...new Set((Array.isArray(names) ? names : []).map(String))];
 
 export const methodsIn = (methods: unknown): InterfaceMethod[] =>
   (Array.isArray(methods) ? methods : []).filter((name): name is InterfaceMethod =>

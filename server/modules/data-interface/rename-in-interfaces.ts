@@ -4,6 +4,7 @@ import { moduleTable } from '../../engine/registry/module-rows.ts';
 import { namesInConditions } from '../../engine/release/renamed-names.ts';
 import { afterCommit, type UnitOfWork } from '../../engine/work/work.ts';
 import { renamedColumns, renamedExpression } from '../../permission/rename-in-grants.ts';
+import { namesIn } from './published.ts';
 
 /**
  * Interfaces name the columns that they give away, and their conditions name fields; when a release renames one, they
@@ -26,24 +27,18 @@ export async function renameInInterfaces(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  for (const { id, columns: text, rows } of published) {
-    const given = { columns: withColumns(String(text ?? ''), columns), rows: withNames(rows, names) };
-    if (given.columns === text && given.rows === rows) continue;
-    await sql`update ${sql.id(registry.get(resource).table)} set columns = ${given.columns}, rows = ${given.rows},
+  for (const { id, columns: before, rows } of published) {
+    const next = { columns: withColumns(namesIn(before), columns), rows: withNames(rows, names) };
+    if (next.columns.join() === namesIn(before).join() && next.rows === rows) continue;
+    await sql`update ${sql.id(registry.get(resource).table)} set columns = ${next.columns}, rows = ${next.rows},
       version = version + 1 where id = ${id}`.execute(db);
     afterCommit(unit, () => tenant.cache.changed(resource));
   }
 }
 
-/** The text as it was written, but for the names; a name of a field that is gone is left out. */
-function withColumns(text: string, columns: ReadonlyMap<string, string>): string {
-  return text
-    .split(/([\s,]+)/)
-    .map((part) => columns.get(part) ?? part)
-    .filter((part) => !part.startsWith('#'))
-    .join('')
-    .replace(/^[\s,]+|[\s,]+$/g, '');
-}
+/** The names as fields are called now; the name of one that is gone is left out. */
+const withColumns = (names: readonly string[], columns: ReadonlyMap<string, string>): string[] =>
+  names.map((name) => columns.get(name) ?? name).filter((name) => !name.startsWith('#'));
 
 const withNames = (rows: unknown, names: (name: string) => string): unknown =>
   typeof rows === 'string' && rows.trim() !== '' ? renamedExpression(rows, names) : rows;

@@ -59,7 +59,7 @@ test('a source in use says by which modules, fields and records, and cannot get 
     fullName: 'Visits',
     page: page(['City', 'Town'], 'cities'),
   });
-  const record = { of: 'source', dataSourceId: id, columns: 'id' };
+  const record = { of: 'source', dataSourceId: id, columns: ['id'] };
   const opened = await made('/api/framework/basic/DataInterface', { fullName: 'Shop', code: 'shop', ...record });
   const answer = await deleted(`${sources}/${id}`);
   expect(answer).toMatchObject({
@@ -118,7 +118,7 @@ test('a module over the tables of a link is named before its records', async () 
 
 test('what the person does not see is told by its module alone', async () => {
   const id = await source('hidden');
-  const record = { fullName: 'Secret deal', code: 'deal', of: 'source', dataSourceId: id, columns: 'id' };
+  const record = { fullName: 'Secret deal', code: 'deal', of: 'source', dataSourceId: id, columns: ['id'] };
   await made('/api/framework/basic/DataInterface', record);
   const menus = (await world.ask('GET', '/api/framework/system/Menu/All')).data;
   const moduleId = menus.find(({ code }: { code: string }) => code === 'dataSource').id;

@@ -21,7 +21,14 @@ beforeAll(async () => {
   const source = { fullName: 'Items', code: 'items', type: 'sql', dbLinkId: link, text: 'select name from item' };
   const dataSourceId = (await world.ask('POST', '/api/framework/basic/DataSource', { ...source, keptSeconds: 3600 }))
     .data.id;
-  const published = { fullName: 'Items', code: 'items', of: 'source', dataSourceId, columns: 'name', perMinute: 6000 };
+  const published = {
+    fullName: 'Items',
+    code: 'items',
+    of: 'source',
+    dataSourceId,
+    columns: ['name'],
+    perMinute: 6000,
+  };
   const { data } = await world.ask('POST', '/api/framework/basic/DataInterface', published);
   key = (await world.ask('POST', `/api/framework/basic/DataInterface/${data.id}/Keys`, { partner: 'P' })).data.key;
 });

@@ -23,7 +23,7 @@ async function published(code: string, text: string) {
   const source = { fullName: code, code, type: 'sql', dbLinkId: link, text, keptSeconds: 0 };
   const id = (await world.ask('POST', base, source)).data.id as string;
   const interfaces = '/api/framework/basic/DataInterface';
-  const record = { fullName: code, code, of: 'source', dataSourceId: id, columns: 'a', perMinute: 6000 };
+  const record = { fullName: code, code, of: 'source', dataSourceId: id, columns: ['a'], perMinute: 6000 };
   const { data } = await world.ask('POST', interfaces, record);
   const { key } = (await world.ask('POST', `${interfaces}/${data.id}/Keys`, { partner: 'Shop' })).data;
   const call = () => world.askAnonymous('GET', `/api/open/${code}`, undefined, { 'x-api-key': key });

@@ -25,6 +25,7 @@ import { builtinBase } from './0023-builtin-base.ts';
 import { refusedCalls } from './0024-refused-calls.ts';
 import { sourceAskers } from './0025-source-askers.ts';
 import { uploads } from './0026-uploads.ts';
+import { namedColumns } from './0027-named-columns.ts';
 
 /**
  * THE list of what makes and changes the engine's own tables, as SQL. Appended to, never edited: a text that has run
@@ -56,6 +57,7 @@ export const migrations: Readonly<Record<string, string>> = {
   '0024_refused_calls': refusedCalls,
   '0025_source_askers': sourceAskers,
   '0026_uploads': uploads,
+  '0027_named_columns': namedColumns,
 };
 
 /** Brings the engine's own tables to this version. Safe when several processes start at once. */

@@ -165,6 +165,8 @@ function poolOf({ field, to }: StoredField): Pool | undefined {
         dataSource: () => undefined,
         codes: ({ of }) => ({ of: 'codes', name: of }),
         modules: ({ by }) => ({ of: 'modules', by }),
+        // What is no field of theirs is found by whoever reads them by these names.
+        fields: () => undefined,
       })
     : undefined;
 }
