@@ -99,6 +99,10 @@ export function freeLocked(field: FieldDefinition, notes: ImportNote[]): void {
   notes.push(note(field.name, field.required === true ? 'editable' : 'unlocked'));
 }
 
+/** Whether a value of it can tell records apart. */
+export const canBeUnique = ({ kind, fill }: FieldDefinition): boolean =>
+  kindOf(kind).sortable && kind !== 'boolean' && fill === undefined;
+
 /** A form whose file has no field at all still needs one to be stored. */
 export function emptyFormField(notes: ImportNote[]): FieldDefinition {
   notes.push(note('', 'emptyForm'));

@@ -5,6 +5,8 @@ import { t } from '../texts/text.ts';
 import type { ImportedEntry } from './field-draft.ts';
 import { convertFormGenerator } from './form-generator/form.ts';
 import { convertFormily } from './formily/form.ts';
+import { type DocType, isDocType, readDocType } from './frappe/doctype.ts';
+import { convertDocTypes } from './frappe/form.ts';
 import { convertJeecg } from './jeecg/form.ts';
 import type { JeecgTable } from './jeecg/table.ts';
 import { readTable } from './jeecg/table.ts';
@@ -34,7 +36,7 @@ export interface FormImport {
 }
 
 /**
- * Reads forms of other products (form-generator, JeecgBoot online forms, Formily schemas) into page documents. Every document is
+ * Reads forms of other products (form-generator, JeecgBoot online forms, Formily schemas, document types of Frappe) into page documents. Every document is
  * valid; what did not come over as it was stands in the entry's report. What is no form is refused by its name, and the
  * rest goes on. The same files give the same result.
  */
@@ -42,6 +44,7 @@ export function importFormFiles(files: FormFile[], place: ImportPlace): FormImpo
   const refused: RefusedFile[] = [];
   const found: { entry: ImportedEntry; files: string[] }[] = [];
   const tables: JeecgTable[] = [];
+  const types: DocType[] = [];
   for (const file of files) {
     const reading = readJson(file.text);
     if ('findings' in reading) {
@@ -54,14 +57,15 @@ export function importFormFiles(files: FormFile[], place: ImportPlace): FormImpo
       refused.push({ name, findings: [unknownDialect(data)] });
     }
     for (const form of forms) {
-      if (isJeecg(form.data)) tables.push(readTable(form.data, { file: file.name, beside: form.beside }));
+      if (isDocType(form.data)) types.push(readDocType(form.data, { file: file.name, beside: form.beside }));
+      else if (isJeecg(form.data)) tables.push(readTable(form.data, { file: file.name, beside: form.beside }));
       else {
         const convert = isFormily(form.data) ? convertFormily : convertFormGenerator;
         found.push({ entry: convert(form, { file: file.name, place }), files: [file.name] });
       }
     }
   }
-  found.push(...convertJeecg(tables, place));
+  found.push(...convertJeecg(tables, place), ...convertDocTypes(types, place));
   const entries = keepValid(found, refused);
   const codes = new Set(entries.flatMap((entry) => entry.dictionaries ?? []).map((dictionary) => dictionary.code));
   return { entries, refused, dictionaries: [...codes].map((code) => ({ code })) };
@@ -93,9 +97,9 @@ function unknownDialect(data: unknown): Finding {
 
 const texts: { dialect: Text } = {
   dialect: t(
-    '不是可识别的表单（form-generator、JeecgBoot 或 Formily）：{keys}',
-    '不是可辨識的表單（form-generator、JeecgBoot 或 Formily）：{keys}',
-    'is no form of form-generator, JeecgBoot or Formily: {keys}',
-    'form-generator・JeecgBoot・Formily のフォームではありません：{keys}',
+    '不是可识别的表单（form-generator、JeecgBoot、Formily 或 Frappe）：{keys}',
+    '不是可辨識的表單（form-generator、JeecgBoot、Formily 或 Frappe）：{keys}',
+    'is no form of form-generator, JeecgBoot, Formily or Frappe: {keys}',
+    'form-generator・JeecgBoot・Formily・Frappe のフォームではありません：{keys}',
   ),
 };

@@ -12,6 +12,33 @@ export const tableMatters = {
       '{old} は他から表示できないため {name} を表示します',
     ),
   ],
+  numberedLike: [
+    'changed',
+    t(
+      '保存时由编码规则 {code} 编号，不再手填；原来的编号样式：{value}',
+      '儲存時由編碼規則 {code} 編號，不再手填；原來的編號樣式：{value}',
+      'is numbered by the rule {code} when it is saved, and no longer chosen; it was numbered like {value}',
+      '保存時に採番ルール {code} で番号が付き、手では選びません。元の形式：{value}',
+    ),
+  ],
+  fetched: [
+    'changed',
+    t(
+      '原为 {old} 的副本，现在显示其当前内容',
+      '原為 {old} 的副本，現在顯示其目前內容',
+      'was a copy of {old}; it shows what stands there now',
+      '{old} の写しでしたが、現在の内容を表示します',
+    ),
+  ],
+  hiddenFree: [
+    'changed',
+    t(
+      '隐藏且必填，表单中无人能填；不再必填',
+      '隱藏且必填，表單中無人能填；不再必填',
+      'was hidden and required, and nobody can fill it in; it is no longer required',
+      '非表示かつ必須で、入力できないため必須を外しました',
+    ),
+  ],
   missingSub: [
     'dropped',
     t(

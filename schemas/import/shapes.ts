@@ -1,3 +1,4 @@
+import { isDocType } from './frappe/doctype.ts';
 import type { ImportedForm } from './imported-form.ts';
 import { isLoose, type Loose, listAt, own, part, spelled, textAt } from './loose.ts';
 import { isElement } from './parted-elements.ts';
@@ -74,7 +75,7 @@ function search(raw: unknown, deep: number): ImportedForm[] | undefined {
   }
   if (!isLoose(data)) return undefined;
   const form = openedParts(data);
-  if (isJeecg(form) || isFormGenerator(form) || isFormily(form)) return [plain(form)];
+  if (isJeecg(form) || isDocType(form) || isFormGenerator(form) || isFormily(form)) return [plain(form)];
   if (deep === 0) return undefined;
   for (const [key, value] of Object.entries(data)) {
     const inner = typeof value === 'object' || typeof value === 'string' ? search(value, deep - 1) : undefined;

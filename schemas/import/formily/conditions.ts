@@ -10,11 +10,14 @@ import { placeAt } from './places.ts';
 import { type Part, parts, type Said, stateWordOf } from './states.ts';
 import type { Place, Walk } from './walk.ts';
 
+/** What has to be known of a form: all its fields and boxes, and where its report goes. */
+type Known = Pick<Walk, 'fields' | 'places' | 'notes'>;
+
 /** What is so when nobody says anything. */
 const usual: Record<Part, boolean> = { visible: true, required: false, readonly: false };
 
 /** Puts what the schema says of when fields are shown, required and locked into them: now all of them are known. */
-export function applyStates(walk: Walk): void {
+export function applyStates(walk: Known): void {
   const said = saidOf(walk);
   const told = new Set<unknown>();
   for (const place of walk.places) {
@@ -36,7 +39,7 @@ export function applyStates(walk: Walk): void {
 }
 
 /** All that is said of each place, by itself and by others. */
-function saidOf({ places, notes }: Walk): Map<Place, Said[]> {
+function saidOf({ places, notes }: Known): Map<Place, Said[]> {
   const found = new Map<Place, Said[]>();
   for (const said of places.flatMap((place) => place.said)) {
     const of = said.target === undefined ? said.owner : placeAt(said.target, { base: said.owner, places });
@@ -49,7 +52,7 @@ function saidOf({ places, notes }: Walk): Map<Place, Said[]> {
 /** As the report calls it. */
 const fullName = ({ rows, name }: Place) => [...rows, name].filter(Boolean).join('.');
 
-const fieldOf = ({ name, rows }: Place, { fields }: Walk): FieldDefinition | undefined =>
+const fieldOf = ({ name, rows }: Place, { fields }: Known): FieldDefinition | undefined =>
   name === '' ? undefined : fieldsBeside(rows, fields).find((field) => field.name === name);
 
 const fieldsBeside = (rows: readonly string[], fields: FieldDefinition[]): FieldDefinition[] =>
@@ -67,7 +70,7 @@ const joined = (part: Part, conditions: Node[]): Node =>
 /** What one node is told of a part: by reactions, or else by what it says of itself. */
 function conditionOf(
   said: Said[],
-  { part, place, walk, told }: { part: Part; place: Place; walk: Walk; told: Set<unknown> },
+  { part, place, walk, told }: { part: Part; place: Place; walk: Known; told: Set<unknown> },
 ): Node {
   const read = (one: Said, first: boolean) => {
     const condition = readOne(one, { first, place, walk });
@@ -85,7 +88,7 @@ function conditionOf(
 }
 
 /** One thing said, as a condition that the rule core can hold; `first` is what holds before. */
-function readOne(said: Said, { first, place, walk }: { first: boolean; place: Place; walk: Walk }): Node | undefined {
+function readOne(said: Said, { first, place, walk }: { first: boolean; place: Place; walk: Known }): Node | undefined {
   const word = stateWordOf(said.state)!;
   const read = (raw: unknown, words?: Record<string, boolean>) =>
     meaningOf(raw, { said, of: place, places: walk.places, words, field: (one) => fieldOf(one, walk) });
@@ -102,7 +105,7 @@ function readOne(said: Said, { first, place, walk }: { first: boolean; place: Pl
 }
 
 /** Whether the rule core takes it: a stored formula that it cannot read would refuse the whole form. */
-function isSound(condition: Node, { place, walk }: { place: Place; walk: Walk }): boolean {
+function isSound(condition: Node, { place, walk }: { place: Place; walk: Known }): boolean {
   const model = { name: 'form', fields: walk.fields, titleField: '' };
   const parsed = compileExpression(printExpression(condition));
   if (!parsed.ok) return false;
@@ -119,7 +122,7 @@ function tell(said: Said, { notes, told }: { notes: ImportNote[]; told: Set<unkn
 
 function setPart(
   field: FieldDefinition,
-  { part, condition, place, walk }: { part: Part; condition: Node; place: Place; walk: Walk },
+  { part, condition, place, walk }: { part: Part; condition: Node; place: Place; walk: Known },
 ): void {
   if (isConstant(condition) && condition.value === usual[part]) return;
   if (part !== 'visible') {

@@ -92,8 +92,10 @@ function compared(is: Comparison, [left, right]: [Code, Code], reading: Reading)
   const found = fieldAt(left, reading);
   if (!found) return undefined;
   if (value === null || value === '') return emptiness(is, found.node);
-  if (found.type === 'boolean' && typeof value === 'boolean' && (is === '=' || is === '!='))
-    return value === (is === '=') ? found.node : binary(is, [found.node, constant(value)]);
+  // Yes and no may be written as numbers.
+  const flag = value === 1 ? true : value === 0 ? false : value;
+  if (found.type === 'boolean' && typeof flag === 'boolean' && (is === '=' || is === '!='))
+    return flag === (is === '=') ? found.node : binary(is, [found.node, constant(flag)]);
   const literal = literalOf(value, { is, found });
   return literal && binary(is, [found.node, literal]);
 }

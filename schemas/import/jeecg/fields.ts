@@ -1,9 +1,8 @@
-import { kinds } from '../../kinds/index.ts';
 import { targetOf } from '../../language/defaults.ts';
 import type { FieldDefinition } from '../../language/field.ts';
 import { type WidgetName, widgetOf } from '../../widgets/index.ts';
 import type { FieldDraft } from '../field-draft.ts';
-import { freeLocked, makeField, setDefault } from '../field-draft.ts';
+import { canBeUnique, freeLocked, makeField, setDefault } from '../field-draft.ts';
 import type { Loose } from '../loose.ts';
 import { clean, flagAt, own, PropertyReader, textAt } from '../loose.ts';
 import { idOf, Naming } from '../naming.ts';
@@ -123,7 +122,7 @@ function convertOne({ name, source, widget, context }: One): ShownField | undefi
   );
   const isKey = flagAt(source, 'db_is_key');
   if (isKey) notes.push(note(name, 'keyColumn'));
-  if ((unique || isKey) && kinds[field.kind].sortable && field.kind !== 'boolean') field.unique = true;
+  if ((unique || isKey) && canBeUnique(field)) field.unique = true;
   else if (unique) notes.push(note(name, 'validation', { value: 'only' }));
   if (!rule) readDefault(field, source, { notes, inRows: rows !== undefined });
   freeLocked(field, notes);
