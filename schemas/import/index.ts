@@ -5,7 +5,7 @@ import { t } from '../texts/text.ts';
 import type { ImportedEntry } from './field-draft.ts';
 import { convertFormGenerator } from './form-generator/form.ts';
 import { convertFormily } from './formily/form.ts';
-import { type DocType, isDocType, readDocType } from './frappe/doctype.ts';
+import { type DocType, readDocType } from './frappe/doctype.ts';
 import { convertDocTypes } from './frappe/form.ts';
 import { convertJeecg } from './jeecg/form.ts';
 import type { JeecgTable } from './jeecg/table.ts';
@@ -14,7 +14,7 @@ import { isLoose } from './loose.ts';
 import type { ImportPlace } from './place.ts';
 import { readJson } from './read-file.ts';
 import { note } from './report.ts';
-import { formsIn, isFormily, isJeecg } from './shapes.ts';
+import { formsIn, isDocType, isFormily, isJeecg } from './shapes.ts';
 
 export type { ImportedEntry } from './field-draft.ts';
 export type { ImportPlace, Target } from './place.ts';

@@ -1,4 +1,3 @@
-import { isDocType } from './frappe/doctype.ts';
 import type { ImportedForm } from './imported-form.ts';
 import { isLoose, type Loose, listAt, own, part, spelled, textAt } from './loose.ts';
 import { isElement } from './parted-elements.ts';
@@ -18,6 +17,13 @@ export const isJeecg = (data: unknown): data is Loose =>
   isLoose(own(data, 'head')) &&
   Array.isArray(own(data, 'fields')) &&
   textAt(spelled(part(data, 'head')), 'table_name') !== '';
+
+/** A document type of Frappe, as its files and its API write it. */
+export const isDocType = (data: unknown): data is Loose =>
+  isLoose(data) &&
+  textAt(data, 'doctype') === 'DocType' &&
+  textAt(data, 'name') !== '' &&
+  Array.isArray(own(data, 'fields'));
 
 /** A form of the `__config__` / `__vModel__` dialect. */
 const isFormGenerator = (data: unknown): data is Loose =>

@@ -14,12 +14,6 @@ export interface DocType {
   beside: string[];
 }
 
-export const isDocType = (data: unknown): data is Loose =>
-  isLoose(data) &&
-  textAt(data, 'doctype') === 'DocType' &&
-  textAt(data, 'name') !== '' &&
-  Array.isArray(own(data, 'fields'));
-
 export function readDocType(source: Loose, { file, beside }: { file: string; beside: string[] }): DocType {
   const all = listAt(source, 'fields');
   const order = new Map(listAt(source, 'field_order').map((name, at) => [name, at]));

@@ -1,4 +1,5 @@
 import { plainText } from '../../html/plain-text.ts';
+import { targetOf } from '../../language/defaults.ts';
 import type { FieldDefinition } from '../../language/field.ts';
 import { widgetOf } from '../../widgets/index.ts';
 import { canBeUnique, type FieldDraft, makeField, nodeOf, setDefault } from '../field-draft.ts';
@@ -238,7 +239,7 @@ function readDefault(
   if (text === '' || field.kind === 'rows') return;
   const key = text.toLowerCase();
   const start = Object.hasOwn(starts, key) ? starts[key] : undefined;
-  if (start && start.kind === field.kind && (start.kind !== 'ref' || field.widget === 'userPicker')) {
+  if (start && start.kind === field.kind && (start.kind !== 'ref' || targetOf(field)?.resource === 'organize/User')) {
     if (!inRows) field.defaultBy = start.formula;
     else notes.push(note(field.name, 'defaultFormula', { value: text }));
     return;

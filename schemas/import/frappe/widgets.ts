@@ -9,7 +9,7 @@ import { note } from '../report.ts';
 import { keyOf, linesOf, typeOf } from './doctype.ts';
 
 /** One field while it is converted. */
-export interface Column {
+interface Column {
   name: string;
   source: Loose;
   notes: ImportNote[];
@@ -58,8 +58,8 @@ const types: Record<string, Convert> = {
   },
   Link: (column) => link(column),
   'Dynamic Link': (column) => asText(column),
-  Attach: (column) => upload(column, 'fileUpload'),
-  'Attach Image': (column) => upload(column, 'imageUpload'),
+  Attach: (column) => upload(column, { widget: 'fileUpload', fileSize: 50 }),
+  'Attach Image': (column) => upload(column, { widget: 'imageUpload', fileSize: 20 }),
   Signature: () => ({ widget: 'signature' }),
   Color: () => ({ widget: 'colorPicker' }),
   Icon: () => ({ widget: 'iconPicker' }),
@@ -138,8 +138,11 @@ function asText(column: Column): FieldDraft {
   return { widget: 'input', props: { maxlength: lengthOf(column) ?? usualLength } };
 }
 
-function upload({ name, notes }: Column, widget: 'fileUpload' | 'imageUpload'): FieldDraft {
-  const [limit, fileSize] = [1, widget === 'fileUpload' ? 50 : 20];
+function upload(
+  { name, notes }: Column,
+  { widget, fileSize }: { widget: 'fileUpload' | 'imageUpload'; fileSize: number },
+): FieldDraft {
+  const limit = 1;
   notes.push(note(name, 'fileLimits', { limit, size: `${fileSize} MB` }));
   return { widget, props: { limit, fileSize } };
 }
