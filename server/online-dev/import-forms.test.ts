@@ -206,3 +206,36 @@ describe('release all', () => {
     expect((await ask('POST', '/api/OnLineDev/Actions/ReleaseAll', { ids: [] })).code).toBe(403);
   });
 });
+
+test('document types of Frappe are released together, numbered, related, and show what others hold', async () => {
+  const type = (name: string, fields: object[], more: object = {}) => ({
+    name: `${name}.json`,
+    text: JSON.stringify({ doctype: 'DocType', name, fields, ...more }),
+  });
+  const field = (fieldname: string, fieldtype: string, more: object = {}) => ({
+    ...{ fieldname, fieldtype, label: fieldname },
+    ...more,
+  });
+  const { entries, refused } = await importFiles([
+    type('Garage', [field('title', 'Data', { reqd: 1 }), field('phone', 'Phone')], { title_field: 'title' }),
+    type('Repair', [
+      field('naming_series', 'Select', { options: 'REP-.####' }),
+      field('garage', 'Link', { options: 'Garage' }),
+      field('garage_phone', 'Data', { fetch_from: 'garage.phone' }),
+      field('state_of_it', 'Select', { options: 'Open\nClosed' }),
+      field('closed', 'Date', { mandatory_depends_on: 'eval:doc.state_of_it == "Closed"' }),
+      field('parts', 'Table', { options: 'Repair Part' }),
+    ]),
+    type('Repair Part', [field('qty', 'Float', { reqd: 1 })], { istable: 1 }),
+  ]);
+  expect([entries.map(({ code }) => code), refused]).toEqual([['Garage', 'Repair'], []]);
+  for (const { id } of entries)
+    expect(await world.ask('POST', `/api/OnLineDev/${id}/Actions/Release`, {})).toMatchObject({ code: 200 });
+  const [garages, repairs] = entries.map(({ id }) => `/api/OnLineDevInstance/${id}`) as [string, string];
+  const garage = (await world.ask('POST', garages, { title: 'North', phone: '123' })).data.id;
+  const closed = await world.ask('POST', repairs, { garage, state_of_it: 'Closed' });
+  expect(closed.data.map(({ field: at }: { field: string }) => at)).toEqual(['closed']);
+  const made = await world.ask('POST', repairs, { garage, parts: [{ qty: 2 }] });
+  const { data } = await world.ask('GET', `${repairs}/${made.data.id}`);
+  expect(data).toMatchObject({ naming_series: '0001', garage_phone: '123', parts: [{ qty: 2 }] });
+});

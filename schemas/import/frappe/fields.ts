@@ -99,6 +99,7 @@ const nodePiece = (field: FieldDefinition): Piece => ({
   is: 'node',
   draw: (place) => nodeOf(field, place),
   isWide: widgetOf(field.widget).wide === true || field.kind === 'rows',
+  label: String(field.label),
 });
 
 function entered(

@@ -134,6 +134,20 @@ test('breaks become tabs, cards and columns; what is hidden is kept and not draw
   expect(report.map(({ what }) => what)).toEqual(expect.arrayContaining(['hiddenFree', 'unlocked', 'element']));
 });
 
+test('a table alone under its own name says it once', () => {
+  const { page } = entryOf(
+    type('Cart', [
+      field('who', 'Data'),
+      field('s', 'Section Break', { label: 'lines' }),
+      field('lines', 'Table', { options: 'Cart Line' }),
+    ]),
+    type('Cart Line', [field('qty', 'Int')], { istable: 1 }),
+  );
+  expect(page.pages.form?.body?.at(-1)).toMatchObject({
+    ...{ node: 'card', title: 'lines', children: [{ node: 'field', field: 'f_lines', showLabel: false }] },
+  });
+});
+
 test('conditions are read where they only compare, of a section for all in it, in rows for the row and the record', () => {
   const { page, report } = entryOf(
     type('Order', [

@@ -5,7 +5,13 @@ export type Piece =
   | { is: 'tab'; title: string }
   | { is: 'section'; title: string }
   | { is: 'column' }
-  | { is: 'node'; draw: (place: { span: number | undefined; inRow: boolean }) => LayoutNode; isWide: boolean };
+  | {
+      is: 'node';
+      draw: (place: { span: number | undefined; inRow: boolean }) => LayoutNode;
+      isWide: boolean;
+      /** What stands over it. */
+      label?: string;
+    };
 
 type Drawn = Extract<Piece, { is: 'node' }>;
 
@@ -51,7 +57,11 @@ function tabsOf(pieces: readonly Piece[], firstTab: string): Tab[] {
 
 function sectionNodes({ title, columns }: Section, nextId: (name: string) => string): LayoutNode[] {
   const filled = columns.filter((column) => column.length > 0);
-  const nodes = linesOf(filled, nextId);
+  const [only, ...others] = filled.flat();
+  const [node] = only && others.length === 0 ? [only.draw({ span: undefined, inRow: false })] : [];
+  // What stands alone under its own name says it once.
+  const isNamed = node?.node === 'field' && title !== '' && only?.label === title;
+  const nodes = isNamed ? [{ ...node, showLabel: false }] : linesOf(filled, nextId);
   return title === '' ? nodes : [{ node: 'card', id: nextId('card'), title, children: nodes }];
 }
 
