@@ -40,8 +40,9 @@ export async function designerPictures({ url, open }: Installation): Promise<voi
   await page.getByRole('dialog').locator('.monaco-editor .view-lines').click();
   await page.keyboard.type("status = 'done' and total > 1000");
   await take('formula');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  // It asks about what was written.
+  await page.locator('.ant-modal-confirm').getByRole('button').last().click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await view(page, 'List');
   await page.locator('.ts-design-list .ant-table-row').first().waitFor();

@@ -49,8 +49,8 @@ export const dataInterface = {
           options: {
             source: 'static',
             items: [
-              { value: 'module', label: t('模块', '模組', 'A module', 'モジュール') },
-              { value: 'source', label: t('数据源', '資料來源', 'A data source', 'データソース') },
+              { value: 'module', label: t('模块', '模組', 'Module', 'モジュール') },
+              { value: 'source', label: t('数据源', '資料來源', 'Data source', 'データソース') },
             ],
           },
         },
