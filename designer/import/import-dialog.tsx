@@ -26,10 +26,10 @@ const texts = {
   ),
   unreadable: t('无法读取', '無法讀取', 'cannot be read', '読み取れません'),
   hint: t(
-    '支持 form-generator、JeecgBoot、Formily 与 Frappe 的表单；每一处改动都会列出',
-    '支援 form-generator、JeecgBoot、Formily 與 Frappe 的表單；每一處變更都會列出',
-    'Forms of form-generator, JeecgBoot, Formily and Frappe; every change is listed',
-    'form-generator・JeecgBoot・Formily・Frappe のフォームに対応。変更点はすべて一覧表示します',
+    '支持 form-generator、JeecgBoot、Formily、Frappe 与 NocoBase 的表单；每一处改动都会列出',
+    '支援 form-generator、JeecgBoot、Formily、Frappe 與 NocoBase 的表單；每一處變更都會列出',
+    'Forms of form-generator, JeecgBoot, Formily, Frappe and NocoBase; every change is listed',
+    'form-generator・JeecgBoot・Formily・Frappe・NocoBase のフォームに対応。変更点はすべて一覧表示します',
   ),
 };
 

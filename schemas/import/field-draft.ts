@@ -70,8 +70,8 @@ export function setDefault(field: FieldDefinition, raw: unknown, { notes }: { no
     if (read.value !== null) field.defaultValue = read.value;
     return;
   }
-  const long = typeof raw === 'string' && (field.kind === 'text' || field.kind === 'longText') && !field.props?.options;
-  if (long && raw.length <= 20_000) {
+  const isText = (field.kind === 'text' || field.kind === 'longText') && 'maxlength' in widgetOf(field.widget).props;
+  if (typeof raw === 'string' && isText && !field.props?.options && raw.length <= 20_000) {
     const max = Math.max(500, raw.length * 2);
     const wider = { ...field, props: { ...field.props, maxlength: max } };
     if (coerceField(wider, raw, { path: '' }).findings.length === 0) {

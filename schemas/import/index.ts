@@ -11,10 +11,11 @@ import { convertJeecg } from './jeecg/form.ts';
 import type { JeecgTable } from './jeecg/table.ts';
 import { readTable } from './jeecg/table.ts';
 import { isLoose } from './loose.ts';
+import { type Collection, convertCollections, readCollection } from './nocobase/form.ts';
 import type { ImportPlace } from './place.ts';
 import { readJson } from './read-file.ts';
 import { note } from './report.ts';
-import { formsIn, isDocType, isFormily, isJeecg } from './shapes.ts';
+import { formsIn, isCollection, isDocType, isFormily, isJeecg } from './shapes.ts';
 
 export type { ImportedEntry } from './field-draft.ts';
 export type { ImportPlace, Target } from './place.ts';
@@ -36,7 +37,7 @@ export interface FormImport {
 }
 
 /**
- * Reads forms of other products (form-generator, JeecgBoot online forms, Formily schemas, document types of Frappe) into page documents. Every document is
+ * Reads forms of other products (form-generator, JeecgBoot online forms, Formily schemas, document types of Frappe, collections of NocoBase) into page documents. Every document is
  * valid; what did not come over as it was stands in the entry's report. What is no form is refused by its name, and the
  * rest goes on. The same files give the same result.
  */
@@ -45,6 +46,7 @@ export function importFormFiles(files: FormFile[], place: ImportPlace): FormImpo
   const found: { entry: ImportedEntry; files: string[] }[] = [];
   const tables: JeecgTable[] = [];
   const types: DocType[] = [];
+  const collections: Collection[] = [];
   for (const file of files) {
     const reading = readJson(file.text);
     if ('findings' in reading) {
@@ -58,6 +60,8 @@ export function importFormFiles(files: FormFile[], place: ImportPlace): FormImpo
     }
     for (const form of forms) {
       if (isDocType(form.data)) types.push(readDocType(form.data, { file: file.name, beside: form.beside }));
+      else if (isCollection(form.data))
+        collections.push(readCollection(form.data, { file: file.name, beside: form.beside }));
       else if (isJeecg(form.data)) tables.push(readTable(form.data, { file: file.name, beside: form.beside }));
       else {
         const convert = isFormily(form.data) ? convertFormily : convertFormGenerator;
@@ -65,7 +69,11 @@ export function importFormFiles(files: FormFile[], place: ImportPlace): FormImpo
       }
     }
   }
-  found.push(...convertJeecg(tables, place), ...convertDocTypes(types, place));
+  found.push(
+    ...convertJeecg(tables, place),
+    ...convertDocTypes(types, place),
+    ...convertCollections(collections, place),
+  );
   const entries = keepValid(found, refused);
   const codes = new Set(entries.flatMap((entry) => entry.dictionaries ?? []).map((dictionary) => dictionary.code));
   return { entries, refused, dictionaries: [...codes].map((code) => ({ code })) };
@@ -97,9 +105,9 @@ function unknownDialect(data: unknown): Finding {
 
 const texts: { dialect: Text } = {
   dialect: t(
-    '不是可识别的表单（form-generator、JeecgBoot、Formily 或 Frappe）：{keys}',
-    '不是可辨識的表單（form-generator、JeecgBoot、Formily 或 Frappe）：{keys}',
-    'is no form of form-generator, JeecgBoot, Formily or Frappe: {keys}',
-    'form-generator・JeecgBoot・Formily・Frappe のフォームではありません：{keys}',
+    '不是可识别的表单（form-generator、JeecgBoot、Formily、Frappe 或 NocoBase）：{keys}',
+    '不是可辨識的表單（form-generator、JeecgBoot、Formily、Frappe 或 NocoBase）：{keys}',
+    'is no form of form-generator, JeecgBoot, Formily, Frappe or NocoBase: {keys}',
+    'form-generator・JeecgBoot・Formily・Frappe・NocoBase のフォームではありません：{keys}',
   ),
 };

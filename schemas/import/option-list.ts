@@ -1,3 +1,4 @@
+import { chipColorOf } from '../options/colors.ts';
 import { repeatedCode } from '../options/items.ts';
 import type { OptionItem, OptionSource } from '../options/source.ts';
 import { clean, isLoose, listAt, own } from './loose.ts';
@@ -95,7 +96,8 @@ function readItems(raw: unknown[], walk: Walk): OptionItem[] {
 
 function readItem(item: Record<string, unknown>, { value, walk }: { value: string; walk: Walk }): OptionItem {
   const { keys } = walk;
-  const known = new Set([keys.value, keys.label, keys.children, 'disabled']);
+  const color = colorOf(own(item, 'color'));
+  const known = new Set([keys.value, keys.label, keys.children, 'disabled', ...(color ? ['color'] : [])]);
   for (const [key, said] of Object.entries(item))
     if (!known.has(key) && said !== null && said !== '' && said !== false) walk.unread.add(clean(key).slice(0, 40));
   const label = own(item, keys.label);
@@ -109,9 +111,26 @@ function readItem(item: Record<string, unknown>, { value, walk }: { value: strin
   return {
     value,
     label: plain(own(item, keys.label)) || value || '-',
+    ...(color ? { color } : {}),
     ...(own(item, 'disabled') === true ? { disabled: true } : {}),
     ...(inner.length > 0 ? { children: inner } : {}),
   };
+}
+
+/** Names of colours that tags of other products have besides. */
+const alike: Record<string, string> = {
+  magenta: 'pink',
+  volcano: 'orange',
+  gold: 'yellow',
+  lime: 'green',
+  geekblue: 'blue',
+};
+
+function colorOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const word = value.trim().toLowerCase();
+  if (/^#[0-9a-f]{6}$/.test(word)) return word;
+  return chipColorOf(Object.hasOwn(alike, word) ? alike[word]! : word);
 }
 
 function plain(value: unknown): string | undefined {

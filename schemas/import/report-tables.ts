@@ -30,6 +30,15 @@ export const tableMatters = {
       '{old} の写しでしたが、現在の内容を表示します',
     ),
   ],
+  pointsBack: [
+    'dropped',
+    t(
+      '{table} 中指向这里的记录显示在记录页上，不再是字段',
+      '{table} 中指向這裡的記錄顯示在記錄頁上，不再是欄位',
+      'the records of {table} that point here stand on the page of a record; it is no field',
+      'ここを指す {table} のレコードはレコードのページに表示され、項目ではなくなりました',
+    ),
+  ],
   hiddenFree: [
     'changed',
     t(

@@ -25,6 +25,17 @@ export const isDocType = (data: unknown): data is Loose =>
   textAt(data, 'name') !== '' &&
   Array.isArray(own(data, 'fields'));
 
+/** A collection of NocoBase: a table whose fields say by which interface they are drawn. */
+export const isCollection = (data: unknown): data is Loose =>
+  isLoose(data) &&
+  textAt(data, 'name') !== '' &&
+  listAt(data, 'fields').some(
+    (field) =>
+      isLoose(field) &&
+      textAt(field, 'name') !== '' &&
+      (textAt(field, 'interface') !== '' || isLoose(own(field, 'uiSchema'))),
+  );
+
 /** A form of the `__config__` / `__vModel__` dialect. */
 const isFormGenerator = (data: unknown): data is Loose =>
   isLoose(data) &&
@@ -81,7 +92,8 @@ function search(raw: unknown, deep: number): ImportedForm[] | undefined {
   }
   if (!isLoose(data)) return undefined;
   const form = openedParts(data);
-  if (isJeecg(form) || isDocType(form) || isFormGenerator(form) || isFormily(form)) return [plain(form)];
+  if (isJeecg(form) || isDocType(form) || isFormGenerator(form) || isCollection(form) || isFormily(form))
+    return [plain(form)];
   if (deep === 0) return undefined;
   for (const [key, value] of Object.entries(data)) {
     const inner = typeof value === 'object' || typeof value === 'string' ? search(value, deep - 1) : undefined;

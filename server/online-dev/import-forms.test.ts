@@ -239,3 +239,35 @@ test('document types of Frappe are released together, numbered, related, and sho
   const { data } = await world.ask('GET', `${repairs}/${made.data.id}`);
   expect(data).toMatchObject({ naming_series: '0001', garage_phone: '123', parts: [{ qty: 2 }] });
 });
+
+test('collections of NocoBase, as its API lists them, are released together and take records', async () => {
+  const field = (name: string, sort: string, more: object = {}) => ({
+    ...{ name, interface: sort, uiSchema: { title: name } },
+    ...more,
+  });
+  const data = [
+    { name: 'clients', title: 'Clients', titleField: 'label', fields: [field('label', 'input')] },
+    {
+      ...{ name: 'deals', title: 'Deals' },
+      fields: [
+        field('subject', 'input'),
+        field('clientId', 'integer', { isForeignKey: true }),
+        field('client', 'm2o', { type: 'belongsTo', target: 'clients', foreignKey: 'clientId' }),
+        field('price', 'number'),
+        field('qty', 'integer'),
+        field('total', 'formula', { expression: '{{price}}*{{qty}}' }),
+      ],
+    },
+  ];
+  const { entries, refused } = await importFiles([{ name: 'collections.json', text: JSON.stringify({ data }) }]);
+  expect([entries.map(({ code }) => code), refused]).toEqual([['clients', 'deals'], []]);
+  for (const { id } of entries)
+    expect(await world.ask('POST', `/api/OnLineDev/${id}/Actions/Release`, {})).toMatchObject({ code: 200 });
+  const [clients, deals] = entries.map(({ id }) => `/api/OnLineDevInstance/${id}`) as [string, string];
+  const client = (await world.ask('POST', clients, { label: 'Acme' })).data.id;
+  const made = await world.ask('POST', deals, { subject: 'First', client, price: 2.5, qty: 4 });
+  expect((await world.ask('GET', `${deals}/${made.data.id}`)).data).toMatchObject({
+    total: 10,
+    _names: { client: 'Acme' },
+  });
+});

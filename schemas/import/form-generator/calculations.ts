@@ -2,6 +2,7 @@ import { compileExpression } from '../../expression/index.ts';
 import type { FieldDefinition } from '../../language/field.ts';
 import { namePath, type PlacedField, placedFields } from '../../language/placed-fields.ts';
 import { isNumeric } from '../../record/index.ts';
+import { widgetOf } from '../../widgets/index.ts';
 import { makeField } from '../field-draft.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
@@ -61,9 +62,10 @@ function setCalculation(field: FieldDefinition | undefined, given: Surroundings)
   if (parts.includes(undefined)) return false;
   const value = parts.join(' ');
   if (!compileExpression(value).ok) return false;
-  const { id, name, label, props } = field;
-  const made = makeField({ id, name, label: String(label) }, { widget: 'calculate', value, props: { ...props } });
-  for (const key of ['required', 'readonly', 'defaultValue', 'rules'] as const) delete field[key];
+  const { id, name, label, props = {} } = field;
+  const shared = Object.fromEntries(Object.entries(props).filter(([key]) => key in widgetOf('calculate').props));
+  const made = makeField({ id, name, label: String(label) }, { widget: 'calculate', value, props: shared });
+  for (const key of ['required', 'readonly', 'defaultValue', 'rules', 'props'] as const) delete field[key];
   Object.assign(field, made);
   return true;
 }

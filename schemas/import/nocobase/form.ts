@@ -1,0 +1,282 @@
+import { canStandInLists } from '../../language/defaults.ts';
+import type { FieldDefinition } from '../../language/field.ts';
+import type { LayoutNode } from '../../language/layout.ts';
+import { isShowable } from '../../language/model.ts';
+import { documentVersion } from '../../language/resource.ts';
+import type { PropDefinitions } from '../../properties/property.ts';
+import { widgetOf } from '../../widgets/index.ts';
+import {
+  canBeUnique,
+  emptyFormField,
+  type FieldDraft,
+  hasTitle,
+  type ImportedEntry,
+  isNaming,
+  listFor,
+  makeField,
+  nodeOf,
+  setDefault,
+  titleOf,
+} from '../field-draft.ts';
+import { type Calculation, setCalculations } from '../form-generator/calculations.ts';
+import { clean, isLoose, type Loose, listAt, own, PropertyReader, part, textAt } from '../loose.ts';
+import { codeOf, identifier, idOf, Naming } from '../naming.ts';
+import type { ImportPlace, Target } from '../place.ts';
+import type { ImportNote } from '../report.ts';
+import { note } from '../report.ts';
+import { readRules } from '../rule-list.ts';
+import { convertColumn, interfaceOf } from './widgets.ts';
+
+/** A collection of NocoBase: a table with its fields, each with the interface that draws it. */
+export interface Collection {
+  /** Name of the file that it came from. */
+  file: string;
+  name: string;
+  title: string;
+  source: Loose;
+  beside: string[];
+}
+
+export const readCollection = (source: Loose, { file, beside }: { file: string; beside: string[] }): Collection => ({
+  ...{ file, source, beside, name: textAt(source, 'name') },
+  title: spoken(textAt(source, 'title')) || textAt(source, 'name'),
+});
+
+/** `{{t("Created at")}}` asks that product for a translation. */
+const spoken = (text: string): string => /^\{\{\s*t\(\s*["']([^"']*)["'].*\}\}$/s.exec(text)?.[1] ?? text;
+
+const isTree = ({ source }: Collection): boolean =>
+  textAt(source, 'template') === 'tree' || own(source, 'tree') !== undefined;
+
+interface Converted {
+  fields: FieldDefinition[];
+  /** Names here, by what the collection calls fields. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** Collections of one import: their relations point to each other, and to modules that are here. */
+export function convertCollections(all: Collection[], place: ImportPlace): { entry: ImportedEntry; files: string[] }[] {
+  const own = new Map(all.map((one) => [one.name.toLowerCase(), targetOf(one)] as const));
+  const targets = new Map([...(place.modules ?? []), ...own]);
+  const made = all.map((one) => ({ entry: convertCollection(one, { place, targets }), files: [one.file] }));
+  const models = new Map(made.map(({ entry }) => [`entry/${entry.code}`, entry.page.model]));
+  for (const { to } of made.flatMap(({ entry }) => entry.page.model.fields)) {
+    const model = to && models.get(to.resource);
+    if (model && !isShowable(model, to.show)) model.showable = [...(model.showable ?? []), to.show];
+  }
+  return made;
+}
+
+/** What others may point to, found by converting it once without anybody reading the notes. */
+function targetOf(collection: Collection): Target {
+  const converted = convertFields(collection, {
+    notes: [],
+    place: { isUsablePattern: () => true },
+    targets: new Map(),
+  });
+  return {
+    code: codeOf(collection.name),
+    titleField: titleIn(collection, converted),
+    shows: new Set(converted.fields.map(({ name }) => name)),
+    tree: isTree(collection),
+  };
+}
+
+function titleIn({ source }: Collection, { fields, names }: Converted): string {
+  const wanted = names.get(textAt(source, 'titleField'));
+  return fields.find((field) => field.name === wanted && isNaming(field))?.name ?? (titleOf(fields) || 'fullName');
+}
+
+interface Around {
+  notes: ImportNote[];
+  place: ImportPlace;
+  targets: ReadonlyMap<string, Target>;
+}
+
+function convertFields(collection: Collection, around: Around): Converted {
+  const { notes } = around;
+  const naming = new Naming(notes);
+  const fields: FieldDefinition[] = [];
+  const names = new Map<string, string>();
+  const calculations: Calculation[] = [];
+  for (const source of listAt(collection.source, 'fields')) {
+    if (!isLoose(source)) {
+      notes.push(note('', 'badValue', { property: 'fields', value: source }));
+      continue;
+    }
+    const raw = textAt(source, 'name');
+    const gone = goneBecause(source, collection);
+    if (gone) {
+      notes.push(note(raw, gone.what, gone.params));
+      continue;
+    }
+    const name = naming.name(raw);
+    const field = convertField(source, { name, around });
+    fields.push(field);
+    names.set(raw, name);
+    if (computes(source)) calculations.push({ id: field.id, tokens: tokensOf(source, names), rows: [] });
+  }
+  setCalculations(calculations, { fields, notes });
+  return { fields, names };
+}
+
+const systemFields = new Set([
+  'id',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+  'sort',
+  'tableoid',
+  'snapshot',
+]);
+const treeFields = new Set(['parent', 'parentId', 'children']);
+
+/** What is kept by the system here, or follows from what stands on the other side. */
+function goneBecause(
+  source: Loose,
+  collection: Collection,
+): { what: 'systemColumn' | 'treeColumn' | 'foreignKey' | 'pointsBack'; params?: Loose } | undefined {
+  const [sort, name] = [interfaceOf(source), textAt(source, 'name')];
+  if (isTree(collection) && treeFields.has(name)) return { what: 'treeColumn' };
+  if (systemFields.has(sort) || own(source, 'primaryKey') === true) return { what: 'systemColumn' };
+  if (own(source, 'isForeignKey') === true || isKeyOf(name, collection)) return { what: 'foreignKey' };
+  if (['o2m', 'oho', 'subTable'].includes(sort))
+    return { what: 'pointsBack', params: { table: textAt(source, 'target') } };
+  return undefined;
+}
+
+/** Whether it holds the key of a relation that stands beside it. */
+const isKeyOf = (name: string, { source }: Collection): boolean =>
+  listAt(source, 'fields').some(
+    (other) =>
+      isLoose(other) &&
+      textAt(other, 'type') === 'belongsTo' &&
+      textAt(other, 'foreignKey') === name &&
+      textAt(other, 'name') !== name,
+  );
+
+function convertField(source: Loose, { name, around }: { name: string; around: Around }): FieldDefinition {
+  const { notes, targets, place } = around;
+  const ui = part(source, 'uiSchema');
+  const sort = interfaceOf(source);
+  const draft: FieldDraft =
+    sort === 'sequence' ? numbered(source, { name, notes }) : convertColumn({ name, source, notes, targets });
+  const checks = readRules(own(ui, 'x-validator'), { field: name, notes, isUsablePattern: place.isUsablePattern });
+  const stated = statedIn(source);
+  const field = makeField(
+    {
+      id: idOf(name),
+      name,
+      label: clean(spoken(textAt(ui, 'title') || textAt(source, 'title'))).slice(0, 200) || name,
+      notes,
+    },
+    {
+      ...draft,
+      required: own(ui, 'required') === true || checks.required === true || stated.required,
+      help: clean(textAt(source, 'description') || textAt(ui, 'description')).slice(0, 500) || undefined,
+      rules: [...(draft.rules ?? []), ...checks.rules],
+      props: { ...draft.props, ...stated.limitsFor(draft) },
+    },
+  );
+  if (own(source, 'unique') === true && canBeUnique(field)) field.unique = true;
+  if (!field.fill) setDefault(field, own(source, 'defaultValue') ?? own(ui, 'default'), { notes });
+  reportRest(source, { name, notes });
+  return field;
+}
+
+function numbered(source: Loose, { name, notes }: { name: string; notes: ImportNote[] }): FieldDraft {
+  const rule = ruleOf(name);
+  notes.push(note(name, 'numberedLike', { code: rule, value: own(source, 'patterns') ?? '' }));
+  return { widget: 'codeRule', props: { rule } };
+}
+
+const ruleOf = (name: string): string =>
+  codeOf(name)
+    .replaceAll(/_+/g, '.')
+    .replaceAll(/^\.|\.$/g, '')
+    .slice(0, 60);
+
+/** No number here holds more digits exactly. */
+const largestLimit = 999_999_999_999_999;
+
+/** `validation: { rules: [{ name: 'max', args: { limit: 20 } }] }` */
+function statedIn(source: Loose): { required: boolean; limitsFor: (draft: FieldDraft) => Record<string, unknown> } {
+  const rules = listAt(part(source, 'validation'), 'rules').filter(isLoose);
+  const limit = (name: string) => {
+    const rule = rules.find((one) => textAt(one, 'name') === name);
+    const value = rule && own(part(rule, 'args'), 'limit');
+    return typeof value === 'number' && Math.abs(value) <= largestLimit ? value : undefined;
+  };
+  return {
+    required: rules.some((one) => textAt(one, 'name') === 'required'),
+    limitsFor: ({ widget }) => {
+      const { maxlength, min } = widgetOf(widget).props as PropDefinitions;
+      const [least, most] = [limit('min'), limit('max')];
+      if (maxlength) return most !== undefined && most >= 1 ? { maxlength: Math.min(100_000, Math.trunc(most)) } : {};
+      const isSound = least === undefined || most === undefined || least <= most;
+      return min?.type === 'number' && isSound ? { min: least, max: most } : {};
+    },
+  };
+}
+
+const computes = (source: Loose): boolean => ['formula', 'mathFormula'].includes(interfaceOf(source));
+
+/** `{{price}} * {{qty}}` in its parts; as it is where it is more than sums and products of fields. */
+function tokensOf(source: Loose, names: ReadonlyMap<string, string>): string[] | string {
+  const text = textAt(source, 'expression');
+  const found = text.match(/\{\{\s*\w+\s*\}\}|\d+(?:\.\d+)?|[-+*/()]/g) ?? [];
+  if (found.join('').replace(/\s/g, '') !== text.replace(/\s/g, '')) return text;
+  return found.map((token) => {
+    const name = /^\{\{\s*(\w+)\s*\}\}$/.exec(token)?.[1];
+    return name === undefined ? token : (names.get(name) ?? name);
+  });
+}
+
+/** What is read above, and what only that product's own pages and database know. */
+const known = new Set(
+  (
+    'key name type interface title uiSchema description unique defaultValue validation target foreignKey targetKey sourceKey otherKey through ' +
+    'onDelete onUpdate constraints collectionName parentKey reverseKey reverseField isForeignKey primaryKey autoIncrement allowNull autoFill ' +
+    'deletable sort field dataType engine expression patterns timezone defaultToCurrentTime onUpdateToCurrentTime accuracy precision scale ' +
+    'length rawType possibleTypes createOnly state hidden options noControls comment sortable storage targetTitleField sortBy schema ' +
+    'constraintName chinaRegion maxLevel translation prefix randomBytes targetCollection identifierValue underscored'
+  ).split(' '),
+);
+
+function reportRest(source: Loose, { name, notes }: { name: string; notes: ImportNote[] }): void {
+  const left = new PropertyReader(source, { field: name, notes }).leftOver(known);
+  if (left.length > 0) notes.push(note(name, 'properties', { names: left.join(', ') }));
+}
+
+function convertCollection(collection: Collection, { place, targets }: Omit<Around, 'notes'>): ImportedEntry {
+  const notes: ImportNote[] = [];
+  const found = convertFields(collection, { notes, place, targets });
+  const first = hasTitle(found.fields) ? undefined : emptyFormField(notes);
+  const fields = [...(first ? [first] : []), ...found.fields];
+  if (collection.beside.length > 0) notes.push(note('', 'properties', { names: collection.beside.join(', ') }));
+  return {
+    code: codeOf(collection.name),
+    fullName: clean(collection.title).slice(0, 100),
+    type: 'list',
+    category: 'import',
+    page: {
+      version: documentVersion,
+      model: {
+        name: identifier(collection.name) || 'form',
+        fields,
+        ...(isTree(collection) ? { traits: ['tree' as const] } : {}),
+        titleField: first?.name ?? titleIn(collection, found),
+      },
+      pages: { form: { body: bodyOf(fields), labelPosition: 'top' }, list: listFor(fields.filter(canStandInLists)) },
+    },
+    report: notes,
+    codeRules: fields.flatMap(({ fill, props }) => (fill === 'codeRule' ? [{ code: String(props?.rule) }] : [])),
+  };
+}
+
+/** A collection says nothing of a form: two fields a line, and what wants more a line of its own. */
+function bodyOf(fields: FieldDefinition[]): LayoutNode[] {
+  const children = fields.map((field) => nodeOf(field, { span: widgetOf(field.widget).wide ? 24 : 12, inRow: true }));
+  return children.length === 0 ? [] : [{ node: 'row', id: 'row', children }];
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { checkDocument } from '../../document/check-document.ts';
+import { importFormFiles } from '../index.ts';
+
+const field = (name: string, sort: string, ui: object = {}, more: object = {}) => ({
+  ...{ key: `k-${name}`, name, interface: sort, type: 'string', parentKey: null },
+  uiSchema: { title: name.toUpperCase(), type: 'string', 'x-component': 'Input', ...ui },
+  ...more,
+});
+const collection = (name: string, fields: unknown[], more: object = {}) => ({
+  ...{ key: name, name, title: name, inherit: false, hidden: false, fields },
+  ...more,
+});
+const id = field('id', 'id', {}, { type: 'bigInt', primaryKey: true, autoIncrement: true });
+
+function imported(...all: object[]) {
+  const files = all.map((one, at) => ({ name: `${at}.json`, text: JSON.stringify(one) }));
+  const found = importFormFiles(files, { isUsablePattern: () => true });
+  for (const { page } of found.entries) expect(checkDocument(page).findings).toEqual([]);
+  return found;
+}
+const said = ({ report }: { report: { field: string; what: string }[] }) =>
+  report.map(({ field: at, what }) => `${at} ${what}`);
+
+test('each interface becomes the widget that means the same', () => {
+  const choices = {
+    enum: [
+      { value: 'a', label: 'A', color: 'volcano' },
+      { value: 'b', label: 'B' },
+    ],
+  };
+  const columns: [string, string, object, string][] = [
+    ['subject', 'input', { required: true }, 'input text'],
+    ['story', 'textarea', {}, 'textarea longText'],
+    ['mail', 'email', {}, 'input text'],
+    ['count', 'integer', {}, 'number integer'],
+    ['price', 'number', { 'x-component-props': { step: '0.01', stringMode: true } }, 'number decimal'],
+    ['share', 'percent', {}, 'number decimal'],
+    ['done', 'checkbox', {}, 'switch boolean'],
+    ['stage', 'select', choices, 'select text'],
+    ['kind', 'radioGroup', choices, 'radio text'],
+    ['tags', 'multipleSelect', choices, 'select refs'],
+    ['marks', 'checkboxGroup', choices, 'checkbox refs'],
+    ['region', 'chinaRegion', {}, 'address refs'],
+    ['article', 'richText', {}, 'richText html'],
+    ['notes', 'markdown', {}, 'codeEditor longText'],
+    ['papers', 'attachment', {}, 'fileUpload files'],
+    ['at', 'datetime', { 'x-component-props': { showTime: true } }, 'date dateTime'],
+    ['day', 'datetime', { 'x-component-props': { showTime: false } }, 'date date'],
+    ['clock', 'time', {}, 'time time'],
+    ['extra', 'json', {}, 'json json'],
+    ['paint', 'color', {}, 'colorPicker text'],
+    ['owner', 'm2o', {}, 'userPicker ref'],
+    ['no', 'sequence', {}, 'codeRule text'],
+    ['odd', 'mystery', {}, 'input text'],
+  ];
+  const fields = columns.map(([name, sort, ui]) => field(name, sort, ui, { target: 'users' }));
+  const [entry] = imported({
+    data: [collection('tasks', [id, ...fields], { title: '{{t("Tasks")}}', titleField: 'subject' })],
+  }).entries;
+  const made = new Map(entry!.page.model.fields.map((one) => [one.name, one] as const));
+  expect([...made.values()].map(({ name, widget, kind }) => [name, `${widget} ${kind}`])).toEqual(
+    columns.map(([name, , , wanted]) => [name, wanted]),
+  );
+  expect([entry!.fullName, entry!.page.model.titleField, made.get('subject')?.required]).toEqual([
+    'Tasks',
+    'subject',
+    true,
+  ]);
+  expect(made.get('price')?.props).toMatchObject({ precision: 2 });
+  expect(made.get('stage')?.props?.options).toEqual({
+    source: 'static',
+    items: [
+      { value: 'a', label: 'A', color: 'orange' },
+      { value: 'b', label: 'B' },
+    ],
+  });
+  expect(said(entry!)).toEqual(expect.arrayContaining(['id systemColumn', 'odd asText', 'no numberedLike']));
+  expect(entry!.codeRules).toEqual([{ code: 'no' }]);
+});
+
+test('relations point to each other, trees are trees, what is computed is computed', () => {
+  const orders = collection('orders', [
+    id,
+    field('orderNo', 'input', {}, { unique: true }),
+    field('customerId', 'integer', {}, { type: 'bigInt', isForeignKey: true }),
+    field(
+      'customer',
+      'm2o',
+      { 'x-component-props': { fieldNames: { label: 'phone', value: 'id' } } },
+      {
+        ...{ type: 'belongsTo', target: 'customers', foreignKey: 'customerId' },
+      },
+    ),
+    field('groups', 'm2m', {}, { type: 'belongsToMany', target: 'groups', through: 'orderGroups' }),
+    field('price', 'number'),
+    field(
+      'qty',
+      'integer',
+      {},
+      { validation: { type: 'number', rules: [{ name: 'min', args: { limit: 1 } }, { name: 'required' }] } },
+    ),
+    field('total', 'formula', {}, { type: 'formula', engine: 'math.js', expression: '{{price}} * {{qty}}' }),
+    field('script', 'formula', {}, { type: 'formula', expression: 'SUM({{price}})' }),
+    field('createdBy', 'createdBy', {}, { type: 'belongsTo', target: 'users' }),
+  ]);
+  const customers = collection(
+    'customers',
+    [
+      field('name', 'input'),
+      field('phone', 'phone'),
+      field('orders', 'o2m', {}, { type: 'hasMany', target: 'orders', foreignKey: 'customerId' }),
+    ],
+    { titleField: 'name' },
+  );
+  const groups = collection(
+    'groups',
+    [
+      field('label', 'input'),
+      field('parent', 'm2o', {}, { target: 'groups' }),
+      field('parentId', 'integer'),
+      field('children', 'o2m'),
+    ],
+    { template: 'tree', tree: 'adjacencyList' },
+  );
+  const { entries, refused } = imported([orders, customers], { data: groups });
+  expect([entries.map(({ code }) => code), refused]).toEqual([['orders', 'customers', 'groups'], []]);
+  const [made, pointed, trees] = entries;
+  const fields = new Map(made!.page.model.fields.map((one) => [one.name, one] as const));
+  expect([...fields.keys()]).toEqual(['orderNo', 'customer', 'groups', 'price', 'qty', 'total', 'script']);
+  expect(fields.get('orderNo')?.unique).toBe(true);
+  expect(fields.get('customer')).toMatchObject({
+    widget: 'relationForm',
+    to: { resource: 'entry/customers', show: 'phone' },
+  });
+  expect(fields.get('groups')).toMatchObject({ widget: 'treeSelect', kind: 'refs', to: { resource: 'entry/groups' } });
+  expect(fields.get('qty')).toMatchObject({ required: true, props: { min: 1 } });
+  expect(fields.get('total')?.value).toBe('price * qty');
+  expect(fields.get('script')?.value).toBeUndefined();
+  expect(pointed!.page.model.showable).toEqual(['phone']);
+  expect(trees!.page.model).toMatchObject({ traits: ['tree'], titleField: 'label' });
+  expect(said(made!)).toEqual(
+    expect.arrayContaining(['customerId foreignKey', 'createdBy systemColumn', 'script code']),
+  );
+  expect(said(pointed!)).toEqual(['orders pointsBack']);
+});
+
+test('odd parts are named, and what is none of them stays what it was', () => {
+  const { entries, refused } = imported(
+    collection('odd', [
+      7,
+      { name: 'plain', type: 'double' },
+      field('a b', 'input', { title: 5 }),
+      field('gone', 'm2o', {}, { target: 'nowhere' }),
+    ]),
+    collection('none', [{ name: 'x' }]),
+  );
+  expect(refused.map(({ name }) => name)).toEqual(['1.json']);
+  expect(entries[0]!.page.model.fields.map(({ name, widget }) => [name, widget])).toEqual([
+    ['plain', 'number'],
+    ['aB', 'input'],
+    ['gone', 'input'],
+  ]);
+  expect(said(entries[0]!)).toEqual(expect.arrayContaining([' badValue', 'gone unknownTable', 'aB badName']));
+});
