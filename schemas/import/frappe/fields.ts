@@ -147,7 +147,7 @@ function convertRows(source: Loose, { name, around }: { name: string; around: Ar
     return undefined;
   }
   const inside: ImportNote[] = [];
-  const { fields, shown } = convertFields(rowType, { ...around, notes: inside, rows: [name], rule: undefined });
+  const { fields, shown, names } = convertFields(rowType, { ...around, notes: inside, rows: [name], rule: undefined });
   notes.push(...within(name, inside));
   if (fields.length === 0) {
     notes.push(note(name, 'emptyTable'));
@@ -160,18 +160,21 @@ function convertRows(source: Loose, { name, around }: { name: string; around: Ar
     ? [...fields].sort((one, other) => listed(shown, other) - listed(shown, one))
     : fields;
   const label = labelIn(source) || type;
-  return makeField({ id: idOf(name), name, label }, { widget: 'subTable', rows: ordered.map(asRowField(rowType)) });
+  return makeField(
+    { id: idOf(name), name, label },
+    { widget: 'subTable', rows: ordered.map(asRowField(rowType, names)) },
+  );
 }
 
 const listed = (shown: Converted['shown'], { name }: FieldDefinition) => (shown.get(name)?.inList ? 1 : 0);
 
 /** A column that is hidden there is kept, and shown to nobody. */
-const asRowField =
-  ({ fields }: DocType) =>
-  (field: FieldDefinition): FieldDefinition =>
-    fields.some((source) => nameIn(source) === field.name && flagAt(source, 'hidden'))
-      ? { ...field, visible: 'false' }
-      : field;
+function asRowField({ fields }: DocType, names: ReadonlyMap<string, string>) {
+  const hidden = new Set(
+    fields.filter((source) => flagAt(source, 'hidden')).map((source) => names.get(nameIn(source))),
+  );
+  return (field: FieldDefinition): FieldDefinition => (hidden.has(field.name) ? { ...field, visible: 'false' } : field);
+}
 
 function convertField(
   source: Loose,

@@ -167,6 +167,7 @@ test('conditions are read where they only compare, of a section for all in it, i
         field('qty', 'Float'),
         field('free', 'Check'),
         field('price', 'Currency', { depends_on: 'eval:!doc.free && parent.paid' }),
+        field('sort', 'Data', { hidden: 1, depends_on: 'free' }),
       ],
       { istable: 1 },
     ),
@@ -177,6 +178,7 @@ test('conditions are read where they only compare, of a section for all in it, i
   expect(fields.get('receipt')).toMatchObject({ visible: 'paid', readonly: 'not paid' });
   expect(fields.get('odd')?.visible).toBe('paid');
   expect(fields.get('lines')?.rows?.find(({ name }) => name === 'price')?.visible).toBe('not free and paid');
+  expect(fields.get('lines')?.rows?.find(({ name }) => name === 'sortValue')?.visible).toBe('false');
   expect(report).toContainEqual(expect.objectContaining({ field: 'odd', what: 'code' }));
 });
 

@@ -17,7 +17,8 @@ export function readStates(source: Loose, owner: Place): void {
   for (const [key, part] of Object.entries(flags)) if (flagAt(source, key)) say(owner, { key, part, raw: true });
   for (const [key, part] of Object.entries(conditions)) {
     const text = textAt(source, key);
-    if (text === '') continue;
+    // What is hidden is so whatever else is said.
+    if (text === '' || (part === 'visible' && flagAt(source, 'hidden'))) continue;
     // A flag holds whatever the condition says.
     if (owner.said.some((said) => said.part === part && said.raw === true)) continue;
     say(owner, { key, part, raw: text });
