@@ -77,6 +77,13 @@ export function codeOf(name: string): string {
   return short.replace(/_+$/, '') || `form_${hash(name)}`;
 }
 
+/** A code for the rule that numbers something: those have dots, no strokes. */
+export const ruleCodeOf = (name: string): string =>
+  codeOf(name)
+    .replaceAll(/_+/g, '.')
+    .replaceAll(/^\.|\.$/g, '')
+    .slice(0, 60);
+
 /** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv */
 function hash(text: string): string {
   let value = 0x811c9dc5;

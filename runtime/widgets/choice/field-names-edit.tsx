@@ -4,7 +4,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Option } from '../../host/host.ts';
-import { say } from '../../session/language.ts';
+import { language, say } from '../../session/language.ts';
 import { goneText } from '../rows/with-gone.ts';
 import type { EditProps } from '../view.ts';
 import { captionOf, isEmpty, statusOf, textsOf } from '../view.ts';
@@ -37,7 +37,9 @@ export const FieldNamesEdit = observer(function FieldNamesEdit(given: EditProps)
     return isEmpty(held) ? [] : [{ owner, id: String(held) }];
   })[0];
   const [known, setKnown] = useState<{ of: string; options: Option[] } | undefined>();
-  const of = pointing && `${pointing.owner} ${pointing.id}`;
+  const spoken = language.use();
+  // What they are called depends on the language too.
+  const of = pointing && `${pointing.owner} ${pointing.id} ${spoken}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record, other names
   useEffect(() => {
     if (!pointing) return;

@@ -20,7 +20,7 @@ import {
 } from '../field-draft.ts';
 import { applyStates } from '../formily/conditions.ts';
 import { flagAt, PropertyReader, textAt } from '../loose.ts';
-import { codeOf, identifier } from '../naming.ts';
+import { codeOf, identifier, ruleCodeOf } from '../naming.ts';
 import type { ImportPlace, Target } from '../place.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
@@ -76,12 +76,6 @@ const hasSeries = (type: DocType): boolean => type.fields.some((field) => nameIn
 /** `PROJ-.####`, `format:INV-{YYYY}-{#####}`: what numbers records where no field says how. */
 const isPattern = (autoname: string): boolean => /#/.test(autoname);
 
-const ruleOf = ({ name }: DocType): string =>
-  codeOf(name)
-    .replaceAll(/_+/g, '.')
-    .replaceAll(/^\.|\.$/g, '')
-    .slice(0, 60);
-
 /** What others may point to, found by converting it once without anybody reading the notes. */
 function targetOf(type: DocType): Target {
   const around = aroundOf(
@@ -105,7 +99,7 @@ function aroundOf(known: Known, type: DocType): Around {
   return {
     ...known,
     ...{ notes: [], places: [], fetched: [], rows: [], codeRules: new Set<string>(), left: leftIn(type) },
-    rule: isNumbered ? ruleOf(type) : undefined,
+    rule: isNumbered ? ruleCodeOf(type.name) : undefined,
     nextId: (name) => `${name}-${++count}`,
   };
 }
@@ -117,7 +111,7 @@ function withName(type: DocType, { found, around }: { found: Converted; around: 
   if ((!isAsked && !isPattern(autoname)) || around.rule !== undefined) return found;
   const name = found.fields.some((field) => field.name === 'recordName') ? 'recordName_2' : 'recordName';
   const label = isAsked ? t('名称', '名稱', 'Name', '名称') : t('编号', '編號', 'Number', '番号');
-  const rule = ruleOf(type);
+  const rule = ruleCodeOf(type.name);
   const field = makeField(
     { id: `f_${name}`, name, label: textIn(label, 'zh') },
     isAsked

@@ -20,7 +20,7 @@ import {
 } from '../field-draft.ts';
 import { type Calculation, setCalculations } from '../form-generator/calculations.ts';
 import { clean, isLoose, type Loose, listAt, own, PropertyReader, part, textAt } from '../loose.ts';
-import { codeOf, identifier, idOf, Naming } from '../naming.ts';
+import { codeOf, identifier, idOf, Naming, ruleCodeOf } from '../naming.ts';
 import type { ImportPlace, Target } from '../place.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
@@ -111,7 +111,7 @@ function convertFields(collection: Collection, around: Around): Converted {
       continue;
     }
     const name = naming.name(raw);
-    const field = convertField(source, { name, around });
+    const field = convertField(source, { name, of: collection.name, around });
     fields.push(field);
     names.set(raw, name);
     if (computes(source)) calculations.push({ id: field.id, tokens: tokensOf(source, names), rows: [] });
@@ -156,12 +156,17 @@ const isKeyOf = (name: string, { source }: Collection): boolean =>
       textAt(other, 'name') !== name,
   );
 
-function convertField(source: Loose, { name, around }: { name: string; around: Around }): FieldDefinition {
+function convertField(
+  source: Loose,
+  { name, of, around }: { name: string; of: string; around: Around },
+): FieldDefinition {
   const { notes, targets, place } = around;
   const ui = part(source, 'uiSchema');
   const sort = interfaceOf(source);
   const draft: FieldDraft =
-    sort === 'sequence' ? numbered(source, { name, notes }) : convertColumn({ name, source, notes, targets });
+    sort === 'sequence'
+      ? numbered(source, { name, of: codeOf(of), notes })
+      : convertColumn({ name, source, notes, targets });
   const checks = readRules(own(ui, 'x-validator'), { field: name, notes, isUsablePattern: place.isUsablePattern });
   const stated = statedIn(source);
   const field = makeField(
@@ -185,17 +190,11 @@ function convertField(source: Loose, { name, around }: { name: string; around: A
   return field;
 }
 
-function numbered(source: Loose, { name, notes }: { name: string; notes: ImportNote[] }): FieldDraft {
-  const rule = ruleOf(name);
+function numbered(source: Loose, { name, of, notes }: { name: string; of: string; notes: ImportNote[] }): FieldDraft {
+  const rule = ruleCodeOf(`${of}.${name}`);
   notes.push(note(name, 'numberedLike', { code: rule, value: own(source, 'patterns') ?? '' }));
   return { widget: 'codeRule', props: { rule } };
 }
-
-const ruleOf = (name: string): string =>
-  codeOf(name)
-    .replaceAll(/_+/g, '.')
-    .replaceAll(/^\.|\.$/g, '')
-    .slice(0, 60);
 
 /** No number here holds more digits exactly. */
 const largestLimit = 999_999_999_999_999;

@@ -76,7 +76,7 @@ test('each interface becomes the widget that means the same', () => {
     ],
   });
   expect(said(entry!)).toEqual(expect.arrayContaining(['id systemColumn', 'odd asText', 'no numberedLike']));
-  expect(entry!.codeRules).toEqual([{ code: 'no' }]);
+  expect(entry!.codeRules).toEqual([{ code: 'tasksNo' }]);
 });
 
 test('relations point to each other, trees are trees, what is computed is computed', () => {
