@@ -1,7 +1,9 @@
 import type { FieldDefinition } from '../language/field.ts';
 import type { FormPage } from '../language/form-page.ts';
 import type { LayoutNode } from '../language/layout.ts';
+import { isShowable } from '../language/model.ts';
 import { documentVersion } from '../language/resource.ts';
+import { isBorrowable } from '../record/index.ts';
 import type { ImportedEntry } from './field-draft.ts';
 import { emptyFormField, hasTitle, listFor, nodeOf, titleOf } from './field-draft.ts';
 import type { Loose } from './loose.ts';
@@ -17,6 +19,22 @@ export interface ImportedForm {
   title: string;
   /** What stands beside it in the wrapping and says something. */
   beside: string[];
+}
+
+/**
+ * What fields show of records of the same import, once all of it is known: a field that cannot stand for its record gives way
+ * to the title, and what is shown of a module is said by it.
+ */
+export function settleShown(entries: readonly ImportedEntry[]): void {
+  const models = new Map(entries.map(({ code, page }) => [`entry/${code}`, page.model]));
+  const fields = entries.flatMap(({ page }) => page.model.fields.flatMap((field) => [field, ...(field.rows ?? [])]));
+  for (const { to } of fields) {
+    const model = to && models.get(to.resource);
+    if (!model || to.show === model.titleField) continue;
+    const shown = model.fields.find(({ name }) => name === to.show);
+    if (!shown || !isBorrowable(shown)) to.show = model.titleField;
+    else if (!isShowable(model, to.show)) model.showable = [...(model.showable ?? []), to.show];
+  }
 }
 
 interface ConvertedForm {

@@ -58,7 +58,7 @@ export function convertFields({ fields: sources, name: type }: DocType, around: 
   for (const source of sources) {
     const [sort, raw] = [typeOf(source), nameIn(source)];
     if (around.left.has(raw)) {
-      notes.push(note(raw, 'systemColumn'));
+      notes.push(raw === 'amended_from' ? note(raw, 'element', { tag: raw }) : note(raw, 'treeColumn'));
       continue;
     }
     const brake = breaks.get(sort);

@@ -19,6 +19,7 @@ import {
   titleOf,
 } from '../field-draft.ts';
 import { applyStates } from '../formily/conditions.ts';
+import { settleShown } from '../imported-form.ts';
 import { flagAt, PropertyReader, textAt } from '../loose.ts';
 import { codeOf, identifier, ruleCodeOf } from '../naming.ts';
 import type { ImportPlace, Target } from '../place.ts';
@@ -50,6 +51,7 @@ export function convertDocTypes(all: DocType[], place: ImportPlace): { entry: Im
   const targets = new Map([...(place.modules ?? []), ...own]);
   const rowTypes = new Set([...used].filter((key) => !own.has(key)));
   const made = heads.map((type) => convertType(type, { place, types, targets, rowTypes }));
+  settleShown(made.map(({ entry }) => entry));
   for (const one of made) showFetched(one, made);
   // Only now it is known what the fields are that a list shows.
   for (const { entry, listed } of made) entry.page.pages.list = listed(entry.page.model.fields);

@@ -292,3 +292,13 @@ test('as an answer of an API, in a list, with odd parts: read, or named', () => 
   // A type of rows that no other has is a module of its own.
   expect(said(entryOf(type('Alone', [field('a', 'Data')], { istable: 1 })))).toContain(' noMain');
 });
+
+test('a title that turns out to be a link gives way, for the record and for whoever points to it', () => {
+  const { entries } = imported(
+    type('Stay', [field('guest', 'Link', { options: 'Guest' }), field('room', 'Data')], { title_field: 'guest' }),
+    type('Guest', [field('known_as', 'Data')]),
+    type('Bill', [field('stay', 'Link', { options: 'Stay' }), field('no', 'Data')]),
+  );
+  expect(entries.map(({ page }) => page.model.titleField)).toEqual(['room', 'known_as', 'no']);
+  expect(entries[2]!.page.model.fields[0]?.to).toEqual({ resource: 'entry/Stay', show: 'room' });
+});

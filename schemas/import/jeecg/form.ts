@@ -3,7 +3,6 @@ import type { FilterOperator } from '../../kinds/operators.ts';
 import type { FieldDefinition } from '../../language/field.ts';
 import type { LayoutNode } from '../../language/layout.ts';
 import { allControlled, type ListPage } from '../../language/list-page.ts';
-import { isShowable } from '../../language/model.ts';
 import { documentVersion } from '../../language/resource.ts';
 import { filterInputOf } from '../../record/index.ts';
 import { textIn } from '../../texts/text.ts';
@@ -20,6 +19,7 @@ import {
   nodeOf,
   titleOf,
 } from '../field-draft.ts';
+import { settleShown } from '../imported-form.ts';
 import { clean, flagAt, PropertyReader, textAt } from '../loose.ts';
 import { codeOf, identifier, Naming } from '../naming.ts';
 import type { ImportPlace, Target } from '../place.ts';
@@ -47,18 +47,8 @@ export function convertJeecg(tables: JeecgTable[], place: ImportPlace): { entry:
     const entry = convertTable(table, { joins, reach, place, code: codes.get(table)! });
     return { entry, files: [table.file, ...joins.subsOf(table).map((sub) => sub.file)] };
   });
-  declareShown(converted.map(({ entry }) => entry));
+  settleShown(converted.map(({ entry }) => entry));
   return converted;
-}
-
-/** A table says itself what others show of it; what others of the same import show, it says now. */
-function declareShown(entries: ImportedEntry[]): void {
-  const models = new Map(entries.map(({ code, page }) => [`entry/${code}`, page.model]));
-  const fields = entries.flatMap(({ page }) => page.model.fields.flatMap((field) => [field, ...(field.rows ?? [])]));
-  for (const { to } of fields) {
-    const model = to && models.get(to.resource);
-    if (model && !isShowable(model, to.show)) model.showable = [...(model.showable ?? []), to.show];
-  }
 }
 
 /** What other tables may show of this one, found by converting it once without anybody reading the notes. */

@@ -1,7 +1,6 @@
 import { canStandInLists } from '../../language/defaults.ts';
 import type { FieldDefinition } from '../../language/field.ts';
 import type { LayoutNode } from '../../language/layout.ts';
-import { isShowable } from '../../language/model.ts';
 import { documentVersion } from '../../language/resource.ts';
 import type { PropDefinitions } from '../../properties/property.ts';
 import { widgetOf } from '../../widgets/index.ts';
@@ -19,6 +18,7 @@ import {
   titleOf,
 } from '../field-draft.ts';
 import { type Calculation, setCalculations } from '../form-generator/calculations.ts';
+import { settleShown } from '../imported-form.ts';
 import { clean, isLoose, type Loose, listAt, own, PropertyReader, part, textAt } from '../loose.ts';
 import { codeOf, identifier, idOf, Naming, ruleCodeOf } from '../naming.ts';
 import type { ImportPlace, Target } from '../place.ts';
@@ -59,11 +59,7 @@ export function convertCollections(all: Collection[], place: ImportPlace): { ent
   const own = new Map(all.map((one) => [one.name.toLowerCase(), targetOf(one)] as const));
   const targets = new Map([...(place.modules ?? []), ...own]);
   const made = all.map((one) => ({ entry: convertCollection(one, { place, targets }), files: [one.file] }));
-  const models = new Map(made.map(({ entry }) => [`entry/${entry.code}`, entry.page.model]));
-  for (const { to } of made.flatMap(({ entry }) => entry.page.model.fields)) {
-    const model = to && models.get(to.resource);
-    if (model && !isShowable(model, to.show)) model.showable = [...(model.showable ?? []), to.show];
-  }
+  settleShown(made.map(({ entry }) => entry));
   return made;
 }
 
