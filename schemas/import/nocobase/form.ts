@@ -56,7 +56,8 @@ interface Converted {
 
 /** Collections of one import: their relations point to each other, and to modules that are here. */
 export function convertCollections(all: Collection[], place: ImportPlace): { entry: ImportedEntry; files: string[] }[] {
-  const own = new Map(all.map((one) => [one.name.toLowerCase(), targetOf(one)] as const));
+  // Of two of one name the first keeps it.
+  const own = new Map([...all].reverse().map((one) => [one.name.toLowerCase(), targetOf(one)] as const));
   const targets = new Map([...(place.modules ?? []), ...own]);
   const made = all.map((one) => ({ entry: convertCollection(one, { place, targets }), files: [one.file] }));
   settleShown(made.map(({ entry }) => entry));
