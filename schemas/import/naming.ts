@@ -7,6 +7,8 @@ import { note } from './report.ts';
 /** Gives each field of a model (or sub-table) a name that can be used, and reports each change. */
 export class Naming {
   private readonly taken = new Set<string>();
+  /** The next number of a name that is taken: a file may have it thousands of times. */
+  private readonly numbers = new Map<string, number>();
   private readonly notes: ImportNote[];
   private count = 0;
 
@@ -36,7 +38,9 @@ export class Naming {
 
   private free(wanted: string): string {
     let name = wanted;
-    for (let i = 2; this.taken.has(name.toLowerCase()); i++) name = `${wanted.slice(0, 58)}_${i}`;
+    let number = this.numbers.get(wanted) ?? 2;
+    for (; this.taken.has(name.toLowerCase()); number++) name = `${wanted.slice(0, 58)}_${number}`;
+    this.numbers.set(wanted, number);
     return name;
   }
 }

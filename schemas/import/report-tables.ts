@@ -30,6 +30,15 @@ export const tableMatters = {
       '{old} の写しでしたが、現在の内容を表示します',
     ),
   ],
+  tablesCut: [
+    'dropped',
+    t(
+      '子表的字段合计最多 {max} 个；此表未导入',
+      '子表的欄位合計最多 {max} 個；此表未匯入',
+      'the sub-tables of a form have at most {max} fields together; this one was left out',
+      'サブテーブルの項目は合計{max}個までのため、この表は取り込みませんでした',
+    ),
+  ],
   pointsBack: [
     'dropped',
     t(

@@ -4,7 +4,9 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Option } from '../../host/host.ts';
+import { CallError } from '../../session/call-error.ts';
 import { language, say } from '../../session/language.ts';
+import { Waiting } from '../rows/waiting.tsx';
 import { goneText } from '../rows/with-gone.ts';
 import type { EditProps } from '../view.ts';
 import { captionOf, isEmpty, statusOf, textsOf } from '../view.ts';
@@ -36,7 +38,8 @@ export const FieldNamesEdit = observer(function FieldNamesEdit(given: EditProps)
     const held = name === undefined ? undefined : form.get(name);
     return isEmpty(held) ? [] : [{ owner, id: String(held) }];
   })[0];
-  const [known, setKnown] = useState<{ of: string; options: Option[] } | undefined>();
+  const [known, setKnown] = useState<{ of: string; options: Option[] | 'failed' } | undefined>();
+  const [attempt, setAttempt] = useState(0);
   const spoken = language.use();
   // What they are called depends on the language too.
   const of = pointing && `${pointing.owner} ${pointing.id} ${spoken}`;
@@ -44,14 +47,17 @@ export const FieldNamesEdit = observer(function FieldNamesEdit(given: EditProps)
   useEffect(() => {
     if (!pointing) return;
     let live = true;
-    const take = (options: Option[]) => live && setKnown({ of: of ?? '', options });
-    // Whoever may not read them writes their names.
-    fieldNamesOf(host, pointing).then(take, () => take([]));
+    const take = (options: Option[] | 'failed') => live && setKnown({ of: of ?? '', options });
+    // Whoever may not read them writes their names; what could not be asked for is asked again.
+    const isClosed = (error: unknown) => error instanceof CallError && [403, 404].includes(error.code);
+    fieldNamesOf(host, pointing).then(take, (error) => take(isClosed(error) ? [] : 'failed'));
     return () => {
       live = false;
     };
-  }, [host, of]);
-  const options = of !== undefined && known?.of === of ? known.options : undefined;
+  }, [host, of, attempt]);
+  const found = of !== undefined && known?.of === of ? known.options : undefined;
+  const hasFailed = found === 'failed';
+  const options = hasFailed ? [] : found;
   const labels = new Map(options?.map((option) => [option.value, option.label]));
   const chosen = textsOf(value);
   const choose = (next: string[]) => {
@@ -78,7 +84,13 @@ export const FieldNamesEdit = observer(function FieldNamesEdit(given: EditProps)
         `${option?.label} ${option?.value}`.toLowerCase().includes(typed.trim().toLowerCase())
       }
       loading={of !== undefined && options === undefined}
-      notFoundContent={say(of === undefined ? texts.first : texts.unsaid)}
+      notFoundContent={
+        hasFailed ? (
+          <Waiting found={{ is: 'failed', why: '' }} retry={() => setAttempt(attempt + 1)} />
+        ) : (
+          say(of === undefined ? texts.first : texts.unsaid)
+        )
+      }
       popupRender={(list) => (
         <>
           {isListed && (

@@ -16,7 +16,8 @@ const comparisons = ['=', '!=', '<', '<=', '>', '>='] as const;
 export type Comparison = (typeof comparisons)[number];
 export const isComparison = (is: Code['is']): is is Comparison => comparisons.some((one) => one === is);
 
-const mostCharacters = 2000;
+/** A longer text is no condition that anybody reads. */
+export const mostCharacters = 2000;
 const mostDepth = 32;
 
 /** Reads an expression; undefined where it is more than a condition. */

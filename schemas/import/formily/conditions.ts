@@ -1,4 +1,4 @@
-import type { Node } from '../../expression/index.ts';
+import type { Node, Scope } from '../../expression/index.ts';
 import { checkExpression, compileExpression, printExpression } from '../../expression/index.ts';
 import type { FieldDefinition } from '../../language/field.ts';
 import { scopeOf } from '../../record/context.ts';
@@ -11,13 +11,29 @@ import { type Part, parts, type Said, stateWordOf } from './states.ts';
 import type { Place, Walk } from './walk.ts';
 
 /** What has to be known of a form: all its fields and boxes, and where its report goes. */
-type Known = Pick<Walk, 'fields' | 'places' | 'notes'>;
+type Form = Pick<Walk, 'fields' | 'places' | 'notes'>;
+
+interface Known extends Form {
+  /** What formulas may read in the sub-tables of these names. */
+  scopeAt: (rows: readonly string[]) => Scope;
+}
+
+function scopesOf({ fields }: Form): Known['scopeAt'] {
+  const scopes = new Map<string, Scope>();
+  return (rows) => {
+    const key = rows.join('.');
+    const scope = scopes.get(key) ?? scopeOf({ name: 'form', fields, titleField: '' }, tablesOf(rows, fields));
+    scopes.set(key, scope);
+    return scope;
+  };
+}
 
 /** What is so when nobody says anything. */
 const usual: Record<Part, boolean> = { visible: true, required: false, readonly: false };
 
 /** Puts what the schema says of when fields are shown, required and locked into them: now all of them are known. */
-export function applyStates(walk: Known): void {
+export function applyStates(form: Form): void {
+  const walk: Known = { ...form, scopeAt: scopesOf(form) };
   const said = saidOf(walk);
   const told = new Set<unknown>();
   for (const place of walk.places) {
@@ -106,10 +122,9 @@ function readOne(said: Said, { first, place, walk }: { first: boolean; place: Pl
 
 /** Whether the rule core takes it: a stored formula that it cannot read would refuse the whole form. */
 function isSound(condition: Node, { place, walk }: { place: Place; walk: Known }): boolean {
-  const model = { name: 'form', fields: walk.fields, titleField: '' };
   const parsed = compileExpression(printExpression(condition));
   if (!parsed.ok) return false;
-  const { type, findings } = checkExpression(parsed.ast, scopeOf(model, tablesOf(place.rows, walk.fields)));
+  const { type, findings } = checkExpression(parsed.ast, walk.scopeAt(place.rows));
   return findings.length === 0 && (type === 'boolean' || type === 'any');
 }
 

@@ -14,8 +14,17 @@ export interface DocType {
   beside: string[];
 }
 
+/** Fields and breaks of one type that are read: a document has at most 1,000 fields. */
+const mostParts = 3000;
+
+const leftOut = (source: Loose): string[] => {
+  const more = listAt(source, 'fields').length - mostParts;
+  return more > 0 ? [`${mostParts} + ${more}`] : [];
+};
+
 export function readDocType(source: Loose, { file, beside }: { file: string; beside: string[] }): DocType {
-  const all = listAt(source, 'fields');
+  // More are refused with the document: one too many is enough to say so.
+  const all = listAt(source, 'fields').slice(0, mostParts);
   const order = new Map(listAt(source, 'field_order').map((name, at) => [name, at]));
   const places = all.filter(isLoose).map((field, at) => ({ field, at: order.get(textAt(field, 'fieldname')) ?? at }));
   const isOrdered = places.length > 0 && places.every(({ field }) => order.has(textAt(field, 'fieldname')));
@@ -24,7 +33,7 @@ export function readDocType(source: Loose, { file, beside }: { file: string; bes
     name: textAt(source, 'name'),
     // A field that the order does not name stands where the list has it.
     fields: (isOrdered ? places.sort((one, other) => one.at - other.at) : places).map(({ field }) => field),
-    strange: all.filter((field) => !isLoose(field)),
+    strange: [...all.filter((field) => !isLoose(field)), ...leftOut(source)],
   };
 }
 

@@ -37,8 +37,13 @@ export interface Around {
   places: Place[];
   fetched: Fetched[];
   rows: readonly string[];
+  /** So many more fields its sub-tables may have together. */
+  rowsLeft: { count: number };
   nextId: (name: string) => string;
 }
+
+/** Fields that the sub-tables of one type have together at most. */
+export const mostRowFields = 5000;
 
 export interface Converted {
   fields: FieldDefinition[];
@@ -113,6 +118,9 @@ function entered(
   return place;
 }
 
+/** So much of a formatted text is read, in characters. */
+const mostHtml = 2000;
+
 const labelIn = (source: Loose): string => clean(textAt(source, 'label')).slice(0, 200);
 
 /** What only stands in a form; undefined: a field. */
@@ -124,7 +132,7 @@ function drawnPiece(source: Loose, { notes, nextId }: Around): Piece[] | undefin
     return node(() => ({ node: 'groupTitle', id, content: labelIn(source) }));
   }
   if (sort === 'HTML') {
-    const content = plainText(textAt(source, 'options')).slice(0, 2000);
+    const content = plainText(textAt(source, 'options').slice(0, mostHtml));
     const id = nextId('text');
     // A template is filled in by that product.
     if (content !== '' && !/\{[{%]/.test(content)) return node(() => ({ node: 'text', id, content }));
@@ -144,6 +152,12 @@ function convertRows(source: Loose, { name, around }: { name: string; around: Ar
   }
   if (rows.length > 0) {
     notes.push(note(name, 'notInRows', { tag: 'Table' }));
+    return undefined;
+  }
+  // The same rows may stand in any number of tables.
+  around.rowsLeft.count -= rowType.fields.length;
+  if (around.rowsLeft.count < 0) {
+    notes.push(note(name, 'tablesCut', { max: mostRowFields }));
     return undefined;
   }
   const inside: ImportNote[] = [];
@@ -195,7 +209,7 @@ function convertField(
   }
   const field = makeField(
     { id: idOf(...rows, name), name, label: labelIn(source) || name, notes },
-    { ...draft, help: clean(plainText(textAt(source, 'description'))).slice(0, 500) || undefined },
+    { ...draft, help: clean(plainText(textAt(source, 'description').slice(0, mostHtml))).slice(0, 500) || undefined },
   );
   if (flagAt(source, 'unique') && canBeUnique(field)) field.unique = true;
   if (!isNumbered) readDefault(field, source, { notes, inRows: rows.length > 0 });

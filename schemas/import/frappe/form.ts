@@ -26,7 +26,7 @@ import type { ImportPlace, Target } from '../place.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
 import { type DocType, isRowsType, isTreeType, keyOf, nameIn, typeOf } from './doctype.ts';
-import { type Around, type Converted, convertFields, type Fetched, numbered } from './fields.ts';
+import { type Around, type Converted, convertFields, type Fetched, mostRowFields, numbered } from './fields.ts';
 import { bodyOf } from './layout.ts';
 
 interface Made {
@@ -101,6 +101,7 @@ function aroundOf(known: Known, type: DocType): Around {
   return {
     ...known,
     ...{ notes: [], places: [], fetched: [], rows: [], codeRules: new Set<string>(), left: leftIn(type) },
+    rowsLeft: { count: mostRowFields },
     rule: isNumbered ? ruleCodeOf(type.name) : undefined,
     nextId: (name) => `${name}-${++count}`,
   };
@@ -154,7 +155,7 @@ function convertType(type: DocType, known: Known): Made {
   applyStates({ fields, places: around.places, notes });
   freeHidden(fields, { type, names: found.names, notes });
   reportType(type, { notes, known });
-  const body = bodyOf(found.pieces, { firstTab: textIn(details, 'en'), nextId: around.nextId });
+  const body = bodyOf(found.pieces, { firstTab: details, nextId: around.nextId });
   const entry: ImportedEntry = {
     code: codeOf(type.name),
     fullName: type.name.slice(0, 100),

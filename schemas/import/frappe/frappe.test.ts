@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { checkDocument } from '../../document/check-document.ts';
 import type { FieldDefinition } from '../../language/field.ts';
 import type { LayoutNode } from '../../language/layout.ts';
+import { textIn } from '../../texts/text.ts';
 import { importFormFiles } from '../index.ts';
 
 const type = (name: string, fields: object[], more: object = {}) => ({
@@ -29,7 +30,7 @@ const drawn = (nodes: readonly LayoutNode[]): string =>
     .map((node) => {
       if (node.node === 'field') return node.field.replace(/^f_/, '');
       if (node.node === 'tab')
-        return `tab(${node.panes.map((pane) => `${pane.title}[${drawn(pane.children)}]`).join(' ')})`;
+        return `tab(${node.panes.map((pane) => `${textIn(pane.title, 'en')}[${drawn(pane.children)}]`).join(' ')})`;
       if ('children' in node) return `${node.node}${'title' in node ? `:${node.title}` : ''}(${drawn(node.children)})`;
       return node.node;
     })
@@ -301,4 +302,28 @@ test('a title that turns out to be a link gives way, for the record and for whoe
   );
   expect(entries.map(({ page }) => page.model.titleField)).toEqual(['room', 'known_as', 'no']);
   expect(entries[2]!.page.model.fields[0]?.to).toEqual({ resource: 'entry/Stay', show: 'room' });
+});
+
+test('what is long without end is bounded, and told', () => {
+  const long = entryOf(
+    type('Long', [
+      field('a', 'Data'),
+      field('b', 'Data', { depends_on: `eval:${'in_list(['.repeat(1000)}`, description: '<a'.repeat(5000) }),
+    ]),
+  );
+  expect(said(long)).toEqual(['b code']);
+  const columns = Array.from({ length: 150 }, (_, at) => field(`c${at}`, 'Data'));
+  const tables = Array.from({ length: 40 }, (_, at) => field(`t${at}`, 'Table', { options: 'Wide Row' }));
+  const wide = entryOf(type('Wide', [field('a', 'Data'), ...tables]), type('Wide Row', columns, { istable: 1 }));
+  expect(wide.page.model.fields).toHaveLength(1 + 33);
+  expect(wide.report.filter(({ what }) => what === 'tablesCut')).toHaveLength(7);
+});
+
+test('the tab that nobody named is called so in every language', () => {
+  const { page } = entryOf(
+    type('Tabs', [field('a', 'Data'), field('t', 'Tab Break', { label: 'More' }), field('b', 'Data')]),
+  );
+  expect(page.pages.form?.body?.[0]).toMatchObject({
+    panes: [{ title: { zh: '详情', en: 'Details' } }, { title: 'More' }],
+  });
 });

@@ -1,4 +1,5 @@
 import type { LayoutNode, LayoutPane } from '../../language/layout.ts';
+import type { Caption } from '../../texts/text.ts';
 
 /** What stands in a form, in the order of the type: breaks, and what is drawn between them. */
 export type Piece =
@@ -20,14 +21,14 @@ interface Section {
   columns: Drawn[][];
 }
 interface Tab {
-  title: string;
+  title: Caption;
   sections: Section[];
 }
 
 /** Tabs, sections with a title as cards, and columns beside each other. */
 export function bodyOf(
   pieces: readonly Piece[],
-  { firstTab, nextId }: { firstTab: string; nextId: (name: string) => string },
+  { firstTab, nextId }: { firstTab: Caption; nextId: (name: string) => string },
 ): LayoutNode[] {
   const tabs = tabsOf(pieces, firstTab).filter(({ sections }) => sections.some(isFilled));
   const drawn = tabs.map(({ title, sections }) => ({
@@ -41,7 +42,7 @@ export function bodyOf(
 
 const isFilled = ({ columns }: Section): boolean => columns.some((column) => column.length > 0);
 
-function tabsOf(pieces: readonly Piece[], firstTab: string): Tab[] {
+function tabsOf(pieces: readonly Piece[], firstTab: Caption): Tab[] {
   const begun = (title: string): Section => ({ title, columns: [[]] });
   const tabs: Tab[] = [{ title: firstTab, sections: [begun('')] }];
   for (const piece of pieces) {

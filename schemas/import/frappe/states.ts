@@ -1,3 +1,4 @@
+import { mostCharacters } from '../formily/code.ts';
 import type { Part, Said } from '../formily/states.ts';
 import type { Place } from '../formily/walk.ts';
 import { flagAt, type Loose, textAt } from '../loose.ts';
@@ -41,8 +42,8 @@ function say(owner: Place, { key, part, raw }: { key: string; part: Part; raw: s
 function codeOf(text: string, { rows }: Place): string {
   const own = rows.length > 0 ? '$record' : '$values';
   if (/^\w+$/.test(text)) return `{{ ${own}.${text} }}`;
-  const code = /^eval:([\s\S]*)$/.exec(text)?.[1];
-  // What calls a function by its name is code.
+  const code = text.length <= mostCharacters ? /^eval:([\s\S]*)$/.exec(text)?.[1] : undefined;
+  // What calls a function by its name is code, and so is what is too long to be read.
   if (code === undefined) return `{{ ${text} }}`;
   const said = code
     .trim()

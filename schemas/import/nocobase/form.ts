@@ -37,8 +37,13 @@ export interface Collection {
   beside: string[];
 }
 
+/** Fields of one collection that are read: a document has at most 1,000. */
+const mostParts = 3000;
+
 export const readCollection = (source: Loose, { file, beside }: { file: string; beside: string[] }): Collection => ({
-  ...{ file, source, beside, name: textAt(source, 'name') },
+  ...{ file, beside, name: textAt(source, 'name') },
+  // More are refused with the document: one too many is enough to say so.
+  source: { ...source, fields: listAt(source, 'fields').slice(0, mostParts) },
   title: spoken(textAt(source, 'title')) || textAt(source, 'name'),
 });
 
@@ -46,7 +51,7 @@ export const readCollection = (source: Loose, { file, beside }: { file: string; 
 const spoken = (text: string): string => /^\{\{\s*t\(\s*["']([^"']*)["'].*\}\}$/s.exec(text)?.[1] ?? text;
 
 const isTree = ({ source }: Collection): boolean =>
-  textAt(source, 'template') === 'tree' || own(source, 'tree') !== undefined;
+  textAt(source, 'template') === 'tree' || textAt(source, 'tree') !== '' || own(source, 'tree') === true;
 
 interface Converted {
   fields: FieldDefinition[];
@@ -96,13 +101,14 @@ function convertFields(collection: Collection, around: Around): Converted {
   const fields: FieldDefinition[] = [];
   const names = new Map<string, string>();
   const calculations: Calculation[] = [];
+  const [isInTree, keys] = [isTree(collection), keysIn(collection)];
   for (const source of listAt(collection.source, 'fields')) {
     if (!isLoose(source)) {
       notes.push(note('', 'badValue', { property: 'fields', value: source }));
       continue;
     }
     const raw = textAt(source, 'name');
-    const gone = goneBecause(source, collection);
+    const gone = goneBecause(source, { isInTree, keys });
     if (gone) {
       notes.push(note(raw, gone.what, gone.params));
       continue;
@@ -132,25 +138,25 @@ const treeFields = new Set(['parent', 'parentId', 'children']);
 /** What is kept by the system here, or follows from what stands on the other side. */
 function goneBecause(
   source: Loose,
-  collection: Collection,
+  { isInTree, keys }: { isInTree: boolean; keys: ReadonlySet<string> },
 ): { what: 'systemColumn' | 'treeColumn' | 'foreignKey' | 'pointsBack'; params?: Loose } | undefined {
   const [sort, name] = [interfaceOf(source), textAt(source, 'name')];
-  if (isTree(collection) && treeFields.has(name)) return { what: 'treeColumn' };
+  if (isInTree && treeFields.has(name)) return { what: 'treeColumn' };
   if (systemFields.has(sort) || own(source, 'primaryKey') === true) return { what: 'systemColumn' };
-  if (own(source, 'isForeignKey') === true || isKeyOf(name, collection)) return { what: 'foreignKey' };
+  if (own(source, 'isForeignKey') === true || keys.has(name)) return { what: 'foreignKey' };
   if (['o2m', 'oho', 'subTable'].includes(sort))
     return { what: 'pointsBack', params: { table: textAt(source, 'target') } };
   return undefined;
 }
 
-/** Whether it holds the key of a relation that stands beside it. */
-const isKeyOf = (name: string, { source }: Collection): boolean =>
-  listAt(source, 'fields').some(
-    (other) =>
-      isLoose(other) &&
-      textAt(other, 'type') === 'belongsTo' &&
-      textAt(other, 'foreignKey') === name &&
-      textAt(other, 'name') !== name,
+/** Names of fields that hold the key of a relation which stands beside them. */
+const keysIn = ({ source }: Collection): Set<string> =>
+  new Set(
+    listAt(source, 'fields').flatMap((field) =>
+      isLoose(field) && textAt(field, 'type') === 'belongsTo' && textAt(field, 'foreignKey') !== textAt(field, 'name')
+        ? [textAt(field, 'foreignKey')]
+        : [],
+    ),
   );
 
 function convertField(
