@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let page: Page;
@@ -75,6 +75,21 @@ test('an administrator publishes a module; a partner reads it by the key, and on
   await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
   await expect.poll(async () => (await (await fetch(`${site.url}/api/open/shop`, { headers })).json()).code).toBe(401);
   expect(errors).toEqual([]);
+});
+
+test('columns that could not be asked for are asked for again', async () => {
+  const visit = await site.open();
+  await visit.signIn('admin', adminPassword, { at: '/basic/datainterface?mode=create' });
+  const form = visit.page.getByRole('dialog');
+  await intercept(visit.page, /Meta\/Resource\?name=entry/, (route) => route.abort());
+  await form.getByRole('combobox', { name: 'Module' }).click();
+  await visit.page.locator('.ant-select-item-option', { hasText: 'Tasks' }).click();
+  await form.getByRole('combobox', { name: 'Columns' }).click();
+  const retry = visit.page.locator('.ant-select-dropdown').getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
+  await visit.page.unroute(/Meta\/Resource\?name=entry/);
+  await retry.click();
+  await visit.page.locator('.ts-field-name', { hasText: 'Title' }).waitFor();
 });
 
 test('the page of the API finds a call and tries it', async () => {
