@@ -1,5 +1,5 @@
 import { type ListQuery, parseListQuery } from '../engine/read/list-query.ts';
-import { readAll, readList } from '../engine/read/read-list.ts';
+import { pageWith, readAll, readList } from '../engine/read/read-list.ts';
 import { readTotals } from '../engine/read/read-totals.ts';
 import { JsonText } from '../engine/work/outcome.ts';
 import type { Work } from '../engine/work/work.ts';
@@ -15,10 +15,16 @@ interface Asked {
 /** Rows of a list that its document does not page. */
 const unpaged = 500;
 
-export async function list(work: Work, { target: { resource, fixed }, input }: Asked): Promise<JsonText> {
+export async function list(work: Work, { target, input }: Asked): Promise<JsonText> {
+  const { resource, fixed } = target;
   const access = work.authority.accessTo(resource);
-  const query = parseListQuery(resource, { input: { ...input, ...fixed }, access });
+  const { aroundId, ...asked } = input;
+  const query = parseListQuery(resource, { input: { ...asked, ...fixed }, access });
   if (resource.definition.pages.list?.paging === false && input.pageSize === undefined) query.pageSize = unpaged;
+  if (aroundId !== undefined && aroundId !== '') {
+    const currentPage = await pageWith(work, { resource, access, query, id: String(aroundId) });
+    return list(work, { target, input: { ...asked, currentPage } });
+  }
   return page(query, await readList(work, { resource, access, query }));
 }
 

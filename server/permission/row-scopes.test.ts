@@ -97,6 +97,12 @@ async function seenBy(ask: Ask): Promise<Record<string, string[]>> {
   await each('history', async (id) => (await ask('GET', `${base}/${id}/History`)).code === 200);
   await each('update', async (id) => (await ask('PUT', `${base}/${id}`, {})).code === 200);
   await each('state', async (id) => (await ask('PUT', `${base}/${id}/Actions/State`, { state: 1 })).code === 200);
+  // Where a record stands that somebody may not see is nothing that a page tells them.
+  await each('around', async (aroundId) => {
+    const query = { aroundId, pageSize: 1, sidx: 'title', sord: 'asc' };
+    const { list: rows, pagination } = (await ask('POST', `${base}/List`, query)).data;
+    return rows[0]?.id === aroundId || pagination.currentPage > 1;
+  });
   await each('keyword', async (id) => {
     const account = Object.keys(records).find((name) => records[name] === id);
     return (await ask('POST', `${base}/List`, { keyword: account })).data.pagination.total === 1;

@@ -134,6 +134,27 @@ test('previous and next follow the search of the list, over the end of a page, i
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+test('whoever did not come from the list finds the record in it, behind its first page too', async () => {
+  // The newest stand first: of 23 this is the last but one.
+  await page.goto(`${site.url}/tasks/${ids['Task 02']}?mode=edit`);
+  await page.getByRole('button', { name: 'Save' }).waitFor();
+  await page.waitForURL(/page=2/);
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Next record' }).click();
+  await heading('Task 01').waitFor();
+  expect(await page.getByRole('button', { name: 'Next record' }).isDisabled()).toBe(true);
+  for (const title of ['Task 02', 'Task 03', 'Task 04']) {
+    await page.getByRole('button', { name: 'Previous record' }).click();
+    await heading(title).waitFor();
+  }
+  expect(new URL(page.url()).search).toBe('');
+  // A search that does not find it has nothing before it and nothing behind.
+  await page.goto(`${site.url}/tasks/${ids['Task 02']}?q=nothing`);
+  await heading('Task 02').waitFor();
+  expect(await page.getByRole('button', { name: 'Previous record' }).isDisabled()).toBe(true);
+});
+
 test('it is edited in place: Escape asks before input is lost, Ctrl+S saves, and what others saved is compared', async () => {
   const path = `${site.url}/tasks/${ids['Task 05']}`;
   await page.goto(path);

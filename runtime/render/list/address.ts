@@ -82,6 +82,14 @@ export function withoutRecord(search: string): string {
   return String(kept);
 }
 
+/** The same address on another page of the list. */
+export function onPage(search: string, page: number): string {
+  const turned = new URLSearchParams(search);
+  if (page === 1) turned.delete('page');
+  else turned.set('page', String(page));
+  return turned.size > 0 ? `?${turned}` : '';
+}
+
 function readRecord(given: URLSearchParams): AddressedRecord | undefined {
   const id = given.get('id');
   const mode = given.get('mode') ?? 'view';

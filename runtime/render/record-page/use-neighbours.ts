@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useAddress, useTabPath } from '../../navigation/address.tsx';
 import { useNavigate } from '../../navigation/navigate.tsx';
 import { tabs, turnTab } from '../../navigation/tabs.ts';
@@ -7,10 +7,12 @@ import { recordPath } from '../../session/menu.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { callResource } from '../../session/resource.ts';
 import { tellError } from '../../session/tell-error.ts';
-import { viewIn, writeAddress } from '../list/address.ts';
+import { onPage, viewIn, writeAddress } from '../list/address.ts';
+import type { ListDefinition } from '../list/definition.ts';
 import { useListState } from '../list/frame/use-list-state.ts';
 import { toWireQuery } from '../list/query.ts';
 import type { ListRow } from '../list/row.ts';
+import type { ListState } from '../list/use-list.ts';
 import { definitionOf, listViews } from '../list/views/index.ts';
 import type { Neighbours } from '../record/record-dialog.tsx';
 import type { completePages } from '../resource-page.tsx';
@@ -43,6 +45,7 @@ export function useNeighbours(given: {
     navigate(path + search);
   };
   const at = rows.findIndex((row) => row.id === id);
+  useTurnTo(list, { resource, definition, id, isElsewhere: !list.loading && list.rows !== undefined && at < 0 });
   const pages = Math.ceil(total / query.pageSize);
   const step = (by: 1 | -1): (() => void) | undefined => {
     if (at < 0) return undefined;
@@ -62,4 +65,40 @@ export function useNeighbours(given: {
     };
   };
   return { previous: step(-1), next: step(1), listAddress: listPath + searchOf(query.currentPage) };
+}
+
+/** Whoever did not come from the list, or moved the record by what they changed, is turned to its page there. */
+function useTurnTo(
+  { query }: ListState,
+  given: { resource: ResourceMeta; definition: ListDefinition; id: string; isElsewhere: boolean },
+): void {
+  const { resource, definition, id, isElsewhere } = given;
+  const address = useAddress();
+  // By the time of the answer it may be edited, which the address says too.
+  const latest = useRef(address);
+  latest.current = address;
+  const { currentPage: _page, ...asked } = toWireQuery(query, definition);
+  const question = JSON.stringify({ ...asked, aroundId: id, withTotal: 'none' });
+  const answered = useRef('');
+  useEffect(() => {
+    if (!isElsewhere || answered.current === question) return;
+    const leaving = new AbortController();
+    const input = JSON.parse(question) as Record<string, unknown>;
+    callResource<{ pagination: { currentPage: number } }>(resource, 'list', {
+      input,
+      signal: leaving.signal,
+      quiet: true,
+    }).then(
+      ({ pagination }) => {
+        if (leaving.signal.aborted) return;
+        // Where it is on none, none is looked for again.
+        answered.current = question;
+        const { search, replace } = latest.current;
+        const turned = onPage(search, pagination.currentPage);
+        if (turned !== search) replace(turned);
+      },
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [resource, question, isElsewhere]);
 }

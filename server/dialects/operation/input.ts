@@ -18,6 +18,12 @@ const whole = Type.Integer({ minimum: 1 });
 const listParameters = Type.Object(
   {
     currentPage: Type.Optional(whole),
+    aroundId: Type.Optional(
+      Type.String({
+        description:
+          'Of a list: the page on which the record of this id stands, instead of `currentPage`; the first one where it is not in the list.',
+      }),
+    ),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
     sidx: Type.Optional(Type.String({ description: 'Name of the field that sorts.' })),
     sord: Type.Optional(OneOf(['asc', 'desc'])),

@@ -108,6 +108,52 @@ async function countStatement(
   );
 }
 
+/** How many rows of a query stand before one of them, in its order; none where it is not among them. */
+export async function countAhead(
+  work: Asker,
+  place: ExternalPlace,
+  { query, id }: { query: ExternalQuery; id: string },
+): Promise<number> {
+  const { order, ...found } = query;
+  const { columns, direction, field } = sortedBy(place, { order });
+  const parts = statementParts(place.link);
+  const values = columns.map((column, index) => `${column} as c${index}`).join(', ');
+  const all = await fromWhere(work, place, { parts, query: found });
+  const itself = { name: 'id', kind: 'ref', operator: 'in', value: [id] } as const;
+  const one = await fromWhere(work, place, {
+    parts,
+    query: { ...found, conditions: [...found.conditions, itself] },
+  });
+  const isAhead = aheadOf(place, { count: columns.length, direction, mayBeEmpty: field !== undefined });
+  const statement = parts.done(
+    `select count(*) from (select ${values} ${all}) t cross join (select ${values} ${one}) b where ${isAhead}`,
+  );
+  const [answer] = await asked(work, place, {
+    ...{ statements: [statement], rows: 1, bytes: 10_000, milliseconds: longest },
+  });
+  return Number(answer?.rows[0]?.[0]);
+}
+
+/** That the row `t` stands before the row `b`, by columns of which the first alone may hold nothing. */
+function aheadOf(
+  { link }: ExternalPlace,
+  { count, direction, mayBeEmpty }: { count: number; direction: 'asc' | 'desc'; mayBeEmpty: boolean },
+): string {
+  const sign = direction === 'asc' ? '<' : '>';
+  const alike: string[] = [];
+  const ways = Array.from({ length: count }, (_, index) => {
+    const [one, other] = [`t.c${index}`, `b.c${index}`];
+    const before = [...alike, `${one} ${sign} ${other}`].join(' and ');
+    const isEmptyOne = mayBeEmpty && index === 0;
+    alike.push(isEmptyOne ? `(${one} = ${other} or (${one} is null and ${other} is null))` : `${one} = ${other}`);
+    if (!isEmptyOne) return `(${before})`;
+    // What holds nothing comes last in PostgreSQL and first in MySQL.
+    const [filled, empty] = (link.family === 'mysql') === (direction === 'asc') ? [other, one] : [one, other];
+    return `(${before}) or (${filled} is not null and ${empty} is null)`;
+  });
+  return `(${ways.join(' or ')})`;
+}
+
 /** One value over all rows of a query for each expression. */
 export async function aggregate(
   work: Asker,
@@ -226,12 +272,15 @@ async function fromWhere(
 }
 
 /** The order that was asked for; rows that are alike in it stand by their keys, the same on every page. */
-function orderOf(place: ExternalPlace, { order }: ExternalQuery): string {
-  const { link, key, fields } = place;
-  const direction = order?.direction ?? 'asc';
+function orderOf(place: ExternalPlace, query: Pick<ExternalQuery, 'order'>): string {
+  const { columns, direction } = sortedBy(place, query);
+  return `order by ${columns.map((column) => `${column} ${direction}`).join(', ')}`;
+}
+
+function sortedBy({ link, key, fields }: ExternalPlace, { order }: Pick<ExternalQuery, 'order'>) {
   const field = order && fields.get(order.name);
   const columns = [...(field ? [field.at] : []), ...key].map(({ name }) => link.quote(name));
-  return `order by ${[...new Set(columns)].map((column) => `${column} ${direction}`).join(', ')}`;
+  return { columns: [...new Set(columns)], direction: order?.direction ?? 'asc', field };
 }
 
 /** How a row that was read becomes a record. */

@@ -8,6 +8,7 @@ import { noteRecords, unknownOf } from '../external/known-records.ts';
 import { type ExternalField, type ExternalPlace, externalOf, placeOf } from '../external/place.ts';
 import {
   aggregate,
+  countAhead,
   countRows,
   type ExternalQuery,
   type ExternalRecord,
@@ -191,6 +192,12 @@ export const countExternal = async (
   work: Reading,
   { resource, access, query, upTo }: Asked & { query: ListQuery; upTo: number },
 ): Promise<number> => countRows(work, await placeOf(work, resource), { query: queryOf(query, access), upTo });
+
+/** How many records of a list stand before one of them; none where it is not among them. */
+export const externalAhead = async (
+  work: Reading,
+  { resource, access, query, id }: Asked & { query: ListQuery; id: string },
+): Promise<number> => countAhead(work, await placeOf(work, resource), { query: queryOf(query, access), id });
 
 /** How many records somebody may see, counted to `upTo`. */
 export async function countScope(

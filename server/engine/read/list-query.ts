@@ -34,6 +34,8 @@ export interface ListQuery {
   /** What is asked for alone. */
   filters: RawBuilder<boolean>[];
   orderBy: RawBuilder<unknown>;
+  /** That a record `t` stands before a record `b` in the same order. */
+  isAhead: RawBuilder<boolean>;
   /** The same by the names of fields, for rows that stand in another database. */
   asked: Pick<ExternalQuery, 'conditions' | 'keyword' | 'keywordFields' | 'order'>;
 }
@@ -106,7 +108,8 @@ export function parseListQuery(
   const { currentPage: _page, pageSize: _size, sidx: _field, sord: _order, ...set } = asked;
   const key = { page: JSON.stringify(asked), set: JSON.stringify(set), shape: JSON.stringify(shape) };
   return {
-    ...{ key, withTotal: wish ?? 'soon', page, pageSize, keyword: words, filters, orderBy: order.by },
+    ...{ key, withTotal: wish ?? 'soon', page, pageSize, keyword: words, filters },
+    ...orderedBy(order),
     asked: {
       conditions: conditions.asked,
       keyword: words,
@@ -171,10 +174,14 @@ interface Ordering {
   fields: FieldsByName;
 }
 
-/** An order, and the field and direction that it was said by where it was. */
+type Direction = 'asc' | 'desc';
+type SortedBy = Pick<Sortable, 'column' | 'collation'>;
+
+/** An order, what is alike in it by its id; and the field and direction that it was said by where it was. */
 interface Order {
-  by: RawBuilder<unknown>;
-  said?: { name: string; direction: 'asc' | 'desc' };
+  by?: SortedBy;
+  direction: Direction;
+  said?: { name: string; direction: Direction };
 }
 
 function parseOrder(findings: Finding[], { resource, input, fields }: Ordering): Order {
@@ -200,23 +207,34 @@ function standardOrder(resource: Resource, fields: FieldsByName): Order {
   const by =
     sort && (stored ? !isSecret(stored.field) && fields.get(stored.field.name) : systemOrder(resource, sort.field));
   if (sort && by) return orderOf(by, { name: stored?.field.name ?? sort.field, direction: sort.order });
-  if (resource.has('sort')) return { by: sql`t.sort asc, t.id asc` };
-  return { by: resource.has('tree') ? sql`t.id asc` : sql`t.id desc` };
+  if (resource.has('sort')) return { by: { column: 'sort', collation: '' }, direction: 'asc' };
+  return { direction: resource.has('tree') ? 'asc' : 'desc' };
 }
 
-function orderOf(by: Pick<Sortable, 'column' | 'collation'>, said: NonNullable<Order['said']>): Order {
-  const direction = sql.raw(said.direction);
-  return { by: sql`${sorted(by)} ${direction}, t.id ${direction}`, said };
-}
+const orderOf = (by: SortedBy, said: NonNullable<Order['said']>): Order => ({ by, direction: said.direction, said });
 
-function systemOrder({ system }: Resource, name: string): Pick<Sortable, 'column' | 'collation'> | undefined {
+function systemOrder({ system }: Resource, name: string): SortedBy | undefined {
   // Ids are in the order of creation (UUIDv7), and their index is there anyway.
   const column = name === 'createdAt' ? 'id' : system.find((field) => field.name === name)?.column;
   return column === undefined ? undefined : { column, collation: '' };
 }
 
-const sorted = ({ column, collation }: Pick<Sortable, 'column' | 'collation'>) =>
-  sql`${sql.ref(`t.${column}`)}${sql.raw(collation)}`;
+/** Where nothing stands it counts as the greatest, which is how PostgreSQL sorts. */
+function orderedBy({ by, direction }: Order): Pick<ListQuery, 'orderBy' | 'isAhead'> {
+  const going = sql.raw(direction);
+  const sign = sql.raw(direction === 'asc' ? '<' : '>');
+  if (!by) return { orderBy: sql`t.id ${going}`, isAhead: sql`t.id ${sign} b.id` };
+  const [one, other] = [sorted(by, 't'), sorted(by, 'b')];
+  const [filled, empty] = direction === 'asc' ? [one, other] : [other, one];
+  return {
+    orderBy: sql`${one} ${going}, t.id ${going}`,
+    isAhead: sql`(${one} ${sign} ${other} or (${filled} is not null and ${empty} is null)
+      or (${one} is not distinct from ${other} and t.id ${sign} b.id))`,
+  };
+}
+
+const sorted = ({ column, collation }: SortedBy, alias: 't' | 'b') =>
+  sql`${sql.ref(`${alias}.${column}`)}${sql.raw(collation)}`;
 
 function keywordOf(findings: Finding[], keyword: unknown): string {
   if (typeof keyword !== 'string') findings.push(finding('keyword', 'notText'));

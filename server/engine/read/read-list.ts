@@ -1,11 +1,12 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, isStatementTimeout, plannedByValues, type Questions } from '../../storage/database.ts';
+import { storedId } from '../../storage/record-id.ts';
 import { learning } from '../indexes/learned.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, accessKey } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
-import { allExternal, isExternal, listExternal } from './external-records.ts';
+import { allExternal, externalAhead, isExternal, listExternal } from './external-records.ts';
 import { byKeptPlan } from './kept-plan.ts';
 import type { ListQuery } from './list-query.ts';
 import { withPatience } from './patience.ts';
@@ -235,6 +236,19 @@ function placeOf({ page, pageSize }: ListQuery) {
   const offset = (page - 1) * pageSize;
   return { offset, limit: sql.raw(`limit ${pageSize}${offset === 0 ? '' : ` offset ${offset}`}`) };
 }
+
+/** On which page of a list a record stands; 1 where it is not in it. */
+export async function pageWith(work: Work, { resource, access, query, id }: Listing & { id: string }): Promise<number> {
+  if (isExternal(resource)) return pageAfter(await externalAhead(work, { resource, access, query, id }), query);
+  const table = sql.id(resource.table);
+  const found = liveAnd(query.where);
+  const answer = await sql<{ ahead: string }>`${plannedByValues}
+    with b as materialized (select t.* from ${table} t where t.id = ${storedId(id)} and ${found})
+    select count(*) as ahead from ${table} t, b where ${found} and ${query.isAhead}`.execute(work.db);
+  return pageAfter(Number(answer.rows[0]?.ahead ?? 0), query);
+}
+
+const pageAfter = (ahead: number, { pageSize }: ListQuery): number => Math.floor(ahead / pageSize) + 1;
 
 /** At most `limit` records as one JSON text: `All` and trees. */
 export async function readAll(
