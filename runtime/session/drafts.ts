@@ -1,4 +1,5 @@
 import { currentUser } from './current-user.ts';
+import { dropSetting, stylesSetting } from './settings.ts';
 
 /** What is kept of unsaved input, and when. */
 interface Draft<T> {
@@ -40,7 +41,8 @@ export function keepDraft(place: string, value: unknown): boolean {
       localStorage.setItem(own + place, text);
       return true;
     } catch {
-      // Full: what was left longest ago goes. A private window refuses to keep anything.
+      // Full: what is made again goes first, then what was left longest ago. A private window refuses to keep anything.
+      if (dropSetting(stylesSetting)) continue;
       const [oldest] = draftKeys()
         .filter((key) => key !== own + place)
         .sort((one, other) => (parsed(one)?.at ?? 0) - (parsed(other)?.at ?? 0));

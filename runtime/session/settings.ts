@@ -21,6 +21,19 @@ export function writeSetting(name: string, value: unknown): void {
   }
 }
 
+/** What the page has made of its styles: large, and made again without it. */
+export const stylesSetting = 'styles';
+
+export function dropSetting(name: string): boolean {
+  try {
+    const isThere = localStorage.getItem(prefix + name) !== null;
+    localStorage.removeItem(prefix + name);
+    return isThere;
+  } catch {
+    return false;
+  }
+}
+
 interface AppearanceSettings {
   dark: boolean;
   sidebarOpen: boolean;

@@ -46,7 +46,8 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-const styles = keptStyles();
+// Its file is called another name in every build in which it, or anything that it draws with, is another.
+const styles = keptStyles({ build: new URL(import.meta.url).pathname });
 
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
 
