@@ -94,6 +94,7 @@ export function ListPreview(
       error: undefined,
       ask: () => undefined,
       turnTo: () => undefined,
+      order: () => undefined,
       reload: () => undefined,
       patch: () => undefined,
       reset: () => undefined,

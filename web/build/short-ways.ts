@@ -12,9 +12,9 @@ const shortcuts = [
     from: '@rc-component/color-picker',
     to: '@rc-component/color-picker/es/color',
   },
-  // Each control looks for its styles in all of the page as it is drawn.
+  // Each control and each icon looks for its styles in all of the page as it is drawn.
   {
-    by: /@ant-design\/cssinjs\/es\//,
+    by: /@ant-design\/(cssinjs|icons)\/es\//,
     from: 'rc-util/es/Dom/dynamicCSS',
     to: join(import.meta.dirname, 'known-styles.ts'),
   },

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallError } from '../../session/call-error.ts';
 import { callResource } from '../../session/resource.ts';
 import type { AskedQuery } from './address.ts';
-import type { ListDefinition } from './definition.ts';
+import type { ListDefinition, Sort } from './definition.ts';
 import { answerLimit } from './definition.ts';
+import { useEarlyAnswer } from './early-answer.ts';
 import type { FilterCondition, ListQuery } from './query.ts';
 import { isFiltered, toWireQuery } from './query.ts';
 import type { ListRow } from './row.ts';
@@ -34,16 +35,19 @@ interface ListAnswer {
   patch: (row: ListRow) => void;
   /** Another number whenever the same is asked again, or a row of it was changed. */
   attempt: number;
+  /** Asks for a page that is about to be asked for; over when it is there, or when that takes longer than a moment. */
+  ahead: (query: ListQuery) => Promise<void>;
   /** For views that ask by themselves; another function whenever what it answered may have changed. */
   fetchRows: FetchRows;
 }
 
 /** A list as it stands: what was asked for, what came, and the ways to ask for something else. */
-export interface ListState extends ListAnswer {
+export interface ListState extends Omit<ListAnswer, 'ahead'> {
   query: ListQuery;
   /** A part of the query anew, from the first page on. */
   ask: (change: Partial<AskedQuery>) => void;
   turnTo: (page: number) => void;
+  order: (sort: Sort | undefined) => void;
   /** Without conditions, as it was at first. */
   reset: () => void;
 }
@@ -63,24 +67,29 @@ export function useList(
   const latest = useRef(0);
   // A tree that one answer does not hold is asked for by its view; here only its number is wanted.
   const isBeyond = useRef(false);
+  const isPaged = list.needs.rows === 'page';
+  const early = useEarlyAnswer<Answer>();
+  const earlyFound = waits || !isPaged ? undefined : early.found(JSON.stringify(toWireQuery(query, list)));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again
   useEffect(() => {
     if (waits) return;
     const number = ++latest.current;
-    const leaving = new AbortController();
-    setLoading(true);
     const isTree = list.needs.rows === 'levels' && !isFiltered(query);
     const isCount = list.needs.rows === 'own' || (isTree && isBeyond.current);
     const asked = toWireQuery(isCount ? { ...query, currentPage: 1, pageSize: 1 } : query, list);
     const { currentPage: _page, pageSize: _size, sidx: _field, sord: _order, ...set } = asked;
     const counted = JSON.stringify(set);
+    const begun = isPaged ? early.take(JSON.stringify(asked)) : undefined;
+    const { leaving } = begun ?? { leaving: new AbortController() };
+    if (!begun?.found) setLoading(true);
     const call = (withTotal: 'only' | 'exact' | undefined) =>
       callResource<Answer>(resource, 'list', { input: { ...asked, withTotal }, signal: leaving.signal, quiet: true });
     // Whether a view can show all at once is decided by how many there are.
-    call(list.needs.rows === 'page' || list.needs.rows === 'own' ? undefined : 'exact')
+    (begun?.asked ?? call(isPaged || list.needs.rows === 'own' ? undefined : 'exact'))
       .then((found) => {
         if (number !== latest.current) return;
+        early.end();
         const { total, totalIsMore } = found.pagination;
         // The last row of the last page was deleted.
         if (found.list.length === 0 && query.currentPage > 1 && total > 0) return onPageGone();
@@ -115,17 +124,25 @@ export function useList(
     },
     [resource, list, query, attempt],
   );
-  const { total = 0, totalIsMore = false } = answer?.pagination ?? {};
+  const ahead = async (next: ListQuery) => {
+    if (waits || !isPaged) return;
+    const input = toWireQuery(next, list);
+    await early.begin(JSON.stringify(input), (signal) =>
+      callResource<Answer>(resource, 'list', { input, signal, quiet: true }),
+    );
+  };
+  const { total = 0, totalIsMore = false } = (earlyFound ?? answer)?.pagination ?? {};
   const isCounted = totalIsMore && count !== undefined && count.of === answer?.of && count.total >= total;
   return {
     attempt: attempt + patches,
-    rows: answer?.list,
+    rows: (earlyFound ?? answer)?.list,
     total: isCounted ? count.total : total,
     totalIsMore: totalIsMore && !isCounted,
     loading,
     error,
     reload,
     patch,
+    ahead,
     fetchRows,
   };
 }

@@ -40,7 +40,7 @@ export function ListRows({
             loading={list.loading}
             fetchRows={list.fetchRows}
             totals={totals}
-            onSort={(sort) => list.ask({ sort })}
+            onSort={list.order}
             empty={<EmptyList filtered={isFiltered(list.query)} onReset={list.reset} first={first} />}
           />
         ) : (

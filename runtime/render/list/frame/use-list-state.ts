@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Rights } from '../../../session/current-user.ts';
 import type { ListDefinition } from '../definition.ts';
 import type { ListQuery } from '../query.ts';
@@ -16,13 +16,28 @@ export function useListState(definition: ListDefinition, rights: Rights) {
     const { side: picked, ...rest } = asked;
     return { ...rest, node: side.pick(picked) };
   }, [asked, side]);
-  const answer = useList(definition, {
+  const { ahead, ...answer } = useList(definition, {
     query,
     // Which records a picked node stands for is known with the nodes.
     waits: isOpening || (tree !== undefined && asked.side !== undefined && side.nodes === undefined),
     onPageGone: () => ask({ currentPage: 1 }),
   });
-  const list: ListState = { ...answer, query, ask, turnTo, reset };
+  const latest = useRef({ ask, turnTo });
+  latest.current = { ask, turnTo };
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  const whenAhead = (change: Partial<ListQuery>, turn: () => void) =>
+    void ahead({ ...query, ...change }).then(() => isThere.current && turn());
+  const list: ListState = {
+    ...{ ...answer, query, ask, reset },
+    turnTo: (currentPage) => whenAhead({ currentPage }, () => latest.current.turnTo(currentPage)),
+    order: (sort) => whenAhead({ sort, currentPage: 1 }, () => latest.current.ask({ sort })),
+  };
   return {
     list,
     records,
