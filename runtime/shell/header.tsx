@@ -10,7 +10,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { Language } from '@tessera/schemas/texts/text.ts';
-import { App, Breadcrumb, Button, Dropdown, Modal, Tooltip } from 'antd';
+import { App, Button, Dropdown, Modal, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { memo, useState } from 'react';
 import { useNavigate } from '../navigation/navigate.tsx';
@@ -67,13 +67,13 @@ export const Header = memo(function Header({
         icon={open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
         onClick={() => changeAppearance({ sidebarOpen: !open })}
       />
-      <Breadcrumb
-        className="ts-breadcrumb"
-        items={[
-          ...(route ? route.trail.map((entry) => ({ title: entry.fullName })) : [{ title }]),
-          ...(record ? [{ title: record }] : []),
-        ]}
-      />
+      <ol className="ts-breadcrumb">
+        {[...(route ? route.trail.map((entry) => entry.fullName) : [title]), ...(record ? [record] : [])].map(
+          (step, at) => (
+            <li key={at}>{step}</li>
+          ),
+        )}
+      </ol>
       <span className="ts-push" />
       <RouteSearch routes={routes} />
       <LanguageMenu onChoose={changeLanguage} />
