@@ -120,9 +120,20 @@ const rowsFieldOf = ({ key }: JobTable, plan: JobPlan): string | undefined =>
 
 async function copyTable(work: Work, { plan, table, rows, copying }: OneTable & { plan: CopyPlan }): Promise<void> {
   const found = rows.behind(plan, { lastKey: table.lastKey, signal: copying.signal });
-  for await (const { rows: some } of found) {
-    const batch = prepareBatch(plan, { rows: some, firstRow: table.rows });
-    await writeMarked(work, { plan, table, batch, copying });
+  let firstRow = table.rows;
+  // While one batch is written the next becomes records.
+  let writing: Promise<void> = Promise.resolve();
+  try {
+    for await (const { rows: some } of found) {
+      const batch = await prepareBatch(plan, { rows: some, firstRow });
+      firstRow += some.length;
+      await writing;
+      writing = writeMarked(work, { plan, table, batch, copying });
+      // It is waited for before the next, and at the end; until then nobody else is told of it.
+      writing.catch(() => undefined);
+    }
+  } finally {
+    await writing;
   }
 }
 

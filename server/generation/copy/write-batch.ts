@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { announceChange } from '../../engine/release/release.ts';
 import { authorOf, type Work } from '../../engine/work/work.ts';
@@ -16,11 +17,14 @@ export interface PreparedBatch {
 /** Characters of a value that are kept to say what did not fit. */
 const shownValue = 200;
 
+/** So many rows are made at once: then others get their turn, among them the batch before, which is being written. */
+const atOnce = 50;
+
 /** The records that rows become, before anything is written. `firstRow`: how many rows of the table come before. */
-export function prepareBatch(
+export async function prepareBatch(
   plan: CopyPlan,
   { rows, firstRow }: { rows: unknown[][]; firstRow: number },
-): PreparedBatch {
+): Promise<PreparedBatch> {
   const batch: PreparedBatch = { ids: [], keys: [], records: [], misfits: [] };
   let row: unknown[] = [];
   let from: string | undefined;
@@ -31,6 +35,7 @@ export function prepareBatch(
     batch.misfits.push({ table: plan.table, key: plan.keyOf(row), reason, ...shown });
   };
   for (const [index, one] of rows.entries()) {
+    if (index % atOnce === 0) await setImmediate();
     row = one;
     const id = plan.idOf(row);
     const record: Record<string, unknown> = { i: id };

@@ -4,6 +4,7 @@
  */
 export function exactNumber(text: string): number | string {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return text;
+  if (text.length <= 15) return Number(text);
   const digits = text
     .replace(/\.0*$|(\.\d*?)0+$/, '$1')
     .replace('.', '')
