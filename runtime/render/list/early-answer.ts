@@ -49,7 +49,7 @@ export function useEarlyAnswer<Answer>(): EarlyAnswer<Answer> {
           // Whoever takes it is told.
           () => undefined,
         );
-        await Promise.race([noted, new Promise((done) => setTimeout(done, patience))]);
+        await Promise.race([noted, new Promise((done) => setTimeout(done, patience)), nextStep(noted)]);
       },
       found: (question) => take(question)?.found,
       take,
@@ -59,3 +59,14 @@ export function useEarlyAnswer<Answer>(): EarlyAnswer<Answer> {
     };
   }, []);
 }
+
+/** Whoever goes on meanwhile does so upon what they have just asked for: a second click on a heading turns the order round. */
+const nextStep = (over: Promise<void>): Promise<void> =>
+  new Promise((done) => {
+    const goOn = () => done();
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const event of events) addEventListener(event, goOn, { capture: true });
+    void over.then(() => {
+      for (const event of events) removeEventListener(event, goOn, { capture: true });
+    });
+  });
