@@ -35,7 +35,7 @@ export interface ListQuery {
   filters: RawBuilder<boolean>[];
   orderBy: RawBuilder<unknown>;
   /** That a record `t` stands before a record `b` in the same order. */
-  isAhead: RawBuilder<boolean>;
+  isAhead: () => RawBuilder<boolean>;
   /** The same by the names of fields, for rows that stand in another database. */
   asked: Pick<ExternalQuery, 'conditions' | 'keyword' | 'keywordFields' | 'order'>;
 }
@@ -179,7 +179,7 @@ type SortedBy = Pick<Sortable, 'column' | 'collation'>;
 
 /** An order, what is alike in it by its id; and the field and direction that it was said by where it was. */
 interface Order {
-  by?: SortedBy;
+  by?: SortedBy | undefined;
   direction: Direction;
   said?: { name: string; direction: Direction };
 }
@@ -219,18 +219,22 @@ function systemOrder({ system }: Resource, name: string): SortedBy | undefined {
   return column === undefined ? undefined : { column, collation: '' };
 }
 
-/** Where nothing stands it counts as the greatest, which is how PostgreSQL sorts. */
-function orderedBy({ by, direction }: Order): Pick<ListQuery, 'orderBy' | 'isAhead'> {
+const orderedBy = ({ by, direction }: Order): Pick<ListQuery, 'orderBy' | 'isAhead'> => {
   const going = sql.raw(direction);
+  return {
+    orderBy: by ? sql`${sorted(by, 't')} ${going}, t.id ${going}` : sql`t.id ${going}`,
+    isAhead: () => aheadOf({ by, direction }),
+  };
+};
+
+/** Where nothing stands it counts as the greatest, which is how PostgreSQL sorts. */
+function aheadOf({ by, direction }: Pick<Order, 'by' | 'direction'>): RawBuilder<boolean> {
   const sign = sql.raw(direction === 'asc' ? '<' : '>');
-  if (!by) return { orderBy: sql`t.id ${going}`, isAhead: sql`t.id ${sign} b.id` };
+  if (!by) return sql`t.id ${sign} b.id`;
   const [one, other] = [sorted(by, 't'), sorted(by, 'b')];
   const [filled, empty] = direction === 'asc' ? [one, other] : [other, one];
-  return {
-    orderBy: sql`${one} ${going}, t.id ${going}`,
-    isAhead: sql`(${one} ${sign} ${other} or (${filled} is not null and ${empty} is null)
-      or (${one} is not distinct from ${other} and t.id ${sign} b.id))`,
-  };
+  return sql`(${one} ${sign} ${other} or (${filled} is not null and ${empty} is null)
+    or (${one} is not distinct from ${other} and t.id ${sign} b.id))`;
 }
 
 const sorted = ({ column, collation }: SortedBy, alias: 't' | 'b') =>

@@ -244,7 +244,7 @@ export async function pageWith(work: Work, { resource, access, query, id }: List
   const found = liveAnd(query.where);
   const answer = await sql<{ ahead: string }>`${plannedByValues}
     with b as materialized (select t.* from ${table} t where t.id = ${storedId(id)} and ${found})
-    select count(*) as ahead from ${table} t, b where ${found} and ${query.isAhead}`.execute(work.db);
+    select count(*) as ahead from ${table} t, b where ${found} and ${query.isAhead()}`.execute(work.db);
   return pageAfter(Number(answer.rows[0]?.ahead ?? 0), query);
 }
 
