@@ -89,6 +89,30 @@ test('modules over the tables where they stand: what is saved in the form stands
   expect(errors).toEqual([]);
 });
 
+test('on a phone what is guessed stands below each other, and nothing has to be drawn aside', async () => {
+  const visit = await site.open({ width: 390 });
+  await visit.signIn('admin', adminPassword, { at: '/basic/dblink' });
+  const phone = visit.page;
+  await phone.locator('.ts-row-more').first().click();
+  await phone.locator('.ant-dropdown').getByText('Tables', { exact: true }).click();
+  await phone.getByRole('button', { name: 'Make modules' }).click();
+  const name = phone.getByLabel('customers · Name');
+  await name.scrollIntoViewIfNeeded();
+  const row = phone.locator('.ts-guesses > div .ant-table-row', { has: name }).first();
+  await row.locator('.ant-table-row-expand-icon').click();
+  const label = phone.getByLabel('company_name · Label');
+  await label.scrollIntoViewIfNeeded();
+  await label.fill('Company');
+  const aside = await phone.evaluate(() =>
+    [...document.querySelectorAll('.ant-drawer-body, .ts-stacked .ant-table-content')]
+      .filter((part) => part.scrollWidth > part.clientWidth + 1)
+      .map((part) => part.className),
+  );
+  await name.scrollIntoViewIfNeeded();
+  expect(aside).toEqual([]);
+  expect(visit.errors).toEqual([]);
+});
+
 test('whoever starts a module finds the tables of a link there too', async () => {
   await page.goto(`${site.url}/onlinedev/entry`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -8,6 +8,7 @@ import type { TableColumnType } from 'antd';
 import { Input, Select, Switch, Table, Tag } from 'antd';
 import { say } from '../../../session/language.ts';
 import { ChoicesOf } from './choices-of.tsx';
+import { stacked } from './stacked.ts';
 import { bareName } from './table-name.ts';
 import { generationTexts as texts } from './texts.ts';
 import type { Guesses } from './use-guesses.ts';
@@ -38,11 +39,12 @@ export function FieldTable(given: Given) {
   const isLoose = (column: string) => Object.hasOwn(changes, column) && changes[column]?.to === null;
   return (
     <Table
+      className="ts-stacked"
       size="small"
       rowKey="column"
       dataSource={table.fields}
       pagination={false}
-      columns={[
+      columns={stacked([
         {
           title: say(texts.use),
           width: 70,
@@ -114,7 +116,7 @@ export function FieldTable(given: Given) {
                 ),
               },
             ]),
-      ]}
+      ])}
     />
   );
 }

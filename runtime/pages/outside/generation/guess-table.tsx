@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { say } from '../../../session/language.ts';
 import { FieldTable, type Target } from './field-table.tsx';
 import { HeadRow } from './head-row.tsx';
+import { stacked } from './stacked.ts';
 import { bareName } from './table-name.ts';
 import { generationTexts as texts } from './texts.ts';
 import type { Guesses } from './use-guesses.ts';
@@ -21,7 +22,7 @@ export function GuessTable(given: { guesses: Guesses; chosen: string[]; onChoose
   );
   return (
     <Table
-      className="ts-guesses"
+      className="ts-guesses ts-stacked"
       size="small"
       rowKey={keyOf}
       dataSource={tables}
@@ -48,7 +49,7 @@ export function GuessTable(given: { guesses: Guesses; chosen: string[]; onChoose
         ),
         rowExpandable: ({ fields }) => fields.length > 0,
       }}
-      columns={columnsOf(guesses)}
+      columns={stacked(columnsOf(guesses))}
     />
   );
 }
