@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { lazy } from '@tessera/runtime/navigation/lazy.ts';
 import { MenuIcon } from '@tessera/runtime/navigation/menu-icon.tsx';
-import { MenuFolder } from '@tessera/runtime/pages/outside/generation/menu-folder.tsx';
+import { type Folder, MenuFolder } from '@tessera/runtime/pages/outside/generation/menu-folder.tsx';
 import { language, say } from '@tessera/runtime/session/language.ts';
 import { Alert, Button, Segmented, Skeleton, Switch } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -24,20 +24,22 @@ export function TemplateLook({ start, resource, taken, onMade, card }: WayProps 
   // The card that was pressed has gone, and the focus with it.
   useEffect(() => back.current?.focus(), []);
   const { template, failed } = useTemplate(card.code);
-  const [menu, setMenu] = useState<string | undefined>();
+  const [menu, setMenu] = useState<Folder>(null);
   const [shown, setShown] = useState<'form' | 'list'>('form');
   const may = (action: string) => resource.actions?.some(({ code }) => code === action) === true;
   const samples = start.draft.samples && may('release');
   const proposed = { fullName: say(card.name), code: card.code, category: say(card.category) };
   const naming = namingOf(start.draft, { proposed, taken });
-  const isSaid = naming.fullName.trim() !== '' && naming.code !== '';
+  const isPlaced = samples && may('publish');
+  // Made before the usual folder is known, it would stand in none.
+  const isSaid = naming.fullName.trim() !== '' && naming.code !== '' && (!isPlaced || menu !== null);
   const said = say(texts.samples, { count: template?.records.length ?? '' });
   const openForm = () => {
     setShown('form');
     preview.current?.focus();
   };
   const create = () => {
-    const place = samples && menu !== undefined && may('publish') ? { parentMenuId: menu } : {};
+    const place = isPlaced && menu ? { parentMenuId: menu } : {};
     making.run(
       () => startCalls.start(card.code, { ...naming, samples, ...place }),
       (made) => onMade(made, naming.fullName),
@@ -72,7 +74,7 @@ export function TemplateLook({ start, resource, taken, onMade, card }: WayProps 
           />
           {said}
         </span>
-        {samples && may('publish') && (
+        {isPlaced && (
           <span className="ts-start-menu">
             {say(texts.menu)} <MenuFolder value={menu} onChange={setMenu} />
           </span>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { openSite, type Site, step } from '../../fixtures/site.ts';
+import { intercept, openSite, type Site, step } from '../../fixtures/site.ts';
 import { bookOfSheets } from '../../fixtures/workbook.ts';
 import { seriousFaults } from '../axe.ts';
 
@@ -110,6 +110,30 @@ test('names that are pasted become fields, each guessed from its words, and corr
     ['textarea', true],
   ]);
   expect(errors).toEqual([]);
+});
+
+test('nothing is begun before it is known in which folder of the menu it will stand', async () => {
+  const { page, dialog } = await begin();
+  let answer: (() => void) | undefined;
+  await intercept(page, /system\/Menu\/Selector/, async (route) => {
+    await new Promise<void>((done) => {
+      answer = done;
+    });
+    await route.continue();
+  });
+  await dialog.getByRole('tab', { name: 'Spreadsheet' }).click();
+  await dialog.getByRole('button', { name: 'Choose a file…' }).click();
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'Saws.xlsx', mimeType: 'application/octet-stream' },
+    buffer: Buffer.from(bookOfSheets([{ name: 'Saws', rows: [['Saw'], ['Jigsaw']] }])),
+  });
+  const start = page.getByRole('button', { name: 'Begin (1)' });
+  await start.waitFor();
+  await expect.poll(() => answer !== undefined).toBe(true);
+  expect(await start.isDisabled()).toBe(true);
+  answer?.();
+  await expect.poll(() => start.isEnabled()).toBe(true);
+  await page.locator('.ts-menu-folder .ant-select-selection-item').waitFor();
 });
 
 test('a workbook of one sheet becomes a module with its rows, and one is in its designer', async () => {

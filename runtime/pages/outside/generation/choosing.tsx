@@ -7,7 +7,7 @@ import { call } from '../../../session/call.ts';
 import { CallError } from '../../../session/call-error.ts';
 import { say } from '../../../session/language.ts';
 import { GuessTable } from './guess-table.tsx';
-import { MenuFolder } from './menu-folder.tsx';
+import { type Folder, MenuFolder } from './menu-folder.tsx';
 import { generationTexts as texts } from './texts.ts';
 import { useGuesses } from './use-guesses.ts';
 
@@ -30,7 +30,7 @@ export function Choosing({ actions, about, standing, onBegun, onCorrected, onFau
   const { tables, fault, corrections } = guesses;
   const [chosen, setChosen] = useState<string[] | undefined>();
   const [withRows, setWithRows] = useState(true);
-  const [menu, setMenu] = useState<string | undefined>();
+  const [menu, setMenu] = useState<Folder>(null);
   const [wrong, setWrong] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const isCorrected = chosen !== undefined || Object.keys(corrections).length > 0;
@@ -51,7 +51,7 @@ export function Choosing({ actions, about, standing, onBegun, onCorrected, onFau
       corrections: Object.fromEntries(Object.entries(corrections).filter(([key]) => wanted.includes(key))),
       withRows: withRows && !standing,
       ...(standing === undefined ? {} : { standing }),
-      ...(menu === undefined ? {} : { parentMenuId: menu }),
+      ...(menu ? { parentMenuId: menu } : {}),
     };
     try {
       onBegun(
@@ -90,7 +90,13 @@ export function Choosing({ actions, about, standing, onBegun, onCorrected, onFau
         <span>
           {say(texts.menu)} <MenuFolder value={menu} onChange={setMenu} />
         </span>
-        <Button type="primary" loading={busy} disabled={wanted.length === 0} onClick={() => void begin()}>
+        {/* Begun before the usual folder is known, the modules would stand in none. */}
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={wanted.length === 0 || menu === null}
+          onClick={() => void begin()}
+        >
           {say(texts.begin, { count: wanted.length })}
         </Button>
       </div>

@@ -8,14 +8,11 @@ import { generationTexts as texts } from './texts.ts';
 const menus = 'system/Menu';
 const usualFolder = 'apps';
 
+/** None, or the id of a folder; null until the usual one is known. */
+export type Folder = string | undefined | null;
+
 /** A folder of the menu that a module can be opened from; nobody sees it there before a role is given it. */
-export function MenuFolder({
-  value,
-  onChange,
-}: {
-  value: string | undefined;
-  onChange: (id: string | undefined) => void;
-}) {
+export function MenuFolder({ value, onChange }: { value: Folder; onChange: (id: string | undefined) => void }) {
   const onFound = useRef(onChange).current;
   const host = useHost();
   const [folders, setFolders] = useState<SelectorEntry[]>([]);
@@ -28,7 +25,7 @@ export function MenuFolder({
         // Where people look for modules, unless somebody says otherwise; nobody sees them before a role is given them.
         onFound(found.find(({ code }) => code === usualFolder)?.id);
       },
-      () => undefined,
+      () => live && onFound(undefined),
     );
     return () => {
       live = false;
@@ -39,7 +36,8 @@ export function MenuFolder({
       className="ts-menu-folder"
       aria-label={say(texts.menu)}
       allowClear
-      value={value}
+      loading={value === null}
+      value={value ?? undefined}
       onChange={(next) => onChange(next ?? undefined)}
       placeholder={say(texts.noMenu)}
       options={folders.map(({ id, fullName }) => ({ value: id, label: fullName }))}
