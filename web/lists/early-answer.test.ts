@@ -92,6 +92,22 @@ test('where the answer takes its time the list says so, and an answer that nobod
   expect(search(page)).toBe('?sort=title&page=4');
 });
 
+test('a page that was left before it came is asked for again by who comes back to it, and by a reload', async () => {
+  const { page, pause } = await open('/tasks?sort=title');
+  pause(400);
+  await page.locator('.ant-pagination-next').click();
+  await page.waitForURL(/page=2/);
+  await page.goBack();
+  await page.waitForURL((url) => !url.search.includes('page'));
+  await page.goForward();
+  await page.waitForURL(/page=2/);
+  await first(page).getByText('Task 21').waitFor();
+  await page.locator('.ant-pagination-item-3').click();
+  await page.waitForURL(/page=3/);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await first(page).getByText('Task 41').waitFor();
+});
+
 test('who is somewhere else by then is not called back, and what fails is told', async () => {
   const { page, pause } = await open();
   pause(500);

@@ -33,7 +33,9 @@ export function useEarlyAnswer<Answer>(): EarlyAnswer<Answer> {
   return useMemo(() => {
     const take = (question: string) => {
       const early = held.current;
-      return early?.question === question && performance.now() < early.until ? early : undefined;
+      // Whoever took it may have left it since: then it is asked anew.
+      const isOpen = early && !early.leaving.signal.aborted && performance.now() < early.until;
+      return isOpen && early.question === question ? early : undefined;
     };
     return {
       begin: async (question, ask) => {

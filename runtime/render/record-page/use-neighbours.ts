@@ -45,7 +45,9 @@ export function useNeighbours(given: {
     navigate(path + search);
   };
   const at = rows.findIndex((row) => row.id === id);
-  useTurnTo(list, { resource, definition, id, isElsewhere: !list.loading && list.rows !== undefined && at < 0 });
+  // A tree that comes level by level has no pages.
+  const isElsewhere = !list.loading && list.rows !== undefined && at < 0 && definition.needs.rows !== 'levels';
+  useTurnTo(list, { resource, definition, id, isElsewhere });
   const pages = Math.ceil(total / query.pageSize);
   const step = (by: 1 | -1): (() => void) | undefined => {
     if (at < 0) return undefined;
