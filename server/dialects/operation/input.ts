@@ -21,7 +21,7 @@ const listParameters = Type.Object(
     aroundId: Type.Optional(
       Type.String({
         description:
-          'Of a list: the page on which the record of this id stands, instead of `currentPage`; the first one where it is not in the list.',
+          'Of a list: the page on which the record of this id stands, instead of `currentPage`; the first one where it is not in the list, or counting to it takes more than a second.',
       }),
     ),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),

@@ -34,8 +34,8 @@ export interface ListQuery {
   /** What is asked for alone. */
   filters: RawBuilder<boolean>[];
   orderBy: RawBuilder<unknown>;
-  /** That a record `t` stands before a record `b` in the same order. */
-  isAhead: () => RawBuilder<boolean>;
+  /** The ways in which a record `t` stands before a record `b` in the same order: no two hold at once, each is a range of an index. */
+  waysAhead: () => RawBuilder<boolean>[];
   /** The same by the names of fields, for rows that stand in another database. */
   asked: Pick<ExternalQuery, 'conditions' | 'keyword' | 'keywordFields' | 'order'>;
 }
@@ -219,22 +219,27 @@ function systemOrder({ system }: Resource, name: string): SortedBy | undefined {
   return column === undefined ? undefined : { column, collation: '' };
 }
 
-const orderedBy = ({ by, direction }: Order): Pick<ListQuery, 'orderBy' | 'isAhead'> => {
+const orderedBy = ({ by, direction }: Order): Pick<ListQuery, 'orderBy' | 'waysAhead'> => {
   const going = sql.raw(direction);
   return {
     orderBy: by ? sql`${sorted(by, 't')} ${going}, t.id ${going}` : sql`t.id ${going}`,
-    isAhead: () => aheadOf({ by, direction }),
+    waysAhead: () => waysAhead({ by, direction }),
   };
 };
 
 /** Where nothing stands it counts as the greatest, which is how PostgreSQL sorts. */
-function aheadOf({ by, direction }: Pick<Order, 'by' | 'direction'>): RawBuilder<boolean> {
+function waysAhead({ by, direction }: Pick<Order, 'by' | 'direction'>): RawBuilder<boolean>[] {
   const sign = sql.raw(direction === 'asc' ? '<' : '>');
-  if (!by) return sql`t.id ${sign} b.id`;
+  const isAlikeAhead = sql<boolean>`t.id ${sign} b.id`;
+  if (!by) return [isAlikeAhead];
   const [one, other] = [sorted(by, 't'), sorted(by, 'b')];
   const [filled, empty] = direction === 'asc' ? [one, other] : [other, one];
-  return sql`(${one} ${sign} ${other} or (${filled} is not null and ${empty} is null)
-    or (${one} is not distinct from ${other} and t.id ${sign} b.id))`;
+  return [
+    sql`${one} ${sign} ${other}`,
+    sql`${one} = ${other} and ${isAlikeAhead}`,
+    sql`${one} is null and ${other} is null and ${isAlikeAhead}`,
+    sql`${filled} is not null and ${empty} is null`,
+  ];
 }
 
 const sorted = ({ column, collation }: SortedBy, alias: 't' | 'b') =>

@@ -237,15 +237,27 @@ function placeOf({ page, pageSize }: ListQuery) {
   return { offset, limit: sql.raw(`limit ${pageSize}${offset === 0 ? '' : ` offset ${offset}`}`) };
 }
 
-/** On which page of a list a record stands; 1 where it is not in it. */
+/** So long may be counted what stands before a record; milliseconds. */
+const longestAhead = 1_000;
+
+/** On which page of a list a record stands; 1 where it is not in it, or where counting to it takes too long. */
 export async function pageWith(work: Work, { resource, access, query, id }: Listing & { id: string }): Promise<number> {
   if (isExternal(resource)) return pageAfter(await externalAhead(work, { resource, access, query, id }), query);
   const table = sql.id(resource.table);
   const found = liveAnd(query.where);
-  const answer = await sql<{ ahead: string }>`${plannedByValues}
-    with b as materialized (select t.* from ${table} t where t.id = ${storedId(id)} and ${found})
-    select count(*) as ahead from ${table} t, b where ${found} and ${query.isAhead()}`.execute(work.db);
-  return pageAfter(Number(answer.rows[0]?.ahead ?? 0), query);
+  const counts = query.waysAhead().map((way) => sql`(select count(*) from ${table} t where ${found} and ${way})`);
+  const read = async ({ db }: Work) => {
+    const answer = await sql<{ ahead: string }>`${plannedByValues}
+      with b as materialized (select t.* from ${table} t where t.id = ${storedId(id)} and ${found})
+      select ${sql.join(counts, sql` + `)} as ahead from b`.execute(db);
+    return Number(answer.rows[0]?.ahead ?? 0);
+  };
+  try {
+    return pageAfter(await withPatience(work, longestAhead, { read }), query);
+  } catch (error) {
+    if (isStatementTimeout(error)) return 1;
+    throw error;
+  }
 }
 
 const pageAfter = (ahead: number, { pageSize }: ListQuery): number => Math.floor(ahead / pageSize) + 1;
