@@ -121,7 +121,7 @@ function isRequired(column: ColumnShape, { isKey, hasStart }: { isKey: boolean; 
   // A record has an id of its own: a number that the database counted up is not asked of anybody.
   const isCounted = column.generated !== null || (isKey && column.kind === 'integer');
   const isFilled = column.default !== null && !hasStart;
-  return !column.nullable && !isCounted && !isFilled && !isNamed('audit', column.name);
+  return !column.nullable && !column.blank && !isCounted && !isFilled && !isNamed('audit', column.name);
 }
 
 /** The starting value, where the default is a plain value. */

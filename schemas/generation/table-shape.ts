@@ -45,6 +45,8 @@ export interface ColumnShape {
   comment: string | null;
   /** The only values there may be. */
   values: string[] | null;
+  /** Of a text that is never null: it may be empty. */
+  blank?: true;
   /** Of a sheet: its place in a row, from 0. */
   at?: number;
   /** Of a sheet: what most values of a text could be too. */

@@ -2,6 +2,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { linkOf } from '../engine/external/stored-link.ts';
 import { requireLink } from '../engine/sources/require-link.ts';
+import { markBlanks } from '../links/catalog/blank-texts.ts';
 import { readTables } from '../links/catalog/read-catalog.ts';
 import { LinkProblem } from '../links/link-problem.ts';
 import { linkWords } from '../links/link-words.ts';
@@ -12,12 +13,16 @@ import { workbookSource } from './sheets/workbook-source.ts';
 const linkSource: TableSource = {
   require: requireLink,
   requireJob: (work, { sourceId }) => requireLink(work, sourceId),
-  tables: async (work, { id, names }) =>
-    readTables(await linkOf(work, id), names).catch((error: unknown) => {
+  tables: async (work, { id, names }) => {
+    const link = await linkOf(work, id);
+    try {
+      return await markBlanks(link, await readTables(link, names));
+    } catch (error) {
       if (!(error instanceof LinkProblem)) throw error;
       const { reason, detail } = error;
       throw new Problem('LINK_FAILED', { params: { reason: textIn(linkWords[reason], work.language), detail } });
-    }),
+    }
+  },
   withRows: async (work, { id, use }) => use(linkRows(await linkOf(work, id))),
   hold: async () => undefined,
   release: async () => undefined,

@@ -2,10 +2,10 @@ import { wallText } from './compare.ts';
 import type { KeysById } from './conditions.ts';
 import type { ExternalField } from './place.ts';
 
-/** A value of a record as the column of another database takes it. */
+/** A value of a record as the column of another database takes it; nothing is an empty text where there is no null. */
 export function outgoing(value: unknown, { field, keys }: { field: ExternalField; keys: KeysById }): unknown {
-  if (value === null || value === undefined || value === '') return null;
   const { at, idOf } = field;
+  if (value === null || value === undefined || value === '') return isNeverNullText(field) ? '' : null;
   switch (field.field.kind) {
     case 'boolean':
       return at.kind === 'boolean' && at.type === 'boolean' ? value === true : Number(value === true);
@@ -23,6 +23,9 @@ export function outgoing(value: unknown, { field, keys }: { field: ExternalField
       return value;
   }
 }
+
+/** Of whatever can be empty: an address or an id of its own type, and one of a list, cannot. */
+const isNeverNullText = ({ at, to }: ExternalField) => !at.nullable && !to && /char|text|^set\(/i.test(at.type);
 
 function momentText(text: string, type: string): string {
   if (/with time zone$/.test(type)) return text;

@@ -11,7 +11,7 @@ import { type Asker, asProblem, type ExternalField, type ExternalPlace, external
 import { statementParts } from './statement.ts';
 
 interface ColumnValue {
-  column: string;
+  at: TableColumn;
   value: unknown;
 }
 
@@ -22,10 +22,12 @@ export async function insertRow(
   { enlisted, value }: { enlisted: Enlisted; value: RecordValue },
 ): Promise<string[]> {
   const { link, from, key } = place;
-  const given = (await columnsOf(work, { place, value })).filter((one) => one.value !== null);
+  const isLeft = ({ at, value: said }: ColumnValue) =>
+    said === null || (said === '' && (at.default !== null || key.includes(at)));
+  const given = (await columnsOf(work, { place, value })).filter((one) => !isLeft(one));
   const columns = [...given, ...madeKeys(place, given)];
   const parts = statementParts(link);
-  const names = columns.map(({ column }) => link.quote(column)).join(', ');
+  const names = columns.map(({ at }) => link.quote(at.name)).join(', ');
   const values = columns.map((one) => parts.bind(one.value)).join(', ');
   const returned = key.map(({ name }) => link.quote(name)).join(', ');
   const isPostgres = link.family === 'postgres';
@@ -36,7 +38,7 @@ export async function insertRow(
   const counted = key.some(({ generated }) => generated === 'identity')
     ? (await written(place, () => enlisted.ask({ text: 'select last_insert_id()', values: [] }))).rows[0]?.[0]
     : undefined;
-  const known = new Map(columns.map((one) => [one.column, one.value]));
+  const known = new Map(columns.map((one) => [one.at.name, one.value]));
   return key.map(({ name }) => String(known.get(name) ?? counted));
 }
 
@@ -45,7 +47,7 @@ export async function insertRow(
  * there is neither nothing can be added.
  */
 function madeKeys({ key, link, fields }: ExternalPlace, given: readonly ColumnValue[]): ColumnValue[] {
-  const known = new Set(given.map(({ column }) => column));
+  const known = new Set(given.map(({ at }) => at.name));
   return key.flatMap((at) => {
     const { name, generated, default: usual, kind, length } = at;
     // MySQL does not say what a default came to.
@@ -53,25 +55,26 @@ function madeKeys({ key, link, fields }: ExternalPlace, given: readonly ColumnVa
     if (known.has(name) || isMade) return [];
     const field = [...fields.values()].find((one) => one.at.name === name);
     refuse(field ? [finding(field.field.name, 'required', { label: field.field.label })] : []);
-    if (isUuid(at)) return [{ column: name, value: randomUUID() }];
+    if (isUuid(at)) return [{ at, value: randomUUID() }];
     if (kind !== 'text' || length === null || length < 32)
       throw new Problem('EXTERNAL_NO_KEY', { params: { part: name } });
-    return [{ column: name, value: length < 36 ? randomUUID().replaceAll('-', '') : randomUUID() }];
+    return [{ at, value: length < 36 ? randomUUID().replaceAll('-', '') : randomUUID() }];
   });
 }
 
 const isUuid = ({ type }: TableColumn) => /^uuid$/.test(type);
 
-/** Writes what changed of a row that is held. */
+/** Writes what changed of a row that is held. What was cleared where there is no null is what a new row begins with. */
 export async function updateRow(
   work: Asker,
   place: ExternalPlace,
   { enlisted, key, changes }: { enlisted: Enlisted; key: readonly string[]; changes: RecordValue },
 ): Promise<void> {
   const parts = statementParts(place.link);
-  const sets = (await columnsOf(work, { place, value: changes })).map(
-    ({ column, value }) => `${place.link.quote(column)} = ${parts.bind(value)}`,
-  );
+  const sets = (await columnsOf(work, { place, value: changes })).map(({ at, value }) => {
+    const isBegunAnew = value === null && !at.nullable && at.default !== null;
+    return `${place.link.quote(at.name)} = ${isBegunAnew ? 'default' : parts.bind(value)}`;
+  });
   if (sets.length === 0) return;
   const text = `update ${place.from} set ${sets.join(', ')} where ${keyIs(place, { parts, key })}`;
   await written(place, () => enlisted.ask(parts.done(text)));
@@ -104,5 +107,5 @@ async function columnsOf(
     return idOf && to && typeof id === 'string' ? [{ resource: to.resource, id }] : [];
   });
   const keys = await keysOf(work, place.resource, { own: [], others });
-  return fields.map((field) => ({ column: field.at.name, value: outgoing(value[field.field.name], { field, keys }) }));
+  return fields.map((field) => ({ at: field.at, value: outgoing(value[field.field.name], { field, keys }) }));
 }

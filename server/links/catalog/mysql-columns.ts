@@ -37,9 +37,14 @@ export function toColumn(row: MysqlColumn, check: { values: string[] | null; isJ
       generated: generatedOf(extra),
       comment: comment === '' ? null : comment,
       values: isListed ? textsOf(type) : check.values,
+      ...(isBlankWithoutDefault(row) ? { blank: true as const } : {}),
     },
   };
 }
+
+/** For long no text of this family could be given an empty one to begin with, so "not null" says nothing of them. */
+const isBlankWithoutDefault = (row: MysqlColumn) =>
+  kindOf(row) === 'longText' && row.nullable !== 'YES' && defaultOf(row) === null && generatedOf(row.extra) === null;
 
 function generatedOf(extra: string): TableColumn['generated'] {
   if (/auto_increment/i.test(extra)) return 'identity';

@@ -31,6 +31,8 @@ export interface TableColumn {
   comment: string | null;
   /** The only values there may be, where an enumeration, a set or a simple check says so. */
   values: string[] | null;
+  /** Of a text that is never null: it may be empty (`markBlanks`). */
+  blank?: true;
 }
 
 export interface TableKey {
