@@ -170,7 +170,9 @@ const isSet = ({ type }: ColumnShape) => /^set\(/i.test(type);
 /** Room for whatever stands in the column: shorter would be refused when somebody saves what was brought. */
 const lengthOf = ({ kind, length }: ColumnShape) => {
   const isWhole = kind === 'longText' || (kind === 'text' && length === null);
-  return { maxlength: isWhole ? mostCharacters : Math.min(Math.max(length ?? 64, 1), mostCharacters) };
+  // Two letters stand for a byte.
+  const characters = (length ?? 64) * (kind === 'binary' ? 2 : 1);
+  return { maxlength: isWhole ? mostCharacters : Math.min(Math.max(characters, 1), mostCharacters) };
 };
 
 const masking = (column: ColumnShape) => (isCalled('secret', column) ? { password: true } : {});

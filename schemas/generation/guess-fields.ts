@@ -93,7 +93,7 @@ function fieldOf(column: ColumnShape, place: Place): Omit<GuessedField, 'name'> 
 
 function whyNot(column: ColumnShape, { table, reference, surroundings }: Place): GuessedField['why'] {
   if (surroundings.belonging?.columns.includes(column.name)) return whyTexts.mainTable;
-  if (column.kind === 'binary') return whyTexts.binary;
+  if (column.kind === 'binary' && !reference) return whyTexts.binary;
   if (column.kind === 'other') return whyTexts.unsupported;
   if (column.generated === 'computed') return whyTexts.computed;
   if (reference) return undefined;

@@ -46,7 +46,14 @@ export function guessTables(
   const set = tableSet([...tables, ...elsewhere]);
   const references = new Map(tables.map((table) => [tableKey(table), referencesOf(table, set)]));
   const belongings = standing ? new Map<string, Reference>() : subTablesOf(tableSet(tables), references);
-  const none = new Map(tables.flatMap((table) => withKey(table, whyNone(table, belongings.get(tableKey(table))))));
+  const pointed = (key: string) =>
+    new Set((references.get(key) ?? []).flatMap(({ columns }) => (columns.length === 1 ? columns : [])));
+  const none = new Map(
+    tables.flatMap((table) => {
+      const key = tableKey(table);
+      return withKey(table, whyNone(table, { belonging: belongings.get(key), pointing: pointed(key) }));
+    }),
+  );
   const codes = new Set([...taken].map((code) => code.toLowerCase()));
   const isModule = (key: string) => set.byKey.has(key) && !none.has(key) && !belongings.has(key);
   return tables.map((table) => {
@@ -59,14 +66,19 @@ export function guessTables(
 
 const withKey = (table: TableShape, why: GuessedTable['why']) => (why ? [[tableKey(table), why] as const] : []);
 
-function whyNone(table: TableShape, belonging: Reference | undefined): GuessedTable['why'] {
+/** `pointing`: columns that hold the key of a row elsewhere. */
+function whyNone(
+  table: TableShape,
+  { belonging, pointing }: { belonging: Reference | undefined; pointing: ReadonlySet<string> },
+): GuessedTable['why'] {
   if (table.kind === 'view') return whyTexts.view;
   if (table.kind === 'sheet') return table.sheet?.problem ? sheetTexts[table.sheet.problem] : undefined;
   const key = keyColumns(table);
   if (key.length === 0) return whyTexts.noKey;
   if (!namesRows(table, key)) return whyTexts.keyKind;
   if (table.columns.length > (belonging ? mostCells : mostFields)) return whyTexts.tooManyColumns;
-  return table.columns.every(({ kind }) => kind === 'binary' || kind === 'other') ? whyTexts.noColumns : undefined;
+  const isUnreadable = ({ name, kind }: ColumnShape) => (kind === 'binary' && !pointing.has(name)) || kind === 'other';
+  return table.columns.every(isUnreadable) ? whyTexts.noColumns : undefined;
 }
 
 const sheetTexts: Record<SheetProblem, NonNullable<GuessedTable['why']>> = {

@@ -74,8 +74,8 @@ export const tableKey = ({ schema, name }: { schema: string; name: string }): st
 export const columnOf = (table: TableShape, name: string): ColumnShape | undefined =>
   table.columns.find((column) => column.name === name);
 
-/** What is not read as a value cannot name a row. */
-const oddKeys: ReadonlySet<ColumnKind> = new Set(['binary', 'other', 'json']);
+/** What is not read as a value cannot name a row; bytes are read as a text for it. */
+const oddKeys: ReadonlySet<ColumnKind> = new Set(['other', 'json']);
 
 export const namesRows = (table: TableShape, columns: readonly string[]): boolean =>
   columns.every((name) => !oddKeys.has(columnOf(table, name)?.kind ?? 'other'));

@@ -10,6 +10,8 @@ export const mysqlDriver: Driver = {
   open: openMysql,
   quote: (identifier) => `\`${identifier.replaceAll('`', '``')}\``,
   placeholder: () => '?',
+  hex: (bytes) => `lower(hex(${bytes}))`,
+  unhex: (text) => `unhex(${text})`,
   readingWords: ['select', 'with', 'values', 'table', 'show', 'explain', 'describe', 'desc'],
   // A file is written in a read only transaction too, and a comment of this form is none.
   writingWords: /\b(outfile|dumpfile)\b|\/\*M?!/i,

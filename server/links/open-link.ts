@@ -36,6 +36,9 @@ export interface Link {
   quote: (identifier: string) => string;
   /** The placeholder of the value at an index that counts from 0. */
   placeholder: (index: number) => string;
+  /** Bytes as the text that stands for them here, 0a1b2c, and such a text as bytes. */
+  hex: (bytes: string) => string;
+  unhex: (text: string) => string;
   /** What is under way is answered first. */
   close: () => void;
 }
@@ -155,6 +158,8 @@ export function openLink(
     },
     quote: driver.quote,
     placeholder: driver.placeholder,
+    hex: driver.hex,
+    unhex: driver.unhex,
     close: pool.close,
   };
 }

@@ -16,6 +16,8 @@ export const postgresDriver: Driver = {
   open: openPostgres,
   quote: (identifier) => `"${identifier.replaceAll('"', '""')}"`,
   placeholder: (index) => `$${index + 1}`,
+  hex: (bytes) => `encode(${bytes}, 'hex')`,
+  unhex: (text) => `decode(${text}, 'hex')`,
   readingWords: ['select', 'with', 'values', 'table', 'show', 'explain'],
   writingWords: null,
   version: 'select version()',

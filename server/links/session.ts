@@ -68,6 +68,9 @@ export interface Driver {
   quote: (identifier: string) => string;
   /** The placeholder of the value at an index that counts from 0. */
   placeholder: (index: number) => string;
+  /** Bytes as the text that stands for them here, 0a1b2c, and such a text as bytes. */
+  hex: (bytes: string) => string;
+  unhex: (text: string) => string;
   /** First words of statements that only read. */
   readingWords: readonly string[];
   /** What makes a reading statement write elsewhere than in tables, where a read only transaction does not mind. */

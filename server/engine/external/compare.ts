@@ -1,5 +1,6 @@
 import { wallClock } from '@tessera/schemas/kinds/clock.ts';
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
+import { isHex } from '../../links/catalog/read-column.ts';
 import type { TableColumn } from '../../links/catalog/table.ts';
 import type { StatementParts } from './statement.ts';
 
@@ -19,6 +20,8 @@ export function comparable(
 ): Comparable {
   const { family, quote } = parts.link;
   const column = quote(at.name);
+  if (at.kind === 'binary')
+    return { column, bound: (text) => (isHex(text) ? parts.link.unhex(parts.bind(text)) : null) };
   return family === 'mysql'
     ? { column, bound: (text) => parts.bind(mysqlValue(text, { at, kind })) }
     : postgres({ at, kind, column }, parts.bind);

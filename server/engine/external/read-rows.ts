@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isSecret } from '@tessera/schemas/record/index.ts';
+import { readColumn } from '../../links/catalog/read-column.ts';
 import type { Patience } from '../../links/patience.ts';
 import type { Statement } from '../../links/session.ts';
 import type { ScopeCondition } from '../work/access.ts';
 import { type AskedCondition, idsIn, keyIs, whereOf } from './conditions.ts';
 import { type Enlisted, enlistedAt } from './enlist.ts';
 import { keysOf } from './known-records.ts';
-import {
-  type Asker,
-  asProblem,
-  type ExternalField,
-  type ExternalPlace,
-  externalOf,
-  forgetPlace,
-  readField,
-} from './place.ts';
+import { type Asker, asProblem, type ExternalPlace, externalOf, forgetPlace, readField } from './place.ts';
 import { valueReader } from './row-value.ts';
 import { scopeWhere } from './scope.ts';
 import { type StatementParts, statementParts } from './statement.ts';
@@ -224,13 +217,7 @@ function failed(work: Asker, { place, error }: { place: ExternalPlace; error: un
 
 /** What is read: the key, and the columns of the fields. */
 const selected = (place: ExternalPlace): string =>
-  [...place.key, ...[...place.fields.values()].map(({ at }) => at)].map((at) => expressionOf(at, place)).join(', ');
-
-/** MySQL calls a tinyint(1) yes or no, which may hold any number: it is asked for the number. */
-function expressionOf(at: ExternalField['at'], { link }: ExternalPlace): string {
-  const column = link.quote(at.name);
-  return link.family === 'mysql' && at.kind === 'boolean' ? `(${column} + 0)` : column;
-}
+  [...place.key, ...[...place.fields.values()].map(({ at }) => at)].map((at) => readColumn(at, place.link)).join(', ');
 
 /** One row by its key; undefined where there is none. */
 export async function rowByKey(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { readColumn } from '../../links/catalog/read-column.ts';
 import type { TableColumn } from '../../links/catalog/table.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import { keyIs } from './conditions.ts';
@@ -8,7 +9,7 @@ import type { Enlisted } from './enlist.ts';
 import { keysOf } from './known-records.ts';
 import { outgoing } from './outgoing.ts';
 import { type Asker, asProblem, type ExternalField, type ExternalPlace, externalOf } from './place.ts';
-import { statementParts } from './statement.ts';
+import { type StatementParts, statementParts } from './statement.ts';
 
 interface ColumnValue {
   at: TableColumn;
@@ -24,15 +25,15 @@ export async function insertRow(
   const { link, from, key } = place;
   const isLeft = ({ at, value: said }: ColumnValue) =>
     said === null || (said === '' && (at.default !== null || key.includes(at)));
-  const given = (await columnsOf(work, { place, value })).filter((one) => !isLeft(one));
-  const columns = [...given, ...madeKeys(place, given)];
+  const filled = (await columnsOf(work, { place, value })).filter((one) => !isLeft(one));
+  const columns = [...filled, ...madeKeys(place, filled)];
   const parts = statementParts(link);
   const names = columns.map(({ at }) => link.quote(at.name)).join(', ');
-  const values = columns.map((one) => parts.bind(one.value)).join(', ');
-  const returned = key.map(({ name }) => link.quote(name)).join(', ');
+  const values = columns.map((one) => given(one, parts)).join(', ');
+  const returned = key.map((at) => readColumn(at, link)).join(', ');
   const isPostgres = link.family === 'postgres';
-  const filled = columns.length > 0 ? `(${names}) values (${values})` : isPostgres ? 'default values' : '() values ()';
-  const text = `insert into ${from} ${filled}${isPostgres ? ` returning ${returned}` : ''}`;
+  const what = columns.length > 0 ? `(${names}) values (${values})` : isPostgres ? 'default values' : '() values ()';
+  const text = `insert into ${from} ${what}${isPostgres ? ` returning ${returned}` : ''}`;
   const { rows } = await written(place, () => enlisted.ask(parts.done(text)));
   if (isPostgres) return (rows[0] ?? []).map(String);
   const counted = key.some(({ generated }) => generated === 'identity')
@@ -42,12 +43,16 @@ export async function insertRow(
   return key.map(({ name }) => String(known.get(name) ?? counted));
 }
 
+/** A value as a statement gives it. */
+const given = ({ at, value }: ColumnValue, { bind, link }: StatementParts): string =>
+  at.kind === 'binary' ? link.unhex(bind(value)) : bind(value);
+
 /**
- * Parts of the key that nobody gave: what the database makes itself, or a text that is long enough for a UUID. Where
+ * Parts of the key that nobody gave: what the database makes itself, or a text that is long enough for a UUID, or its 16 bytes. Where
  * there is neither nothing can be added.
  */
-function madeKeys({ key, link, fields }: ExternalPlace, given: readonly ColumnValue[]): ColumnValue[] {
-  const known = new Set(given.map(({ at }) => at.name));
+function madeKeys({ key, link, fields }: ExternalPlace, filled: readonly ColumnValue[]): ColumnValue[] {
+  const known = new Set(filled.map(({ at }) => at.name));
   return key.flatMap((at) => {
     const { name, generated, default: usual, kind, length } = at;
     // MySQL does not say what a default came to.
@@ -56,6 +61,7 @@ function madeKeys({ key, link, fields }: ExternalPlace, given: readonly ColumnVa
     const field = [...fields.values()].find((one) => one.at.name === name);
     refuse(field ? [finding(field.field.name, 'required', { label: field.field.label })] : []);
     if (isUuid(at)) return [{ at, value: randomUUID() }];
+    if (kind === 'binary' && length === 16) return [{ at, value: randomUUID().replaceAll('-', '') }];
     if (kind !== 'text' || length === null || length < 32)
       throw new Problem('EXTERNAL_NO_KEY', { params: { part: name } });
     return [{ at, value: length < 36 ? randomUUID().replaceAll('-', '') : randomUUID() }];
@@ -73,7 +79,7 @@ export async function updateRow(
   const parts = statementParts(place.link);
   const sets = (await columnsOf(work, { place, value: changes })).map(({ at, value }) => {
     const isBegunAnew = value === null && !at.nullable && at.default !== null;
-    return `${place.link.quote(at.name)} = ${isBegunAnew ? 'default' : parts.bind(value)}`;
+    return `${place.link.quote(at.name)} = ${isBegunAnew ? 'default' : given({ at, value }, parts)}`;
   });
   if (sets.length === 0) return;
   const text = `update ${place.from} set ${sets.join(', ')} where ${keyIs(place, { parts, key })}`;

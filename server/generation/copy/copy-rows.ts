@@ -1,4 +1,5 @@
 import { columnOf } from '@tessera/schemas/generation/table-shape.ts';
+import { readColumn } from '../../links/catalog/read-column.ts';
 import type { Link } from '../../links/open-link.ts';
 import type { Batch } from '../../links/read-rows.ts';
 import type { CopyPlan } from './copy-plan.ts';
@@ -18,13 +19,18 @@ export const linkRows = (link: Link): RowSource => ({
 
 function statement(link: Link, { plan, lastKey }: { plan: CopyPlan; lastKey: readonly unknown[] | null }) {
   const { columns, keyColumns } = plan;
-  const expressions = columns.map((name) => expressionOf(plan, { link, name }));
+  const columnAt = (name: string) => columnOf(plan.shape, name) ?? { name, kind: 'other' as const };
+  const expressions = columns.map((name) => readColumn(columnAt(name), link));
   const keys = keyColumns.map(link.quote);
   const values: unknown[] = [];
-  const bound = (value: unknown) => link.placeholder(values.push(value) - 1);
+  const bind = (value: unknown) => link.placeholder(values.push(value) - 1);
+  const bound = (place: number) => {
+    const isBinary = columnAt(keyColumns[place] ?? '').kind === 'binary';
+    return isBinary ? link.unhex(bind(lastKey?.[place])) : bind(lastKey?.[place]);
+  };
   const behind = keys.map((key, place) => {
-    const same = keys.slice(0, place).map((before, index) => `${before} = ${bound(lastKey?.[index])}`);
-    return [...same, `${key} > ${bound(lastKey?.[place])}`].join(' and ');
+    const same = keys.slice(0, place).map((before, index) => `${before} = ${bound(index)}`);
+    return [...same, `${key} > ${bound(place)}`].join(' and ');
   });
   const where = lastKey === null ? '' : ` where (${behind.join(') or (')})`;
   const text = `select ${expressions.join(', ')} from ${fromOf(plan, link)}${where} order by ${keys.join(', ')}`;
@@ -32,12 +38,6 @@ function statement(link: Link, { plan, lastKey }: { plan: CopyPlan; lastKey: rea
 }
 
 const fromOf = ({ shape }: CopyPlan, link: Link): string => `${link.quote(shape.schema)}.${link.quote(shape.name)}`;
-
-/** MySQL calls a tinyint(1) yes or no, which may hold any number: it is asked for the number. */
-function expressionOf({ shape }: CopyPlan, { link, name }: { link: Link; name: string }): string {
-  const quoted = link.quote(name);
-  return link.family === 'mysql' && columnOf(shape, name)?.kind === 'boolean' ? `(${quoted} + 0)` : quoted;
-}
 
 /** While one batch is written the next is read. */
 async function* oneAhead(batches: AsyncGenerator<Batch, void, void>): AsyncGenerator<Batch, void, void> {

@@ -29,7 +29,7 @@ export function toColumn(row: MysqlColumn, check: { values: string[] | null; isJ
       name,
       type,
       kind,
-      length: kind === 'text' && row.length !== null ? Number(row.length) : bitsOf(row),
+      length: (kind === 'text' || kind === 'binary') && row.length !== null ? Number(row.length) : bitsOf(row),
       precision: kind === 'decimal' ? row.precision : null,
       scale: kind === 'decimal' ? row.scale : null,
       nullable: nullable === 'YES',
