@@ -10,9 +10,11 @@ const longestLabel = 24;
  */
 export function commentOptions(comment: string | null, { isNumber }: { isNumber: boolean }): OptionItem[] | undefined {
   if (comment === null) return undefined;
+  const named = beginning(comment);
+  // The first of its values may be all that it begins with.
   const rest = comment
     .trim()
-    .slice(beginning(comment).length)
+    .slice(/^[A-Za-z][\w-]{0,19}\s*=/.test(named) ? 0 : named.length)
     .replace(/[（(]默认值?[^）)]*[）)]/g, '')
     .trim();
   for (const read of readings) {

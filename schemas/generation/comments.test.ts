@@ -37,3 +37,24 @@ test('letters are values of texts only', () => {
   expect(read('type (A=active, I=inactive)', false)).toEqual(['A active', 'I inactive']);
   expect(read('type (A=active, I=inactive)', true)).toBeUndefined();
 });
+
+test('a comment may begin with its values', () => {
+  const comment = ' A=asset,L=liability,Q=Equity ';
+  expect(read(comment, false)).toEqual(['A asset', 'L liability', 'Q Equity']);
+  expect(columnLabel({ name: 'account_class', comment, type: 'text' })).toBe('Account class');
+});
+
+test.each([
+  ['ordnumber', 'Order Number', 'Order Number'],
+  ['duration', 'duration of the downtime: when it is flexible, see flexible_duration', 'Duration of the downtime'],
+  ['iban', 'International Bank Account Number.  used to store the number of the account itself', 'Iban'],
+  ['zone_id', 'zone.id', 'Zone id'],
+  ['name_checksum', 'sha1(name)', 'Name checksum'],
+  ['on_hold', 'On hold invoices can not be paid', 'On hold'],
+  ['reverse', 'When this is set to true, the numbers are shown with the other sign', 'Reverse'],
+  ['customer', 'reference for the account', 'Customer'],
+  ['flatname', 'path converted with `.` and `[ ]`', 'Flatname'],
+  ['state', '是否启用 (is active)', '是否启用'],
+])('%s, of which somebody wrote “%s”, is called %s', (name, comment, label) => {
+  expect(columnLabel({ name, comment, type: 'text' })).toBe(label);
+});

@@ -11,8 +11,21 @@ export function columnLabel(column: Pick<ColumnShape, 'name' | 'comment' | 'type
   // What stands above a column is what people call it.
   if (isCellColumn(column)) return comment ?? name;
   const short = beginning(comment ?? '');
-  return short === '' || textWidth(short) > widest ? humanised(name) : capitalised(short);
+  return isLabel(short, comment ?? '') ? capitalised(short) : humanised(name);
 }
+
+/** Whether the beginning of a comment names the column, and is neither a sentence about it nor a piece of a program. */
+function isLabel(short: string, comment: string): boolean {
+  if (short === '' || textWidth(short) > widest) return false;
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(short)) return true;
+  const isCalledWith = new RegExp(`^\\s*${short.replace(/[^\w\s]/g, '\\$&')}\\(`).test(comment);
+  return !isCalledWith && !ofPrograms.test(short) && !ofSentences.test(short);
+}
+
+const ofPrograms = /[=+*_`'"<>\\]|\w\.\w/;
+/** Words that English names of columns do without; and that a sentence begins with. */
+const ofSentences =
+  /\b(is|are|was|were|be|been|must|should|can|cannot|will|would|may|might|does|do|has|have|this|these|that|those|which|who|when|whether|if|it|we|you|not)\b|^(the|in|for|on|to|at|by|from|with|as|used|set|always|only|optional|references?|same|any|all)\b/i;
 
 /** The same without “id”, for what shows a name instead. */
 export const referenceLabel = (label: string): string => {
@@ -27,7 +40,7 @@ export function tableTitle({ name, comment, kind }: Pick<TableShape, 'name' | 'c
   if (kind === 'sheet') return name.slice(0, 100);
   // What MySQL once wrote into comments itself.
   const short = /^InnoDB free/i.test(comment ?? '') ? '' : beginning(comment ?? '');
-  if (short === '' || textWidth(short) > widest) return humanised(name);
+  if (!isLabel(short, comment ?? '')) return humanised(name);
   const title = short.length > 2 && short.endsWith('表') && !ownTables.test(short) ? short.slice(0, -1) : short;
   return capitalised(title).slice(0, 100);
 }
