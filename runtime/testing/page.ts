@@ -55,13 +55,19 @@ export async function enter(place: Element, entry: Entry): Promise<void> {
   if ('type' in entry) return type(place, [entry.type].flat());
   if ('upload' in entry) return upload(place, entry.upload);
   if ('keys' in entry) return press(place, entry.keys);
-  if ('press' in entry) {
-    const all = [...place.querySelectorAll<HTMLElement>('button, label')];
-    return all.find((one) => (one.textContent ?? '').includes(entry.press))?.click();
-  }
+  if ('press' in entry) return (await soon(() => pressable(place, entry.press))).click();
   place.querySelector('.ant-select-selector')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
   if (!place.querySelector('.ant-select-selector')) place.querySelector<HTMLElement>('[aria-haspopup=dialog]')?.click();
   for (const label of entry.choose) (await soon(() => choiceOf(label))).click();
+}
+
+/** By its text; what a cell is too small for stands beside it. */
+function pressable(place: Element, text: string): HTMLElement {
+  const beside = document.querySelectorAll<HTMLElement>('.ts-cell-popover button');
+  const all = [...place.querySelectorAll<HTMLElement>('button, label'), ...beside];
+  const found = all.find((one) => (one.textContent ?? '').includes(text));
+  if (!found) throw new Error(`There is no ${text} to press`);
+  return found;
 }
 
 /** React works in slices, one at each turn of the event loop: on a busy machine time alone says nothing of them. */

@@ -32,6 +32,7 @@ export const html: KindDefinition = {
     '文字列（改行可、書式なし）',
   ),
   fromCell: (cell, how) => htmlOf(exactText(cell, how)),
+  keepsEnter: true,
 };
 
 function readHtml(raw: unknown, reading: Reading): unknown {

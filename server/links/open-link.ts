@@ -156,10 +156,7 @@ export function openLink(
         await leave(session);
       }
     },
-    quote: driver.quote,
-    placeholder: driver.placeholder,
-    hex: driver.hex,
-    unhex: driver.unhex,
+    ...{ quote: driver.quote, placeholder: driver.placeholder, hex: driver.hex, unhex: driver.unhex },
     close: pool.close,
   };
 }

@@ -2,23 +2,23 @@ import { DeleteOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd';
 import { type ComponentType, type ReactNode, useRef } from 'react';
 import { say } from '../../session/language.ts';
+import { CellPopover } from '../cell-popover.tsx';
 import type { EditProps } from '../view.ts';
 import { captionOf } from '../view.ts';
-import { CellPopover } from './cell-popover.tsx';
 import { useCropping } from './crop/use-cropping.tsx';
-import { fileTexts } from './preview/file-texts.ts';
+import { filesOf, fileTexts } from './preview/file-texts.ts';
 import { usePreview } from './preview/use-preview.tsx';
 import { PictureList, StoredImage } from './stored-images.tsx';
 import { DropPlace } from './uploads/drop-place.tsx';
 import { PendingList } from './uploads/pending-list.tsx';
 import { uploadTexts } from './uploads/texts.ts';
 import { type Uploads, useUploads } from './uploads/use-uploads.ts';
-import { FileList } from './views.tsx';
+import { FileList, FilesCount } from './views.tsx';
 
 /** In a cell of a sub-table it opens beside the cell. */
 const inPopover = (Field: ComponentType<EditProps>) => (given: EditProps) =>
   given.inCell ? (
-    <CellPopover given={given}>
+    <CellPopover given={given} glimpse={<FilesCount count={filesOf(given.value).length} />}>
       <Field {...given} />
     </CellPopover>
   ) : (

@@ -22,9 +22,10 @@ const texts = {
 };
 
 const lineHeight = 22;
+const inCells = { least: 4, most: 9 };
 
 /** Formatted text, written as it will be read. */
-export function RichTextEdit({ id, value, onChange, props, disabled, invalid }: EditProps) {
+export function RichTextEdit({ id, value, onChange, props, disabled, invalid, inCell }: EditProps) {
   const { message } = App.useApp();
   // What the form holds of what was written here; anything else came from somewhere else.
   const written = useRef(new Echoes<unknown>([value]));
@@ -66,14 +67,19 @@ export function RichTextEdit({ id, value, onChange, props, disabled, invalid }: 
     editor.commands.setContent(htmlIn(value), { emitUpdate: false });
   }, [editor, value]);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
-  const rows = { least: numberOf(props.minRows) ?? 6, most: numberOf(props.maxRows) ?? 20 };
+  useEffect(() => {
+    // The page stays where it is: a cell is in sight already.
+    if (inCell) editor.commands.focus('end', { scrollIntoView: false });
+  }, [editor, inCell]);
+  const usual = inCell ? inCells : { least: numberOf(props.minRows) ?? 6, most: numberOf(props.maxRows) ?? 20 };
+  const rows = { least: usual.least, most: Math.max(usual.least, usual.most) };
   return (
     <div className="ts-rich-edit" data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
       {!disabled && <Toolbar editor={editor} controls={id} onPictures={(files) => insert.current(files)} />}
       <EditorContent
         editor={editor}
         className="ts-rich-content"
-        style={{ minHeight: rows.least * lineHeight, maxHeight: Math.max(rows.least, rows.most) * lineHeight }}
+        style={{ minHeight: rows.least * lineHeight, maxHeight: rows.most * lineHeight }}
       />
     </div>
   );

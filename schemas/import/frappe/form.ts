@@ -23,7 +23,7 @@ import { settleShown } from '../imported-form.ts';
 import { flagAt, PropertyReader, textAt } from '../loose.ts';
 import { codeOf, identifier, ruleCodeOf } from '../naming.ts';
 import type { ImportPlace, Target } from '../place.ts';
-import type { ImportNote } from '../report.ts';
+import type { ImportMatter, ImportNote } from '../report.ts';
 import { note } from '../report.ts';
 import { type DocType, isRowsType, isTreeType, keyOf, nameIn, typeOf } from './doctype.ts';
 import { type Around, type Converted, convertFields, type Fetched, mostRowFields, numbered } from './fields.ts';
@@ -264,9 +264,13 @@ function showFetched({ entry, fetched, names }: Made, all: readonly Made[]): voi
     fields[at] = makeField({ id, name, label: String(label) }, { widget: 'relationFormAttr', props, visible });
     const { model } = target!.entry.page;
     if (!isShowable(model, shown.name)) model.showable = [...(model.showable ?? []), shown.name];
-    entry.report.push(note(place, 'fetched', { old: `${by}.${their}` }));
+    // Nobody fills in what is shown: that it was locked says no more.
+    const moot = entry.report.filter((one) => one.field !== place || !locks.has(one.what));
+    entry.report.splice(0, Infinity, ...moot, note(place, 'fetched', { old: `${by}.${their}` }));
   }
 }
+
+const locks: ReadonlySet<ImportMatter> = new Set(['unlocked', 'editable', 'fixedValue']);
 
 /** What a type says beyond its fields that is read above, or that only that product's own pages know. */
 const known = new Set(

@@ -210,7 +210,7 @@ test('types of one import point to each other, are rows of each other, and show 
     [
       field('naming_series', 'Select', { options: 'REP-.YYYY.-', reqd: 1 }),
       field('customer', 'Link', { options: 'Fleet Customer', in_list_view: 1, in_standard_filter: 1 }),
-      field('customer_phone', 'Data', { fetch_from: 'customer.phone' }),
+      field('customer_phone', 'Data', { fetch_from: 'customer.phone', read_only: 1 }),
       field('own_phone', 'Data', { fetch_from: 'customer.phone', fetch_if_empty: 1 }),
       field('tags', 'Table MultiSelect', { options: 'Order Tag' }),
       field('lines', 'Table', { options: 'Repair Line' }),
@@ -242,6 +242,9 @@ test('types of one import point to each other, are rows of each other, and show 
   });
   const shows = (one: FieldDefinition | undefined) => [one?.widget, one?.props?.relationField, one?.props?.showField];
   expect(shows(fields.get('customer_phone'))).toEqual(['relationFormAttr', 'f_customer', 'phone']);
+  // That it was locked is no matter any more.
+  const phone = made!.report.filter((one) => one.field === 'customer_phone');
+  expect(phone.map(({ what }) => what)).toEqual(['fetched']);
   expect(fields.get('own_phone')?.widget).toBe('input');
   expect(fields.get('tags')).toMatchObject({ widget: 'treeSelect', kind: 'refs', to: { resource: 'entry/Tag' } });
   const rows = fields.get('lines')?.rows ?? [];

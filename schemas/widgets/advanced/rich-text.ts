@@ -13,5 +13,6 @@ export const richText = {
     minRows: { ...props.minRows, default: 6 },
     maxRows: { ...props.maxRows, default: 20 },
   },
+  inRows: true,
   wide: true,
 } as const satisfies WidgetDefinition;
