@@ -18,6 +18,12 @@ const shortcuts = [
     from: 'rc-util/es/Dom/dynamicCSS',
     to: join(import.meta.dirname, 'known-styles.ts'),
   },
+  // Every browser that the page is built for has it itself.
+  {
+    by: /(rc-[\w-]+|@rc-component\/[\w-]+|antd)\/es\//,
+    from: 'resize-observer-polyfill',
+    to: join(import.meta.dirname, 'own-resize-observer.ts'),
+  },
 ];
 
 /** Parts that need one function of a file which brings much else: they get it as antd wrote it, alone. */
@@ -58,7 +64,7 @@ export const shortWays = (): Plugin => ({
   enforce: 'pre',
   resolveId: {
     filter: {
-      id: /^rc-field-form$|^rc-util\/es\/Dom\/dynamicCSS$|^@rc-component\/color-picker$|\/ColorPresets$|\/useForm$|\/(noFound|serverError|unauthorized|tree)$/,
+      id: /^rc-field-form$|^rc-util\/es\/Dom\/dynamicCSS$|^resize-observer-polyfill$|^@rc-component\/color-picker$|\/ColorPresets$|\/useForm$|\/(noFound|serverError|unauthorized|tree)$/,
     },
     async handler(id, importer = '') {
       const shortcut = shortcuts.find(({ by, from }) => from === id && by.test(importer));
