@@ -141,3 +141,29 @@ test('an alert says what it says, and can be closed where it may be', async () =
   expect(place.querySelector('.ant-alert-warning')?.textContent).toBe('Mindthe gap');
   expect(place.querySelectorAll('button').length).toBe(1);
 });
+
+test('a card, and a tab, stand there as long as something in them does', async () => {
+  const more = field('more', { visible: 'kind = "x"' });
+  const body: LayoutNode[] = [
+    nodeOf('kind'),
+    { node: 'card', id: 'c1', title: 'Details', children: [{ node: 'row', id: 'r1', children: [nodeOf('more')] }] },
+    { node: 'card', id: 'c2', title: 'Secret', children: [nodeOf('notSent')] },
+    {
+      node: 'tab',
+      id: 't1',
+      panes: [
+        { id: 'p1', title: 'First', children: [{ ...nodeOf('more'), id: 'n2' }] },
+        { id: 'p2', title: 'Second', children: [nodeOf('other')] },
+      ],
+    },
+  ];
+  const { place, record } = drawn(body, { fields: [field('kind'), more, field('other')] });
+  const titles = () =>
+    [...place.querySelectorAll('.ts-card-title, [role=tab]')].map((one) => one.textContent).join(', ');
+  await soon(() => expect(titles()).toBe('Second'));
+  await soon(() => expect(fieldsOn(place)).toEqual(['kind', 'other']));
+  record.set(field('kind'), 'x');
+  await soon(() => expect(titles()).toBe('Details, First, Second'));
+  record.set(field('kind'), 'y');
+  await soon(() => expect(titles()).toBe('Second'));
+});

@@ -4,7 +4,7 @@ import { observer } from '@formily/reactive-react';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type FormPage, formDefaults } from '@tessera/schemas/language/form-page.ts';
 import type { LayoutNode, LayoutNodeOf, LayoutPane } from '@tessera/schemas/language/layout.ts';
-import { fieldsOf } from '@tessera/schemas/language/layout.ts';
+import { fieldsOf, nodesBelow } from '@tessera/schemas/language/layout.ts';
 import { Badge, Skeleton, Tabs, Tooltip } from 'antd';
 import type { ComponentType } from 'react';
 import { Suspense, useEffect, useState } from 'react';
@@ -127,9 +127,11 @@ const asWanted: ReadonlyMap<number, number> = new Map();
 
 const gutterOf = ({ gutter }: Omit<FormPage, 'body'>) => gutter ?? formDefaults.gutter;
 
-function CardNode({ node }: { node: LayoutNodeOf<'card'> }) {
-  return <Card pane={node} holder={node.id} />;
-}
+const CardNode = observer(function CardNode({ node }: { node: LayoutNodeOf<'card'> }) {
+  const designed = useDesigned();
+  const isEmptyNow = useEmptyNow();
+  return !designed && isEmptyNow(node) ? null : <Card pane={node} holder={node.id} />;
+});
 
 const Card = ({ pane, holder }: { pane: Pick<LayoutPane, 'title' | 'children'>; holder: string }) => (
   <section className="ts-card">
@@ -162,28 +164,39 @@ function useWrong(): (pane: LayoutPane) => boolean {
   return (pane) => wrong.size > 0 && fieldsOf(pane.children).some((id) => wrong.has(record.field(id)?.name));
 }
 
-/** Whether there is nothing to unfold, or to go to: no field in it has a place in this record. */
-function useEmptyNow(): (pane: LayoutPane) => boolean {
+/**
+ * Whether there is nothing to look at, to unfold or to go to: of what has fields none is shown, to this person and in this
+ * record as it stands, and nothing that can be pressed or has to be known.
+ */
+function useEmptyNow(): (holder: { children: LayoutNode[] }) => boolean {
   const { record } = useFormScope();
-  return (pane) => {
-    const fields = fieldsOf(pane.children).flatMap((id) => record.field(id) ?? []);
-    return fields.length > 0 && fields.every(({ name }) => !record.state(name).visible);
+  const isShown = (node: LayoutNode): boolean => {
+    if (node.node !== 'field') return byThemselves.has(node.node) || nodesBelow(node).some(isShown);
+    const definition = record.field(node.field);
+    return definition !== undefined && record.state(definition.name).visible;
   };
+  return ({ children }) => fieldsOf(children).length > 0 && !children.some(isShown);
 }
+
+const byThemselves: ReadonlySet<LayoutNode['node']> = new Set<LayoutNode['node']>(['alert', 'link', 'button']);
 
 const TabNode = observer(function TabNode({ node }: { node: LayoutNodeOf<'tab'> }) {
   const [active, setActive] = useState(0);
   const isPrinted = printing.use();
   const isWrong = useWrong();
+  const isEmptyNow = useEmptyNow();
   const shown = useDesignedPane(node);
   useWantedPane(node.panes, setActive);
+  const panes = node.panes.flatMap((pane, index) => (shown === undefined && isEmptyNow(pane) ? [] : [{ pane, index }]));
   // On paper nobody turns to another tab, or unfolds anything.
-  if (isPrinted) return node.panes.map((pane) => <Card key={pane.id} pane={pane} holder={inPane(node, pane)} />);
+  if (isPrinted) return panes.map(({ pane }) => <Card key={pane.id} pane={pane} holder={inPane(node, pane)} />);
+  const place = shown ?? (panes.some(({ index }) => index === active) ? active : panes[0]?.index);
+  if (place === undefined) return null;
   return (
     <Tabs
-      activeKey={String(shown ?? active)}
+      activeKey={String(place)}
       onChange={(key) => setActive(Number(key))}
-      items={node.panes.map((pane, index) => ({
+      items={panes.map(({ pane, index }) => ({
         key: String(index),
         label: (
           <Badge dot={isWrong(pane)} offset={[6, 0]}>

@@ -84,7 +84,7 @@ function targetOf(type: DocType): Target {
     { place: { isUsablePattern: () => true }, types: new Map(), targets: new Map(), rowTypes: new Set() },
     type,
   );
-  const { fields, names } = withName(type, { found: convertFields(type, around), around });
+  const { fields, names } = converted(type, around);
   return {
     code: codeOf(type.name),
     titleField: titleIn(type, { fields, names }),
@@ -106,6 +106,41 @@ function aroundOf(known: Known, type: DocType): Around {
     nextId: (name) => `${name}-${++count}`,
   };
 }
+
+function converted(type: DocType, around: Around): Converted {
+  const found = withName(type, { found: convertFields(type, around), around });
+  fillIn(type, { ...found, fetched: new Set(around.fetched.map(({ name }) => name)), notes: around.notes });
+  return found;
+}
+
+/** A text that begins as `{customer}-{no}` is put together of those fields, as far as they are told here. */
+function fillIn(
+  type: DocType,
+  {
+    fields,
+    names,
+    fetched,
+    notes,
+  }: Pick<Converted, 'fields' | 'names'> & { fetched: Set<string>; notes: ImportNote[] },
+): void {
+  for (const source of type.fields) {
+    const field = fields.find(({ name }) => name === names.get(nameIn(source)));
+    const text = textAt(source, 'default');
+    if (!field || (field.kind !== 'text' && field.kind !== 'longText') || !/\{\w+\}/.test(text)) continue;
+    delete field.defaultValue;
+    const parts = text.split(/(\{\w+\})/).filter(Boolean);
+    const told = parts.map((part) => {
+      const raw = /^\{(\w+)\}$/.exec(part)?.[1];
+      if (raw === undefined) return `"${part.replaceAll('"', '""')}"`;
+      const of = fields.find(({ name }) => name === names.get(raw));
+      return of && of !== field && joined.has(of.kind) && !fetched.has(of.name) ? of.name : undefined;
+    });
+    if (told.includes(undefined)) notes.push(note(field.name, 'defaultFormula', { value: text }));
+    else field.value = `concat(${told.join(', ')})`;
+  }
+}
+
+const joined: ReadonlySet<string> = new Set(['text', 'longText', 'integer', 'decimal', 'date']);
 
 /** A type whose records have no name among their fields has one here: what that product numbers or asks for beside them. */
 function withName(type: DocType, { found, around }: { found: Converted; around: Around }): Converted {
@@ -138,7 +173,11 @@ function titleIn(type: DocType, { fields, names }: Pick<Converted, 'fields' | 'n
     'naming_series',
   ];
   const found = wanted.flatMap((raw) => fields.find(({ name }) => name === names.get(raw.trim())) ?? []);
-  const [title] = found.filter(({ kind }) => kind === 'text' || kind === 'longText');
+  // What nobody sees and nothing fills in names nobody.
+  const unseen = new Set(type.fields.filter((one) => flagAt(one, 'hidden')).map((one) => names.get(nameIn(one))));
+  const isFilled = ({ name, value, fill }: FieldDefinition) =>
+    !unseen.has(name) || value !== undefined || fill !== undefined;
+  const [title] = found.filter((one) => (one.kind === 'text' || one.kind === 'longText') && isFilled(one));
   const numberedBy = fields.find(({ name }) => name === 'recordName');
   return (title ?? numberedBy)?.name ?? (titleOf(fields) || 'fullName');
 }
@@ -146,7 +185,7 @@ function titleIn(type: DocType, { fields, names }: Pick<Converted, 'fields' | 'n
 function convertType(type: DocType, known: Known): Made {
   const around = aroundOf(known, type);
   const { notes } = around;
-  const found = withName(type, { found: convertFields(type, around), around });
+  const found = converted(type, around);
   const key = /^field:(.*)$/.exec(autonameOf(type))?.[1]?.trim();
   const keyField = key === undefined ? undefined : found.fields.find(({ name }) => name === found.names.get(key));
   if (keyField && canBeUnique(keyField)) Object.assign(keyField, { unique: true, required: true });

@@ -330,3 +330,39 @@ test('the tab that nobody named is called so in every language', () => {
     panes: [{ title: { zh: '详情', en: 'Details' } }, { title: 'More' }],
   });
 });
+
+test('a title that is put together of other fields is so here; one that cannot be gives way', () => {
+  const [customer, order] = [
+    type('Buyer', [field('buyer_name', 'Data')], { title_field: 'buyer_name' }),
+    type(
+      'Buyer Order',
+      [
+        field('title', 'Data', { hidden: 1, default: '{no} – {place} "x"' }),
+        field('no', 'Data'),
+        field('place', 'Data'),
+      ],
+      { title_field: 'title' },
+    ),
+  ];
+  const made = entryOf(order);
+  expect([made.page.model.titleField, made.page.model.fields[0]]).toMatchObject([
+    'title',
+    { value: 'concat(no, " – ", place, " ""x""")' },
+  ]);
+  expect(made.page.model.fields[0]?.defaultValue).toBeUndefined();
+  const [fetched] = imported(
+    type(
+      'Buyer Invoice',
+      [
+        field('title', 'Data', { hidden: 1, default: '{buyer_name}' }),
+        field('naming_series', 'Select', { options: 'INV-' }),
+        field('buyer', 'Link', { options: 'Buyer' }),
+        field('buyer_name', 'Data', { fetch_from: 'buyer.buyer_name' }),
+      ],
+      { title_field: 'title', autoname: 'naming_series:' },
+    ),
+    customer!,
+  ).entries;
+  expect(fetched!.page.model.titleField).toBe('naming_series');
+  expect(said(fetched!)).toContain('title defaultFormula');
+});
