@@ -40,8 +40,14 @@ export function exchange(client: pg.Client, { send, skip = 0 }: Exchange): Promi
     const heard: Heard = { fields: [], rows: [], tag: null };
     const submitted: Submitted = {
       submit: (connection) => {
-        send(connection as Wire);
-        connection.sync();
+        // All of it goes out at once: each message by itself would be a packet of its own.
+        connection.stream.cork();
+        try {
+          send(connection as Wire);
+          connection.sync();
+        } finally {
+          connection.stream.uncork();
+        }
       },
       handleRowDescription: ({ fields }) => {
         heard.fields = fields;
