@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
-import { type ForeignDatabase, filledDatabase } from '../../fixtures/foreign-databases.ts';
+import { emptyDatabase, type ForeignDatabase, filledDatabase } from '../../fixtures/foreign-databases.ts';
 import { openSite, type Site, step } from '../../fixtures/site.ts';
 
 let site: Site;
@@ -154,5 +154,32 @@ test('choices, keys and relations are looked at and said otherwise before module
   expect(data).toMatchObject([{ dataValue: 'closed' }, { dataValue: 'open', fullName: 'In use' }]);
   await page.goto(`${site.url}/notes`);
   await page.getByText('Alfreds Futterkiste').waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('of a large database those that are wanted are found by name', async () => {
+  const database = await emptyDatabase('mariadb');
+  onTestFinished(database.drop);
+  const names = Array.from({ length: 45 }, (_, at) => `stock_${at}`);
+  await database.run(
+    [...names, 'orders', 'old_orders'].map((name) => `create table ${name} (id int primary key, name text)`).join(';'),
+  );
+  const { type, host, port, user, database: databaseName } = database.settings;
+  const link = { fullName: 'Large', code: 'large', type, host, port, databaseName, userName: user };
+  await site.world.ask('POST', '/api/framework/basic/DbLink', link);
+  await page.goto(`${site.url}/basic/dblink`);
+  await page.locator('.ant-table-row', { hasText: 'Large' }).getByRole('button', { name: 'Tables' }).click();
+  await page.getByRole('button', { name: 'Make modules' }).click();
+  await page.getByRole('button', { name: 'Begin (47)' }).waitFor();
+  await page.getByRole('button', { name: 'Select none' }).click();
+  await page.getByRole('button', { name: 'Begin (0)' }).waitFor();
+  await page.getByLabel('Find by name').fill('ORDERS');
+  await page.getByRole('button', { name: 'Select all 2' }).click();
+  await page.getByRole('button', { name: 'Begin (2)' }).waitFor();
+  await page.getByLabel('Find by name').fill('stock_44');
+  await page.getByRole('checkbox', { name: 'stock_44', exact: true }).check();
+  await page.getByLabel('Find by name').fill('');
+  await page.getByRole('button', { name: 'Begin (3)' }).click();
+  await page.getByText('Done · 3 / 3').waitFor();
   expect(errors).toEqual([]);
 });

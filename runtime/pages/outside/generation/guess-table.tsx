@@ -1,9 +1,10 @@
+import { SearchOutlined } from '@ant-design/icons';
 import { keyOf } from '@tessera/schemas/generation/documents.ts';
 import type { GuessedTable } from '@tessera/schemas/generation/guess.ts';
 import { usedFields } from '@tessera/schemas/generation/guess.ts';
 import type { TableColumnType } from 'antd';
-import { Input, Select, Table } from 'antd';
-import { useMemo } from 'react';
+import { Button, Input, Select, Table } from 'antd';
+import { useMemo, useState } from 'react';
 import { say } from '../../../session/language.ts';
 import { FieldTable, type Target } from './field-table.tsx';
 import { HeadRow } from './head-row.tsx';
@@ -20,22 +21,81 @@ export function GuessTable(given: { guesses: Guesses; chosen: string[]; onChoose
     () => targetsAmong(tables, { chosen, earlier: guesses.targets }),
     [tables, chosen, guesses.targets],
   );
+  const [words, setWords] = useState('');
+  const found = tables.filter((table) => isCalled(table, words));
+  return (
+    <>
+      {tables.length > pageSize && (
+        <FindTables words={words} onFind={setWords} found={found} chosen={chosen} onChoose={onChoose} />
+      )}
+      <GuessLines {...given} found={found} targets={targets} />
+    </>
+  );
+}
+
+const pageSize = 20;
+
+const isCalled = ({ table, title }: GuessedTable, words: string): boolean =>
+  [table, title].some((name) => name.toLowerCase().includes(words.trim().toLowerCase()));
+
+/** Those of a large database that somebody wants: found by name, and all of them or none. */
+function FindTables({
+  words,
+  onFind,
+  found,
+  chosen,
+  onChoose,
+}: {
+  words: string;
+  onFind: (words: string) => void;
+  found: readonly GuessedTable[];
+  chosen: readonly string[];
+  onChoose: (keys: string[]) => void;
+}) {
+  const keys = found.filter((table) => !isImpossible(table)).map(keyOf);
+  const others = chosen.filter((key) => !keys.includes(key));
+  return (
+    <div className="ts-find-tables">
+      <Input
+        allowClear
+        prefix={<SearchOutlined aria-hidden />}
+        placeholder={say(texts.find)}
+        aria-label={say(texts.find)}
+        value={words}
+        onChange={({ target }) => onFind(target.value)}
+      />
+      <Button disabled={keys.length === 0} onClick={() => onChoose([...others, ...keys])}>
+        {say(texts.all, { count: keys.length })}
+      </Button>
+      <Button disabled={others.length === chosen.length} onClick={() => onChoose(others)}>
+        {say(texts.noneOf)}
+      </Button>
+    </div>
+  );
+}
+
+const isImpossible = ({ why, as }: GuessedTable): boolean => why !== undefined && as === 'none';
+
+function GuessLines({
+  guesses,
+  chosen,
+  onChoose,
+  found,
+  targets,
+}: Parameters<typeof GuessTable>[0] & { found: GuessedTable[]; targets: Target[] }) {
   return (
     <Table
       className="ts-guesses ts-stacked"
       size="small"
       rowKey={keyOf}
-      dataSource={tables}
-      pagination={{ pageSize: 20, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
+      dataSource={found}
+      pagination={{ pageSize, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
       scroll={{ x: 'max-content' }}
       rowSelection={{
         selectedRowKeys: chosen,
         preserveSelectedRowKeys: true,
         onChange: (keys) => onChoose(keys.map(String)),
-        getCheckboxProps: ({ why, as, table }) => ({
-          disabled: why !== undefined && as === 'none',
-          'aria-label': table,
-        }),
+        getCheckboxProps: (table) => ({ disabled: isImpossible(table), 'aria-label': table.table }),
       }}
       expandable={{
         expandedRowRender: (table) => (

@@ -1,6 +1,9 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 
 export const generationTexts = {
+  find: t('按名称查找', '依名稱尋找', 'Find by name', '名前で検索'),
+  all: t('全选 {count} 项', '全選 {count} 項', 'Select all {count}', '{count} 件すべて選択'),
+  noneOf: t('全不选', '全部取消', 'Select none', '選択を解除'),
   open: t('生成模块', '產生模組', 'Make modules', 'モジュールを作成'),
   title: t('由数据库表生成模块', '由資料表產生模組', 'Modules from tables', 'テーブルからモジュールを作成'),
   about: t(
