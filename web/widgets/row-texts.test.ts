@@ -97,3 +97,14 @@ test('what runs is taken out of a row as out of a record', async () => {
   const { data } = await site.world.ask('GET', `${base}/${id}`);
   expect(data.lines).toMatchObject([{ about: '<p>x</p>' }]);
 });
+
+test('a list shows the first rows of a sub-table in one line', async () => {
+  const lines = ['Bolt', 'Nut', 'Washer', 'A part whose name is longer than the column of a list could ever be wide'];
+  await site.world.ask('POST', base, { title: 'Four', lines: lines.map((item) => ({ item })) });
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: '/offers' });
+  const cell = page.locator('tbody tr', { hasText: 'Four' }).locator('.ts-rows-glimpse');
+  await cell.getByText('Washer').waitFor();
+  const { height = 0 } = (await cell.boundingBox()) ?? {};
+  expect(height).toBeLessThan(30);
+});
