@@ -177,7 +177,7 @@ test('form-generator: the whole palette', () => {
           children: [
             element({ label: 'Q', tag: 'el-input-number' }, { __vModel__: 'q' }),
             element({ label: 'F', tag: 'el-upload' }, { __vModel__: 'f' }),
-            element({ label: 'E', tag: 'esign' }, { __vModel__: 'e' }),
+            element({ label: 'E', tag: 'mavon-editor' }, { __vModel__: 'e' }),
           ],
         },
         __vModel__: 'lines',

@@ -1,6 +1,6 @@
 import { adminPassword } from '@tessera/fixtures/database-setup.ts';
 import { releaseEntry } from '@tessera/fixtures/release-entry.ts';
-import { openSite, type Site } from '@tessera/fixtures/site.ts';
+import { intercept, openSite, type Site } from '@tessera/fixtures/site.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -13,7 +13,10 @@ const page = {
       { id: 'f1', name: 'title', kind: 'text', label: 'Title', widget: 'input' },
       {
         ...{ id: 'f2', name: 'lines', kind: 'rows', label: 'Lines', widget: 'subTable' },
-        rows: [{ id: 'r1', name: 'plan', kind: 'files', label: 'Plan', widget: 'fileUpload' }],
+        rows: [
+          { id: 'r1', name: 'plan', kind: 'files', label: 'Plan', widget: 'fileUpload' },
+          { id: 'r2', name: 'signed', kind: 'files', label: 'Signed', widget: 'signature' },
+        ],
       },
     ],
   },
@@ -81,5 +84,54 @@ test('who leaves the cell while a file is on its way loses nothing: it comes int
   const { data } = await (await answered).json();
   const stored = await site.world.ask('GET', `/api/OnLineDevInstance/${entry}/${data.id}`);
   expect(stored.data).toMatchObject({ title: 'Two', lines: [{ plan: [{ name: 'late.txt', size: 5 }] }] });
+  expect(errors).toEqual([]);
+});
+
+test('a row is signed beside its cell, and the signature comes into its row wherever that stands by then', async () => {
+  const { page, errors, signIn } = await site.open({ width: 1440 });
+  await signIn('admin', adminPassword, { at: '/plans?mode=create' });
+  const form = page.getByRole('dialog').first();
+  await form.locator('[data-field=title] input').fill('Three');
+  const cell = form.locator('[role=gridcell][aria-colindex="3"]').first();
+  const beside = page.locator('.ts-cell-popover');
+  await cell.dblclick();
+  await beside.getByRole('button', { name: 'Signed', exact: false }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Signed' }).last();
+  await dialog.getByText('Type a name').click();
+  await dialog.getByRole('textbox').fill('Ann Smith');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await form.locator('[data-field=title] input').click();
+  await cell.locator('img').waitFor();
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await intercept(page, /Upload\/annexpic/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await form.getByRole('button', { name: 'Add row' }).click();
+  await form.locator('[role=gridcell][aria-colindex="3"]').nth(1).dblclick();
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const asked = page.waitForRequest(/Upload\/annexpic/);
+  await beside.locator('input[type=file]').setInputFiles({ name: 'late.png', mimeType: 'image/png', buffer: picture });
+  await asked;
+  // The first row goes: the second is another one by its number.
+  await form.getByRole('button', { name: 'Remove row' }).first().click();
+  const answered = page.waitForResponse(/Upload\/annexpic/);
+  arrive();
+  await answered;
+  await form.locator('[role=gridcell][aria-colindex="3"] img').waitFor();
+  const saved = page.waitForResponse(
+    (one) => one.request().method() === 'POST' && new URL(one.url()).pathname.endsWith(entry),
+  );
+  await page.keyboard.press('Control+s');
+  const { data } = await (await saved).json();
+  const stored = await site.world.ask('GET', `/api/OnLineDevInstance/${entry}/${data.id}`);
+  expect(stored.data.lines).toMatchObject([{ signed: [{ name: 'late.png' }] }]);
   expect(errors).toEqual([]);
 });

@@ -5,8 +5,11 @@ import { Suspense, useMemo, useState } from 'react';
 import { lazy } from '../../navigation/lazy.ts';
 import { say } from '../../session/language.ts';
 import { tellError } from '../../session/tell-error.ts';
+import { toast } from '../../session/toast.ts';
+import { CellPopover } from '../cell-popover.tsx';
 import { filesOf, fileTexts } from '../file/preview/file-texts.ts';
 import { StoredImage } from '../file/stored-images.tsx';
+import { uploadTexts } from '../file/uploads/texts.ts';
 import type { EditProps } from '../view.ts';
 import { captionOf, labelIdOf, numberOf } from '../view.ts';
 
@@ -16,8 +19,23 @@ const texts = {
 };
 const SignatureDialog = lazy(async () => ({ default: (await import('./signature-dialog.tsx')).SignatureDialog }));
 
-/** A signature: drawn, typed, or a picture of one. */
-export function SignatureEdit({ id, value, onChange, field, props, host, disabled, invalid }: EditProps) {
+/** A signature: drawn, typed, or a picture of one; in a cell of a sub-table it is given beside the cell. */
+export function SignatureEdit(given: EditProps) {
+  if (!given.inCell) return <SignatureField {...given} />;
+  const [signed] = filesOf(given.value);
+  const glimpse = signed ? (
+    <StoredImage host={given.host} fileId={signed.fileId} alt={signed.name} size={24} isWide />
+  ) : (
+    say(texts.sign)
+  );
+  return (
+    <CellPopover given={given} glimpse={glimpse}>
+      <SignatureField {...given} />
+    </CellPopover>
+  );
+}
+
+function SignatureField({ id, value, onChange, field, props, host, form, disabled, invalid, inCell }: EditProps) {
   const [isOpen, setOpen] = useState(false);
   const [isRunning, setRunning] = useState(false);
   const [signed] = filesOf(value);
@@ -28,14 +46,19 @@ export function SignatureEdit({ id, value, onChange, field, props, host, disable
   const label = say(field.label);
   const take = async (file: File): Promise<boolean> => {
     setRunning(true);
+    // Who goes on meanwhile may have moved the row.
+    const row = form.followRow();
     try {
       const { fileId, name } = await host.upload('annexpic', { file, onProgress: () => undefined });
-      onChange([{ fileId, name: name || file.name, size: file.size }]);
+      const given = [{ fileId, name: name || file.name, size: file.size }];
+      if (!row) onChange(given);
+      else if (!row.set({ [field.name]: given })) toast.warning(say(uploadTexts.rowGone, { name: file.name }));
       return true;
     } catch (error) {
       tellError(error);
       return false;
     } finally {
+      row?.end();
       setRunning(false);
     }
   };
@@ -77,7 +100,7 @@ export function SignatureEdit({ id, value, onChange, field, props, host, disable
           )}
         </div>
       )}
-      {captionOf(props.tip) && <div className="ts-field-help">{captionOf(props.tip)}</div>}
+      {!inCell && captionOf(props.tip) && <div className="ts-field-help">{captionOf(props.tip)}</div>}
       {isOpen && (
         <Suspense fallback={null}>
           <SignatureDialog

@@ -208,7 +208,7 @@ test('lists become sub-tables, whatever is drawn around their entries', () => {
             { qty: node('NumberPicker', { title: '', type: 'number' }) },
             props({ title: 'Quantity' }),
           ),
-          deep: form({ file: node('Upload'), sign: node('Signature'), note: node('Input') }),
+          deep: form({ file: node('Upload'), sign: node('Signature'), code: node('MonacoInput'), note: node('Input') }),
           more: {
             ...{ type: 'array', 'x-component': 'ArrayItems' },
             items: form({
@@ -227,12 +227,13 @@ test('lists become sub-tables, whatever is drawn around their entries', () => {
     rows: [
       { name: 'qty', label: 'Quantity', kind: 'decimal' },
       { name: 'deepFile', kind: 'files' },
+      { name: 'deepSign', kind: 'files', widget: 'signature' },
       { name: 'deepNote', label: 'Input' },
       { name: 'more', kind: 'rows', rows: [{ name: 'size' }, { name: 'why', visible: 'size > 2' }] },
     ],
   });
   expect(fields(entry).get('plain')?.rows).toMatchObject([{ label: 'Input', kind: 'text' }]);
-  expect(notes(entry)).toEqual(expect.arrayContaining(['table.deepSign notInRows', 'plain plainRows']));
+  expect(notes(entry)).toEqual(expect.arrayContaining(['table.deepCode notInRows', 'plain plainRows']));
 });
 
 describe('plain conditions become conditions; all other code is named', () => {

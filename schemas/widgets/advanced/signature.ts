@@ -27,6 +27,7 @@ export const signature = {
     tip: props.tip,
   },
   accepts: ['image/*'],
+  inRows: true,
   // Who signs signs once.
   refine: (value: unknown, reading: Reading) => fileRules(value, { ...reading, props: { limit: 1 } }),
 } as const satisfies WidgetDefinition;
