@@ -85,6 +85,19 @@ test('a tree of more records than one answer holds shows its top, and each level
   expect(errors).toEqual([]);
 });
 
+test('a record of such a tree opens at its own address, and no page is looked for on which it stands', async () => {
+  const asked: string[] = [];
+  const note = (request: { postData: () => string | null }) => void asked.push(request.postData() ?? '');
+  page.on('request', note);
+  await page.goto(`${site.url}/places/33333333-0000-0000-0000-000000000002`);
+  await page.getByRole('heading', { name: 'Deep 002' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  page.off('request', note);
+  expect(asked.filter((body) => body.includes('"pageSize"')).length).toBeGreaterThan(0);
+  expect(asked.filter((body) => body.includes('aroundId'))).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
 test('of a level with more records than one answer holds, the rest is loaded at its end', async () => {
   await page.goto(`${site.url}/places`);
   await row('Root 001').waitFor();
