@@ -85,11 +85,11 @@ test('a tree of more records than one answer holds shows its top, and each level
   expect(errors).toEqual([]);
 });
 
-test('a record of such a tree opens at its own address, and no page is looked for on which it stands', async () => {
+test('a record of such a tree opens at its own address beside a search that does not find it, and no page is looked for on which it stands', async () => {
   const asked: string[] = [];
   const note = (request: { postData: () => string | null }) => void asked.push(request.postData() ?? '');
   page.on('request', note);
-  await page.goto(`${site.url}/places/33333333-0000-0000-0000-000000000002`);
+  await page.goto(`${site.url}/places/33333333-0000-0000-0000-000000000002?q=Root%20001`);
   await page.getByRole('heading', { name: 'Deep 002' }).waitFor();
   await page.waitForLoadState('networkidle');
   page.off('request', note);
