@@ -45,7 +45,7 @@ export interface ColumnShape {
   comment: string | null;
   /** The only values there may be. */
   values: string[] | null;
-  /** Of a text that is never null: it may be empty. */
+  /** It is never null, and may be empty nevertheless. */
   blank?: true;
   /** Of a sheet: its place in a row, from 0. */
   at?: number;

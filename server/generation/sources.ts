@@ -2,7 +2,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { linkOf } from '../engine/external/stored-link.ts';
 import { requireLink } from '../engine/sources/require-link.ts';
-import { markBlanks } from '../links/catalog/blank-texts.ts';
+import { markBlanks } from '../links/catalog/blank-columns.ts';
 import { readTables } from '../links/catalog/read-catalog.ts';
 import { LinkProblem } from '../links/link-problem.ts';
 import { linkWords } from '../links/link-words.ts';

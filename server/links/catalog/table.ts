@@ -31,7 +31,7 @@ export interface TableColumn {
   comment: string | null;
   /** The only values there may be, where an enumeration, a set or a simple check says so. */
   values: string[] | null;
-  /** Of a text that is never null: it may be empty (`markBlanks`). */
+  /** It is never null, and may be empty nevertheless (`markBlanks`). */
   blank?: true;
 }
 

@@ -4,7 +4,7 @@ import { t, textIn } from '@tessera/schemas/texts/text.ts';
 import { linkOf, storedLink } from '../../engine/external/stored-link.ts';
 import { requireLink } from '../../engine/sources/require-link.ts';
 import { authorOf, transact, type Work } from '../../engine/work/work.ts';
-import { markBlanks } from '../../links/catalog/blank-texts.ts';
+import { markBlanks } from '../../links/catalog/blank-columns.ts';
 import { readCatalog, readTables } from '../../links/catalog/read-catalog.ts';
 import type { TableDetail } from '../../links/catalog/table.ts';
 import { LinkProblem } from '../../links/link-problem.ts';

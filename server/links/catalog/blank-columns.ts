@@ -8,10 +8,12 @@ const most = { rows: 10_000, milliseconds: 1000 };
 const longest = 10_000;
 
 /**
- * Says of texts that are never null where empty ones stand among the first rows of their table: "not null" is how much of
- * the world writes down that there may be nothing.
+ * Says of columns that are never null where empty ones stand among the first rows of their table: "not null" is how much of
+ * the world writes down that there may be nothing. A text is empty, and in MySQL a value that is none of a list, and the
+ * day 0 of the month 0.
  */
 export async function markBlanks(link: Link, tables: readonly TableDetail[]): Promise<TableDetail[]> {
+  const isInQuestion = (column: TableColumn) => isAlwaysGiven(column) && emptyOf(column, link) !== undefined;
   const end = Date.now() + longest;
   const marked: TableDetail[] = [];
   for (const table of tables) {
@@ -25,15 +27,22 @@ export async function markBlanks(link: Link, tables: readonly TableDetail[]): Pr
   return marked;
 }
 
-const isInQuestion = ({ kind, nullable, default: usual, generated, values, blank }: TableColumn) =>
-  (kind === 'text' || kind === 'longText') && !nullable && usual === null && !generated && !values && !blank;
+const isAlwaysGiven = ({ nullable, default: usual, generated, blank }: TableColumn) =>
+  !nullable && usual === null && !generated && !blank;
+
+/** When a column holds nothing, as SQL; undefined where it always holds something. */
+function emptyOf({ name, kind, values }: TableColumn, { family, quote }: Link): string | undefined {
+  if (kind === 'text' || kind === 'longText')
+    return values && family !== 'mysql' ? undefined : `trim(${quote(name)}) = ''`;
+  return family === 'mysql' && (kind === 'date' || kind === 'dateTime') ? `${quote(name)} = 0` : undefined;
+}
 
 async function blankColumns(
   link: Link,
   { table, asked }: { table: TableDetail; asked: readonly TableColumn[] },
 ): Promise<Set<string>> {
   const names = asked.map(({ name }) => link.quote(name));
-  const ifBlank = names.map((name) => `max(case when trim(${name}) = '' then 1 else 0 end)`).join(', ');
+  const ifBlank = asked.map((column) => `max(case when ${emptyOf(column, link)} then 1 else 0 end)`).join(', ');
   const from = `${link.quote(table.schema)}.${link.quote(table.name)}`;
   const text = `select ${ifBlank} from (select ${names.join(', ')} from ${from} limit ${most.rows}) as first_rows`;
   try {
