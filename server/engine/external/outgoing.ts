@@ -25,7 +25,9 @@ export function outgoing(value: unknown, { field, keys }: { field: ExternalField
 }
 
 /** Of whatever can be empty: an address or an id of its own type, and one of a list, cannot. */
-const isNeverNullText = ({ at, to }: ExternalField) => !at.nullable && !to && /char|text|^set\(/i.test(at.type);
+const isNeverNullText = ({ at, to }: ExternalField) => !at.nullable && !to && texts.test(at.type);
+
+const texts = /^(n?(var)?char|character|citext|(tiny|medium|long)?text|set\()/i;
 
 function momentText(text: string, type: string): string {
   if (/with time zone$/.test(type)) return text;
