@@ -18,10 +18,11 @@ export function columnLabel(column: Pick<ColumnShape, 'name' | 'comment' | 'type
 function isLabel(short: string, comment: string): boolean {
   if (short === '' || textWidth(short) > widest) return false;
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(short)) return true;
-  const isCalledWith = new RegExp(`^\\s*${short.replace(/[^\w\s]/g, '\\$&')}\\(`).test(comment);
-  return !isCalledWith && !ofPrograms.test(short) && !ofSentences.test(short);
+  return !aCall.test(comment.trim()) && !ofPrograms.test(short) && !ofSentences.test(short);
 }
 
+/** `sha1(name)`, and not `status(0=off,1=on)`. */
+const aCall = /^[a-z]\w*\([\w.,+\s]*\)$/;
 const ofPrograms = /[=+*_`'"<>\\]|\w\.\w/;
 /** Words that English names of columns do without; and that a sentence begins with. */
 const ofSentences =

@@ -305,7 +305,7 @@ function showFetched({ entry, fetched, names }: Made, all: readonly Made[]): voi
     if (!isShowable(model, shown.name)) model.showable = [...(model.showable ?? []), shown.name];
     // Nobody fills in what is shown: that it was locked says no more.
     const moot = entry.report.filter((one) => one.field !== place || !locks.has(one.what));
-    entry.report.splice(0, Infinity, ...moot, note(place, 'fetched', { old: `${by}.${their}` }));
+    entry.report = [...moot, note(place, 'fetched', { old: `${by}.${their}` })];
   }
 }
 

@@ -24,10 +24,14 @@ export function outgoing(value: unknown, { field, keys }: { field: ExternalField
   }
 }
 
-/** Of whatever can be empty: an address or an id of its own type, and one of a list, cannot. */
-const isNeverNullText = ({ at, to }: ExternalField) => !at.nullable && !to && texts.test(at.type);
+/** Of whatever can be empty: an address, an id or a time of its own type, and one of a list, cannot. */
+function isNeverNullText({ at, to }: ExternalField): boolean {
+  if (at.nullable || to) return false;
+  const isText = (at.kind === 'text' || at.kind === 'longText') && at.values === null;
+  return /^set\(/i.test(at.type) || (isText && !ofOwnForm.test(at.type));
+}
 
-const texts = /^(n?(var)?char|character|citext|(tiny|medium|long)?text|set\()/i;
+const ofOwnForm = /^(uuid|inet|cidr|macaddr|bit|time|xml)/i;
 
 function momentText(text: string, type: string): string {
   if (/with time zone$/.test(type)) return text;

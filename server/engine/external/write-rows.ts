@@ -48,8 +48,8 @@ const given = ({ at, value }: ColumnValue, { bind, link }: StatementParts): stri
   at.kind === 'binary' ? link.unhex(bind(value)) : bind(value);
 
 /**
- * Parts of the key that nobody gave: what the database makes itself, or a text that is long enough for a UUID, or its 16 bytes. Where
- * there is neither nothing can be added.
+ * Parts of the key that nobody gave: what the database makes itself, or a text that is long enough for a UUID, or its
+ * 16 bytes. Where there is none of these nothing can be added.
  */
 function madeKeys({ key, link, fields }: ExternalPlace, filled: readonly ColumnValue[]): ColumnValue[] {
   const known = new Set(filled.map(({ at }) => at.name));
