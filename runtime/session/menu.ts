@@ -84,6 +84,10 @@ export function routesOf(menu: MenuEntry[], trail: MenuEntry[] = []): MenuRoute[
   });
 }
 
+/** Where the menu leads to the records of a resource. */
+export const routeOf = (routes: MenuRoute[], resource: string): MenuRoute | undefined =>
+  routes.find(({ target }) => target.kind === 'resource' && target.resource === resource);
+
 /** A record on its own page stands below the page that lists it (decision 36): `/orders/<id>`. */
 export const recordPath = (listPath: string, id: string): string | undefined =>
   // An entry that is written with a query has nothing below it.

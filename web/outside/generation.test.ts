@@ -181,5 +181,9 @@ test('of a large database those that are wanted are found by name', async () => 
   await page.getByLabel('Find by name').fill('');
   await page.getByRole('button', { name: 'Begin (3)' }).click();
   await page.getByText('Done · 3 / 3').waitFor();
+  // What was made is a click away.
+  await page.locator('.ant-table-row', { hasText: 'stock_44' }).getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('heading', { name: 'Stock 44' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/stock-44');
   expect(errors).toEqual([]);
 });

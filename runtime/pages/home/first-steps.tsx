@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useIsShown } from '../../navigation/address.tsx';
 import { call } from '../../session/call.ts';
 import { say } from '../../session/language.ts';
-import type { MenuRoute } from '../../session/menu.ts';
+import { type MenuRoute, routeOf } from '../../session/menu.ts';
 import { tellError } from '../../session/tell-error.ts';
 import { isViewing } from '../../session/token.ts';
 
@@ -134,7 +134,7 @@ export function FirstSteps({ routes }: { routes: MenuRoute[] }) {
               </span>
             )}
             <span className="ts-tile-name">
-              <Step to={routeOf(routes, resource)} title={say(steps[name].title)} />
+              <Step to={routeOf(routes, resource)?.path} title={say(steps[name].title)} />
               <span className="ts-hint">{say(steps[name].help)}</span>
             </span>
           </li>
@@ -146,6 +146,3 @@ export function FirstSteps({ routes }: { routes: MenuRoute[] }) {
 
 const Step = ({ to, title }: { to: string | undefined; title: string }) =>
   to === undefined ? title : <Link to={to}>{title}</Link>;
-
-const routeOf = (routes: MenuRoute[], resource: string): string | undefined =>
-  routes.find(({ target }) => target.kind === 'resource' && target.resource === resource)?.path;

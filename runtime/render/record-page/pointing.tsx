@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { call } from '../../session/call.ts';
 import { currentUser } from '../../session/current-user.ts';
 import { say } from '../../session/language.ts';
-import { type MenuRoute, recordPath } from '../../session/menu.ts';
+import { recordPath, routeOf } from '../../session/menu.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 
 const texts = {
@@ -94,9 +94,6 @@ function Module({ pointing, id }: { pointing: PointingRecords; id: string }) {
     </>
   );
 }
-
-const routeOf = (routes: MenuRoute[], resource: string) =>
-  routes.find(({ target }) => target.kind === 'resource' && target.resource === resource);
 
 const filtered = (path: string, { search, id }: { search: string; id: string }) =>
   `${path}${path.includes('?') ? '&' : '?'}f.${encodeURIComponent(search)}=${encodeURIComponent(id)}`;

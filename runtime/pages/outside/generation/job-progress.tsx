@@ -1,9 +1,12 @@
 import type { Text } from '@tessera/schemas/texts/text.ts';
+import type { TableColumnType } from 'antd';
 import { Alert, Button, Progress, Skeleton, Table, Tag } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { call } from '../../../session/call.ts';
-import { loadCurrentUser } from '../../../session/current-user.ts';
+import { currentUser, loadCurrentUser } from '../../../session/current-user.ts';
 import { say } from '../../../session/language.ts';
+import { type MenuRoute, routeOf } from '../../../session/menu.ts';
 import { type Misfit, Misfits } from './misfits.tsx';
 import { tableName, tableWord } from './table-name.ts';
 import { jobStates, generationTexts as texts } from './texts.ts';
@@ -124,6 +127,16 @@ const onlyModule = ({ state, tables: [first, ...others], misfits }: Job): string
     : undefined;
 
 function JobTables({ tables, onDesign }: { tables: JobTable[] } & Pick<JobPlace, 'onDesign'>) {
+  const user = currentUser.use();
+  const routes = user.status === 'ready' ? user.routes : [];
+  const copied: TableColumnType<JobTable> = {
+    title: say(texts.rows),
+    align: 'right',
+    render: (_, { rows, total }) =>
+      `${rows.toLocaleString('en-US')}${total === null ? '' : ` / ${total.toLocaleString('en-US')}`}`,
+  };
+  // Over a table where it stands nothing is copied.
+  const isCopied = tables.some(({ rows, total }) => rows > 0 || total !== null);
   return (
     <Table
       size="small"
@@ -138,16 +151,12 @@ function JobTables({ tables, onDesign }: { tables: JobTable[] } & Pick<JobPlace,
           title: say(texts.state),
           render: (_, { state }) => <Tag color={colors[state]}>{say(jobStates[state]) || state}</Tag>,
         },
-        {
-          title: say(texts.rows),
-          align: 'right',
-          render: (_, { rows, total }) =>
-            `${rows.toLocaleString('en-US')}${total === null ? '' : ` / ${total.toLocaleString('en-US')}`}`,
-        },
+        ...(isCopied ? [copied] : []),
         {
           title: '',
-          render: (_, { entryId, fault, cleared, misfits }) => (
+          render: (_, { entryId, state, fault, cleared, misfits }) => (
             <>
+              {state === 'done' && <OpenModule route={routeOf(routes, `entry/${entryId}`)} />}
               {onDesign && entryId && (
                 <Button type="link" size="small" onClick={() => onDesign(entryId)}>
                   {say(texts.design)}
@@ -163,3 +172,7 @@ function JobTables({ tables, onDesign }: { tables: JobTable[] } & Pick<JobPlace,
     />
   );
 }
+
+/** To what was made, once it stands in the menu. */
+const OpenModule = ({ route }: { route: MenuRoute | undefined }) =>
+  route ? <Link to={route.path}>{say(texts.openModule)}</Link> : null;

@@ -1,6 +1,7 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 
 export const generationTexts = {
+  openModule: t('打开', '開啟', 'Open', '開く'),
   find: t('按名称查找', '依名稱尋找', 'Find by name', '名前で検索'),
   all: t('全选 {count} 项', '全選 {count} 項', 'Select all {count}', '{count} 件すべて選択'),
   noneOf: t('全不选', '全部取消', 'Select none', '選択を解除'),
