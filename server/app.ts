@@ -41,6 +41,6 @@ export function createApp({
     answerProblem(new Problem('NO_ROUTE'), languageFrom(requestHeader(context, 'accept-language'))),
   );
   if (webFolders) app.get('*', webPages(webFolders));
-  app.onError((error, context) => answerError(error, { context, tenant: null }));
+  app.onError((error, context) => answerError(error, { context, work: null }));
   return app;
 }

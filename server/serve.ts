@@ -31,12 +31,12 @@ interface Serving {
 
 /** One request of one tenant: who asks, whether they may, and the route's answer on the wire. */
 export async function serve(context: Context, serving: Serving): Promise<Response> {
-  const { route, tenant } = serving;
+  const { route } = serving;
   const bodies: Body[] = [];
+  const call = callOf(context, { ...serving, bodies });
   try {
     // Hono asks the route of GET; one that writes draws, and must be asked for what it gives.
     if (context.req.method === 'HEAD' && writes(route)) throw new Problem('NO_ROUTE');
-    const call = callOf(context, { ...serving, bodies });
     const run = () => heard(call, { route, run: () => runRoute(call, route) });
     // What anybody may ask for is signing in, and answers the secret of a session; a key is looked at by its route.
     if (needsNoSession(route)) return await run();
@@ -44,7 +44,7 @@ export async function serve(context: Context, serving: Serving): Promise<Respons
     if (route.answersSecret) return response;
     return await compressedFor(response, { address: call.ip, accepted: requestHeader(context, 'accept-encoding') });
   } catch (error) {
-    return answerError(error, { context, tenant });
+    return answerError(error, { context, work: call.work });
   } finally {
     for (const body of bodies) body.release();
   }
@@ -136,7 +136,7 @@ async function heard(call: Call, { route: { ended }, run }: Running): Promise<Re
     await tell(200);
     return response;
   } catch (error) {
-    await tell(codeOf(error, call.work.tenant));
+    await tell(codeOf(error));
     throw error;
   }
 }

@@ -28,8 +28,12 @@ const ofPrograms = /[=+*_`'"<>\\]|\w\.\w/;
 const ofSentences =
   /\b(is|are|was|were|be|been|must|should|can|cannot|will|would|may|might|does|do|has|have|this|these|that|those|which|who|when|whether|if|it|we|you|not)\b|^(the|in|for|on|to|at|by|from|with|as|used|set|always|only|optional|references?|same|any|all)\b/i;
 
+/** Characters that are looked at: a label is a few words, and a head or a comment may be as long as its writer likes. */
+const longest = 300;
+
 /** The same without “id”, for what shows a name instead. */
 export const referenceLabel = (label: string): string => {
+  if (label.length > longest) return label;
   const short = label.replace(/[\s_]*(外键|主键)?[\s_]*(id|编号|編號|编码)$/i, '').trim();
   return short === '' ? label : short;
 };
@@ -50,6 +54,7 @@ export function tableTitle({ name, comment, kind }: Pick<TableShape, 'name' | 'c
 export const beginning = (comment: string): string =>
   comment
     .trim()
+    .slice(0, longest)
     .split(/[([{（【｛:：,，;；。、\n\r]|\s+-?\d|-?\d+[:：=]|\s[-–—]\s/)[0]!
     .replace(/(?<=\p{Script=Han})-?\d\p{Script=Han}.*$/u, '')
     .replace(/[\s.]+$/, '')

@@ -2,7 +2,7 @@
 export const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map((word) => word.toLowerCase());

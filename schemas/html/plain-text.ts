@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 export function plainText(html: string): string {
   return html
     .replace(/\s+/g, ' ')
-    .replace(/<(\/?)([a-z0-9]+)[^>]*>/gi, (_, _end: string, name: string) => gap(name.toLowerCase()))
+    .replace(/<(\/?)([a-z0-9]+)[^<>]*>/gi, (_, _end: string, name: string) => gap(name.toLowerCase()))
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
     .split('\n')
     .map((line) => line.replace(/ +/g, ' ').trim())

@@ -169,6 +169,15 @@ export const tableMatters = {
       '表の主キーでしたが、重複不可の必須項目になります。レコードにはシステムのキーがあります',
     ),
   ],
+  notMade: [
+    'changed',
+    t(
+      '{code} 不存在，您也没有新增的权限，未创建',
+      '{code} 不存在，您也沒有新增的權限，未建立',
+      '{code} is not here and you may not add it, so it was not made',
+      '{code} は存在せず、追加する権限もないため作成していません',
+    ),
+  ],
   inUse: [
     'changed',
     t(

@@ -32,7 +32,8 @@ export const refs: KindDefinition = {
   ),
   fromCell: (cell) =>
     cellText(cell)
-      .split(/\s*[,，、;/]\s*/)
+      .split(/[,，、;/]/)
+      .map((part) => part.trim())
       .filter(Boolean),
 };
 

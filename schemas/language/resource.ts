@@ -84,6 +84,8 @@ export interface ResourceDefinition {
   ownGuards?: ModelTrait[];
   /** The resource whose menu entry carries this one too. */
   within?: string;
+  /** The button there that opens it: only who may press it reads what is here. */
+  openedBy?: string;
   /**
    * Where a call is spelled unlike the rest: method and path, relative to the base.
    * A `{name}` other than `{id}` filters (or sets) the field of that name.

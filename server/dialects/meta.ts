@@ -1,3 +1,4 @@
+import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { openableModules } from '../engine/read/modules.ts';
 import { drawnModel, visiblePages } from '../engine/read/visible-definition.ts';
@@ -49,7 +50,7 @@ function describe(work: Work, name: string) {
       title: definition.title,
       operations: ['selector'],
       calls: { selector: calls.selector },
-      model: { ...definition.model, fields: titleOnly(resource) },
+      model: nameOnly(resource),
       pages: {},
       actions: [],
     };
@@ -72,7 +73,11 @@ function describe(work: Work, name: string) {
 /** Who views as another user administers nothing meanwhile. */
 const mayAdminister = ({ actor }: Work) => actor.isAdmin && !actor.viewedBy;
 
-const titleOnly = (resource: Resource) =>
-  resource.definition.model.fields
-    .filter((field) => field.name === resource.definition.model.titleField)
+/** What its records are called by. */
+function nameOnly({ definition: { model } }: Resource): ModelDefinition {
+  const { name, titleField, traits } = model;
+  const fields = model.fields
+    .filter((field) => field.name === titleField)
     .map(({ id, name, kind, label, widget }) => ({ id, name, kind, label, widget }));
+  return { name, titleField, ...(traits ? { traits } : {}), fields };
+}

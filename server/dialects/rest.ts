@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { rowPredicates } from '../engine/work/access.ts';
 import type { RecordValue } from '../engine/work/hooks.ts';
 import type { Work } from '../engine/work/work.ts';
-import type { Call, Route } from '../routing/route.ts';
+import type { Call, Permission, Route } from '../routing/route.ts';
 import { isRecordId, storedId } from '../storage/record-id.ts';
 import { callsOf, type Spelled } from './operation/calls.ts';
 import { operationRoute } from './operation/route.ts';
@@ -28,10 +28,15 @@ export const restRoutes: Route[] = modules.flatMap((definition) =>
       }),
       named: (call, input) => withNamed(call, { definition, operation, input }),
     });
-    // What is everybody's own needs no right.
-    return definition.personal === undefined ? route : { ...route, permission: 'self' as const };
+    return { ...route, permission: permissionOf(definition, route.permission) };
   }),
 );
+
+function permissionOf({ name, personal, within, openedBy }: ResourceDefinition, usual: Permission): Permission {
+  // What is everybody's own needs no right.
+  if (personal !== undefined) return 'self';
+  return openedBy !== undefined && usual === `right:${name}` ? `right:${within}:${openedBy}` : usual;
+}
 
 async function fixedBy(
   call: Call,

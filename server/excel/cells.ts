@@ -13,6 +13,7 @@ import { dictionaryEntries, dictionaryWays } from '../engine/read/dictionary-way
 import { openableModules } from '../engine/read/modules.ts';
 import { codeColumn, shownOf } from '../engine/read/references/reference-names.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
+import type { RowsSource } from '../engine/sources/source-uses.ts';
 import { rowPredicates } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
 import { isWayCell, type PathReader, pathReaderOf } from './path-cells.ts';
@@ -108,7 +109,7 @@ async function meaningsOf(work: Work, field: FieldDefinition): Promise<Meanings 
     },
     records,
     organization: records,
-    dataSource: async ({ code }) => ({ of: await knownSourceTexts(work, code), isClosed: false }),
+    dataSource: async (source) => ({ of: await knownSourceTexts(work, source), isClosed: false }),
     codes: async ({ of }) => {
       const names = new Map<string, string | null>();
       for (const [code, name] of await codedNames(work, of)) add(names, { text: name, value: code });
@@ -158,13 +159,21 @@ async function namesToIds(work: Work, to: { resource: string; show: string }): P
   return new Map([...codes, ...names, ...found.rows.map(({ id }) => [id, id] as const)]);
 }
 
-/** Of a data source, what was ever chosen of it: it may have more rows than anybody wants to look through. */
-export async function knownSourceTexts({ db, registry }: Work, code: string): Promise<Map<string, string | null>> {
+/**
+ * Of a data source, what was ever chosen of it by the same column: it may have more rows than anybody wants to look
+ * through. Whoever fills in a field could ask for all of them.
+ */
+export async function knownSourceTexts(
+  { db, registry }: Work,
+  { code, label }: Pick<RowsSource, 'code' | 'label'>,
+): Promise<Map<string, string | null>> {
   const found = await db
     .selectFrom('source_text as t')
     .innerJoin(moduleTable(registry, 'basic/DataSource').as('s'), 's.id', 't.source_id')
     .select(['t.value', 't.label'])
     .where('s.code', '=', code)
+    .where('t.shown_by', '=', label)
+    .distinct()
     .where('s.deleted_at', 'is', null)
     .limit(50_000)
     .execute();

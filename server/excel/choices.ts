@@ -31,7 +31,8 @@ export async function choicesOf(
     dictionary: async ({ code }) => [...(await dictionaryCodes(work, { code })).keys()],
     records: () => recordNames(work, field),
     organization: () => recordNames(work, field),
-    dataSource: async ({ code }) => [...(await knownSourceTexts(work, code)).keys()],
+    // What is offered by what stands in other fields is another list in each row.
+    dataSource: async (source) => (source.parameters?.length ? [] : [...(await knownSourceTexts(work, source)).keys()]),
     codes: async ({ of }) => [...(await codedNames(work, of, { isOffered: true })).values()],
     modules: async () => openableModules(work).map(({ label }) => label),
     // Another list in each row.

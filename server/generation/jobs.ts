@@ -25,7 +25,7 @@ const lock = '7310, 8';
 
 /** Runs a job in the background. Throws GENERATION_RUNNING while another one runs. */
 export async function startJob(work: Work, prepare: () => Promise<Job>): Promise<Job> {
-  const { tenant, actor, language } = work;
+  const { tenant, actor, language, authority } = work;
   const held = await holdLock(tenant);
   if (!held) throw new Problem('GENERATION_RUNNING');
   try {
@@ -33,7 +33,7 @@ export async function startJob(work: Work, prepare: () => Promise<Job>): Promise
     const controller = new AbortController();
     const own = systemWork(tenant, { actor, language, via: 'import', db: tenant.database.longRunning });
     const part = tenant.part(running);
-    const over = runJob(own, { job, signal: controller.signal })
+    const over = runJob(own, { job, authority, signal: controller.signal })
       .catch((error: unknown) => console.error('A generation of modules ended:', error))
       .finally(() => {
         if (part.job?.id === job.id) part.job = null;

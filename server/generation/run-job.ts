@@ -1,3 +1,4 @@
+import type { Authority } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
 import { clearDangling, copyTables } from './copy-tables.ts';
 import { type Job, type JobStep, loadTables, setState, setStep, setTable } from './job-store.ts';
@@ -8,12 +9,20 @@ import { sources } from './sources.ts';
 /** Somebody ended the job, or the process that ran it goes; it is not the job's failure. */
 export class Stopped extends Error {}
 
+interface Running {
+  job: Job;
+  /** Of whoever started it, or went on with it. */
+  authority: Authority;
+  signal: AbortSignal;
+}
+
 /** The steps of a job, from wherever it was left; each does what is not done yet. */
-export async function runJob(work: Work, { job, signal }: { job: Job; signal: AbortSignal }): Promise<void> {
+export async function runJob(work: Work, running: Running): Promise<void> {
+  const { job, signal } = running;
   const { db } = work;
   const source = sources[job.plan.source];
   try {
-    await steps(work, { job, signal });
+    await steps(work, running);
     const tables = await loadTables(work, job.id);
     const isWhole = tables.every(({ state }) => state !== 'failed');
     await setState(db, { id: job.id, state: isWhole ? 'done' : 'failed', from: ['running'], now: work.tenant.now() });
@@ -27,7 +36,7 @@ export async function runJob(work: Work, { job, signal }: { job: Job; signal: Ab
   }
 }
 
-async function steps(work: Work, { job, signal }: { job: Job; signal: AbortSignal }): Promise<void> {
+async function steps(work: Work, { job, authority, signal }: Running): Promise<void> {
   const { plan, sourceId } = job;
   const tables = await loadTables(work, job.id);
   const stopped = (): never => {
@@ -48,7 +57,8 @@ async function steps(work: Work, { job, signal }: { job: Job; signal: AbortSigna
   await makeDictionaries(work, making);
   await makeDrafts(work, making);
   await begin('release');
-  await releaseDrafts(work, making);
+  // What it made is a draft like any other by now: somebody may have changed it, and releases it with rights of their own.
+  await releaseDrafts({ ...work, authority }, making);
   await begin('menus');
   await makeMenus(work, making);
   if (!plan.withRows) {

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { requireSeen } from '../engine/read/read-record.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Registry } from '../engine/registry/registry.ts';
+import { maySee } from '../engine/work/access.ts';
 import type { UnitOfWork, Work } from '../engine/work/work.ts';
 import { isUsablePattern } from '../engine/write/patterns.ts';
 import { canonical } from '../storage/canonical.ts';
@@ -51,6 +52,12 @@ export async function loadEntry({ db, registry }: Work, id: string): Promise<Ent
 export async function seenEntry(work: Work, id: string): Promise<Entry> {
   await requireSeen(work, { module: 'onlineDev/Entry', id });
   return loadEntry(work, id);
+}
+
+/** Whether somebody may see what modules are made of: of who designs them that may be hidden too. */
+export function seesPages(work: Work): boolean {
+  const access = work.authority.accessTo(work.registry.get('onlineDev/Entry'));
+  return access.granted && maySee(access, 'page') && maySee(access, 'source');
 }
 
 export const isSeenEntry = (work: Work, id: string): Promise<boolean> =>

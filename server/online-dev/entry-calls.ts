@@ -13,7 +13,7 @@ import { createRecord } from '../engine/write/create.ts';
 import { changeRecord } from '../engine/write/update.ts';
 import { Fields, Textual } from '../routing/input.ts';
 import { canonical } from '../storage/canonical.ts';
-import { definitionOf, entryIds, isSeenEntry, loadEntry, resourceNameOf, seenEntry } from './draft.ts';
+import { definitionOf, entryIds, isSeenEntry, loadEntry, resourceNameOf, seenEntry, seesPages } from './draft.ts';
 import { builtinOf } from './extensions.ts';
 
 const entries = ({ registry }: Work) => registry.get('onlineDev/Entry');
@@ -74,7 +74,7 @@ export async function setTemplate(work: Work, { id, templateId }: { id: string; 
 
 /** A page document: type 0 as it is released, 1 the draft. */
 export async function pageOf(work: Work, { id, type }: { id: string; type: string }) {
-  const mayDesign = work.authority.accessTo(entries(work)).granted;
+  const mayDesign = seesPages(work);
   if (type === '1') {
     if (!mayDesign) throw new Problem('FORBIDDEN');
     return (await seenEntry(work, id)).page;
@@ -93,6 +93,7 @@ export async function pageOf(work: Work, { id, type }: { id: string; type: strin
 }
 
 export async function formDataFields(work: Work, id: string) {
+  if (!seesPages(work)) throw new Problem('FORBIDDEN');
   const entry = await loadEntry(work, id);
   const model =
     work.registry.find(resourceNameOf(entry))?.definition.model ?? (entry.page as PageDocument | null)?.model;

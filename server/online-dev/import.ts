@@ -5,6 +5,7 @@ import { Problem, problems } from '@tessera/schemas/texts/problems.ts';
 import { t, textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
+import { mayPress } from '../engine/work/access.ts';
 import { asSystem, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
 import { createRecord } from '../engine/write/create.ts';
 import { isUsablePattern } from '../engine/write/patterns.ts';
@@ -140,25 +141,31 @@ async function storeEntry(
     page,
   };
   const id = await createRecord(asSystem(unit), { resource, input });
-  for (const { code } of entry.dictionaries ?? [])
-    await ensureCalled(unit, { resource: 'basic/Dictionary', code, input: { isTree: 0 } });
-  // It counts from 1 in four digits until somebody says more.
-  for (const { code } of entry.codeRules ?? [])
-    await ensureCalled(unit, { resource: 'basic/CodeRule', code, input: {} });
+  const called = [
+    ...(entry.dictionaries ?? []).map(({ code }) => ({ resource: 'basic/Dictionary', code, input: { isTree: 0 } })),
+    // It counts from 1 in four digits until somebody says more.
+    ...(entry.codeRules ?? []).map(({ code }) => ({ resource: 'basic/CodeRule', code, input: {} })),
+  ];
   const { note } = await import('@tessera/schemas/import/report.ts');
-  const renamed = code === entry.code ? [] : [note('', 'inUse', { old: entry.code, code })];
-  return { id, code, entry: { ...entry, report: [...entry.report, ...renamed] } };
+  const notes = code === entry.code ? [] : [note('', 'inUse', { old: entry.code, code })];
+  for (const one of called) if (!(await ensureCalled(unit, one))) notes.push(note('', 'notMade', { code: one.code }));
+  return { id, code, entry: { ...entry, report: [...entry.report, ...notes] } };
 }
 
-/** What an entry names by its code is there: an empty dictionary refuses nothing, and can be filled at once. */
+/**
+ * What an entry names by its code is there afterwards: an empty dictionary refuses nothing, and can be filled at once.
+ * False where the actor may not make it.
+ */
 async function ensureCalled(
   unit: UnitOfWork,
   { resource, code, input }: { resource: string; code: string; input: Record<string, unknown> },
-): Promise<void> {
+): Promise<boolean> {
   const module = unit.registry.get(resource);
   const found = await sql`select 1 from ${sql.id(module.table)} where code = ${code} and deleted_at is null`.execute(
     unit.db,
   );
-  if (found.rows.length > 0) return;
+  if (found.rows.length > 0) return true;
+  if (!mayPress(unit.authority.accessTo(module), 'btn_add')) return false;
   await createRecord(asSystem(unit), { resource: module, input: { fullName: code, code, ...input } });
+  return true;
 }

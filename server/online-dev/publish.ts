@@ -3,6 +3,7 @@ import { rowScopeTypes } from '@tessera/schemas/language/row-scope.ts';
 import { isIconName } from '@tessera/schemas/options/icons.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { requireSeen } from '../engine/read/read-record.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { mayPress } from '../engine/work/access.ts';
@@ -59,7 +60,7 @@ export async function publish(
   const given = givenBy(resource, publication);
   const { icon } = publication;
   refuse(icon === undefined || isIconName(icon) ? [] : [finding('icon', 'notAnOption')]);
-  if (roleIds.length > 0) requireGrantable(unit, { resource, roleIds, given });
+  if (roleIds.length > 0) await requireGrantable(unit, { resource, roleIds, given });
   const menus = registry.get('system/Menu');
   const opening = await db
     .selectFrom(moduleTable(registry, 'system/Menu').as('m'))
@@ -111,14 +112,16 @@ function givenBy(resource: Resource, { give = 'view', rows = 'ownRecords' }: Pub
   };
 }
 
-/** Publishing to a role is a grant like any other: of what one holds, to roles that one holds or may authorize. */
-function requireGrantable(
+/** Publishing to a role is a grant like any other: of what one holds, to roles that one holds, or sees and may authorize. */
+async function requireGrantable(
   unit: UnitOfWork,
   { resource, roleIds, given }: { resource: Resource; roleIds: string[]; given: Given },
-): void {
+): Promise<void> {
   const { actor, authority, registry } = unit;
   const mayAuthorize = mayPress(authority.accessTo(registry.get('permission/Role')), 'btn_authorize');
-  if (!mayAuthorize && !roleIds.every((id) => actor.roleIds.includes(id))) throw new Problem('BEYOND_OWN_RIGHTS');
+  const others = roleIds.filter((id) => !actor.roleIds.includes(id));
+  if (!mayAuthorize && others.length > 0) throw new Problem('BEYOND_OWN_RIGHTS');
+  for (const id of others) await requireSeen(unit, { module: 'permission/Role', id });
   const { permissions } = resource.definition.pages.list ?? {};
   const all = allRights(resource);
   const rights = {

@@ -4,16 +4,13 @@ import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
-import type { Resource } from '../engine/registry/resource.ts';
 import { announceChange, releaseWithin, showPlan } from '../engine/release/release.ts';
 import { requireLink } from '../engine/sources/require-link.ts';
-import { offeredSources } from '../engine/sources/source-uses.ts';
+import { requireSource } from '../engine/sources/require-source.ts';
+import { covers, offeredRows } from '../engine/sources/source-uses.ts';
 import { mayPress } from '../engine/work/access.ts';
 import { afterCommit, authorOf, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
 import { renameInInterfaces } from '../modules/data-interface/rename-in-interfaces.ts';
-import { grants } from '../permission/grants.ts';
-import { allRights, requireRights } from '../permission/holding.ts';
-import { menuResource } from '../permission/menu-records.ts';
 import { renameInGrants } from '../permission/rename-in-grants.ts';
 import { canonical } from '../storage/canonical.ts';
 import { conditionsThatEnd } from './conditions-at-release.ts';
@@ -26,10 +23,12 @@ import {
   holdEntry,
   loadEntry,
   resourceNameOf,
+  seesPages,
   writtenOf,
 } from './draft.ts';
 import { requireAdministrator } from './extensions.ts';
 import { renameInOthers } from './rename-in-others.ts';
+import { requireHeldModule } from './require-held.ts';
 
 /** The plan of the next release in plain words; findings instead of a plan when the draft cannot be released. */
 export async function planEntry(work: Work, id: string) {
@@ -121,8 +120,8 @@ const carryOut = (
   transact({ ...work, via: 'release' }, async (unit) => {
     const { db, tenant, registry, tellProgress } = unit;
     await holdEntry(unit, id);
-    await requireControlled(unit, definition);
-    requireSources(unit, definition);
+    await requireHeldModule(unit, definition);
+    await requireSources(unit, definition);
     await requireExternal(unit, definition);
     const done = await releaseWithin(db, { definition, by: authorOf(unit), note, source, tellProgress });
     await setReleased(unit, { id, version: done.version });
@@ -141,13 +140,12 @@ const carryOut = (
     return done.version;
   });
 
-/** Whoever offers rows of a data source in a form opens them to everybody who sees it: who may not ask there, may not. */
-function requireSources(unit: UnitOfWork, definition: ResourceDefinition): void {
+/** Whoever offers rows of a data source in a form, or more of their columns, opens them to everybody who sees it. */
+async function requireSources(unit: UnitOfWork, definition: ResourceDefinition): Promise<void> {
   const released = unit.registry.find(definition.name)?.definition;
-  const known = new Set(released ? offeredSources(released).map((source) => canonical(source)) : []);
-  const isNew = offeredSources(definition).some((source) => !known.has(canonical(source)));
-  const sources = unit.authority.accessTo(unit.registry.get('basic/DataSource'));
-  if (isNew && !mayPress(sources, 'btn_preview')) throw new Problem('BEYOND_OWN_RIGHTS');
+  const known = released ? offeredRows(released) : [];
+  const added = offeredRows(definition).filter((rows) => !known.some((before) => covers(before, rows)));
+  for (const code of new Set(added.map(({ source }) => source.code))) await requireSource(unit, code);
 }
 
 /** Whoever puts a module over a table opens it to those who are given the module: who may not look into it, may not. */
@@ -166,33 +164,6 @@ async function requireExternal(unit: UnitOfWork, { name, model: { external } }: 
   await requireLink(unit, link?.id ?? '');
 }
 
-/**
- * A release can give what rights keep back (a button or column that is no longer controlled, a formula over a hidden
- * column, a password that is shown): where anything of a module is controlled, only whoever holds all of it changes it.
- * Whoever designs a new one goes on until somebody has been given anything of it, or another person has written a record.
- */
-async function requireControlled(unit: UnitOfWork, { name }: ResourceDefinition): Promise<void> {
-  const resource = unit.registry.find(name);
-  const { button, column, data } = resource?.definition.pages.list?.permissions ?? {};
-  if (!resource || !(button || column || data)) return;
-  const given = unit.tenant.part(grants);
-  const isGiven = given.allMenus.some((menu) => menuResource(menu) === name && given.sharesBy(menu.id).length > 0);
-  if (isGiven || (await holdsRecordsOfOthers(unit, resource)))
-    requireRights(unit, { resource, rights: allRights(resource) });
-}
-
-/**
- * Deleted ones too. What the person has written themselves, such as the samples that a module began with, is no secret of
- * theirs; a table of another database has rows, whoever put them there.
- */
-async function holdsRecordsOfOthers(unit: UnitOfWork, { table, definition }: Resource): Promise<boolean> {
-  if (definition.model.external) return true;
-  const own = authorOf(unit);
-  const found = await sql`select 1 from ${sql.id(table)}
-    where created_by is distinct from ${own} or modified_by is distinct from ${own} limit 1`.execute(unit.db);
-  return found.rows.length > 0;
-}
-
 export async function setReleased(
   { db, registry }: UnitOfWork,
   { id, version }: { id: string; version: number },
@@ -206,6 +177,7 @@ type StoredPlan = { code: string; grade: string; text: Record<string, string> }[
 
 /** Every release of an entry, newest first. */
 export async function entryVersions(work: Work, id: string) {
+  if (!seesPages(work)) throw new Problem('FORBIDDEN');
   const entry: Entry = await loadEntry(work, id);
   const found = await work.db
     .selectFrom('release as r')

@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 
 /** Throws unless the resource has the operation and the actor may do it. */
 export function authorise(
-  { authority }: Work,
+  { authority, registry }: Work,
   { operation, target: { resource } }: { operation: Operation; target: Target },
 ): void {
   const { right, comesWith = operation } = operationOf(operation);
@@ -14,4 +14,7 @@ export function authorise(
   if (right === 'open') return;
   const access = authority.accessTo(resource);
   if (!access.granted || (right !== 'menu' && !mayPress(access, right))) throw new Problem('FORBIDDEN');
+  const { within, openedBy } = resource.definition;
+  if (right !== 'menu' || within === undefined || openedBy === undefined) return;
+  if (!mayPress(authority.accessTo(registry.get(within)), openedBy)) throw new Problem('FORBIDDEN');
 }

@@ -7,7 +7,7 @@ import type { Tenant, TenantPart } from '../engine/work/tenant.ts';
 import type { CurrentUser } from '../engine/work/work.ts';
 import type { Database } from '../storage/database.ts';
 import { type MenuRecord, menuResource, readMenus } from './menu-records.ts';
-import { ownRows, rowsOf } from './row-scopes.ts';
+import { ownRows, rowsOf, rowsWithin } from './row-scopes.ts';
 
 /** What one role gives by one menu entry. */
 export interface Share extends MenuGrant {
@@ -214,7 +214,10 @@ export class Grants {
   }
 
   #rows(user: CurrentUser, { resource, scopes }: { resource: Resource; scopes: RowScope[] }): Rows | 'all' {
-    if (user.isAdmin || !resource.definition.pages.list?.permissions?.data) return 'all';
+    const { within, pages } = resource.definition;
+    const holder = within === undefined ? undefined : this.#tenant.registry.find(within);
+    if (holder) return rowsWithin(resource, { holder, rows: this.#rows(user, { resource: holder, scopes }) });
+    if (user.isAdmin || !pages.list?.permissions?.data) return 'all';
     return rowsOf(scopes.length > 0 ? scopes : [defaultRowScope], {
       resource,
       user,

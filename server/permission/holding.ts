@@ -6,6 +6,7 @@ import { type CurrentUser, isSystem, type Work } from '../engine/work/work.ts';
 import { type Grants, grants, type Share } from './grants.ts';
 import { menuResource } from './menu-records.ts';
 import { buttonsOf, columnCodes } from './menus.ts';
+import { readsSeen } from './row-scopes.ts';
 
 /** Rights on one resource that somebody has, is given or loses. */
 interface Rights {
@@ -85,9 +86,15 @@ function holdsOf(
   const own = held.sharesOf(actor, held.carriersOf(resource));
   if (own.length === 0) return false;
   const access = held.accessFrom(actor, { resource, shares: own });
+  // Only the condition that is their own may ask for what they do not see.
+  const asksSeen = ({ expression }: RowScope) =>
+    expression === undefined ||
+    own.some(({ rows }) => rows.expression === expression) ||
+    readsSeen(expression, { resource, access });
   const isWithin = (scope: RowScope) =>
-    access.rows === 'all' ||
-    own.some(({ rows }) => scopeHolds(rows, scope) && reaches(rows, { scope, actor, place, held }));
+    asksSeen(scope) &&
+    (access.rows === 'all' ||
+      own.some(({ rows }) => scopeHolds(rows, scope) && reaches(rows, { scope, actor, place, held })));
   return (
     [...rights.buttons].every((button) => mayPress(access, button)) &&
     [...rights.columns].every((code) => seesColumn(resource, { access, code })) &&

@@ -32,12 +32,15 @@ export async function renameInGrants(
   await bumpGrants(unit.db);
 }
 
-/** The code by which each column is granted, `lines.price` too, by the id of its field. */
+/** The code by which each column is granted, `lines.price` and `lines.details.qty` too, by the id of its field. */
 const columnCodes = (fields: FieldDefinition[], at = ''): [string, string][] =>
   fields.flatMap(({ id, name, rows = [] }): [string, string][] => [
     [id, `${at}${name}`],
-    ...columnCodes(rows, `${name}.`),
+    ...columnCodes(rows, `${at}${name}.`),
   ]);
+
+/** Under this a field that is gone keeps its grants: no column is called so. */
+export const archivedCode = (id: string): string => `#${id}`;
 
 /**
  * What becomes of the codes. A field that is gone keeps its grants under its id, which no column is called by: another
@@ -46,8 +49,7 @@ const columnCodes = (fields: FieldDefinition[], at = ''): [string, string][] =>
 export function renamedColumns(before: FieldDefinition[], after: FieldDefinition[]): Map<string, string> {
   const [old, next] = [new Map(columnCodes(before)), new Map(columnCodes(after))];
   const codes = [...new Set([...old.keys(), ...next.keys()])].map((id): [string, string] => {
-    const away = `#${id}`;
-    return [old.get(id) ?? away, next.get(id) ?? away];
+    return [old.get(id) ?? archivedCode(id), next.get(id) ?? archivedCode(id)];
   });
   return new Map(codes.filter(([from, to]) => from !== to));
 }

@@ -1,9 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { formulaFinding } from '@tessera/schemas/document/formulas.ts';
-import { checkExpression, compileExpression } from '@tessera/schemas/expression/index.ts';
+import { checkExpression, compileExpression, namesOf } from '@tessera/schemas/expression/index.ts';
+import { operations } from '@tessera/schemas/language/operations.ts';
 import { type RowScope, type RowScopeType, rowScopeTypes } from '@tessera/schemas/language/row-scope.ts';
 import { systemFields } from '@tessera/schemas/language/system-fields.ts';
-import { scopeOf } from '@tessera/schemas/record/index.ts';
+import { isSecret, scopeOf } from '@tessera/schemas/record/index.ts';
 import type { Finding } from '@tessera/schemas/texts/document-findings.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
@@ -11,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { checkExternalScope } from '../engine/external/scope.ts';
 import { isAmong } from '../engine/read/scope-parts.ts';
 import type { Resource } from '../engine/registry/resource.ts';
-import type { Rows, ScopeCondition } from '../engine/work/access.ts';
+import { type Access, mayPress, maySee, type Rows, type ScopeCondition } from '../engine/work/access.ts';
 import type { CurrentUser } from '../engine/work/work.ts';
 import { NotExpressible, predicateOf } from '../expression-sql/index.ts';
 import { Fields, OneOf, Textual } from '../routing/input.ts';
@@ -58,6 +59,25 @@ export function rowsOf(scopes: RowScope[], asker: Asker): Rows | 'all' {
             ordered.map((part) => part.predicate(alias)),
             sql` or `,
           )})`,
+  };
+}
+
+/** The records that belong to those of a holder that may be seen; none where nothing says to which they belong. */
+export function rowsWithin(
+  resource: Resource,
+  { holder, rows }: { holder: Resource; rows: Rows | 'all' },
+): Rows | 'all' {
+  if (rows === 'all') return 'all';
+  const pointing = resource.fields.find(({ to }) => to?.resource === holder.name)?.column;
+  return {
+    key: `within ${holder.name} ${rows.key}`,
+    byHolder: true,
+    conditions: [],
+    predicate: (alias) =>
+      pointing === undefined || pointing === null
+        ? sql`false`
+        : sql`${sql.ref(`${alias}.${pointing}`)} in (select holder.id from ${sql.id(holder.table)} holder
+            where ${rows.predicate('holder')})`,
   };
 }
 
@@ -134,6 +154,17 @@ function columnOf({ system, byName }: Resource, name: string) {
 /** Whether a condition may read a field. */
 export const mayRead = (resource: Resource, name: string): boolean =>
   checkScopeExpression(resource, { expression: `isEmpty(${name})`, path: '' }).length === 0;
+
+/** Whether a condition reads only what somebody may see: by its answers it could be asked for the value of any field. */
+export function readsSeen(expression: string, { resource, access }: { resource: Resource; access: Access }): boolean {
+  const parsed = compileExpression(expression);
+  if (!parsed.ok) return false;
+  const mayUnmask = mayPress(access, operations.update.right);
+  return namesOf(parsed.ast).every((name) => {
+    const stored = resource.byName.get(name.split('.', 1)[0] ?? '');
+    return !stored || (maySee(access, name) && (mayUnmask || !isSecret(stored.field)));
+  });
+}
 
 const fitting = new WeakMap<Resource, Map<string, boolean>>();
 

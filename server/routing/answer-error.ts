@@ -2,18 +2,19 @@ import { Problem, problems } from '@tessera/schemas/texts/problems.ts';
 import { languageFrom } from '@tessera/schemas/texts/text.ts';
 import type { Context } from 'hono';
 import { translateDatabaseError } from '../engine/work/database-problems.ts';
-import type { Tenant } from '../engine/work/tenant.ts';
+import type { Work } from '../engine/work/work.ts';
 import { answerProblem } from './envelope.ts';
 import { requestHeader } from './request-header.ts';
 
-/** What went wrong, in words; a fault of ours is kept under an id that the answer names. */
+/** What went wrong, in words for whoever asked (null: outside of any tenant); a fault of ours is kept under an id that the answer names. */
 export async function answerError(
   error: unknown,
-  { context, tenant }: { context: Context; tenant: Tenant | null },
+  { context, work }: { context: Context; work: Work | null },
 ): Promise<Response> {
   const language = languageFrom(requestHeader(context, 'accept-language'));
-  const known = problemIn(error, tenant);
+  const known = problemIn(error, work);
   if (known) return answerProblem(known, language);
+  const tenant = work?.tenant;
   const traceId = tenant?.newId() ?? crypto.randomUUID();
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   console.error(`[${traceId}] ${context.req.method} ${context.req.path}\n${stack}`);
@@ -32,10 +33,10 @@ export async function answerError(
 }
 
 /** What the envelope of an error says. */
-export function codeOf(error: unknown, tenant: Tenant | null): number {
-  return problems[problemIn(error, tenant)?.problem ?? 'FAULT'].code;
+export function codeOf(error: unknown): number {
+  return problems[problemIn(error, null)?.problem ?? 'FAULT'].code;
 }
 
 /** Null: it is a fault of ours. */
-const problemIn = (error: unknown, tenant: Tenant | null): Problem | null =>
-  error instanceof Problem ? error : translateDatabaseError(error, tenant?.registry ?? null);
+const problemIn = (error: unknown, work: Work | null): Problem | null =>
+  error instanceof Problem ? error : translateDatabaseError(error, work);

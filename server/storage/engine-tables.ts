@@ -161,7 +161,17 @@ export interface EngineTables {
     calls: Generated<number>;
   };
   /** What values of data sources are called. */
-  source_text: { source_id: string; value: string; label: string; seen_at: Date; gone_at: Date | null };
+  /** What a value of a data source was called in a field, by which of its columns. */
+  source_text: {
+    source_id: string;
+    resource: string;
+    field_id: string;
+    value: string;
+    label: string;
+    shown_by: string;
+    seen_at: Date;
+    gone_at: Date | null;
+  };
   /** Modules that are made of the tables of a database link, or of the sheets of a workbook: the file's id is `link_id` then. */
   generation_job: {
     id: string;

@@ -34,7 +34,7 @@ export const internal: ReadonlySet<string> = new Set(
 export function labelOf(config: Loose, { name, walk }: { name: string; walk: Walk }): string {
   const raw = own(config, 'label');
   const text = typeof raw === 'string' || typeof raw === 'number' ? clean(String(raw)).trim() : '';
-  const label = text.replace(/[\s：:]+$/, '').slice(0, 200);
+  const label = text.slice(0, 200).replace(/[\s：:]+$/, '');
   if (text !== label && label !== '') walk.labels.colons++;
   if (typeof raw === 'string' && clean(raw) !== raw)
     walk.notes.push(note(name, 'characters', { label: label || name }));

@@ -41,7 +41,8 @@ export const range: KindDefinition = {
   ),
   fromCell: (cell) =>
     cellText(cell)
-      .split(/\s*[~～]\s*/)
+      .split(/[~～]/)
+      .map((end) => end.trim())
       // A moment has the time of day behind a space; a day stays one.
       .map((end) => (/\s/.test(end) ? cellMoment(end) : cellDay(end))),
 };

@@ -10,6 +10,7 @@ export const dataSourceCall = {
   title: t('数据源日志', '資料來源日誌', 'Calls of a data source', 'データソースのログ'),
   path: '/api/framework/basic/DataSource',
   within: 'basic/DataSource',
+  openedBy: 'btn_log',
   view: 'source_call_log',
   operations: ['list'],
   spelling: { list: 'GET /{sourceId}/Log', totals: 'POST /{sourceId}/Log/Totals' },

@@ -10,6 +10,7 @@ export const databaseTable = {
   title: t('数据库表', '資料庫資料表', 'Database table', 'データベーステーブル'),
   path: '/api/framework/basic/DatabaseTable',
   within: 'basic/DbLink',
+  openedBy: 'btn_tables',
   view: 'link_table_list',
   operations: ['list', 'export'],
   spelling: { list: 'GET /{linkId}', totals: 'POST /{linkId}/Actions/Totals', export: 'POST /{linkId}/Actions/Export' },

@@ -10,6 +10,7 @@ export const interfaceCall = {
   title: t('接口调用日志', '介面呼叫日誌', 'Calls of an interface', 'インターフェースの呼び出し'),
   path: '/api/framework/basic/DataInterface',
   within: 'basic/DataInterface',
+  openedBy: 'btn_log',
   view: 'interface_call_log',
   operations: ['list'],
   spelling: { list: 'GET /{interfaceId}/Log', totals: 'POST /{interfaceId}/Log/Totals' },

@@ -10,6 +10,7 @@ export const interfaceKey = {
   title: t('接口密钥', '介面金鑰', 'Keys of an interface', 'インターフェースのキー'),
   path: '/api/framework/basic/DataInterface',
   within: 'basic/DataInterface',
+  openedBy: 'btn_keys',
   view: 'interface_key_list',
   operations: ['list'],
   spelling: { list: 'GET /{interfaceId}/Keys', totals: 'POST /{interfaceId}/Keys/Totals' },

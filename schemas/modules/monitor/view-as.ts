@@ -73,6 +73,7 @@ export const viewAsCall = {
   title: t('查看期间的请求', '檢視期間的請求', 'Calls of a view', '閲覧中のリクエスト'),
   path,
   within: 'monitor/ViewAs',
+  openedBy: 'btn_calls',
   view: 'view_as_call_log',
   operations: ['list'],
   spelling: { list: 'GET /{viewId}/Calls', totals: 'POST /{viewId}/Calls/Totals' },

@@ -7,6 +7,7 @@ import type { TableColumn } from '../../links/catalog/table.ts';
 import { LinkProblem } from '../../links/link-problem.ts';
 import { linkWords } from '../../links/link-words.ts';
 import type { Link } from '../../links/open-link.ts';
+import { keptRandom } from '../../storage/kept-random.ts';
 import type { Resource, StoredField } from '../registry/resource.ts';
 import type { TenantPart } from '../work/tenant.ts';
 import type { Work } from '../work/work.ts';
@@ -34,6 +35,8 @@ export interface ExternalPlace {
   key: TableColumn[];
   fields: Map<string, ExternalField>;
   idOf: (key: readonly string[]) => string;
+  /** What versions of rows are made with: by the row alone, somebody could guess in it what is hidden from them. */
+  versionKey: string;
 }
 
 interface KeptShape {
@@ -71,7 +74,7 @@ export const forgetPlace = ({ tenant }: Asker, { name, version }: Resource): voi
   void tenant.part(shapes).delete(`${name} ${version}`);
 
 async function readPlace(
-  { registry }: Asker,
+  { registry, tenant }: Asker,
   { resource, external, link }: { resource: Resource; external: ExternalTable; link: Link },
 ): Promise<ExternalPlace> {
   const { schema, table } = external;
@@ -104,6 +107,7 @@ async function readPlace(
     key: external.key.map(columnOf),
     fields: new Map(fields.map((one) => [one.field.name, one])),
     idOf: idsOf(resource),
+    versionKey: `${resource.name} ${await keptRandom(tenant.database.db, 'rowVersions')}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import { readColumn } from '../../links/catalog/read-column.ts';
 import type { Patience } from '../../links/patience.ts';
@@ -274,7 +274,7 @@ function sortedBy({ link, key, fields }: ExternalPlace, { order }: Pick<External
 
 /** How a row that was read becomes a record. */
 function recordReader(place: ExternalPlace): (row: readonly unknown[]) => ExternalRecord {
-  const { key, fields, resource, idOf } = place;
+  const { key, fields, resource, idOf, versionKey } = place;
   const count = key.length;
   const readers = [...fields.values()].map((stored, index) => {
     const read = valueReader(readField(stored.field), stored.at);
@@ -299,7 +299,7 @@ function recordReader(place: ExternalPlace): (row: readonly unknown[]) => Extern
     return {
       id: idOf(ownKey),
       key: ownKey,
-      version: versionOf(row),
+      version: versionOf(row, versionKey),
       title: said === null || said === undefined ? ownKey.join(' ') : String(said).slice(0, longestTitle),
       values,
       points: Object.fromEntries(
@@ -319,5 +319,5 @@ const keyText = (value: unknown, { type }: { type: string }): string =>
   /^character\(/.test(type) ? String(value).trimEnd() : String(value);
 
 /** 48 bits of the values: a whole number that JSON holds. */
-const versionOf = (row: readonly unknown[]): number =>
-  createHash('sha256').update(JSON.stringify(row)).digest().readUIntBE(0, 6);
+const versionOf = (row: readonly unknown[], key: string): number =>
+  createHmac('sha256', key).update(JSON.stringify(row)).digest().readUIntBE(0, 6);

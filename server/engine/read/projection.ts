@@ -54,7 +54,9 @@ export function projection(resource: Resource, options: ProjectionOptions): RawB
   if (withNames) {
     // Lists name the creator only where a column shows it.
     const named = isDetail ? system.flatMap(systemReference) : [];
-    parts.push(...namesColumn([...visible.flatMap(reference), ...named], { alias: 't', reader }));
+    parts.push(
+      ...namesColumn([...visible.flatMap((stored) => reference(resource, stored)), ...named], { alias: 't', reader }),
+    );
   }
   return sql.join(parts);
 }
@@ -173,7 +175,8 @@ function rowsColumn(
   const inner = rows
     .filter((each) => seen.some((stored) => stored.field.id === each.field.id))
     .map((each) => rowsColumn(each, options, { resource, alias, depth: holder.depth + 1, around }));
-  const names = withNames ? namesColumn(seen.flatMap(reference), { alias, reader }) : [];
+  const references = seen.flatMap((stored) => reference(resource, stored));
+  const names = withNames ? namesColumn(references, { alias, reader }) : [];
   const [at, own] = [sql.id(alias), (column: string) => sql.ref(`${alias}.${column}`)];
   return sql`(select coalesce(json_agg(_row), '[]'::json) from (
     select ${sql.join([own('id'), ...columns, ...inner, ...names])} from ${sql.id(table)} ${at}
@@ -181,12 +184,12 @@ function rowsColumn(
     order by ${own('row_no')}, ${own('id')}${listed ? sql.raw(` limit ${rowsInLists + 1}`) : sql``}) _row) as ${sql.id(field.name)}`;
 }
 
-function reference({ field, column, to, since }: StoredField): Reference[] {
+function reference(resource: Resource, { field, column, to, since }: StoredField): Reference[] {
   if (column === null || since) return [];
   const about = { name: field.name, column, kind: field.kind };
   if (to) return field.kind === 'ref' || field.kind === 'refs' ? [{ ...about, to, joint: jointOf(field) }] : [];
   const source = rowsSourceOf(field);
-  return source ? [{ ...about, from: source.code }] : [];
+  return source ? [{ ...about, from: { code: source.code, resource: resource.name, fieldId: field.id } }] : [];
 }
 
 const systemReference = ({ name, column, kind, to }: StoredSystemField): Reference[] =>

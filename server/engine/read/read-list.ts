@@ -2,9 +2,11 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, isStatementTimeout, plannedByValues, type Questions } from '../../storage/database.ts';
 import { storedId } from '../../storage/record-id.ts';
+import type { QueryCache } from '../cache/query-cache.ts';
 import { learning } from '../indexes/learned.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, accessKey } from '../work/access.ts';
+import type { Tenant } from '../work/tenant.ts';
 import type { Work } from '../work/work.ts';
 import { allExternal, externalAhead, isExternal, listExternal } from './external-records.ts';
 import { byKeptPlan } from './kept-plan.ts';
@@ -29,11 +31,20 @@ interface Page {
   isMore?: boolean;
 }
 
+/**
+ * What keeps answers about a resource for whoever has this access. Nobody announces changes of what a view shows, and
+ * which records belong to a record that one sees changes with that record: of neither is anything kept.
+ */
+export const cacheOf = (
+  { cache, uncached }: Tenant,
+  { resource, access }: { resource: Resource; access: Access },
+): QueryCache =>
+  resource.definition.view !== undefined || (access.rows !== 'all' && access.rows.byHolder) ? uncached : cache;
+
 export async function readList(work: Work, { resource, access, query }: Listing): Promise<Page> {
   if (isExternal(resource)) return listExternal(work, { resource, access, query });
   const { tenant, registry, db } = work;
-  // Nobody announces changes of what a view shows, so nothing of it is kept.
-  const cache = resource.definition.view === undefined ? tenant.cache : tenant.uncached;
+  const cache = cacheOf(tenant, { resource, access });
   // Any release may change what is shown of what; the same words asked with other rights are another question.
   const asker = `${registry.version} ${resource.name} ${accessKey(access)}`;
   const from = sql`from ${sql.id(resource.table)} t where ${liveAnd(query.where)}`;
@@ -121,7 +132,7 @@ const longestCount = 30_000;
 function totalsOf(work: Work, { resource, access, query, asker }: Listing & { asker: string }) {
   const { tenant, db } = work;
   const isView = resource.definition.view !== undefined;
-  const { totals } = isView ? tenant.uncached : tenant.cache;
+  const { totals } = cacheOf(tenant, { resource, access });
   const where = liveAnd(query.where);
   const table = sql.id(resource.table);
   const question = {

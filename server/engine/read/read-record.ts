@@ -5,7 +5,7 @@ import type { OpenDatabase, Questions } from '../../storage/database.ts';
 import { storedId } from '../../storage/record-id.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Resource } from '../registry/resource.ts';
-import { type Access, accessKey, rowPredicates } from '../work/access.ts';
+import { type Access, accessKey, maySee, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import { externalByIds, idsThere, isExternal } from './external-records.ts';
 import { projection } from './projection.ts';
@@ -49,6 +49,13 @@ export async function requireSeen(work: Work, { module, id }: { module: string; 
   const access = work.authority.accessTo(resource);
   if (!access.granted) throw new Problem('NOT_FOUND');
   await readRecord(work, { resource, id, access, withNames: false });
+}
+
+/** Whether the actor may see every field of a module. */
+export function seesWhole({ authority, registry }: Pick<Work, 'authority' | 'registry'>, module: string): boolean {
+  const resource = registry.get(module);
+  const access = authority.accessTo(resource);
+  return access.columns === 'all' || [...resource.byPath.keys()].every((path) => maySee(access, path));
 }
 
 async function readExternal(

@@ -7,7 +7,7 @@ import { type Access, accessKey, maySee } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import { externalTotals, isExternal } from './external-records.ts';
 import type { ListQuery } from './list-query.ts';
-import { liveAnd } from './read-list.ts';
+import { cacheOf, liveAnd } from './read-list.ts';
 
 interface Totalled {
   stored: StoredField;
@@ -23,7 +23,7 @@ export async function readTotals(
   if (columns.length === 0) return '{}';
   if (isExternal(resource)) return externalTotals(work, { resource, access, query, columns });
   const { tenant, registry, db } = work;
-  const cache = resource.definition.view === undefined ? tenant.cache : tenant.uncached;
+  const cache = cacheOf(tenant, { resource, access });
   const key = `${registry.version} ${resource.name} ${accessKey(access)} ${query.key.set}`;
   return cache.sums.of({ resource: resource.name, key }, async () => {
     const totals = columns.map(({ stored, total }) => sql`${sql.lit(stored.field.name)}, ${totalOf(stored, total)}`);

@@ -26,9 +26,7 @@ export async function searchTitles(
   const { resource, access, words, limit, patience } = query;
   const title = resource.byName.get(resource.definition.model.titleField);
   if (!title?.column || isSecret(title.field) || !maySee(access, title.field.name)) return [];
-  const coded = resource.byName.get('code');
-  // To look for a secret would be to guess it.
-  const code = coded && !isSecret(coded.field) ? codeColumn(resource, work) : undefined;
+  const code = codeColumn(resource, work);
   const columns = [title.column, ...(code && code !== title.column ? [code] : [])];
   const found = columns.map((column) => holdsText(sql`${sql.ref(`t.${column}`)}::text`, words));
   const statement = sql<TitleHit>`${plannedByValues}

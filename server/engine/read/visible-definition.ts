@@ -13,9 +13,9 @@ import type { Resource } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
 import { borrowingAt, type Reader } from './references/borrowing.ts';
 
-/** The model without the fields that somebody may not see. */
+/** The model without the fields that somebody may not see; where its rows stand in another database is for who designs it. */
 export function visibleModel(resource: Resource, access: Access): ModelDefinition {
-  const { model } = resource.definition;
+  const { external: _, ...model } = resource.definition.model;
   if (access.columns === 'all') return model;
   const fields = visibleFields(model.fields, { access, around: '' });
   const { showable, treesBy, ...rest } = model;

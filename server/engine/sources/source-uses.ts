@@ -5,29 +5,39 @@ import { placedFields } from '@tessera/schemas/language/placed-fields.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import type { OptionSource, SourceOf } from '@tessera/schemas/options/source.ts';
 import type { Caption } from '@tessera/schemas/texts/text.ts';
+import { canonical } from '../../storage/canonical.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Resource } from '../registry/resource.ts';
 import { maySee } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 
-/** The data sources whose rows a definition offers, with the columns that it offers them by. */
-export function offeredSources({ model, pages }: ResourceDefinition): RowsSource[] {
-  const fields = placedFields(model.fields).map(({ field }) => field);
-  const side: OptionSource | undefined = pages.list?.side?.source;
-  return [...fields.flatMap((field) => rowsSourceOf(field) ?? []), ...(side?.source === 'dataSource' ? [side] : [])];
-}
-
 export type RowsSource = SourceOf<'dataSource'>;
 
-/** A field, or a list's side tree, whose choices are rows of a data source. */
-interface SourceUse {
-  resource: Resource;
-  /** What the field is called; null: the side tree. */
-  label: Caption | null;
+/** Rows of a data source that a form or a list gives to whoever sees it. */
+interface OfferedRows {
   source: RowsSource;
   /** The columns that are shown of its rows, and those that other fields take over. */
   shown: readonly string[];
   fills: readonly string[];
+}
+
+/** The rows of data sources that a definition offers. */
+export const offeredRows = ({ model, pages }: Pick<ResourceDefinition, 'model' | 'pages'>): OfferedRows[] => [
+  ...placedFields(model.fields).flatMap(({ field }) => rowsOfField(field) ?? []),
+  ...rowsOfSide(pages.list),
+];
+
+/** Whether whoever may have what is offered before may have this too. */
+export const covers = (before: OfferedRows, { source, shown, fills }: OfferedRows): boolean =>
+  canonical(before.source) === canonical(source) &&
+  shown.every((column) => before.shown.includes(column)) &&
+  fills.every((column) => before.fills.includes(column));
+
+/** A field, or a list's side tree, whose choices are rows of a data source. */
+interface SourceUse extends OfferedRows {
+  resource: Resource;
+  /** What the field is called; null: the side tree. */
+  label: Caption | null;
   /** Whether somebody sees the field: without it nobody sees its choices. */
   isSeen: (work: Work) => boolean;
 }
@@ -55,26 +65,25 @@ function collect(registry: Registry): Uses['byCode'] {
   for (const resource of registry.all()) {
     const accessOf = ({ authority }: Work) => authority.accessTo(resource);
     for (const { stored, path } of resource.byPath.values()) {
-      const source = rowsSourceOf(stored.field);
-      if (source)
-        add({
-          resource,
-          label: stored.field.label,
-          source,
-          ...columnsOf(stored.field),
-          isSeen: (work) => maySee(accessOf(work), path),
-        });
+      const rows = rowsOfField(stored.field);
+      if (rows) add({ ...rows, resource, label: stored.field.label, isSeen: (work) => maySee(accessOf(work), path) });
     }
-    const side: OptionSource | undefined = resource.definition.pages.list?.side?.source;
-    if (side?.source === 'dataSource')
-      add({ resource, label: null, source: side, shown: [], fills: [], isSeen: () => true });
+    for (const rows of rowsOfSide(resource.definition.pages.list))
+      add({ ...rows, resource, label: null, isSeen: () => true });
   }
   return byCode;
 }
 
-function columnsOf(field: FieldDefinition): Pick<SourceUse, 'shown' | 'fills'> {
+function rowsOfField(field: FieldDefinition): OfferedRows | undefined {
+  const source = rowsSourceOf(field);
+  if (!source) return undefined;
   const { shown, fills } = pickedRows(field);
-  return { shown: shown.map(({ column }) => column), fills: fills.map(({ column }) => column) };
+  return { source, shown: shown.map(({ column }) => column), fills: fills.map(({ column }) => column) };
+}
+
+function rowsOfSide(list: ResourceDefinition['pages']['list']): OfferedRows[] {
+  const source: OptionSource | undefined = list?.side?.source;
+  return source?.source === 'dataSource' ? [{ source, shown: [], fills: [] }] : [];
 }
 
 /**

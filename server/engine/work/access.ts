@@ -10,6 +10,8 @@ export interface Rows {
   predicate: (alias: string) => RawBuilder<boolean>;
   /** Where the predicate says no more than that one of these columns holds one of its values. */
   among?: { column: string; values: readonly string[] }[];
+  /** They are those that belong to records of another resource that may be seen: they change when those do. */
+  byHolder?: true;
   /** Those of the conditions that formulas say: what rows of another database are held to. */
   conditions: readonly ScopeCondition[];
 }

@@ -1,6 +1,7 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { t } from '@tessera/schemas/texts/text.ts';
 import type pg from 'pg';
-import type { Registry } from '../registry/registry.ts';
+import { maySee } from './access.ts';
 import type { Work } from './work.ts';
 
 /** What PostgreSQL, the driver and the network say when the database is away. */
@@ -22,17 +23,20 @@ const awayCodes: ReadonlySet<string> = new Set([
 const awayWords = /timeout|Connection terminated|connect|Query read timeout/i;
 
 /** What is wrong with one record of many; throws what is wrong with the server. */
-export function problemOf({ registry }: Work, error: unknown): Problem {
-  const problem = error instanceof Problem ? error : translateDatabaseError(error, registry);
+export function problemOf(work: Work, error: unknown): Problem {
+  const problem = error instanceof Problem ? error : translateDatabaseError(error, work);
   if (!problem || problem.problem === 'DATABASE_AWAY') throw error;
   return problem;
 }
 
+/** For whom it is put into words. */
+type Hearer = Pick<Work, 'registry' | 'authority'>;
+
 /** Database errors that are not faults, in words; null: it is a fault. */
-export function translateDatabaseError(error: unknown, registry: Registry | null): Problem | null {
+export function translateDatabaseError(error: unknown, hearer: Hearer | null): Problem | null {
   if (!(error instanceof Error)) return null;
   const { code } = error as pg.DatabaseError;
-  if (code === '23505') return notUnique(error as pg.DatabaseError, registry);
+  if (code === '23505') return notUnique(error as pg.DatabaseError, hearer);
   // Class 22: a value that its column cannot hold. Our own checks name the field; this is the last net.
   if (code?.startsWith('22')) return new Problem('INVALID');
   if (code === '40P01' || code === '40001') return new Problem('CHANGED_SINCE');
@@ -40,13 +44,16 @@ export function translateDatabaseError(error: unknown, registry: Registry | null
   return (code && awayCodes.has(code)) || awayWords.test(error.message) ? new Problem('DATABASE_AWAY') : null;
 }
 
-function notUnique({ table, detail }: pg.DatabaseError, registry: Registry | null): Problem {
+const unseenField = t('未显示的字段', '未顯示的欄位', 'A field that is not shown', '表示されない項目');
+
+function notUnique({ table, detail }: pg.DatabaseError, hearer: Hearer | null): Problem {
   // detail: Key (code)=(X1) already exists.
   const [, column, value = ''] = /^Key \((.+?)\)=\((.*)\) already exists/s.exec(detail ?? '') ?? [];
-  const stored = registry
-    ?.all()
-    .find((resource) => resource.table === table)
-    ?.fields.find((field) => field.column === column);
+  const resource = hearer?.registry.all().find((one) => one.table === table);
+  const stored = resource?.fields.find((field) => field.column === column);
+  // A formula may have made it of what they do not see.
+  if (hearer && resource && stored && !maySee(hearer.authority.accessTo(resource), stored.field.name))
+    return new Problem('NOT_UNIQUE', { params: { field: unseenField, value: '…' } });
   return new Problem('NOT_UNIQUE', {
     params: { field: stored?.field.label ?? '', value },
     data: stored ? { field: stored.field.name } : null,

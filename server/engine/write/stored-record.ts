@@ -5,7 +5,7 @@ import { readRecord } from '../read/read-record.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, fullAccess } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';
-import type { UnitOfWork } from '../work/work.ts';
+import { isSystem, type UnitOfWork } from '../work/work.ts';
 import { holdExternal } from './store/external.ts';
 
 interface Loaded {
@@ -13,7 +13,7 @@ interface Loaded {
   before: RecordValue;
   /** Its formulas were computed by the release that is in force. */
   isOfRelease: boolean;
-  /** What the actor may see of it. */
+  /** What the actor may see of it. Of what the system writes for somebody that is nothing: it sees more than they do. */
   asSeen: () => Promise<unknown>;
 }
 
@@ -32,7 +32,8 @@ export async function loadForChange(
   return {
     before: JSON.parse(stored) as RecordValue,
     isOfRelease: release === resource.version,
-    asSeen: async (): Promise<unknown> => JSON.parse(await readRecord(unit, { resource, id, access })),
+    asSeen: async (): Promise<unknown> =>
+      isSystem(unit) ? null : JSON.parse(await readRecord(unit, { resource, id, access })),
   };
 }
 

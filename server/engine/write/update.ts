@@ -21,7 +21,15 @@ import { sealSecrets } from './secrets.ts';
 import { writeChange } from './store/change.ts';
 import { loadForChange } from './stored-record.ts';
 import { contextOf, refuseUntakeable } from './values.ts';
-import { type Excuse, hiddenKeys, mergeRows, refuseOutOfRows, seenFindings, unexcused } from './visibility.ts';
+import {
+  type Excuse,
+  hiddenKeys,
+  mergeRows,
+  refuseOutOfRows,
+  requireState,
+  seenFindings,
+  unexcused,
+} from './visibility.ts';
 
 interface Change {
   resource: Resource;
@@ -52,6 +60,7 @@ export async function changeRecord(
   const { before, isOfRelease, asSeen } = await loadForChange(unit, { resource, id, lock: 'no key update' });
   const { value: sent, findings } = coerceRecord(model, input, { mode: 'update', stored: before, cleanHtml });
   refuse([...findings, ...hiddenKeys(resource, { input, access }), ...versionFaults(input)]);
+  requireState(resource, { sent, before, access });
   const write = { resource, id, value: { ...sent }, before, input: input as RecordValue };
   if (write.input.version !== undefined && write.input.version !== before.version)
     throw new Problem('CHANGED_SINCE', { data: await asSeen() });

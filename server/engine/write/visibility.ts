@@ -1,19 +1,32 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { operations } from '@tessera/schemas/language/operations.ts';
 import { isRowChanges, sameIn } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { fieldPathOf } from '@tessera/schemas/texts/place.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { isAmongRows } from '../read/read-record.ts';
 import type { Resource } from '../registry/resource.ts';
-import { type Access, maySee } from '../work/access.ts';
+import { type Access, mayPress, maySee } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
+
+const stateButton = operations.state.right;
 
 /** A key of a field that the writer may not see is unknown to them, and named like one. */
 export function hiddenKeys(resource: Resource, { input, access }: { input: unknown; access: Access }): Finding[] {
   if (access.columns === 'all' || input === null || typeof input !== 'object') return [];
   const fields = resource.fields.map(({ field }) => field);
   return hiddenIn(fields, { sent: input as RecordValue, at: '', access, around: '' });
+}
+
+/** Switching a record on or off is a right of its own where a button says so, whatever else is sent. Throws FORBIDDEN. */
+export function requireState(
+  { definition }: Resource,
+  { sent, before, access }: { sent: RecordValue; before: RecordValue; access: Access },
+): void {
+  const isSwitched = sent.state !== undefined && sent.state !== before.state;
+  const hasButton = definition.pages.list?.buttons?.includes(stateButton);
+  if (isSwitched && hasButton && !mayPress(access, stateButton)) throw new Problem('FORBIDDEN');
 }
 
 interface Sent {

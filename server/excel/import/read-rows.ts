@@ -6,6 +6,9 @@ import { refuseBombs, refusedFile } from '../reading/archive.ts';
 import { inThread } from '../reading/in-thread.ts';
 import { rowsOnDisk, type SheetRow } from '../reading/rows-on-disk.ts';
 
+/** So long a workbook is read at most, in milliseconds: 100,000 rows take seconds. */
+const patience = 300_000;
+
 /** Cells of a row; no module has as many fields. */
 const widest = 1000;
 
@@ -28,7 +31,7 @@ export async function withSheet<T>(file: Uint8Array, use: (sheet: Sheet) => Prom
     const workerData = { file, into: path, widest };
     const count = await inThread<number>(
       (options) => new Worker(new URL('./read-rows-thread.js', import.meta.url), { ...options, workerData }),
-      { refuse: (message) => refusedFile(message === 'too wide' ? `${widest}` : 'xlsx') },
+      { patience, refuse: (message) => refusedFile(message === 'too wide' ? `${widest}` : 'xlsx') },
     );
     return await use({ count, rows: () => rowsOnDisk(path) });
   } finally {

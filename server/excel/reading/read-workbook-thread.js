@@ -11,6 +11,8 @@ import { streamXlsxRows } from 'hucre/xlsx';
 // JavaScript, because Node starts a thread without the loader that reads TypeScript.
 const { file, kind, name, folder, most } = workerData;
 
+/** Rows that hold nothing and are formatted far out: of an archive of some kilobytes they would keep a core for hours. */
+const mostWideBlanks = 1000;
 /** Merged cells of a sheet that are looked at. */
 const mostMerges = 50_000;
 /** A time of day of a workbook that counts from 1904 is shown on that day, of the others on the last of 1899. */
@@ -34,9 +36,14 @@ async function write({ rows, moved, fill }, into) {
   /** @type {string | null} */
   let fault = null;
   let last = 0;
+  let wideBlanks = 0;
   for await (const { index, values } of rows) {
     const width = filledWidth(values);
-    if (width === 0) continue;
+    if (width === 0) {
+      if (values.length <= most.columns || ++wideBlanks <= mostWideBlanks) continue;
+      fault = 'columns';
+      break;
+    }
     fault = faultOf({ count, width, values });
     if (fault) break;
     count++;
@@ -123,7 +130,7 @@ function elementsOf(text, name) {
   const elements = text.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s((?:[^>"']|"[^"]*"|'[^']*')*)>`, 'g'));
   return [...elements].map(([, inside = '']) =>
     Object.fromEntries(
-      [...inside.matchAll(/(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = '', ...values]) => [
+      [...inside.matchAll(/(?<![\w:])(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = '', ...values]) => [
         key.toLowerCase(),
         unescaped(values[0] ?? values[1] ?? ''),
       ]),

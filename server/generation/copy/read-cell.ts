@@ -28,7 +28,7 @@ export function cellReader(field: GuessedField, column: ColumnShape): ReadValue 
 
 /** 1.50 has no more decimals than 1.5. */
 const withoutZeros = <T>(value: T): T | string =>
-  typeof value === 'string' && /^-?\d+\.\d*0$/.test(value) ? value.replace(/\.?0+$/, '') : value;
+  typeof value === 'string' && /^-?\d+\.\d*0$/.test(value) ? value.replace(/(?:\.|(?<![0.]))0+$/, '') : value;
 
 const isClock = (kind: CellKind): boolean => kind === 'time' || kind === 'dateTime';
 /** Parts of a second, which no field shows. */

@@ -11,7 +11,7 @@ const inList = new RegExp(`^\\(?\`((?:[^\`]|\`\`)+)\` in \\((${list})\\)\\)?$`);
 /** The one column of a check and the texts it may have; null for a check that says anything else, or anything more. */
 export function checkValues(written: string): { column: string; values: string[] } | null {
   // MySQL writes the check down as a text within a text.
-  const check = written.includes("\\'") && /_\w+\\'/.test(written) ? written.replace(/\\(.)/g, '$1') : written;
+  const check = written.includes("\\'") && /(?<!\w)_\w+\\'/.test(written) ? written.replace(/\\(.)/g, '$1') : written;
   const [, name, values] = anyOf.exec(check) ?? inList.exec(check) ?? [];
   if (name === undefined || values === undefined) return null;
   return {

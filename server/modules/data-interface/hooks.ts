@@ -1,13 +1,13 @@
-import { interfaceMethods } from '@tessera/schemas/modules/basic/data-interface.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import type { Resource } from '../../engine/registry/resource.ts';
+import { requireSource } from '../../engine/sources/require-source.ts';
 import { storedSource } from '../../engine/sources/stored-source.ts';
 import { mayPress, maySee } from '../../engine/work/access.ts';
 import type { Hooks, RecordValue } from '../../engine/work/hooks.ts';
 import type { Work } from '../../engine/work/work.ts';
-import { checkScopeExpression } from '../../permission/row-scopes.ts';
-import { methodsIn, namesIn } from './published.ts';
+import { checkScopeExpression, readsSeen } from '../../permission/row-scopes.ts';
+import { buttonsOf, methodsIn, namesIn } from './published.ts';
 import { sourceScope } from './source-scope.ts';
 
 /** Nobody publishes what they do not see and may not do themselves. */
@@ -17,10 +17,10 @@ export const dataInterfaceHooks: Hooks = {
     const resource = unit.registry.find(`entry/${all.entryId}`);
     if (all.of === 'source') refuse(await sourceFaults(unit, all));
     else refuse(resource ? scopeFaults(resource, all) : [finding('entryId', 'notReleased')]);
-    requirePublished(unit, all);
+    await requirePublished(unit, all);
   },
-  beforeState(unit, { before, state }) {
-    if (state === 1) requirePublished(unit, before);
+  async beforeState(unit, { before, state }) {
+    if (state === 1) await requirePublished(unit, before);
   },
   async beforeRemove({ db }, { id }) {
     await db.deleteFrom('interface_key').where('interface_id', '=', id).execute();
@@ -61,21 +61,19 @@ function isColumn(resource: Resource, name: string): boolean {
 }
 
 /** Who opens an interface to somebody holds all that it gives. Throws BEYOND_OWN_RIGHTS. */
-export function requirePublished({ authority, registry }: Work, all: RecordValue): void {
-  if (all.of === 'source') {
-    const sources = registry.get('basic/DataSource');
-    if (!mayPress(authority.accessTo(sources), 'btn_preview')) throw new Problem('BEYOND_OWN_RIGHTS');
-    return;
-  }
+export async function requirePublished(work: Work, all: RecordValue): Promise<void> {
+  const { authority, registry } = work;
+  if (all.of === 'source') return requireSource(work, String(all.dataSourceId));
   const resource = registry.find(`entry/${all.entryId}`);
   if (!resource) throw new Problem('NOT_FOUND');
   const access = authority.accessTo(resource);
   const seen = namesIn(all.columns).every(
     (name) => resource.system.some(({ name: own }) => own === name) || maySee(access, name),
   );
-  const pressed = methodsIn(all.methods).every((method) => {
-    const { button } = interfaceMethods[method];
-    return button === null || mayPress(access, button);
-  });
-  if (!access.granted || access.rows !== 'all' || !seen || !pressed) throw new Problem('BEYOND_OWN_RIGHTS');
+  const given = { methods: methodsIn(all.methods), columns: namesIn(all.columns) };
+  const pressed = buttonsOf(resource, given).every((button) => mayPress(access, button));
+  const rows = String(all.rows ?? '');
+  const asksSeen = rows.trim() === '' || readsSeen(rows, { resource, access });
+  if (!access.granted || access.rows !== 'all' || !seen || !pressed || !asksSeen)
+    throw new Problem('BEYOND_OWN_RIGHTS');
 }

@@ -5,6 +5,7 @@ import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { type Text, t } from '@tessera/schemas/texts/text.ts';
 import { askSource } from '../../engine/sources/ask-source.ts';
 import { storedSource } from '../../engine/sources/stored-source.ts';
+import { problemOf } from '../../engine/work/database-problems.ts';
 import type { RecordValue } from '../../engine/work/hooks.ts';
 import { JsonText } from '../../engine/work/outcome.ts';
 import { nobody, type Work } from '../../engine/work/work.ts';
@@ -149,7 +150,10 @@ async function ofModule(
   const target = does === 'list' || does === 'create' ? { resource } : { resource, id: call.param('id') };
   const input = does === 'list' ? call.query : asObject((await call.body()) ?? {});
   const isRead = does === 'read' || does === 'remove';
-  const answer = await perform(work, { operation: does, target, input: (isRead ? undefined : input) as never });
+  const doing = perform(work, { operation: does, target, input: (isRead ? undefined : input) as never });
+  const answer = await doing.catch((error: unknown) => {
+    throw toldToPartners(problemOf(work, error), published);
+  });
   return answer instanceof JsonText ? publishedPart(JSON.parse(answer.text), published) : answer;
 }
 
@@ -162,6 +166,12 @@ function publishedPart(answer: RecordValue, { columns }: Published): RecordValue
     ...(names ? { _names: only(names as RecordValue) } : {}),
   });
   return Array.isArray(answer.list) ? { ...answer, list: (answer.list as RecordValue[]).map(one) } : one(answer);
+}
+
+/** Of what stands in the way they read what the record holds now, as far as it is theirs, and nothing of other records. */
+function toldToPartners({ problem, params, data, findings }: Problem, published: Published): Problem {
+  const record = problem === 'CHANGED_SINCE' && data !== null ? publishedPart(data as RecordValue, published) : null;
+  return new Problem(problem, { params, data: record, findings });
 }
 
 const mostRows = 500;

@@ -1,3 +1,4 @@
+import { operations } from '@tessera/schemas/language/operations.ts';
 import type { InterfaceMethod } from '@tessera/schemas/modules/basic/data-interface.ts';
 import { interfaceMethods } from '@tessera/schemas/modules/basic/data-interface.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
@@ -74,6 +75,19 @@ export function scopeOf(source: StoredSource, { rows }: Pick<Published, 'rows'>)
   return read.scope;
 }
 
+/** The buttons that it presses for its partners; who may change a record's `state` may switch it on and off. */
+export function buttonsOf(
+  { definition }: Resource,
+  { methods, columns }: Pick<Published, 'methods' | 'columns'>,
+): string[] {
+  const { right } = operations.state;
+  const switches = methods.includes('update') && columns.includes('state');
+  return [
+    ...methods.flatMap((method) => interfaceMethods[method].button ?? []),
+    ...(switches && definition.pages.list?.buttons?.includes(right) ? [right] : []),
+  ];
+}
+
 /** Of other modules nothing but what their records are called, where a published column points to them. */
 const names: Access = { granted: false, buttons: new Set(), columns: new Set(), rows: 'all' };
 
@@ -85,7 +99,7 @@ export function authorityOf(resource: Resource, { published, now }: { published:
   const scope = published.rows.trim();
   const access: Access = {
     granted: true,
-    buttons: new Set(published.methods.flatMap((method) => interfaceMethods[method].button ?? [])),
+    buttons: new Set(buttonsOf(resource, published)),
     columns: new Set(published.columns),
     rows:
       scope === ''

@@ -67,7 +67,7 @@ export const dataInterfaceRoutes: Route[] = [
 async function requireInterface(work: Work, id: string): Promise<string> {
   const resource = work.registry.get('basic/DataInterface');
   const access = work.authority.accessTo(resource);
-  requirePublished(work, JSON.parse(await readRecord(work, { resource, id, access, withNames: false })));
+  await requirePublished(work, JSON.parse(await readRecord(work, { resource, id, access, withNames: false })));
   return id;
 }
 

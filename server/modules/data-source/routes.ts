@@ -4,7 +4,7 @@ import { literalOrigin } from '@tessera/schemas/data-source/http-request.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { fillIn, t } from '@tessera/schemas/texts/text.ts';
-import { requireSeen } from '../../engine/read/read-record.ts';
+import { requireSeen, seesWhole } from '../../engine/read/read-record.ts';
 import { askSource } from '../../engine/sources/ask-source.ts';
 import { shownViews, showViews, viewsToShow } from '../../engine/sources/own-views.ts';
 import { requireLink } from '../../engine/sources/require-link.ts';
@@ -145,7 +145,12 @@ export const dataSourceRoutes: Route[] = [
       'A data source as a JSON file, without its secrets.',
       'データソースを JSON ファイルで返します。秘密は含みません。',
     ),
-    run: async ({ work, param }) => exported(await seenSource(work, param('id'))),
+    run: async ({ work, param }) => {
+      const source = await seenSource(work, param('id'));
+      // The file is the whole of it.
+      if (!seesWhole(work, 'basic/DataSource')) throw new Problem('FORBIDDEN');
+      return exported(source);
+    },
   }),
 ];
 

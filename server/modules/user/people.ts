@@ -3,7 +3,7 @@ import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { titleText } from '../../engine/read/references/reference-names.ts';
 import { moduleTable } from '../../engine/registry/module-rows.ts';
-import { maySee } from '../../engine/work/access.ts';
+import { maySee, rowPredicates } from '../../engine/work/access.ts';
 import type { Work } from '../../engine/work/work.ts';
 import { escapeLike } from '../../storage/escape-like.ts';
 import { storedId } from '../../storage/record-id.ts';
@@ -23,7 +23,11 @@ const nameIn = (work: Work) => titleText(work.registry.get(resourceName), work)(
 const whereOpen = <T>(work: Work, name: string, { value }: { value: RawBuilder<T> }): RawBuilder<T | null> =>
   isOpen(work, name) ? value : sql<null>`null`;
 
-/** Everybody who is still there. */
+/** Whether somebody is among those whom the asker may pick: what is beyond their row scope is refused when it is saved. */
+const isWithinReach = ({ registry, authority }: Work): RawBuilder<boolean> =>
+  sql<boolean>`${sql.join([sql`true`, ...rowPredicates(authority.selectorAccess(registry.get(resourceName)), 'u')], sql` and `)}`;
+
+/** Everybody who is still there, as far as the asker's row scope goes. */
 const users = (work: Work) => {
   const department = sql<
     string | null
@@ -40,7 +44,8 @@ const users = (work: Work) => {
       sql<string>`coalesce((select '/api/file/Image/annexpic/' || (s.value #>> '{}') from user_setting s
         where s.user_id = u.id and s.name = 'avatar'), '')`.as('headIcon'),
     ])
-    .where('u.deleted_at', 'is', null);
+    .where('u.deleted_at', 'is', null)
+    .where(isWithinReach(work));
 };
 const mostWords = 100;
 
@@ -123,6 +128,7 @@ export async function treeNode(work: Work, { id, keyword }: { id: string; keywor
     .select(whereOpen(work, 'account', { value: sql<string>`u.account` }).as('account'))
     .where('u.state', '=', 1)
     .where('u.deleted_at', 'is', null)
+    .where(isWithinReach(work))
     .where(({ and, or, eb }) =>
       isOpen(work, 'departmentId')
         ? or([

@@ -26,6 +26,7 @@ import { refusedCalls } from './0024-refused-calls.ts';
 import { sourceAskers } from './0025-source-askers.ts';
 import { uploads } from './0026-uploads.ts';
 import { namedColumns } from './0027-named-columns.ts';
+import { sourceTexts } from './0028-source-texts.ts';
 
 /**
  * THE list of what makes and changes the engine's own tables, as SQL. Appended to, never edited: a text that has run
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, string>> = {
   '0025_source_askers': sourceAskers,
   '0026_uploads': uploads,
   '0027_named_columns': namedColumns,
+  '0028_source_texts': sourceTexts,
 };
 
 /** Brings the engine's own tables to this version. Safe when several processes start at once. */

@@ -16,12 +16,13 @@ interface Inside {
   joint?: string;
 }
 
-/** A field whose values are those of a data source, by its code. */
+/** A field whose values are those of a data source. */
 interface Outside {
   name: string;
   column: string;
   kind: ValueKind;
-  from: string;
+  /** The code of the source, and the field of the resource that remembers what its values are called. */
+  from: { code: string; resource: string; fieldId: string };
 }
 
 /** `_names`: for each reference the text that a person reads. */
@@ -49,15 +50,17 @@ export function referenceText(
     : sql`(select ${text} from ${sql.id(shown.table)} o where o.id = ${pointing})`;
 }
 
-/** What values of a data source were called when they were last chosen; one that has no name is its own. */
+/** What values of a data source were called when they were last chosen in the field; one that has no name is its own. */
 function outsideText(
   { column, kind, from }: Outside,
   { alias, reader }: { alias: string; reader: Reader },
 ): RawBuilder<string | null> {
   const held = sql.ref(`${alias}.${column}`);
   const sources = sql.id(reader.registry.get('basic/DataSource').table);
+  const { code, resource, fieldId } = from;
   const named = (value: RawBuilder<unknown>) => sql`(select x.label from source_text x where x.value = ${value}
-    and x.source_id = (select s.id from ${sources} s where s.code = ${sql.lit(from)} and s.deleted_at is null))`;
+    and x.resource = ${sql.lit(resource)} and x.field_id = ${sql.lit(fieldId)}
+    and x.source_id = (select s.id from ${sources} s where s.code = ${sql.lit(code)} and s.deleted_at is null))`;
   return kind === 'refs'
     ? sql`(select string_agg(coalesce(${named(sql`v.value`)}, v.value), ', ' order by v.place)
         from unnest(${held}) with ordinality as v (value, place))`
@@ -111,12 +114,13 @@ export function titleText(target: Resource, { authority }: Pick<Reader, 'authori
   return (alias) => textOf(alias, column);
 }
 
-/** The codes of built-in modules are names too; those of designed ones are a column like any other. */
+/** The codes of built-in modules are names too; those of designed ones are a column like any other. A secret is no name. */
 export function codeColumn(target: Resource, { authority }: Pick<Reader, 'authority'>): string | undefined {
   if (target.definition.model.external) return undefined;
   const access = authority.accessTo(target);
   const isOpen = target.definition.origin === 'builtin' || (access.granted && maySee(access, 'code'));
-  return isOpen ? (target.byName.get('code')?.column ?? undefined) : undefined;
+  const code = target.byName.get('code');
+  return isOpen && code && !isSecret(code.field) ? (code.column ?? undefined) : undefined;
 }
 
 const textOf = (alias: string, column: string) => sql<string>`${sql.ref(`${alias}.${column}`)}::text`;

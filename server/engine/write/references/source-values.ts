@@ -21,6 +21,7 @@ interface Checked {
 
 interface Chosen {
   path: string;
+  fieldId: string;
   source: RowsSource;
   parameters: RecordValue;
   values: string[];
@@ -46,7 +47,7 @@ export async function checkSourceValues(unit: UnitOfWork, checked: Checked): Pro
       findings.push(
         changed === undefined ? finding(path, 'notAnOption') : finding(path, 'notMatching', { label: changed }),
       );
-    if (wrong.length === 0 && found.size > 0) await keepTexts(unit, { code: source.code, texts: found });
+    if (wrong.length === 0) await keepTexts(unit, { resource: checked.resource, source, texts: found, of });
   }
   return findings;
 }
@@ -116,6 +117,7 @@ function chosenIn(place: {
   const values = before !== null && other ? held : held.filter((one) => !old.has(one));
   if (values.length === 0) return undefined;
   return {
+    fieldId: field.id,
     source,
     parameters: Object.fromEntries(parameters.map(({ name, field: from }) => [name, around[from]])),
     values,
@@ -129,7 +131,7 @@ const textsOf = (value: unknown): string[] =>
 /** Texts by values; `away` where nobody can say now. */
 async function offered(
   unit: UnitOfWork,
-  { source, parameters, values }: Omit<Chosen, 'path'>,
+  { source, parameters, values }: Pick<Chosen, 'source' | 'parameters' | 'values'>,
 ): Promise<Map<string, string> | 'away'> {
   try {
     const { list } = await sourceChoices(unit, { source, parameters, values, purpose: 'check' });
@@ -144,16 +146,22 @@ const away: ReadonlySet<string> = new Set([
   ...['SOURCE_FAILED', 'SOURCE_DISABLED', 'SOURCE_COLUMN_MISSING', 'LINK_DISABLED', 'NOT_FOUND'],
 ]);
 
+/** Each field remembers what was chosen in it: another one may call the same by another column. */
 async function keepTexts(
   { db, registry, now }: UnitOfWork,
-  { code, texts }: { code: string; texts: Map<string, string> },
+  { resource, source, texts, of }: { resource: Resource; source: RowsSource; texts: Map<string, string>; of: Chosen[] },
 ): Promise<void> {
-  await sql`insert into source_text (source_id, value, label, seen_at)
-    select s.id, o.value, o.label, ${now}::timestamptz
-    from unnest(${[...texts.keys()]}::text[], ${[...texts.values()]}::text[]) as o (value, label),
+  const kept = new Map<string, { fieldId: string; value: string; label: string }>();
+  for (const { fieldId, values } of of)
+    for (const value of values) kept.set(`${fieldId} ${value}`, { fieldId, value, label: texts.get(value) ?? value });
+  if (kept.size === 0) return;
+  const rows = [...kept.values()];
+  const column = (name: 'fieldId' | 'value' | 'label') => sql`${rows.map((row) => row[name])}::text[]`;
+  await sql`insert into source_text (source_id, resource, field_id, value, label, shown_by, seen_at)
+    select s.id, ${resource.name}, o.field_id, o.value, o.label, ${source.label}, ${now}::timestamptz
+    from unnest(${column('fieldId')}, ${column('value')}, ${column('label')}) as o (field_id, value, label),
       ${moduleTable(registry, 'basic/DataSource')} s
-    where s.code = ${code} and s.deleted_at is null
-    on conflict (source_id, value) do update set label = excluded.label, seen_at = excluded.seen_at, gone_at = null`.execute(
-    db,
-  );
+    where s.code = ${source.code} and s.deleted_at is null
+    on conflict (source_id, resource, field_id, value) do update set label = excluded.label,
+      shown_by = excluded.shown_by, seen_at = excluded.seen_at, gone_at = null`.execute(db);
 }

@@ -1,11 +1,11 @@
+import type { Ask } from '@tessera/fixtures/asker.ts';
+import { releaseEntry } from '@tessera/fixtures/release-entry.ts';
+import { makeWorld, type World } from '@tessera/fixtures/world.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Ask } from '../../fixtures/asker.ts';
-import { releaseEntry } from '../../fixtures/release-entry.ts';
-import { makeWorld, type World } from '../../fixtures/world.ts';
-import { clientHash } from '../seed/seed.ts';
-import { findAccount } from '../session/accounts.ts';
-import { grants } from './grants.ts';
+import { clientHash } from '../../seed/seed.ts';
+import { findAccount } from '../../session/accounts.ts';
+import { grants } from '../grants.ts';
 
 /**
  * Managers of parts of the permission system, each with every right on their module and none on a module of salaries, try

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { emptyDatabase } from '@tessera/fixtures/foreign-databases.ts';
+import { releaseEntry, tasks } from '@tessera/fixtures/release-entry.ts';
+import { makeWorld, type World } from '@tessera/fixtures/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api, at, controlled, documentOf, field, people } from './people.ts';
+
+let world: World;
+let help: ReturnType<typeof people>;
+beforeAll(async () => {
+  world = await makeWorld();
+  help = people(world);
+});
+afterAll(() => world.end());
+
+test('the version of a row of another database tells nothing of hidden columns', async () => {
+  const database = await emptyDatabase('postgres');
+  try {
+    await database.run(
+      `create table staff (id int primary key, name text, salary int); insert into staff values (1, 'Anna', 98765)`,
+    );
+    const { type, host, port, database: databaseName, user: userName } = database.settings;
+    await help.make(`${api}/basic/DbLink`, { fullName: 'hr', code: 'hr', type, host, port, databaseName, userName });
+    const number = { kind: 'integer', widget: 'number' };
+    const page = documentOf('staff', {
+      fields: [field('a', 'title'), { ...field('b', 'salary'), ...number }, { ...field('c', 'number'), ...number }],
+      model: {
+        external: {
+          link: 'hr',
+          schema: 'public',
+          table: 'staff',
+          key: ['id'],
+          columns: { a: 'name', b: 'salary', c: 'id' },
+        },
+      },
+      list: { ...controlled, buttons: ['btn_detail'] },
+    });
+    const entry = await releaseEntry(world, { code: 'staff', fullName: 'Staff', page });
+    const reader = await help.user([await help.allOf(entry, ['salary'])]);
+    const [row] = (await reader('POST', at(entry, '/List'), {})).data.list;
+    expect(row).toMatchObject({ title: 'Anna', number: 1 });
+    expect(row.salary).toBeUndefined();
+    const versionOf = (values: unknown[]) =>
+      createHash('sha256').update(JSON.stringify(values)).digest().readUIntBE(0, 6);
+    const forms: ((salary: number) => unknown[])[] = [
+      (salary) => ['1', 'Anna', String(salary), '1'],
+      (salary) => [1, 'Anna', salary, 1],
+      (salary) => ['1', 'Anna', salary, '1'],
+      (salary) => [1, 'Anna', String(salary), 1],
+    ];
+    const guessed = forms.flatMap((form) =>
+      Array.from({ length: 200_000 }, (_, salary) => salary).filter(
+        (salary) => versionOf(form(salary)) === row.version,
+      ),
+    );
+    // In half a second, by somebody to whom the column is hidden.
+    expect(guessed).toEqual([]);
+  } finally {
+    await database.drop();
+  }
+});
+
+test('what a button opens is read by whoever holds the button', async () => {
+  const source = await help.make(`${api}/basic/DataSource`, {
+    fullName: 's',
+    code: 's',
+    type: 'static',
+    text: '[{"a":1}]',
+  });
+  const entry = await releaseEntry(world, { code: 'tasks', fullName: 'Tasks', page: tasks });
+  const iface = await help.make(`${api}/basic/DataInterface`, {
+    ...{ fullName: 'i', code: 'i', of: 'module', entryId: entry, methods: ['list'], columns: ['title'], perMinute: 10 },
+  });
+  const viewed = await world.addUser('viewed');
+  expect((await world.ask('POST', `${api}/permission/ViewAs`, { userId: viewed.id })).code).toBe(200);
+  const bare = async (module: string) => ({ moduleId: await help.menuOf(module), buttons: [] });
+  const modules = ['basic/DataSource', 'basic/DataInterface', 'monitor/ViewAs'];
+  const reader = await help.user(await Promise.all(modules.map(bare)));
+  const [view] = (await reader('GET', `${api}/monitor/ViewAs`)).data.list;
+  const codes = [];
+  // btn_log, btn_keys, btn_calls
+  for (const path of [
+    `basic/DataSource/${source}/Log`,
+    `basic/DataInterface/${iface}/Keys`,
+    `monitor/ViewAs/${view.id}/Calls`,
+  ])
+    codes.push((await reader('GET', `${api}/${path}`)).code);
+  expect(codes).toEqual([403, 403, 403]);
+});
