@@ -71,7 +71,8 @@ function mayCall(
 /** What the owner of a token may see; null for everybody else. */
 async function authorityOf(tenant: Tenant, token: string): Promise<Authority | null> {
   const session = await findSession(tenant, token).catch(() => null);
-  if (!session) return null;
+  // Behind a locked screen nobody knows who asks.
+  if (!session || session.locked) return null;
   const held = tenant.part(grants);
   await tenant.registry.refreshTo(session.registryVersion);
   await held.refreshTo(session.grantVersion);

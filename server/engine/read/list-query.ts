@@ -146,7 +146,10 @@ export function addressableFields(resource: Resource, access: Access): FieldsByN
 function findAddressable(resource: Resource, access: Access): FieldsByName {
   // The texts among the system fields are ids, which nobody reads.
   const fields = new Map<string, Sortable>(
-    resource.system.flatMap((field) => (field.shown === 'always' ? [[field.name, { ...field, collation: '' }]] : [])),
+    resource.system.flatMap((field) => {
+      const isOpen = field.shown === 'always' && (!access.namesSystem || maySee(access, field.name));
+      return isOpen ? [[field.name, { ...field, collation: '' }]] : [];
+    }),
   );
   for (const { field, column } of resource.fields) {
     if (column === null || isSecret(field) || !maySee(access, field.name)) continue;

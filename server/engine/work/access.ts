@@ -30,6 +30,8 @@ export interface Access {
   /** Field names, and `lines.price`, `lines.details.qty` for the fields of sub-tables. */
   columns: ReadonlySet<string> | 'all';
   rows: Rows | 'all';
+  /** What every record has is asked for only where `columns` names it; people may always sort and search by it. */
+  namesSystem?: true;
 }
 
 export const fullAccess: Access = { granted: true, buttons: 'all', columns: 'all', rows: 'all' };

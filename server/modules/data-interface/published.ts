@@ -101,6 +101,7 @@ export function authorityOf(resource: Resource, { published, now }: { published:
     granted: true,
     buttons: new Set(buttonsOf(resource, published)),
     columns: new Set(published.columns),
+    namesSystem: true,
     rows:
       scope === ''
         ? 'all'

@@ -108,7 +108,7 @@ test('nor does the conflict of an interface tell partners who wrote a record', a
       code: 'offers',
       of: 'module',
       entryId: entry,
-      methods: ['read', 'update'],
+      methods: ['list', 'read', 'update'],
       perMinute: 100,
       columns: ['title'],
     },
@@ -119,6 +119,17 @@ test('nor does the conflict of an interface tell partners who wrote a record', a
   expect(textOf((await open('GET')).data)).not.toContain('createdBy');
   const conflict = await open('PUT', { title: 'y', version: 999 });
   expect([conflict.code, textOf(conflict.data).includes('createdBy')]).toEqual([409, false]);
+  // Nor is it found out by asking for the records of somebody.
+  const { createdBy } = (await world.ask('GET', at(entry, `/${id}`))).data;
+  const listed = (query: string) =>
+    world.askAnonymous('GET', `/api/open/offers?${query}`, undefined, { 'x-api-key': key });
+  expect((await listed('title=x')).data.list).toHaveLength(1);
+  for (const query of [
+    `createdBy=${createdBy}`,
+    'sidx=createdAt',
+    `filter=${JSON.stringify([{ field: 'createdBy', op: 'eq', value: createdBy }])}`,
+  ])
+    expect([query, (await listed(query)).code]).toEqual([query, 400]);
 });
 
 test('entries of a dictionary are for those who see the dictionary', async () => {
