@@ -30,7 +30,7 @@ export function Paging({ list, needs }: { list: ListState; needs: ViewNeeds }) {
         showQuickJumper={!isPhone}
         simple={isPhone}
         pageSizeOptions={[...pageSizes]}
-        showTotal={() => countOf(list)}
+        showTotal={() => (list.rows ? countOf(list) : null)}
         onChange={(page, size) => (size === pageSize ? list.turnTo(page) : list.ask({ pageSize: size }))}
       />
     </footer>
