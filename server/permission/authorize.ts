@@ -13,7 +13,7 @@ import { type Call, type Route, route } from '../routing/route.ts';
 import type { EngineTables } from '../storage/engine-tables.ts';
 import { storedId } from '../storage/record-id.ts';
 import { controlKinds, controlOf, isControllable } from './control.ts';
-import { bumpGrants, grants, rowScopeFrom } from './grants.ts';
+import { beginGrants, grants, rowScopeFrom } from './grants.ts';
 import { holdGranted } from './hold-granted.ts';
 import { type Given, requireHeld } from './holding.ts';
 import { type MenuRecord, menuName, menuResource } from './menu-records.ts';
@@ -152,8 +152,6 @@ async function replaceGrants(call: Call, modules: ModuleGrant[]) {
   const { id: role } = await requireRole(call);
   const { work } = call;
   const read = modules.map((module, index) => readModule(work, { module, at: `modules[${index}]` }));
-  refuseUncontrolled(work, { role, read });
-  requireHeld(work, { given: changedGrants(work, { role, read }) });
   const rows = read.flatMap(({ menu, codes }): GrantRow[] => {
     const row = { role_id: role, menu_id: menu.id, resource: menuResource(menu) ?? '' };
     return [{ ...row, kind: 'menu', code: '' }, ...codes.map((code) => ({ ...row, ...code }))];
@@ -162,6 +160,10 @@ async function replaceGrants(call: Call, modules: ModuleGrant[]) {
   const scopes = new Map(read.map(({ menu, scope }) => [menu.id, scope]));
   await transact(work, async (unit) => {
     await holdGranted(unit, { roleIds: [role], menuIds: read.map(({ menu }) => menu.id) });
+    // What changes is decided by what the role holds by now: two at once would leave what neither may give.
+    await beginGrants(unit);
+    refuseUncontrolled(unit, { role, read });
+    requireHeld(unit, { given: changedGrants(unit, { role, read }) });
     await unit.db.deleteFrom('role_grant').where('role_id', '=', role).execute();
     for (let from = 0; from < unique.length; from += 1000)
       await unit.db
@@ -169,7 +171,6 @@ async function replaceGrants(call: Call, modules: ModuleGrant[]) {
         .values(unique.slice(from, from + 1000))
         .execute();
     await replaceScopes(unit, { role, scopes });
-    await bumpGrants(unit.db);
   });
   return { id: role };
 }

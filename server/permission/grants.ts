@@ -4,7 +4,7 @@ import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { type Access, type Authority, fullAccess, type Rows } from '../engine/work/access.ts';
 import type { Tenant, TenantPart } from '../engine/work/tenant.ts';
-import type { CurrentUser } from '../engine/work/work.ts';
+import type { CurrentUser, UnitOfWork } from '../engine/work/work.ts';
 import type { Database } from '../storage/database.ts';
 import { type MenuRecord, menuResource, readMenus } from './menu-records.ts';
 import { ownRows, rowsOf, rowsWithin } from './row-scopes.ts';
@@ -249,3 +249,10 @@ function withBelow(children: Map<string, string[]>, id: string): string[] {
 /** Tells every process that menus or grants changed, as part of the transaction that changes them. */
 export const bumpGrants = (trx: Database) =>
   sql`update setting set value = to_jsonb((value::text)::int + 1) where name = 'grantVersion'`.execute(trx);
+
+/** The same before anything is decided: no other transaction changes grants until this one ends, and what they are by now is read. */
+export async function beginGrants({ db, tenant }: UnitOfWork): Promise<void> {
+  const { rows } = await sql<{ version: number }>`update setting set value = to_jsonb((value::text)::int + 1)
+    where name = 'grantVersion' returning (value::text)::int as version`.execute(db);
+  await tenant.part(grants).refreshTo(Number(rows[0]?.version ?? 1) - 1);
+}
