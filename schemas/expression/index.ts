@@ -1,7 +1,7 @@
 export type { ExpressionCheck } from './check.ts';
 export { checkExpression } from './check.ts';
 export type { BinaryOperator, ExpressionFinding, Node } from './core/ast.ts';
-export { comparedIn, limits, namesOf, printExpression } from './core/ast.ts';
+export { callsOf, comparedIn, limits, namesOf, printExpression } from './core/ast.ts';
 export type { ArgumentType, FunctionDefinition } from './core/function.ts';
 export type { Environment, ExpressionType, Scope } from './core/types.ts';
 export { rowsIn } from './core/types.ts';

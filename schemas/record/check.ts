@@ -18,6 +18,13 @@ import { stateReader } from './states.ts';
 export const checkRecord = (model: ModelDefinition, value: RecordValue, context: RecordContext): Finding[] =>
   findingsOf(model, { value, context, isWarning: false });
 
+/** The same a row at a time, for a process that serves others too: a rule may look at a whole column in each of its rows. */
+export const checking = (
+  model: ModelDefinition,
+  value: RecordValue,
+  context: RecordContext,
+): Generator<void, Finding[]> => findingSteps(model, { value, context, isWarning: false });
+
 /** What a person who fills it in should look at once more; it may be saved as it is. */
 export const warningsOf = (model: ModelDefinition, value: RecordValue, context: RecordContext): Finding[] =>
   hasWarnings(model) ? findingsOf(model, { value, context, isWarning: true }) : [];
@@ -43,22 +50,29 @@ interface Checking {
   kept: KeptAnswers;
 }
 
-function findingsOf(
-  model: ModelDefinition,
-  { value, context, isWarning }: { value: RecordValue; context: RecordContext; isWarning: boolean },
-): Finding[] {
+type Asked = Pick<Checking, 'value' | 'context' | 'isWarning'>;
+
+function findingsOf(model: ModelDefinition, asked: Asked): Finding[] {
+  const steps = findingSteps(model, asked);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+function* findingSteps(model: ModelDefinition, { value, context, isWarning }: Asked): Generator<void, Finding[]> {
   const stateOf = stateReader(model, value, context);
-  const checking = { model, value, context, isWarning, findings: [], stateOf, kept: new Map() };
-  checkFields(askedOf(model.fields), checking, { held: value, path: '', rows: [] });
+  const checking: Checking = { model, value, context, isWarning, findings: [], stateOf, kept: new Map() };
+  yield* checkFields(askedOf(model.fields), checking, { held: value, path: '', rows: [] });
   return checking.findings;
 }
 
 /** Checks the fields of the head, or of a row with what stands in it. */
-function checkFields(
+function* checkFields(
   fields: FieldDefinition[],
   checking: Checking,
   { held, path, rows }: { held: RecordValue; path: string; rows: RowPlace[] },
-): void {
+): Generator<void, void> {
   const { model, value, context, isWarning, findings, kept } = checking;
   let made: Environment | undefined;
   const environment = () => {
@@ -73,8 +87,11 @@ function checkFields(
     checkField(field, one, { state, path: at, context, isWarning, findings, environment });
     const columns = askedOf(field.rows ?? none);
     if (columns.length === 0 || !Array.isArray(one)) continue;
-    for (const [i, row] of (one as RecordValue[]).entries())
-      checkFields(columns, checking, { held: row, path: `${at}[${i}].`, rows: [...rows, { of: field, value: row }] });
+    for (const [i, row] of (one as RecordValue[]).entries()) {
+      const place = { held: row, path: `${at}[${i}].`, rows: [...rows, { of: field, value: row }] };
+      yield* checkFields(columns, checking, place);
+      yield;
+    }
   }
 }
 

@@ -49,8 +49,27 @@ export function computationOf(model: ModelDefinition): Computation {
 
 /** Of those that wait for one another: without those that only wait for them, and that nobody waits for. */
 function circleOf(waiting: Computed[]): Computed[] {
-  const awaited = waiting.filter(({ key }) => waiting.some(({ reads }) => reads.includes(key)));
-  return awaited.length === waiting.length ? waiting : circleOf(awaited);
+  const byKey = new Map(waiting.map((entry) => [entry.key, entry]));
+  const waiters = new Map(waiting.map(({ key }) => [key, 0]));
+  const count = (entry: Computed, by: number) => {
+    for (const key of new Set(entry.reads)) {
+      const known = waiters.get(key);
+      if (known !== undefined) waiters.set(key, known + by);
+    }
+  };
+  for (const entry of waiting) count(entry, 1);
+  const left = new Set(waiting);
+  // Grows while it is walked: whom nobody waits for any more.
+  const free = waiting.filter(({ key }) => waiters.get(key) === 0);
+  for (const entry of free) {
+    left.delete(entry);
+    count(entry, -1);
+    for (const key of new Set(entry.reads)) {
+      const read = byKey.get(key);
+      if (read && left.has(read) && waiters.get(key) === 0) free.push(read);
+    }
+  }
+  return waiting.filter((entry) => left.has(entry));
 }
 
 function computedOf(

@@ -1,4 +1,4 @@
-export { checkRecord, warningsOf } from './check.ts';
+export { checking, checkRecord, warningsOf } from './check.ts';
 export { checkChosen, checkOffered } from './chosen.ts';
 export type { Coercion, WriteMode } from './coerce.ts';
 export { coerceField, coerceRecord, mostRowsOf } from './coerce.ts';

@@ -31,7 +31,11 @@ interface Meanings {
   of: ReadonlyMap<string, string | null>;
   /** What is not among them is refused; an option's code may also stand for itself. */
   isClosed: boolean;
+  /** The most parts that one of these texts would fall into, were it taken for several. */
+  mostParts?: number;
 }
+
+const several = ', ';
 
 export async function cellReaderOf(work: Work, fields: FieldDefinition[]): Promise<CellReader> {
   const meanings = new Map<FieldDefinition, Meanings>();
@@ -42,7 +46,9 @@ export async function cellReaderOf(work: Work, fields: FieldDefinition[]): Promi
       continue;
     }
     const known = await meaningsOf(work, field);
-    if (known) meanings.set(field, known);
+    const partsOf = (text: string) => text.split(several).length;
+    const mostParts = known && [...known.of.keys()].reduce((most, text) => Math.max(most, partsOf(text)), 1);
+    if (known && mostParts) meanings.set(field, { ...known, mostParts });
   }
   return (field, cell, how) => {
     if (!isCell(cell) || cell === '') return { value: null };
@@ -82,13 +88,13 @@ function meaningOf({ of, isClosed }: Meanings, part: unknown): unknown {
  */
 function knownParts(field: FieldDefinition, { cell, known }: { cell: Cell; known: Meanings }): string[] | undefined {
   if (field.kind !== 'refs') return undefined;
-  const pieces = cellText(cell).split(', ');
+  const pieces = cellText(cell).split(several);
   const parts: string[] = [];
   for (let from = 0; from < pieces.length; ) {
-    let to = pieces.length;
-    while (to > from && !known.of.has(pieces.slice(from, to).join(', '))) to--;
+    let to = Math.min(pieces.length, from + (known.mostParts ?? 1));
+    while (to > from && !known.of.has(pieces.slice(from, to).join(several))) to--;
     if (to === from) return undefined;
-    parts.push(pieces.slice(from, to).join(', '));
+    parts.push(pieces.slice(from, to).join(several));
     from = to;
   }
   return parts;

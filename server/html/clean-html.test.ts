@@ -24,6 +24,17 @@ test('what the editor writes is kept as it is', () => {
   for (const html of written) expect(cleanHtml(html)).toBe(html);
 });
 
+test('tags that stand deeper than anybody writes are left out, and what nobody has to close is not deep', () => {
+  for (const tag of ['<b>', '<ul><li>', '<li><p>', '<blockquote>', '<td><table>'])
+    expect(plainText(cleanHtml(`${tag.repeat(900_000 / tag.length)}x`))).toBe('x');
+  const items = Array.from({ length: 1000 }, (_, at) => `<li>${at}`).join('');
+  expect(cleanHtml(`<ul>${items}</ul>`).match(/<li>/g)).toHaveLength(1000);
+  const nested = `${'<blockquote>'.repeat(150)}x${'</blockquote>'.repeat(150)}`;
+  expect(cleanHtml(nested)).toBe(nested);
+  // What was left out takes its end along.
+  expect(cleanHtml(`${'<b>'.repeat(300)}a${'</b>'.repeat(300)}<i>z</i>`)).toMatch(/<em>z<\/em>$|<i>z<\/i>$/);
+});
+
 test('nothing in it is nothing', () => {
   for (const html of ['<p></p>', ' <p><br></p> ', '<script>a</script>', '<p> &nbsp;</p>'])
     expect(cleanHtml(html)).toBe('');

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { formulaFinding } from '@tessera/schemas/document/formulas.ts';
-import { checkExpression, compileExpression, namesOf } from '@tessera/schemas/expression/index.ts';
+import { callsOf, checkExpression, compileExpression, namesOf } from '@tessera/schemas/expression/index.ts';
 import { operations } from '@tessera/schemas/language/operations.ts';
 import { type RowScope, type RowScopeType, rowScopeTypes } from '@tessera/schemas/language/row-scope.ts';
 import { systemFields } from '@tessera/schemas/language/system-fields.ts';
@@ -128,7 +128,8 @@ const partsOf: Record<RowScopeType, PartsOf> = {
     // choice: a condition that no longer fits the model gives nothing, and Explain and the role page say so.
     if (!parsed.ok || !fitsResource(resource, expression)) return [];
     const environment = { now, user: { id: user.id, departmentId: user.departmentId, companyId: user.companyId } };
-    const moment = /\bnow\s*\(/.test(expression) ? now.getTime() : /\btoday\s*\(/.test(expression) ? dayOf(now) : '';
+    const calls = callsOf(parsed.ast);
+    const moment = calls.includes('now') ? now.getTime() : calls.includes('today') ? dayOf(now) : '';
     return [
       {
         key: `${expression} @${user.id} ${user.departmentId} ${user.companyId} ${moment}`,

@@ -1,7 +1,7 @@
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
-import { computeRecord, diffRecord } from '@tessera/schemas/record/index.ts';
+import { checkRecord, computeRecord, diffRecord } from '@tessera/schemas/record/index.ts';
 import { expect, test } from 'vitest';
-import { computeInParts } from './compute-in-parts.ts';
+import { checkInParts, computeInParts } from './compute-in-parts.ts';
 
 const model: ModelDefinition = {
   name: 'many',
@@ -31,8 +31,8 @@ const model: ModelDefinition = {
 const value = { title: 'x', lines: Array.from({ length: 1000 }, (_, i) => ({ a: i })) };
 const context = { now: new Date(0), user: { id: '' } };
 
-test('150 formulas over 1,000 rows are the same as at once, and leave room for others', async () => {
-  // Others that want to run while it computes: with one part they would run once, when all is over.
+/** The answer, and how often others ran while it was made: with one part they would run once, when all is over. */
+async function besideOthers<T>(work: Promise<T>): Promise<{ answer: T; others: number }> {
   let others = 0;
   let isOver = false;
   const serving = (async () => {
@@ -41,11 +41,26 @@ test('150 formulas over 1,000 rows are the same as at once, and leave room for o
       await new Promise((done) => setImmediate(done));
     }
   })();
-  const computed = await computeInParts(model, value, context);
+  const answer = await work;
   isOver = true;
   await serving;
-  expect(computed).toEqual(computeRecord(model, value, context));
+  return { answer, others };
+}
+
+test('150 formulas over 1,000 rows are the same as at once, and leave room for others', async () => {
+  const { answer, others } = await besideOthers(computeInParts(model, value, context));
+  expect(answer).toEqual(computeRecord(model, value, context));
   expect(others).toBeGreaterThan(10);
+});
+
+test('so is a rule that looks at a whole column in each of its rows', async () => {
+  const [title, lines] = model.fields;
+  const a = { ...lines?.rows?.[0], rules: [{ condition: 'a * 1000 > sum(lines.a)', message: 'too little' }] };
+  const ruled = { ...model, fields: [title, { ...lines, rows: [a] }] } as ModelDefinition;
+  const { answer, others } = await besideOthers(checkInParts(ruled, value, { ...context, matches: () => true }));
+  expect(answer).toEqual(checkRecord(ruled, value, { ...context, matches: () => true }));
+  expect(answer).toHaveLength(500);
+  expect(others).toBeGreaterThan(0);
 });
 
 test('a change of one number that changes 150,000 is told whole', () => {

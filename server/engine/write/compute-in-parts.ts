@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { computing, startingRows } from '@tessera/schemas/record/index.ts';
+import { checking, computing, startingRows } from '@tessera/schemas/record/index.ts';
+import type { Finding } from '@tessera/schemas/texts/document-findings.ts';
 
 /** How long formulas hold the process before others are served. choice: milliseconds. */
 const longestPart = 20;
@@ -14,7 +15,10 @@ export const computeInParts = (...given: Parameters<typeof computing>): Promise<
 export const startInParts = (...given: Parameters<typeof startingRows>): Promise<RecordValue> =>
   inParts(startingRows(...given));
 
-async function inParts(parts: Generator<void, RecordValue>): Promise<RecordValue> {
+/** `checkRecord` in the same way. */
+export const checkInParts = (...given: Parameters<typeof checking>): Promise<Finding[]> => inParts(checking(...given));
+
+async function inParts<T>(parts: Generator<void, T>): Promise<T> {
   let began = performance.now();
   for (;;) {
     const part = parts.next();

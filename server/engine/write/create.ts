@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { checkOffered, checkRecord, coerceRecord, startingValues } from '@tessera/schemas/record/index.ts';
+import { checkOffered, coerceRecord, startingValues } from '@tessera/schemas/record/index.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { isExternal } from '../read/external-records.ts';
@@ -7,7 +7,7 @@ import type { Resource } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
 import { attachFiles } from './attachments.ts';
-import { computeInParts, startInParts } from './compute-in-parts.ts';
+import { checkInParts, computeInParts, startInParts } from './compute-in-parts.ts';
 import { checkMatching } from './matching.ts';
 import { checkReferences } from './references/references.ts';
 import { runHooks } from './run-hooks.ts';
@@ -44,7 +44,10 @@ export async function createRecord(unit: UnitOfWork, { resource, input, excuse, 
   const context = contextOf(unit);
   const whole = await startInParts(model, { ...newSystemValues(unit), ...write.value }, context);
   const record = await computeInParts(model, whole, context);
-  const found = [...checkRecord(model, record, context), ...checkOffered(model, record, { before: null, context })];
+  const found = [
+    ...(await checkInParts(model, record, context)),
+    ...checkOffered(model, record, { before: null, context }),
+  ];
   refuse([
     ...seenFindings(resource, { findings: unexcused(found, excuse), access }),
     ...(await checkReferences(unit, { resource, value: record, before: null })),

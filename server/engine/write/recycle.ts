@@ -29,6 +29,11 @@ export async function restoreRecord(unit: UnitOfWork, { resource, id }: Target):
   await runHooks(unit, { phase: 'beforeRestore', act: { resource, id, before } });
   await refuseDangling(unit, { resource, before });
   const table = sql.id(resource.table);
+  // Nobody deletes what it hangs below meanwhile; whoever is about to has done so when this goes on.
+  if (resource.has('tree'))
+    await sql`select 1 from ${table} where id = ${storedId(String(before.parentId ?? ''))} for key share`.execute(
+      unit.db,
+    );
   const toRoot = resource.has('tree')
     ? sql`, parent_id = case when exists (select 1 from ${table} p where p.id::text = t.parent_id and p.deleted_at is null)
         then t.parent_id else '0' end`

@@ -1,11 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import {
-  checkOffered,
-  checkRecord,
-  coerceRecord,
-  diffRecord,
-  type FieldChange,
-} from '@tessera/schemas/record/index.ts';
+import { checkOffered, coerceRecord, diffRecord, type FieldChange } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
@@ -13,7 +7,7 @@ import type { Resource } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
 import { attachFiles } from './attachments.ts';
-import { computeInParts, startInParts } from './compute-in-parts.ts';
+import { checkInParts, computeInParts, startInParts } from './compute-in-parts.ts';
 import { checkMatching, followersOf, refuseLeaving, takeAlong } from './matching.ts';
 import { checkReferences } from './references/references.ts';
 import { runHooks } from './run-hooks.ts';
@@ -74,7 +68,7 @@ export async function changeRecord(
   const started = await startInParts(model, merged, context);
   // Another release may have had other formulas: then every row is computed anew.
   const record = await computeInParts(model, started, { ...context, since: isOfRelease ? before : undefined });
-  const found = [...checkRecord(model, record, context), ...checkOffered(model, record, { before, context })];
+  const found = [...(await checkInParts(model, record, context)), ...checkOffered(model, record, { before, context })];
   refuse([
     ...seenFindings(resource, { findings: unexcused(found, excuse), access }),
     ...(await checkReferences(unit, { resource, value: record, before })),

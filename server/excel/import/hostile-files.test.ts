@@ -65,3 +65,11 @@ test('so is a label of blanks of a form that is imported', async () => {
   const files = [{ name: 'f.json', text: JSON.stringify(form) }];
   expect((await world.ask('POST', '/api/OnLineDev/Actions/Import', { files })).code).toBe(200);
 });
+
+test('so is a cell that names a choice ten thousand times', async () => {
+  const file = await bookOf([
+    ['title', 'tags'],
+    ['x', Array.from({ length: 10_000 }, () => 'A').join(', ')],
+  ]);
+  expect((await importBook(world.ask, { base: at(entry), file })).data).toMatchObject({ total: 1, created: 0 });
+});

@@ -2,6 +2,8 @@ import type { Ask } from '@tessera/fixtures/asker.ts';
 import { releaseEntry } from '@tessera/fixtures/release-entry.ts';
 import { makeWorld, type World } from '@tessera/fixtures/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nobody } from '../../engine/work/work.ts';
+import { rowsOf } from '../row-scopes.ts';
 import { api, at, documentOf, field, people } from './people.ts';
 
 let world: World;
@@ -76,4 +78,15 @@ test('nor does the condition of a role, for whoever writes it', async () => {
     return (await manager('GET', `${api}/permission/Explain?${asked}`)).data.record.allowed;
   });
   expect(found).toBeNull();
+});
+
+test.each(['today()', 'today（）', 'now()'])('a condition by %s is another one tomorrow', (moment) => {
+  const resource = world.tenant.registry.get(`entry/${entry}`);
+  const on = (now: Date) =>
+    rowsOf([{ type: 'expression', expression: `createdAt >= ${moment}` }], {
+      ...{ resource, user: nobody, departmentsBelow: () => [], now },
+    });
+  const [first, second] = ['2026-11-20', '2026-11-21'].map((day) => on(new Date(`${day}T04:00:00Z`)));
+  expect(first).toMatchObject({ key: expect.stringContaining('createdAt') });
+  expect(first).not.toMatchObject({ key: (second as { key: string }).key });
 });

@@ -1,0 +1,34 @@
+import { releaseEntry } from '@tessera/fixtures/release-entry.ts';
+import { makeWorld, type World } from '@tessera/fixtures/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, documentOf, field } from '../../permission/sideways/people.ts';
+
+let world: World;
+let entry: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  const page = documentOf('tree', { fields: [field('t', 'title')], model: { traits: ['tree', 'recycle'] } });
+  entry = await releaseEntry(world, { code: 'tree', fullName: 'Tree', page });
+});
+afterAll(() => world.end());
+
+test('what is restored while somebody deletes what it hangs below hangs below nothing that is gone', async () => {
+  const make = async (more: object = {}) => (await world.ask('POST', at(entry), { title: 'x', ...more })).data.id;
+  const lost: string[] = [];
+  for (let round = 0; round < 20; round++) {
+    const parent = await make();
+    const child = await make({ parentId: parent });
+    await world.ask('DELETE', at(entry, `/${child}`));
+    const both = [
+      () => world.ask('DELETE', at(entry, `/${parent}`)),
+      () => world.ask('POST', at(entry, `/${child}/Actions/Restore`), {}),
+    ];
+    await Promise.all((round % 2 ? both : both.reverse()).map((call) => call()));
+    const [left, back] = [
+      await world.ask('GET', at(entry, `/${parent}`)),
+      await world.ask('GET', at(entry, `/${child}`)),
+    ];
+    if (back.code === 200 && back.data.parentId !== '0' && left.code !== 200) lost.push(`round ${round}`);
+  }
+  expect(lost).toEqual([]);
+});
