@@ -49,6 +49,12 @@ const documentTexts = {
     '“{value}” is the name of several; write the code instead',
     '「{value}」に該当するデータが複数あります。コードを入力してください',
   ),
+  cellFull: t(
+    '文字超过单元格的上限（{max} 个字符），结尾会丢失；请在表单中修改',
+    '文字超過儲存格的上限（{max} 個字元），結尾會遺失；請在表單中修改',
+    'is longer than a cell holds ({max} characters), so that its end would be lost; change it in the form',
+    'セルの上限（{max} 文字）を超えており末尾が失われます。フォームで変更してください',
+  ),
   noIds: t(
     '文件中没有数据编号（不是由导出得到的文件），请改按其他列匹配',
     '檔案中沒有資料編號（不是由匯出得到的檔案），請改按其他欄比對',

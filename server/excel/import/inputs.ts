@@ -1,7 +1,7 @@
 import { rowsIn } from '@tessera/schemas/expression/index.ts';
 import { wallOf } from '@tessera/schemas/kinds/cell.ts';
 import { cellFormOf } from '@tessera/schemas/record/index.ts';
-import type { Finding } from '@tessera/schemas/texts/document-findings.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import type { Presenter } from '../../engine/present/presenter.ts';
 import type { RecordValue } from '../../engine/work/hooks.ts';
 import type { SheetRow } from '../reading/rows-on-disk.ts';
@@ -46,9 +46,15 @@ interface Place extends FieldColumn {
   columns: ImportColumns;
   findings: Finding[];
   isExact?: boolean;
+  /** What an export says in its place. */
+  exported?: Cell | undefined;
 }
 
-function readCell(row: SheetRow, { at, field, path, columns, findings, isExact = false }: Place): unknown {
+function readCell(row: SheetRow, { at, field, path, columns, findings, isExact = false, exported }: Place): unknown {
+  if (isCut(row.cells[at], exported)) {
+    findings.push(finding(path + field.name, 'cellFull', { max: cellText.toLocaleString('en-US') }));
+    return undefined;
+  }
   const read = columns.reader(field, row.cells[at], { isExact });
   if (!('problem' in read)) return read.value;
   findings.push({ ...read.problem, field: path + field.name });
@@ -122,7 +128,7 @@ function differencesOf(list: FieldColumn[], { columns, presenter }: Reading) {
     const input: RecordValue = {};
     for (const [index, { at, field }] of list.entries()) {
       if (saysTheSame(row.cells[at], { exported: cells[index] ?? null, isDate: isDate[index] === true })) continue;
-      const value = readCell(row, { at, field, path, columns, findings });
+      const value = readCell(row, { at, field, path, columns, findings, exported: cells[index] });
       if (value !== undefined) input[field.name] = value;
     }
     return input;
@@ -138,6 +144,10 @@ function saysTheSame(cell: unknown, { exported, isDate }: { exported: Cell; isDa
   }
   return typeof exported === 'string' && typeof cell === 'string' && plain(cell) === plain(exported);
 }
+
+/** Whether a text was longer than a cell holds: what was written into it has lost its end. */
+const isCut = (cell: unknown, exported: Cell | undefined): boolean =>
+  typeof cell === 'string' && (cell.length >= cellText || (typeof exported === 'string' && exported.length > cellText));
 
 /** A text as it comes back: cut where cells end, with one kind of line ends. */
 const plain = (text: string): string => text.slice(0, cellText).replace(/\r\n?/g, '\n');
