@@ -256,6 +256,12 @@ const documentTexts = {
     'is not a usable regular expression',
     '使用できない正規表現です',
   ),
+  slowPattern: t(
+    '对最长 {max} 个字符的文字检查太慢：请减少重复次数、以 ^ 开头，或设置更小的最大长度',
+    '對最長 {max} 個字元的文字檢查太慢：請減少重複次數、以 ^ 開頭，或設定更小的最大長度',
+    'takes too long over texts of up to {max} characters: repeat less, begin with ^, or set a smaller maximum length',
+    '最大 {max} 文字の検査に時間がかかりすぎます。繰り返しを減らす、^ で始める、または最大文字数を小さくしてください',
+  ),
   notValid: t('不符合要求：{reason}', '不符合要求：{reason}', 'is not valid: {reason}', '正しくありません：{reason}'),
   missingKey: t('缺少 {value}', '缺少 {value}', 'lacks {value}', '{value} がありません'),
   unknownProperty: t(

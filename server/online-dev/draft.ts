@@ -12,7 +12,7 @@ import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Registry } from '../engine/registry/registry.ts';
 import { maySee } from '../engine/work/access.ts';
 import type { UnitOfWork, Work } from '../engine/work/work.ts';
-import { isUsablePattern } from '../engine/write/patterns.ts';
+import { isQuickPattern, isUsablePattern } from '../engine/write/patterns.ts';
 import { canonical } from '../storage/canonical.ts';
 import { storedId } from '../storage/record-id.ts';
 import { builtinOf, extensionFindingsOf } from './extensions.ts';
@@ -153,18 +153,26 @@ function migrated(page: unknown): unknown {
   return document;
 }
 
-/** What RE2 cannot run would silently not be checked, so it is refused here. */
+/** Letters that a field takes where its document does not say less. */
+const longestOf = ({ kind, props }: FieldDefinition): number =>
+  typeof props?.maxlength === 'number' ? props.maxlength : kind === 'longText' ? 100_000 : 255;
+
+/** What RE2 cannot run would silently not be checked, and what takes it seconds would keep everybody: refused here. */
 function patternFindings(document: PageDocument): Finding[] {
   const check = (fields: FieldDefinition[], at: string): Finding[] =>
     fields.flatMap((field, index) => [
       ...(field.rules ?? []).flatMap((rule, place) =>
-        'pattern' in rule && !isUsablePattern(rule.pattern)
-          ? [finding(`${at}[${index}].rules[${place}].pattern`, 'badPattern')]
-          : [],
+        'pattern' in rule ? patternFaults(rule.pattern, { field, at: `${at}[${index}].rules[${place}].pattern` }) : [],
       ),
       ...check(field.rows ?? [], `${at}[${index}].rows`),
     ]);
   return check(document.model.fields, 'model.fields');
+}
+
+function patternFaults(pattern: string, { field, at }: { field: FieldDefinition; at: string }): Finding[] {
+  if (!isUsablePattern(pattern)) return [finding(at, 'badPattern')];
+  const longest = longestOf(field);
+  return isQuickPattern(pattern, { longest }) ? [] : [finding(at, 'slowPattern', { max: longest })];
 }
 
 const resolveName = (name: string, ids: Map<string, string>): string => {

@@ -61,7 +61,9 @@ function heldFiles(
       const placed = files.map(({ fileId }: { fileId: string }, index) => ({
         ...{ fileId, at: `${path}${field.name}[${index}]` },
       }));
-      held.set(field, [...(held.get(field) ?? []), ...placed]);
+      const known = held.get(field);
+      if (known) known.push(...placed);
+      else held.set(field, placed);
     }
   return held;
 }

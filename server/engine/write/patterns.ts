@@ -4,8 +4,8 @@ import { RE2JS } from 're2js';
 const compiled = new Map<string, RE2JS | null>();
 
 /**
- * Whether a text matches a pattern that a user's document brings. RE2 runs in linear time, so no pattern can
- * stop the server; what RE2 cannot express (look-ahead, back-references) never matches a rule and is refused at release.
+ * Whether a text matches a pattern that a user's document brings. RE2 runs in a time that grows with the text, so that a
+ * pattern of usual size cannot stop the server (see `isQuickPattern`); what RE2 cannot express (look-ahead, back-references) never matches a rule and is refused at release.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
   const expression = compile(pattern);
@@ -13,6 +13,18 @@ export function matchesPattern(pattern: string, text: string): boolean {
 }
 
 export const isUsablePattern = (pattern: string): boolean => compile(pattern) !== null;
+
+/** Steps of a program over letters of a text, about a second. */
+const mostSteps = 20_000_000;
+
+/**
+ * Whether a text of that many letters is matched in a moment: each letter may be a step of the whole program, as in
+ * `[ab]{1000}c`, which begins anew at each of them. One that begins at the start alone and repeats nothing without end does not.
+ */
+export function isQuickPattern(pattern: string, { longest }: { longest: number }): boolean {
+  const begins = /^\^[^*+]*$/.test(splitPattern(pattern).source) && !pattern.includes(',}');
+  return begins || (compile(pattern)?.programSize() ?? 0) * longest <= mostSteps;
+}
 
 function compile(pattern: string): RE2JS | null {
   const known = compiled.get(pattern);

@@ -96,7 +96,9 @@ export async function findByKeys(
   );
   for (const { record } of rows.rows) {
     const { id, key: own } = JSON.parse(record) as { id: string; key: unknown };
-    found.set(String(own), [...(found.get(String(own)) ?? []), id]);
+    const known = found.get(String(own));
+    if (known) known.push(id);
+    else found.set(String(own), [id]);
   }
   return found;
 }

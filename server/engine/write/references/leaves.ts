@@ -36,7 +36,11 @@ export async function checkLeaves(
       if (found) picked.push({ ...found, path: written.path + stored.field.name });
     }
   const byTree = new Map<string, Picked[]>();
-  for (const one of picked) byTree.set(one.tree, [...(byTree.get(one.tree) ?? []), one]);
+  for (const one of picked) {
+    const known = byTree.get(one.tree);
+    if (known) known.push(one);
+    else byTree.set(one.tree, [one]);
+  }
   const findings: Finding[] = [];
   for (const [first, ...others] of byTree.values()) {
     if (!first) continue;

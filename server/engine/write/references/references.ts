@@ -94,7 +94,7 @@ async function missingRecords(unit: UnitOfWork, wanted: Map<string, Wanted[]>): 
     const found = await sql<{
       id: string;
     }>`select t.id from ${sql.id(target.table)} t
-      where ${sql.join([sql`t.id in (${sql.join(ids.map(storedId))})`, sql`t.deleted_at is null`, ...rowPredicates(unit.authority.accessTo(target))], sql` and `)}
+      where ${sql.join([sql`t.id = any(${ids.map(storedId)}::uuid[])`, sql`t.deleted_at is null`, ...rowPredicates(unit.authority.accessTo(target))], sql` and `)}
       order by t.id for key share`.execute(unit.db);
     const existing = new Set(found.rows.map((row) => row.id));
     for (const item of list) if (!existing.has(item.id)) findings.push(finding(item.path, 'noRecord'));
@@ -175,7 +175,12 @@ const isPointing = (stored: StoredField): boolean => poolOf(stored) !== undefine
 
 /** Only what changed is looked up: an old value stays valid when what it points to has gone since. */
 function collect(fields: StoredField[], { value, before, path, wanted, options, codes, modules }: Collecting) {
-  const add = (map: Map<string, Wanted[]>, key: string, item: Wanted) => map.set(key, [...(map.get(key) ?? []), item]);
+  // Rows may point to some ten thousand: a list is added to, not made anew for each of them.
+  const add = (map: Map<string, Wanted[]>, key: string, item: Wanted) => {
+    const known = map.get(key);
+    if (known) known.push(item);
+    else map.set(key, [item]);
+  };
   for (const stored of fields) {
     const { field } = stored;
     const current = value[field.name];
@@ -192,8 +197,7 @@ function collect(fields: StoredField[], { value, before, path, wanted, options, 
       continue;
     }
     if (pool.of === 'codes') {
-      const fresh = ids.filter((id) => !old.has(id)).map((id) => ({ path: `${path}${field.name}`, id }));
-      codes.set(pool.name, [...(codes.get(pool.name) ?? []), ...fresh]);
+      for (const id of ids) if (!old.has(id)) add(codes, pool.name, { path: `${path}${field.name}`, id });
       continue;
     }
     for (const id of ids)
