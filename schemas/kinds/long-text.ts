@@ -4,6 +4,9 @@ import type { KindDefinition } from './kind.ts';
 import { noFault } from './kind.ts';
 import { readText, resultText } from './text.ts';
 
+/** Characters, where its field does not say less. */
+export const longestLongText = 100_000;
+
 export const longText: KindDefinition = {
   about: 'text of several lines, at most 100,000 characters',
   example: '"…"',
@@ -16,7 +19,7 @@ export const longText: KindDefinition = {
   computable: ['text', 'number', 'date', 'dateTime', 'time', 'boolean'],
   fromResult: resultText,
   jsonSchema: { type: 'string' },
-  read: (raw, reading) => readText(raw, reading, { limit: 100_000 }),
+  read: (raw, reading) => readText(raw, reading, { limit: longestLongText }),
   filterFault: noFault,
   toText: String,
   cell: readable,

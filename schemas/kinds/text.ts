@@ -4,6 +4,9 @@ import type { KindDefinition, Reading } from './kind.ts';
 import { asIs, noFault, wrong } from './kind.ts';
 import { isStorable, lengthOf } from './plain-text.ts';
 
+/** Characters, where its field says nothing else. */
+export const longestLine = 255;
+
 /** A line of text. Where its field has options it is the code of one of them. */
 export const text: KindDefinition = {
   about: 'a line of text, at most 255 characters unless `maxlength` says otherwise',
@@ -17,7 +20,7 @@ export const text: KindDefinition = {
   computable: ['text', 'number', 'date', 'dateTime', 'time', 'boolean'],
   fromResult: resultText,
   jsonSchema: { type: 'string' },
-  read: (raw, reading) => readText(raw, reading, { limit: 255 }),
+  read: (raw, reading) => readText(raw, reading, { limit: longestLine }),
   filterFault: noFault,
   toText: (value, { props, label }) => (props.options ? label(String(value)) : String(value)),
   cell: typed,

@@ -2,13 +2,12 @@ import { bareElements, htmlElements, htmlStyles, linkPattern, picturePattern } f
 import { plainText } from '@tessera/schemas/html/plain-text.ts';
 import type { CleanHtml } from '@tessera/schemas/kinds/kind.ts';
 import sanitizeHtml from 'sanitize-html';
-import { shallowHtml } from './shallow-html.ts';
 
 const isBare = new RegExp(`<(${bareElements.join('|')})\\b`);
 
 /** Formatted text as it is kept: what is not in the table of elements is taken out, and nothing at all is ''. */
 export const cleanHtml: CleanHtml = (html) => {
-  const clean = sanitizeHtml(shallowHtml(html), options).trim();
+  const clean = sanitizeHtml(html, options).trim();
   return plainText(clean) === '' && !isBare.test(clean) ? '' : clean;
 };
 

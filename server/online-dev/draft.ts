@@ -1,4 +1,6 @@
 import { checkDocument, migrateDocument } from '@tessera/schemas/document/check-document.ts';
+import { longestLongText } from '@tessera/schemas/kinds/long-text.ts';
+import { longestLine } from '@tessera/schemas/kinds/text.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { operationsFor } from '@tessera/schemas/language/operations.ts';
 import { documentVersion, type PageDocument, type ResourceDefinition } from '@tessera/schemas/language/resource.ts';
@@ -155,7 +157,7 @@ function migrated(page: unknown): unknown {
 
 /** Letters that a field takes where its document does not say less. */
 const longestOf = ({ kind, props }: FieldDefinition): number =>
-  typeof props?.maxlength === 'number' ? props.maxlength : kind === 'longText' ? 100_000 : 255;
+  typeof props?.maxlength === 'number' ? props.maxlength : kind === 'longText' ? longestLongText : longestLine;
 
 /** What RE2 cannot run would silently not be checked, and what takes it seconds would keep everybody: refused here. */
 function patternFindings(document: PageDocument): Finding[] {

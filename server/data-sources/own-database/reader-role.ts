@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
+import { keptPassword } from '../../storage/kept-password.ts';
 import { closedFor } from './closed-reasons.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
@@ -36,7 +37,7 @@ export async function prepareReader(db: Database): Promise<Reader> {
   return await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(7310, 7)`.execute(trx);
     const { database, owner, isSuperuser } = await whoWeAre(trx);
-    const reader = { role: readerRole(database), password: await password(trx) };
+    const reader = { role: readerRole(database), password: await keptPassword(trx, 'sqlReader') };
     try {
       await makeRole(trx, reader);
       await closeSchemas(trx, reader);
@@ -61,17 +62,6 @@ async function whoWeAre(trx: Database) {
   const [row] = found.rows;
   if (!row) throw new Error('the database does not know who we are');
   return row;
-}
-
-async function password(trx: Database): Promise<string> {
-  const name = 'sqlReader';
-  await trx
-    .insertInto('setting')
-    .values({ name, value: JSON.stringify({ password: randomBytes(24).toString('base64url') }) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await trx.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-  return (row.value as { password: string }).password;
 }
 
 async function makeRole(trx: Database, { role, password }: Reader): Promise<void> {

@@ -7,7 +7,7 @@ import type { TableColumn } from '../../links/catalog/table.ts';
 import { LinkProblem } from '../../links/link-problem.ts';
 import { linkWords } from '../../links/link-words.ts';
 import type { Link } from '../../links/open-link.ts';
-import { keptRandom } from '../../storage/kept-random.ts';
+import { keptPassword } from '../../storage/kept-password.ts';
 import type { Resource, StoredField } from '../registry/resource.ts';
 import type { TenantPart } from '../work/tenant.ts';
 import type { Work } from '../work/work.ts';
@@ -107,7 +107,7 @@ async function readPlace(
     key: external.key.map(columnOf),
     fields: new Map(fields.map((one) => [one.field.name, one])),
     idOf: idsOf(resource),
-    versionKey: `${resource.name} ${await keptRandom(tenant.database.db, 'rowVersions')}`,
+    versionKey: `${resource.name} ${await keptPassword(tenant.database.db, 'rowVersions')}`,
   };
 }
 
