@@ -95,6 +95,15 @@ export const problems = {
       'この内容で保存すると、データが閲覧範囲から外れます。管理者に連絡してください',
     ),
   },
+  MODULE_NOT_HELD: {
+    code: 403,
+    text: t(
+      '此模块已有人使用：只有拥有其菜单以及全部按钮、字段和数据权限的人才能发布。请管理员授权，或由其发布',
+      '此模組已有人使用：只有擁有其選單以及全部按鈕、欄位和資料權限的人才能發布。請管理員授權，或由其發布',
+      'Others use this module: only somebody who has its menu entry with all of its buttons, columns and records may release it. Ask an administrator for them, or to release it',
+      'このモジュールはすでに使われています。リリースできるのは、そのメニューとすべてのボタン・項目・データの権限を持つ人だけです。管理者に権限またはリリースを依頼してください',
+    ),
+  },
   BEYOND_OWN_RIGHTS: {
     code: 403,
     text: t(

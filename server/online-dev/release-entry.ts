@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { finding, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
-import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { Problem, problemText, refuse } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
@@ -36,6 +36,7 @@ export async function planEntry(work: Work, id: string) {
   const { language, registry } = work;
   try {
     const definition = definitionOf(entry, { registry, ids: await entryIds(work) });
+    await requireHeldModule(work, definition);
     const { operations, blocked } = await showPlan(work.db, definition);
     const previous = registry.find(definition.name)?.definition;
     const ending = await conditionsThatEnd(work, { opened: openedBy(id, definition), previous, next: definition });
@@ -47,7 +48,11 @@ export async function planEntry(work: Work, id: string) {
       ],
     };
   } catch (error) {
-    if (!(error instanceof Problem) || error.findings.length === 0) throw error;
+    if (!(error instanceof Problem)) throw error;
+    // Said before anybody has confirmed it.
+    if (error.problem === 'MODULE_NOT_HELD')
+      return { findings: [{ field: '', rule: 'blocked', msg: problemText(error, language) }], operations: [] };
+    if (error.findings.length === 0) throw error;
     return { findings: error.findings.map((found) => presentFinding(found, language)), operations: [] };
   }
 }

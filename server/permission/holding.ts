@@ -43,10 +43,12 @@ export function requireHeld(work: Work, { given, place }: { given: readonly Give
 }
 
 /** The same for rights on a resource, by whatever entry they come. */
-export function requireRights(work: Work, { resource, rights }: { resource: Resource; rights: Rights }): void {
-  if (!holdsAll(work) && !holdsOf(work, { resource, rights, place: work.actor }))
-    throw new Problem('BEYOND_OWN_RIGHTS');
+export function requireRights(work: Work, asked: { resource: Resource; rights: Rights }): void {
+  if (!holdsRights(work, asked)) throw new Problem('BEYOND_OWN_RIGHTS');
 }
+
+export const holdsRights = (work: Work, asked: { resource: Resource; rights: Rights }): boolean =>
+  holdsAll(work) || holdsOf(work, { ...asked, place: work.actor });
 
 /** The same for everything that roles give, to somebody who stands at a place. */
 export function requireRoles(work: Work, { roleIds, place }: { roleIds: string[]; place?: Place }): void {

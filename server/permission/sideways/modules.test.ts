@@ -41,6 +41,9 @@ test('whoever does not hold a module does not make its values names, which are o
   expect((await designer('POST', at(entry, '/List'), {})).code).toBe(403);
   const page = documentOf('payroll', { fields, model: { titleField: 'salary' } });
   await designer('PUT', `/api/OnLineDev/${entry}`, { page });
+  // The plan says so before anybody confirms it.
+  const plan = (await designer('GET', `/api/OnLineDev/${entry}/Actions/Plan`)).data;
+  expect(plan.findings).toMatchObject([{ rule: 'blocked', msg: expect.stringContaining('Others use this module') }]);
   const released = await designer('POST', release(entry), {});
   const told = textOf((await designer('GET', at(entry, '/Selector'))).data).includes('geheim');
   expect([released.code, told]).toEqual([403, false]);
