@@ -90,7 +90,10 @@ test('connections cut during requests: the process lives, answers 503 or 200, an
     }
   });
   const cut: number[] = [];
-  for (let round = 0; round < 12; round++) {
+  // On a machine that does other work beside, few requests come through between two cuts.
+  const enough = () => cut.length > 12 && (answers.get(200) ?? 0) > 12;
+  const end = Date.now() + 60_000;
+  for (let round = 0; round < 12 || (!enough() && Date.now() < end); round++) {
     await new Promise((done) => setTimeout(done, 60));
     cut.push(...(await cutConnections(client)));
   }
