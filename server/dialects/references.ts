@@ -6,7 +6,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { externalPointing, isExternal } from '../engine/read/external-records.ts';
 import { withPatience } from '../engine/read/patience.ts';
 import { readRecord } from '../engine/read/read-record.ts';
-import { type PointingRecords, pointingFields, pointingRecords } from '../engine/read/references/pointing-records.ts';
+import { type PointingRecords, pointingRecords, showsPointing } from '../engine/read/references/pointing-records.ts';
 import type { PlacedField, Resource } from '../engine/registry/resource.ts';
 import type { Access } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
@@ -93,11 +93,11 @@ function candidates(
   { registry, authority }: Work,
   target: Resource,
 ): { resource: Resource; access: Access; by: PlacedField }[] {
-  return registry.all().flatMap((resource) => {
+  return registry.pointingTo(target).flatMap(({ holder: resource, by }) => {
     const { personal, operations } = resource.definition;
     const access = authority.accessTo(resource);
     const isListed = (operations as readonly string[]).includes('list');
-    if (!access.granted || personal !== undefined || !isListed) return [];
-    return pointingFields(resource, { to: target, access }).map((by) => ({ resource, access, by }));
+    const isSeen = access.granted && personal === undefined && isListed && showsPointing(by, access);
+    return isSeen ? [{ resource, access, by }] : [];
   });
 }

@@ -26,6 +26,9 @@ const lock = '7310, 8';
 /** Runs a job in the background. Throws GENERATION_RUNNING while another one runs. */
 export async function startJob(work: Work, prepare: () => Promise<Job>): Promise<Job> {
   const { tenant, actor, language, authority } = work;
+  const last = tenant.part(running).job;
+  // It says how it ended before it has let go of what it holds.
+  if (last && (await loadJob(work, last.id))?.state !== 'running') await last.over;
   const held = await holdLock(tenant);
   if (!held) throw new Problem('GENERATION_RUNNING');
   try {

@@ -72,7 +72,7 @@ test('what is cancelled stays as far as it came, and goes on when somebody wants
   expect(cancelled.data.state).toBe('cancelled');
   const { rows } = ofMany(await progressOf(world, { linkId, jobId }));
   expect(rows).toBeLessThan(rowCount);
-  await world.ask('POST', `${actions(linkId)}/Generate/${jobId}/Resume`);
+  expect(await world.ask('POST', `${actions(linkId)}/Generate/${jobId}/Resume`)).toMatchObject({ code: 200 });
   const progress = await untilOver(world, { linkId, jobId });
   expect(progress.state).toBe('done');
   await expectWhole(world, ofMany(progress));
@@ -101,7 +101,7 @@ test('a link that is cut says so, and the copy goes on when it is back', async (
   expect(ofMany(failed).rows).toBeLessThan(rowCount);
   const back = createServer(passOn);
   await new Promise<void>((done) => back.listen(own, '127.0.0.1', done));
-  await world.ask('POST', `${actions(linkId)}/Generate/${jobId}/Resume`);
+  expect(await world.ask('POST', `${actions(linkId)}/Generate/${jobId}/Resume`)).toMatchObject({ code: 200 });
   const progress = await untilOver(world, { linkId, jobId });
   expect(progress.state).toBe('done');
   await expectWhole(world, ofMany(progress));
@@ -125,7 +125,7 @@ test('a table that cannot be read is named, and the others are copied', async ()
   expect(progress.tables.filter(({ state }) => state === 'done')).toHaveLength(2);
   await expectWhole(world, ofMany(progress));
   await database.run(`grant select on zones to ${role}`);
-  await world.ask('POST', `${actions(linkId)}/Generate/${jobId}/Resume`);
+  expect(await world.ask('POST', `${actions(linkId)}/Generate/${jobId}/Resume`)).toMatchObject({ code: 200 });
   expect(await untilOver(world, { linkId, jobId })).toMatchObject({ state: 'done' });
   await database.run(`drop table zones; drop owned by ${role}; drop role ${role}`);
 });

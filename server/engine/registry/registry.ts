@@ -8,7 +8,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { tablePath } from './names.ts';
 import { ReleasedVersions } from './released-versions.ts';
-import { externalResource, type Resource, storedResource, viewResource } from './resource.ts';
+import { externalResource, type PlacedField, type Resource, storedResource, viewResource } from './resource.ts';
+
+/** A field by which records of one resource point to those of another, or of their own. */
+export interface PointingField {
+  holder: Resource;
+  by: PlacedField;
+}
 
 /** A resource, and which row of the table `resource` it was made of. */
 interface Loaded {
@@ -30,6 +36,8 @@ export class Registry {
   #loaded = new Map<string, Loaded>();
   /** Resources that are read from views; nothing of them is stored, so nothing points to or from them. */
   readonly #views = new Map(viewModules.map((definition) => [definition.name, viewResource(definition)]));
+  /** By the resource that is pointed to; made when it is asked for. */
+  #pointing: ReadonlyMap<string, PointingField[]> | undefined;
   #version = 0;
   #loading: Promise<void> | null = null;
   readonly #db: Database;
@@ -70,6 +78,12 @@ export class Registry {
     return this.all().filter(({ definition }) => !definition.model.external);
   }
 
+  /** What points to a resource, the fields of one holder together: an installation has thousands that do not. */
+  pointingTo({ name }: Resource): readonly PointingField[] {
+    this.#pointing ??= pointingFieldsOf(this.all());
+    return this.#pointing.get(name) ?? [];
+  }
+
   /**
    * A resource as it was released in one of its versions: its records can be read, checked and presented by it. Nothing
    * is read or kept of versions that nobody asks for. Throws NOT_FOUND.
@@ -103,10 +117,25 @@ export class Registry {
       loaded.filter((one) => known.get(one.resource.name) !== one).map((one) => one.resource.definition.model),
     );
     this.#loaded = new Map(loaded.map((one) => [one.resource.name, one]));
+    this.#pointing = undefined;
     this.#versions.forget();
     this.#version = version;
     this.#onLoad();
   }
+}
+
+function pointingFieldsOf(resources: readonly Resource[]): ReadonlyMap<string, PointingField[]> {
+  const pointing = new Map<string, PointingField[]>();
+  for (const holder of resources)
+    for (const by of holder.byPath.values()) {
+      const { to, column, field } = by.stored;
+      // Of rows that stand elsewhere no column is ours; who made or owns a record is no choice of it.
+      if (!to || field.fill || (column === null && !holder.definition.model.external)) continue;
+      const known = pointing.get(to.resource);
+      if (known) known.push({ holder, by });
+      else pointing.set(to.resource, [{ holder, by }]);
+    }
+  return pointing;
 }
 
 /** What is released now: what `known` has of it already, and the rest anew. */

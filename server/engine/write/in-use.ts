@@ -2,7 +2,8 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type Caption, languages, type Text, t, textIn } from '@tessera/schemas/texts/text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isStatementTimeout } from '../../storage/database.ts';
-import { pointingFields, pointingRecords, pointsTo } from '../read/references/pointing-records.ts';
+import { pointingRecords, pointsTo, showsPointing } from '../read/references/pointing-records.ts';
+import type { PointingField } from '../registry/registry.ts';
 import type { PlacedField, Resource, StoredRows } from '../registry/resource.ts';
 import { transact, type UnitOfWork } from '../work/work.ts';
 import { mostNamed, type Use, usedProblem } from './uses.ts';
@@ -50,16 +51,13 @@ function namedHolders(unit: UnitOfWork, { resource, id }: Used): Promise<{ uses:
     await sql`set local statement_timeout = ${sql.raw(String(namingTime))}`.execute(inner.db);
     const uses: Use[] = [];
     let more = 0;
-    for (const other of inner.registry.stored()) {
-      const holding = await fieldsThatHold(inner, { other, resource, id });
-      if (holding.length === 0) continue;
+    for (const [other, holding] of await holdersOf(inner, { resource, id })) {
       const access = inner.authority.accessTo(other);
       const isListed = (other.definition.operations as readonly string[]).includes('list');
       const isSeen = access.granted && other.definition.personal === undefined && isListed;
-      const paths = new Set(isSeen ? pointingFields(other, { to: resource, access }).map(({ path }) => path) : []);
       const seen = new Map<string, string>();
       let counted = 0;
-      for (const by of holding.filter(({ path }) => paths.has(path))) {
+      for (const by of holding.filter((each) => isSeen && showsPointing(each, access))) {
         const found = await pointingRecords(inner, {
           resource: other,
           access,
@@ -94,33 +92,37 @@ const binOf = (title: Caption) =>
 /** A resource with records, in force or in its bin, that point to this one; it may point to itself. */
 async function holderOf(
   unit: UnitOfWork,
-  { holds, ...used }: Used & { holds: Holding },
+  { holds, resource, ...used }: Used & { holds: Holding },
 ): Promise<Resource | undefined> {
-  for (const other of unit.registry.stored()) {
-    if (holds === 'deleted' && !other.has('recycle')) continue;
-    for (const by of other.byPath.values()) if (await isHeld(unit, { ...used, other, by, holds })) return other;
+  for (const { holder, by } of pointingFrom(unit, resource)) {
+    if (holds === 'deleted' && !holder.has('recycle')) continue;
+    if (await isHeld(unit, { ...used, resource, holder, by, holds })) return holder;
   }
   return undefined;
 }
 
 type Holding = 'stored' | 'deleted';
 
-async function fieldsThatHold(unit: UnitOfWork, asked: Used & { other: Resource }): Promise<PlacedField[]> {
-  const found: PlacedField[] = [];
-  for (const by of asked.other.byPath.values())
-    if (await isHeld(unit, { ...asked, by, holds: 'stored' })) found.push(by);
+/** Of records that stand in tables of others their databases take care. */
+const pointingFrom = ({ registry }: UnitOfWork, resource: Resource): PointingField[] =>
+  registry.pointingTo(resource).filter(({ holder }) => !holder.definition.model.external);
+
+async function holdersOf(unit: UnitOfWork, used: Used): Promise<Map<Resource, PlacedField[]>> {
+  const found = new Map<Resource, PlacedField[]>();
+  for (const { holder, by } of pointingFrom(unit, used.resource))
+    if (await isHeld(unit, { ...used, holder, by, holds: 'stored' }))
+      found.set(holder, [...(found.get(holder) ?? []), by]);
   return found;
 }
 
 async function isHeld(
   { db }: UnitOfWork,
-  { resource, id, other, by: { stored, tables }, holds }: Used & { other: Resource; by: PlacedField; holds: Holding },
+  { resource, id, holder, by: { stored, tables }, holds }: Used & PointingField & { holds: Holding },
 ): Promise<boolean> {
-  if (stored.column === null || stored.field.fill || stored.to?.resource !== resource.name) return false;
-  const { from, alias } = rowsOf(other, tables);
+  const { from, alias } = rowsOf(holder, tables);
   const used = await sql`select 1 from ${from}
     where ${pointsTo(stored, { alias, id })} and t.deleted_at is ${holds === 'deleted' ? sql`not null` : sql`null`}
-    ${other.name === resource.name ? sql`and t.id <> ${id}` : sql``} limit 1`.execute(db);
+    ${holder.name === resource.name ? sql`and t.id <> ${id}` : sql``} limit 1`.execute(db);
   return used.rows.length > 0;
 }
 

@@ -143,8 +143,9 @@ export async function followersOf(unit: UnitOfWork, { resource, id, value, befor
   const { treesBy } = resource.definition.model;
   if (treesBy !== undefined && resource.has('tree') && changed.has(treesBy))
     await add({ of: resource, field: treesBy, name: treesBy, points: sql`t.parent_id = ${id}` });
-  for (const of of unit.registry.stored())
-    for (const field of matchingFields(of.definition.model))
+  const holders = new Set(changed.size > 0 ? unit.registry.pointingTo(resource).map(({ holder }) => holder) : []);
+  for (const of of holders)
+    for (const field of of.definition.model.external ? [] : matchingFields(of.definition.model))
       if (changed.has(field.their) && targetOf(field.chosen)?.resource === resource.name)
         await add({ of, field: field.limit.name, name: field.their, points: pointsTo(of, { field, id }) });
   return followers;

@@ -14,20 +14,9 @@ export interface PointingRecords {
   first: { id: string; fullName: string }[];
 }
 
-/** The fields by which records of `from` point to records of `to`, of those that the access shows. */
-export const pointingFields = (
-  { byPath, definition }: Resource,
-  { to, access }: { to: Resource; access: Access },
-): PlacedField[] =>
-  [...byPath.values()].filter(
-    ({ stored: { field, column, to: target }, path }) =>
-      // Of rows that stand elsewhere no column is ours.
-      (column !== null || definition.model.external !== undefined) &&
-      !field.fill &&
-      !isSecret(field) &&
-      target?.resource === to.name &&
-      maySee(access, path),
-  );
+/** Whether the access to a holder shows who points by a field. */
+export const showsPointing = ({ stored: { field }, path }: PlacedField, access: Access): boolean =>
+  !isSecret(field) && maySee(access, path);
 
 /** How many records point to `id` by a field, counted to `most`, and the newest of them, of the rows that the access shows. */
 export async function pointingRecords(
