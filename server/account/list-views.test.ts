@@ -105,3 +105,50 @@ test('an id that is none is not found, and there is an end to the views of a lis
   expect(codes).toContain(400);
   expect((await kept(sharer)).data.views.filter(({ own }: { own: boolean }) => own)).toHaveLength(50);
 });
+
+test('a view and the conditions that somebody opens the list with follow fields that are renamed; one that is gone comes back', async () => {
+  const entry = list.replace('entry/', '');
+  const search = '?f.grade=a&f.hours=1..3&sort=-hours&q=x';
+  await keep(reader, { name: 'Followed', search });
+  const setting = '/api/framework/organize/User/Current/ListSetting';
+  await reader('PUT', setting, { list, query: search });
+  const seen = async () => [
+    (await kept(reader)).data.views.find(({ name }: { name: string }) => name === 'Followed').state.search,
+    (await reader('GET', '/api/Login/CurrentUser')).data.lists[list].query,
+  ];
+  const { page } = (await world.ask('GET', `/api/OnLineDev/${entry}/Info`)).data;
+  const release = async (next: unknown) => {
+    const { version } = (await world.ask('GET', `/api/OnLineDev/${entry}/Info`)).data;
+    const draft = await world.ask('PUT', `/api/OnLineDev/${entry}`, { page: next, version });
+    expect(draft).toMatchObject({ code: 200 });
+    const released = await world.ask('POST', `/api/OnLineDev/${entry}/Actions/Release`, {});
+    expect([released.msg, released.code]).toEqual(['', 200]);
+  };
+  // Two that change places.
+  const swap = { f3: 'grade', f4: 'hours' } as Record<string, string>;
+  const fields = page.model.fields.map((field: { id: string; name: string }) => ({
+    ...field,
+    name: swap[field.id] ?? field.name,
+  }));
+  await release({ ...page, model: { ...page.model, fields } });
+  const swapped = '?f.hours=a&f.grade=1..3&sort=-grade&q=x';
+  expect(await seen()).toEqual([swapped, swapped]);
+  await release(without(page, 'f3'));
+  const gone = '?f.grade=a&f.%23f3=1..3&sort=-%23f3&q=x';
+  expect(await seen()).toEqual([gone, gone]);
+  await release(page);
+  expect(await seen()).toEqual([search, search]);
+});
+
+/** A document without a field, and without what shows it. */
+function without(document: unknown, id: string): unknown {
+  const isOf = (value: unknown) =>
+    typeof value === 'object' &&
+    value !== null &&
+    (('id' in value && value.id === id) || ('field' in value && value.field === id));
+  return JSON.parse(
+    JSON.stringify(document, (_, value) =>
+      Array.isArray(value) ? value.filter((each) => !isOf(each) && each !== id) : value,
+    ),
+  );
+}

@@ -8,6 +8,9 @@ export async function settingsOf({ db, actor }: Work): Promise<Record<string, un
 
 const ofLists = 'list:';
 
+/** Under what name the users keep what they have made of a list. */
+export const listSettingName = (list: string): string => `${ofLists}${list}`;
+
 /** What the user has made of lists, by their resources. */
 export const listSettingsOf = (settings: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
@@ -19,7 +22,7 @@ export const listSettingsOf = (settings: Record<string, unknown>): Record<string
 /** Keeps what the user has made of a list: all of it anew. Throws NOT_FOUND for what is no list. */
 export async function keepListSetting(work: Work, { list, ...value }: { list: string } & object): Promise<null> {
   work.registry.get(list);
-  return keepSetting(work, { name: `${ofLists}${list}`, value });
+  return keepSetting(work, { name: listSettingName(list), value });
 }
 
 export async function keepSetting(

@@ -3,6 +3,7 @@ import { finding, presentFinding } from '@tessera/schemas/texts/document-finding
 import { Problem, problemText, refuse } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
+import { renameInViews } from '../account/rename-in-views.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { announceChange, releaseWithin, showPlan } from '../engine/release/release.ts';
 import { requireLink } from '../engine/sources/require-link.ts';
@@ -133,6 +134,7 @@ const carryOut = (
     const names = { previous: done.previous, next: definition };
     const isBuiltin = definition.origin === 'builtin';
     await renameInGrants(unit, { opened: openedBy(id, definition), ...names });
+    await renameInViews(unit, names);
     if (!isBuiltin) await renameInInterfaces(unit, { entryId: id, ...names });
     await renameInOthers(unit, { entryId: id, spoken: isBuiltin ? definition.name : `entry/${code}`, ...names });
     if (draft) {

@@ -44,6 +44,14 @@ export function readAddress(search: string, { list, rights }: { list: ListDefini
   };
 }
 
+/** Whether an address asks for a condition that the list does not have, or not for this person: it shows more without. */
+export function isWider(search: string, list: ListDefinition): boolean {
+  const given = new URLSearchParams(search);
+  const read = readConditions(given, list);
+  const known = new Set(conditionsOf(list).flatMap((one) => (one.search in read ? [`f.${one.field.name}`] : [])));
+  return [...given].some(([key, value]) => key.startsWith('f.') && value !== '' && !known.has(key));
+}
+
 /** The view that an address asks for, as far as the list has it. */
 export function viewIn(search: string, page: ListPage): ListView {
   const views = viewsOf(page);

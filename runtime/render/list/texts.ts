@@ -35,6 +35,12 @@ export const listTexts = {
   density: t('密度', '密度', 'Density', '表示密度'),
   comfortable: t('标准', '標準', 'Standard', '標準'),
   compact: t('紧凑', '緊湊', 'Compact', 'コンパクト'),
+  wider: t(
+    '这个视图的一个条件在列表中已经没有，显示的记录可能更多',
+    '這個檢視的一個條件在清單中已經沒有，顯示的記錄可能更多',
+    'A condition of this view is no longer in the list: it may show more records',
+    'このビューの条件の一部が一覧にありません。表示される記録が多い可能性があります',
+  ),
   keptViews: t('我的视图', '我的檢視', 'My views', 'マイビュー'),
   refresh: t('刷新', '重新整理', 'Refresh', '更新'),
   fullscreen: t('全屏', '全螢幕', 'Full screen', '全画面'),

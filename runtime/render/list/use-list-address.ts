@@ -2,11 +2,14 @@ import type { ListView } from '@tessera/schemas/language/list-page.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useAddress } from '../../navigation/address.tsx';
 import type { Rights } from '../../session/current-user.ts';
+import { say } from '../../session/language.ts';
 import { keepListSetting, listSetting } from '../../session/list-settings.ts';
+import { toast } from '../../session/toast.ts';
 import type { AddressedRecord, AskedQuery } from './address.ts';
-import { readAddress, withoutRecord, writeAddress } from './address.ts';
+import { isWider, readAddress, withoutRecord, writeAddress } from './address.ts';
 import type { ListDefinition } from './definition.ts';
 import { firstQuery } from './query.ts';
+import { listTexts } from './texts.ts';
 
 export interface RecordAddress {
   /** The record that the address says is open. */
@@ -47,7 +50,10 @@ export function useListAddress(list: ListDefinition, rights: Rights) {
       ask: (change: Partial<AskedQuery>) =>
         address.replace(at({ query: { ...query, currentPage: 1, ...change }, record })),
       /** As an address says that was kept. */
-      go: (search: string) => address.push(search),
+      go: (search: string) => {
+        address.push(search);
+        if (isWider(search, list)) toast.warning(say(listTexts.wider), 6000);
+      },
       /** In another view; the search stays. */
       draw: (view: ListView) => {
         const { currentPage, pageSize } = firstQuery(list);
