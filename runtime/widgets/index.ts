@@ -10,7 +10,7 @@ import { colorView } from './color/views.tsx';
 import { filesView, imagesView } from './file/views.tsx';
 import { iconView } from './icon/views.tsx';
 import { multilingualView } from './multilingual/views.tsx';
-import { amountView, calculateView, numberView } from './number-views.tsx';
+import { amountView, calculateView, numberView } from './number/number-views.tsx';
 import { numberRangeView, sliderView } from './range/views.tsx';
 import { rateView } from './rating/views.tsx';
 import { borrowedViewWith } from './reference/borrowed-view.tsx';

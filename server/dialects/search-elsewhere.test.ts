@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Ask } from '../../fixtures/asker.ts';
 import { emptyDatabase, type ForeignDatabase } from '../../fixtures/foreign-databases.ts';
 import { linked, madeModules } from '../../fixtures/generation.ts';
@@ -22,8 +22,19 @@ async function standing(world: World, { database, role }: { database: ForeignDat
   return { name: `entry/${entryId}`, entryId, menuId: menuId as string };
 }
 
-const search = async (ask: Ask, keyword: string) =>
+const searchOnce = async (ask: Ask, keyword: string) =>
   (await ask('GET', `/api/Meta/Search?keyword=${encodeURIComponent(keyword)}`)).data;
+
+/** Asked again where a module was not looked through in time: other work may keep the machine. */
+const search = async (ask: Ask, keyword: string) =>
+  vi.waitFor(
+    async () => {
+      const data = await searchOnce(ask, keyword);
+      expect(data.filter(({ isLate }: { isLate?: true }) => isLate)).toEqual([]);
+      return data;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
 
 describe.each(['postgres', 'mariadb'] as const)('rows that stand in %s', (server) => {
   let world: World;
@@ -80,23 +91,24 @@ test('a link that does not answer keeps nobody from what the others hold, and th
   const well = await standing(world, { database: quick, role });
   const own = await releaseEntry(world, { code: 'tasks', fullName: 'Tasks', page: tasks });
   await world.ask('POST', `/api/OnLineDevInstance/${own}`, { title: 'Call Quill' });
-  const found = async () => {
-    const began = performance.now();
-    const names = (await search(world.ask, 'quill')).map(({ resource }: { resource: string }) => resource);
-    return { names: names.sort(), took: performance.now() - began };
-  };
+  const names = (modules: { resource: string }[]) => modules.map(({ resource }) => resource).sort();
   const all = [stuck.name, well.name, `entry/${own}`].sort();
-  expect((await found()).names).toEqual(all);
+  expect(names(await search(world.ask, 'quill'))).toEqual(all);
   await slow.run(`alter table client rename to client_rows;
     create view client as select c.* from client_rows c, lateral (select pg_sleep(20 + c.id * 0)) s`);
   for (let times = 0; times < 2; times++) {
-    const { names, took } = await found();
-    expect(names).toEqual(all.filter((name) => name !== stuck.name));
-    expect(took).toBeLessThan(3000);
+    const began = performance.now();
+    const found = await searchOnce(world.ask, 'quill');
+    expect(performance.now() - began).toBeLessThan(15_000);
+    // It says itself that it was not looked through.
+    expect(found.find(({ resource }: { resource: string }) => resource === stuck.name)).toMatchObject({
+      ...{ isLate: true, hits: [] },
+    });
+    expect(names(found)).toEqual(all);
   }
   // What is well again is found again.
   await slow.run('drop view client; alter table client_rows rename to client');
-  expect((await found()).names).toEqual(all);
+  expect((await search(world.ask, 'quill')).every(({ hits }: { hits: unknown[] }) => hits.length > 0)).toBe(true);
   await world.end();
   await Promise.all([slow.drop(), quick.drop()]);
 });

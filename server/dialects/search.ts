@@ -19,6 +19,8 @@ interface ModuleHits {
   /** A record can be opened, not only be found in its list. */
   opens: boolean;
   hits: TitleHit[];
+  /** It was not looked through in time: there may be more. */
+  isLate?: true;
 }
 
 const hitsEach = 5;
@@ -33,10 +35,10 @@ export const searchRoutes: Route[] = [
     path: '/api/Meta/Search',
     permission: 'self',
     summary: t(
-      '标题或编码含关键词的记录，用户菜单中每个模块各取几条。',
-      '標題或編碼含關鍵字的記錄，使用者選單中每個模組各取幾筆。',
-      "Records whose title or code holds the keyword, a few of each module of the user's menu.",
-      '題名かコードにキーワードを含むレコード。ユーザーのメニューの各モジュールから数件です。',
+      '标题或编码含关键词的记录，用户菜单中每个模块各取几条；来不及查完的模块标有 isLate。',
+      '標題或編碼含關鍵字的記錄，使用者選單中每個模組各取幾筆；來不及查完的模組標有 isLate。',
+      "Records whose title or code holds the keyword, a few of each module of the user's menu; a module that was not looked through in time says isLate.",
+      '題名かコードにキーワードを含むレコード。ユーザーのメニューの各モジュールから数件です。時間内に調べ終えなかったモジュールには isLate が付きます。',
     ),
     query: Fields({ keyword: Textual({ maxLength: 100 }) }),
     answer: Type.Array(Type.Unknown()),
@@ -54,11 +56,13 @@ async function searchModules(work: Work, words: string): Promise<ModuleHits[]> {
     const { external } = resource.definition.model;
     queues.set(external?.link, [...(queues.get(external?.link) ?? []), resource]);
   }
-  const found = new Map<Resource, TitleHit[]>();
+  const found = new Map<Resource, TitleHit[] | 'late'>();
   await Promise.all([...queues.values()].map((queue) => searchEach(work, { queue, words, until, found })));
   let left = mostHits;
   return modules.flatMap((resource): ModuleHits[] => {
-    const hits = (found.get(resource) ?? []).slice(0, left);
+    const of = found.get(resource) ?? [];
+    if (of === 'late') return [{ ...shownAs(work, resource), hits: [], isLate: true }];
+    const hits = of.slice(0, left);
     left -= hits.length;
     return hits.length === 0 ? [] : [{ ...shownAs(work, resource), hits }];
   });
@@ -68,22 +72,24 @@ interface Queue {
   queue: readonly Resource[];
   words: string;
   until: number;
-  found: Map<Resource, TitleHit[]>;
+  found: Map<Resource, TitleHit[] | 'late'>;
 }
 
 async function searchEach(work: Work, { queue, words, until, found }: Queue): Promise<void> {
   let left = mostHits;
-  for (const resource of queue) {
+  for (const [at, resource] of queue.entries()) {
+    if (left <= 0) return;
     const time = Math.min(patience.one, until - Date.now());
-    if (left <= 0 || time <= 0) return;
     const access = work.authority.accessTo(resource);
     const search = { resource, access, words, limit: Math.min(hitsEach, left), patience: time };
     const isElsewhere = resource.definition.model.external !== undefined;
-    const hits = isElsewhere ? await searchRows(work, search) : await searchTitles(work, search);
-    // A database that says nothing now is asked nothing more by whoever waits.
-    if (hits === undefined) return;
-    left -= hits.length;
-    found.set(resource, hits);
+    const searchOne = () => (isElsewhere ? searchRows(work, search) : searchTitles(work, search));
+    const hits = time > 0 ? await searchOne() : undefined;
+    found.set(resource, hits ?? 'late');
+    left -= hits?.length ?? 0;
+    // A database of others that says nothing now is asked nothing more by whoever waits.
+    if (!hits && isElsewhere) for (const other of queue.slice(at)) found.set(other, 'late');
+    if (!hits && isElsewhere) return;
   }
 }
 

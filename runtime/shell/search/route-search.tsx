@@ -11,7 +11,7 @@ import type { MenuRoute } from '../../session/menu.ts';
 import { MenuTile } from '../../widgets/icon/menu-tile.tsx';
 import { matchRoutes, type SoundsLike } from './route-match.ts';
 import { pageLine, recordLines, type SearchLine } from './search-answer.ts';
-import { useFoundRecords } from './use-found-records.ts';
+import { type ModuleHits, useFoundRecords } from './use-found-records.ts';
 
 const texts = {
   title: t('搜索', '搜尋', 'Search', '検索'),
@@ -27,6 +27,12 @@ const texts = {
     '輸入選單名稱、拼音或資料名稱',
     'Type the name of a menu or a record',
     'メニュー名またはデータ名を入力',
+  ),
+  late: t(
+    '没来得及查完：{modules}',
+    '來不及查完：{modules}',
+    'Not looked through in time: {modules}',
+    '時間内に調べ終えませんでした：{modules}',
   ),
   records: t('数据', '資料', 'Records', 'データ'),
 };
@@ -119,6 +125,7 @@ function SearchBody({
     ? matchRoutes(routes, typed, { soundsLike })
     : routes.filter((route) => route.target.kind !== 'folder').slice(0, 8);
   const lines = [...pages.map(pageLine), ...recordLines(routes, records ?? [])];
+  const late = records?.filter(({ isLate }) => isLate) ?? [];
   const go = (line: SearchLine | undefined) => {
     if (!line) return;
     onClose();
@@ -170,10 +177,22 @@ function SearchBody({
           </li>
         ))}
         {records === undefined && <li className="ts-hint ts-none">{say(texts.looking)}</li>}
-        {records !== undefined && lines.length === 0 && <li className="ts-hint ts-none">{say(texts.empty)}</li>}
+        {late.length > 0 && <li className="ts-hint ts-none">{say(texts.late, { modules: namesOf(late) })}</li>}
+        {records !== undefined && lines.length + late.length === 0 && (
+          <li className="ts-hint ts-none">{say(texts.empty)}</li>
+        )}
       </ul>
     </>
   );
+}
+
+const mostNamed = 5;
+
+/** The first few by their names, and how many more there are. */
+function namesOf(modules: ModuleHits[]): string {
+  const names = modules.slice(0, mostNamed).map(({ title }) => say(title));
+  const more = modules.length - names.length;
+  return [...names, ...(more > 0 ? [`+${more}`] : [])].join(', ');
 }
 
 /** How titles sound, when that has been fetched. */

@@ -13,6 +13,8 @@ export interface ModuleHits {
   title: Caption;
   opens: boolean;
   hits: RecordHit[];
+  /** It was not looked through in time. */
+  isLate?: true;
 }
 
 const pause = 300;

@@ -1,6 +1,6 @@
-import { InputNumber } from 'antd';
 import { say } from '../../session/language.ts';
-import { affixesOf, grouped } from '../number-views.tsx';
+import { NumberInput } from '../number/number-input.tsx';
+import { affixesOf } from '../number/number-views.tsx';
 import type { EditProps } from '../view.ts';
 import { captionOf, isEmpty, labelIdOf, numberOf, statusOf } from '../view.ts';
 import { goesOn } from './ends.ts';
@@ -19,20 +19,20 @@ export function NumberRangeEdit({ id, value, onChange, props, disabled, invalid,
       <span id={`${id}-${text}`} className="ts-unseen">
         {say(endTexts[text])}
       </span>
-      <InputNumber<string | number>
+      <NumberInput
         id={at === 0 ? id : `${id}-end`}
         className="ts-full ts-number"
         aria-labelledby={`${labelIdOf(id)} ${id}-${text}`}
-        value={isEmpty(ends[at]) ? null : (ends[at] as number | string)}
+        value={ends[at]}
         onChange={change(at)}
         placeholder={captionOf(at === 0 ? props.startPlaceholder : props.endPlaceholder) ?? say(endTexts[text])}
         min={numberOf(props.min)}
         max={numberOf(props.max)}
-        precision={numberOf(props.precision)}
+        {...(props.precision === undefined ? {} : { precision: Number(props.precision) })}
         // A cell has room for the numbers alone.
         {...(inCell ? {} : affixesOf(props))}
         onFocus={({ target }) => inCell && target.select()}
-        {...(props.thousands === true ? grouped : {})}
+        thousands={props.thousands === true}
         disabled={disabled}
         autoFocus={inCell === true && at === 0}
         {...statusOf(invalid)}

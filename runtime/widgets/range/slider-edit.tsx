@@ -2,7 +2,7 @@ import { CloseCircleFilled } from '@ant-design/icons';
 import { InputNumber, Slider } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { say } from '../../session/language.ts';
-import { affixesOf, withAffixes } from '../number-views.tsx';
+import { affixesOf, withAffixes } from '../number/number-views.tsx';
 import type { EditProps } from '../view.ts';
 import { captionOf, isEmpty, labelIdOf, numberOf, statusOf } from '../view.ts';
 import { goesOn } from './ends.ts';

@@ -1,5 +1,6 @@
 import { lazyEdit } from '../lazy-edit.ts';
-import { affixesOf, formatNumber, withAffixes } from '../number-views.tsx';
+import { formatNumber } from '../number/format-number.ts';
+import { affixesOf, withAffixes } from '../number/number-views.tsx';
 import { EmptyValue, PlainText } from '../text-views.tsx';
 import type { ShowProps, WidgetView } from '../view.ts';
 import { isEmpty, numberOf } from '../view.ts';

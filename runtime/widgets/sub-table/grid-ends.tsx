@@ -9,7 +9,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { say } from '../../session/language.ts';
-import { formatNumber } from '../number-views.tsx';
+import { formatNumber } from '../number/format-number.ts';
 import { isEmpty, textsOf } from '../view.ts';
 import { countText, type Row } from './rows/row.ts';
 

@@ -17,12 +17,12 @@ export interface TitleHit {
 
 /**
  * A few records whose title or code holds the words, of those that the access shows and by columns that it shows. Without
- * an order, so that trigrams find them; nothing where it takes longer than `patience` (milliseconds).
+ * an order, so that trigrams find them; undefined where it takes longer than `patience` (milliseconds).
  */
 export async function searchTitles(
   work: Work,
   query: { resource: Resource; access: Access; words: string; limit: number; patience: number },
-): Promise<TitleHit[]> {
+): Promise<TitleHit[] | undefined> {
   const { resource, access, words, limit, patience } = query;
   const title = resource.byName.get(resource.definition.model.titleField);
   if (!title?.column || isSecret(title.field) || !maySee(access, title.field.name)) return [];
@@ -37,7 +37,7 @@ export async function searchTitles(
   return withPatience(work, patience, {
     read: async ({ db }) => (await statement.execute(db)).rows,
   }).catch((error) => {
-    if (isStatementTimeout(error)) return [];
+    if (isStatementTimeout(error)) return undefined;
     throw error;
   });
 }

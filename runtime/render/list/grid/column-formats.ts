@@ -1,6 +1,6 @@
 import type { ColumnFormat } from '@tessera/schemas/language/list-page.ts';
 import { language, languageTags } from '../../../session/language.ts';
-import { formatNumber } from '../../../widgets/number-views.tsx';
+import { formatNumber } from '../../../widgets/number/format-number.ts';
 import { dayFormat, shownMoment } from '../../../widgets/time/format.ts';
 import { relativeTime } from '../../../widgets/time/relative-time.ts';
 

@@ -1,13 +1,15 @@
 import type { FilterInput } from '@tessera/schemas/kinds/kind.ts';
 import { optionSourceOf, takesLeaves } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { Input, InputNumber, Select, Skeleton, Space } from 'antd';
-import { Suspense } from 'react';
+import { Input, Select, Skeleton, Space } from 'antd';
+import { Suspense, useState } from 'react';
 import type { Host } from '../../../host/host.ts';
 import { lazy } from '../../../navigation/lazy.ts';
 import { say } from '../../../session/language.ts';
 import { noForm } from '../../../widgets/form-port.ts';
 import { pickerOf, viewOf } from '../../../widgets/index.ts';
+import { NumberInput } from '../../../widgets/number/number-input.tsx';
+import { isNumberText } from '../../../widgets/number/number-text.ts';
 import { searchInputOf } from '../query.ts';
 import { listTexts } from '../texts.ts';
 
@@ -87,24 +89,29 @@ function ReferenceSearch({ id, field, value, onChange, host }: SearchFieldProps)
 
 function NumbersSearch({ id, value, onChange, onSubmit }: SearchFieldProps) {
   const [from, to] = Array.isArray(value) ? value : [];
+  /** What is no number, or none yet: it stands in the input and is not searched by. */
+  const [typed, setTyped] = useState<[string?, string?]>([]);
   const change = (index: 0 | 1) => (next: number | string | null) => {
+    const isTyped = typeof next === 'string' && !isNumberText(next);
+    setTyped(index === 0 ? [isTyped ? next : undefined, typed[1]] : [typed[0], isTyped ? next : undefined]);
+    if (isTyped) return;
     const pair: unknown[] = [from ?? null, to ?? null];
     pair[index] = next;
     onChange(pair[0] === null && pair[1] === null ? undefined : pair, false);
   };
   return (
     <Space.Compact className="ts-full">
-      <InputNumber
+      <NumberInput
         id={id}
         className="ts-full"
-        value={from as number}
+        value={typed[0] ?? from}
         onChange={change(0)}
         onPressEnter={onSubmit}
         placeholder={say(listTexts.from)}
       />
-      <InputNumber
+      <NumberInput
         className="ts-full"
-        value={to as number}
+        value={typed[1] ?? to}
         onChange={change(1)}
         onPressEnter={onSubmit}
         placeholder={say(listTexts.to)}

@@ -9,6 +9,12 @@ beforeAll(loadMath);
 /** Far more than any call takes (some milliseconds, a second for a column), far less than a call without bounds. */
 const patience = { call: 2000, column: 15_000 };
 
+/** Milliseconds of processors that this process has used: what others do beside it is not counted. */
+function used(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 const name = (of: string): Node => ({ type: 'name', at: 0, name: of });
 const environment = (values: unknown[], column: unknown[] = []) => ({
   value: (of: string) => values[Number(of.slice(1))] ?? null,
@@ -19,9 +25,9 @@ const environment = (values: unknown[], column: unknown[] = []) => ({
 
 function answer(called: string, values: unknown[]): { outcome: Evaluation; took: number } {
   const args = values.map((_, i) => name(`a${i}`));
-  const began = performance.now();
+  const began = used();
   const outcome = evaluate({ type: 'call', at: 0, name: called, args }, environment(values));
-  return { outcome, took: performance.now() - began };
+  return { outcome, took: used() - began };
 }
 
 const digits = /^-?\d{1,61}(\.\d{1,10})?$/;
@@ -110,10 +116,10 @@ const overColumn = (called: string): Node => ({
 
 test.each(Object.entries(columns))('columns of 100,000 %s', (_, column) => {
   for (const called of ofColumns) {
-    const began = performance.now();
+    const began = used();
     const outcome = evaluate(overColumn(called), environment([], column));
     expect([called, isAnswer(outcome)]).toEqual([called, true]);
-    expect(performance.now() - began).toBeLessThan(patience.column);
+    expect(used() - began).toBeLessThan(patience.column);
   }
 });
 
@@ -130,7 +136,7 @@ test('a thousand rows that ask for the same of their column work it out once', (
   const shared = { ...environment([], columns['mixed cells of many digits']), kept };
   const quantile = overColumn('quantile');
   const first = evaluate(quantile, shared);
-  const began = performance.now();
+  const began = used();
   for (let row = 0; row < 1000; row++) expect(evaluate(quantile, shared)).toEqual(first);
-  expect(performance.now() - began).toBeLessThan(patience.call);
+  expect(used() - began).toBeLessThan(patience.call);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // First: libraries take what a browser has when they are loaded.
-import '../testing/page-without-layout.ts';
+import '../../testing/page-without-layout.ts';
 import { expect, test } from 'vitest';
 import { withAffixes } from './number-views.tsx';
 

@@ -1,26 +1,14 @@
 import { Exact } from '@tessera/schemas/expression/core/value.ts';
 import { amountInWords } from '@tessera/schemas/expression/functions/amount-in-words.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { InputNumber } from 'antd';
-import { say } from '../session/language.ts';
-import { EmptyValue } from './text-views.tsx';
-import type { EditProps, ShowProps, WidgetView } from './view.ts';
-import { captionOf, isEmpty, numberOf, statusOf } from './view.ts';
+import { say } from '../../session/language.ts';
+import { EmptyValue } from '../text-views.tsx';
+import type { EditProps, ShowProps, WidgetView } from '../view.ts';
+import { captionOf, isEmpty, numberOf, statusOf } from '../view.ts';
+import { formatNumber, numberText } from './format-number.ts';
+import { NumberInput } from './number-input.tsx';
 
 const computedText = t('自动计算', '自動計算', 'Calculated', '自動計算');
-
-const numberText = /^-?\d+(\.\d+)?$/;
-
-/** `1234567.5` with two decimals and thousands is `1,234,567.50`; digits beyond a double's are kept. */
-export function formatNumber(value: unknown, options: { precision?: number | undefined; thousands?: boolean }): string {
-  const text = String(value);
-  if (!numberText.test(text)) return text;
-  const fixed = options.precision === undefined ? text : new Exact(text).toFixed(options.precision);
-  if (!options.thousands) return fixed;
-  const [whole = '', decimals] = fixed.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
-}
 
 /**
  * A number with what stands before and behind it. A word in Latin letters stands apart from it (`4.0 days`, `USD 5`); signs
@@ -41,27 +29,21 @@ export const affixesOf = (props: Record<string, unknown>): { prefix?: string; su
   return { ...(prefix ? { prefix } : {}), ...(suffix ? { suffix } : {}) };
 };
 
-// Made once: a formatter with a new identity makes the input forget a half-typed number such as `35.`.
-export const grouped = {
-  formatter: (next: string | number | undefined, { userTyping }: { userTyping: boolean }) =>
-    userTyping ? String(next ?? '') : formatNumber(next ?? '', { thousands: true }),
-  parser: (text: string | undefined) => (text ?? '').replaceAll(',', ''),
-};
-
 function NumberEdit({ id, value, onChange, field, props, disabled, invalid, inCell }: EditProps) {
-  const precision = field.kind === 'integer' ? 0 : numberOf(props.precision);
+  const precision = numberOf(props.precision);
   return (
-    <InputNumber<string | number>
+    <NumberInput
       id={id}
       className="ts-full ts-number"
-      value={isEmpty(value) ? null : (value as number | string)}
-      onChange={(next) => onChange(next)}
+      value={value}
+      onChange={onChange}
       placeholder={captionOf(props.placeholder)}
       min={numberOf(props.min)}
       max={numberOf(props.max)}
       step={numberOf(props.step) ?? 1}
-      precision={precision}
-      {...(props.thousands === true ? grouped : {})}
+      // Of a whole number nothing is cut off: it is said that it is none.
+      {...(field.kind === 'integer' || precision === undefined ? {} : { precision })}
+      thousands={props.thousands === true}
       addonBefore={captionOf(props.prefix)}
       addonAfter={captionOf(props.suffix)}
       disabled={disabled}
