@@ -6,7 +6,7 @@ import { isNumberText, numberIn, typedNumber } from './number-text.ts';
 
 type Passed = Omit<
   InputNumberProps<string | number>,
-  'value' | 'onChange' | 'onInput' | 'parser' | 'formatter' | 'stringMode' | 'min' | 'max'
+  'value' | 'onChange' | 'onInput' | 'parser' | 'formatter' | 'onStep' | 'stringMode' | 'min' | 'max'
 >;
 
 // Made once: a formatter with a new identity makes the input forget a half-typed number such as `35.`.
@@ -19,8 +19,8 @@ const grouped = {
 
 /**
  * An input for a number of any length: all its digits are kept. `onChange` gets a number as it travels; a text that is no
- * number comes as it was typed, so that whoever checks the value says so and nothing is lost; what is beyond `min` and `max`
- * comes too while it is typed, and moves to the limit when the input is left.
+ * number comes as it was typed, so that whoever checks the value says so and nothing is lost; so does what is beyond `min`
+ * and `max`, at which only the arrows end.
  */
 export function NumberInput({
   value,
@@ -53,9 +53,13 @@ export function NumberInput({
         const typed = parser(text);
         const wasNoNumber = isNoNumber.current;
         isNoNumber.current = typed !== '' && !isNumberText(typed);
-        const isBeyond = Number(typed) < (min ?? -Infinity) || Number(typed) > (max ?? Infinity);
         if (isNoNumber.current) onChange(text);
-        else if (isBeyond || wasNoNumber) onChange(numberIn(typed));
+        else if (wasNoNumber) onChange(numberIn(typed));
+      }}
+      // With limits of its own antd would hold back what is typed beyond them, and move it there when the input is left.
+      onStep={(next, { type }) => {
+        if (type === 'up' && max !== undefined && Number(next) > max) onChange(max);
+        if (type === 'down' && min !== undefined && Number(next) < min) onChange(min);
       }}
       onCompositionStart={() => {
         isComposing.current = true;
@@ -65,8 +69,6 @@ export function NumberInput({
       }}
       parser={parser}
       {...shown}
-      {...(min === undefined ? {} : { min })}
-      {...(max === undefined ? {} : { max })}
     />
   );
 }
