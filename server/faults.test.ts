@@ -185,9 +185,16 @@ describe('two servers on one database', () => {
     expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect((await all()).filter(({ title }) => title === '一次').length).toBe(1);
+    // Whoever sends another learns what the first made, and by another place nothing.
     expect(await second.ask('POST', base, { title: '两次' }, key)).toMatchObject({
+      code: 409,
+      data: { id: answers[0]?.data.id },
+    });
+    expect(await second.ask('POST', `${base}/List`, {}, key)).toMatchObject({ code: 200 });
+    expect(
+      await second.ask('POST', base.replace('OnLineDevInstance', 'OnLineDevInstance/batchDelete'), { ids: [] }, key),
+    ).toMatchObject({
       status: 400,
-      data: [{ field: 'Idempotency-Key' }],
     });
     const free = { 'idempotency-key': 'order-2' };
     expect(await world.ask('POST', base, { title: '一次' }, free)).toMatchObject({ code: 409 });

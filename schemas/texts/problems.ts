@@ -350,6 +350,15 @@ export const problems = {
       '同じリクエストを処理中です',
     ),
   },
+  KEY_USED: {
+    code: 409,
+    text: t(
+      '这个请求已经处理过，当时的内容不同',
+      '這個請求已經處理過，當時的內容不同',
+      'This request was carried out already, with other contents',
+      'このリクエストは別の内容ですでに処理されています',
+    ),
+  },
   TOO_LARGE: {
     code: 413,
     text: t(

@@ -35,6 +35,7 @@ const keys: TenantPart<Keys> = { open: () => ({ running: new Map(), sweptAt: 0 }
  * A request with a key is one transaction: the key's row is its first statement, the answer its last. So the answer is
  * kept exactly when the write is, whatever dies in between; of parallel calls one runs, and the others wait at the
  * unique index until it has committed (they get its answer) or has not (one of them runs).
+ * choice: another body under the same key and at the same place is refused with 409, and `data` is what was answered first.
  * choice: that holds for every POST that writes, of a partner too, whose keys of data interfaces stand for the user. What only reads is read again, as far as the caller still may; an answer
  * that is a file is made again, because nothing was written; an import is all or nothing and holds its locks until its end.
  */
@@ -103,17 +104,20 @@ async function keepAnswer({ db }: Work, { claim, response }: { claim: Claim; res
   }
 }
 
-/** What makes two requests the same one: where they go, how they ask for it, and what they bring. */
+/** What makes two requests the same one: where they go and how they ask for it, and, behind a point, what they bring. */
 async function hashOf(call: Call): Promise<string> {
   const query = new URL(call.context.req.url).searchParams;
   // The moment of the call, which every try says anew (API.md, Transport).
   query.delete('n');
-  return createHash('sha256')
-    .update(call.context.req.path)
-    .update(query.size > 0 ? `?${query}` : '')
-    .update(isUpload(call) ? (requestHeader(call.context, 'content-length') ?? '') : await call.bytes())
-    .digest('hex');
+  const place = call.context.req.path + (query.size > 0 ? `?${query}` : '');
+  return `${hashed(place)}.${hashed(isUpload(call) ? (requestHeader(call.context, 'content-length') ?? '') : await call.bytes())}`;
 }
+
+const hashed = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Two requests for the same, with other bodies. */
+const haveOnePlace = (one: string, other: string) =>
+  one.includes('.') && one.split('.', 1)[0] === other.split('.', 1)[0];
 
 /** A file goes to disk as it comes: nothing of it is held in memory to be compared. */
 const isUpload = ({ context }: Call) => (requestHeader(context, 'content-type') ?? '').startsWith('multipart/');
@@ -143,8 +147,12 @@ async function firstAnswer({ db }: Work, claim: Claim): Promise<Response> {
     .executeTakeFirst();
   // Swept in the moment between: the next try runs.
   if (!row || row.answer === null) throw new Problem('SAME_KEY_RUNNING');
-  if (row.request_hash !== claim.request_hash)
+  if (row.request_hash !== claim.request_hash) {
+    // Whoever lost the answer and has corrected the form since learns what was made of it then, and can change that.
+    if (haveOnePlace(row.request_hash, claim.request_hash))
+      throw new Problem('KEY_USED', { data: (JSON.parse(row.answer) as { data: unknown }).data });
     throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'notUnique')] });
+  }
   return new Response(row.answer, {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   });

@@ -210,6 +210,52 @@ test('a record whose answer was lost is there once, also when the page was loade
   expect((await fresh('GET', '/api/framework/organize/Post?code=once')).data.list).toHaveLength(1);
 });
 
+test('a record whose answer was lost and that is corrected since is there once, corrected', async () => {
+  await openNew();
+  await nameInput().fill('Frist');
+  await dialog().locator('[data-field=code] input').fill('corrected');
+  let isLost = false;
+  await intercept(page, '**/api/framework/organize/Post?**', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.keyboard.press('Control+s');
+  await dialog().getByText('Not saved; what you entered is still here').waitFor();
+  await nameInput().fill('First');
+  await page.keyboard.press('Control+s');
+  await dialog().waitFor({ state: 'detached' });
+  const fresh = await site.world.as('admin', adminPassword);
+  const { list } = (await fresh('GET', '/api/framework/organize/Post?code=corrected')).data;
+  expect(list).toMatchObject([{ fullName: 'First', version: 2 }]);
+});
+
+test('what somebody writes while the record is being saved is saved with it', async () => {
+  await openNew();
+  await nameInput().fill('Slow');
+  await dialog().locator('[data-field=code] input').fill('slow');
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  let isHeld = false;
+  await intercept(page, '**/api/framework/organize/Post?**', async (route) => {
+    if (isHeld || route.request().method() !== 'POST') return route.continue();
+    isHeld = true;
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => isHeld).toBe(true);
+  await nameInput().fill('Slow and more');
+  answer();
+  await dialog().waitFor({ state: 'detached' });
+  const fresh = await site.world.as('admin', adminPassword);
+  const { list } = (await fresh('GET', '/api/framework/organize/Post?code=slow')).data;
+  expect(list).toMatchObject([{ fullName: 'Slow and more' }]);
+});
+
 test('a tab with unsaved input is marked, and closing it or signing out asks first', async () => {
   await openNew();
   await nameInput().fill('Half');

@@ -3,14 +3,13 @@ import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 
 import { useIsShown } from '../../navigation/address.tsx';
 import { CallError } from '../../session/call-error.ts';
 import { say } from '../../session/language.ts';
-import { randomKey } from '../../session/random-key.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
-import { callResource } from '../../session/resource.ts';
 import { toast } from '../../session/toast.ts';
 import type { FormMode, RecordForm } from '../form/state/record-form.ts';
-import { fromWire, shownFields, toWire } from '../form/trait-fields.ts';
+import { fromWire } from '../form/trait-fields.ts';
 import type { Conflict } from './conflict-dialog.tsx';
 import { findConflict } from './conflict-dialog.tsx';
+import { readUpon, sendRecord, type Upon, watchForm } from './send-record.ts';
 import { formTexts } from './texts.ts';
 import { leavesBehind, useAlong } from './use-along.tsx';
 import type { Stored } from './use-record-form.ts';
@@ -44,27 +43,21 @@ export function useSave({
   /** Why the server could not be asked. */
   const [unsaved, setUnsaved] = useState<string | undefined>();
   const [conflict, setConflict] = useState<Conflict | undefined>();
-  /** What the input is compared with: as read, or as someone else saved it since. */
-  const [theirs, setTheirs] = useState<Stored | undefined>();
-  const base = theirs ?? read;
-  const version = useRef<unknown>(undefined);
-  version.current ??= read?.version;
+  const { base, upon, goOn } = useUpon({ mode, id, read });
   const busy = useRef(false);
   const hasAllFiles = useFiles(record, { busy, setSaving, setUnsaved });
 
   const takeRefusal = (error: unknown) => {
-    if (!(error instanceof CallError)) throw error;
-    const { findings } = error;
-    if (leavesBehind(findings)) return askAlong(findings, () => void save({ takesAlong: true }));
-    if (findings.length > 0) {
-      record?.showErrors(findings);
-      return setProblems(findings);
-    }
-    const current = error.code === 409 ? (error.data as Stored | null) : null;
-    if (record && mode === 'edit' && current?.version !== undefined) {
-      setConflict(findConflict({ resource, base: base ?? {}, mine: record.value(), theirs: fromWire(current) }));
-    } else if (error.code === 0 || error.code >= 500) setUnsaved(error.message);
-    else if (!error.shown) toast.error(error.message);
+    const refused = refusalOf(error);
+    if (refused.findings && leavesBehind(refused.findings))
+      return askAlong(refused.findings, () => void save({ takesAlong: true }));
+    if (refused.findings) {
+      record?.showErrors(refused.findings);
+      setProblems(refused.findings);
+    } else if (record && refused.theirs && upon())
+      setConflict(findConflict({ resource, base: base ?? {}, mine: record.value(), theirs: refused.theirs }));
+    else if (refused.isUnsaved) setUnsaved(refused.message);
+    else if (!refused.isShown) toast.error(refused.message);
   };
   const save = async ({ takesAlong = false } = {}) => {
     if (!record || busy.current) return;
@@ -74,41 +67,39 @@ export function useSave({
       busy.current = false;
     }
     if (!(await hasAllFiles())) return;
-    // Upon what the record was as of the version that is sent.
-    const upon = mode === 'edit' ? base : undefined;
-    const wrong = record.check(upon);
+    const stored = upon();
+    const wrong = record.check(stored?.base);
     setProblems(wrong);
     if (wrong.length > 0) return;
     busy.current = true;
     setSaving(true);
     setUnsaved(undefined);
+    const isOtherNow = watchForm(record);
+    let again = false;
     try {
-      let saved = { id: id ?? '' };
-      const body = toWire(record.body(shownFields(resource), upon));
-      if (mode === 'create') {
-        const input = { ...resource.fixed, ...body };
-        saved = await callResource<{ id: string }>(resource, 'create', {
-          input,
-          idempotencyKey: key.current,
-          quiet: true,
-        });
-      } else if (mode === 'edit')
-        await callResource(resource, 'update', {
-          id: id ?? '',
-          input: { ...body, version: version.current, ...(takesAlong ? { _takeAlong: true } : {}) },
-          quiet: true,
-        });
-      toast.success(say(formTexts.saved));
-      record.keep();
-      onSaved({ ...record.value(), id: saved.id });
+      const sent = await sendRecord(resource, {
+        ...{ record, mode, takesAlong, key: key.current },
+        upon: stored,
+        onMade: goOn,
+      });
+      if (isOtherNow()) {
+        // Somebody has written on meanwhile: that is saved too.
+        goOn(await readUpon(resource, sent));
+        again = true;
+      } else {
+        toast.success(say(formTexts.saved));
+        record.keep();
+        onSaved({ ...record.value(), id: sent });
+      }
     } catch (error) {
-      // Without an answer the record may have been written: the same key then gets the first answer.
-      if (!(error instanceof CallError) || error.code !== 0) key.current = randomKey();
+      isOtherNow();
       takeRefusal(error);
     } finally {
       busy.current = false;
       setSaving(false);
     }
+    // With the next frame, upon what has just been read.
+    if (again) setTimeout(stableSave, 50);
   };
   const latest = useRef(save);
   latest.current = save;
@@ -118,8 +109,7 @@ export function useSave({
   const resolve = (chosen: Record<string, unknown>) => {
     if (!conflict) return;
     record?.merge(chosen);
-    version.current = conflict.theirs.version;
-    setTheirs(conflict.theirs);
+    goOn({ id: id ?? upon()?.id ?? '', base: conflict.theirs, version: conflict.theirs.version });
     setConflict(undefined);
     // The chosen values are in the form with the next frame; then they are saved with the new version.
     setTimeout(stableSave, 50);
@@ -135,6 +125,51 @@ export function useSave({
     conflict,
     resolve,
     dropConflict: () => setConflict(undefined),
+  };
+}
+
+/** The record that the input is a change of: as read, or as it was saved since; none of a new record that is not there yet. */
+function useUpon({ mode, id, read }: { mode: FormMode; id: string | undefined; read: Stored | undefined }) {
+  const [since, setSince] = useState<Stored | undefined>();
+  const base = since ?? read;
+  const version = useRef<unknown>(undefined);
+  version.current ??= read?.version;
+  /** Of a new record that has been created while its form is still open. */
+  const made = useRef<string | undefined>(undefined);
+  const upon = (): Upon | undefined => {
+    const known = mode === 'create' ? made.current : (id ?? '');
+    return known === undefined ? undefined : { id: known, base, version: version.current };
+  };
+  const goOn = (now: Upon) => {
+    if (mode === 'create') made.current = now.id;
+    version.current = now.version;
+    setSince(now.base);
+  };
+  return { base, upon, goOn };
+}
+
+interface Refusal {
+  message: string;
+  /** What is wrong in the input. */
+  findings?: FindingMessage[];
+  /** The record as somebody else has saved it. */
+  theirs?: Stored;
+  /** The server could not be asked, or failed. */
+  isUnsaved: boolean;
+  isShown: boolean;
+}
+
+/** Throws what is no answer of a server. */
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof CallError)) throw error;
+  const { code, data, findings, message, shown } = error;
+  const current = code === 409 ? (data as Stored | null) : null;
+  return {
+    message,
+    ...(findings.length > 0 ? { findings } : {}),
+    ...(current?.version === undefined ? {} : { theirs: fromWire(current) }),
+    isUnsaved: code === 0 || code >= 500,
+    isShown: shown,
   };
 }
 

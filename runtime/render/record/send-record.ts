@@ -1,0 +1,84 @@
+import { sameValue } from '@tessera/schemas/record/diff.ts';
+import { CallError } from '../../session/call-error.ts';
+import type { ResourceMeta } from '../../session/resource.ts';
+import { callResource } from '../../session/resource.ts';
+import type { FormMode, RecordForm } from '../form/state/record-form.ts';
+import { fromWire, shownFields, toWire } from '../form/trait-fields.ts';
+import type { Stored } from './use-record-form.ts';
+
+/** A record that is there already, as it was read: what is sent of the form is what is otherwise. */
+export interface Upon {
+  id: string;
+  base: Stored | undefined;
+  version: unknown;
+}
+
+/**
+ * Sends what stands in the form, as a new record or upon the one that is there; answers its id. Where an earlier answer was
+ * lost and the record had been created all the same, the form has been changed since: that is a change of it, and `onMade`
+ * hears of the record first.
+ */
+export async function sendRecord(
+  resource: ResourceMeta,
+  {
+    record,
+    mode,
+    upon,
+    key,
+    takesAlong,
+    onMade,
+  }: {
+    record: RecordForm;
+    mode: FormMode;
+    upon: Upon | undefined;
+    key: string;
+    takesAlong: boolean;
+    onMade: (upon: Upon) => void;
+  },
+): Promise<string> {
+  const bodyUpon = (base: Stored | undefined) => toWire(record.body(shownFields(resource), base));
+  const change = async ({ id, base, version }: Upon) => {
+    const input = { ...bodyUpon(base), version, ...(takesAlong ? { _takeAlong: true } : {}) };
+    await callResource(resource, 'update', { id, input, quiet: true });
+    return id;
+  };
+  if (upon) return mode === 'view' ? upon.id : change(upon);
+  if (mode !== 'create') return '';
+  try {
+    const input = { ...resource.fixed, ...bodyUpon(undefined) };
+    const created = await callResource<{ id: string }>(resource, 'create', { input, idempotencyKey: key, quiet: true });
+    return created.id;
+  } catch (error) {
+    const id = madeBefore(error);
+    if (id === undefined) throw error;
+    const made = await readUpon(resource, id);
+    onMade(made);
+    return change(made);
+  }
+}
+
+/** Reads a record that has just been written, for whoever goes on changing it. */
+export async function readUpon(resource: ResourceMeta, id: string): Promise<Upon> {
+  const stored = fromWire(await callResource<Stored>(resource, 'read', { id, quiet: true }));
+  return { id, base: stored, version: stored.version };
+}
+
+/** Watches a form from now on; what is answered says, at the end, whether something else stands in it than now. */
+export function watchForm(record: RecordForm): () => boolean {
+  const before = record.value();
+  let isTouched = false;
+  const stop = record.watch(() => {
+    isTouched = true;
+  });
+  return () => {
+    stop();
+    return isTouched && !sameValue(record.value(), before);
+  };
+}
+
+/** Under the key of this form another body created a record: the id of that. */
+function madeBefore(error: unknown): string | undefined {
+  if (!(error instanceof CallError) || error.code !== 409) return undefined;
+  const { id, version } = (error.data ?? {}) as { id?: unknown; version?: unknown };
+  return typeof id === 'string' && version === undefined ? id : undefined;
+}
