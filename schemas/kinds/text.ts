@@ -7,6 +7,9 @@ import { isStorable, lengthOf } from './plain-text.ts';
 /** Characters, where its field says nothing else. */
 export const longestLine = 255;
 
+/** Characters that an entry of an index holds, of about 2,700 bytes. */
+export const longestIndexed = 600;
+
 /** A line of text. Where its field has options it is the code of one of them. */
 export const text: KindDefinition = {
   about: 'a line of text, at most 255 characters unless `maxlength` says otherwise',

@@ -255,6 +255,15 @@ export const problems = {
       '外部データベースに {part} がありません。管理者に連絡してください',
     ),
   },
+  EXTERNAL_NOT_TAKEN: {
+    code: 409,
+    text: t(
+      '外部数据库没有接受这次更改（可能是其触发器或规则所致），没有保存任何内容',
+      '外部資料庫沒有接受這次變更（可能是其觸發程序或規則所致），沒有儲存任何內容',
+      'The other database did not take the change (a trigger or a rule there may say so); nothing was saved',
+      '外部データベースが変更を受け付けませんでした（トリガーやルールの可能性）。何も保存されていません',
+    ),
+  },
   GENERATION_RUNNING: {
     code: 409,
     text: t(

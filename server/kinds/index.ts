@@ -45,11 +45,18 @@ export const bindValue = (kind: ValueKind, value: unknown): RawBuilder<unknown> 
 export interface KindColumn {
   name: string;
   kind: ValueKind;
+  /** It holds the code of an option. */
+  isCode?: boolean;
 }
 
 /** SQL of a column as a value of another kind, which never fails. */
-const convertColumn = ({ name, kind }: KindColumn, to: ValueKind): string =>
-  kind === to ? `"${name}"` : storedKinds[to].fromText(storedKinds[kind].asText(`"${name}"`), `"${name}"`);
+function convertColumn({ name, kind, isCode = false }: KindColumn, to: ValueKind): string {
+  const column = `"${name}"`;
+  if (kind === to) return column;
+  const { fromOne, fromText } = storedKinds[to];
+  const text = storedKinds[kind].asText(column);
+  return isCode && fromOne ? `case when ${column} is not null then ${fromOne(text)} end` : fromText(text, column);
+}
 
 /**
  * SQL that is true where an archived column holds what a person put there last: as long as the present value is still

@@ -39,6 +39,8 @@ export interface StoredKind {
    * readable in the archived column that it came from.
    */
   fromText: (text: string, column: string) => string;
+  /** The same where the text is known to be one code, whatever characters it has. */
+  fromOne?: (text: string) => string;
 }
 
 export const plain = (value: unknown) => sql`${value}`;

@@ -25,6 +25,11 @@ export const refs: StoredKind = {
   sqlType: 'list',
   indexable: true,
   asText: (column) => `array_to_string(${column}, ',')`,
+  // A code may have blanks in it.
   fromText: (value) =>
-    whenMatches(value, { pattern: '^[^,[:space:]]+(,[^,[:space:]]+)*$', value: `string_to_array(${value}, ',')` }),
+    whenMatches(value, {
+      pattern: '^[[:space:]]*[^,[:space:]][^,]*(,[[:space:]]*[^,[:space:]][^,]*)*$',
+      value: `regexp_split_to_array(btrim(${value}), '[[:space:]]*,[[:space:]]*')`,
+    }),
+  fromOne: (value) => `array[${value}]`,
 };

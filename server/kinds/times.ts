@@ -1,5 +1,14 @@
+import { organisationZone } from '@tessera/schemas/kinds/clock.ts';
 import { sql } from 'kysely';
 import { castText, isNull, momentPattern, plain, type StoredKind, unchanged, whenMatches } from './kind.ts';
+
+/** The text of a moment says its zone; that of a day, or of what a clock shows, is the organisation's. */
+const saysZone = (text: string) => `(${text}) ~ '(Z|[+-][0-9]{2}:[0-9]{2})$'`;
+const there = `at time zone '${organisationZone}'`;
+const dayOf = (text: string) =>
+  `case when ${saysZone(text)} then ((${text})::timestamptz ${there})::date else left(${text}, 10)::date end`;
+const momentAt = (text: string) =>
+  `case when ${saysZone(text)} then (${text})::timestamptz else (${text})::timestamp ${there} end`;
 
 export const date: StoredKind = {
   column: 'date',
@@ -10,7 +19,7 @@ export const date: StoredKind = {
   sqlType: 'date',
   indexable: true,
   asText: castText,
-  fromText: (value) => whenMatches(value, { pattern: momentPattern, value: `left(${value}, 10)::date` }),
+  fromText: (value) => whenMatches(value, { pattern: momentPattern, value: dayOf(value) }),
 };
 
 export const dateTime: StoredKind = {
@@ -23,7 +32,7 @@ export const dateTime: StoredKind = {
   sqlType: 'dateTime',
   indexable: true,
   asText: (column) => `present_time(${column})`,
-  fromText: (value) => whenMatches(value, { pattern: momentPattern, value: `(${value})::timestamptz` }),
+  fromText: (value) => whenMatches(value, { pattern: momentPattern, value: momentAt(value) }),
 };
 
 export const time: StoredKind = {

@@ -101,9 +101,12 @@ export async function rollbackEntry(work: Work, { id, version }: { id: string; v
     .executeTakeFirst();
   if (!row) throw new Problem('NOT_FOUND');
   const definition = row.definition as ResourceDefinition;
+  const ids = await entryIds(work);
+  // What it names may be gone since: it is released like any other.
+  definitionOf({ ...entry, page: writtenOf(definition, ids) }, { registry: work.registry, ids });
   const draft = row.source
     ? checkDraft({ source: row.source }, { stored: null, registry: work.registry })
-    : { page: writtenOf(definition, await entryIds(work)), source: null };
+    : { page: writtenOf(definition, ids), source: null };
   const releasedVersion = await carryOut(work, { id, code: entry.code, definition, note: `↩ ${row.version}`, draft });
   return { id, releasedVersion };
 }

@@ -39,34 +39,35 @@ const namesOf =
   (resource: string, field: string): string =>
     resource === target ? (names.get(field) ?? field) : field;
 
-/** What is in force, and what can be gone back to. */
+/** What is in force, and what can be gone back to, also by modules that do not show the field at present. */
 async function renameInReleased(unit: UnitOfWork, given: { target: string; names: Names }): Promise<void> {
   const { db, registry, tenant } = unit;
-  const pointing = [...registry.all()].filter(
-    ({ definition }) =>
-      definition.origin === 'designed' &&
-      definition.name !== given.target &&
-      outwardOf(definition).some(
-        ({ code, field }) => code === given.target && field !== undefined && given.names.has(field),
-      ),
-  );
-  for (const { definition } of pointing) {
-    const { name } = definition;
+  const names = (definition: ResourceDefinition) =>
+    outwardOf(definition).some(
+      ({ code, field }) => code === given.target && field !== undefined && given.names.has(field),
+    );
+  for (const { definition } of registry.all()) {
+    const { name, origin } = definition;
+    if (origin !== 'designed' || name === given.target || !names(definition)) continue;
     const renamed = JSON.stringify(withOutwardNames(definition, namesOf(given)));
     await db.updateTable('resource').set({ definition: renamed }).where('name', '=', name).execute();
-    const versions = await db
-      .selectFrom('release')
-      .select(['version', 'definition'])
-      .where('resource', '=', name)
-      .execute();
-    for (const { version, definition: of } of versions)
-      await db
-        .updateTable('release')
-        .set({ definition: JSON.stringify(withOutwardNames(of as ResourceDefinition, namesOf(given))) })
-        .where('resource', '=', name)
-        .where('version', '=', version)
-        .execute();
     afterCommit(unit, () => tenant.cache.changed(name));
+  }
+  const versions = await db
+    .selectFrom('release')
+    .select(['resource', 'version', 'definition'])
+    .where('resource', '<>', given.target)
+    .where(sql<boolean>`strpos(definition::text, ${JSON.stringify(given.target)}) > 0`)
+    .execute();
+  for (const { resource, version, definition } of versions) {
+    const of = definition as ResourceDefinition;
+    if (of.origin !== 'designed' || !names(of)) continue;
+    await db
+      .updateTable('release')
+      .set({ definition: JSON.stringify(withOutwardNames(of, namesOf(given))) })
+      .where('resource', '=', resource)
+      .where('version', '=', version)
+      .execute();
   }
 }
 

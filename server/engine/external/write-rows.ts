@@ -83,7 +83,7 @@ export async function updateRow(
   });
   if (sets.length === 0) return;
   const text = `update ${place.from} set ${sets.join(', ')} where ${keyIs(place, { parts, key })}`;
-  await written(place, () => enlisted.ask(parts.done(text)));
+  await changed(place, { enlisted, statement: parts.done(text) });
 }
 
 export async function deleteRow(
@@ -92,7 +92,16 @@ export async function deleteRow(
 ): Promise<void> {
   const parts = statementParts(place.link);
   const text = `delete from ${place.from} where ${keyIs(place, { parts, key })}`;
-  await written(place, () => enlisted.ask(parts.done(text)));
+  await changed(place, { enlisted, statement: parts.done(text) });
+}
+
+/** Changes the row that is held. A trigger or a rule may let the statement pass and do nothing: nobody is told that it is saved. */
+async function changed(
+  place: ExternalPlace,
+  { enlisted, statement }: { enlisted: Enlisted; statement: Parameters<Enlisted['ask']>[0] },
+): Promise<void> {
+  const { affected } = await written(place, () => enlisted.ask(statement));
+  if (affected === 0) throw new Problem('EXTERNAL_NOT_TAKEN');
 }
 
 async function written<T>(place: ExternalPlace, ask: () => Promise<T>): Promise<T> {

@@ -156,4 +156,20 @@ describe.each(['postgres', 'mariadb'] as const)('%s', (server) => {
       ['A-9', 42],
     ]);
   });
+
+  test('a change that the other database lets pass and does not make is refused, and leaves no line of history', async () => {
+    if (server !== 'postgres') return;
+    const [row] = await rowsOf('token');
+    if (!row) throw new Error('no row');
+    const place = `${bases.token}/${row.id}`;
+    const history = async () => (await world.ask('GET', `${place}/History`)).data.length;
+    const before = await history();
+    await database.run(`create function nothing() returns trigger language plpgsql as 'begin return null; end';
+      create trigger nothing before update or delete on token for each row execute function nothing()`);
+    expect(await world.ask('PUT', place, { label: 'other', version: row.version })).toMatchObject({ code: 409 });
+    expect((await world.ask('DELETE', place)).code).toBe(409);
+    expect((await world.ask('GET', place)).data.label).toBe(row.label);
+    expect(await history()).toBe(before);
+    await database.run('drop trigger nothing on token');
+  });
 });

@@ -136,12 +136,26 @@ async function keepOf(
     if (valid.has(index.name)) continue;
     const on = columnsOf(resource, index);
     if (on === null) continue;
-    await sql`create index concurrently if not exists ${sql.id(index.name)} on ${sql.id(table)} ${sql.raw(on)}`.execute(
-      connection,
-    );
-    done.push(`made ${index.name}`);
+    done.push((await make(connection, { index, table, on })) ? `made ${index.name}` : `left out ${index.name}`);
   }
   return done;
+}
+
+/** Whether it was made: a value from before its field was limited may be longer than an index holds, and the others are made. */
+async function make(
+  connection: Database,
+  { index: { name }, table, on }: { index: WantedIndex; table: string; on: string },
+): Promise<boolean> {
+  try {
+    await sql`create index concurrently if not exists ${sql.id(name)} on ${sql.id(table)} ${sql.raw(on)}`.execute(
+      connection,
+    );
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== '54000') throw error;
+    await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection);
+    return false;
+  }
 }
 
 /** The definition and the columns come from one load of the registry, so a field without a column is not stored. */

@@ -1,4 +1,5 @@
 import { kindOf } from '@tessera/schemas/kinds/index.ts';
+import { longestIndexed } from '@tessera/schemas/kinds/text.ts';
 import { withDefaults } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
@@ -170,6 +171,5 @@ function lookedInto({ model, pages: { list } }: ResourceDefinition): FieldDefini
 
 function isIndexable(field: FieldDefinition): boolean {
   if (isSystemFilled(field) || !storedKind(field.kind).indexable) return false;
-  // A B-tree entry holds at most about 2,700 bytes.
-  return !(typeof field.props?.maxlength === 'number' && field.props.maxlength > 600);
+  return !(typeof field.props?.maxlength === 'number' && field.props.maxlength > longestIndexed);
 }

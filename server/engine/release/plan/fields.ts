@@ -1,10 +1,12 @@
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
+import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { isMade, type KindColumn, storedKind, valueAs } from '../../../kinds/index.ts';
 import { latestFirst } from '../../registry/field-columns.ts';
 import { snakeCase, uniqueName } from '../../registry/names.ts';
 import { isSystemFilled, takenColumns } from '../../registry/system-columns.ts';
+import { describeChanges, describeFormula } from './describe.ts';
 import type { PlanOperation, StoredShape } from './plan.ts';
 import { named } from './text.ts';
 
@@ -33,8 +35,7 @@ export function planFields(operations: PlanOperation[], plan: FieldsPlan) {
     }
     if (live?.kind === field.kind) {
       const old = previous?.find((other) => other.id === field.id);
-      describeRename(operations, { field, old });
-      describeNarrowing(operations, { field, old, table, column: live.column_name });
+      describeChanges(operations, { field, old, table, column: live.column_name });
       continue;
     }
     const known = own.find((column) => column.kind === field.kind);
@@ -44,7 +45,10 @@ export function planFields(operations: PlanOperation[], plan: FieldsPlan) {
     const record: PlanOperation['record'] = known
       ? [{ restore: { path, fieldId: field.id, kind: field.kind } }]
       : [{ column, path, fieldId: field.id, kind: field.kind }];
-    const [present, ...archived] = latestFirst(own);
+    const [latest, ...archived] = latestFirst(own);
+    const before = previous?.find((other) => other.id === field.id);
+    const isCode = before !== undefined && before.kind === latest?.kind && optionSourceOf(before) !== undefined;
+    const present = latest && { ...latest, isCode };
     if (!present) {
       operations.push({
         code: 'addColumn',
@@ -53,6 +57,8 @@ export function planFields(operations: PlanOperation[], plan: FieldsPlan) {
         sql: make,
         record,
       });
+      const isNewTable = !stored.tables.some(({ table_name }) => table_name === table);
+      if (!isNewTable) describeFormula(operations, { field, old: undefined, table });
     } else if (present.kind === field.kind) {
       operations.push({
         code: 'restoreColumn',
@@ -129,70 +135,4 @@ function archive(
     sql: [],
     record: [{ archive: { path: column.path, fieldId: column.field_id, kind: column.kind } }],
   };
-}
-
-function describeRename(
-  operations: PlanOperation[],
-  { field, old }: { field: FieldDefinition; old: FieldDefinition | undefined },
-) {
-  if (!old || old.name === field.name) return;
-  operations.push({
-    code: 'rename',
-    grade: 'safe',
-    text: t(
-      `${old.name} 改名为 ${field.name}（数据不动）`,
-      `${old.name} 改名為 ${field.name}（資料不動）`,
-      `Rename ${old.name} to ${field.name} (the data stays where it is)`,
-      `${old.name} を ${field.name} に改名（データはそのまま）`,
-    ),
-    sql: [],
-  });
-}
-
-/** A stricter field changes no stored value; it is said how many would not pass today. */
-function describeNarrowing(
-  operations: PlanOperation[],
-  {
-    field,
-    old,
-    table,
-    column,
-  }: { field: FieldDefinition; old: FieldDefinition | undefined; table: string; column: string },
-) {
-  const now = field.props?.maxlength;
-  const before = old?.props?.maxlength;
-  if (typeof now === 'number' && (typeof before !== 'number' || now < before)) {
-    operations.push({
-      code: 'describe',
-      grade: 'backfill',
-      text: named(
-        field,
-        t(
-          `最多 ${now} 个字符；更长的旧值保留，下次修改时须缩短`,
-          `最多 ${now} 個字元；較長的舊值保留，下次修改時須縮短`,
-          `At most ${now} characters; longer old values stay until their next change`,
-          `最大 ${now} 文字。長い既存値は次回変更まで保持`,
-        ),
-      ),
-      count: `select count(*)::int as n from "${table}" where length("${column}") > ${Math.trunc(now)}`,
-      sql: [],
-    });
-  }
-  if (field.required && old && !old.required) {
-    operations.push({
-      code: 'describe',
-      grade: 'backfill',
-      text: named(
-        field,
-        t(
-          '改为必填；空的旧记录下次修改时须补上',
-          '改為必填；空的舊記錄下次修改時須補上',
-          'Becomes required; records that lack it are asked for it at their next change',
-          '必須に変更。未入力の既存データは次回変更時に入力が必要',
-        ),
-      ),
-      count: `select count(*)::int as n from "${table}" where "${column}" is null and deleted_at is null`,
-      sql: [],
-    });
-  }
 }

@@ -17,7 +17,7 @@ interface IndexPlan {
  * records they are made after it (see index-keeper.ts), and the plan says so.
  */
 export function planIndexes(operations: PlanOperation[], { next, head, previous, stored }: IndexPlan) {
-  planUnique(operations, { next, previous, head, taken: stored.takenTables });
+  planUnique(operations, { next, previous, head, stored });
   const isNewTable = !stored.tables.some(({ path }) => path === '');
   for (const index of wantedIndexes(next, head)) {
     if (index.trigrams || stored.takenTables.has(index.name)) continue;
@@ -39,21 +39,15 @@ const dataScope = t(
   'データ範囲のインデックスを作成',
 );
 
-function planUnique(
-  operations: PlanOperation[],
-  {
-    next,
-    previous,
-    head,
-    taken,
-  }: { next: ResourceDefinition; previous: ResourceDefinition | null; head: string; taken: ReadonlySet<string> },
-) {
+function planUnique(operations: PlanOperation[], { next, previous, head, stored }: IndexPlan) {
+  const taken = stored.takenTables;
   const nameOf = (field: FieldDefinition) => indexName(head, { use: 'u', key: `${field.id}/${field.kind}` });
   const wanted = next.model.fields.filter((field) => field.unique);
   for (const field of wanted) {
     if (taken.has(nameOf(field))) continue;
     // Column names are known only once the columns are recorded; the release asks for them by field id.
     const column = `{column:${field.id}}`;
+    refuseLongValues(operations, { field, head, stored });
     operations.push({
       code: 'unique',
       grade: 'backfill',
@@ -79,4 +73,38 @@ function planUnique(
       sql: [`drop index if exists "${name}"`],
     });
   }
+}
+
+/** Bytes that an entry of an index holds for certain. */
+const mostBytes = 2600;
+
+/** A text of before its field was limited may be longer than can be compared. */
+function refuseLongValues(
+  operations: PlanOperation[],
+  { field, head, stored }: { field: FieldDefinition; head: string; stored: StoredShape },
+) {
+  const live = stored.columns.find(
+    ({ path, field_id, archived_at, kind }) =>
+      path === '' && field_id === field.id && archived_at === null && kind === field.kind,
+  );
+  if (!live || field.kind !== 'text') return;
+  const count = `select count(*)::int as n from "${head}"
+    where deleted_at is null and octet_length("${live.column_name}") > ${mostBytes}`;
+  const text = named(
+    field,
+    t(
+      '有值太长，无法判断是否重复',
+      '有值太長，無法判斷是否重複',
+      'some values are too long to be told apart',
+      '長すぎて重複を判定できない値があります',
+    ),
+  );
+  operations.push({
+    code: 'describe',
+    grade: 'backfill',
+    text,
+    count,
+    sql: [],
+    blockedWhen: { sql: count, reason: text },
+  });
 }

@@ -90,7 +90,14 @@ export function planRelease(
       text: traitText(trait),
       sql: [
         ...columns.map((column) => `alter table "${head}" add column if not exists ${column}`),
-        ...(trait === 'tree' ? [`create index if not exists "i_${head}_p" on "${head}" (parent_id)`] : []),
+        ...(trait === 'tree'
+          ? [
+              `create index if not exists "i_${head}_p" on "${head}" (parent_id)`,
+              // While it was no tree, a record above may have been deleted: what hung below it would stand nowhere.
+              `update "${head}" c set parent_id = '0' where parent_id <> '0' and not exists
+                (select 1 from "${head}" p where p.id::text = c.parent_id and p.deleted_at is null)`,
+            ]
+          : []),
       ],
     });
   }

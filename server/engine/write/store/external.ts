@@ -44,7 +44,7 @@ export async function insertExternal(
   const key = await insertRow(unit, place, { enlisted, value });
   const row = await holdRow(unit, place, { ask: enlisted.ask, key });
   // A trigger of the other database may have put it elsewhere.
-  if (!row) throw new Problem('EXTERNAL_CHANGED', { params: { part: place.from } });
+  if (!row) throw new Problem('EXTERNAL_NOT_TAKEN');
   // By its id it is asked for at once: whether the writer may see it, and by whoever reads it.
   await noteRecords(unit, { resource, records: [row] });
   await note(unit, {
@@ -71,7 +71,7 @@ export async function updateExternal(
   refuse(keyFields(place).flatMap((name) => (Object.hasOwn(changed, name) ? [finding(name, 'readonly')] : [])));
   await updateRow(unit, place, { enlisted, key: row.key, changes: changed });
   const now = await holdRow(unit, place, { ask: enlisted.ask, key: row.key });
-  if (!now) throw new Problem('EXTERNAL_CHANGED', { params: { part: place.from } });
+  if (!now) throw new Problem('EXTERNAL_NOT_TAKEN');
   const { resource } = target;
   await note(unit, {
     resource,

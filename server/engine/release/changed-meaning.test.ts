@@ -1,0 +1,173 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseEntry } from '../../../fixtures/release-entry.ts';
+import { makeWorld, type World } from '../../../fixtures/world.ts';
+import { keepIndexes } from '../indexes/keeper.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.end());
+
+const field = (name: string, rest: object = {}): FieldDefinition =>
+  ({ id: `f_${name}`, name, kind: 'text', label: name, widget: 'input', ...rest }) as FieldDefinition;
+const choice = (...values: string[]) => ({
+  props: { options: { source: 'static', items: values.map((value) => ({ value, label: value.toUpperCase() })) } },
+});
+const pageOf = (
+  name: string,
+  fields: FieldDefinition[],
+  { traits = [] as string[], sort = '', showable = [] as string[] } = {},
+) => ({
+  version: 2,
+  model: { name, titleField: 'title', traits, showable, fields: [field('title'), ...fields] },
+  pages: { list: { columns: [{ field: 'f_title' }], ...(sort ? { sort: { field: sort, order: 'asc' } } : {}) } },
+});
+
+/** A released module, and how it is asked and released again. */
+async function moduleOf(
+  name: string,
+  ...given: Parameters<typeof pageOf> extends [string, ...infer Rest] ? Rest : never
+) {
+  const entry = await releaseEntry(world, { code: name, fullName: name, page: pageOf(name, ...given) });
+  const base = `/api/OnLineDevInstance/${entry}`;
+  const must = async (method: string, path: string, body?: unknown) => {
+    const { code, data, msg } = await world.ask(method, path, body);
+    expect([path, code, msg]).toEqual([path, 200, msg]);
+    return data;
+  };
+  return {
+    entry,
+    make: async (record: object): Promise<string> => (await must('POST', base, record)).id,
+    read: (id: string) => must('GET', `${base}/${id}`),
+    remove: (id: string) => must('DELETE', `${base}/${id}`),
+    list: async (body: object = {}) => (await must('POST', `${base}/List`, body)).list,
+    /** What the plan says, before the release is carried out. */
+    release: async (...next: typeof given) => {
+      await must('PUT', `/api/OnLineDev/${entry}`, { page: pageOf(name, ...next) });
+      const { operations, findings } = await must('GET', `/api/OnLineDev/${entry}/Actions/Plan`);
+      const released = await world.ask('POST', `/api/OnLineDev/${entry}/Actions/Release`, {});
+      return {
+        ...{ findings, released },
+        says: operations.map(({ text, rows }: { text: string; rows: number | null }) => `${text} (${rows ?? '-'})`),
+      };
+    },
+    rollback: (releasedVersion: number) =>
+      world.ask('POST', `/api/OnLineDev/${entry}/Actions/Rollback`, { releasedVersion }),
+  };
+}
+
+test('moments become the days that the organisation’s clocks show, and days the beginning of theirs', async () => {
+  const module = await moduleOf('clocks', [
+    field('at', { kind: 'dateTime', widget: 'date', props: { withTime: true } }),
+  ]);
+  const id = await module.make({ title: 'early', at: '2026-02-28T16:30:00.000Z' });
+  const day = [field('at', { kind: 'date', widget: 'date' })];
+  expect((await module.release(day)).released.code).toBe(200);
+  expect((await module.read(id)).at).toBe('2026-03-01');
+  const other = await module.make({ title: 'late', at: '2026-03-01' });
+  await module.release([field('at', { kind: 'dateTime', widget: 'date', props: { withTime: true } })]);
+  expect((await module.read(id)).at).toBe('2026-02-28T16:30:00.000Z');
+  expect((await module.read(other)).at).toBe('2026-02-28T16:00:00.000Z');
+});
+
+test('the code of an option stays one code, whatever it is written with', async () => {
+  const items = choice('a,b', 'c d', 'x');
+  const module = await moduleOf('codes', [field('one', { widget: 'select', ...items }), field('typed')]);
+  const ids = [];
+  for (const one of ['a,b', 'c d', 'x', null])
+    ids.push(await module.make({ title: 'r', one, typed: 'red, dark blue' }));
+  const several = (name: string) =>
+    field(name, { kind: 'refs', widget: 'select', props: { ...items.props, multiple: true } });
+  expect((await module.release([several('one'), several('typed')])).released.msg).toBe('');
+  const values = await Promise.all(ids.map(async (id) => (await module.read(id)).one));
+  expect(values).toEqual([['a,b'], ['c d'], ['x'], null]);
+  expect((await module.read(ids[0] as string)).typed).toEqual(['red', 'dark blue']);
+});
+
+test('what a release changes in the meaning of values that stay is said before, with how many there are', async () => {
+  const first = await moduleOf('firsts', []);
+  const second = await moduleOf('seconds', []);
+  const to = (entry: string) => ({
+    kind: 'ref',
+    widget: 'relationForm',
+    to: { resource: `entry/${entry}`, show: 'title' },
+  });
+  const numbers = { kind: 'decimal', widget: 'number' };
+  const twice = (value: string) => field('twice', { kind: 'decimal', widget: 'calculate', value });
+  const span = (withTime: boolean) => field('span', { kind: 'range', widget: 'dateRange', props: { withTime } });
+  const qty = field('qty', numbers);
+  const module = await moduleOf('meanings', [qty, twice('qty * 2'), span(false), field('who', to('firsts'))]);
+  const who = await first.make({ title: 'one' });
+  await module.make({ title: 'r', qty: 5, span: ['2026-01-01', '2026-12-31'], who });
+  const { says } = await module.release([
+    ...[qty, twice('qty * 3'), span(true), field('who', to('seconds'))],
+    field('half', { kind: 'decimal', widget: 'calculate', value: 'qty / 2' }),
+  ]);
+  const said = (name: string) => says.filter((text: string) => text.startsWith(`${name}: `)).join('\n');
+  expect(said('twice')).toMatch(/formula.*\(1\)/);
+  expect(said('half')).toMatch(/formula.*\(1\)/);
+  expect(said('span')).toMatch(/times.*\(1\)/);
+  expect(said('who')).toMatch(/another module.*\(1\)/);
+  expect(second.entry).not.toBe(first.entry);
+});
+
+test('nobody goes back to what names a field or a module that is gone; a field that was renamed is followed', async () => {
+  const phone = (name: string) => field(name, { id: 'f_phone' });
+  const target = await moduleOf('targets', [phone('phone')], { showable: ['phone'] });
+  const cust = (show: string) =>
+    field('cust', { kind: 'ref', widget: 'relationForm', to: { resource: 'entry/targets', show } });
+  const module = await moduleOf('goesback', [cust('phone')]);
+  const id = await target.make({ title: 't', phone: '123' });
+  const record = await module.make({ title: 'r', cust: id });
+  await module.release([]);
+  await target.release([phone('mobile')], { showable: ['mobile'] });
+  expect(await module.rollback(1)).toMatchObject({ code: 200 });
+  const [row] = await module.list();
+  expect(row._names).toMatchObject({ cust: '123' });
+  await module.release([]);
+  await target.release([]);
+  const refused = await module.rollback(1);
+  expect(refused).toMatchObject({ code: 400 });
+  expect(JSON.stringify(refused.data)).toContain('mobile');
+  expect((await module.read(record)).title).toBe('r');
+});
+
+test('a text that is too long for an index is no reason to stop: it is said, and the other indexes are made', async () => {
+  const long = (rest: object) => field('note', rest);
+  const module = await moduleOf('longs', [long({ props: { maxlength: 20_000 } }), field('code')]);
+  // Of many different characters, so that nothing makes it smaller.
+  const text = Array.from({ length: 6000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join('');
+  await module.make({ title: 'r', note: text, code: 'x' });
+  const unbounded = pageOf('longs', [long({ unique: true, props: { maxlength: 20_000 } })]);
+  expect((await world.ask('POST', '/api/OnLineDev/Actions/Check', { page: unbounded })).data.findings).toMatchObject([
+    { field: 'model.fields[1].props.maxlength', rule: 'tooLarge' },
+  ]);
+  const bounded = await module.release([long({ unique: true, props: { maxlength: 200 } }), field('code')]);
+  expect(bounded.findings).toMatchObject([{ rule: 'blocked' }]);
+  expect(bounded.released.code).not.toBe(500);
+  const sorted = await module.release([long({ props: { maxlength: 200 } }), field('code', { unique: true })], {
+    sort: 'f_note',
+  });
+  expect(sorted.released.code).toBe(200);
+  expect((await keepIndexes(world.tenant)).filter((done) => done.startsWith('left out'))).toHaveLength(1);
+  const { rows } = await world.database.pool.query('select 1 from pg_index where not indisvalid');
+  expect(rows).toEqual([]);
+});
+
+test('a tree that was none for a while has everybody in a level again', async () => {
+  const tree = { traits: ['tree'] };
+  const module = await moduleOf('trees', [], tree);
+  const top = await module.make({ title: 'top' });
+  const child = await module.make({ title: 'child', parentId: top });
+  const below = await module.make({ title: 'below', parentId: child });
+  await module.release([]);
+  await module.remove(child);
+  await module.release([], tree);
+  expect((await module.list({ parentId: '0' })).map(({ title }: { title: string }) => title).sort()).toEqual([
+    'below',
+    'top',
+  ]);
+  expect((await module.read(below)).parentId).toBe('0');
+});
