@@ -52,8 +52,9 @@ export function useSave({
     if (refused.findings && leavesBehind(refused.findings))
       return askAlong(refused.findings, () => void save({ takesAlong: true }));
     if (refused.findings) {
-      record?.showErrors(refused.findings);
-      setProblems(refused.findings);
+      const findings = record?.inForm(refused.findings) ?? [];
+      record?.showErrors(findings);
+      setProblems(findings);
     } else if (record && refused.theirs && upon())
       setConflict(findConflict({ resource, base: base ?? {}, mine: record.value(), theirs: refused.theirs }));
     else if (refused.isUnsaved) setUnsaved(refused.message);

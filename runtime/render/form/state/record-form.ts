@@ -23,7 +23,7 @@ import { FormUploads } from '../../../host/form-uploads.ts';
 import type { Host } from '../../../host/host.ts';
 import { language } from '../../../session/language.ts';
 import { hashPassword } from '../../../session/password.ts';
-import { emptyRow, filledRows } from '../../../widgets/sub-table/rows/new-rows.ts';
+import { emptyRow, filledRows, pathInForm } from '../../../widgets/sub-table/rows/new-rows.ts';
 import type { Row } from '../../../widgets/sub-table/rows/row.ts';
 import { rowsOf } from '../../../widgets/sub-table/rows/row.ts';
 import { withTrueNames } from '../../../widgets/sub-table/rows/row-names.ts';
@@ -273,6 +273,12 @@ export class RecordForm {
     return messages;
   }
 
+  /** What is wrong with what was sent, by where it stands in the form. */
+  inForm(messages: FindingMessage[]): FindingMessage[] {
+    const place = { fields: this.model.fields, values: this.value() as Row };
+    return messages.map((one) => ({ ...one, field: pathInForm(one.field, place) }));
+  }
+
   showErrors(messages: FindingMessage[]): void {
     batch(() => {
       for (const path of Object.keys(this.errors)) delete this.errors[path];
@@ -347,7 +353,8 @@ export class RecordForm {
       context: this.context(),
       asks: (name) => this.overlay.asks(name, this.ruled(name)),
     }).map((one) => presentFinding(one, language.get()));
-    return [...Object.entries(this.unfinished).map(([field, msg]) => ({ field, rule: 'unfinished', msg })), ...found];
+    const unfinished = Object.entries(this.unfinished).map(([field, msg]) => ({ field, rule: 'unfinished', msg }));
+    return [...unfinished, ...this.inForm(found)];
   }
 
   private readonly current = () => ({ head: toJS(this.form.values), rows: this.rows });

@@ -32,3 +32,21 @@ export function filledRows({ rows: fields = [] }: FieldDefinition, rows: Row[]):
   });
   return filled.length === rows.length && filled.every((row, at) => row === rows[at]) ? rows : filled;
 }
+
+/**
+ * Where a path among the rows that are sent (`lines[0].qty`) stands in the form, which has the rows that nobody filled in
+ * too (`lines[2].qty`).
+ */
+export function pathInForm(path: string, { fields, values }: { fields: FieldDefinition[]; values: Row }): string {
+  const [, name = '', place = '', rest = ''] = /^([^.[]+)\[(\d+)\](.*)$/s.exec(path) ?? [];
+  const table = fields.find((field) => field.kind === 'rows' && field.name === name);
+  if (!table) return path;
+  const rows = rowsOf(values[name]);
+  const own = table.rows ?? [];
+  const filled = rows.flatMap((row, at) => (isUntouched(row, own) ? [] : [at]));
+  const at = filled[Number(place)];
+  const row = at === undefined ? undefined : rows[at];
+  if (!row) return path;
+  const below = rest.startsWith('.') ? `.${pathInForm(rest.slice(1), { fields: own, values: row })}` : rest;
+  return `${name}[${at}]${below}`;
+}
