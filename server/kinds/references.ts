@@ -25,11 +25,8 @@ export const refs: StoredKind = {
   sqlType: 'list',
   indexable: true,
   asText: (column) => `array_to_string(${column}, ',')`,
-  // A code may have blanks in it.
+  // Of a text nobody knows whether its blanks are one code's.
   fromText: (value) =>
-    whenMatches(value, {
-      pattern: '^[[:space:]]*[^,[:space:]][^,]*(,[[:space:]]*[^,[:space:]][^,]*)*$',
-      value: `regexp_split_to_array(btrim(${value}), '[[:space:]]*,[[:space:]]*')`,
-    }),
+    whenMatches(value, { pattern: '^[^,[:space:]]+(,[^,[:space:]]+)*$', value: `string_to_array(${value}, ',')` }),
   fromOne: (value) => `array[${value}]`,
 };

@@ -218,7 +218,7 @@ test('a record is made once, however often a partner repeats the call with a key
   expect(await create('Once', 'r1')).toMatchObject({ code: 200, data: answers[0]?.data });
   expect(await made('Once')).toBe(1);
   // Another body is another call, and says so; another partner's is his own.
-  expect(await create('Else', 'r1')).toMatchObject({ code: 400, data: [{ rule: 'notUnique' }] });
+  expect(await create('Else', 'r1')).toMatchObject({ code: 409, data: { id: answers[0]?.data.id } });
   const others = await create('Once', 'r1', other.data.key);
   expect(others.code).toBe(200);
   expect(others.data.id).not.toBe(answers[0]?.data.id);
