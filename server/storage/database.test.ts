@@ -157,3 +157,21 @@ async function startLine() {
     },
   };
 }
+
+test('settings of the server in the address stand beside our own', async () => {
+  const { connectionString, host, port, user, password, database: name } = inject('connection');
+  const asked = new URL(connectionString ?? `postgres://localhost:${port}/${name ?? 'postgres'}`);
+  // It may be the folder of a socket.
+  const apart = { host, user, password: typeof password === 'string' ? password : undefined };
+  for (const [key, value] of Object.entries(connectionString ? {} : apart))
+    if (value) asked.searchParams.set(key, value);
+  asked.searchParams.set('options', '-c synchronous_commit=off -c timezone=Asia/Tokyo');
+  const one = openDatabase({ connectionString: asked.href }, { size: 1 });
+  const settings = sql<{ zone: string; commit: string; plans: string }>`select current_setting('timezone') as zone,
+    current_setting('synchronous_commit') as commit, current_setting('plan_cache_mode') as plans`;
+  const said = async (on: OpenDatabase['db']) => (await settings.execute(on)).rows[0];
+  for (const on of [one.db, one.longRunning]) expect(await said(on)).toMatchObject({ zone: 'UTC', commit: 'off' });
+  const { answer } = await one.plannedOnce(async (on) => (await settings.execute(on)).rows[0]);
+  expect(answer).toEqual({ zone: 'UTC', commit: 'off', plans: 'force_generic_plan' });
+  await one.close();
+});

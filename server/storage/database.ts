@@ -54,17 +54,36 @@ const connectionOptions = '-c timezone=UTC';
 /** Seconds; what a connection has prepared and nobody asks any more ends with it. */
 const connectionLifetime = 3600;
 
+/**
+ * A connection without the settings of the server that its address has (`?options=-c …`), and these: what an address says
+ * counts more to the driver than what is said beside it, and ours would be gone.
+ */
+function apart(given: pg.PoolConfig): { connection: pg.PoolConfig; theirOptions: string } {
+  const { connectionString, options = '', ...connection } = given;
+  if (connectionString === undefined) return { connection, theirOptions: options };
+  const [place = '', ...questions] = connectionString.split('?');
+  const parameters = new URLSearchParams(questions.join('?'));
+  const theirs = parameters.get('options') ?? options;
+  parameters.delete('options');
+  const rest = parameters.size > 0 ? `?${parameters}` : '';
+  return { connection: { ...connection, connectionString: place + rest }, theirOptions: theirs };
+}
+
 /** Two pools and two pipelines, and a Kysely handle over each. Connections that break are replaced; the process never ends by them. */
-export function openDatabase(connection: pg.PoolConfig, options: { size?: number } = {}): OpenDatabase {
+export function openDatabase(given: pg.PoolConfig, options: { size?: number } = {}): OpenDatabase {
+  const { connection, theirOptions } = apart(given);
+  const ownOptions = `${theirOptions} ${connectionOptions}`.trim();
   const size = options.size ?? 20;
   const usual = makePool({
     ...connection,
+    options: ownOptions,
     Client: preparingClient(answerTime),
     max: size,
     statement_timeout: statementTime,
   });
   const longRunning = makePool({
     ...connection,
+    options: ownOptions,
     Client: preparingClient(null),
     max: Math.min(size, 8),
     // A statement of minutes must not go on, with its locks, after the process that asked was killed. Not every system's
@@ -82,14 +101,14 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
   const once = pipeline(
     {
       ...shared,
-      options: `${connectionOptions} -c plan_cache_mode=force_generic_plan`,
+      options: `${ownOptions} -c plan_cache_mode=force_generic_plan`,
       statement_timeout: keptPlanTime,
       lock_timeout: keptPlanLockTime,
     },
     { ...pipelining, size: Math.ceil(size / 2), crowd },
   );
   const quick = pipeline(
-    { ...shared, options: connectionOptions, statement_timeout: quickTime, lock_timeout: quickTime / 10 },
+    { ...shared, options: ownOptions, statement_timeout: quickTime, lock_timeout: quickTime / 10 },
     { ...pipelining, size: 1, crowd },
   );
   const heartbeat = new Heartbeat(() => {
@@ -117,7 +136,7 @@ export function openDatabase(connection: pg.PoolConfig, options: { size?: number
   const onceDb = handle(once);
   let avoidedUntil = 0;
   return {
-    connection,
+    connection: given,
     db,
     pool: usual.pool,
     longRunning: longRunningDb,
@@ -171,7 +190,6 @@ const isAnswer = (error: unknown): boolean => /^(?!08|57|55P03|0A000|26000|E)[0-
 
 function makePool(config: pg.PoolConfig): { pool: pg.Pool; cut: () => void } {
   const pool = new pg.Pool({
-    options: connectionOptions,
     ...config,
     keepAlive: true,
     connectionTimeoutMillis: connectTime,
