@@ -1,6 +1,5 @@
 import { limits } from '../expression/index.ts';
 import { kindOf } from '../kinds/index.ts';
-import { longestIndexed } from '../kinds/text.ts';
 import { pointsByOptions, propsOf, targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { isShowable, type ModelDefinition } from '../language/model.ts';
@@ -92,9 +91,6 @@ function checkField(field: FieldDefinition, place: Place): void {
   if (field.unique && (!kindOf(field.kind).sortable || field.kind === 'boolean')) {
     findings.push(finding(`${at}.unique`, 'notForKind', { kind: field.kind }));
   }
-  // Equal values are told by an index, and a longer one could not be saved.
-  if (field.unique && typeof field.props?.maxlength === 'number' && field.props.maxlength > longestIndexed)
-    findings.push(finding(`${at}.props.maxlength`, 'tooLarge', { max: longestIndexed }));
   if (field.script && field.kind === 'none') findings.push(finding(`${at}.script`, 'notForKind', { kind: field.kind }));
   const target = checkTarget(field, place);
   const known = field.kind === 'rows' ? (field.rows ?? []) : target?.model.fields;

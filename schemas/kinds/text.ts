@@ -7,8 +7,13 @@ import { isStorable, lengthOf } from './plain-text.ts';
 /** Characters, where its field says nothing else. */
 export const longestLine = 255;
 
-/** Characters that an entry of an index holds, of about 2,700 bytes. */
+/** Characters that an entry of an index holds whatever they are: it has room for about 2,700 bytes. */
 export const longestIndexed = 600;
+export const mostIndexedBytes = 2600;
+
+/** Whether an index holds a text, by which equal ones are told. */
+export const fitsIndex = (text: string): boolean =>
+  text.length <= longestIndexed || new TextEncoder().encode(text).length <= mostIndexedBytes;
 
 /** A line of text. Where its field has options it is the code of one of them. */
 export const text: KindDefinition = {

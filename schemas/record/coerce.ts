@@ -2,6 +2,7 @@ import { rowsIn } from '../expression/index.ts';
 import type { CleanHtml } from '../kinds/kind.ts';
 import { isStorable } from '../kinds/plain-text.ts';
 import { isId } from '../kinds/ref.ts';
+import { fitsIndex, longestIndexed } from '../kinds/text.ts';
 import { propsOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
@@ -105,7 +106,10 @@ const isUntouched = ({ kind, secret }: FieldDefinition, { raw, stored }: { raw: 
 function readField(field: FieldDefinition, raw: unknown, walk: Walk): unknown {
   if (field.kind === 'none') return null;
   if (field.kind === 'rows') return readRows(field, raw, walk);
-  return readValue(field, raw, walk);
+  const value = readValue(field, raw, walk);
+  if (field.unique && typeof value === 'string' && !fitsIndex(value))
+    walk.findings.push(finding(walk.path, 'tooLong', { max: longestIndexed }));
+  return value;
 }
 
 /** What is in the rows of a row is read as its own rows are, and held against those that are stored in it. */

@@ -160,9 +160,14 @@ async function startLine() {
 
 test('settings of the server in the address stand beside our own', async () => {
   const { connectionString, host, port, user, password, database: name } = inject('connection');
-  const asked = new URL(connectionString ?? `postgres://localhost:${port}/${name ?? 'postgres'}`);
+  const asked = new URL(connectionString ?? `postgres://localhost/${name ?? 'postgres'}`);
   // It may be the folder of a socket.
-  const apart = { host, user, password: typeof password === 'string' ? password : undefined };
+  const apart = {
+    host,
+    port: port && String(port),
+    user,
+    password: typeof password === 'string' ? password : undefined,
+  };
   for (const [key, value] of Object.entries(connectionString ? {} : apart))
     if (value) asked.searchParams.set(key, value);
   asked.searchParams.set('options', '-c synchronous_commit=off -c timezone=Asia/Tokyo');

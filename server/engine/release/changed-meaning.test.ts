@@ -139,13 +139,13 @@ test('a text that is too long for an index is no reason to stop: it is said, and
   // Of many different characters, so that nothing makes it smaller.
   const text = Array.from({ length: 6000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join('');
   await module.make({ title: 'r', note: text, code: 'x' });
-  const unbounded = pageOf('longs', [long({ unique: true, props: { maxlength: 20_000 } })]);
-  expect((await world.ask('POST', '/api/OnLineDev/Actions/Check', { page: unbounded })).data.findings).toMatchObject([
-    { field: 'model.fields[1].props.maxlength', rule: 'tooLarge' },
-  ]);
   const bounded = await module.release([long({ unique: true, props: { maxlength: 200 } }), field('code')]);
   expect(bounded.findings).toMatchObject([{ rule: 'blocked' }]);
   expect(bounded.released.code).not.toBe(500);
+  const other = await moduleOf('uniques', [long({ unique: true, props: { maxlength: 20_000 } })]);
+  const tried = await world.ask('POST', `/api/OnLineDevInstance/${other.entry}`, { title: 'r', note: text });
+  expect(tried).toMatchObject({ code: 400, data: [{ field: 'note', rule: 'tooLong' }] });
+  await other.make({ title: 'r', note: text.slice(0, 600) });
   const sorted = await module.release([long({ props: { maxlength: 200 } }), field('code', { unique: true })], {
     sort: 'f_note',
   });

@@ -38,7 +38,7 @@ export function translateDatabaseError(error: unknown, hearer: Hearer | null): P
   const { code } = error as pg.DatabaseError;
   if (code === '23505') return notUnique(error as pg.DatabaseError, hearer);
   // Class 22: a value that its column cannot hold. Our own checks name the field; this is the last net.
-  // 54000: a text that an index cannot hold, of a document from before that was checked (schemas/document/model.ts).
+  // 54000: a text that an index cannot hold; where its field is unique that is said by name before.
   if (code?.startsWith('22') || code === '54000') return new Problem('INVALID');
   if (code === '40P01' || code === '40001') return new Problem('CHANGED_SINCE');
   if (code === '55P03') return new Problem('RELEASE_BUSY');

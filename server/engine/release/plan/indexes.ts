@@ -1,3 +1,4 @@
+import { mostIndexedBytes } from '@tessera/schemas/kinds/text.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { type Text, t } from '@tessera/schemas/texts/text.ts';
@@ -75,9 +76,6 @@ function planUnique(operations: PlanOperation[], { next, previous, head, stored 
   }
 }
 
-/** Bytes that an entry of an index holds for certain. */
-const mostBytes = 2600;
-
 /** A text of before its field was limited may be longer than can be compared. */
 function refuseLongValues(
   operations: PlanOperation[],
@@ -89,7 +87,7 @@ function refuseLongValues(
   );
   if (!live || field.kind !== 'text') return;
   const count = `select count(*)::int as n from "${head}"
-    where deleted_at is null and octet_length("${live.column_name}") > ${mostBytes}`;
+    where deleted_at is null and octet_length("${live.column_name}") > ${mostIndexedBytes}`;
   const text = named(
     field,
     t(
