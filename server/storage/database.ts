@@ -55,6 +55,18 @@ const connectionOptions = '-c timezone=UTC';
 const connectionLifetime = 3600;
 
 /**
+ * A statement of minutes must not go on, with its locks, after the process that asked was killed. Not every system's server
+ * can tell; there it ends by itself.
+ */
+async function watchLongRunning(client: pg.ClientBase): Promise<void> {
+  // What a migration says of its progress.
+  client.on('notice', ({ message }) => {
+    if (message?.startsWith('Tessera: ')) console.log(message);
+  });
+  await client.query(`select set_config('client_connection_check_interval', '1s', false)`).catch(() => undefined);
+}
+
+/**
  * A connection without the settings of the server that its address has (`?options=-c …`), and these: what an address says
  * counts more to the driver than what is said beside it, and ours would be gone.
  */
@@ -86,15 +98,7 @@ export function openDatabase(given: pg.PoolConfig, options: { size?: number } = 
     options: ownOptions,
     Client: preparingClient(null),
     max: Math.min(size, 8),
-    // A statement of minutes must not go on, with its locks, after the process that asked was killed. Not every system's
-    // server can tell; there it ends by itself.
-    onConnect: async (client) => {
-      // What a migration says of its progress.
-      client.on('notice', ({ message }) => {
-        if (message?.startsWith('Tessera: ')) console.log(message);
-      });
-      await client.query(`select set_config('client_connection_check_interval', '1s', false)`).catch(() => undefined);
-    },
+    onConnect: watchLongRunning,
   });
   const shared = { ...connection, keepAlive: true, connectionTimeoutMillis: connectTime };
   const pipelining = { Client: preparingClient(answerTime), lifetime: connectionLifetime * 1000, answerTime };
