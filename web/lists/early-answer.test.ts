@@ -43,7 +43,14 @@ const first = (page: Page) => page.locator('.ant-table-row').first();
 const search = (page: Page) => new URL(page.url()).search;
 /** Two clicks as fast as a machine can, which know nothing of each other. */
 async function twice(page: Page, selector: string): Promise<void> {
-  const box = await page.locator(selector).first().boundingBox();
+  const place = () => page.locator(selector).first().boundingBox();
+  let box = await place();
+  // Where it comes to rest: rows that come meanwhile may move it away from under the second click.
+  for (let before = null; JSON.stringify(box) !== JSON.stringify(before); ) {
+    before = box;
+    await page.waitForTimeout(100);
+    box = await place();
+  }
   if (!box) throw new Error(selector);
   const [x, y] = [box.x + Math.min(box.width / 2, 30), box.y + box.height / 2];
   await page.mouse.click(x, y);
