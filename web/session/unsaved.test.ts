@@ -189,10 +189,8 @@ test('a reload and a window that was closed bring back what was typed, upon the 
   ).toBe('');
 });
 
-test('a record whose answer was lost is there once, also when the page was loaded anew before it is sent again', async () => {
-  await openNew();
-  await nameInput().fill('Once');
-  await dialog().locator('[data-field=code] input').fill('once');
+/** Sends a new post, which arrives; only its answer does not come back. */
+async function saveWithoutAnswer(): Promise<void> {
   let isLost = false;
   await intercept(page, '**/api/framework/organize/Post?**', async (route) => {
     if (isLost || route.request().method() !== 'POST') return route.continue();
@@ -202,6 +200,13 @@ test('a record whose answer was lost is there once, also when the page was loade
   });
   await page.keyboard.press('Control+s');
   await dialog().getByText('Not saved; what you entered is still here').waitFor();
+}
+
+test('a record whose answer was lost is there once, also when the page was loaded anew before it is sent again', async () => {
+  await openNew();
+  await nameInput().fill('Once');
+  await dialog().locator('[data-field=code] input').fill('once');
+  await saveWithoutAnswer();
   await page.reload();
   await backIs('Once');
   await page.keyboard.press('Control+s');
@@ -214,21 +219,27 @@ test('a record whose answer was lost and that is corrected since is there once, 
   await openNew();
   await nameInput().fill('Frist');
   await dialog().locator('[data-field=code] input').fill('corrected');
-  let isLost = false;
-  await intercept(page, '**/api/framework/organize/Post?**', async (route) => {
-    if (isLost || route.request().method() !== 'POST') return route.continue();
-    isLost = true;
-    await route.fetch();
-    await route.abort();
-  });
-  await page.keyboard.press('Control+s');
-  await dialog().getByText('Not saved; what you entered is still here').waitFor();
+  await saveWithoutAnswer();
   await nameInput().fill('First');
   await page.keyboard.press('Control+s');
   await dialog().waitFor({ state: 'detached' });
   const fresh = await site.world.as('admin', adminPassword);
   const { list } = (await fresh('GET', '/api/framework/organize/Post?code=corrected')).data;
   expect(list).toMatchObject([{ fullName: 'First', version: 2 }]);
+});
+
+test('what somebody else has changed of it since is not overwritten', async () => {
+  await openNew();
+  await nameInput().fill('Mine');
+  await dialog().locator('[data-field=code] input').fill('shared');
+  await saveWithoutAnswer();
+  const fresh = await site.world.as('admin', adminPassword);
+  const [made] = (await fresh('GET', '/api/framework/organize/Post?code=shared')).data.list;
+  await fresh('PUT', `/api/framework/organize/Post/${made.id}`, { fullName: 'Theirs', version: made.version });
+  await nameInput().fill('Mine again');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Theirs').first().waitFor();
+  expect((await fresh('GET', `/api/framework/organize/Post/${made.id}`)).data.fullName).toBe('Theirs');
 });
 
 test('what somebody writes while the record is being saved is saved with it', async () => {

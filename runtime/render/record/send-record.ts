@@ -51,16 +51,31 @@ export async function sendRecord(
   } catch (error) {
     const id = madeBefore(error);
     if (id === undefined) throw error;
-    const made = await readUpon(resource, id);
+    const made = await readUpon(resource, { id, written: 1 });
     onMade(made);
     return change(made);
   }
 }
 
-/** Reads a record that has just been written, for whoever goes on changing it. */
-export async function readUpon(resource: ResourceMeta, id: string): Promise<Upon> {
-  const stored = fromWire(await callResource<Stored>(resource, 'read', { id, quiet: true }));
-  return { id, base: stored, version: stored.version };
+/**
+ * Reads a record that this form has written as version `written`, to go on changing it. Where somebody else has saved it
+ * since, or it cannot be read, nothing is known of what it was then: sent with the version of then, it meets the conflict.
+ */
+export async function readUpon(
+  resource: ResourceMeta,
+  { id, written }: { id: string; written: number },
+): Promise<Upon> {
+  const unknown = { id, base: undefined, version: written };
+  if (!resource.calls.read) return unknown;
+  try {
+    const stored = fromWire(await callResource<Stored>(resource, 'read', { id, quiet: true }));
+    // The version of a row that stands elsewhere is no count.
+    const isOurs = resource.model.external !== undefined || Number(stored.version) <= written;
+    return isOurs ? { id, base: stored, version: stored.version } : unknown;
+  } catch (error) {
+    if (error instanceof CallError) return unknown;
+    throw error;
+  }
 }
 
 /** Watches a form from now on; what is answered says, at the end, whether something else stands in it than now. */

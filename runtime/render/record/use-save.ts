@@ -85,7 +85,7 @@ export function useSave({
       });
       if (isOtherNow()) {
         // Somebody has written on meanwhile: that is saved too.
-        goOn(await readUpon(resource, sent));
+        goOn(await readUpon(resource, { id: sent, written: Number(stored?.version ?? 0) + 1 }));
         again = true;
       } else {
         toast.success(say(formTexts.saved));
