@@ -81,7 +81,7 @@ export default defineConfig({
           name: 'browser',
           include: ['web/**/*.test.{ts,tsx}'],
           // A second is less than a page takes to come back on a machine that is busy.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000 } },
           sequence: { groupOrder: 1 },
           isolate: false,
           maxWorkers: 3,

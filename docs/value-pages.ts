@@ -63,7 +63,7 @@ export function expressionsPage(): DocumentPage {
   const all: [string, FunctionDefinition][] = Object.entries(functions);
   return page('expressions.md', titled(t('公式', '公式', 'Formulas', '数式')), [
     'One small typed language for `visible`, `required`, `readonly` and `value`. The same formula gives the same answer in the browser and on the server. Numbers are decimal, so `0.1 + 0.2 = 0.3`.',
-    '- A name reads a field: `qty * price`. In a sub-table the names of the row come first, then those of the row around it, where it stands in one, then those of the record.\n- `lines.amount` is the column of a sub-table, a list: `sum(lines.amount)`. Of a sub-table in its rows it is `lines.details.qty`, of all rows in one list; in such a row `details.qty` is that of the row alone.\n- Texts stand in `\'quotes\'` or `"quotes"`; `true`, `false` and `null` are words.\n- An empty number counts as 0 in arithmetic.',
+    '- A name reads a field: `qty * price`. In a sub-table the names of the row come first, then those of the row around it, where it stands in one, then those of the record.\n- `lines.amount` is the column of a sub-table, a list: `sum(lines.amount)`. Of a sub-table in its rows it is `lines.details.qty`, of all rows in one list; in such a row `details.qty` is that of the row alone.\n- Texts stand in `\'quotes\'` or `"quotes"`; `true`, `false` and `null` are words.\n- An empty number counts as 0 in arithmetic, an empty switch as `false` in conditions.',
     '## Operators',
     'From the loosest to the tightest. Comparisons do not chain. `not` and a leading `-` stand before a value.',
     table(

@@ -62,7 +62,7 @@ async function cutConnections(client: pg.Client) {
 /** A cut connection ends a moment later: a request that gets it before that is one that was cut, and answers 503. */
 async function ended(client: pg.Client, pids: number[]) {
   const left = () => client.query('select 1 from pg_stat_activity where pid = any ($1)', [pids]);
-  await vi.waitFor(async () => expect((await left()).rows).toEqual([]), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(async () => expect((await left()).rows).toEqual([]), { timeout: 120_000, interval: 20 });
   await new Promise((done) => setImmediate(done));
 }
 

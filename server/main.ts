@@ -53,8 +53,7 @@ async function main() {
   const egress = openEgress({ allowed: environment.allowedAddresses });
   const secretKeys = openSecretKeys({ dataDir: environment.dataDir, given: environment.secretKeys });
   const tenants = new Tenants({
-    open: (name) =>
-      startTenant({ name, connection, filesFolder, secretKeys, egress, sortLanguage: environment.sortLanguage }),
+    open: (name) => startTenant({ ...environment, name, connection, filesFolder, secretKeys, egress }),
   });
   const stopper = { embedded, close: () => tenants.close() };
   try {
@@ -159,18 +158,18 @@ async function startTenant({
   secretKeys,
   egress,
   sortLanguage,
+  requestTimeout,
 }: {
   name: string;
   connection: pg.PoolConfig;
   filesFolder: string;
   secretKeys: SecretKeys;
   egress: Egress;
-  sortLanguage: Environment['sortLanguage'];
-}): Promise<Tenant> {
+} & Pick<Environment, 'sortLanguage' | 'requestTimeout'>): Promise<Tenant> {
   const database = openDatabase(connection);
   try {
     await prepareDatabase(database, { sortLanguage });
-    return await openTenant({ name, database, filesFolder, secretKeys, egress });
+    return await openTenant({ name, database, filesFolder, secretKeys, egress, requestTimeout });
   } catch (error) {
     await database.close();
     throw error;

@@ -146,7 +146,7 @@ test('what a session that was seen before asks for is read while the session is 
       );
       return found.rows.length > 0;
     };
-    await expect.poll(isRead, { timeout: 30_000, interval: 20 }).toBe(true);
+    await expect.poll(isRead, { timeout: 120_000, interval: 20 }).toBe(true);
     expect(isAnswered).toBe(false);
     await elsewhere.database.pool.query('delete from session where user_id = $1', [who.id]);
     release();

@@ -17,7 +17,7 @@ const backWithin = 2000;
 export const databaseAway: Scenario = {
   rounds: 1,
   outage: 60_000,
-  run: ({ rounds, outage, random, say }) =>
+  run: ({ rounds, outage, slack, random, say }) =>
     inFolder(async (folder, atEnd) => {
       const postgres = await startPostgres(join(folder, 'pg'));
       atEnd(() => postgres.end());
@@ -33,7 +33,7 @@ export const databaseAway: Scenario = {
       const hear = ({ status, code, msg, took }: Reply) => {
         slowest.note(took);
         codes.set(code, (codes.get(code) ?? 0) + 1);
-        if (took > answerWithin) failures.push(`${code} after ${Math.round(took)} ms`);
+        if (took > answerWithin * slack) failures.push(`${code} after ${Math.round(took)} ms`);
         if (code !== 200 && code !== 503) failures.push(`${status} ${code} ${msg}`);
         if (code === 200 && firstGood === 0 && goodSince > 0 && performance.now() - took >= goodSince)
           firstGood = performance.now();
@@ -57,7 +57,7 @@ export const databaseAway: Scenario = {
         while (firstGood === 0 && performance.now() - goodSince < 30_000) await pause(5);
         const took = firstGood === 0 ? Number.POSITIVE_INFINITY : firstGood - goodSince;
         back.note(took);
-        if (took > backWithin) failures.push(`${name}: first good answer after ${Math.round(took)} ms`);
+        if (took > backWithin * slack) failures.push(`${name}: first good answer after ${Math.round(took)} ms`);
         await pause(500);
         over = true;
         await Promise.all(busy);

@@ -56,6 +56,7 @@ for (const [name, scenario] of Object.entries(scenarios)) {
       seed,
       random: randomOf(seed),
       outage: outage ?? scenario.outage ?? 0,
+      slack: 1,
       say: (text) => console.log(`  ${text}`),
     })
     .catch((error: Error) => ({ rounds: 0, worst: 'it broke off', failures: [String(error.stack)] }));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../fixtures/release-entry.ts';
 import { openRights } from '../fixtures/role-page.ts';
-import { openSite, type Site } from '../fixtures/site.ts';
+import { intercept, openSite, type Site } from '../fixtures/site.ts';
 
 let site: Site;
 let id: string;
@@ -141,4 +141,40 @@ test('an administrator has buttons granted one by one where they grant; unsaved 
   await drawer.getByRole('button', { name: 'Save' }).click();
   await drawer.waitFor({ state: 'hidden' });
   expect(errors).toEqual([]);
+});
+
+test('rights that could not be read are not saved, and two administrators at one role lose nothing of each other', async () => {
+  const { ask } = site.world;
+  const role = (await ask('POST', '/api/framework/permission/Role', { fullName: 'Shared', code: 'shared' })).data.id;
+  const path = `/api/framework/permission/Role/${role}/Authorize`;
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: '/permission/role' });
+  const authorise = page.getByRole('row', { name: /Shared/ }).getByText('Authorise', { exact: true });
+  const drawer = page.getByRole('dialog');
+  await authorise.waitFor();
+  let fails = true;
+  await intercept(page, '**/Authorize*', (route) =>
+    fails ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue(),
+  );
+  await authorise.click();
+  await drawer.getByText('The rights could not be loaded').waitFor();
+  expect(await drawer.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  fails = false;
+  await drawer.getByRole('button', { name: 'Try again' }).click();
+  const tick = async (module: string) => {
+    await drawer.getByLabel('Filter modules').fill(module);
+    await drawer.locator('.ant-tree-treenode', { hasText: module }).last().locator('.ant-tree-checkbox').click();
+  };
+  await tick('Posts');
+  // Meanwhile somebody else grants another module.
+  const { modules } = (await ask('GET', path)).data;
+  const tasksEntry = modules.find(({ fullName }: { fullName: string }) => fullName === 'Tasks');
+  expect((await ask('PUT', path, { modules: [{ moduleId: tasksEntry.moduleId }] })).code).toBe(200);
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/Somebody else has changed the rights of this role/).waitFor();
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.waitFor({ state: 'hidden' });
+  const held = (await ask('GET', path)).data.modules.filter(({ granted }: { granted: boolean }) => granted);
+  const names = held.map(({ fullName }: { fullName: string }) => fullName);
+  expect(names).toEqual(expect.arrayContaining(['Tasks', 'Posts']));
 });

@@ -19,8 +19,10 @@ test('another language comes without a reload and keeps what a form holds; dark 
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitem', { name: '繁體中文' }).click();
-  await page.getByRole('heading', { name: '崗位' }).waitFor();
+  await page.getByRole('heading', { name: '職位' }).waitFor();
   await page.getByRole('button', { name: '匯出' }).waitFor();
+  // What antd says by itself comes in a file of the language.
+  await page.getByText('筆/頁').first().waitFor();
   await page.getByRole('button', { name: 'Baker' }).waitFor();
   expect(await page.getByPlaceholder('輸入關鍵字').inputValue()).toBe('Bak');
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
@@ -32,6 +34,15 @@ test('another language comes without a reload and keeps what a form holds; dark 
   await page.reload();
   await page.locator('.ts-list-head').waitFor();
   expect(await brightness(page, 'body')).toBeLessThan(60);
+  expect(errors).toEqual([]);
+});
+
+test('a list is first drawn with the words of the language, also where antd has them', async () => {
+  const { page, errors, signIn } = await site.open({ language: 'zhtw' });
+  await signIn('admin', adminPassword, { at: '/organize/post' });
+  const paging = page.locator('.ts-paging');
+  await paging.waitFor();
+  expect(await paging.innerText()).toContain('筆/頁');
   expect(errors).toEqual([]);
 });
 

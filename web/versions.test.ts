@@ -55,7 +55,10 @@ test('a release that takes a field away is compared with the one before and roll
   await page.keyboard.press('Escape');
   await compare.locator('.monaco-diff-editor').waitFor({ state: 'hidden' });
   await first.getByRole('button', { name: 'Roll back to this' }).click();
-  await page.locator('.ant-modal-confirm').getByRole('button').last().click();
+  const question = page.getByRole('dialog', { name: 'Roll back to v1' });
+  // What it does is said before it is done.
+  await question.getByText('Bring the field back with its values').waitFor();
+  await question.getByRole('button', { name: 'Roll back', exact: true }).click();
   await page.getByText('Rolled back').waitFor();
   await page.getByText('Released v3').waitFor();
 

@@ -31,10 +31,11 @@ const groups = [
   // and the designer know them, a list does not.
   {
     name: 'runtime',
-    test: /\/runtime\/(?!render\/(form|record|record-page)\/|widgets\/(icon\/icon-|observed|file\/preview\/texts|sub-table\/rows\/(row-names|new-rows)|rows\/(?!source-show|waiting\.tsx|with-gone))|host\/source-labels|widgets\/code\/(?!views)|code-editor\/|change-script\/|dialogs\/|pages\/(list-drawer|dictionary-data)|pages\/outside\/generation\/)|\/schemas\/(?!expression\/(?!core\/)|record\/(?!values)|document\/|generation\/|import\/|naming\/|texts\/document-findings)/,
+    test: /\/runtime\/(?!render\/(form|record|record-page|list\/change)\/|widgets\/(icon\/icon-|observed|file\/preview\/texts|sub-table\/rows\/(row-names|new-rows)|rows\/(?!source-show|waiting\.tsx|with-gone))|host\/source-labels|widgets\/code\/(?!views)|code-editor\/|change-script\/|dialogs\/|pages\/(list-drawer|dictionary-data)|pages\/outside\/generation\/)|\/schemas\/(?!expression\/(?!core\/)|record\/(?!values)|document\/|generation\/|import\/|naming\/|texts\/document-findings)/,
     minShareCount: 3,
   },
-  { name: 'record', test: /\/schemas\/(expression|record)\//, minShareCount: 2 },
+  // Whether a formula is right is known before a form that has it is released.
+  { name: 'record', test: /\/schemas\/(expression\/(?!check|type-texts)|record\/)/, minShareCount: 2 },
   { name: 'monaco', test: /node_modules\/(monaco-editor|@monaco-editor)\// },
 ];
 

@@ -80,6 +80,8 @@ async function measure(page: Page, url: string): Promise<void> {
   const form = kilobytes(scripts);
 
   const faults = [
+    // The browser has not said when the page could be seen: nothing was measured.
+    ...(seen.length === 0 ? ['no script was asked for before the login page could be seen'] : []),
     ...plain.map((name) => `${name} came without Brotli`),
     ...early.map(([name]) => `${name} is asked for before the login page can be seen`),
     ...[...scripts.keys()]

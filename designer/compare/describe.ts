@@ -7,9 +7,13 @@ import { type LayoutNode, layoutNodes } from '@tessera/schemas/language/layout.t
 import { pageProps } from '@tessera/schemas/language/page.ts';
 import { type OptionSource, sourceTitles } from '@tessera/schemas/options/source.ts';
 import type { PropDefinition, PropDefinitions } from '@tessera/schemas/properties/property.ts';
+import { quoted } from '@tessera/schemas/texts/signs.ts';
 import type { Caption } from '@tessera/schemas/texts/text.ts';
 import { isWidgetName, widgetOf } from '@tessera/schemas/widgets/index.ts';
 import { compareTexts as texts } from './compare-texts.ts';
+
+/** What decides which properties a thing has. */
+export type Placed = Pick<Thing, 'kind' | 'key' | 'values'>;
 
 /** What became of one thing, in words. */
 interface Told {
@@ -78,11 +82,10 @@ function lineOf(difference: Difference, { both, subject }: { both: Both; subject
   const isOther = thing.key !== subject.key;
   if (is === 'changed') {
     const prop = propOf(thing, difference.name);
-    return say(texts.changed, {
-      what: `${isOther && thing.kind === 'item' ? `${placeOf(thing)} · ` : ''}${prop.label}`,
-      before: valueText(difference.before, prop.definition),
-      after: valueText(difference.after, prop.definition),
-    });
+    const what = `${isOther && thing.kind === 'item' ? `${placeOf(thing)} · ` : ''}${prop.label}`;
+    const [before, after] = [difference.before, difference.after].map((value) => valueText(value, prop.definition));
+    // What a sentence has no room for: the hundredth option, the colour of the first.
+    return before === after ? say(texts.changedInside, { what }) : say(texts.changed, { what, before, after });
   }
   // What came or went as a whole says so once.
   const isNew = !both.before.things.has(subject.key);
@@ -115,7 +118,7 @@ export function placeText(holder: string | undefined, both: Both): string {
 }
 
 /** What a value of a thing is called, and how it is described. */
-export function propOf({ kind, key, values }: Thing, name: string): { label: string; definition?: PropDefinition } {
+export function propOf({ kind, key, values }: Placed, name: string): { label: string; definition?: PropDefinition } {
   const own = Object.hasOwn(texts.own, name) ? texts.own[name as keyof typeof texts.own] : undefined;
   const [outer = '', inner] = name.split('.');
   const definition = definitionsOf({ kind, key, values })[inner !== undefined && outer === 'props' ? inner : outer];
@@ -124,7 +127,7 @@ export function propOf({ kind, key, values }: Thing, name: string): { label: str
   return { label: own ? say(own) : name };
 }
 
-function definitionsOf({ kind, key, values }: Pick<Thing, 'kind' | 'key' | 'values'>): PropDefinitions {
+function definitionsOf({ kind, key, values }: Placed): PropDefinitions {
   switch (kind) {
     case 'field': {
       const { widget } = values as unknown as FieldDefinition;
@@ -155,12 +158,26 @@ export function valueText(value: unknown, definition?: PropDefinition): string {
   if (chosen) return say(chosen.label);
   if (typeof value === 'string') return cut(isWidgetName(value) && !definition ? say(widgetOf(value).title) : value);
   if (typeof value === 'number') return String(value);
-  if (isSource(value)) return say(sourceTitles[value.source]);
+  if (isSource(value)) return sourceText(value);
   if (isCaption(value)) return cut(say(value));
   return cut(Array.isArray(value) ? say(texts.several, { count: value.length }) : JSON.stringify(value));
 }
 
-const cut = (text: string) => `“${text.length > longest ? `${text.slice(0, longest)}…` : text}”`;
+function sourceText(source: OptionSource): string {
+  const title = say(sourceTitles[source.source]);
+  const named = sourceName(source);
+  return named === undefined ? title : say(texts.source, { title, name: cut(named) });
+}
+
+/** What a source is told from others of its kind by. */
+function sourceName(source: OptionSource): string | undefined {
+  if (source.source === 'static') return source.items.map(({ label }) => say(label)).join(say(texts.listSign));
+  if ('code' in source) return source.code;
+  if ('resource' in source) return source.resource;
+  return 'of' in source ? source.of : undefined;
+}
+
+const cut = (text: string) => say(quoted, { text: text.length > longest ? `${text.slice(0, longest)}…` : text });
 const isSource = (value: unknown): value is OptionSource =>
   typeof value === 'object' && value !== null && 'source' in value && String(value.source) in sourceTitles;
 const isCaption = (value: unknown): value is Exclude<Caption, string> =>

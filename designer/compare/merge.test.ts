@@ -1,5 +1,5 @@
 import { checkDocument } from '@tessera/schemas/document/check-document.ts';
-import { differencesOf, isAlike } from '@tessera/schemas/document/merging/compare.ts';
+import { differencesIn, isAlike } from '@tessera/schemas/document/merging/compare.ts';
 import { putTogether, takenApart } from '@tessera/schemas/document/merging/flat.ts';
 import { merged } from '@tessera/schemas/document/merging/merge.ts';
 import { checkStructure } from '@tessera/schemas/document/structure.ts';
@@ -18,6 +18,8 @@ import { countIn, fieldOf, formHolder, holderKind, type PlacedPart, partsOf } fr
 import { type Making, type Offer, pieceOfOffer } from '../design/pieces.ts';
 import { setField, setLayout, setPage } from '../design/set.ts';
 
+const differencesOf = (before: PageDocument, after: PageDocument) =>
+  differencesIn(takenApart(before), takenApart(after));
 const documents = [contract.page, order.page, formDemo.page] as unknown as PageDocument[];
 const [contractPage, orderPage] = documents as [PageDocument, PageDocument];
 

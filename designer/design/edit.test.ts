@@ -8,7 +8,7 @@ import { templates } from '@tessera/schemas/templates/index.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { type WidgetName, widgets } from '@tessera/schemas/widgets/index.ts';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import contract from '../../fixtures/documents/contract.json' with { type: 'json' };
 import formDemo from '../../fixtures/documents/form-demo.json' with { type: 'json' };
 import order from '../../fixtures/documents/purchase-order.json' with { type: 'json' };
@@ -354,4 +354,70 @@ test('with another widget a field is used for nothing that it is not good for an
   expect([plain?.board, plain?.calendar?.color]).toEqual([undefined, undefined]);
   expect(setWidget(page, { key: 's', widget: 'radio' }).pages.list).toBe(page.pages.list);
   expect(setWidget(page, { key: 'n', widget: 'rate' }).pages.list?.columns).toEqual([{ field: 's' }, { field: 'n' }]);
+});
+
+test('what the list alone shows of a related record goes with the field that points to it', () => {
+  const text = { kind: 'text', widget: 'input' } as const;
+  const page = {
+    version: 2,
+    model: {
+      name: 'm',
+      titleField: 'title',
+      fields: [
+        { id: 'title', name: 'title', label: 'Title', ...text },
+        {
+          ...{ id: 'who', name: 'who', kind: 'ref', label: 'Who', widget: 'relationForm' },
+          to: { resource: 'organize/User', show: 'realName' },
+        },
+        {
+          ...{ id: 'phone', name: 'phone', kind: 'none', label: 'Phone', widget: 'relationFormAttr' },
+          props: { relationField: 'who', showField: 'mobilePhone' },
+        },
+      ],
+    },
+    pages: {
+      form: { body: ['title', 'who'].map((field) => ({ node: 'field', id: field, field })) },
+      list: { columns: ['title', 'who', 'phone'].map((field) => ({ field })) },
+    },
+  } as unknown as PageDocument;
+  const { page: next } = remove(page, { keys: ['who'] });
+  expect(next.model.fields.map(({ id }) => id)).toEqual(['title']);
+  expect(next.pages.list?.columns).toEqual([{ field: 'title' }]);
+  expect(checkDocument(next).findings).toEqual([]);
+});
+
+describe('columns that show what another column points to', () => {
+  const to = { resource: 'organize/User', show: 'realName' };
+  const rows = [
+    { id: 'who', name: 'who', kind: 'ref', label: 'Who', widget: 'relationForm', to },
+    {
+      ...{ id: 'account', name: 'account', kind: 'none', label: 'Account', widget: 'relationFormAttr' },
+      props: { relationField: 'who', showField: 'account' },
+    },
+  ];
+  const lines = { id: 'lines', name: 'lines', kind: 'rows', label: 'Lines', widget: 'subTable', rows };
+  const page = {
+    version: 2,
+    model: {
+      name: 'm',
+      titleField: 'title',
+      fields: [{ id: 'title', name: 'title', kind: 'text', label: 'Title', widget: 'input' }, lines],
+    },
+    pages: { form: { body: ['title', 'lines'].map((field) => ({ node: 'field', id: field, field })) } },
+  } as unknown as PageDocument;
+
+  test('copied with their sub-table they show what the copy points to', () => {
+    const copy = duplicate(page, { keys: ['lines'], making }).page.model.fields[2]?.rows ?? [];
+    expect(copy[1]?.props?.relationField).toBe(copy[0]?.id);
+    expect(copy[0]?.id).not.toBe('who');
+  });
+
+  test('copied together they show what the copy points to, and alone what they did', () => {
+    const both = duplicate(page, { keys: ['lines.who', 'lines.account'], making });
+    const copied = both.page.model.fields[1]?.rows ?? [];
+    const [who, account] = ['who2', 'account2'].map((name) => copied.find((column) => column.name === name));
+    expect(account?.props?.relationField).toBe(who?.id);
+    const alone = duplicate(page, { keys: ['lines.account'], making }).page.model.fields[1]?.rows ?? [];
+    expect(alone.map(({ props }) => props?.relationField)).toEqual([undefined, 'who', 'who']);
+  });
 });

@@ -1,3 +1,4 @@
+import { borrowedOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { fieldsOf } from '@tessera/schemas/language/layout.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
@@ -38,7 +39,10 @@ export function insert(
   { pieces, place, making }: { pieces: readonly Piece[]; place: Place; making: Making },
 ): Edited {
   const fitting = pieces.filter((piece) => takes(place.holder, piece));
-  const fresh = renewed(fitting, { page, making });
+  return putFresh(page, { fresh: renewed(fitting, { page, making }), place });
+}
+
+function putFresh(page: PageDocument, { fresh, place }: { fresh: readonly Piece[]; place: Place }): Edited {
   const fields = fresh.flatMap((piece) => (piece.piece === 'column' ? [] : piece.fields));
   const placed = putAt(page, { place, pieces: fresh });
   if (placed === page) return { page, keys: [] };
@@ -146,13 +150,24 @@ function withoutPart(page: PageDocument, part: PlacedPart): PageDocument {
 export function duplicate(page: PageDocument, { keys, making }: { keys: readonly PartKey[]; making: Making }): Edited {
   const made: PartKey[] = [];
   let next = page;
-  for (const { key } of outermost(partsOf(page), keys)) {
-    const part = partsOf(next).get(key);
-    const piece = pieceOf(next, key);
-    if (!part || !piece) continue;
-    const edited = insert(next, { pieces: [piece], place: { holder: part.holder, at: part.at + 1 }, making });
-    next = edited.page;
-    made.push(...edited.keys);
+  // Together: what they say of one another is said of the new ones. Columns speak of those of their own sub-table.
+  const parts = outermost(partsOf(page), keys);
+  const groupOf = ({ part, holder }: (typeof parts)[number]) => (part === 'column' ? holder : '');
+  for (const group of new Set(parts.map(groupOf))) {
+    const pieces = parts.flatMap((one) => {
+      const { key } = one;
+      const piece = groupOf(one) === group ? pieceOf(next, key) : undefined;
+      return piece ? [{ key, piece }] : [];
+    });
+    const all = pieces.map(({ piece }) => piece);
+    const fresh = renewed(all, { page: next, making });
+    for (const [at, { key }] of pieces.entries()) {
+      const [part, piece] = [partsOf(next).get(key), fresh[at]];
+      if (!part || !piece) continue;
+      const edited = putFresh(next, { fresh: [piece], place: { holder: part.holder, at: part.at + 1 } });
+      next = edited.page;
+      made.push(...edited.keys);
+    }
   }
   return { page: next, keys: made };
 }
@@ -185,6 +200,10 @@ export function remove(page: PageDocument, { keys }: { keys: readonly PartKey[] 
       return fieldsOf(part.part === 'node' ? [part.node] : part.pane.children);
     }),
   );
+  // What only the list shows of a record that is pointed to goes with the field that points to it.
+  const placed = new Set(fieldsOf(page.pages.form?.body ?? []));
+  for (const field of page.model.fields)
+    if (!placed.has(field.id) && heads.has(borrowedOf(field)?.by ?? '')) heads.add(field.id);
   const title = titleAfter(page, heads);
   const emptied = columns.some(({ of }) => of.rows?.length === columns.filter((one) => one.of.id === of.id).length);
   if (title === undefined || emptied) return { page, keys: [] };

@@ -135,6 +135,12 @@ export function renewed(pieces: readonly Piece[], { page, making }: { page: Page
   const ids = new Map<string, string>();
   const names = new Map<string, string>();
   const copied = pieces.flatMap((piece) => (piece.piece === 'column' ? [] : piece.fields));
+  const giveIds = (column: FieldDefinition): void => {
+    ids.set(column.id, making.newId());
+    for (const inner of column.rows ?? []) giveIds(inner);
+  };
+  for (const { rows = [] } of copied) for (const column of rows) giveIds(column);
+  for (const piece of pieces) if (piece.piece === 'column') giveIds(piece.column);
   const taken = new Set([...namesIn(page.model.fields), ...copied.flatMap(({ rows = [] }) => namesIn(rows))]);
   for (const field of copied) {
     ids.set(field.id, making.newId());
@@ -158,10 +164,10 @@ export function renewed(pieces: readonly Piece[], { page, making }: { page: Page
   };
   const columnAgain = (column: FieldDefinition): FieldDefinition => ({
     ...column,
-    id: making.newId(),
+    id: ids.get(column.id) ?? making.newId(),
     ...(column.rows ? { rows: column.rows.map(columnAgain) } : {}),
   });
-  const columns = renewedColumns(pieces, { taken, again: columnAgain });
+  const columns = renewedColumns(pieces, { taken, ids, again: columnAgain });
   const newNodeOf = (node: LayoutNode) => withNewIds(nodeWithReferences(node, to), making);
   return pieces.map((piece): Piece => {
     if (piece.piece === 'column') return columns.get(piece) ?? piece;
@@ -179,7 +185,11 @@ export function renewed(pieces: readonly Piece[], { page, making }: { page: Page
 /** Columns that are put into a sub-table together: by their free names, which they call one another by. */
 function renewedColumns(
   pieces: readonly Piece[],
-  { taken, again }: { taken: Set<string>; again: (column: FieldDefinition) => FieldDefinition },
+  {
+    taken,
+    ids,
+    again,
+  }: { taken: Set<string>; ids: ReadonlyMap<string, string>; again: (column: FieldDefinition) => FieldDefinition },
 ): Map<Piece, Piece> {
   const given = pieces.flatMap((piece) => (piece.piece === 'column' ? [piece] : []));
   const names = new Map<string, string>();
@@ -193,7 +203,7 @@ function renewedColumns(
   const rows = given.map(({ column }) => column);
   const table = { id: '', name: '', kind: 'rows', label: '', widget: 'subTable', rows } as const;
   const to: Referring = {
-    id: (id) => id,
+    id: (id) => ids.get(id) ?? id,
     name: (name) => name,
     column: (tables, name) => (tables.join('.') === table.name ? (names.get(name) ?? name) : name),
   };

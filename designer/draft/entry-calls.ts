@@ -37,7 +37,7 @@ export interface Presence {
 }
 export interface PlanStep {
   code: string;
-  grade: 'safe' | 'backfill' | 'archive' | 'rights';
+  grade: 'safe' | 'kept' | 'backfill' | 'archive' | 'rights' | 'missing';
   text: string;
   rows?: number | null;
 }
@@ -130,13 +130,15 @@ export const entryCalls = {
       body: { page },
       quiet: true,
     }),
-  plan: (id: string) => send<ReleasePlan>('GET', at(id, '/Actions/Plan')),
+  /** Of the draft, or of an earlier version that is to be released again. */
+  plan: (id: string, releasedVersion?: number) =>
+    call<ReleasePlan>({ method: 'GET', path: at(id, '/Actions/Plan'), query: { releasedVersion } }),
   release: (id: string, note: string) =>
     send<{ releasedVersion: number }>('POST', at(id, '/Actions/Release'), { body: { note } }),
   versions: (id: string) => send<EntryVersion[]>('GET', at(id, '/Versions')),
   rollback: (id: string, releasedVersion: number) =>
     send<{ releasedVersion: number }>('POST', at(id, '/Actions/Rollback'), { body: { releasedVersion } }),
-  publish: (id: string, publication: { fullName: string; parentId: string; icon: string; roleIds: string[] }) =>
+  publish: (id: string, publication: { fullName?: string; parentId?: string; icon?: string; roleIds?: string[] }) =>
     send<{ menuId: string }>('POST', at(id, '/Actions/PublishToMenu'), { body: publication, quiet: true }),
   /** `waiting` has not been tried yet: it belongs into the next call. */
   releaseAll: (ids: string[]) =>

@@ -43,6 +43,12 @@ export const sourceTexts = {
     'Your unsaved text of {time} is back',
     '{time} の保存されていないテキストを復元しました',
   ),
+  restoredOver: t(
+    '已恢复 {time} 未保存的文本；其他人此后保存过，保存会替换他们的修改，撤销可看到他们的版本',
+    '已還原 {time} 尚未儲存的文字；其他人此後儲存過，儲存會取代他們的修改，復原可看到他們的版本',
+    'Your unsaved text of {time} is back. Others have saved since: saving replaces what they did; Undo shows it',
+    '{time} の保存されていないテキストを復元しました。その後ほかの人が保存しています。保存すると置き換わります（元に戻すで相手の版を表示）',
+  ),
   startOver: t('不要了', '不要了', 'Discard it', '破棄する'),
   loading: t('正在载入编辑器', '正在載入編輯器', 'Loading the editor', 'エディターを読み込み中'),
   failed: t('没有加载成功', '沒有載入成功', 'Could not be loaded', '読み込めませんでした'),

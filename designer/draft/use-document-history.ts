@@ -46,6 +46,14 @@ export function useDocumentHistory() {
       }),
     [],
   );
+  /** Another text as a step of its own, in which all is that others have saved: what stood there is gone back to. */
+  const turnTo = useCallback(
+    (next: string) =>
+      setHistory((before) =>
+        before.now.text === next ? before : withStep(before, { text: next, taken: taken.current.length }, {}),
+      ),
+    [],
+  );
   /** Another text for the one that stands there, while nobody has typed on. */
   const replaceText = useCallback(
     (old: string, next: string) =>
@@ -80,7 +88,7 @@ export function useDocumentHistory() {
   /** A text that could not be read when others saved has not got what they did. */
   const isBehind = history.now.taken < taken.current.length;
   const settle = useCallback(() => setHistory((before) => ({ ...before, now: withTaken(before.now) })), [withTaken]);
-  return { text, page, setText, change, replaceText, begin, take, steps, isBehind, settle };
+  return { text, page, setText, turnTo, change, replaceText, begin, take, steps, isBehind, settle };
 }
 
 /** A text that is no document stays as it is: it is looked at again when it has become one. */

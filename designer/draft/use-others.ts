@@ -1,10 +1,12 @@
 import { say } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
-import { differencesOf } from '@tessera/schemas/document/merging/compare.ts';
+import { differencesIn } from '@tessera/schemas/document/merging/compare.ts';
+import { takenApart } from '@tessera/schemas/document/merging/flat.ts';
 import { type Conflict, merged, type Side } from '@tessera/schemas/document/merging/merge.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { useRef, useState } from 'react';
+import { told } from '../compare/describe.ts';
 import { shapedDocument } from './check-text.ts';
 import { type EntryInfo, entryCalls } from './entry-calls.ts';
 import type { TakenChange } from './use-document-history.ts';
@@ -13,7 +15,7 @@ const texts = {
   taken: t(
     '{name} 保存了草稿，其 {count} 处改动已合并进来',
     '{name} 儲存了草稿，其 {count} 處變更已合併進來',
-    '{name} saved the draft; their {count} changes are in yours',
+    '{name} saved the draft; what they changed is in yours (places: {count})',
     '{name} が下書きを保存しました。{count} 件の変更を取り込みました',
   ),
   somebody: t('有人', '有人', 'Somebody', '他の人'),
@@ -63,7 +65,9 @@ export function useOthers(given: {
         return false;
       }
       onTaken(found, { base, theirs, sides: new Map() });
-      const count = differencesOf(base, theirs).length;
+      const both = { before: takenApart(base), after: takenApart(theirs) };
+      // A field that was added is one change, however many places it stands in.
+      const count = told(differencesIn(both.before, both.after), both).length;
       if (count > 0) toast.info(say(texts.taken, { name, count }), 4000);
       return true;
     } finally {

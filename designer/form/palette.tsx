@@ -1,4 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
+import { onEnter } from '@tessera/runtime/dialogs/on-enter.ts';
 import { language, say } from '@tessera/runtime/session/language.ts';
 import { loadPinyin } from '@tessera/runtime/shell/search/pinyin.ts';
 import type { SoundsLike } from '@tessera/runtime/shell/search/route-match.ts';
@@ -69,11 +70,11 @@ export function Palette(given: {
         prefix={<SearchOutlined aria-hidden />}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onPressEnter={() => {
+        onPressEnter={onEnter(() => {
           if (!typed.trim() || !first) return;
           onAdd(first.offer);
           setTyped('');
-        }}
+        })}
         placeholder={say(formTexts.find)}
         aria-label={say(formTexts.find)}
       />

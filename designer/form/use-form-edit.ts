@@ -2,6 +2,7 @@ import { announce } from '@tessera/runtime/dialogs/announce.ts';
 import { language, say } from '@tessera/runtime/session/language.ts';
 import { randomKey } from '@tessera/runtime/session/random-key.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
+import type { LayoutNode } from '@tessera/schemas/language/layout.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { type Caption, textIn } from '@tessera/schemas/texts/text.ts';
 import { useMemo } from 'react';
@@ -15,6 +16,7 @@ import {
   type PartKey,
   type Place,
   type PlacedPart,
+  paneKey,
   parentOf,
   partsOf,
 } from '../design/parts.ts';
@@ -32,6 +34,13 @@ const makingWith = (prefix: string): Making => ({
   prefix,
   say: (text: Caption) => textIn(text, language.get()),
 });
+
+/** Where a part takes others: a card itself, tabs by their first pane. */
+function roomIn(node: LayoutNode): PartKey | undefined {
+  if ('children' in node) return node.id;
+  const first = 'panes' in node ? node.panes[0] : undefined;
+  return first && paneKey(node.id, first.id);
+}
 
 type Change = (page: PageDocument, subject?: string) => void;
 
@@ -64,8 +73,7 @@ export function useFormEdit(given: {
     const nextPlace = (): Place => {
       const last = parts.get(selection.last ?? '');
       if (!last) return { holder: formHolder, at: countIn(page, formHolder) };
-      const inside =
-        last.part === 'pane' ? last.key : last.part === 'node' && 'children' in last.node ? last.key : undefined;
+      const inside = last.part === 'pane' ? last.key : last.part === 'node' ? roomIn(last.node) : undefined;
       return inside === undefined
         ? { holder: last.holder, at: last.at + 1 }
         : { holder: inside, at: countIn(page, inside) };

@@ -1,10 +1,10 @@
 import { language, say } from '@tessera/runtime/session/language.ts';
+import { typeTexts } from '@tessera/schemas/expression/type-texts.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Input, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
 import type { CodeChoice } from '../code/completion.ts';
 import { functionChoices, type Readable } from './readable.ts';
-import { typeTexts } from './type-texts.ts';
 
 const texts = {
   fields: t('字段', '欄位', 'Fields', '項目'),

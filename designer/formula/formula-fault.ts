@@ -5,10 +5,10 @@ import {
   type ExpressionFinding,
   type ExpressionType,
 } from '@tessera/schemas/expression/index.ts';
+import { typeTexts } from '@tessera/schemas/expression/type-texts.ts';
 import { scopeOf } from '@tessera/schemas/record/index.ts';
-import { fillText, type Language, t, textIn } from '@tessera/schemas/texts/text.ts';
+import { fillIn, type Language, t } from '@tessera/schemas/texts/text.ts';
 import type { Surroundings } from '../inputs/input.ts';
-import { typeTexts } from './type-texts.ts';
 
 const wrongType = t(
   '结果应为{wanted}，实际为{found}',
@@ -16,10 +16,6 @@ const wrongType = t(
   'The result should be {wanted}, and is {found}',
   '結果は{wanted}であるべきですが、{found}です',
 );
-
-/** Types are told in words. */
-const typeNameOf = (value: unknown): unknown =>
-  typeof value === 'string' && Object.hasOwn(typeTexts, value) ? say(typeTexts[value as ExpressionType]) : value;
 
 /** What is wrong with a formula, and where it begins. */
 export interface FormulaFault {
@@ -41,10 +37,7 @@ export function formulaFaults(
   if (!text.trim()) return [];
   const told = ({ at, text: what, params }: ExpressionFinding): FormulaFault => ({
     at,
-    msg: fillText(
-      textIn(what, spoken),
-      Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, typeNameOf(value)])),
-    ),
+    msg: fillIn(what, { language: spoken, values: params ?? {} }),
   });
   const parsed = compileExpression(text);
   if (!parsed.ok) return [told(parsed)];

@@ -5,13 +5,13 @@ import {
   type FunctionDefinition,
   functions,
 } from '@tessera/schemas/expression/index.ts';
+import { typeTexts } from '@tessera/schemas/expression/type-texts.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { systemFieldsOf } from '@tessera/schemas/language/system-fields.ts';
 import { scopeOf } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import type { CodeChoice } from '../code/completion.ts';
 import { fieldsBeside, type Surroundings } from '../inputs/input.ts';
-import { typeTexts } from './type-texts.ts';
 
 const rowsText = t('子表', '子表', 'sub-table', 'サブテーブル');
 

@@ -8,6 +8,7 @@ import type { FormPage } from '@tessera/schemas/language/form-page.ts';
 import { fieldNode } from '@tessera/schemas/language/layout.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { environmentOf } from '@tessera/schemas/record/context.ts';
+import { colon } from '@tessera/schemas/texts/signs.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { type WidgetName, widgetOf, widgets } from '@tessera/schemas/widgets/index.ts';
 import { Input } from 'antd';
@@ -59,7 +60,7 @@ export function TryFormula({
   const values = environmentOf({
     model: { ...whole, fields: model.fields },
     value: record.value(),
-    context: { now: new Date(), user: host.user, offsetMinutes: -new Date().getTimezoneOffset() },
+    context: { now: new Date(), user: host.user },
   });
   const environment = { ...values, option };
   return (
@@ -76,7 +77,9 @@ export function TryFormula({
         <p className="ts-hint">{say(texts.nothing)}</p>
       )}
       <output className="ts-try-result">
-        {say(texts.result)}：{isReady ? <Result {...evaluate(parsed.ast, environment)} /> : '…'}
+        {say(texts.result)}
+        {say(colon)}
+        {isReady ? <Result {...evaluate(parsed.ast, environment)} /> : '…'}
       </output>
     </div>
   );

@@ -20,7 +20,7 @@ const texts = {
   title: t('导入表单', '匯入表單', 'Import forms', 'フォームの取り込み'),
   drop: t(
     '点击或将多个 JSON 文件拖到这里',
-    '點擊或將多個 JSON 檔案拖到這裡',
+    '按一下，或將多個 JSON 檔案拖到這裡',
     'Click, or drop JSON files here',
     'クリックまたは複数のJSONファイルをドロップ',
   ),

@@ -1,3 +1,4 @@
+import { onEnter } from '@tessera/runtime/dialogs/on-enter.ts';
 import { useHost } from '@tessera/runtime/host/host-context.tsx';
 import { say } from '@tessera/runtime/session/language.ts';
 import { noForm } from '@tessera/runtime/widgets/form-port.ts';
@@ -165,7 +166,7 @@ function NameInput({ page, part, field, change }: FieldProps) {
         {...(typed !== undefined && fault ? { status: 'error' as const } : {})}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={take}
-        onPressEnter={take}
+        onPressEnter={onEnter(take)}
       />
       {typed !== undefined && fault && (
         <div className="ts-field-error" role="alert">

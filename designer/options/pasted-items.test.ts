@@ -37,3 +37,32 @@ test('indented lines hang below the one before, where choices may', () => {
   expect(read(asLines(tree, { say }), tree, true)).toEqual(tree);
   expect(read('A\n  B').map(({ value }) => value)).toEqual(['A', 'B']);
 });
+
+test('lines that nobody has changed say what was there: codes in two branches, labels alike, broken and empty ones', () => {
+  const branches = ['a', 'b'].map((value) => ({ value, label: value, children: [{ value: 'c', label: 'Other' }] }));
+  expect(read(asLines(branches, { say }), branches, true)).toEqual(branches);
+  const alike = [
+    { value: 'b', label: 'b' },
+    { value: 'a', label: 'b' },
+    { value: 'd', label: 'two\nlines\tand more' },
+    { value: 'e', label: '' },
+  ];
+  expect(read(asLines(alike, { say }), alike)).toEqual(alike);
+  const crossed = [
+    { value: 'Closed', label: 'a', children: [{ value: 'a', label: 'a' }] },
+    { value: 'a', label: 'a', children: [{ value: 'a', label: 'b' }] },
+  ];
+  expect(read(asLines(crossed, { say }), crossed, true)).toEqual(crossed);
+  // A word that is new takes no code of a choice below it.
+  const below = [
+    { value: 'a', label: 'a' },
+    { value: 'a 2', label: 'Second', color: 'red' },
+  ];
+  expect(read('a\na\na 2\tSecond', below).map(({ value, color }) => [value, color])).toEqual([
+    ['a', undefined],
+    ['a 3', undefined],
+    ['a 2', 'red'],
+  ]);
+  // A code that is written once more is another choice.
+  expect(read('a\n  c\tOther\n  c\tNew', branches, true)[0]?.children?.map(({ value }) => value)).toEqual(['c', 'c 2']);
+});

@@ -1,3 +1,4 @@
+import { say } from '@tessera/runtime/session/language.ts';
 import { checkDocument } from '@tessera/schemas/document/check-document.ts';
 import { stepsOf } from '@tessera/schemas/document/path.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
@@ -8,6 +9,7 @@ import { setField } from '../design/set.ts';
 import { mendOf } from './mends.ts';
 import { valueAt, withoutAt } from './path.ts';
 import { placeOfPath } from './place.ts';
+import { wordsOfPath } from './words.ts';
 
 const page = order.page as unknown as PageDocument;
 const parts = [...partsOf(page).values()];
@@ -39,6 +41,38 @@ test('every path of a finding leads to the part, the list or the text that it is
   expect(placeOfPath(page, 'pages.list.columns[1].field')).toEqual({ view: 'list' });
   expect(placeOfPath(page, 'pages.form.body[0].title')).toMatchObject({ key: page.pages.form?.body[0]?.id });
   expect(placeOfPath(page, 'model.titleField')).toEqual({ view: 'source' });
+});
+
+test('a place is called as its builder knows it, and by its path where there is no word for it', () => {
+  const at = page.model.fields.findIndex(({ kind }) => kind === 'rows');
+  const rows = page.model.fields[at]!;
+  const names = `${say(rows.label)} › ${say(rows.rows?.[1]?.label)}`;
+  const told = Object.fromEntries(
+    [
+      `model.fields[${at}]`,
+      `model.fields[${at}].rows[1].props.precision`,
+      `model.fields[${at}].rows[1].rules[2].pattern`,
+      'model.titleField',
+      'pages.list.columns[1].field',
+      'pages.form.body[0].title',
+      'pages.form.labelWidth',
+    ].map((path) => [path, Object.values(wordsOfPath(page, path) ?? {}).join(' | ')]),
+  );
+  expect(told).toMatchInlineSnapshot(`
+    {
+      "model.fields[12]": "采购明细 | ",
+      "model.fields[12].rows[1].props.precision": "采购明细 › 规格型号 | props.precision",
+      "model.fields[12].rows[1].rules[2].pattern": "采购明细 › 规格型号 | 校验规则 3",
+      "model.titleField": "模块 | 标题字段",
+      "pages.form.body[0].title": "订单信息 | 标题",
+      "pages.form.labelWidth": "表单 | 标签宽度（像素）",
+      "pages.list.columns[1].field": "列表 | 列 2",
+    }
+  `);
+  expect([wordsOfPath(page, 'version'), wordsOfPath(page, 'model.fields[99]'), wordsOfPath(page, '')]).toEqual(
+    Array(3).fill(undefined),
+  );
+  expect(told[`model.fields[${at}].rows[1].props.precision`]).toContain(names);
 });
 
 test('a problem that needs no answer is put right, and nothing else is', () => {

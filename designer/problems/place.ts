@@ -1,8 +1,7 @@
 import { stepsOf } from '@tessera/schemas/document/path.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
-import { nameOf } from '../design/part-names.ts';
-import { columnKey, type PartKey, partsOf } from '../design/parts.ts';
+import { columnKey, type PartKey, type PlacedPart, partsOf } from '../design/parts.ts';
 import { valueAt } from './path.ts';
 
 /** Where something of a document is put right by sight: a part of its form, its list, or its text. */
@@ -10,8 +9,6 @@ interface ProblemPlace {
   view: 'form' | 'list' | 'source';
   /** The part of the form. */
   key?: PartKey;
-  /** What a person calls it. */
-  title?: string;
 }
 
 /** Where a path of a document leads. */
@@ -22,13 +19,25 @@ export function placeOfPath(page: PageDocument, path: string): ProblemPlace {
   if (root !== 'pages') return { view: 'source' };
   if (second === 'list') return { view: 'list' };
   if (second !== 'form') return { view: 'source' };
-  // The innermost node or pane on the way.
+  const found = partOnWay(page, steps);
+  return found ? { view: 'form', key: found.part.key } : { view: 'form' };
+}
+
+/** The innermost node or pane of the form on the way to a place, and how many steps lead to it. */
+export function partOnWay(
+  page: PageDocument,
+  steps: readonly (string | number)[],
+): { part: PlacedPart; value: object; end: number } | undefined {
+  const parts = [...partsOf(page).values()];
   for (let end = steps.length; end > 2; end--) {
     const value = valueAt(page, steps.slice(0, end));
-    const key = keyOf(page, value);
-    if (key !== undefined) return placeOf(page, key);
+    if (typeof value !== 'object' || value === null) continue;
+    const part = parts.find(
+      (one) => (one.part === 'node' && one.node === value) || (one.part === 'pane' && one.pane === value),
+    );
+    if (part) return { part, value, end };
   }
-  return { view: 'form' };
+  return undefined;
 }
 
 function placeOfField(page: PageDocument, steps: readonly (string | number)[]): ProblemPlace {
@@ -44,15 +53,5 @@ function placeOfField(page: PageDocument, steps: readonly (string | number)[]): 
   return placeOf(page, column ? columnKey(field.id, column.id) : node.key);
 }
 
-function placeOf(page: PageDocument, key: PartKey): ProblemPlace {
-  const part = partsOf(page).get(key);
-  return part ? { view: 'form', key, title: nameOf(page, part) } : { view: 'form' };
-}
-
-/** The part that a value of the form is; undefined: it is none. */
-function keyOf(page: PageDocument, value: unknown): PartKey | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  return [...partsOf(page).values()].find(
-    (part) => (part.part === 'node' && part.node === value) || (part.part === 'pane' && part.pane === value),
-  )?.key;
-}
+const placeOf = (page: PageDocument, key: PartKey): ProblemPlace =>
+  partsOf(page).has(key) ? { view: 'form', key } : { view: 'form' };

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import type { Fault } from '../draft/check-text.ts';
 import { sourceTexts } from '../draft/source-texts.ts';
 import { mendOf } from './mends.ts';
-import { placeOfPath } from './place.ts';
+import { wordsOfPath } from './words.ts';
 
 /** Each is tried out on the document: so many at a time, from the first on. */
 const mostMended = 20;
@@ -17,6 +17,8 @@ export function ProblemList(given: {
   /** Undefined: the text is no document. */
   page: PageDocument | undefined;
   onJump: (fault: Fault) => void;
+  /** The text stands there too: each says at which of its paths. */
+  isBesideText?: true;
   /** Undefined: nothing can be changed from here. */
   onMend?: ((page: PageDocument) => void) | undefined;
 }) {
@@ -25,7 +27,7 @@ export function ProblemList(given: {
     () =>
       faults.map((fault, index) => ({
         fault,
-        title: page && placeOfPath(page, fault.field).title,
+        words: page && wordsOfPath(page, fault.field),
         mend: page && onMend && index < mostMended ? mendOf(page, fault) : undefined,
       })),
     [faults, page, onMend],
@@ -34,11 +36,12 @@ export function ProblemList(given: {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(sourceTexts.noFindings)} />;
   return (
     <ul className="ts-finding-list">
-      {entries.map(({ fault, title, mend }) => (
+      {entries.map(({ fault, words, mend }) => (
         <li key={`${fault.field} ${fault.rule} ${fault.msg} ${fault.from}`}>
           <button type="button" className="ts-link" onClick={() => onJump(fault)}>
-            {title && <strong>{title} </strong>}
-            <code>{fault.field || '{}'}</code> {fault.msg}
+            {words && <strong>{words.title} </strong>}
+            {words?.part && <span className="ts-finding-part">{words.part} </span>}
+            {(!words || given.isBesideText) && <code>{fault.field || '{}'}</code>} {fault.msg}
           </button>
           {mend && (
             <Button size="small" type="link" icon={<ToolOutlined aria-hidden />} onClick={() => onMend?.(mend.page)}>

@@ -1,9 +1,9 @@
 import { say } from '@tessera/runtime/session/language.ts';
+import { typeTexts } from '@tessera/schemas/expression/type-texts.ts';
 import { kindOf } from '@tessera/schemas/kinds/index.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { scriptCommands, scriptValues } from '@tessera/schemas/language/script-names.ts';
 import type { CodeChoice } from '../code/completion.ts';
-import { typeTexts } from '../formula/type-texts.ts';
 import type { Surroundings } from '../inputs/input.ts';
 
 const ownerParts = ['id', 'departmentId', 'companyId'];

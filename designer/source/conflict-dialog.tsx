@@ -4,6 +4,7 @@ import { say } from '@tessera/runtime/session/language.ts';
 import { takenApart } from '@tessera/schemas/document/merging/flat.ts';
 import { type Conflict, placeName, type Side } from '@tessera/schemas/document/merging/merge.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import { colon } from '@tessera/schemas/texts/signs.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Modal, Radio } from 'antd';
 import { useMemo, useState } from 'react';
@@ -85,10 +86,14 @@ export function ConflictDialog(given: {
                   onChange={({ target }) => setSides(new Map([...sides, [conflict.id, target.value as Side]]))}
                 >
                   <Radio value="mine">
-                    {say(texts.mine)}：{told(conflict, conflict.mine)}
+                    {say(texts.mine)}
+                    {say(colon)}
+                    {told(conflict, conflict.mine)}
                   </Radio>
                   <Radio value="theirs">
-                    {say(texts.theirs, { name })}：{told(conflict, conflict.theirs)}
+                    {say(texts.theirs, { name })}
+                    {say(colon)}
+                    {told(conflict, conflict.theirs)}
                   </Radio>
                 </Radio.Group>
               </div>

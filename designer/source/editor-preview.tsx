@@ -39,7 +39,7 @@ export function EditorPreview(given: Drawn & { onJump: (fault: Fault) => void })
                 {say(sourceTexts.findings, { count: faults.length })}
               </span>
             ),
-            children: <ProblemList faults={faults} page={good} onJump={onJump} />,
+            children: <ProblemList faults={faults} page={good} onJump={onJump} isBesideText />,
           },
         ]}
       />

@@ -7,7 +7,7 @@ import { readSetting, writeSetting } from '@tessera/runtime/session/settings.ts'
 import { formatDateTime } from '@tessera/runtime/widgets/time/format.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { Alert, Button, Empty, Result, Skeleton } from 'antd';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { documentHost } from '../draft/document-host.ts';
 import { writtenOut } from '../draft/document-text.ts';
 import { type EntryInfo, entryCalls, entryName } from '../draft/entry-calls.ts';
@@ -49,6 +49,8 @@ function OpenEntry({ id = '' }: PageProps) {
   const [jump, setJump] = useState<Place | undefined>();
   const [wanted, setWanted] = useState<WantedPart>({ key: undefined, count: 0 });
   const [open, setOpen] = useState<OpenDialog | undefined>();
+  const draftNow = useRef(draft);
+  draftNow.current = draft;
   if (draft.failed) {
     return (
       <Result
@@ -61,7 +63,6 @@ function OpenEntry({ id = '' }: PageProps) {
   }
   if (!entry) return <Skeleton active className="ts-editor-loading" paragraph={{ rows: 12 }} />;
   const close = () => setOpen(undefined);
-  const reload = () => void draft.load();
   // What is released and published is what is stored, so the draft is stored first.
   const openDialog = async (next: OpenDialog) => {
     if (next === 'versions' || !draft.changed || (await draft.save())) setOpen(next);
@@ -74,7 +75,13 @@ function OpenEntry({ id = '' }: PageProps) {
         onKeyDown={(event) => {
           if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
           event.preventDefault();
-          void draft.save();
+          // What an input takes over when it is left belongs to what is saved.
+          const input = event.target instanceof HTMLInputElement ? event.target : undefined;
+          input?.blur();
+          setTimeout(() => {
+            if (draftNow.current.changed) void draftNow.current.save();
+            input?.focus();
+          });
         }}
       >
         <EditorBar
@@ -101,19 +108,7 @@ function OpenEntry({ id = '' }: PageProps) {
           onSave={() => void draft.save()}
           onOpen={(next) => void openDialog(next)}
         />
-        {draft.restored && (
-          <Alert
-            type="info"
-            showIcon
-            banner
-            message={say(sourceTexts.restored, { time: formatDateTime(draft.restored.at.toISOString()) })}
-            action={
-              <Button size="small" onClick={draft.forget}>
-                {say(sourceTexts.startOver)}
-              </Button>
-            }
-          />
-        )}
+        {draft.restored && <RestoredNote {...draft.restored} onForget={draft.forget} />}
         {view !== 'source' && (
           <Suspense fallback={<Skeleton active className="ts-editor-loading" paragraph={{ rows: 12 }} />}>
             <Designed view={view} draft={draft} page={page} entry={entry} wanted={wanted} />
@@ -124,12 +119,31 @@ function OpenEntry({ id = '' }: PageProps) {
           <ConflictDialog {...draft.others.meeting} onDecided={draft.others.decide} onLater={draft.others.postpone} />
         )}
         {open === 'versions' && (
-          <VersionsDrawer entry={entry} draft={{ text, page }} onClose={close} onRolledBack={reload} />
+          <VersionsDrawer entry={entry} draft={{ text, page }} onClose={close} onRolledBack={draft.turn} />
         )}
-        {open === 'release' && <ReleaseDialog row={entry} onClose={close} onDone={reload} />}
-        {open === 'publish' && <PublishDialog row={entry} onClose={close} onDone={reload} />}
+        {open === 'release' && <ReleaseDialog row={entry} onClose={close} onDone={() => void draft.refresh()} />}
+        {open === 'publish' && <PublishDialog row={entry} onClose={close} onDone={() => void draft.refresh()} />}
       </div>
     </OpenEntryProvider>
+  );
+}
+
+/** What was left unsaved is back, over what others have saved since or with it. */
+function RestoredNote({ at, isOverOthers, onForget }: { at: Date; isOverOthers: boolean; onForget: () => void }) {
+  return (
+    <Alert
+      type={isOverOthers ? 'warning' : 'info'}
+      showIcon
+      banner
+      message={say(isOverOthers ? sourceTexts.restoredOver : sourceTexts.restored, {
+        time: formatDateTime(at.toISOString()),
+      })}
+      action={
+        <Button size="small" onClick={onForget}>
+          {say(sourceTexts.startOver)}
+        </Button>
+      }
+    />
   );
 }
 

@@ -20,6 +20,13 @@ import type { EntryDialogProps } from './entry-dialog.ts';
 
 const texts = {
   title: t('发布到菜单 · {name}', '發布到選單 · {name}', 'Publish to menu · {name}', 'メニューに公開 · {name}'),
+  again: t('菜单项 · {name}', '選單項目 · {name}', 'Menu entry · {name}', 'メニュー項目 · {name}'),
+  rolesAgain: t(
+    '已授权的角色保持不变；要收回权限，请到角色授权中操作',
+    '已授權的角色保持不變；要收回權限，請到角色授權中操作',
+    'Roles that have it keep it; take rights away at the role',
+    'すでに許可されたロールはそのままです。取り消すにはロールの権限設定を使ってください',
+  ),
   name: t('菜单名称', '選單名稱', 'Menu name', 'メニュー名'),
   parent: t('上级菜单', '上級選單', 'Parent', '上位メニュー'),
   root: t('顶级', '最上層', 'Top level', '最上位'),
@@ -62,9 +69,9 @@ const foldersOf = (menu: MenuEntry[]): FolderNode[] =>
     .filter((entry) => entry.moduleType === 1)
     .map((entry) => ({ value: entry.id, title: entry.fullName, children: foldersOf(entry.children ?? []) }));
 
-const firstOf = (given: Pick<Publication, 'fullName' | 'parentId'>): Publication => ({
+const firstOf = (given: Pick<Publication, 'fullName' | 'parentId'> & { icon?: string | null }): Publication => ({
   ...given,
-  icon: 'AppstoreOutlined',
+  icon: given.icon || 'AppstoreOutlined',
   roleIds: [],
   give: 'view',
   rows: 'ownRecords',
@@ -76,6 +83,8 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
   useSay();
   const host = useHost();
   const { menuList } = useUser();
+  const state = currentUser.get();
+  const routes = state.status === 'ready' ? state.routes : [];
   const [form] = Form.useForm<Publication>();
   const [roles, setRoles] = useState<SelectorEntry[]>([]);
   const [busy, setBusy] = useState(false);
@@ -87,11 +96,25 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
   const tell = useTellPublished();
   const chosen = Form.useWatch('roleIds', form) ?? [];
   const folders = foldersOf(menuList);
+  const [first] = useState(() => {
+    const shown = routes.find(({ target }) => target.kind === 'resource' && target.resource === `entry/${row?.id}`);
+    return {
+      isThere: shown !== undefined,
+      ...(shown?.entry ?? { fullName: String(row?.fullName ?? ''), parentId: folders[0]?.value ?? '0' }),
+    };
+  });
+  // An entry has a name in each language, and stays where an administrator has put it.
+  const changedOf = ({ fullName, parentId, icon, ...given }: Publication): Partial<Publication> => {
+    const place = { fullName, parentId, icon };
+    const before = firstOf(first);
+    const isKept = (name: keyof typeof place) => first.isThere && place[name] === before[name];
+    return { ...given, ...Object.fromEntries(Object.entries(place).filter(([name]) => !isKept(name as 'icon'))) };
+  };
   const publish = async (values: Publication) => {
     setBusy(true);
     setRefused('');
     try {
-      const { menuId } = await entryCalls.publish(row?.id ?? '', values);
+      const { menuId } = await entryCalls.publish(row?.id ?? '', changedOf(values));
       await loadCurrentUser().catch(() => undefined);
       tell(menuId);
       onDone();
@@ -109,19 +132,14 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
     <Modal
       open={isShown}
       width={520}
-      title={say(texts.title, { name: String(row?.fullName ?? '') })}
+      title={say(first.isThere ? texts.again : texts.title, { name: String(row?.fullName ?? '') })}
       maskClosable={false}
       confirmLoading={busy}
       onOk={() => form.submit()}
       onCancel={leave}
     >
       {refused && <Alert className="ts-publish-refused" type="error" showIcon message={refused} />}
-      <Form
-        form={form}
-        layout="vertical"
-        onFinish={publish}
-        initialValues={firstOf({ fullName: String(row?.fullName ?? ''), parentId: folders[0]?.value ?? '0' })}
-      >
+      <Form form={form} layout="vertical" onFinish={publish} initialValues={firstOf(first)}>
         <Form.Item name="fullName" label={say(texts.name)} rules={[{ required: true, message: say(texts.required) }]}>
           <Input maxLength={100} />
         </Form.Item>
@@ -131,7 +149,11 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
         <Form.Item name="icon" label={say(texts.icon)}>
           <IconControl title={say(texts.icon)} />
         </Form.Item>
-        <Form.Item name="roleIds" label={say(texts.roles)} extra={say(texts.rolesHelp)}>
+        <Form.Item
+          name="roleIds"
+          label={say(texts.roles)}
+          extra={say(first.isThere ? texts.rolesAgain : texts.rolesHelp)}
+        >
           <Select
             mode="multiple"
             optionFilterProp="label"

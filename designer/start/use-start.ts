@@ -1,7 +1,7 @@
 import { askToLeave } from '@tessera/runtime/dialogs/ask-to-leave.ts';
 import { useUnsaved } from '@tessera/runtime/navigation/use-unsaved.ts';
-import { readDraft } from '@tessera/runtime/session/drafts.ts';
 import { language } from '@tessera/runtime/session/language.ts';
+import { readDraft } from '@tessera/runtime/session/unsaved/drafts.ts';
 import type { FieldCorrection } from '@tessera/schemas/generation/corrections.ts';
 import { codeOfName } from '@tessera/schemas/naming/code-of.ts';
 import { App } from 'antd';
@@ -38,7 +38,10 @@ export function useStart(onClose: () => void) {
   const [kept] = useState(() => readDraft<StartDraft>(place));
   const [draft, setDraft] = useState<StartDraft>({ ...untouched, ...kept?.value });
   const [restoredAt, setRestoredAt] = useState(kept && isBegun(kept.value) ? new Date(kept.at) : undefined);
-  const { touch, drop } = useUnsaved(place, () => (isBegun(draft) ? { value: draft, isAll: true } : undefined));
+  const { touch, drop } = useUnsaved({
+    place,
+    hold: () => (isBegun(draft) ? { value: draft, isAll: true } : undefined),
+  });
   useEffect(() => touch(), [draft, touch]);
   const close = () => {
     drop();

@@ -1,5 +1,6 @@
-import { say } from '@tessera/runtime/session/language.ts';
+import { language, languageTags, say } from '@tessera/runtime/session/language.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import { colon } from '@tessera/schemas/texts/signs.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Modal, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
@@ -52,7 +53,9 @@ export function FieldUses({ page, part }: { page: PageDocument; part: PlacedPart
         <ul>
           {here?.map(({ title, by }) => (
             <li key={`${title} ${by.join()}`}>
-              <strong>{title}</strong>：{by.join('、')}
+              <strong>{title}</strong>
+              {say(colon)}
+              {new Intl.ListFormat(languageTags[language.get()], { type: 'unit' }).format(by)}
             </li>
           ))}
         </ul>

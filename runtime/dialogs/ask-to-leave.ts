@@ -3,7 +3,7 @@ import type { App } from 'antd';
 import { say } from '../session/language.ts';
 
 const texts = {
-  title: t('系统提示', '系統提示', 'System prompt', 'システム確認'),
+  title: t('系统提示', '系統提示', 'Please confirm', '確認'),
   lose: t(
     '有未保存的内容，确定要放弃吗？',
     '有尚未儲存的內容，確定要放棄嗎？',

@@ -11,8 +11,10 @@ export const ChoicesKeepEscape = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
+const choices = '.ant-picker-dropdown, .ant-cascader-dropdown, .ant-tree-select-dropdown';
+
 function keep(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return;
-  const open = [...document.querySelectorAll<HTMLElement>('.ant-picker-dropdown, .ant-cascader-dropdown')];
+  const open = [...document.querySelectorAll<HTMLElement>(choices)];
   if (open.some((thing) => thing.checkVisibility())) event.stopPropagation();
 }

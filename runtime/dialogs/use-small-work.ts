@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useId } from 'react';
 import { useTabPath } from '../navigation/address.tsx';
-import { unsavedWork } from '../session/unsaved.ts';
+import { unsavedWork } from '../session/unsaved/unsaved.ts';
 import { askToLeave } from './ask-to-leave.ts';
 
 /**

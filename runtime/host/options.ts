@@ -54,6 +54,8 @@ export const useOptions = (host: Host, source: unknown): Option[] | undefined =>
 export interface Choices {
   /** Undefined while they are on their way, none when they cannot be had. */
   options: Option[] | undefined;
+  /** Those that the form does not offer now, too, where a condition says which it does. */
+  known?: Option[];
   /** What there is to say where they would stand. */
   found: Waited;
   retry: () => void;
@@ -66,7 +68,7 @@ export function useChoices({ host, props, form, offers }: Chooser): Choices {
   const choices = useSource(host, props.options, form);
   const { options } = choices;
   const offered = useMemo(() => (offers && options ? offeredOnly(options, offers) : options), [options, offers]);
-  return offered === options ? choices : { ...choices, options: offered };
+  return offered === options || !options ? choices : { ...choices, options: offered, known: options };
 }
 
 /** What hangs below an option is offered with it alone. */

@@ -1,7 +1,7 @@
 import { call } from '../session/call.ts';
 import type { CurrentUser } from '../session/current-user.ts';
 import { language } from '../session/language.ts';
-import { callResource, loadResource, withFixed } from '../session/resource.ts';
+import { callResource, loadResource, onWritten, withFixed } from '../session/resource.ts';
 import { batcher } from './batcher.ts';
 import { createFiles } from './files.ts';
 import type { Host, ModuleChoice, Option, OrganizationNode, RowsFound, SelectorEntry } from './host.ts';
@@ -16,6 +16,9 @@ interface DictionaryEntry {
   parentId?: string | null;
 }
 
+/** Milliseconds. */
+const soon = 60_000;
+
 /** The host of a signed-in person. Everything is fetched on a miss only (SPEC §4). */
 export function createSessionHost(user: CurrentUser): Host {
   const options = new Map<string, Promise<Option[]>>();
@@ -27,6 +30,12 @@ export function createSessionHost(user: CurrentUser): Host {
     names.set(resource, found);
     return found;
   };
+  // What is written in this window is seen at once, what others write after a while.
+  onWritten((resource) => {
+    selectors.clear();
+    names.delete(resource);
+    if (resource.startsWith('basic/Dictionary')) options.clear();
+  });
   const selector: Host['selector'] = (resource, { keyword, fields = [], match }) =>
     remembered(selectors, JSON.stringify([resource, fields, keyword, match, language.get()]), {
       fetchIt: async () => {
@@ -38,7 +47,7 @@ export function createSessionHost(user: CurrentUser): Host {
         });
         for (const entry of flat(found)) namesOf(resource).known.set(entry.id, entry.fullName);
         // What others add must become visible: a remembered answer serves one spell of choosing, not a working day.
-        setTimeout(() => selectors.clear(), 60_000);
+        setTimeout(() => selectors.clear(), soon);
         return found;
       },
     });
@@ -47,6 +56,8 @@ export function createSessionHost(user: CurrentUser): Host {
     options: (code) =>
       remembered(options, `${code} ${language.get()}`, {
         fetchIt: async () => {
+          // As with selectors: entries that others add become visible.
+          setTimeout(() => options.clear(), soon);
           const path = `/api/framework/basic/Dictionary/${encodeURIComponent(code)}/DicData`;
           return toOptions(await call<unknown>({ path, quiet: true }), code);
         },
@@ -55,7 +66,7 @@ export function createSessionHost(user: CurrentUser): Host {
       remembered(modules, language.get(), {
         fetchIt: async () => {
           // As with selectors: what is released meanwhile must become visible.
-          setTimeout(() => modules.clear(), 60_000);
+          setTimeout(() => modules.clear(), soon);
           return call<ModuleChoice[]>({ path: '/api/Meta/Modules', quiet: true });
         },
       }),
@@ -114,7 +125,11 @@ function createNames(resource: string) {
   );
   const find = async (ids: readonly string[]): Promise<Map<string, string>> => {
     const missing = ids.filter((id) => !known.has(id));
-    if (missing.length > 0) for (const [id, name] of await ask(missing)) known.set(id, name);
+    if (missing.length > 0) {
+      for (const [id, name] of await ask(missing)) known.set(id, name);
+      // What others rename is called so before long.
+      setTimeout(() => known.clear(), soon);
+    }
     return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? '']] : [])));
   };
   return { known, find };

@@ -7,15 +7,30 @@ import { underWay } from '../session/under-way.ts';
  * with all that was typed on it, and keeps the failure for good.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React says it
-export const lazy = <View extends ComponentType<any>>(
-  load: () => Promise<{ default: View }>,
-): LazyExoticComponent<View> => lazyOnce(() => underWay(() => loaded(load)));
+export function lazy<View extends ComponentType<any>>(load: () => Promise<{ default: View }>): LazyView<View> {
+  let part: { default: View } | undefined;
+  const fetch = async () => {
+    part ??= await fetchPart(load);
+    return part;
+  };
+  // What has been fetched is drawn with what stands around it: a page that goes on paper is not drawn twice.
+  // biome-ignore lint/suspicious/noThenProperty: React takes what is answered at once without waiting
+  const known = () => part && ({ then: (done: (found: typeof part) => void) => done(part) } as never);
+  return Object.assign(
+    lazyOnce<View>(() => known() ?? underWay(fetch)),
+    { fetch },
+  );
+}
+
+/** A part of the page that is fetched when it is first drawn; `fetch` gets it before. */
+// biome-ignore lint/suspicious/noExplicitAny: as React says it
+export type LazyView<View extends ComponentType<any>> = LazyExoticComponent<View> & { fetch: () => Promise<unknown> };
 
 /** The server answers, and does not have the part: it has been updated since the page was loaded. */
 export class PartIsGone extends Error {}
 
 /** What `load` fetches. Rejects with `PartIsGone` when the server answers and does not have it. */
-async function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let pause = 1000; ; pause = Math.min(2 * pause, 15_000)) {
     try {
       return await load();

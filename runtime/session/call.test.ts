@@ -1,6 +1,10 @@
+import { usualTimeout } from '@tessera/schemas/language/timeouts.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
+import type { CallError } from './call-error.ts';
 import { askForSession, endedSession, sessionIsBack } from './ended-session.ts';
+import { language } from './language.ts';
+import { waitForAnswers } from './timeouts.ts';
 import { attachToaster } from './toast.ts';
 import { keepToken, token } from './token.ts';
 
@@ -56,4 +60,39 @@ test('a conflict is for the caller to draw; what is in use is said', async () =>
   };
   expect(await refused({ version: 2 })).toEqual([]);
   expect(await refused({ usedBy: [{ resource: 'a/B', id: '1', name: 'C' }], more: 0 })).toEqual(['Refused']);
+});
+
+test('a connection that says nothing any more ends like one that was cut, after the time of its address', async () => {
+  vi.useFakeTimers();
+  const silent = (_: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
+  vi.stubGlobal('fetch', silent);
+  waitForAnswers(5000);
+  const ended: [string, unknown][] = [];
+  const ask = (path: string) =>
+    call({ path, quiet: true }).catch((error: CallError) => ended.push([path, [error.code, error.message]]));
+  const save = '/api/OnLineDevInstance/1/2';
+  const test = '/api/framework/system/DbLink/1/Actions/Test';
+  const change = '/api/OnLineDevInstance/batchUpdate/1';
+  for (const path of [save, test, change]) void ask(path);
+  const spoken = language.get();
+  language.set('en');
+  const late = [0, 'The server does not answer; please try again. It may still be at it'];
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(ended).toEqual([[save, late]]);
+  await vi.advanceTimersByTimeAsync(95_000);
+  expect(ended).toEqual([save, test].map((path) => [path, late]));
+  await vi.advanceTimersByTimeAsync(900_000);
+  expect(ended).toEqual([save, test, change].map((path) => [path, late]));
+  // An answer that stops in its midst is none either.
+  ended.length = 0;
+  const stuck = (_: string, { signal }: { signal: AbortSignal }) =>
+    Promise.resolve({ status: 200, text: () => silent('', { signal }) });
+  vi.stubGlobal('fetch', stuck);
+  void ask(save);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(ended).toEqual([[save, late]]);
+  waitForAnswers(usualTimeout);
+  language.set(spoken);
+  vi.useRealTimers();
 });

@@ -2,6 +2,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { CallError } from './call-error.ts';
 import { waitForSession } from './ended-session.ts';
 import { language, languageTags, say } from './language.ts';
+import { timeoutOf } from './timeouts.ts';
 import { toast } from './toast.ts';
 import { isViewing, keepToken, leaveView, token } from './token.ts';
 import { underWay } from './under-way.ts';
@@ -34,11 +35,23 @@ const failedText = t(
   'The request failed; please try again',
   'リクエストに失敗しました。もう一度お試しください',
 );
+const tooLargeText = t(
+  '提交的内容过大，被拒绝',
+  '提交的內容過大，被拒絕',
+  'What was sent is too large and was refused',
+  '送信した内容が大きすぎるため拒否されました',
+);
 const noNetworkText = t(
   '没有网络连接',
   '沒有網路連線',
   'There is no network connection',
   'ネットワークに接続されていません',
+);
+const tooLateText = t(
+  '服务器一直没有应答，请重试；它可能仍在处理',
+  '伺服器一直沒有回應，請重試；它可能仍在處理',
+  'The server does not answer; please try again. It may still be at it',
+  'サーバーから応答がありません。もう一度お試しください（処理が続いている可能性があります）',
 );
 const toastTime = 1500; // SPEC §9.
 /** API.md: the session is over. */
@@ -47,7 +60,7 @@ export const signOutCodes: ReadonlySet<number> = new Set([401, 410, 411, 412]);
 /** The one way to talk to the server: answers the envelope's `data`, throws a CallError. */
 export async function call<T = unknown>(options: CallOptions): Promise<T> {
   const sentWith = token.get();
-  const envelope = await readJson(await send(options), options);
+  const envelope = parseEnvelope(await send(options, asText), options);
   return (await isSessionBack(envelope, { ...options, sentWith })) ? call<T>(options) : unwrap<T>(envelope, options);
 }
 
@@ -57,10 +70,10 @@ export async function call<T = unknown>(options: CallOptions): Promise<T> {
  */
 export async function callBare<T extends object>(options: CallOptions, key: keyof T & string): Promise<T> {
   const sentWith = token.get();
-  const text = await (await send(options)).text().catch(() => '');
-  const bare = parsed(text);
+  const answer = await send(options, asText);
+  const bare = parsed(answer.text);
   if (typeof bare === 'object' && bare !== null && key in bare) return bare as T;
-  const envelope = parseEnvelope(text, options);
+  const envelope = parseEnvelope(answer, options);
   if (await isSessionBack(envelope, { ...options, sentWith })) return callBare<T>(options, key);
   return unwrap<T>(envelope, options);
 }
@@ -76,9 +89,8 @@ export interface PlainAnswer {
 export async function callPlainly(options: CallOptions): Promise<PlainAnswer> {
   const began = performance.now();
   try {
-    const response = await send({ ...options, quiet: true });
-    const text = await response.text();
-    return { status: response.status, text, milliseconds: Math.round(performance.now() - began) };
+    const answer = await send({ ...options, quiet: true }, asText);
+    return { ...answer, milliseconds: Math.round(performance.now() - began) };
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     return { status: 0, text, milliseconds: Math.round(performance.now() - began) };
@@ -98,10 +110,10 @@ export async function callForBytes(options: CallOptions): Promise<ReadableStream
 
 async function callForFile(options: CallOptions): Promise<Response> {
   const sentWith = token.get();
-  const response = await send(options);
+  const response = await send(options, (answered) => answered);
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('application/json')) {
-    const envelope = await readJson(response, options);
+    const envelope = parseEnvelope(await asText(response).catch(() => unread(response)), options);
     if (await isSessionBack(envelope, { ...options, sentWith })) return callForFile(options);
     unwrap(envelope, options);
     throw failure(options, { code: 0, msg: say(failedText) });
@@ -122,14 +134,32 @@ function sendFile(options: UploadOptions): Promise<Envelope> {
     const request = new XMLHttpRequest();
     request.open(options.method ?? 'POST', addressOf(options));
     for (const [name, value] of Object.entries(headersOf(options))) request.setRequestHeader(name, value);
+    // However long it takes, as long as it goes on.
+    let isLate = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const goesOn = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isLate = true;
+        request.abort();
+      }, timeoutOf(options.path));
+    };
+    goesOn();
+    request.onloadend = () => clearTimeout(timer);
     request.upload.onprogress = (event) => {
+      goesOn();
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     };
     request.onerror = () => reject(failure(options, { code: 0, msg: notSentText() }));
-    request.onabort = () => reject(new CallError({ code: 0, msg: '', shown: true }));
+    request.onabort = () =>
+      reject(
+        isLate
+          ? failure(options, { code: 0, msg: say(tooLateText) })
+          : new CallError({ code: 0, msg: '', shown: true }),
+      );
     request.onload = () => {
       try {
-        resolve(parseEnvelope(request.responseText, options));
+        resolve(parseEnvelope({ text: request.responseText, status: request.status }, options));
       } catch (error) {
         reject(error);
       }
@@ -141,7 +171,13 @@ function sendFile(options: UploadOptions): Promise<Envelope> {
   });
 }
 
-async function send(options: CallOptions): Promise<Response> {
+/**
+ * Sends, and reads the answer as far as `read` does. A connection that says nothing more, which no browser gives up by itself,
+ * ends like one that was cut.
+ */
+async function send<T>(options: CallOptions, read: (response: Response) => T | Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeoutOf(options.path));
   try {
     const request = {
       method: options.method ?? 'GET',
@@ -150,13 +186,15 @@ async function send(options: CallOptions): Promise<Response> {
         ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
+      signal: options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal,
       ...(options.outlivesPage ? { keepalive: true } : {}),
     };
-    return await underWay(() => fetch(addressOf(options), request));
+    return await underWay(async () => read(await fetch(addressOf(options), request)));
   } catch (error) {
     if (options.signal?.aborted) throw new CallError({ code: 0, msg: String(error), shown: true });
-    throw failure(options, { code: 0, msg: notSentText() });
+    throw failure(options, { code: 0, msg: late.signal.aborted ? say(tooLateText) : notSentText() });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -187,13 +225,22 @@ interface Envelope {
   data: unknown;
 }
 
-async function readJson(response: Response, options: CallOptions): Promise<Envelope> {
-  return parseEnvelope(await response.text().catch(() => ''), options);
+interface TextAnswer {
+  status: number;
+  text: string;
 }
 
-function parseEnvelope(text: string, options: CallOptions): Envelope {
+const asText = async (response: Response): Promise<TextAnswer> => ({
+  status: response.status,
+  text: await response.text(),
+});
+const unread = ({ status }: Response): TextAnswer => ({ status, text: '' });
+
+function parseEnvelope({ text, status }: TextAnswer, options: CallOptions): Envelope {
   const value = parsed(text);
   if (typeof value === 'object' && value !== null && 'code' in value) return value as Envelope;
+  // A proxy has answered in place of the server: sending it once more would be refused again.
+  if (status === 413) throw failure(options, { code: status, msg: say(tooLargeText) });
   throw failure(options, { code: 0, msg: say(failedText) });
 }
 

@@ -9,6 +9,7 @@ import { hashPassword } from './password.ts';
 import type { Place } from './places.ts';
 import { forgetResources } from './resource.ts';
 import { createStore } from './store.ts';
+import { waitForAnswers } from './timeouts.ts';
 import { isViewing, keepDevice, keepLocked, keepOwner, keepToken, keptDevice, leaveView, token } from './token.ts';
 
 interface UserInfo {
@@ -37,6 +38,8 @@ export interface CurrentUser {
   lists?: Record<string, ListSetting>;
   /** Pages and records that the person has starred, the last one first. */
   starred?: Place[];
+  /** Milliseconds for which the page waits for an answer. */
+  requestTimeout?: number;
   /** Present while an administrator views as this person. */
   view?: { viewer: { id: string; realName: string }; until: string } | null;
 }
@@ -93,6 +96,7 @@ export async function loadCurrentUser(): Promise<void> {
   if (known.status === 'none') currentUser.set({ status: 'loading' });
   try {
     const user = await call<CurrentUser | null>({ path: '/api/Login/CurrentUser', quiet: true });
+    if (user?.requestTimeout) waitForAnswers(user.requestTimeout);
     if (!user?.userInfo) throw new CallError({ code: 0, msg: say(noInfo) });
     if (user.menuList.length === 0) throw new CallError({ code: 403, msg: say(emptyMenu) });
     forgetResources();

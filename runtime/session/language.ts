@@ -5,12 +5,16 @@ import { createStore } from './store.ts';
 const key = 'language'; // SPEC §3, Settings: its own key, without the prefix.
 
 function firstLanguage(): Language {
+  const kept = keptLanguage();
+  return languages.find((language) => language === kept) ?? languageFrom(navigator.languages.join(','));
+}
+
+/** A browser that stores nothing has kept none, and says all the same what its person reads. */
+function keptLanguage(): string | null {
   try {
-    const kept = localStorage.getItem(key);
-    const found = languages.find((language) => language === kept);
-    return found ?? languageFrom(navigator.languages.join(','));
+    return localStorage.getItem(key);
   } catch {
-    return 'zh';
+    return null;
   }
 }
 

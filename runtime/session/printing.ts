@@ -27,5 +27,5 @@ export async function printPage(): Promise<void> {
 const shown = '.ts-pane:not([hidden])';
 const isWhole = () =>
   !isAnythingUnderWay() &&
-  document.querySelector(`${shown} .ant-skeleton`) === null &&
+  document.querySelector(`${shown} :is(.ant-skeleton, [data-coming])`) === null &&
   [...document.querySelectorAll<HTMLImageElement>(`${shown} img`)].every(({ complete }) => complete);

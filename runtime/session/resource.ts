@@ -129,6 +129,22 @@ export function placeOf(
   return { method: target.method, path: fillPath(target.path, { ...resource.fixed, id }) };
 }
 
+type Listener = (resource: string) => void;
+const listeners = new Set<Listener>();
+
+/** Calls with the name of a resource whenever this window has written records of it; answers how to stop. */
+export function onWritten(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function noteWritten({ name }: Pick<ResourceMeta, 'name'>): void {
+  for (const listener of listeners) listener(name);
+}
+
+/** POST, and nothing is other than before. */
+const asking: ReadonlySet<string> = new Set<Operation>(['list', 'totals', 'export']);
+
 /** Runs one operation of a resource: input goes to the query of a GET, to the body of anything else. */
 export function callResource<T>(
   resource: ResourceMeta,
@@ -143,5 +159,11 @@ export function callResource<T>(
 ): Promise<T> {
   const { id, input, ...rest } = options;
   const place = placeOf(resource, operation, { id });
-  return call<T>({ ...place, ...rest, ...(place.method === 'GET' ? { query: input ?? {} } : { body: input }) });
+  if (place.method === 'GET') return call<T>({ ...place, ...rest, query: input ?? {} });
+  const answer = call<T>({ ...place, ...rest, body: input });
+  if (asking.has(operation)) return answer;
+  return answer.then((found) => {
+    noteWritten(resource);
+    return found;
+  });
 }

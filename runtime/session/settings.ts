@@ -21,6 +21,13 @@ export function writeSetting(name: string, value: unknown): void {
   }
 }
 
+/** Hears what another window of this browser keeps under a name; what cannot be read is the fallback. */
+export function watchSetting<T>(name: string, { fallback, heard }: { fallback: T; heard: (value: T) => void }): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === prefix + name) heard(readSetting(name, fallback));
+  });
+}
+
 /** What the page has made of its styles: large, and made again without it. */
 export const stylesSetting = 'styles';
 

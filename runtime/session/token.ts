@@ -20,6 +20,9 @@ const write = (key: string, value: string | null) => {
   }
 };
 
+/** Whether somebody is signed in, or was when their session ended: who signs out leaves no token behind, in any window. */
+export const isTokenKept = (): boolean => read(tokenKey) !== null;
+
 const ownerKey = 'tokenOwner';
 const deviceKey = 'device';
 

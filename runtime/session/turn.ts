@@ -48,8 +48,8 @@ export function useTurn(kind: HeavyKind): Turn {
   return { ...told, take: (work) => inTurn(work, { kind, onChange: setTold, signal: gone.current.signal }) };
 }
 
-/** The same for what is no component: `onChange` hears what to say, and nothing once the work is over. */
-export async function inTurn<T>(
+/** `onChange` hears what to say, and nothing once the work is over. */
+async function inTurn<T>(
   work: Promise<T>,
   { kind, onChange, signal }: { kind: HeavyKind; onChange: (told: Told) => void; signal?: AbortSignal },
 ): Promise<T> {

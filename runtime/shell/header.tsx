@@ -21,13 +21,13 @@ import { Logo } from '../product/logo.tsx';
 import { product } from '../product/product.ts';
 import { call } from '../session/call.ts';
 import { loadCurrentUser, signOut, signOutText, useUser } from '../session/current-user.ts';
-import { draftPlaces, dropDrafts } from '../session/drafts.ts';
 import { chooseLanguage, say, useSay } from '../session/language.ts';
 import type { MenuRoute } from '../session/menu.ts';
 import { appearance, changeAppearance, writeSetting } from '../session/settings.ts';
 import { toast } from '../session/toast.ts';
 import { keepLocked } from '../session/token.ts';
-import { unsavedIn, unsavedWork } from '../session/unsaved.ts';
+import { draftPlaces, dropDrafts } from '../session/unsaved/drafts.ts';
+import { unsavedIn, unsavedWork } from '../session/unsaved/unsaved.ts';
 import { OwnAvatar } from '../widgets/person/own-avatar.tsx';
 import { RouteSearch } from './search/route-search.tsx';
 import { shellTexts } from './shell-texts.ts';
@@ -50,6 +50,7 @@ export const Header = memo(function Header({
   record,
   title,
   open,
+  onOpen,
 }: {
   routes: MenuRoute[];
   route: MenuRoute | undefined;
@@ -57,6 +58,7 @@ export const Header = memo(function Header({
   record: string | undefined;
   title: string;
   open: boolean;
+  onOpen: (open: boolean) => void;
 }) {
   useSay();
   const { dark } = appearance.use();
@@ -65,7 +67,7 @@ export const Header = memo(function Header({
       <Tool
         text={say(shellTexts.menu)}
         icon={open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-        onClick={() => changeAppearance({ sidebarOpen: !open })}
+        onClick={() => onOpen(!open)}
       />
       <ol className="ts-breadcrumb">
         {[...(route ? route.trail.map((entry) => entry.fullName) : [title]), ...(record ? [record] : [])].map(

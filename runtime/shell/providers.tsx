@@ -1,32 +1,27 @@
 import { StyleProvider } from '@ant-design/cssinjs';
-import type { Language } from '@tessera/schemas/texts/text.ts';
 import { App, ConfigProvider } from 'antd';
-import enUS from 'antd/es/locale/en_US';
-import jaJP from 'antd/es/locale/ja_JP';
-import zhCN from 'antd/es/locale/zh_CN';
-import zhTW from 'antd/es/locale/zh_TW';
 import dayjs from 'dayjs';
-import 'dayjs/locale/ja';
-import 'dayjs/locale/zh-cn';
-import 'dayjs/locale/zh-tw';
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { language, languageTags } from '../session/language.ts';
+import { printing } from '../session/printing.ts';
 import { appearance } from '../session/settings.ts';
 import { attachToaster } from '../session/toast.ts';
 import { keptStyles } from './kept-styles.ts';
+import { useLocale } from './locales/locale.ts';
 import { themeOf } from './theme.ts';
-
-const locales = { zh: zhCN, zhtw: zhTW, en: enUS, ja: jaJP } satisfies Record<Language, unknown>;
-const days = { zh: 'zh-cn', zhtw: 'zh-tw', en: 'en', ja: 'ja' } satisfies Record<Language, string>;
 
 /** Language, theme and messages for everything below. */
 export function Providers({ children }: { children: ReactNode }) {
   const spoken = language.use();
-  const { dark } = appearance.use();
+  const isPrinted = printing.use();
+  const { dark: isDark } = appearance.use();
+  // Paper is white.
+  const dark = isDark && !isPrinted;
   const motion = useMotion();
   const theme = useMemo(() => themeOf({ dark, language: spoken, motion }), [dark, spoken, motion]);
-  dayjs.locale(days[spoken]);
+  const { locale } = useLocale(spoken);
+  dayjs.locale(locale.day);
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.lang = languageTags[spoken];
@@ -36,7 +31,7 @@ export function Providers({ children }: { children: ReactNode }) {
   }, [spoken, dark]);
   return (
     <StyleProvider cache={styles}>
-      <ConfigProvider locale={locales[spoken]} theme={theme} button={{ autoInsertSpace: false }}>
+      <ConfigProvider locale={locale.antd} theme={theme} button={{ autoInsertSpace: false }}>
         <App message={{ duration: 1.5, maxCount: 3 }} notification={{ placement: 'bottomRight' }}>
           <Toasts />
           {children}

@@ -16,7 +16,7 @@ export const shellTexts = {
     'What was not saved is lost when you log out: {count} in all, those in other windows and of earlier days too.',
     '保存されていない入力が {count} 件あります（ほかのウィンドウや以前のものを含む）。ログアウトすると失われます。',
   ),
-  prompt: t('系统提示', '系統提示', 'System prompt', 'システム確認'),
+  prompt: t('系统提示', '系統提示', 'Please confirm', '確認'),
   confirm: t('确定', '確定', 'Confirm', '確定'),
   cancel: t('取消', '取消', 'Cancel', 'キャンセル'),
   menu: t('菜单', '選單', 'Menu', 'メニュー'),

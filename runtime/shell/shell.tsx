@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { HostProvider } from '../host/host-context.tsx';
 import { createSessionHost } from '../host/session-host.ts';
@@ -24,6 +24,7 @@ import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tabs/bar.tsx';
 import { TabPane } from './tabs/pane.tsx';
 import { isKnown, TabView } from './tabs/view.tsx';
+import { useStrayFiles } from './use-stray-files.ts';
 import { ViewBar } from './view-bar.tsx';
 
 const mobileWidth = 992; // SPEC §9, mobile breakpoint.
@@ -37,8 +38,7 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a host belongs to a person, not to a state of the menu
   const host = useMemo(() => createSessionHost(user), [user.userInfo.id]);
   const { pages } = useRegistry();
-  const { sidebarOpen } = appearance.use();
-  const phone = useMobile();
+  const { phone, open, setOpen } = useMenu();
   const { path: shown, search } = placeOf(
     useLocation(),
     routes.map((route) => route.path),
@@ -59,6 +59,7 @@ export function Shell() {
     setVisited((current) => (current.has(shown) ? current : new Set([...current, shown])));
   }, [shown, search, known, navigate]);
   useWelcome();
+  useStrayFiles();
   const content = useRef<HTMLElement>(null);
   useArrival(content, shown);
 
@@ -88,8 +89,9 @@ export function Shell() {
           menu={user.menuList}
           routes={routes}
           shown={place?.route.path ?? shown}
-          open={sidebarOpen}
+          open={open}
           phone={phone}
+          onOpen={setOpen}
         />
         <div className="ts-main">
           <ViewBar />
@@ -98,7 +100,8 @@ export function Shell() {
             route={route}
             record={place ? (current.title ?? '') : undefined}
             title={title}
-            open={sidebarOpen}
+            open={open}
+            onOpen={setOpen}
           />
           <TabBar shown={shown} titleOf={titleOf} />
           <Offline />
@@ -124,13 +127,22 @@ export function Shell() {
   );
 }
 
-/** SPEC §4: on mobile the sidebar closes by default. */
-function useMobile(): boolean {
-  const isMobile = useWindowBelow(mobileWidth);
+/**
+ * SPEC §4: on mobile the sidebar closes by default. A window that is narrow for a while, or printed, says nothing of how wide
+ * a person wants the menu beside their pages.
+ */
+function useMenu(): { phone: boolean; open: boolean; setOpen: (open: boolean) => void } {
+  const { sidebarOpen } = appearance.use();
+  const phone = useWindowBelow(mobileWidth);
+  const [isOverPage, setOverPage] = useState(false);
   useEffect(() => {
-    if (isMobile) changeAppearance({ sidebarOpen: false });
-  }, [isMobile]);
-  return isMobile;
+    if (!phone) setOverPage(false);
+  }, [phone]);
+  const setOpen = useCallback(
+    (open: boolean) => (phone ? setOverPage(open) : changeAppearance({ sidebarOpen: open })),
+    [phone],
+  );
+  return { phone, open: phone ? isOverPage : sidebarOpen, setOpen };
 }
 
 // SPEC §2: after arriving from the login page, the last sign-in for 2 seconds at bottom-right.

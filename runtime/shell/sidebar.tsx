@@ -10,7 +10,6 @@ import { Logo } from '../product/logo.tsx';
 import { product } from '../product/product.ts';
 import type { MenuEntry, MenuRoute } from '../session/menu.ts';
 import { routesOf } from '../session/menu.ts';
-import { changeAppearance } from '../session/settings.ts';
 import { MenuTile } from '../widgets/icon/menu-tile.tsx';
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
@@ -21,6 +20,7 @@ interface SidebarProps {
   shown: string;
   open: boolean;
   phone: boolean;
+  onOpen: (open: boolean) => void;
 }
 
 /** 210 px of menu, one submenu open at a time; icons only when collapsed; a drawer below 992 px (SPEC §2). */
@@ -29,7 +29,7 @@ export const Sidebar = memo(function Sidebar(given: SidebarProps) {
   if (phone) {
     return (
       <Suspense fallback={null}>
-        <PhoneMenu open={open}>
+        <PhoneMenu open={open} onClose={() => given.onOpen(false)}>
           <Content {...given} open />
         </PhoneMenu>
       </Suspense>
@@ -42,7 +42,7 @@ export const Sidebar = memo(function Sidebar(given: SidebarProps) {
   );
 });
 
-function Content({ menu, routes, shown, open, phone }: SidebarProps) {
+function Content({ menu, routes, shown, open, phone, onOpen }: SidebarProps) {
   const navigate = useNavigate();
   const items = useMemo(() => menu.map(itemOf), [menu]);
   const current = routes.find((route) => route.path === shown);
@@ -54,7 +54,7 @@ function Content({ menu, routes, shown, open, phone }: SidebarProps) {
   const go = (id: string) => {
     const route = routesOf(menu).find((one) => one.entry.id === id);
     if (!route) return;
-    if (phone) changeAppearance({ sidebarOpen: false });
+    if (phone) onOpen(false);
     if (route.target.kind === 'external') openOutside(route.target.address);
     else navigate(lastAddress(tabs.get(), route.path));
   };

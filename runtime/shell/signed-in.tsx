@@ -1,12 +1,13 @@
 import { Button, Result } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNavigate } from '../navigation/navigate.tsx';
 import { CallError } from '../session/call-error.ts';
 import { currentUser, loadCurrentUser, signOut } from '../session/current-user.ts';
-import { say } from '../session/language.ts';
+import { language, say } from '../session/language.ts';
 import { toast } from '../session/toast.ts';
 import { isViewing } from '../session/token.ts';
+import { useLocale } from './locales/locale.ts';
 import { Shell } from './shell.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { Starting } from './starting.tsx';
@@ -31,7 +32,13 @@ export function SignedIn() {
       if (!leaves) navigate(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`);
     });
   }, [attempt]);
-  if (state.status === 'ready') return <Shell />;
+  // Drawn once it is, it stays when another language is being fetched.
+  const { isHere } = useLocale(language.use());
+  const isDrawn = useRef(false);
+  if (state.status === 'ready' && (isHere || isDrawn.current)) {
+    isDrawn.current = true;
+    return <Shell />;
+  }
   if (failed) {
     const retry = () => {
       setFailed(undefined);

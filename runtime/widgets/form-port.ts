@@ -34,6 +34,8 @@ export interface FormPort {
   fill: (columns: Record<string, unknown>) => string[];
   /** Says that a text stands in a field of the record that is no value of it, and why (undefined: no longer). Nothing is saved then. */
   leaveUnfinished: (name: string, why: string | undefined) => void;
+  /** Something is on its way into the form, such as what a choice brings along: it is not saved before that has come, or failed. */
+  during: (work: Promise<unknown>) => void;
   /** Calls `onChange` whenever one of these fields holds something else; the answer ends it. */
   watch: (names: readonly string[], onChange: () => void) => () => void;
   /** What the choices of a field match as the form stands; undefined where it takes any. */
@@ -69,9 +71,13 @@ export interface WantedCell {
 
 /** A row that is filled in later, wherever it then stands. */
 export interface FollowedRow {
+  /** Where it stands now; undefined: it is gone. */
+  index: () => number | undefined;
   get: (name: string) => unknown;
   /** Whether it could be: it may be gone. */
   set: (values: Record<string, unknown>) => boolean;
+  /** As `fill` of the form that the row was followed in, as it stands then. */
+  fill: FormPort['fill'];
   end: () => void;
 }
 
@@ -103,6 +109,7 @@ export const noForm: FormPort = {
   set: (values) => Object.keys(values),
   fill: (columns) => Object.keys(columns),
   leaveUnfinished: () => undefined,
+  during: () => undefined,
   watch: () => () => undefined,
   limitOf: () => undefined,
   offers: () => undefined,

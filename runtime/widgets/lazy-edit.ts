@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { lazy } from '../navigation/lazy.ts';
+import { type LazyView, lazy } from '../navigation/lazy.ts';
 import type { EditProps } from './view.ts';
 
 /** An editor that is fetched with the first form that needs it; lists only ever show values. */
-export const lazyEdit = (load: () => Promise<ComponentType<EditProps>>): ComponentType<EditProps> =>
+export const lazyEdit = (load: () => Promise<ComponentType<EditProps>>): LazyView<ComponentType<EditProps>> =>
   lazy(async () => ({ default: await load() }));

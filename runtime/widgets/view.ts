@@ -44,6 +44,8 @@ export interface ShowProps {
 export interface WidgetView {
   edit: ComponentType<EditProps>;
   show: ComponentType<ShowProps>;
+  /** Fetches what reading a value needs besides, before anybody looks at one: what is put on paper cannot wait for it. */
+  fetchShow?: () => Promise<unknown>;
   /** What it draws says other values of the form: it is drawn again when one of them changes. Both are functions. */
   readsForm?: boolean;
   /** Wants the whole width of the form, with the label above. */

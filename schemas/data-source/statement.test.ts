@@ -209,11 +209,11 @@ test('long texts are taken apart in a moment', () => {
   const hostile = ["'", '"', "''", '$a', '/*', '(', ':a ', '-- ', "e'\\", '$$', ':x\n', '`', '\\'];
   for (const piece of hostile) {
     const text = `select ${piece.repeat(Math.floor(99_000 / piece.length))}`;
-    const started = performance.now();
+    const began = process.cpuUsage();
     for (const dialect of ['postgres', 'mysql'] as const) {
       statementFaults(text, dialect);
       parameterFaults(text, { dialect, names: [] });
     }
-    expect([piece, performance.now() - started < 3000]).toEqual([piece, true]);
+    expect([piece, process.cpuUsage(began).user / 1000 < 3000]).toEqual([piece, true]);
   }
 });

@@ -2,6 +2,7 @@ import { borrowedOf, targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import { isBorrowable } from '../record/values.ts';
 import { finding } from '../texts/document-findings.ts';
+import { kindLabels } from './kind-labels.ts';
 import { besideOf } from './matching.ts';
 import type { ValueWalk } from './values.ts';
 
@@ -27,5 +28,5 @@ export function checkBorrowed(
   const theirs = target.model.fields.find(({ name }) => name === borrowed.show);
   if (!theirs) walk.findings.push(finding(`${at}.props.showField`, 'noSuchName', { value: borrowed.show }));
   else if (!isBorrowable(theirs))
-    walk.findings.push(finding(`${at}.props.showField`, 'notForKind', { kind: theirs.kind }));
+    walk.findings.push(finding(`${at}.props.showField`, 'notForKind', { kind: kindLabels[theirs.kind] }));
 }

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import { targetOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { PageDocument, ResourceDefinition } from '../language/resource.ts';
-import { presentFinding } from '../texts/document-findings.ts';
+import type { OptionItem } from '../options/source.ts';
+import { type Finding, finding, presentFinding } from '../texts/document-findings.ts';
 import { languages } from '../texts/text.ts';
 import { checkDocument, pageDocumentJsonSchema, withDefaults, withoutDefaults } from './check-document.ts';
+import { checkFormula } from './formulas.ts';
+import { kindLabels } from './kind-labels.ts';
 
 const field = (name: string, rest: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id: `f_${name}`,
@@ -69,6 +72,9 @@ test('a right document is handed back as it is', () => {
 });
 
 type Change = (document: PageDocument, fields: FieldDefinition[]) => void;
+const chosen = (item: OptionItem) =>
+  field('chosen', { widget: 'cascader', props: { options: { source: 'static', items: [item] } } });
+
 const changes: [string, Change][] = [
   ['model.fields[0]: lacks label', (_, fields) => void delete (fields[0] as Partial<FieldDefinition>).label],
   [
@@ -90,15 +96,36 @@ const changes: [string, Change][] = [
     (d) => void d.pages.form!.body.push({ node: 'link', id: 'l', content: 'x', address: '/{nobody}' }),
   ],
   [
-    'pages.form.body[2].address: does not go with a field of kind rows',
+    'pages.form.body[2].address: does not go with a field of the kind “sub-table”',
     (d) => void d.pages.form!.body.push({ node: 'link', id: 'l', content: 'x', address: '/{lines}' }),
   ],
   [
     'pages.form.body[2].panes[0].id: the id one stands twice',
     (d) => void d.pages.form!.body.push({ node: 'steps', id: 's', panes: [{ id: 'one', title: 'x', children: [] }] }),
   ],
+  ['model.fields[0].label: cannot be empty', (_, fields) => void Object.assign(fields[0]!, { label: { en: ' ' } })],
+  [
+    'model.fields[6].props.options.items[0].value: cannot be empty',
+    (_, fields) => void fields.push(chosen({ value: '', label: 'All' })),
+  ],
+  [
+    'model.fields[6].props.options.items[0].children[0].label: cannot be empty',
+    (_, fields) =>
+      void fields.push(chosen({ value: 'a', label: 'A', children: [{ value: 'b', label: { zh: '乙', en: '' } }] })),
+  ],
+  [
+    'model.fields[0].label.zh: holds characters that cannot be stored',
+    (_, fields) => void Object.assign(fields[0]!, { label: { zh: 'a\u0000' } }),
+  ],
+  [
+    'model.fields[6].props.options.items[0].value: holds characters that cannot be stored',
+    (_, fields) => void fields.push(chosen({ value: '\ud800', label: 'A' })),
+  ],
   ['version: must be one of 2', (d) => void Object.assign(d, { version: 3 })],
-  ['model.fields[0].label: must be of type caption', (_, fields) => void Object.assign(fields[0]!, { label: 12 })],
+  [
+    'model.fields[0].label: must be of type text, or text by language',
+    (_, fields) => void Object.assign(fields[0]!, { label: 12 }),
+  ],
   ['model.fields[0].name: has a wrong format', (_, fields) => void Object.assign(fields[0]!, { name: 'a b' })],
   [
     'model.fields[1].id: the id F_CODE stands twice',
@@ -123,7 +150,7 @@ const changes: [string, Change][] = [
     (_, fields) => void Object.assign(fields[0]!, { widget: 'toString' }),
   ],
   [
-    'model.fields[6].required: does not go with a field of kind none',
+    'model.fields[6].required: does not go with a field of the kind “no value”',
     (_, fields) => void fields.push(field('bars', { kind: 'none', widget: 'barcode', required: true })),
   ],
   [
@@ -132,7 +159,7 @@ const changes: [string, Change][] = [
       void fields.push(field('bars', { kind: 'none', widget: 'barcode', props: { dataType: 'relation' } })),
   ],
   [
-    'model.fields[6].props.field: does not go with a field of kind rows',
+    'model.fields[6].props.field: does not go with a field of the kind “sub-table”',
     (_, fields) =>
       void fields.push(
         field('bars', { kind: 'none', widget: 'qrCode', props: { dataType: 'relation', field: 'f_lines' } }),
@@ -160,6 +187,12 @@ const changes: [string, Change][] = [
     'model.fields[3].rows[0].props.min: must be at most 0',
     (_, fields) => {
       fields[3]!.rows![0]!.props!.max = 0;
+    },
+  ],
+  [
+    'model.fields[3].props.minCount: must be at most 2',
+    (_, fields) => {
+      fields[3]!.props = { ...fields[3]!.props, minCount: 5, maxCount: 2 };
     },
   ],
   [
@@ -516,4 +549,32 @@ test('a condition of options speaks of options that are there, where they are fi
     faults("option() = 'urgent'", { source: 'records', resource: 'organize/User', show: 'realName' }),
   ).toContainEqual([at, 'notNarrowed', undefined]);
   expect(faults('option() > ')).toEqual([[at, 'expression', undefined]]);
+});
+
+test('kinds and types are called in the language of who reads', () => {
+  const formula = checkFormula("if(name = '', 1, 2)", {
+    path: 'f',
+    scope: { names: { name: 'text' } },
+    wanted: ['date', 'list'],
+  });
+  const field = finding('f', 'notForKind', { kind: kindLabels.rows });
+  const said = (one: Finding) => languages.map((language) => presentFinding(one, language).msg);
+  expect([formula.map(said), said(field)]).toMatchInlineSnapshot(`
+    [
+      [
+        [
+          "公式有误：第1个字符，结果类型是数字，应为日期 / 列表",
+          "公式有誤：第 1 個字元，結果型別是數字，應為日期 / 清單",
+          "the formula is wrong: character 1, its result is of type number, not date / list",
+          "数式に誤りがあります：1文字目、結果の型は数値ですが、日付 / リストでなければなりません",
+        ],
+      ],
+      [
+        "不适用于“子表”类型的字段",
+        "不適用於「子表」型別的欄位",
+        "does not go with a field of the kind “sub-table”",
+        "「サブテーブル」型の項目には使えません",
+      ],
+    ]
+  `);
 });

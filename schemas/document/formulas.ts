@@ -1,5 +1,6 @@
 import type { ExpressionFinding, ExpressionType, Scope } from '../expression/index.ts';
 import { checkExpression, compileExpression } from '../expression/index.ts';
+import { typeTexts } from '../expression/type-texts.ts';
 import { kindOf } from '../kinds/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
@@ -10,8 +11,9 @@ import { scopeOf } from '../record/context.ts';
 import type { Finding } from '../texts/document-findings.ts';
 import { finding, findingTexts } from '../texts/document-findings.ts';
 import type { Text } from '../texts/text.ts';
-import { fillText, languages, t } from '../texts/text.ts';
+import { fillIn, fillText, languages, t } from '../texts/text.ts';
 import { widgetOf } from '../widgets/index.ts';
+import { kindLabels } from './kind-labels.ts';
 
 /** Every formula of a model: it parses, its names and types are right, and no two compute each other. */
 export function checkFormulas(model: ModelDefinition): Finding[] {
@@ -83,7 +85,7 @@ function checkField(
   for (const part of ['value', 'defaultBy'] as const) {
     const formula = field[part];
     if (formula === undefined) continue;
-    if (wanted.length === 0) findings.push(finding(`${at}.${part}`, 'notForKind', { kind: field.kind }));
+    if (wanted.length === 0) findings.push(finding(`${at}.${part}`, 'notForKind', { kind: kindLabels[field.kind] }));
     else findings.push(...checkFormula(formula, { path: `${at}.${part}`, scope, wanted }));
   }
 }
@@ -98,7 +100,7 @@ export function checkFormula(
   const { type, findings } = checkExpression(parsed.ast, scope);
   if (findings.length > 0) return findings.map((found) => formulaFinding(path, found));
   if (type === 'any' || wanted.includes(type)) return [];
-  return [formulaFinding(path, { at: 0, text: wrongResult, params: { type, wanted: wanted.join(', ') } })];
+  return [formulaFinding(path, { at: 0, text: wrongResult, params: { type: typeTexts[type], wanted: oneOf(wanted) } })];
 }
 
 /** What is wrong with a formula as a finding at a path. */
@@ -106,17 +108,22 @@ export function formulaFinding(path: string, found: ExpressionFinding): Finding 
   const params = { ...found.params, at: found.at + 1 };
   const text = Object.fromEntries(
     languages.map((language) => {
-      const reason = fillText(position[language], params) + fillText(found.text[language], params);
-      return [language, fillText(findingTexts.expression[language], { reason })];
+      const told = (text: Text) => fillIn(text, { language, values: params });
+      return [language, fillText(findingTexts.expression[language], { reason: told(position) + told(found.text) })];
     }),
   ) as Text;
   return { field: path, rule: 'expression', text, params: { at: found.at } };
 }
 
+const oneOf = (types: readonly ExpressionType[]) =>
+  Object.fromEntries(
+    languages.map((language) => [language, types.map((type) => typeTexts[type][language]).join(' / ')]),
+  ) as Text;
+
 const position = t('第{at}个字符，', '第 {at} 個字元，', 'character {at}, ', '{at}文字目、');
 const wrongResult = t(
-  '结果类型是 {type}，应为 {wanted}',
-  '結果型別是 {type}，應為 {wanted}',
+  '结果类型是{type}，应为{wanted}',
+  '結果型別是{type}，應為{wanted}',
   'its result is of type {type}, not {wanted}',
-  '結果の型は {type} ですが、{wanted} でなければなりません',
+  '結果の型は{type}ですが、{wanted}でなければなりません',
 );

@@ -3,6 +3,7 @@ import type { FieldDefinition } from '../language/field.ts';
 import { isMatched, matchingOf } from '../language/matching.ts';
 import { isMatchable, type ModelDefinition } from '../language/model.ts';
 import { finding } from '../texts/document-findings.ts';
+import { kindLabels } from './kind-labels.ts';
 import type { ValueWalk } from './values.ts';
 
 /** What the choices of a field match is a field of theirs, and the two can be compared. */
@@ -14,7 +15,7 @@ export function checkMatching(
   if (field.props?.matching === undefined) return;
   const matching = matchingOf(field);
   if (!matching) {
-    walk.findings.push(finding(path, 'notForKind', { kind: field.kind }));
+    walk.findings.push(finding(path, 'notForKind', { kind: kindLabels[field.kind] }));
     return;
   }
   const limit = besideOf(walk.head, tables).get(matching.field);
@@ -51,5 +52,5 @@ export function checkTreesBy({ fields, treesBy, traits = [] }: ModelDefinition, 
   if (!traits.includes('tree')) findings.push(finding('model.treesBy', 'needsTrait', { value: 'tree' }));
   if (!field) findings.push(finding('model.treesBy', 'noSuchName', { value: treesBy }));
   else if (!isMatched(field.kind) || field.secret)
-    findings.push(finding('model.treesBy', 'notForKind', { kind: field.kind }));
+    findings.push(finding('model.treesBy', 'notForKind', { kind: kindLabels[field.kind] }));
 }

@@ -9,8 +9,10 @@ import { coerceField } from '../record/coerce.ts';
 import { compilePattern } from '../record/pattern.ts';
 import type { Finding } from '../texts/document-findings.ts';
 import { finding } from '../texts/document-findings.ts';
+import { isUnreadable } from '../texts/text.ts';
 import { isWidgetName, widgetOf } from '../widgets/index.ts';
 import { checkBorrowed } from './borrowed.ts';
+import { kindLabels } from './kind-labels.ts';
 import { besideOf, checkMatching, checkTreesBy } from './matching.ts';
 import { checkPickedRows, checkRowChoice, checkRowGroups } from './picked-rows.ts';
 import { checkProps } from './props.ts';
@@ -23,13 +25,13 @@ export function checkModel(model: ModelDefinition, resources?: FindResource): Fi
   const title = model.fields.find((field) => field.name === model.titleField);
   if (!title) walk.findings.push(finding('model.titleField', 'noSuchName', { value: model.titleField }));
   else if (title.kind === 'rows' || title.kind === 'none') {
-    walk.findings.push(finding('model.titleField', 'notForKind', { kind: title.kind }));
+    walk.findings.push(finding('model.titleField', 'notForKind', { kind: kindLabels[title.kind] }));
   }
   for (const [i, name] of (model.showable ?? []).entries()) {
     const field = model.fields.find((other) => other.name === name);
     if (!field) walk.findings.push(finding(`model.showable[${i}]`, 'noSuchName', { value: name }));
     else if (field.kind === 'rows' || field.kind === 'none' || field.secret)
-      walk.findings.push(finding(`model.showable[${i}]`, 'notForKind', { kind: field.kind }));
+      walk.findings.push(finding(`model.showable[${i}]`, 'notForKind', { kind: kindLabels[field.kind] }));
   }
   checkTreesBy(model, walk);
   return walk.findings;
@@ -50,6 +52,8 @@ function checkFields(
     names.add(name);
     if (isReservedName(field.name, walk.traits))
       walk.findings.push(finding(`${at}.name`, 'reservedName', { value: field.name }));
+    // What is only shown needs no name; a value is told from others by it in columns, messages and files.
+    if (field.kind !== 'none' && isUnreadable(field.label)) walk.findings.push(finding(`${at}.label`, 'required'));
     if (!isWidgetName(field.widget)) {
       walk.findings.push(finding(`${at}.widget`, 'unknownWidget', { value: field.widget }));
       continue;
@@ -85,13 +89,14 @@ function checkField(field: FieldDefinition, place: Place): void {
   }
   if (field.kind === 'none') {
     for (const key of ofValues)
-      if (field[key]) findings.push(finding(`${at}.${key}`, 'notForKind', { kind: field.kind }));
+      if (field[key]) findings.push(finding(`${at}.${key}`, 'notForKind', { kind: kindLabels[field.kind] }));
   }
   if (widget.computed && !field.value) findings.push(finding(at, 'needsValue'));
   if (field.unique && (!kindOf(field.kind).sortable || field.kind === 'boolean')) {
-    findings.push(finding(`${at}.unique`, 'notForKind', { kind: field.kind }));
+    findings.push(finding(`${at}.unique`, 'notForKind', { kind: kindLabels[field.kind] }));
   }
-  if (field.script && field.kind === 'none') findings.push(finding(`${at}.script`, 'notForKind', { kind: field.kind }));
+  if (field.script && field.kind === 'none')
+    findings.push(finding(`${at}.script`, 'notForKind', { kind: kindLabels[field.kind] }));
   const target = checkTarget(field, place);
   const known = field.kind === 'rows' ? (field.rows ?? []) : target?.model.fields;
   const fieldNames = known?.map(({ name }) => name);
@@ -109,7 +114,7 @@ function checkField(field: FieldDefinition, place: Place): void {
   // The cells of a row are checked with their record.
   if (field.trigger && field.trigger !== 'save') {
     if (inRows) findings.push(finding(`${at}.trigger`, 'notInSubTable', { value: 'trigger' }));
-    if (field.kind === 'none') findings.push(finding(`${at}.trigger`, 'notForKind', { kind: field.kind }));
+    if (field.kind === 'none') findings.push(finding(`${at}.trigger`, 'notForKind', { kind: kindLabels[field.kind] }));
   }
   if (field.defaultValue !== undefined && field.defaultValue !== null) {
     findings.push(...coerceField(field, field.defaultValue, { path: `${at}.defaultValue` }).findings);

@@ -9,6 +9,7 @@ import { systemFields } from '../language/system-fields.ts';
 import type { PropDefinitions } from '../properties/property.ts';
 import { isNumeric, isSecret, scopeOf } from '../record/index.ts';
 import { type Finding, finding } from '../texts/document-findings.ts';
+import { kindLabels } from './kind-labels.ts';
 import { checkValues, type ValueWalk, walkOf } from './values.ts';
 
 /** What the pages refer to: fields that exist, once each in a form, and fit for what the list does with them. */
@@ -55,7 +56,7 @@ function checkOperators({ pages: { list } }: PageDocument, { head }: ValueWalk):
     const field = head.get(id);
     const kinds: readonly ValueKind[] = format ? columnFormats[format] : [];
     if (!field || !format || kinds.includes(field.kind)) return [];
-    return [finding(`pages.list.columns[${index}].format`, 'notForKind', { kind: field.kind })];
+    return [finding(`pages.list.columns[${index}].format`, 'notForKind', { kind: kindLabels[field.kind] })];
   });
   return [...searches, ...columns, ...totals, ...formats];
 }
@@ -63,7 +64,9 @@ function checkOperators({ pages: { list } }: PageDocument, { head }: ValueWalk):
 /** What ends on a day is a day itself: a range has its own end. */
 function checkCalendar({ pages: { list } }: PageDocument, { head }: ValueWalk): Finding[] {
   const field = list?.calendar?.end && isDrawn(list, 'calendar') ? head.get(list.calendar.end) : undefined;
-  return field?.kind === 'range' ? [finding('pages.list.calendar.end', 'notForKind', { kind: field.kind })] : [];
+  return field?.kind === 'range'
+    ? [finding('pages.list.calendar.end', 'notForKind', { kind: kindLabels[field.kind] })]
+    : [];
 }
 
 /** What only records of models with a trait can be shown as, or have done to them. */

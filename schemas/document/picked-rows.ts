@@ -4,6 +4,7 @@ import type { FieldDefinition } from '../language/field.ts';
 import { fillsOf } from '../language/picked-rows.ts';
 import { isSecret } from '../record/values.ts';
 import { finding } from '../texts/document-findings.ts';
+import { kindLabels } from './kind-labels.ts';
 import type { ValueWalk } from './values.ts';
 
 /** The kinds that a column of a data source can say. */
@@ -33,9 +34,10 @@ export function checkPickedRows(
       findings.push(finding(path, 'missingKey', { value: 'options' }));
     if (!isOfRecord) return;
     checkRecordFills(field, { path, walk });
-  } else if (columns !== undefined) findings.push(finding(`${path}.columns`, 'notForKind', { kind: field.kind }));
+  } else if (columns !== undefined)
+    findings.push(finding(`${path}.columns`, 'notForKind', { kind: kindLabels[field.kind] }));
   if (fills !== undefined && multiple === true)
-    findings.push(finding(`${path}.fills`, 'notForKind', { kind: field.kind }));
+    findings.push(finding(`${path}.fills`, 'notForKind', { kind: kindLabels[field.kind] }));
   for (const [index, { field: name }] of fillsOf(field).entries()) {
     const at = `${path}.fills[${index}].field`;
     const isNamed = (one: FieldDefinition) => one.name === name;
@@ -55,7 +57,7 @@ function checkRecordFills(field: FieldDefinition, { path, walk }: { path: string
     const place = `${path}.fills[${index}].column`;
     if (!theirs) walk.findings.push(finding(place, 'noSuchName', { value: column }));
     else if (!fillable.has(theirs.kind) || isSecret(theirs))
-      walk.findings.push(finding(place, 'notForKind', { kind: theirs.kind }));
+      walk.findings.push(finding(place, 'notForKind', { kind: kindLabels[theirs.kind] }));
   }
 }
 
@@ -64,14 +66,14 @@ export function checkRowChoice(field: FieldDefinition, { at, walk }: { at: strin
   const { pickBy } = field.props ?? {};
   const pointing = (field.rows ?? []).find(({ name }) => name === pickBy);
   if (pointing && (pointing.kind !== 'ref' || !targetOf(pointing)))
-    walk.findings.push(finding(`${at}.props.pickBy`, 'notForKind', { kind: pointing.kind }));
+    walk.findings.push(finding(`${at}.props.pickBy`, 'notForKind', { kind: kindLabels[pointing.kind] }));
 }
 
 /** Rows are grouped by a column that holds one value. */
 export function checkRowGroups(field: FieldDefinition, { at, walk }: { at: string; walk: ValueWalk }): void {
   const column = (field.rows ?? []).find(({ name }) => name === field.props?.groupBy);
   if (field.kind === 'rows' && column && !kindOf(column.kind).sortable)
-    walk.findings.push(finding(`${at}.props.groupBy`, 'notForKind', { kind: column.kind }));
+    walk.findings.push(finding(`${at}.props.groupBy`, 'notForKind', { kind: kindLabels[column.kind] }));
 }
 
 const isFilledIn = (field: FieldDefinition) =>

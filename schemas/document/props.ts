@@ -28,8 +28,14 @@ export function checkProps(field: FieldDefinition, { path, walk }: { path: strin
     walk.findings.push(finding(`${path}.offered`, 'notNarrowed'));
   checkOffered(props, { path, walk });
   const { min, max } = props;
-  if (typeof min === 'number' && typeof max === 'number' && min > max)
-    walk.findings.push(finding(`${path}.min`, 'tooLarge', { max }));
+  for (const [least, most] of [
+    ['min', 'max'],
+    ['minCount', 'maxCount'],
+  ] as const) {
+    const [from, to] = [props[least], props[most]];
+    if (typeof from === 'number' && typeof to === 'number' && from > to)
+      walk.findings.push(finding(`${path}.${least}`, 'tooLarge', { max: to }));
+  }
   if (typeof min === 'string' && typeof max === 'string' && isBeyond(min, max))
     walk.findings.push(finding(`${path}.min`, 'tooLate', { max }));
 }

@@ -1,6 +1,8 @@
 import type { ErrorObject } from 'ajv';
+import { isStorable } from '../kinds/plain-text.ts';
 import type { Finding } from '../texts/document-findings.ts';
 import { finding } from '../texts/document-findings.ts';
+import { type Text, t } from '../texts/text.ts';
 import { shapeErrors } from './validator.ts';
 
 const deepest = 32;
@@ -11,7 +13,17 @@ export function checkStructure(input: unknown): Finding[] {
   // Before anything recursive looks at it.
   if (depthBeyond(input, deepest)) return [finding('', 'tooDeep', { max: deepest })];
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return [finding('', 'notObject')];
-  return presentErrors(shapeErrors(input));
+  return [...presentErrors(shapeErrors(input)), ...unstorable(input, '').slice(0, most)];
+}
+
+/** What the database would refuse without saying where it stands. */
+function unstorable(input: unknown, path: string): Finding[] {
+  if (typeof input === 'string') return isStorable(input) ? [] : [finding(path, 'badText')];
+  if (typeof input !== 'object' || input === null) return [];
+  if (Array.isArray(input)) return input.flatMap((entry, index) => unstorable(entry, `${path}[${index}]`));
+  return Object.entries(input).flatMap(([key, entry]) =>
+    isStorable(key) ? unstorable(entry, path === '' ? key : `${path}.${key}`) : [finding(path, 'badText')],
+  );
 }
 
 function depthBeyond(input: unknown, depth: number): boolean {
@@ -45,8 +57,21 @@ function presentErrors(errors: ErrorObject[]): Finding[] {
   return findings.slice(0, most);
 }
 
-/** What is called otherwise in documents than in JSON Schema. */
-const typeNames: Record<string, string> = { string: 'text', 'string,object': 'caption' };
+/** What the types of JSON Schema are called. */
+const typeNames: Record<string, Text> = {
+  string: t('文本', '文字', 'text', 'テキスト'),
+  'string,object': t(
+    '文本，或按语言分列的文本',
+    '文字，或依語言分列的文字',
+    'text, or text by language',
+    'テキスト、または言語別のテキスト',
+  ),
+  number: t('数字', '數字', 'number', '数値'),
+  integer: t('整数', '整數', 'whole number', '整数'),
+  boolean: t('true 或 false', 'true 或 false', 'true or false', 'true または false'),
+  object: t('对象 {…}', '物件 {…}', 'object {…}', 'オブジェクト {…}'),
+  array: t('数组 […]', '陣列 […]', 'array […]', '配列 […]'),
+};
 
 type Present = (params: Record<string, unknown>, path: string) => Finding;
 

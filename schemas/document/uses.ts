@@ -7,13 +7,14 @@ import type { ModelTrait } from '../language/traits.ts';
 import type { FieldUse } from '../properties/property.ts';
 import { type Finding, finding } from '../texts/document-findings.ts';
 import { widgetOf } from '../widgets/index.ts';
+import { kindLabels } from './kind-labels.ts';
 
 type Fault = (field: FieldDefinition, path: string) => Finding | undefined;
 
 const forKinds =
   (fits: (field: FieldDefinition) => boolean): Fault =>
   (field, path) =>
-    fits(field) ? undefined : finding(path, 'notForKind', { kind: field.kind });
+    fits(field) ? undefined : finding(path, 'notForKind', { kind: kindLabels[field.kind] });
 const unlessSortable: Fault = (field, path) => (kindOf(field.kind).sortable ? undefined : finding(path, 'notSortable'));
 const filterable =
   (fits: (field: FieldDefinition) => boolean): Fault =>

@@ -13,7 +13,9 @@ import { fieldOwnerNames, fieldOwners, type OptionItem, type OptionSource } from
 import { applies, type PropDefinition, type PropPlace, type PropType } from '../properties/property.ts';
 import { isSecret } from '../record/index.ts';
 import { type Finding, finding } from '../texts/document-findings.ts';
+import { isUnreadable } from '../texts/text.ts';
 import { checkFormula } from './formulas.ts';
+import { kindLabels } from './kind-labels.ts';
 import { isSystemUse, useFaults } from './uses.ts';
 
 /** What the values of properties are held against. */
@@ -129,7 +131,7 @@ function checkAddress(address: string, { path, walk }: Meaning<'address'>): void
     const field = [...walk.head.values()].find((one) => one.name === name);
     if (!field) walk.findings.push(finding(path, 'noSuchName', { value: name }));
     else if (field.kind === 'rows' || field.kind === 'none' || isSecret(field))
-      walk.findings.push(finding(path, 'notForKind', { kind: field.kind }));
+      walk.findings.push(finding(path, 'notForKind', { kind: kindLabels[field.kind] }));
   }
 }
 
@@ -196,7 +198,7 @@ function checkPointing(
   const field = [...walk.head.values()].find((one) => one.name === name);
   if (!field) walk.findings.push(finding(path, 'noSuchName', { value: name }));
   else if (to !== undefined && (field.kind !== 'ref' || targetOf(field)?.resource !== to))
-    walk.findings.push(finding(path, 'notForKind', { kind: field.kind }));
+    walk.findings.push(finding(path, 'notForKind', { kind: kindLabels[field.kind] }));
 }
 
 function checkItems(
@@ -209,8 +211,11 @@ function checkItems(
     return;
   }
   const seen = new Set<string>();
-  for (const [index, { value, children }] of items.entries()) {
+  for (const [index, { value, label, children }] of items.entries()) {
     const at = `${path}[${index}]`;
+    // Nothing chosen is no choice: it would be stored as nothing, and shown as such.
+    if (value.trim() === '') walk.findings.push(finding(`${at}.value`, 'required'));
+    if (isUnreadable(label)) walk.findings.push(finding(`${at}.label`, 'required'));
     if (seen.has(value)) walk.findings.push(finding(`${at}.value`, 'duplicateValue', { value }));
     seen.add(value);
     if (children) checkItems(children, { path: `${at}.children`, walk, left });

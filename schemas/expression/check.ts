@@ -6,6 +6,7 @@ import type { CheckedType, ExpressionType, Scope } from './core/types.ts';
 import { comparable, fits } from './core/types.ts';
 import { functionOf } from './functions/index.ts';
 import { unitFindings } from './functions/math/units.ts';
+import { typeTexts } from './type-texts.ts';
 
 export interface ExpressionCheck {
   type: ExpressionType;
@@ -75,7 +76,7 @@ function columnType(node: Node & { type: 'column' }, { scope, findings }: Checki
 function operandType(node: Node, wanted: ExpressionType, checking: Checking): CheckedType {
   const found = typeOf(node, checking);
   if (!fits(found.type, wanted)) {
-    checking.findings.push({ at: node.at, text: wantedTexts[wanted], params: { found: found.type } });
+    checking.findings.push({ at: node.at, text: wantedTexts[wanted], params: { found: typeTexts[found.type] } });
   }
   return { type: wanted };
 }
@@ -97,7 +98,11 @@ function binaryType(node: Node & { type: 'binary' }, checking: Checking): Checke
   }
   const [left, right] = [typeOf(node.left, checking).type, typeOf(node.right, checking).type];
   if (!comparable(left, right)) {
-    checking.findings.push({ at: node.at, text: texts.notComparable, params: { left, right } });
+    checking.findings.push({
+      at: node.at,
+      text: texts.notComparable,
+      params: { left: typeTexts[left], right: typeTexts[right] },
+    });
   } else if (
     operator !== '=' &&
     operator !== '!=' &&
@@ -128,7 +133,7 @@ function callType(node: Node & { type: 'call' }, checking: Checking): CheckedTyp
     const wanted = asked === 'numbers' ? 'number' : asked === 'unit' ? 'text' : asked;
     const found = asked === 'numbers' && arg.type === 'list' ? (arg.of ?? 'any') : arg.type;
     if (wanted && !fits(found, wanted)) {
-      findings.push({ at: node.args[i]!.at, text: wantedTexts[wanted], params: { found } });
+      findings.push({ at: node.args[i]!.at, text: wantedTexts[wanted], params: { found: typeTexts[found] } });
     }
   }
   if (called.args.includes('unit')) findings.push(...unitFindings(node));
@@ -162,10 +167,10 @@ const texts = {
     '{name} の引数の数（{count}）が正しくありません',
   ),
   notComparable: t(
-    '{left} 与 {right} 不能比较',
-    '{left} 與 {right} 不能比較',
+    '{left}与{right}不能比较',
+    '{left}與{right}不能比較',
     '{left} and {right} cannot be compared',
-    '{left} と {right} は比較できません',
+    '{left}と{right}は比較できません',
   ),
   noOrder: t(
     '只能判断是否相等',
@@ -177,44 +182,44 @@ const texts = {
 
 const wantedTexts: Record<ExpressionType, Text> = {
   number: t(
-    '此处需要数字，实际为 {found}',
-    '此處需要數字，實際為 {found}',
+    '此处需要数字，实际为{found}',
+    '此處需要數字，實際為{found}',
     'a number is needed here, not {found}',
     'ここは数値が必要です（{found}）',
   ),
   text: t(
-    '此处需要文本，实际为 {found}',
-    '此處需要文字，實際為 {found}',
+    '此处需要文本，实际为{found}',
+    '此處需要文字，實際為{found}',
     'a text is needed here, not {found}',
     'ここは文字列が必要です（{found}）',
   ),
   boolean: t(
-    '此处需要条件，实际为 {found}',
-    '此處需要條件，實際為 {found}',
+    '此处需要条件，实际为{found}',
+    '此處需要條件，實際為{found}',
     'a condition is needed here, not {found}',
     'ここは条件が必要です（{found}）',
   ),
   date: t(
-    '此处需要日期，实际为 {found}',
-    '此處需要日期，實際為 {found}',
+    '此处需要日期，实际为{found}',
+    '此處需要日期，實際為{found}',
     'a date is needed here, not {found}',
     'ここは日付が必要です（{found}）',
   ),
   dateTime: t(
-    '此处需要日期时间，实际为 {found}',
-    '此處需要日期時間，實際為 {found}',
+    '此处需要日期时间，实际为{found}',
+    '此處需要日期時間，實際為{found}',
     'a date and time is needed here, not {found}',
     'ここは日時が必要です（{found}）',
   ),
   time: t(
-    '此处需要时间，实际为 {found}',
-    '此處需要時間，實際為 {found}',
+    '此处需要时间，实际为{found}',
+    '此處需要時間，實際為{found}',
     'a time is needed here, not {found}',
     'ここは時刻が必要です（{found}）',
   ),
   list: t(
-    '此处需要列表，实际为 {found}',
-    '此處需要清單，實際為 {found}',
+    '此处需要列表，实际为{found}',
+    '此處需要清單，實際為{found}',
     'a list is needed here, not {found}',
     'ここはリストが必要です（{found}）',
   ),

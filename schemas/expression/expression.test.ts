@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fillIn } from '../texts/text.ts';
 import type { Node, Scope } from './index.ts';
 import {
   amountInWords,
@@ -193,7 +194,7 @@ test.each([
 ])('%s has a finding', (source, at, words) => {
   const [first] = check(source).findings;
   expect(first?.at).toBe(at);
-  expect(first!.text.en.replace(/\{(\w+)\}/g, (_, key: string) => String(first!.params?.[key]))).toBe(words);
+  expect(fillIn(first!.text, { language: 'en', values: first!.params ?? {} })).toBe(words);
 });
 
 test('names of the prototype chain read as nothing', () => {

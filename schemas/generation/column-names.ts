@@ -12,8 +12,11 @@ const meanings = {
   code: /(^|_)(?<!postal_|post_|zip_|area_|country_)(code|no|number|sn|sku|symbol|abbr)$|编码|編碼|编号|編號|单号|單號|代码|代碼|工号/,
   /** One line, whatever its type would take: PostgreSQL's `text` is what people there write names in. */
   line: /(^|_)(id|key|uuid|name|nm|title|subject|label|caption|state|status|kind|type|category|level|email|mail|phone|tel|mobile|fax|city|country|region|province|zip|postcode|currency|unit|color|colour|language|locale|version|slug|account|user|username|gender|sex)$|名称|名稱|名字|姓名|标题|標題|状态|狀態|类型|類型|电话|電話|手机|手機|邮箱|郵箱/,
+  /** What many rows have in common. */
+  shared:
+    /(^|_)(status|state|type|kind|category|class|group|level|priority|stage|phase|mode|flag|currency|unit|uom|country|region|city|language|lang|locale|gender|sex|color|colour|client|mandt|mandant|tenant|bukrs|werks|branch|source|channel)$|(状态|狀態|状況|类型|類型|类别|類別|种类|種類|種別|区分|性别|性別|币种|幣別|通貨|单位|單位|単位|级别|級別|等级|等級|优先级|優先級|租户|租戶|集团)$/,
   remark:
-    /(^|_)(remark|remarks|memo|note|notes|comment|description|descr|desc|address|fax|attachment|url|path)\d*(_|$)|备注|備註|说明|描述|地址|附件|传真/,
+    /(^|_)(remark|remarks|memo|note|notes|comment|description|descr|desc|address|fax|attachment|url|path|bemerkung|notiz|beschreibung|remarque|observacion|observaciones)\d*(_|$)|备注|備註|说明|描述|地址|附件|传真/,
   date: /(^|_)(date|time|day|at|on)$|日期|时间|時間/,
 } as const satisfies Record<string, RegExp>;
 

@@ -1,3 +1,4 @@
+import { formulaWords } from '../expression/core/ast.ts';
 import { identifier } from '../import/naming.ts';
 import { isReservedName } from '../language/system-fields.ts';
 import { latinName } from '../naming/latin-name.ts';
@@ -143,7 +144,9 @@ function startOf(
 function freeName(said: string, { names, isTree }: { names: Set<string>; isTree: boolean }): string {
   const wanted = identifier(camelCase(latinName(said))).slice(0, 50);
   const valid = /^[A-Za-z][A-Za-z0-9]*$/.test(wanted) ? wanted : `field${names.size + 1}`;
-  const base = !isTree && isReservedName(valid, ['tree']) ? `${valid}Value` : valid;
+  // Of a table that becomes a tree the system fields are columns of its own.
+  const isTaken = isTree ? formulaWords.has(valid) : isReservedName(valid, ['tree']);
+  const base = isTaken ? `${valid}Value` : valid;
   let name = base;
   for (let count = 2; names.has(name.toLowerCase()); count++) name = `${base}${count}`;
   names.add(name.toLowerCase());

@@ -45,6 +45,8 @@ export interface ColumnShape {
   comment: string | null;
   /** The only values there may be. */
   values: string[] | null;
+  /** Of a text, where two that are spelled differently can be the same: as whose rules say. */
+  collation?: string;
   /** It is never null, and may be empty nevertheless. */
   blank?: true;
   /** Of a sheet: its place in a row, from 0. */

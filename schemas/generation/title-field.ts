@@ -24,7 +24,10 @@ export function titleFieldOf(table: TableShape, fields: GuessedField[]): string 
   }
   // An invoice without a number of its own is known by that of its row, as long as the column says what it counts.
   const key = used.find(({ isKey, to, column }) => isKey && !to && wordsOf(column).length > 1);
-  const rest = [key, candidates[0]?.field, used.find(({ to, isAudit }) => !to && !isAudit), used[0]];
+  const own = used.filter(({ to, isAudit }) => !to && !isAudit);
+  const isTelling = ({ column }: GuessedField) => !isShared(table, columnOf(table, column));
+  const rest = [key, ...[candidates.map(({ field }) => field), own].map((some) => some.find(isTelling))];
+  rest.push(candidates[0]?.field, own[0], used[0]);
   return rest.find((field) => field !== undefined)?.name ?? '';
 }
 
@@ -34,23 +37,33 @@ function reasons(table: TableShape): ((candidate: Candidate) => boolean)[] {
   const isUnique = ({ field }: Candidate) => field.unique;
   const isShort = ({ field }: Candidate) => field.kind === 'text';
   const isRemark = ({ column }: Candidate) => isCalled('remark', column);
+  const isTelling = (one: Candidate) => isShort(one) && !isRemark(one) && !isShared(table, one.column);
   return [
-    ({ words }) => /^(name|full_?name|real_?name|display_name)$/.test(words),
+    ({ words }) => /^(name|full_?name|real_?name|display_name)_?1?$/.test(words),
     ({ words }) => /^(last_name|surname|family_name)$/.test(words),
     ({ words }) => /^(title|subject|label|caption|headline)$/.test(words),
     ({ words }) => words === `${own}_name` || words === `${own}_title`,
     ({ words }) => /^(company_name|organi[sz]ation_name|user_?name)$/.test(words),
     ({ column }) => names.test(column.comment ?? '') || names.test(column.name),
     (one) => /_(name|title)$/.test(one.words) && !one.column.nullable,
-    (one) => isUnique(one) && isShort(one) && !isRemark(one),
+    (one) => isUnique(one) && isTelling(one),
     (one) => /_(name|title|text)$/.test(one.words) && isShort(one),
-    (one) => isCalled('code', one.column) && !one.column.nullable,
-    (one) => !one.column.nullable && isShort(one) && !isRemark(one),
-    (one) => !one.column.nullable && isShort(one),
+    (one) => isCalled('code', one.column) && !one.column.nullable && !isShared(table, one.column),
+    (one) => !one.column.nullable && isTelling(one),
+    (one) => !one.column.nullable && isShort(one) && !isShared(table, one.column),
   ];
 }
 
 const names = /(名称|名稱|姓名|标题|標題|主题|主題|名字|名前|氏名|件名)$/;
+
+/** Whether rows have it in common: what a row begins with, a state or a unit, and each part of a key but the last. */
+function isShared({ primaryKey }: TableShape, column: ColumnShape | undefined): boolean {
+  if (!column) return false;
+  const parts = primaryKey?.columns ?? [];
+  const isOuter = parts.includes(column.name) && parts.at(-1) !== column.name;
+  const begins = column.default !== null && /^'[^']/.test(column.default);
+  return isOuter || begins || isCalled('shared', column);
+}
 
 /** Words of a machine, not of people. */
 const isId = ({ column }: GuessedField): boolean => /(^|_)(id|uuid|guid)$/.test(wordsOf(column).join('_'));

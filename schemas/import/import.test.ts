@@ -197,7 +197,7 @@ test('form-generator: the whole palette', () => {
   });
   expect(field(entry, 'field4').label).toBe('No name');
   expect(field(entry, 'aBC0').label).toBe('Odd');
-  expect(field(entry, 'n')).toMatchObject({
+  expect(field(entry, 'nValue')).toMatchObject({
     kind: 'integer',
     defaultValue: 3,
     props: { min: 0, max: 9, stepStrictly: true },
@@ -252,6 +252,38 @@ test('form-generator: the whole palette', () => {
       ' labelColons',
     ]),
   );
+});
+
+test('what is cut to a length ends in a whole character', () => {
+  const long = (length: number) => `${'x'.repeat(length - 1)}😀`;
+  const file = {
+    name: `${long(100)}.json`,
+    text: JSON.stringify(fields(element({ label: long(200) }, { __vModel__: 'a' }))),
+  };
+  const { entries, refused } = importFiles([file]);
+  expect(refused).toEqual([]);
+  expect([entries[0]?.fullName, entries[0]?.page.model.fields[0]?.label]).toEqual(['x'.repeat(99), 'x'.repeat(199)]);
+});
+
+test('an option that stands for no choice is left out, and said', () => {
+  const options = [
+    { label: '请选择', value: '' },
+    { label: '华东', value: '', children: [{ label: '上海', value: 'sh' }] },
+    { label: '', value: 'x' },
+  ];
+  const select = element(
+    { label: 'S', tag: 'el-select', tagIcon: 'select' },
+    { __vModel__: 's', __slot__: { options } },
+  );
+  const entry = one(fields(select));
+  expect(field(entry, 's').props?.options).toEqual({
+    source: 'static',
+    items: [
+      { value: '华东', label: '华东', children: [{ value: 'sh', label: '上海' }] },
+      { value: 'x', label: 'x' },
+    ],
+  });
+  expect(notes(entry)).toEqual(expect.arrayContaining(['s optionsBlank', 's optionsNamed']));
 });
 
 test('what is required but locked can be filled in', () => {

@@ -10,7 +10,7 @@ import { convertDocTypes } from './frappe/form.ts';
 import { convertJeecg } from './jeecg/form.ts';
 import type { JeecgTable } from './jeecg/table.ts';
 import { readTable } from './jeecg/table.ts';
-import { isLoose } from './loose.ts';
+import { clean, cleanWithin, isLoose } from './loose.ts';
 import { type Collection, convertCollections, readCollection } from './nocobase/form.ts';
 import type { ImportPlace } from './place.ts';
 import { readJson } from './read-file.ts';
@@ -82,7 +82,8 @@ export function importFormFiles(files: FormFile[], place: ImportPlace): FormImpo
 function keepValid(found: { entry: ImportedEntry; files: string[] }[], refused: RefusedFile[]): ImportedEntry[] {
   const taken = new Set<string>();
   const entries: ImportedEntry[] = [];
-  for (const { entry, files } of found) {
+  for (const { entry: made, files } of found) {
+    const entry = { ...made, fullName: clean(made.fullName), page: cleanWithin(made.page) };
     // Whatever a file holds, nothing leaves here that the platform would not take.
     const { findings } = checkDocument(entry.page);
     if (findings.length > 0) {

@@ -29,6 +29,14 @@ export function spelled(source: Loose): Loose {
 /** Text as the database keeps it: no NUL, no half characters. */
 export const clean = (text: string) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '');
 
+/** The same of every text in it: what was cut to a length may end in the middle of a character. */
+export function cleanWithin<Value>(value: Value): Value {
+  if (typeof value === 'string') return clean(value) as Value;
+  if (Array.isArray(value)) return value.map(cleanWithin) as Value;
+  if (!isLoose(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanWithin(inner)])) as Value;
+}
+
 export function textAt(value: Loose, key: string): string {
   const found = own(value, key);
   return typeof found === 'string' ? clean(found).trim() : typeof found === 'number' ? String(found) : '';

@@ -34,6 +34,7 @@ export function readOptions(
     doubled: [],
     long: [],
     unread: new Set(),
+    blank: [],
     empty: 0,
     cut: 0,
   };
@@ -44,6 +45,7 @@ export function readOptions(
   if (walk.doubled.length > 0) notes.push(note(field, 'optionsDoubled', { values: walk.doubled.join(', ') }));
   if (walk.long.length > 0) notes.push(note(field, 'optionsShort', { values: walk.long.join(', ') }));
   if (walk.unread.size > 0) notes.push(note(field, 'optionKeys', { names: [...walk.unread].join(', ') }));
+  if (walk.blank.length > 0) notes.push(note(field, 'optionsBlank', { values: walk.blank.join(', ') }));
   if (walk.empty > 0) notes.push(note(field, 'optionsEmpty', { count: walk.empty }));
   if (walk.cut > 0) notes.push(note(field, 'optionsCut', { count: walk.cut }));
   return items.length > 0 ? { source: 'static', items } : undefined;
@@ -64,6 +66,8 @@ interface Walk {
   long: string[];
   /** Keys of options that nobody reads. */
   unread: Set<string>;
+  /** Labels of those that stand for no choice. */
+  blank: string[];
   empty: number;
   cut: number;
 }
@@ -78,10 +82,11 @@ function readItems(raw: unknown[], walk: Walk): OptionItem[] {
       continue;
     }
     const item = isLoose(entry) ? entry : { [keys.value]: entry, [keys.label]: entry };
-    const said = own(item, keys.value);
+    const said = usableValue(item, keys);
     const given = said ?? own(item, keys.label);
     const value = plain(given);
     if (value === undefined) walk.empty++;
+    else if (value === '') walk.blank.push(plain(own(item, keys.label)) || '-');
     else if (seen.has(value)) walk.doubled.push(`${plain(own(item, keys.label)) || value} (${value})`);
     else {
       seen.add(value);
@@ -92,6 +97,12 @@ function readItems(raw: unknown[], walk: Walk): OptionItem[] {
     }
   }
   return items;
+}
+
+/** What only has others below it is never chosen, and can be called by its label. */
+function usableValue(item: Record<string, unknown>, keys: Keys): unknown {
+  const said = own(item, keys.value);
+  return plain(said) === '' && listAt(item, keys.children).length > 0 ? undefined : said;
 }
 
 function readItem(item: Record<string, unknown>, { value, walk }: { value: string; walk: Walk }): OptionItem {

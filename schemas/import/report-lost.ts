@@ -102,6 +102,15 @@ export const lostMatters = {
       '値が重複する選択肢を除外しました：{values}',
     ),
   ],
+  optionsBlank: [
+    'repaired',
+    t(
+      '没有值的选项（{values}）已去掉：不选就是空',
+      '沒有值的選項（{values}）已移除：不選就是空',
+      'options without a value ({values}) are gone: they say the same as choosing nothing',
+      '値のない選択肢（{values}）は削除しました。未選択と同じです',
+    ),
+  ],
   optionsEmpty: [
     'dropped',
     t(

@@ -16,7 +16,8 @@ export const boolean: KindDefinition = {
   jsonSchema: { type: 'boolean' },
   read: (raw, reading) => (typeof raw === 'boolean' ? raw : wrong(reading, 'notBoolean')),
   filterFault: (value) => (/^(true|false|0|1)$/.test(value) ? null : 'notBoolean'),
-  toText: (value, { language }) => textIn(yesOrNo(value === true), language),
+  // Of what the field held when it was of another kind the history still tells.
+  toText: (value, { language }) => (typeof value === 'boolean' ? textIn(yesOrNo(value), language) : String(value)),
   cell: readable,
   cellHint: t('是或否', '是或否', 'Yes or No', 'はい または いいえ'),
   fromCell: (cell) => flagOf(cell) ?? cellText(cell),

@@ -50,8 +50,35 @@ export function momentFault(value: string): 'notDateTime' | 'notDate' | null {
 /** What a person writes without a zone is on the organisation's clocks (docs/decisions/0010). */
 export function cellMoment(cell: Cell): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : momentOf(cell.getTime());
-  const [day = '', time = '00:00'] = String(cell).trim().split(/\s+/);
-  const exact = time.replace(/^(\d):/, '0$1:');
-  const wall = readDate(cellDay(day)) ? Date.parse(`${cellDay(day)}T${exact}Z`) : Number.NaN;
-  return Number.isNaN(wall) ? String(cell).trim() : momentOf(wall);
+  const text = String(cell).trim();
+  const [, day = '', clock = ''] = /^(\S+)(?:\s+(.*))?$/s.exec(text) ?? [];
+  const said = readDate(cellDay(day)) && clockOf(clock);
+  if (!said) return text;
+  const at = Date.parse(`${cellDay(day)}T${said.time}${said.zone ?? 'Z'}`);
+  if (Number.isNaN(at)) return text;
+  return said.zone ? new Date(at).toISOString() : momentOf(at);
+}
+
+const half = '(?:[ap]m|[ap]\\.m\\.|上午|下午|午前|午後)';
+const clockText = new RegExp(
+  `^(${half})?\\s*(\\d{1,2}):(\\d{2})(:\\d{2}(?:\\.\\d{1,9})?)?\\s*(${half})?\\s*(Z|UTC|GMT|[-+]\\d{2}:?\\d{2})?$`,
+  'i',
+);
+
+/** `8:30`, `8:30 PM`, `下午8:30`, `08:30:00 +09:00`; nothing is midnight, and what says anything more is no time. */
+function clockOf(text: string): { time: string; zone: string | undefined } | undefined {
+  if (text === '') return { time: '00:00:00', zone: undefined };
+  const [found, before, hour = '', minute, second = ':00', after, zone] = clockText.exec(text) ?? [];
+  if (found === undefined || (before && after)) return undefined;
+  const part = before ?? after;
+  const of12 = Number(hour);
+  // In Japanese the hours of a half begin with 0, elsewhere with 12.
+  if (part && of12 > 12) return undefined;
+  const isLate = part !== undefined && /^p|下午|午後/i.test(part);
+  const of24 = part ? (of12 % 12) + (isLate ? 12 : 0) : of12;
+  const isUtc = zone !== undefined && /^(Z|UTC|GMT)$/i.test(zone);
+  return {
+    time: `${String(of24).padStart(2, '0')}:${minute}${second}`,
+    zone: isUtc ? 'Z' : zone?.replace(/^(...)(\d\d)$/, '$1:$2'),
+  };
 }

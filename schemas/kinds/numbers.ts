@@ -57,12 +57,27 @@ export function resultNumber(result: unknown, places: number): unknown {
   return presentNumber(new Exact(result).toDecimalPlaces(places));
 }
 
+/**
+ * `1,200.50`, `12,34,567` and `1 200`: groups that are parted by one sign, the last of three digits. What is parted otherwise
+ * may mean a fraction (`1,5` and `0,500` in much of the world), and is no number here.
+ */
+const grouped = /^-?(?:\d+|[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|[1-9]\d{0,2}(?:\s\d{3})+)(?:\.\d+)?$/;
+
+/** Digits and signs as a Chinese or Japanese keyboard writes them: each is this far from the one that it means. */
+const wide = /[０-９，．－]/g;
+const toNarrow = (sign: string) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0);
+
 /** `￥1,200.50` as a number; other texts as they are. */
 export function cellNumber(cell: Cell): unknown {
   if (typeof cell === 'number') return cell;
   const text = cellText(cell);
-  const plain = text.replace(/[,\s￥¥$]/g, '');
-  if (!/^-?\d+(\.\d+)?$/.test(plain)) return text;
+  const written = text
+    .replace(wide, toNarrow)
+    .replace(/^(-?)\s*[￥¥$]?\s*/, '$1')
+    .replace(/\s*[￥¥$]$/, '')
+    .trim();
+  if (!grouped.test(written)) return text;
+  const plain = written.replace(/[,\s]/g, '');
   // Digits that a number cannot hold stay digits.
   return plain.replace(/\D/g, '').length <= 15 ? Number(plain) : plain;
 }

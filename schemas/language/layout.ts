@@ -239,7 +239,7 @@ export const layoutNodes = {
         ...script,
         label: t(
           '点击时运行的脚本',
-          '點擊時執行的指令碼',
+          '按下時執行的指令碼',
           'Script that runs when it is pressed',
           '押したときに実行するスクリプト',
         ),

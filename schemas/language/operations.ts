@@ -13,6 +13,7 @@ export type OperationInput =
   | 'records'
   | 'state'
   | 'move'
+  | 'older'
   | 'export'
   | 'workbook';
 
@@ -277,7 +278,7 @@ export const operations = {
     builtin: 'GET /{id}/History',
     instance: 'GET /{entry}/{id}/History',
     right: 'menu',
-    input: 'none',
+    input: 'older',
     comesWith: 'read',
   },
   export: {

@@ -1,5 +1,9 @@
+import { formulaWords } from '../expression/core/ast.ts';
+import { yesOrNo } from '../kinds/boolean.ts';
 import type { ValueKind } from '../kinds/index.ts';
 import { type Text, t } from '../texts/text.ts';
+import type { FieldDefinition } from './field.ts';
+import type { ModelDefinition } from './model.ts';
 import type { ModelTrait } from './traits.ts';
 
 /** What every stored record has besides its model's fields. */
@@ -21,6 +25,8 @@ export interface SystemField {
   sortable?: true;
   /** Formulas may read it. */
   inFormulas?: true;
+  /** What a value is called. */
+  says?: (value: unknown) => Text;
   /** Fields may be called so where the model lacks the trait: documents of before have such fields. */
   nameIsFree?: true;
 }
@@ -134,6 +140,8 @@ export const systemFields = {
     start: 1,
     sortable: true,
     inFormulas: true,
+    says: (value: unknown) =>
+      Number(value) === 1 ? t('启用', '啟用', 'Enabled', '有効') : t('停用', '停用', 'Disabled', '無効'),
   },
   parentId: {
     label: t('上级', '上級', 'Parent', '上位'),
@@ -165,10 +173,36 @@ export const systemFields = {
     input: 'ignored',
     inFormulas: true,
     nameIsFree: true,
+    says: (value: unknown) => yesOrNo(value === true),
   },
 } as const satisfies Record<string, SystemField>;
 
 export type SystemFieldName = keyof typeof systemFields;
+
+/** Where a record hangs in its tree, as a field that a person fills in: they pick the record, or write its way in a workbook. */
+export function parentField({ name, model }: { name: string; model: ModelDefinition }): FieldDefinition {
+  const { fields, treesBy, titleField } = model;
+  // It hangs below one that agrees with it in what its tree agrees in.
+  const agreed = fields.find((field) => field.name === treesBy);
+  return {
+    id: 'trait-parentId',
+    name: 'parentId',
+    label: systemFields.parentId.label,
+    kind: 'ref',
+    widget: 'treeSelect',
+    to: { resource: name, show: titleField },
+    props: {
+      placeholder: t('不选为顶级', '不選為最上層', 'Empty: top level', '空欄の場合は最上位'),
+      ...(agreed ? { matching: { field: agreed.id, their: agreed.name } } : {}),
+    },
+  };
+}
+
+/** A value of one of them in words, where it has any. */
+export function systemFieldText(name: string, value: unknown): Text | undefined {
+  const fields: Record<string, SystemField> = systemFields;
+  return Object.hasOwn(fields, name) ? fields[name]?.says?.(value) : undefined;
+}
 
 /** The system fields of models with these traits, by name. */
 export function systemFieldsOf(traits: readonly ModelTrait[] = []): [SystemFieldName, SystemField][] {
@@ -187,12 +221,18 @@ export function isReservedName(name: string, traits: readonly ModelTrait[] = [])
   );
   const isNode = traits.includes('tree') && nodeKeys.has(lower);
   const isInBin = traits.includes('recycle') && lower === 'deletedby';
+  if (formulaWords.has(name)) return true;
   // `_names` and its like stand beside the fields in answers.
-  return isTaken || isNode || isInBin || lower === totalWish || objectKeys.has(lower) || name.startsWith('_');
+  return isTaken || isNode || isInBin || listKeys.has(lower) || objectKeys.has(lower) || name.startsWith('_');
 }
 
-/** `withTotal` says how a list is counted (API.md, Lists). */
-const totalWish = 'withtotal';
+/** What a list is asked by besides its fields (API.md, Lists): a field of such a name could not be filtered by. */
+const listParameters = [
+  ...['currentPage', 'pageSize', 'sidx', 'sord', 'keyword', 'filter', 'columns', 'withTotal', 'aroundId'],
+  // The moment of the call, and the menu entry that it comes from.
+  ...['n', 'menuId'],
+] as const;
+const listKeys: ReadonlySet<string> = new Set(listParameters.map((name) => name.toLowerCase()));
 
 /** What a node of a tree has besides its record (SPEC §3, tree node). */
 const nodeKeys: ReadonlySet<string> = new Set(['children', 'haschildren', 'isleaf']);

@@ -132,6 +132,65 @@ test('cells that say nothing of the kind are left for the checks to refuse', () 
   expect(valueFromCell(field({}), new Date('2026-03-01T00:00:00Z'))).toBe('2026-03-01');
 });
 
+test('a number is read by its groups; what may mean a fraction is none', () => {
+  const price = field({ kind: 'decimal', widget: 'number' });
+  const read = (cell: Cell) => coerceField(price, valueFromCell(price, cell), { path: 'f' });
+  const written: [Cell, number][] = [
+    ['￥1,200.50', 1200.5],
+    ['-$ 3', -3],
+    ['- 5', -5],
+    ['1,200 ￥', 1200],
+    [' 1 234 567 ', 1234567],
+    ['12,34,567', 1234567],
+    ['１，２３４．５', 1234.5],
+    ['007', 7],
+  ];
+  for (const [cell, value] of written) expect([cell, read(cell)]).toEqual([cell, { value, findings: [] }]);
+  for (const cell of [
+    '1,5',
+    '0,500',
+    '-0,125',
+    '001,200',
+    '12,34',
+    '1,234,5',
+    '1 2',
+    '1.234,5',
+    '1,2345',
+    '5²',
+    ',',
+    '1,000 000',
+  ])
+    expect([cell, read(cell).findings.length]).toEqual([cell, 1]);
+});
+
+test('a moment is read with its half of the day and its zone; what says anything more is none', () => {
+  const moment = field({ kind: 'dateTime', widget: 'date', props: { withTime: true } });
+  const read = (cell: Cell) => coerceField(moment, valueFromCell(moment, cell), { path: 'f' });
+  // The organisation's clocks are eight hours ahead.
+  const written: [Cell, string][] = [
+    ['2024-01-05 8:30', '2024-01-05T00:30:00.000Z'],
+    ['2024/1/5 08:30:15', '2024-01-05T00:30:15.000Z'],
+    ['2024-01-05', '2024-01-04T16:00:00.000Z'],
+    ['2024-01-05 8:30 PM', '2024-01-05T12:30:00.000Z'],
+    ['2024-01-05 12:30 a.m.', '2024-01-04T16:30:00.000Z'],
+    ['2024年1月5日 下午8:30', '2024-01-05T12:30:00.000Z'],
+    ['2024-01-05 午前 8:30', '2024-01-05T00:30:00.000Z'],
+    ['2024-01-05 午後0:30', '2024-01-05T04:30:00.000Z'],
+    ['2024-01-05 08:30 +09:00', '2024-01-04T23:30:00.000Z'],
+    ['2024-01-05 08:30 -0500', '2024-01-05T13:30:00.000Z'],
+    ['2024-01-05 08:30 UTC', '2024-01-05T08:30:00.000Z'],
+  ];
+  for (const [cell, value] of written) expect([cell, read(cell)]).toEqual([cell, { value, findings: [] }]);
+  for (const cell of [
+    '2024-01-05 08:30 - 09:30',
+    '2024-01-05 13:30 PM',
+
+    '2024-01-05 25:00',
+    '2024-01-05 08:30 CET',
+  ])
+    expect([cell, read(cell).findings.length]).toEqual([cell, 1]);
+});
+
 test('a range is read as people write it', () => {
   const numbers = field({ kind: 'numberRange', widget: 'numberRange' });
   const times = field({ kind: 'timeRange', widget: 'timeRange' });

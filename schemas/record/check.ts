@@ -1,15 +1,19 @@
 import type { Environment } from '../expression/index.ts';
+import { kindOf } from '../kinds/index.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import { placedFields } from '../language/placed-fields.ts';
 import { namedRules } from '../language/rules/rules.ts';
 import type { Finding } from '../texts/findings.ts';
-import { finding } from '../texts/findings.ts';
+import { finding, findingTexts } from '../texts/findings.ts';
+import { stepsOf } from '../texts/place.ts';
+import { type Caption, languages, textIn } from '../texts/text.ts';
 import { isBroken } from './condition.ts';
 import type { KeptAnswers, RecordContext, RecordValue, RowPlace } from './context.ts';
 import { environmentOf, isBlank, own } from './context.ts';
 import type { FieldState, StateReader } from './states.ts';
 import { stateReader } from './states.ts';
+import { readingOf } from './values.ts';
 
 /**
  * Checks a whole, coerced and computed record: required fields and rules, rows included (`lines[3].details[0].price`).
@@ -100,8 +104,8 @@ const asked = new WeakMap<FieldDefinition[], FieldDefinition[]>();
 
 /** The fields in which anything can be wrong: of five thousand rows of twenty cells most are not looked at. */
 function askedOf(fields: FieldDefinition[]): FieldDefinition[] {
-  const isAsked = ({ required, rules, rows }: FieldDefinition) =>
-    required || (rules ?? []).length > 0 || (rows !== undefined && askedOf(rows).length > 0);
+  const isAsked = ({ required, rules, rows, value }: FieldDefinition) =>
+    required || (rules ?? []).length > 0 || value !== undefined || (rows !== undefined && askedOf(rows).length > 0);
   const known = asked.get(fields) ?? fields.filter(isAsked);
   asked.set(fields, known);
   return known;
@@ -113,10 +117,22 @@ interface Place extends Pick<Checking, 'context' | 'findings' | 'isWarning'> {
   environment: () => Environment;
 }
 
+/** A rule for which nobody has written what is wrong says at least that something is. */
+const reasonOf = ({ message }: { message: Caption }): Caption =>
+  languages.every((language) => textIn(message, language).trim() === '') ? findingTexts.pattern : message;
+
 function checkField(field: FieldDefinition, value: unknown, place: Place): void {
   const { state, path, context, findings, isWarning, environment } = place;
   const isBlankNow = isBlank(value);
   if (isBlankNow && state.required && !isWarning) findings.push(finding(path, 'required'));
+  // What a formula says is read like what a person enters; a number of many digits is a text.
+  if (
+    field.value !== undefined &&
+    typeof value === 'string' &&
+    !isWarning &&
+    !kindOf(field.kind).operators.includes('like')
+  )
+    kindOf(field.kind).read(value, readingOf(field, { path, findings }));
   if (!field.rules) return;
   const text = !isBlankNow && (typeof value === 'string' || typeof value === 'number') ? String(value) : undefined;
   for (const rule of field.rules) {
@@ -124,13 +140,48 @@ function checkField(field: FieldDefinition, value: unknown, place: Place): void 
     if ('condition' in rule) {
       // Also of a field that is empty: a condition may ask for one of two.
       if (isBroken(rule.condition, environment()))
-        findings.push({ field: path, rule: 'condition', text: rule.message });
+        findings.push({ field: path, rule: 'condition', text: reasonOf(rule) });
     } else if (text === undefined) continue;
     else if ('rule' in rule) {
       const named = namedRules[rule.rule];
       if (!named.holds(text)) findings.push({ field: path, rule: rule.rule, text: named.message });
     } else if (context.matches(rule.pattern, text) === (rule.not ?? false)) {
-      findings.push({ field: path, rule: 'pattern', text: rule.message });
+      findings.push({ field: path, rule: 'pattern', text: reasonOf(rule) });
     }
   }
+}
+
+/**
+ * What is wrong with a changed record, without what a rule had against it before, at values that stay as they were: a rule that
+ * came later, or that time has broken, does not keep anybody from changing something else. `found` are the findings of
+ * `after`, whole and computed as `before` is.
+ */
+export function withoutOldFaults(
+  model: ModelDefinition,
+  found: Finding[],
+  { before, after, context }: { before: RecordValue; after: RecordValue; context: RecordContext },
+): Finding[] {
+  if (!found.some(isOfRule)) return found;
+  const old = new Set(
+    checkRecord(model, before, context)
+      .filter(isOfRule)
+      .map((one) => keyOf(one, before)),
+  );
+  return found.filter((one) => !isOfRule(one) || !old.has(keyOf(one, after)));
+}
+
+const isOfRule = ({ rule }: Finding) => rule === 'pattern' || rule === 'condition' || Object.hasOwn(namedRules, rule);
+
+/** The rule and the value that it is about; a row is known by its id, and a new one is none that was there before. */
+function keyOf({ field, rule, text }: Finding, record: RecordValue): string {
+  const place: unknown[] = [];
+  let value: unknown = record;
+  for (const { name, index } of stepsOf(field)) {
+    value = own((value ?? {}) as RecordValue, name);
+    place.push(name);
+    if (index === undefined || !Array.isArray(value)) continue;
+    value = value[index];
+    place.push((value as RecordValue | undefined)?.id ?? 'new');
+  }
+  return JSON.stringify([place, rule, text, value ?? null]);
 }

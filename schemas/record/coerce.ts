@@ -112,10 +112,24 @@ function readField(field: FieldDefinition, raw: unknown, walk: Walk): unknown {
   return value;
 }
 
+/**
+ * How many rows there may be and have to be. A record that was stored under other limits keeps its rows, and may come nearer
+ * to them by each change: it has no more than it had, and no fewer.
+ */
+function rowLimits(field: FieldDefinition, stored: number | undefined) {
+  const { minCount } = propsOf(field);
+  const [least, most] = [typeof minCount === 'number' ? minCount : 0, mostRowsOf(field)];
+  return {
+    least: { said: least, count: stored === undefined ? least : Math.min(least, stored) },
+    most: { said: most, count: Math.max(most, stored ?? 0) },
+  };
+}
+
 /** What is in the rows of a row is read as its own rows are, and held against those that are stored in it. */
 function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings, stored, cleanHtml }: Walk): unknown {
-  const { minCount } = propsOf(field);
-  const most = mostRowsOf(field);
+  const held = stored && own(stored, field.name);
+  const before = Array.isArray(held) ? (held as RecordValue[]) : [];
+  const { least, most } = rowLimits(field, held === undefined ? undefined : before.length);
   const known = new Set([...(field.rows ?? []).map((inner) => inner.name), ...ignoredInRows]);
   const readRow: RowReader = (row, { place, ...as }) => {
     const value = coerceFields(field.rows ?? [], row, { ...as, path: `${place}.`, findings, cleanHtml });
@@ -124,10 +138,8 @@ function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings, 
     return asNewRow(value, { fields: field.rows ?? [], come: row });
   };
   if (stored && isRowChanges(raw)) {
-    const before = own(stored, field.name);
-    const rows = readRowChanges(raw, { stored: Array.isArray(before) ? before : [], most, path, findings, readRow });
-    if (typeof minCount === 'number' && rows.length < minCount)
-      findings.push(finding(path, 'tooFew', { min: minCount }));
+    const rows = readRowChanges(raw, { stored: before, most, path, findings, readRow });
+    if (rows.length < least.count) findings.push(finding(path, 'tooFew', { min: least.said }));
     return rows;
   }
   const rows = isBlank(raw) ? [] : raw;
@@ -135,16 +147,20 @@ function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings, 
     findings.push(finding(path, 'notList'));
     return [];
   }
-  if (rows.length > most) {
-    findings.push(finding(path, 'tooMany', { max: most }));
+  if (rows.length > most.count) {
+    findings.push(finding(path, 'tooMany', { max: most.said }));
     return [];
   }
-  if (typeof minCount === 'number' && rows.length < minCount) findings.push(finding(path, 'tooFew', { min: minCount }));
+  if (rows.length < least.count) findings.push(finding(path, 'tooFew', { min: least.said }));
   const seen = new Set<string>();
-  const held = stored && own(stored, field.name);
-  const before = Array.isArray(held) ? (held as RecordValue[]) : [];
-  const byId = new Map(before.map((row) => [row.id, row]));
+  const byId = new Map<unknown, RecordValue>();
+  for (const row of before) byId.set(row.id, row);
   const read = rows.map((row: unknown, i) => {
+    const stays = isObject(row) ? byId.get(own(row, 'id')) : undefined;
+    if (stays && !seen.has(String(stays.id)) && isAsStored(row as RecordValue, stays)) {
+      seen.add(String(stays.id));
+      return stays;
+    }
     const place = `${path}[${i}]`;
     if (!isObject(row)) {
       findings.push(finding(place, 'notObject'));
@@ -152,13 +168,9 @@ function readRows(field: FieldDefinition, raw: unknown, { mode, path, findings, 
     }
     const id = readRowId(row, { place, seen, findings });
     const as = id === undefined ? undefined : byId.get(id);
-    if (as && isAsStored(row, as)) return as;
-    // A row that exists already may come with only what changed; a new one is whole.
-    const value = readRow(row, {
-      place,
-      stored: as,
-      mode: mode === 'update' && id !== undefined ? 'update' : 'create',
-    });
+    // A row that exists already may come with only what changed; a new one is whole, also under the id of somebody else's.
+    const isThere = stored ? as !== undefined : id !== undefined;
+    const value = readRow(row, { place, stored: as, mode: mode === 'update' && isThere ? 'update' : 'create' });
     return id === undefined ? value : as && isAsStored(value, as) ? as : { id, ...value };
   });
   return held === before && isSameList(read, before) ? before : read;

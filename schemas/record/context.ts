@@ -89,6 +89,13 @@ export function formulaValue(formula: string, environment: Environment): unknown
   return ast ? evaluate(ast, environment).value : null;
 }
 
+/** What a condition says: nothing is not true, as in `and`. Undefined where it does not parse or cannot be evaluated. */
+export function conditionHolds(formula: string, environment: Environment): boolean | undefined {
+  const ast = formulaTree(formula);
+  const answer = ast && evaluate(ast, environment);
+  return answer === undefined || answer.problem ? undefined : answer.value === true;
+}
+
 export function formulaTree(formula: string): Node | undefined {
   const parsed = compileExpression(formula);
   return parsed.ok ? parsed.ast : undefined;

@@ -79,6 +79,15 @@ function diffRows(
   { path, changes }: Noting,
 ): void {
   if (before === after) return;
+  // Most rows stay where they are, as they are.
+  const isInPlace = (row: RecordValue, i: number) =>
+    row === before[i] || (typeof row.id === 'string' && row.id === before[i]?.id);
+  if (before.length === after.length && after.every(isInPlace)) {
+    for (const [i, row] of after.entries())
+      if (row !== before[i])
+        diffFields(field.rows ?? [], { before: before[i] ?? {}, after: row }, { path: `${path}[${i}].`, changes });
+    return;
+  }
   const old = new Map<unknown, RecordValue>();
   for (const row of before) if (typeof row.id === 'string') old.set(row.id, row);
   const stays = new Set<RecordValue>();

@@ -1,4 +1,4 @@
-export { checking, checkRecord, warningsOf } from './check.ts';
+export { checking, checkRecord, warningsOf, withoutOldFaults } from './check.ts';
 export { checkChosen, checkOffered } from './chosen.ts';
 export type { Coercion, WriteMode } from './coerce.ts';
 export { coerceField, coerceRecord, mostRowsOf } from './coerce.ts';
@@ -10,7 +10,7 @@ export { diffRecord, sameIn, sameValue } from './diff.ts';
 export { valueFromColumn } from './from-column.ts';
 export { loadMathFor, waitsForMath } from './math.ts';
 export { matchesPattern, splitPattern } from './pattern.ts';
-export { checkReadonly } from './readonly.ts';
+export { checkReadonly, isTurned, stillLocked, withoutLocked } from './readonly.ts';
 export type { RowChanges } from './row-changes.ts';
 export { asNewRow, isAsGiven, isRowChanges, rowChanges, withRowChanges } from './row-changes.ts';
 export { startingFields, startingRows, startingValues, startRows } from './start.ts';

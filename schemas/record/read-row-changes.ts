@@ -14,8 +14,8 @@ export type RowReader = (
 
 interface ChangesRead {
   stored: RecordValue[];
-  /** Rows at most. */
-  most: number;
+  /** Rows at most, and what is said of it. */
+  most: { count: number; said: number };
   path: string;
   findings: Finding[];
   readRow: RowReader;
@@ -32,8 +32,8 @@ export function readRowChanges(raw: object, read: ChangesRead): RecordValue[] {
   const changes = wellFormed(raw as RecordValue, read);
   if (findings.length > before) return stored;
   const places = placeRows(stored, changes);
-  if (places.length > most) {
-    findings.push(finding(path, 'tooMany', { max: most }));
+  if (places.length > most.count) {
+    findings.push(finding(path, 'tooMany', { max: most.said }));
     return stored;
   }
   return places.map((place, index) => {
@@ -49,7 +49,8 @@ function wellFormed(raw: RecordValue, { stored, path, findings }: ChangesRead): 
   for (const key of Object.keys(raw))
     if (!(rowChangeKeys as readonly string[]).includes(key)) findings.push(finding(`${path}.${key}`, 'unknownKey'));
   const ids = new Set(stored.map(({ id }) => id));
-  const limit = { findings, path, most: ids.size };
+  // One that is none of the rows is named as such, also where there are none.
+  const limit = { findings, path, most: Math.max(ids.size, mostUnknown) };
   const removed = entriesOf(raw, { ...limit, key: 'removed' });
   const gone = knownIds(removed, { ids, findings, at: (index) => `${path}.removed[${index}]` });
   const changed = objectsOf(entriesOf(raw, { ...limit, key: 'changed' }), { findings, path: `${path}.changed` });
@@ -67,6 +68,9 @@ function wellFormed(raw: RecordValue, { stored, path, findings }: ChangesRead): 
   const added = readAdded(raw, { findings, path, staying: there.size });
   return { changed, added, removed: removed as string[], ...(order ? { order: order as string[] } : {}) };
 }
+
+/** So many ids of no row are each told. */
+const mostUnknown = 20;
 
 /** What a sub-table has in its longest: more is not even looked at. */
 const mostAdded = 10_000;

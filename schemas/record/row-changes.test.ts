@@ -164,6 +164,22 @@ test('a cell of a change is held to its field, and named by its place in the end
   expect(faults({ changed: [{ id: 'r1', version: 9, _names: {} }] })).toEqual([]);
 });
 
+test('rows that were stored under other limits stay, and may come nearer to them', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `r${index}`, a: 1, b: 1 }));
+  const faults = (stored: number, sent: unknown) =>
+    coerceRecord(model, { lines: sent }, { mode: 'update', stored: { lines: rows(stored) } }).findings.map(
+      ({ field, rule, params }) => `${field} ${rule} ${Object.values(params ?? {})}`,
+    );
+  // Thirty at most, one at least.
+  expect(faults(32, rows(32))).toEqual([]);
+  expect(faults(32, { changed: [{ id: 'r31', a: 2 }], removed: ['r3'] })).toEqual([]);
+  expect(faults(32, { added: [{ row: { a: 1 } }], removed: ['r3'] })).toEqual([]);
+  expect(faults(32, { added: [{ row: { a: 1 } }] })).toEqual(['lines tooMany 30']);
+  expect(faults(32, rows(33))).toEqual(['lines tooMany 30']);
+  expect(faults(0, [])).toEqual([]);
+  expect(faults(1, [])).toEqual(['lines tooFew 1']);
+});
+
 test('changes that do not fit the stored rows are refused by their own place', () => {
   const stored = { lines: [1, 2, 3].map((a) => ({ id: `r${a}`, a, b: 1 })) };
   const faults = (changes: unknown) =>
@@ -182,7 +198,10 @@ test('changes that do not fit the stored rows are refused by their own place', (
     'lines.changed[0].id noSuchRow',
     'lines.changed[1].id noSuchRow',
   ]);
-  expect(faults({ removed: ['r1', {}, 'no', null] })).toEqual(['lines.removed tooMany']);
+  expect(faults({ removed: ['r1', {}, 'no', null] })).toEqual(
+    [1, 2, 3].map((index) => `lines.removed[${index}] noSuchRow`),
+  );
+  expect(faults({ removed: Array.from({ length: 30 }, () => 'no') })).toEqual(['lines.removed tooMany']);
   expect(faults({ order: ['r1', 'r3'] })).toEqual(['lines.order tooFew']);
   expect(faults({ order: ['r1', 'r3', 'r3'] })).toEqual(['lines.order[2] duplicateId', 'lines.order tooFew']);
   expect(faults({ added: [{ at: 5, row: {} }] })).toEqual(['lines.added[0].at notPlace']);

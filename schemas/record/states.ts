@@ -3,7 +3,7 @@ import { fillOf } from '../language/defaults.ts';
 import type { FieldDefinition } from '../language/field.ts';
 import type { ModelDefinition } from '../language/model.ts';
 import type { KeptAnswers, RecordContext, RecordValue, RowPlace } from './context.ts';
-import { environmentOf, formulaTree, formulaValue, own } from './context.ts';
+import { conditionHolds, environmentOf, formulaTree, own } from './context.ts';
 
 export interface FieldState {
   visible: boolean;
@@ -44,13 +44,13 @@ export function stateReader(
     }
     const environment = rows.length > 0 ? environmentOf({ model, value, context, rows, kept }) : head;
     const holds = (condition: boolean | string | undefined) =>
-      typeof condition === 'string' ? formulaValue(condition, environment) === true : condition === true;
-    const shown = visible === undefined || formulaValue(visible, environment) !== false;
+      typeof condition === 'string' ? conditionHolds(condition, environment) === true : condition === true;
+    const shown = visible === undefined || conditionHolds(visible, environment) !== false;
     return {
       visible: shown,
       required: shown && !computed && holds(required),
       readonly: computed || holds(readonly),
-      ...(offered ? { offers: (option: string) => formulaValue(offered, { ...environment, option }) !== false } : {}),
+      ...(offered ? { offers: (option: string) => conditionHolds(offered, { ...environment, option }) !== false } : {}),
     };
   };
 }

@@ -30,6 +30,8 @@ export function readResult(field: FieldDefinition, result: unknown): unknown {
   if (shaped === null || shaped === '') return null;
   const findings: Finding[] = [];
   const value = kind.read(shaped, readingOf(field, { path: field.name, findings }));
+  // A number beyond what is stored stays, so that whoever checks the record says so: nothing in its place would be believed.
+  if (findings.some(({ rule }) => rule === 'tooLarge' || rule === 'tooSmall')) return shaped;
   return findings.length > 0 ? null : value;
 }
 

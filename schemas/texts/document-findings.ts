@@ -17,6 +17,18 @@ const documentTexts = {
     'cannot be checked now, for the data source does not answer; save again in a moment',
     'データソースが応答しないため確認できません。しばらくしてから保存してください',
   ),
+  sourceMissing: t(
+    '没有这个字段所用的数据源，无法核对所选的值',
+    '沒有這個欄位所用的資料來源，無法核對所選的值',
+    'cannot be checked, for the data source of this field does not exist',
+    'この項目のデータソースが存在しないため確認できません',
+  ),
+  sourceTooLong: t(
+    '数据源的行太多，没有读到所选的值，无法核对',
+    '資料來源的列太多，沒有讀到所選的值，無法核對',
+    'cannot be checked: the data source has more rows than are read, and it was not among those',
+    'データソースの行が多すぎて選択した値まで読めないため、確認できません',
+  ),
   notFillable: t(
     '{value} 不能由所选的行填入：须是可填写的文本、数字、日期、时间或开关',
     '{value} 不能由所選的列填入：須是可填寫的文字、數字、日期、時間或開關',
@@ -61,6 +73,25 @@ const documentTexts = {
     'the file has no record ids (it did not come from an export); match the rows by another column',
     'ファイルにデータIDがありません（エクスポートしたファイルではありません）。他の列で照合してください',
   ),
+  noWorkbook: t(
+    '不是可以读取的文件（{kinds}），或文件已损坏',
+    '不是可以讀取的檔案（{kinds}），或檔案已損毀',
+    'is damaged, or none of the files that can be read ({kinds})',
+    '読み取れるファイル（{kinds}）ではないか、壊れています',
+  ),
+  tooWide: t('超过 {max} 列', '超過 {max} 欄', 'has more than {max} columns', '列が {max} を超えています'),
+  firstRowMissing: t(
+    '首行不在文件中，其余各行不含它自己的字段；请放回首行，要删除首条明细只清空明细的单元格',
+    '首列不在檔案中，其餘各列不含它自己的欄位；請放回首列，要刪除首筆明細只清空明細的儲存格',
+    'its first row is not in the file, and the others say nothing of its own fields; put it back, and to delete its first line clear the cells of that line only',
+    '先頭の行がファイルになく、残りの行には本体の項目がありません。先頭の行を戻し、最初の明細を消すには明細のセルだけを空にしてください',
+  ),
+  rowsNeedIds: t(
+    '这些行中有您看不到的列，没有行编号就无法确定对应关系；请导出后在文件中修改再导入',
+    '這些列中有您看不到的欄，沒有列編號就無法確定對應關係；請匯出後在檔案中修改再匯入',
+    'these rows hold columns that you do not see, and without their ids it is not known which is which; change them in a file that was exported',
+    'これらの行には表示できない列があり、行のIDがないと対応がわかりません。エクスポートしたファイルで変更してください',
+  ),
   nothingToRead: t(
     '文件中没有可以导入的列',
     '檔案中沒有可以匯入的欄',
@@ -84,6 +115,12 @@ const documentTexts = {
     '「{value}」對應多筆資料，無法確定更新哪一筆',
     '“{value}” is found in several records; which one is meant is not known',
     '「{value}」に該当するデータが複数あり、更新対象を特定できません',
+  ),
+  severalPlaces: t(
+    '“{value}”对应多条数据，无法确定挂在哪一条下面',
+    '「{value}」對應多筆資料，無法確定放在哪一筆之下',
+    '“{value}” is the name of several; below which one is not known',
+    '「{value}」に該当するデータが複数あり、どの下に置くか特定できません',
   ),
   noneFound: t(
     '没有找到“{value}”，或您无权查看',
@@ -262,6 +299,12 @@ const documentTexts = {
     'takes too long over texts of up to {max} characters: repeat less, begin with ^, or set a smaller maximum length',
     '最大 {max} 文字の検査に時間がかかりすぎます。繰り返しを減らす、^ で始める、または最大文字数を小さくしてください',
   ),
+  notHeld: t(
+    '外部数据库的该列无法保存这个值',
+    '外部資料庫的該欄無法儲存這個值',
+    'the column of the other database cannot hold this value',
+    '外部データベースの列に保存できない値です',
+  ),
   notValid: t('不符合要求：{reason}', '不符合要求：{reason}', 'is not valid: {reason}', '正しくありません：{reason}'),
   missingKey: t('缺少 {value}', '缺少 {value}', 'lacks {value}', '{value} がありません'),
   unknownProperty: t(
@@ -325,10 +368,10 @@ const documentTexts = {
     '外部テーブル上のモジュールでは {value} を使えません',
   ),
   notForKind: t(
-    '不适用于 {kind} 类型的字段',
-    '不適用於 {kind} 型別的欄位',
-    'does not go with a field of kind {kind}',
-    '{kind} 型の項目には使えません',
+    '不适用于“{kind}”类型的字段',
+    '不適用於「{kind}」型別的欄位',
+    'does not go with a field of the kind “{kind}”',
+    '「{kind}」型の項目には使えません',
   ),
   noSuchOption: t(
     '没有值为“{value}”的选项；选项的值有：{known}',
@@ -373,10 +416,10 @@ const documentTexts = {
     '「{label}」は上位と同じでなければなりません',
   ),
   unknownVersion: t(
-    '不支持的文档版本 {value}',
-    '不支援的文件版本 {value}',
-    'the document version {value} is not known',
-    '文書のバージョン {value} には対応していません',
+    '不支持的文档版本 {value}；最新的是 {current}',
+    '不支援的文件版本 {value}；最新的是 {current}',
+    'the document version {value} is not known; the newest is {current}',
+    '文書のバージョン {value} には対応していません。最新は {current} です',
   ),
   parameterName: t(
     '参数名须以英文字母开头，只含字母、数字和下划线，最多 50 个字符',

@@ -255,6 +255,15 @@ export const problems = {
       '外部データベースに {part} がありません。管理者に連絡してください',
     ),
   },
+  EXTERNAL_SEVERAL: {
+    code: 409,
+    text: t(
+      '外部数据库中有多行使用该主键（例如继承的表中），没有保存任何内容；请联系管理员',
+      '外部資料庫中有多列使用該主鍵（例如繼承的資料表中），沒有儲存任何內容；請聯絡管理員',
+      'Several rows of the other database have this key (of tables that inherit, for one); nothing was saved. Tell an administrator',
+      '外部データベースに同じキーの行が複数あります（継承テーブルなど）。何も保存されていません。管理者に連絡してください',
+    ),
+  },
   EXTERNAL_NOT_TAKEN: {
     code: 409,
     text: t(
@@ -384,6 +393,33 @@ export const problems = {
       '您上傳後尚未儲存到任何資料中的檔案已達上限（{max} 或 {files} 個），請先儲存或刪除這些檔案',
       'Your uploads that no record holds yet have reached their limit ({max} or {files} files); save or delete some first',
       'どのデータにも保存されていないアップロードが上限（{max} または {files} 件）に達しました。先に保存するか削除してください',
+    ),
+  },
+  RECORD_TOO_LARGE: {
+    code: 400,
+    text: t(
+      '这条记录填写的字段过多，数据库的一行放不下（{bytes} 字节，最多 {most}）。请把一部分字段放到子表或另一个模块中',
+      '這筆記錄填寫的欄位過多，資料庫的一列放不下（{bytes} 位元組，最多 {most}）。請把一部分欄位放到子表或另一個模組中',
+      'More fields of this record are filled in than the database keeps in one row ({bytes} bytes of {most}). Put some of them into a sub-table or another module',
+      'このレコードは入力された項目が多すぎて、データベースの1行に収まりません（{bytes} バイト、最大 {most}）。一部の項目を明細や別のモジュールに移してください',
+    ),
+  },
+  TOO_MANY_COLUMNS: {
+    code: 409,
+    text: t(
+      '该模块的数据表已达到 1600 列的上限：被移除或更改类型的字段的值都会保留，仍占用列。请为新字段另建模块',
+      '該模組的資料表已達到 1600 欄的上限：被移除或更改類型的欄位的值都會保留，仍占用欄。請為新欄位另建模組',
+      'The table of this module has reached its 1,600 columns: what removed fields and changed kinds held is kept and takes its place. Put the new fields into another module',
+      'このモジュールの表は列数の上限（1600）に達しました。削除した項目や種類を変えた項目の値も残り、列を使い続けます。新しい項目は別のモジュールに作成してください',
+    ),
+  },
+  TOO_MANY_ENTRIES: {
+    code: 413,
+    text: t(
+      '一个字典最多{max}项',
+      '一個字典最多 {max} 個項目',
+      'A dictionary holds at most {max} entries',
+      '辞書の項目は最大{max}件です',
     ),
   },
   TOO_MANY_ROWS: { code: 413, text: t('最多{max}行', '最多 {max} 列', 'At most {max} rows', '最大{max}行です') },

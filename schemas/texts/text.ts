@@ -18,6 +18,10 @@ export function textIn(caption: Caption | undefined, language: Language): string
   return caption[language] ?? languages.map((l) => caption[l]).find((text) => text !== undefined) ?? '';
 }
 
+/** Whether in one of the languages somebody reads nothing where the caption stands. */
+export const isUnreadable = (caption: Caption): boolean =>
+  languages.some((language) => textIn(caption, language).trim() === '');
+
 /** Fills `{name}` places of a text: `fill('at most {max}', { max: 5 })`. */
 export function fillText(text: string, values: Record<string, unknown>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>

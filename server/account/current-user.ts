@@ -58,6 +58,8 @@ async function currentUser({ work, impersonation }: Call) {
     lists: listSettingsOf(settings),
     // choice: nor this one. What the person has starred, to be drawn beside it.
     starred: placesIn(settings, 'starred'),
+    // choice: nor this one. SPEC §9: the configuration says how long a page waits for an answer, in milliseconds.
+    requestTimeout: tenant.requestTimeout,
     // choice: nor this one. Who looks at the product as this user, and until when.
     view: impersonation ? { viewer: impersonation.viewer, until: impersonation.until } : null,
   };

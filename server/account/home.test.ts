@@ -67,6 +67,10 @@ test('nothing is kept of what somebody does not see, and nothing of another shap
   expect((await mine('PUT', `${base}/Star`, { menu })).code).toBe(400);
 });
 
+test('the page is told how long it waits for answers, in milliseconds', async () => {
+  expect((await world.ask('GET', '/api/Login/CurrentUser')).data.requestTimeout).toBe(100_000);
+});
+
 test('stars are bounded and said so; of what was opened the oldest goes', async () => {
   const { ask } = await world.addUser('collector', { roleIds: [role] });
   const ids = [];

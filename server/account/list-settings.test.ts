@@ -19,13 +19,19 @@ test('what a person makes of a list is theirs, and is there at the next sign-in'
   expect(await keep({ list: 'organize/Post', columns, query: '?q=x' })).toMatchObject({ code: 200 });
   expect(await kept()).toEqual({ 'organize/Post': { columns, query: '?q=x' } });
   expect(await kept(mine)).toEqual({});
+  // One window keeps a part, another one another part.
+  expect(await keep({ list: 'organize/Post', query: '?q=y' })).toMatchObject({ code: 200 });
+  expect(await kept()).toEqual({ 'organize/Post': { columns, query: '?q=y' } });
+  expect(await keep({ list: 'organize/Post', reset: ['columns'] })).toMatchObject({ code: 200 });
+  expect(await kept()).toEqual({ 'organize/Post': { query: '?q=y' } });
   // Without its parts a list is again as everybody's.
-  expect(await keep({ list: 'organize/Post' })).toMatchObject({ code: 200 });
+  expect(await keep({ list: 'organize/Post', reset: ['query'] })).toMatchObject({ code: 200 });
   expect(await kept()).toEqual({ 'organize/Post': {} });
 });
 
 test.each([
   ['no list', { list: 'nothing', columns }, 404],
+  ['a part that lists have not', { list: 'organize/Post', reset: ['theme'] }, 400],
   ['other keys', { list: 'organize/Post', theme: 'x' }, 400],
   ['a width that is none', { list: 'organize/Post', columns: { ...columns, widths: { a: 1e9 } } }, 400],
   ['names that are no texts', { list: 'organize/Post', columns: { ...columns, order: [1] } }, 400],

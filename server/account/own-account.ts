@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { asSystem, transact, type Work } from '../engine/work/work.ts';
 import { changeRecord } from '../engine/write/update.ts';
+import { subordinates } from '../modules/user/people.ts';
 import { grants } from '../permission/grants.ts';
 import { presentMenus, presentPermissions } from '../permission/menus.ts';
-import { Fields, OneOf, Textual } from '../routing/input.ts';
+import { Fields, List, OneOf, Textual } from '../routing/input.ts';
 import { type Route, route } from '../routing/route.ts';
 import { ListColumns } from './list-columns.ts';
 import { keepListSetting, keepSetting, settingsOf } from './settings.ts';
@@ -28,6 +29,7 @@ const ownList = Fields({
   list: Textual({ maxLength: 200 }),
   columns: Type.Optional(ListColumns),
   query: Type.Optional(Textual({ maxLength: 4000 })),
+  reset: Type.Optional(List(OneOf(['columns', 'query'] as const), { maxItems: 2 })),
 });
 
 /** What a person sees and changes of their own account (SPEC §7, Session and current user). */
@@ -91,10 +93,10 @@ export const ownAccountRoutes: Route[] = [
     path: `${base}/ListSetting`,
     // choice: SPEC §7 has no such call.
     summary: t(
-      '保存用户对列表的调整：列与列宽，以及打开时的条件。',
-      '儲存使用者對清單的調整：欄與欄寬，以及開啟時的條件。',
-      'Keeps what the user has made of a list: columns and widths, and the conditions that it opens with.',
-      '一覧についての設定（列と幅、開くときの条件）を保存します。',
+      '保存用户对列表的调整：列与列宽，或打开时的条件；reset 中的部分恢复默认，未给出的部分不变。',
+      '儲存使用者對清單的調整：欄與欄寬，或開啟時的條件；reset 中的部分還原預設，未提供的部分不變。',
+      'Keeps what the user has made of a list: columns and widths, or the conditions that it opens with; reset names parts that are as they come again, what is not named stays.',
+      '一覧についての設定（列と幅、または開くときの条件）を保存します。reset に挙げた部分は既定に戻り、書かれていない部分は変わりません。',
     ),
     body: ownList,
     run: ({ work }, { body }) => keepListSetting(work, body),
@@ -197,20 +199,6 @@ async function changeAvatar(work: Work, id: string) {
   if (!file) throw new Problem('NOT_FOUND');
   return keepSetting(work, { name: 'avatar', value: id });
 }
-
-const subordinates = ({ registry, db, actor }: Work) =>
-  db
-    .selectFrom(moduleTable(registry, 'organize/User').as('u'))
-    .innerJoin(moduleTable(registry, 'organize/Department').as('d'), 'd.id', 'u.department_id')
-    .select(['u.id', 'u.account', 'u.real_name as realName', 'u.department_id as departmentId'])
-    .where('d.manager_id', '=', actor.id)
-    .where('u.id', '<>', actor.id)
-    .where('u.state', '=', 1)
-    .where('u.deleted_at', 'is', null)
-    .where('d.deleted_at', 'is', null)
-    .orderBy('u.id')
-    .limit(1000)
-    .execute();
 
 const mostSignIns = 100;
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Work } from '../engine/work/work.ts';
 
 /** The settings that a user keeps on the server, by name. */
@@ -19,10 +20,29 @@ export const listSettingsOf = (settings: Record<string, unknown>): Record<string
     ),
   );
 
-/** Keeps what the user has made of a list: all of it anew. Throws NOT_FOUND for what is no list. */
-export async function keepListSetting(work: Work, { list, ...value }: { list: string } & object): Promise<null> {
+interface ListChange {
+  list: string;
+  /** Names of parts that are as they come again. */
+  reset?: string[] | undefined;
+  columns?: unknown;
+  query?: unknown;
+}
+
+/** Keeps parts of what the user has made of a list; another window may keep others. Throws NOT_FOUND for what is no list. */
+export async function keepListSetting(work: Work, { list, reset = [], ...parts }: ListChange): Promise<null> {
   work.registry.get(list);
-  return keepSetting(work, { name: listSettingName(list), value });
+  const { db, actor } = work;
+  const value = JSON.stringify(parts);
+  await db
+    .insertInto('user_setting')
+    .values({ user_id: actor.id, name: listSettingName(list), value })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'name']).doUpdateSet({
+        value: sql`(user_setting.value || ${value}::jsonb) - ${reset}::text[]`,
+      }),
+    )
+    .execute();
+  return null;
 }
 
 export async function keepSetting(

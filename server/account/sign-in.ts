@@ -8,6 +8,7 @@ import { Fields, Textual } from '../routing/input.ts';
 import { requestHeader } from '../routing/request-header.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
 import { knownDevice, rememberDevice } from '../session/devices.ts';
+import { endSessions } from '../session/impersonation.ts';
 import { hoursText, isWithin, logOnColumns } from '../session/log-on-hours.ts';
 import { checkPassword, readPasswordHash, setPassword } from '../session/passwords.ts';
 import {
@@ -166,11 +167,7 @@ async function modifyPassword(call: Call, { oldPassword, newPassword }: Static<t
   await requireOwnPassword(call, { isOwnAccount: true, password: readPasswordHash(oldPassword, 'oldPassword') });
   await transact(work, async (unit) => {
     await setPassword(unit, { userId: work.actor.id, clientHash: next });
-    await unit.db
-      .deleteFrom('session')
-      .where('user_id', '=', work.actor.id)
-      .where('token_hash', '!=', hashToken(token))
-      .execute();
+    await endSessions(unit, { userId: work.actor.id, kept: hashToken(token) });
   });
   return null;
 }

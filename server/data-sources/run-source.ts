@@ -12,9 +12,10 @@ import {
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import type { Egress } from '../network/egress.ts';
 import type { Asked, Limits, SqlLink } from './answer/asked.ts';
-import { countFound, foundRows, named } from './answer/found-rows.ts';
+import { countFound, foundRows, named, said } from './answer/found-rows.ts';
 import { SourceProblem } from './answer/source-problem.ts';
 import { httpRows } from './http/http-source.ts';
+import { asRead } from './spellings.ts';
 import { staticRows } from './static-source.ts';
 import { wrapStatement } from './wrap-statement.ts';
 
@@ -40,17 +41,29 @@ export async function runSource(
   { selection = {}, ...asking }: Asking & { selection?: Selection },
 ): Promise<SourceRows> {
   const { limits } = asking;
-  if (source.type === 'sql') return sqlAnswer(await askSql(source, { selection, asking }));
+  if (source.type === 'sql') {
+    const { page } = selection;
+    const answer = await askSql(source, { selection, asking });
+    const rows = wantedOf(answer, selection);
+    if (!page || rows.length === answer.rows.length) return sqlAnswer({ ...answer, rows });
+    // Some only looked alike: the page is one of those that are wanted.
+    const all = await askSql(source, { selection: { ...selection, page: undefined }, asking });
+    const wanted = wantedOf(all, selection).slice(page.offset, page.offset + page.limit);
+    return sqlAnswer({ ...all, rows: wanted });
+  }
   const { rows, cut } = await listed(source, asking);
   return foundRows(rows, { selection, most: limits.rows, cut });
 }
 
-/** How many rows a data source has of those that are wanted, whatever page of them. */
+/** How many rows a data source has of those that are wanted, whatever page of them; undefined where it has more than are read. */
 export async function countRows(
   source: SourceDefinition,
   { selection = {}, ...asking }: Asking & { selection?: Selection },
-): Promise<number> {
-  if (source.type !== 'sql') return countFound((await listed(source, asking)).rows, selection);
+): Promise<number | undefined> {
+  if (source.type !== 'sql') {
+    const { rows, cut } = await listed(source, asking);
+    return cut === null ? countFound(rows, selection) : undefined;
+  }
   const { rows } = await askSql(source, { selection, asking, isCount: true });
   return Number(rows[0]?.[0]);
 }
@@ -74,6 +87,22 @@ async function askSql(
   return ask(wrapStatement(bound, { dialect, placeholder, selection, isCount }), limits);
 }
 
+/** The rows whose columns read as what is wanted of them: the database was asked for all that may. */
+function wantedOf({ columns, rows }: Answer, { filters = [] }: Selection): unknown[][] {
+  const names = named(columns);
+  const conditions = filters.map(({ column, values }) => {
+    const at = names.findIndex(({ name }) => name === column);
+    const of = columns[at] ?? { kind: 'text', type: '' };
+    return { at, of, wanted: new Set(values.map((value) => asRead(String(value), of))) };
+  });
+  return rows.filter((cells) =>
+    conditions.every(({ at, of, wanted }) => {
+      const text = said(cells[at]);
+      return text !== undefined && wanted.has(asRead(text, of));
+    }),
+  );
+}
+
 function sqlAnswer({ columns, rows, cut }: Answer): SourceRows {
   const known = named(columns.map(({ name, kind }) => ({ name, kind })));
   return {
@@ -91,7 +120,7 @@ async function listed(source: Exclude<SourceDefinition, { type: 'sql' }>, asking
   const values = readValues(source.parameters, asking);
   if (source.type === 'static') return { rows: staticRows(source.text), cut: null };
   const { egress, secrets, limits } = asking;
-  return httpRows(source.request, { values, egress, secrets, limits });
+  return httpRows(source.request, { values, egress, secrets, limits: { ...limits, ...limits.whole } });
 }
 
 function readValues(parameters: SourceDefinition['parameters'], asking: Asking): ParameterValues {

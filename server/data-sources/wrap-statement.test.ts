@@ -4,7 +4,7 @@ import { wrapStatement } from './wrap-statement.ts';
 const inner = { text: 'select 1 as a -- x', values: ['bound'] };
 const selection = {
   keyword: { text: '50%_!', columns: ['a', 'b`"c'] },
-  filters: [{ column: 'a', values: [1, "x' or 1=1"] }],
+  filters: [{ column: 'a', values: ['one', "x' or 1=1"] }],
   order: { column: 'a', descending: true },
   page: { offset: 20, limit: 10 },
 };
@@ -18,7 +18,7 @@ select 1 as a -- x
 where ("a"::text in ($2, $3)) and ("a"::text ilike $4 escape '!' or "b\`""c"::text ilike $5 escape '!')
 order by "a" desc nulls last
 limit 10 offset 20`,
-    values: ['bound', '1', "x' or 1=1", '%50!%!_!!%', '%50!%!_!!%'],
+    values: ['bound', 'one', "x' or 1=1", '%50!%!_!!%', '%50!%!_!!%'],
   });
 });
 
@@ -31,12 +31,19 @@ select 1 as a -- x
 where (cast(cast(\`a\` as char) as binary) in (cast(? as binary), cast(? as binary))) and (cast(\`a\` as char) like ? escape '!' or cast(\`b\`\`"c\` as char) like ? escape '!')
 order by \`a\` is null, \`a\` desc
 limit 10 offset 20`,
-    values: ['bound', '1', "x' or 1=1", '%50!%!_!!%', '%50!%!_!!%'],
+    values: ['bound', 'one', "x' or 1=1", '%50!%!_!!%', '%50!%!_!!%'],
   });
   expect(wrapStatement(inner, { dialect: 'mysql', placeholder, selection: {} })).toBe(inner);
   expect(wrapStatement(inner, { dialect: 'mysql', placeholder, selection: {}, isCount: true }).text).toBe(
     'select count(*) as total from (\nselect 1 as a -- x\n) as source',
   );
+});
+
+test.each(['postgres', 'mysql'] as const)('a number is looked for by its digits too: %s', (dialect) => {
+  const wanted = { filters: [{ column: 'a', values: ['1e-7', 12.5, 'x'] }] };
+  const { text, values } = wrapStatement(inner, { dialect, placeholder: () => '?', selection: wanted });
+  expect(values).toEqual(['bound', '1e-7', '0.0000001', '12.5', 'x', '0.0000001', '12.5']);
+  expect(text).toMatch(dialect === 'postgres' ? /::numeric \+ 0\.0/ : /as decimal\(65, 30\)/);
 });
 
 test('a keyword that is looked for as it is written means its capitals, whatever the collation', () => {

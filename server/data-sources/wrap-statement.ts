@@ -1,10 +1,16 @@
 import type { BoundStatement, Placeholder } from '@tessera/schemas/data-source/bind-statement.ts';
 import { type Dialect, scanStatement } from '@tessera/schemas/data-source/scan-statement.ts';
 import type { Selection } from '@tessera/schemas/data-source/source.ts';
+import { plainNumber, spellings } from './spellings.ts';
 
 interface Writing {
   name: (column: string) => string;
   text: (column: string) => string;
+  /**
+   * A text with more zeros than a number needs, or an exponent, by its digits alone; no other. Over a million rows looking
+   * at each as a number takes eight times as long as comparing texts.
+   */
+  number: (text: string) => string;
   like: string;
   /** A text of which capitals matter, whatever the collation of the column. */
   exact: (text: string) => string;
@@ -15,10 +21,20 @@ interface Writing {
   keepsOrder: boolean;
 }
 
+/** What both take for a number with an exponent. */
+const withExponent = '^-?[0-9]{1,30}([.][0-9]{1,30})?e[-+]?[0-9]{1,2}$';
+const trimmed = {
+  postgres: (text: string) => `rtrim(rtrim(${text}, '0'), '.')`,
+  mysql: (text: string) => `trim(trailing '.' from trim(trailing '0' from ${text}))`,
+};
+
 const writing = {
   postgres: {
     name: (column) => `"${column.replaceAll('"', '""')}"`,
     text: (column) => `${column}::text`,
+    number: (text) =>
+      `case when ${text} like '%e%' then case when ${text} ~ '${withExponent}' then ${trimmed.postgres(`((${text})::numeric + 0.0)::text`)} end` +
+      ` when ${text} like '%.%' then ${trimmed.postgres(text)} end`,
     like: 'ilike',
     exact: (text) => text,
     order: (column, direction) => `${column} ${direction} nulls last`,
@@ -28,6 +44,9 @@ const writing = {
   mysql: {
     name: (column) => `\`${column.replaceAll('`', '``')}\``,
     text: (column) => `cast(${column} as char)`,
+    number: (text) =>
+      `case when ${text} like '%e%' then case when ${text} regexp '${withExponent}' then ${trimmed.mysql(`cast(cast(${text} as decimal(65, 30)) as char)`)} end` +
+      ` when ${text} like '%.%' then ${trimmed.mysql(text)} when ${text} like '0%' then trim(leading '0' from ${text}) end`,
     like: 'like',
     exact: (text) => `cast(${text} as binary)`,
     order: (column, direction) => `${column} is null, ${column} ${direction}`,
@@ -61,9 +80,21 @@ export function wrapStatement(
   const bind = (value: unknown) => placeholder(values.push(value));
   const textOf = (column: string) => write.text(write.name(column));
   const conditions: string[] = [];
-  for (const { column, values: wanted } of filters) {
-    const places = wanted.map((value) => write.exact(bind(String(value))));
-    conditions.push(anyOf(places.length > 0 ? [`${write.exact(textOf(column))} in (${places.join(', ')})`] : []));
+  // A superset of what is wanted: what reads otherwise is left out when it has been read (`runSource`).
+  for (const { column, values } of filters) {
+    const wanted = values.map(String);
+    const among = (text: string, given: string[]) =>
+      given.length > 0 ? [`${write.exact(text)} in (${given.map((one) => write.exact(bind(one))).join(', ')})`] : [];
+    const text = textOf(column);
+    conditions.push(
+      anyOf([
+        ...among(text, [...new Set(wanted.flatMap(spellings))]),
+        ...among(
+          write.number(text),
+          wanted.flatMap((value) => plainNumber(value) ?? []),
+        ),
+      ]),
+    );
   }
   if (keyword) {
     const pattern = `%${keyword.text.replace(/[!%_]/g, '!$&')}%`;

@@ -95,11 +95,11 @@ test('a link that does not answer keeps nobody from what the others hold, and th
   const all = [stuck.name, well.name, `entry/${own}`].sort();
   expect(names(await search(world.ask, 'quill'))).toEqual(all);
   await slow.run(`alter table client rename to client_rows;
-    create view client as select c.* from client_rows c, lateral (select pg_sleep(20 + c.id * 0)) s`);
+    create view client as select c.* from client_rows c, lateral (select pg_sleep(120 + c.id * 0)) s`);
   for (let times = 0; times < 2; times++) {
     const began = performance.now();
     const found = await searchOnce(world.ask, 'quill');
-    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(performance.now() - began).toBeLessThan(60_000);
     // It says itself that it was not looked through.
     expect(found.find(({ resource }: { resource: string }) => resource === stuck.name)).toMatchObject({
       ...{ isLate: true, hits: [] },

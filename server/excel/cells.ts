@@ -58,7 +58,9 @@ export async function cellReaderOf(work: Work, fields: FieldDefinition[]): Promi
         ? { value: path.ids }
         : refused(field, 'noSuchChoice', { value: path.missing.slice(0, 100) });
     const known = meanings.get(field);
-    const value = (known && knownParts(field, { cell, known })) ?? valueFromCell(field, cell, how);
+    const named = known && knownParts(field, { cell, known });
+    if (named === null) return refused(field, 'ambiguous', { value: cellText(cell).slice(0, 100) });
+    const value = named ?? valueFromCell(field, cell, how);
     if (value === undefined) return refused(field, 'notValid', { reason: cellText(cell).slice(0, 100) });
     if (!known) return { value };
     const parts = [value].flat().map((part) => ({ part, meant: meaningOf(known, part) }));
@@ -83,20 +85,32 @@ function meaningOf({ of, isClosed }: Meanings, part: unknown): unknown {
 }
 
 /**
- * The parts of a cell that names several, as an export writes them: what is known may itself have a comma, so the
- * longest known texts are looked for first. Undefined when that is not how the cell is written.
+ * The parts of a cell that names several, as an export writes them: what is known may itself have a comma. Undefined when
+ * that is not how the cell is written, and null when it can be read in two ways.
  */
-function knownParts(field: FieldDefinition, { cell, known }: { cell: Cell; known: Meanings }): string[] | undefined {
+function knownParts(
+  field: FieldDefinition,
+  { cell, known }: { cell: Cell; known: Meanings },
+): string[] | undefined | null {
   if (field.kind !== 'refs') return undefined;
   const pieces = cellText(cell).split(several);
-  const parts: string[] = [];
-  for (let from = 0; from < pieces.length; ) {
-    let to = Math.min(pieces.length, from + (known.mostParts ?? 1));
-    while (to > from && !known.of.has(pieces.slice(from, to).join(several))) to--;
-    if (to === from) return undefined;
-    parts.push(pieces.slice(from, to).join(several));
-    from = to;
+  // From each place, the part that begins there and how it goes on to the end.
+  interface Reading {
+    text: string;
+    rest: Reading | undefined;
   }
+  const readings: (Reading | undefined | null)[] = [];
+  for (let from = pieces.length - 1; from >= 0; from--)
+    for (let to = from + 1; to <= Math.min(pieces.length, from + (known.mostParts ?? 1)); to++) {
+      const text = pieces.slice(from, to).join(several);
+      const rest = readings[to];
+      if (!known.of.has(text) || (rest === undefined && to < pieces.length)) continue;
+      readings[from] = rest === null || readings[from] !== undefined ? null : { text, rest };
+    }
+  const [first] = readings;
+  if (!first) return first;
+  const parts: string[] = [];
+  for (let at: Reading | undefined = first; at; at = at.rest) parts.push(at.text);
   return parts;
 }
 

@@ -12,7 +12,7 @@ import type { Work } from '../engine/work/work.ts';
 import { dictionaryCodes, knownSourceTexts } from './cells.ts';
 
 /** A longer list is no help in a cell. */
-const mostChoices = 500;
+export const mostChoices = 500;
 
 /** What can be chosen in a cell, in words; undefined where a person writes, or there is too much to choose from. */
 export async function choicesOf(

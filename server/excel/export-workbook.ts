@@ -1,4 +1,6 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { nameOf } from '../engine/present/present-record.ts';
 import { presenterOf } from '../engine/present/presenter.ts';
 import type { ListQuery } from '../engine/read/list-query.ts';
 import { countRows, recordBatches } from '../engine/read/record-batches.ts';
@@ -8,6 +10,7 @@ import type { FileOutcome } from '../engine/work/outcome.ts';
 import { longRunning, type Work } from '../engine/work/work.ts';
 import { recordColumns, recordRows } from './record-sheet.ts';
 import { type Cell, sheetRows, workbookStream } from './sheet-stream.ts';
+import { waysOf } from './tree-ways.ts';
 import { allTables, workbookFields } from './workbook-fields.ts';
 import { titleOf, workbookOutcome } from './workbook-outcome.ts';
 
@@ -30,7 +33,10 @@ export async function exportWorkbook(asker: Work, { resource, query, columns }: 
     throw new Problem('TOO_MANY_ROWS', { params: { max: exportLimit } });
   const presenter = await presenterOf(work, resource);
   const only = new Set([...chosen.fields, ...chosen.tables.map(({ field }) => field)].map(({ name }) => name));
-  const batches = recordBatches(work, { resource, access, query, only });
+  const read = recordBatches(work, { resource, access, query, only });
+  const batches = chosen.parent
+    ? placedIn(read, { parent: chosen.parent, ways: waysOf(work, { resource, parent: chosen.parent }) })
+    : read;
   const stream = workbookStream([
     {
       name: titleOf(work, resource),
@@ -39,6 +45,17 @@ export async function exportWorkbook(asker: Work, { resource, query, columns }: 
     },
   ]);
   return workbookOutcome(work, { resource, stream });
+}
+
+async function* placedIn(
+  batches: AsyncIterable<RecordValue[]>,
+  { parent, ways }: { parent: FieldDefinition; ways: ReturnType<typeof waysOf> },
+): AsyncGenerator<RecordValue[]> {
+  for await (const batch of batches) {
+    const placed = await ways.placed(batch);
+    // What hangs below nothing, or nothing that this user sees, has an empty cell.
+    yield placed.map((record) => (nameOf(record, parent) === undefined ? { ...record, [parent.name]: null } : record));
+  }
 }
 
 async function* rowsOf(

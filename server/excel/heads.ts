@@ -30,7 +30,7 @@ interface ReadColumn {
 export function headsOf({ fields, tables }: WorkbookFields, language: Language): ReadColumn[] {
   const among = [...fields, ...tables.map(({ field }) => field)];
   const own = (field: FieldDefinition) => headOf(field, { among, language });
-  return [
+  return apart([
     ...fields.map((field) => ({ head: own(field), field })),
     ...tables.flatMap((table) =>
       headsOf(table, language).map(({ head, ...column }) => ({
@@ -39,7 +39,17 @@ export function headsOf({ fields, tables }: WorkbookFields, language: Language):
         head: `${own(table.field)}/${head}`,
       })),
     ),
-  ];
+  ]);
+}
+
+/** A label can be written as another one with its name is: `x (a)`. No two columns have one head. */
+function apart(columns: ReadColumn[]): ReadColumn[] {
+  const pathOf = ({ field, table }: ReadColumn) => (table ? `${table.path}.${field.name}` : field.name);
+  return [(one: ReadColumn) => one.field.name, pathOf].reduce((given, suffixOf) => {
+    const counts = new Map<string, number>();
+    for (const { head } of given) counts.set(head, (counts.get(head) ?? 0) + 1);
+    return given.map((one) => (counts.get(one.head) === 1 ? one : { ...one, head: `${one.head} (${suffixOf(one)})` }));
+  }, columns);
 }
 
 function headOf(field: FieldDefinition, { among, language }: { among: FieldDefinition[]; language: Language }) {

@@ -28,13 +28,11 @@ export const isWayCell = (field: FieldDefinition): boolean => isPath(field) || w
 export async function pathReaderOf(work: Work, field: FieldDefinition): Promise<PathReader> {
   const dictionary = walkedDictionary(field);
   const tree = dictionary === undefined ? await treeOf(work, field) : await dictionaryTree(work, dictionary);
-  const joint = levelJointOf(field).trim();
+  const joint = levelJointOf(field);
   return (text) => {
-    const parts = (joint !== '' && text.includes(joint) ? text.split(joint) : text.split(/[/／>]/)).map((part) =>
-      part.trim(),
-    );
+    const parts = joint.trim() !== '' && text.includes(joint.trim()) ? text.split(joint.trim()) : text.split(/[/／>]/);
     const ids: string[] = [];
-    for (const part of parts) {
+    for (const part of parts.map((each) => each.trim())) {
       const id = tree.get(ids.at(-1) ?? root)?.get(part);
       if (!id) return { missing: part };
       ids.push(id);

@@ -26,7 +26,7 @@ const environment = {
 const scope: QueryScope = { alias: 't', column: (name) => columns[name], environment };
 
 type Row = Record<string, unknown>;
-const texts = [null, 'a', 'A', 'ab', '中文', u1, d1, '2026-11-20', '%', "o'c", '10'];
+const texts = [null, 'a', 'A', 'ab', '中文', u1, d1, '2026-11-20', '%', "o'c", '10', '！', '𠀀'];
 const values = {
   title: fc.constantFrom(...texts),
   code: fc.constantFrom(null, u1, d1, '11111111-1111-4111-8111-111111111111'),
@@ -103,7 +103,17 @@ test.each([
   'code = currentCompany()',
   "clock < '12:00:00'",
   'len(title) = 2',
+  'qty < 1234567890123456789',
+  'price >= -1234567890123456.78 and price != 1234567890123456789 - 1',
   "text('x') = 'x' and qty > 0",
+  'isEmpty(price > 1)',
+  '(price > 1) = null',
+  "concat(price > 1) = 'false'",
+  "(open & '') = ''",
+  'coalesce(people, null) = null',
+  'isEmpty(coalesce(people, null))',
+  "title < '！'",
+  "title > '！'",
 ])('%s', async (formula) => {
   const wanted = expected(formula);
   expect(await found(formula)).toEqual(wanted);
@@ -117,6 +127,9 @@ const text = fc.oneof(
     'left(code, 1)',
     'concat(title, qty)',
     'mid(title, 2, 1)',
+    'concat(price > 1, open)',
+    '(title < code) & qty',
+    "'！'",
   ),
 );
 const number = fc.oneof(
@@ -172,6 +185,19 @@ const condition: fc.Arbitrary<string> = fc.letrec<{ any: string }>((tie) => ({
       ),
     ),
     tie('any').map((inner) => `not (${inner})`),
+    // As values: false is not missing, and an empty switch is.
+    fc
+      .tuple(
+        tie('any'),
+        fc.constantFrom(
+          'isEmpty($)',
+          '($) = null',
+          "concat($) = 'false'",
+          'coalesce($, null, true)',
+          'in($, open, null)',
+        ),
+      )
+      .map(([inner, around]) => around.replace('$', () => inner)),
     fc
       .tuple(tie('any'), fc.constantFrom('and', 'or', '=', '!='), tie('any'))
       .map(([a, word, b]) => `(${a}) ${word} (${b})`),

@@ -38,7 +38,9 @@ export const sqlFunctions: Record<FunctionName, SqlFunction | null> = {
   },
   coalesce: ({ args, at }) => {
     const type = commonType(args, at, { name: 'coalesce' });
-    const parts = args.map((arg) =>
+    // A null that is written down is of no type, which PostgreSQL takes for text.
+    const typed = args.filter((arg) => arg.type !== 'null');
+    const parts = typed.map((arg) =>
       type === 'text' ? sql`nullif(${arg.sql}, '')` : type === 'list' ? sql`nullif(${arg.sql}, '{}')` : asValue(arg),
     );
     return { type, sql: sql`coalesce(${sql.join(parts)})`, mayBeMissing: true };

@@ -1,5 +1,12 @@
 import type { Environment, Node } from '@tessera/schemas/expression/index.ts';
-import { evaluate, type FunctionName, namesOf, needsMath, printExpression } from '@tessera/schemas/expression/index.ts';
+import {
+  checkExpression,
+  evaluate,
+  type FunctionName,
+  namesOf,
+  needsMath,
+  printExpression,
+} from '@tessera/schemas/expression/index.ts';
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { storedKind } from '../kinds/index.ts';
@@ -51,7 +58,9 @@ function compile(node: Node, scope: QueryScope): SqlValue {
 function folded(node: Node, scope: QueryScope): SqlValue {
   const { value, problem } = evaluate(node, { ...scope.environment, value: () => null, rows: () => [] });
   if (problem) return notExpressible(node.at, problem.en);
-  return constantOf(value, node.at);
+  // Of more digits than a number of JavaScript has it comes as a text of them.
+  const isDigits = typeof value === 'string' && checkExpression(node, { names: {} }).type === 'number';
+  return isDigits ? { type: 'number', sql: sql`${value}::numeric`, constant: value } : constantOf(value, node.at);
 }
 
 function columnOf(node: Node & { type: 'name' }, { column, alias }: QueryScope): SqlValue {

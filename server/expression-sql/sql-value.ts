@@ -67,7 +67,7 @@ export function asText(value: SqlValue): RawBuilder<unknown> {
     number: () => sql`trim_scale((${value.sql})::numeric)::text`,
     text: () => value.sql,
     id: () => sql`(${value.sql})::text`,
-    boolean: () => sql`(${value.sql})::text`,
+    boolean: () => sql`(${asValue(value)})::text`,
     date: () => sql`to_char(${value.sql}, 'YYYY-MM-DD')`,
     dateTime: () => sql`present_time(${value.sql})`,
     time: () => sql`to_char(${value.sql}, 'HH24:MI:SS')`,
@@ -83,6 +83,7 @@ export const asWrittenText = (value: SqlValue): RawBuilder<unknown> => sql`coale
 /** Whether a value is missing: null, '' or no entries. */
 export function isMissing(value: SqlValue): RawBuilder<boolean> {
   if (isConstant(value)) return isMissingConstant(value) ? sql`true` : sql`false`;
+  if (value.type === 'boolean' && !value.mayBeMissing) return sql`false`;
   if (value.id) return sql`(${value.id} is null)`;
   if (value.type === 'text') return sql`(coalesce(${value.sql}, '') = '')`;
   if (value.type === 'list') return sql`(coalesce(cardinality(${value.sql}), 0) = 0)`;

@@ -5,10 +5,10 @@ import { namePath, placedFields } from '@tessera/schemas/language/placed-fields.
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
-import { isAmongRows } from '../engine/read/read-record.ts';
+import { isAmongRows, readRecord } from '../engine/read/read-record.ts';
 import type { Resource } from '../engine/registry/resource.ts';
-import { maySee } from '../engine/work/access.ts';
-import type { Work } from '../engine/work/work.ts';
+import { fullAccess, maySee } from '../engine/work/access.ts';
+import { asSystem, transact, type Work } from '../engine/work/work.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
 import { receiveFile } from '../routing/uploaded-file.ts';
 import { filePath } from '../storage/file-path.ts';
@@ -131,16 +131,49 @@ async function download({ row, path }: Found, { inline }: { inline: boolean }): 
       'content-disposition': inline ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(row.name)}`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'private, max-age=3600',
+      // Who may read it is asked each time: the next person at the same browser may not.
+      'cache-control': 'no-store',
     },
   });
 }
 
-async function remove({ db, registry, actor }: Work, { row, path }: Found) {
+async function remove(work: Work, { row, path }: Found) {
+  const { registry, actor } = work;
   if (row.owner !== actor.id && !actor.isAdmin) throw new Problem('NOT_FOUND');
-  if (row.resource !== null)
-    throw new Problem('IN_USE', { params: { by: registry.find(row.resource)?.definition.title ?? '' } });
-  await db.deleteFrom('file').where('id', '=', row.id).execute();
+  await transact(work, async (unit) => {
+    // Whoever puts it into a record meanwhile holds it first, or does not find it any more.
+    const held = unit.db
+      .selectFrom('file')
+      .select(['id', 'resource', 'record_id', 'field_id'])
+      .where('id', '=', row.id);
+    const now = await held.forUpdate().executeTakeFirst();
+    if (!now) throw new Problem('NOT_FOUND');
+    if (await isHeld(unit, now))
+      throw new Problem('IN_USE', { params: { by: registry.find(now.resource ?? '')?.definition.title ?? '' } });
+    await unit.db.deleteFrom('file').where('id', '=', row.id).execute();
+  });
   await unlink(path).catch(() => undefined);
   return { id: row.id };
+}
+
+/** Whether the record that took the file has it still, or may have it again: in its bin, or in a field that was put aside. */
+async function isHeld(
+  work: Work,
+  {
+    id,
+    resource: name,
+    record_id,
+    field_id,
+  }: { id: string; resource: string | null; record_id: string | null; field_id: string | null },
+): Promise<boolean> {
+  if (name === null) return false;
+  const resource = work.registry.find(name);
+  if (!resource || !pathOf(resource, field_id)) return true;
+  const read = readRecord(asSystem(work), { resource, id: record_id ?? '', access: fullAccess });
+  const record = await read.catch((error: unknown) => {
+    if (error instanceof Problem && error.problem === 'NOT_FOUND') return null;
+    throw error;
+  });
+  // Ids are found nowhere by chance.
+  return record === null || record.includes(id);
 }

@@ -105,12 +105,13 @@ const inOrder = ({ tables, plan }: Copying): JobTable[] => {
 function planOf({ registry }: Work, { table, copying }: Pick<OneTable, 'table' | 'copying'>): CopyPlan | undefined {
   const { plan, sourceId } = copying;
   const guess = plan.guesses.find((one) => keyOf(one) === table.key);
-  const shape = plan.shapes.find((one) => tableKey(one) === table.key);
+  const shapeOf = (key: string) => plan.shapes.find((one) => tableKey(one) === key);
+  const shape = shapeOf(table.key);
   const main = moduleOf(table, copying);
   const resource = main?.entryId ? registry.find(`entry/${main.entryId}`) : undefined;
   if (!guess || !shape || !resource) return undefined;
   const rowsField = rowsFieldOf(table, plan);
-  return copyPlan({ guess, shape, linkId: sourceId, resource, rowsField });
+  return copyPlan({ guess, shape, linkId: sourceId, resource, rowsField, shapeOf });
 }
 
 const rowsFieldOf = ({ key }: JobTable, plan: JobPlan): string | undefined =>

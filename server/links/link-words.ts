@@ -76,7 +76,19 @@ export const linkWords: Record<LinkReason, Text> = {
     'All connections of this link are in use; try again in a moment',
     'この接続はすべて使用中です。しばらくしてからお試しください',
   ),
+  locked: t(
+    '其他人正在修改相同的数据，请稍后再试',
+    '其他人正在修改相同的資料，請稍後再試',
+    'Others are changing the same rows; try again in a moment',
+    '同じデータをほかの人が変更中です。しばらくしてからお試しください',
+  ),
   statement: t('查询语句有误', '查詢敘述有誤', 'The statement is wrong', 'SQL 文に誤りがあります'),
+  value: t(
+    '值不符合该列的要求（长度、范围、字符或检查条件）',
+    '值不符合該欄的要求（長度、範圍、字元或檢查條件）',
+    'A value does not fit its column (length, range, characters or a check)',
+    '値が列の条件（長さ・範囲・文字・チェック制約）に合いません',
+  ),
   readOnly: t(
     '只允许查询，不能修改数据',
     '只允許查詢，不能修改資料',

@@ -23,6 +23,8 @@ type Inside = mysql.Connection & { stream: TLSSocket; threadId: number };
 
 /** How long the server waits for us to read on; while a million rows are copied, the rows before are written first. */
 const writeTime = 600;
+/** A value that does not fit is refused, whatever the server is set to: else it is cut to what fits, and nobody is told. */
+const strict = "concat_ws(',', nullif(@@session.sql_mode, ''), 'STRICT_ALL_TABLES')";
 /** Statements that a connection keeps prepared: the server's places for them are few, and everybody's. */
 const mostPrepared = 24;
 /** The server does not know a variable: it is older than that. */
@@ -45,7 +47,7 @@ async function openMysql(settings: LinkSettings, way: OpenSession): Promise<Sess
       error ? reject(withCertificateFault(error, connection)) : resolve(String(rows[0]?.version)),
     );
   });
-  await run(`set session time_zone = '+00:00', net_write_timeout = ${writeTime}`);
+  await run(`set session time_zone = '+00:00', net_write_timeout = ${writeTime}, sql_mode = ${strict}`);
   const limit = timeLimit(version);
   let lastLimits = '';
   const prepare = async (wanted: Pick<Transaction, 'milliseconds' | 'rows' | 'inParts'>) => {

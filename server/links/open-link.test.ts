@@ -180,6 +180,9 @@ test('rows are cut at a number of bytes', async () => {
   }
 });
 
+/** A server needs seconds to write a row of 200 MB, on a busy machine many. */
+const patient = { milliseconds: 120_000 };
+
 test('one row that is larger than all that was agreed is not taken in', async () => {
   const before = process.memoryUsage().rss;
   const huge = {
@@ -187,7 +190,7 @@ test('one row that is larger than all that was agreed is not taken in', async ()
     mysql: `select repeat('x', 15000000) from seq_1_to_100`,
   };
   for (const link of links) {
-    const { cut } = await link.read({ text: huge[link.family], values: [] }, { ...limits, bytes: 1000 });
+    const { cut } = await link.read({ text: huge[link.family], values: [] }, { ...limits, ...patient, bytes: 1000 });
     expect(cut).toBe('bytes');
   }
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
@@ -197,30 +200,30 @@ test('one row that is larger than all that was agreed is not taken in', async ()
 const many = (link: Link, count: number) =>
   link.family === 'postgres' ? `n from generate_series(1, ${count}) n` : `seq from seq_1_to_${count}`;
 
-test('of ten million rows the first hundred', async () => {
+test('of a hundred million rows the first hundred', async () => {
   for (const link of links) {
-    // PostgreSQL would write the ten million down first if they were a table.
-    const text = link === pg ? 'select generate_series(1, 10000000)' : `select ${many(my, 10_000_000)} order by seq`;
+    // PostgreSQL would write them all down first if they were a table.
+    const text = link === pg ? 'select generate_series(1, 100000000)' : `select ${many(my, 100_000_000)} order by seq`;
     const begin = performance.now();
-    const { rows, cut } = await link.read({ text, values: [] }, limits);
+    const { rows, cut } = await link.read({ text, values: [] }, { ...limits, ...patient });
     expect([rows.length, rows[99], cut]).toEqual([100, [100], 'rows']);
-    expect(performance.now() - begin).toBeLessThan(5000);
+    expect(performance.now() - begin).toBeLessThan(30_000);
   }
 });
 
-const sleep = { postgres: 'select pg_sleep(20)', mysql: 'select sleep(20), 1 from seq_1_to_2' };
+const sleep = { postgres: 'select pg_sleep(90)', mysql: 'select sleep(90), 1 from seq_1_to_2' };
 
 test('the server ends what takes too long, and can be asked on', async () => {
   for (const link of links) {
     const begin = performance.now();
     const slow = link.read({ text: sleep[link.family], values: [] }, { ...limits, milliseconds: 300 });
     expect(await reasonOf(slow)).toBe('timeout');
-    expect(performance.now() - begin).toBeLessThan(5000);
+    expect(performance.now() - begin).toBeLessThan(30_000);
   }
 });
 
 test('a limit of the server that the statement lifts is kept all the same', async () => {
-  const text = `select set_config('statement_timeout', '0', true), pg_sleep(20)`;
+  const text = `select set_config('statement_timeout', '0', true), pg_sleep(90)`;
   expect(await reasonOf(pg.read({ text, values: [] }, { ...limits, milliseconds: 300 }))).toBe('timeout');
 });
 
@@ -230,7 +233,7 @@ test('who calls it off gets their own reason, and the server stops', async () =>
     const slow = link.read({ text: sleep[link.family], values: [] }, { ...limits, signal: off.signal });
     setTimeout(() => off.abort('enough'), 200);
     expect(await slow.catch((reason) => reason)).toBe('enough');
-    await expect.poll(() => running(link), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => running(link), { timeout: 120_000 }).toBe(0);
     expect(await reasonOf(link.read({ text: 'select 1', values: [] }, { ...limits, signal: off.signal }))).toBe(
       'enough',
     );
@@ -345,7 +348,7 @@ test('who leaves a stream leaves nothing behind', async () => {
       }
     }
     expect(await values(one, 'select 1')).toEqual([[1]]);
-    await expect.poll(() => running(link), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => running(link), { timeout: 120_000 }).toBe(0);
     const off = new AbortController();
     const called = (async () => {
       for await (const _ of one.stream({ text, values: [] }, { milliseconds: 5000, batch: 10, signal: off.signal }))

@@ -141,15 +141,17 @@ export function openLink(
     transact: async (steps, { milliseconds = transactionTime, signal } = {}) => {
       const session = await begun((one) => one.begin({ readOnly: false, milliseconds }), signal);
       let isCommitting = false;
+      const { ask, finish, end } = asker(session, settings);
       try {
         return await answerWithin({ session, milliseconds, signal }, async () => {
-          const { ask, finish } = asker(session, settings);
           const answer = await steps(ask).finally(finish);
           isCommitting = true;
           await session.commit();
           return answer;
         });
       } catch (error) {
+        // Its steps may go on, and ask: they hear why nothing answers any more.
+        end(problem(error));
         if (!isCommitting) throw signal?.aborted ? signal.reason : error;
         throw isAnswer(error) ? problem(error) : new CommitUnknown(linkProblem(error, settings).detail);
       } finally {
@@ -162,9 +164,12 @@ export function openLink(
 }
 
 /** Asks one statement after another, however many are asked at once; nothing after its transaction. */
-function asker(session: Session, settings: LinkSettings): { ask: Ask; finish: () => Promise<void> } {
+function asker(
+  session: Session,
+  settings: LinkSettings,
+): { ask: Ask; finish: () => Promise<void>; end: (why: unknown) => void } {
   let last: Promise<unknown> = Promise.resolve();
-  let isOver = false;
+  let over: unknown;
   const ask = async (statement: Statement) => {
     try {
       const result = await session.ask(statement);
@@ -184,14 +189,17 @@ function asker(session: Session, settings: LinkSettings): { ask: Ask; finish: ()
   };
   return {
     ask: (statement) => {
-      if (isOver) return Promise.reject(new LinkProblem('statement', 'The transaction is over'));
+      if (over) return Promise.reject(over);
       const answer = last.then(() => ask(statement));
       last = answer.catch(() => undefined);
       return answer;
     },
     finish: async () => {
-      isOver = true;
+      over ??= new LinkProblem('statement', 'The transaction is over');
       await last;
+    },
+    end: (why) => {
+      over = why;
     },
   };
 }

@@ -80,6 +80,46 @@ test('nothing is asked after the transaction, and nothing that was asked is left
   }
 });
 
+test('who goes on asking after the time is over hears that it is', async () => {
+  for (const link of links) {
+    let asked: Parameters<Parameters<Link['transact']>[0]>[0] | undefined;
+    const slow = { postgres: 'select pg_sleep(60)', mysql: 'select sleep(60), 1 from seq_1_to_2' }[link.family];
+    const over = link.transact(
+      async (ask) => {
+        asked = ask;
+        await ask(insert(link, [1, 'a', 1]));
+        await ask({ text: slow, values: [] });
+      },
+      { milliseconds: 300 },
+    );
+    expect(await reasonOf(over)).toBe('timeout');
+    expect(await reasonOf(asked!(insert(link, [2, 'b', null])))).toBe('timeout');
+    expect(await ids(link)).toEqual([]);
+  }
+});
+
+test('of two who change the same rows in another order one hears that others are at them', async () => {
+  for (const link of links) {
+    await link.transact(async (ask) => {
+      for (const id of [1, 2]) await ask(insert(link, [id, String(id), null]));
+    });
+    const change = (id: number) => ({ text: `update things set owner = 1 where id = ${id}`, values: [] });
+    const both: (() => void)[] = [];
+    // Each has its first row before either asks for its second.
+    const met = () =>
+      new Promise<void>((go) => {
+        if (both.push(go) === 2) for (const each of both) each();
+      });
+    const run = (first: number, second: number) =>
+      link.transact(async (ask) => {
+        await ask(change(first));
+        await met();
+        await ask(change(second));
+      });
+    expect((await Promise.all([reasonOf(run(1, 2)), reasonOf(run(2, 1))])).sort()).toEqual(['locked', 'none']);
+  }
+});
+
 test('what fails in the midst is not written', async () => {
   for (const link of links) {
     const broken = link.transact(async (ask) => {
@@ -114,8 +154,8 @@ test('what the tables do not allow has a reason', async () => {
     expect(await write([1, 'b', 1])).toBe('unique');
     expect(await write([2, 'a', 1])).toBe('unique');
     expect(await write([2, 'b', 7])).toBe('foreignKey');
-    expect(await write([2, 'too long', 1])).toBe('statement');
-    expect(await write([null, 'b', 1])).toBe('statement');
+    expect(await write([2, 'too long', 1])).toBe('value');
+    expect(await write([null, 'b', 1])).toBe('value');
     const remove = link.transact((ask) => ask({ text: 'delete from owners', values: [] }));
     expect(await reasonOf(remove)).toBe('foreignKey');
     expect(await ids(link)).toEqual([1]);

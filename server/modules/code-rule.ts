@@ -2,7 +2,13 @@ import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import type { Hooks, RecordValue } from '../engine/work/hooks.ts';
 import type { UnitOfWork } from '../engine/work/work.ts';
-import { type CodeRuleShape, drawsFrom, noteGiven } from '../engine/write/code-rule.ts';
+import {
+  type CodeRuleShape,
+  drawsFrom,
+  noteGiven,
+  noteStoredElsewhere,
+  rulesNamed,
+} from '../engine/write/numbers/code-rule.ts';
 
 /** What of a rule decides which numbers it gives. */
 const shaping = ['prefix', 'dateFormat', 'reset'] as const;
@@ -21,6 +27,10 @@ export const codeRuleHooks: Hooks = {
       refuse([finding('code', 'readonly')]);
     if (shaping.some((name) => rule[name] !== before[name]))
       await noteGiven(unit, { id, shape: before as RecordValue & CodeRuleShape });
+  },
+  async afterWrite(unit, { id, before }) {
+    const [rule] = before ? await rulesNamed(unit, [id]) : [];
+    if (rule && shaping.some((name) => rule[name] !== before?.[name])) await noteStoredElsewhere(unit, rule);
   },
   beforeRemove(unit, { id, before }) {
     const by = drawnBy(unit, { id, code: before.code });

@@ -1,4 +1,5 @@
-import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import { outwardOf } from '@tessera/schemas/document/outward.ts';
+import type { PageDocument, ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
@@ -19,7 +20,7 @@ export const entryHooks: Hooks = {
   async beforeWrite(unit, { value, before }) {
     const { registry } = unit;
     if (before !== null && value.code !== undefined && value.code !== before.code && before.releasedVersion !== null)
-      throw new Problem('PROTECTED');
+      refuse([finding('code', 'readonly')]);
     // The released version is written by the release alone.
     delete value.releasedVersion;
     if (typeof value.templateId === 'string' && value.templateId !== before?.templateId)
@@ -36,6 +37,8 @@ export const entryHooks: Hooks = {
   async beforeRemove({ db, registry }, { id, before }) {
     // What was added to a built-in module is taken out of it first, by a release.
     if (before.extends !== null && before.releasedVersion !== null) throw new Problem('PROTECTED');
+    const pointing = registry.all().find(({ definition }) => pointsTo(definition, `entry/${id}`));
+    if (pointing) throw new Problem('IN_USE', { params: { by: pointing.definition.title } });
     // A release holds the entry as this does, so it is over, or comes too late.
     await withdraw(db, { name: `entry/${id}`, inUse: records });
     const opening = await db
@@ -48,6 +51,11 @@ export const entryHooks: Hooks = {
     if (opening) throw new Problem('IN_USE', { params: { by: menu } });
   },
 };
+
+/** What points to a module would point to nothing, or to the next of its code; it may point to itself. */
+const pointsTo = (definition: ResourceDefinition, resource: string) =>
+  definition.name !== resource &&
+  outwardOf(definition).some(({ kind, code }) => kind === 'resource' && code === resource);
 
 /** Whether there is such a flow template; where nobody has brought the module of flows, there is none. */
 async function isTemplate({ db, registry }: UnitOfWork, id: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { codeRuleHooks } from './code-rule.ts';
 import { dataInterfaceHooks } from './data-interface/hooks.ts';
 import { dataSourceHooks } from './data-source/hooks.ts';
 import { databaseLinkHooks } from './db-link/hooks.ts';
+import { dictionaryDataHooks, dictionaryHooks } from './dictionary-data.ts';
 import { entryHooks } from './entry.ts';
 import { departmentHooks, menuHooks, roleHooks } from './permission.ts';
 import { userHooks } from './user/hooks.ts';
@@ -18,6 +19,8 @@ export const moduleHooks: ModuleHooks = {
   'basic/DataSource': dataSourceHooks,
   'basic/DbLink': databaseLinkHooks,
   'basic/CodeRule': codeRuleHooks,
+  'basic/Dictionary': dictionaryHooks,
+  'basic/DictionaryData': dictionaryDataHooks,
   'basic/UserDictionaryData': userDictionaryHooks,
   'permission/Role': roleHooks,
   'system/Menu': menuHooks,

@@ -5,6 +5,7 @@ import { transact, type Work } from '../engine/work/work.ts';
 import { requireOver } from '../permission/acting.ts';
 import { Fields } from '../routing/input.ts';
 import { type Route, route } from '../routing/route.ts';
+import { endViewsOf } from '../session/impersonation.ts';
 import { storedId } from '../storage/record-id.ts';
 
 const base = '/api/framework/monitor/OnlineUser';
@@ -55,7 +56,6 @@ const forceOut = (work: Work, { id, which }: { id: string; which: 'one' | 'all' 
     )
       .returning(['id', 'view_id'])
       .execute();
-    const views = ended.flatMap(({ view_id }) => view_id ?? []);
-    if (views.length > 0) await db.updateTable('view_as').set({ ended_at: now }).where('id', 'in', views).execute();
+    await endViewsOf(db, { ended, now });
     return { ids: ended.map((one) => one.id) };
   });

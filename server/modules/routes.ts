@@ -2,11 +2,13 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
+import { isAmongRows } from '../engine/read/read-record.ts';
+import { titleText } from '../engine/read/references/reference-names.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
-import { mayPress } from '../engine/work/access.ts';
+import { amongRows, mayPress, maySee } from '../engine/work/access.ts';
 import { FileOutcome } from '../engine/work/outcome.ts';
 import { transact, type Work } from '../engine/work/work.ts';
-import { drawNumber, drawsFrom } from '../engine/write/code-rule.ts';
+import { drawNumber, drawsFrom } from '../engine/write/numbers/code-rule.ts';
 import { Fields, Id, List, OneOf } from '../routing/input.ts';
 import { type Route, route } from '../routing/route.ts';
 import { storedId } from '../storage/record-id.ts';
@@ -106,27 +108,35 @@ async function billNumber(work: Work, rule: string) {
   return drawn;
 }
 
-async function mayDraw({ db, registry, authority }: Work, rule: string): Promise<boolean> {
+async function mayDraw(work: Work, rule: string): Promise<boolean> {
+  const { db, registry, authority } = work;
   const rules = registry.get('basic/CodeRule');
-  if (authority.accessTo(rules).granted) return true;
+  const access = authority.accessTo(rules);
   const row = await db
     .selectFrom(moduleTable(registry, 'basic/CodeRule').as('c'))
     .select(['id', 'code'])
     .where((either) => either.or([either('id', '=', storedId(rule)), either('code', '=', rule)]))
     .executeTakeFirst();
   if (!row) return false;
+  if (access.granted && (await isAmongRows(work, { resource: rules, id: row.id, access }))) return true;
   return registry
     .all()
     .some((resource) => drawsFrom(resource, row) && mayPress(authority.accessTo(resource), 'btn_add'));
 }
 
-async function roles({ registry, db }: Work, ids: string[] | null) {
+async function roles({ registry, db, authority }: Work, ids: string[] | null) {
   if (ids !== null && ids.length === 0) return [];
+  const role = registry.get('permission/Role');
+  const own = authority.accessTo(role);
+  // As anywhere else roles are named: a column that is hidden from somebody is hidden from them here too.
+  const isCodeOpen = !own.granted || maySee(own, 'code');
   return db
     .selectFrom(moduleTable(registry, 'permission/Role').as('r'))
-    .select(['id', 'full_name as fullName', 'code'])
+    .select(['id', titleText(role, { authority })('r').as('fullName')])
+    .select(isCodeOpen ? 'code' : sql<null>`null`.as('code'))
     .where('deleted_at', 'is', null)
-    .where((role) => (ids === null ? role('state', '=', 1) : role('id', 'in', ids.map(storedId))))
+    .where((one) => (ids === null ? one('state', '=', 1) : one('id', 'in', ids.map(storedId))))
+    .where(amongRows(authority.selectorAccess(role), 'r'))
     .orderBy('sort')
     .orderBy('id')
     .limit(500)

@@ -44,6 +44,22 @@ test('a copy is written as the original is', async () => {
   expect(await info(copy)).toMatchObject({ code: 'whole_copy', source: text('First') });
 });
 
+test('what points to records of its own module points to those of the copy', async () => {
+  const above = `{"id": "f2", "name": "above", "kind": "ref", "label": "entry/tree", "widget": "relationForm",
+    "to": {"resource": "entry/tree", "show": "title"}}`;
+  const source = text('First').replace('"kind": "text"}', `"kind": "text"}, ${above}`);
+  const entry = { fullName: 'Tree', code: 'tree', type: 'form', source };
+  const { id } = (await world.ask('POST', '/api/OnLineDev', entry)).data;
+  const copy = (await world.ask('POST', `/api/OnLineDev/${id}/Actions/Copy`, { code: 'branch' })).data.id;
+  const { page, source: written } = await info(copy);
+  expect(page.model.fields[1]).toMatchObject({ label: 'entry/tree', to: { resource: 'entry/branch' } });
+  expect(JSON.parse(written)).toEqual(page);
+  for (const code of ['a"b', 'a\\', 'a","show":"x'])
+    expect(await world.ask('POST', `/api/OnLineDev/${id}/Actions/Copy`, { code })).toMatchObject({
+      ...{ status: 400, data: [{ field: 'code' }] },
+    });
+});
+
 test('it goes when a document that says something else is saved, and stays with one that says the same', async () => {
   const entry = { fullName: 'Other', code: 'other', type: 'form', source: text('First') };
   const { id } = (await world.ask('POST', '/api/OnLineDev', entry)).data;
@@ -56,7 +72,12 @@ test('it goes when a document that says something else is saved, and stays with 
 test('a text that is no document, or says something else than the document beside it, is refused with its place', async () => {
   const base = { fullName: 'Bad', code: 'bad', type: 'form' };
   const sent = (draft: object) => world.ask('POST', '/api/OnLineDev', { ...base, ...draft });
-  expect(await sent({ source: '{ "version": 2,' })).toMatchObject({ status: 400, data: [{ field: 'source' }] });
+  expect(await sent({ source: '{ "version": 2,' })).toMatchObject({
+    status: 400,
+    data: [{ field: 'source', rule: 'json', msg: 'is not JSON at line 1, column 16' }],
+  });
+  const deep = '['.repeat(40_000) + ']'.repeat(40_000);
+  expect(await sent({ source: deep })).toMatchObject({ status: 400, data: [{ field: 'source', rule: 'tooDeep' }] });
   expect(await sent({ source: text('First'), page: JSON.parse(text('Second')) })).toMatchObject({
     status: 400,
     data: [{ field: 'source' }],

@@ -1,4 +1,5 @@
 import { checkDocument, migrateDocument } from '@tessera/schemas/document/check-document.ts';
+import { readJson } from '@tessera/schemas/import/read-file.ts';
 import { longestLongText } from '@tessera/schemas/kinds/long-text.ts';
 import { longestLine } from '@tessera/schemas/kinds/text.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
@@ -140,13 +141,9 @@ export function checkDraft(
 }
 
 function parsed(source: unknown): unknown {
-  try {
-    return JSON.parse(String(source));
-  } catch (error) {
-    throw new Problem('INVALID', {
-      findings: [finding('source', 'notValid', { reason: error instanceof Error ? error.message : '' })],
-    });
-  }
+  const reading = readJson(String(source));
+  if ('data' in reading) return reading.data;
+  throw new Problem('INVALID', { findings: reading.findings.map((found) => ({ ...found, field: 'source' })) });
 }
 
 function migrated(page: unknown): unknown {

@@ -59,7 +59,17 @@ export async function copyEntry(work: Work, { id, wish }: { id: string; wish: St
   for (let i = 2; taken.has(code); i++) code = `${original}_copy${i}`;
   // A name that somebody has chosen is the same in every language.
   const renamed = wish.fullName !== undefined && wish.fullName !== fullName;
-  const input = { fullName, code, type, page, source, captions, ...wish, ...(renamed ? { captions: null } : {}) };
+  // What points to records of its own module points to those of the copy.
+  const own = (text: string) =>
+    text.replace(/("resource"\s*:\s*)"entry\/([^"\\]*)"/g, (said, key, of) =>
+      of === original ? key + JSON.stringify(`entry/${wish.code ?? code}`) : said,
+    );
+  const copied = {
+    ...{ fullName, code, type, captions },
+    page: page && JSON.parse(own(JSON.stringify(page))),
+    source: source && own(source),
+  };
+  const input = { ...copied, ...wish, ...(renamed ? { captions: null } : {}) };
   return { id: await transact(work, (unit) => createRecord(asSystem(unit), { resource: entries(work), input })) };
 }
 

@@ -200,6 +200,12 @@ test('renaming keeps the data; a removed field is archived and comes back with i
 
   const versions = await world.ask('GET', `/api/OnLineDev/${id}/Versions`);
   expect(versions.data.map((version: { releasedVersion: number }) => version.releasedVersion)).toEqual([2, 1]);
+  // What that will do is said before it is done.
+  const planOf = (version: string) => world.ask('GET', `/api/OnLineDev/${id}/Actions/Plan?releasedVersion=${version}`);
+  const back = (await planOf('1')).data;
+  expect(back.findings).toEqual([]);
+  expect(back.operations.map(({ code }: { code: string }) => code)).toContain('restoreColumn');
+  expect([(await planOf('99')).code, (await planOf('x')).code]).toEqual([404, 400]);
   expect(await world.ask('POST', `/api/OnLineDev/${id}/Actions/Rollback`, { releasedVersion: 1 })).toMatchObject({
     data: { releasedVersion: 3 },
   });

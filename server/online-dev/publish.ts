@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { rowScopeTypes } from '@tessera/schemas/language/row-scope.ts';
 import { isIconName } from '@tessera/schemas/options/icons.ts';
+import { sameValue } from '@tessera/schemas/record/diff.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { requireSeen } from '../engine/read/read-record.ts';
@@ -10,7 +11,7 @@ import { mayPress } from '../engine/work/access.ts';
 import { asSystem, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
 import { createRecord } from '../engine/write/create.ts';
 import { changeRecord } from '../engine/write/update.ts';
-import { bumpGrants } from '../permission/grants.ts';
+import { bumpGrants, grants } from '../permission/grants.ts';
 import { holdGranted } from '../permission/hold-granted.ts';
 import { allRights, requireRights } from '../permission/holding.ts';
 import { Fields, Id, List, OneOf, Textual } from '../routing/input.ts';
@@ -62,36 +63,61 @@ export async function publish(
   refuse(icon === undefined || isIconName(icon) ? [] : [finding('icon', 'notAnOption')]);
   if (roleIds.length > 0) await requireGrantable(unit, { resource, roleIds, given });
   const menus = registry.get('system/Menu');
-  const opening = await db
+  const existing = await db
     .selectFrom(moduleTable(registry, 'system/Menu').as('m'))
-    .select('id')
+    .select(['id', 'full_name as fullName', 'icon', 'parent_id as parentId', 'captions'])
     .where('relation_id', '=', entry.id)
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  const existing = opening?.id;
-  const input = menuOf(entry, { resource, publication });
+  const input = menuOf(entry, { resource, publication, existing });
+  const isRenamed = input.captions !== undefined && !sameValue(input.captions, existing?.captions ?? null);
+  if (existing && (isRenamed || placed.some((name) => input[name] !== existing[name])))
+    requireMenu(unit, { resource, menuId: existing.id });
   const system = asSystem(unit);
-  if (existing) await changeRecord(system, { resource: menus, id: existing, input });
-  const menuId = existing ?? (await createRecord(system, { resource: menus, input }));
+  if (existing) await changeRecord(system, { resource: menus, id: existing.id, input });
+  const menuId = existing?.id ?? (await createRecord(system, { resource: menus, input }));
   if (roleIds.length > 0) await grantTo(unit, { resource, menuId, roleIds, given });
   await bumpGrants(db);
   return menuId;
 }
 
-function menuOf(entry: Entry, { resource, publication }: { resource: Resource; publication: Publication }) {
+type Place = Record<'fullName' | 'icon' | 'parentId', string | null>;
+const placed = ['fullName', 'icon', 'parentId'] as const;
+
+/**
+ * The entry that everybody sees is named and moved by whoever may change menus or holds all that it gives; as long as it
+ * gives nobody anything, by whoever designs the module. Throws BEYOND_OWN_RIGHTS.
+ */
+function requireMenu(unit: UnitOfWork, { resource, menuId }: { resource: Resource; menuId: string }): void {
+  const { authority, registry, tenant } = unit;
+  if (mayPress(authority.accessTo(registry.get('system/Menu')), 'btn_edit')) return;
+  if (tenant.part(grants).sharesBy(menuId).length > 0) requireRights(unit, { resource, rights: allRights(resource) });
+}
+
+/** What is not said stays as it is. */
+function menuOf(
+  entry: Entry,
+  {
+    resource,
+    publication,
+    existing,
+  }: { resource: Resource; publication: Publication; existing: Partial<Place> | undefined },
+) {
   const renamed = publication.fullName !== undefined && publication.fullName !== entry.fullName;
+  const captions = renamed || entry.captions === null || typeof entry.captions === 'string' ? null : entry.captions;
+  const isNamed = publication.fullName !== undefined || existing === undefined;
   return {
-    fullName: publication.fullName ?? entry.fullName,
-    captions: renamed || entry.captions === null || typeof entry.captions === 'string' ? null : entry.captions,
+    fullName: publication.fullName ?? existing?.fullName ?? entry.fullName,
+    ...(isNamed ? { captions } : {}),
     code: entry.code,
     // SPEC §2: 3 for forms and lists, 4 for dictionaries.
     moduleType: entry.type === 'dictionary' ? '4' : '3',
-    icon: publication.icon ?? 'AppstoreOutlined',
+    icon: publication.icon ?? existing?.icon ?? 'AppstoreOutlined',
     navigateUrl: entry.code,
     relationId: entry.id,
     isTree: resource.has('tree') ? 1 : 0,
-    parentId: publication.parentId ?? '0',
+    parentId: publication.parentId ?? existing?.parentId ?? '0',
   };
 }
 

@@ -1,3 +1,4 @@
+import { outwardOf } from '@tessera/schemas/document/outward.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { finding, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, problemText, refuse } from '@tessera/schemas/texts/problems.ts';
@@ -11,6 +12,7 @@ import { requireSource } from '../engine/sources/require-source.ts';
 import { covers, offeredRows } from '../engine/sources/source-uses.ts';
 import { mayPress } from '../engine/work/access.ts';
 import { afterCommit, authorOf, transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
+import { noteStoredAtRelease, rulesNamed } from '../engine/write/numbers/code-rule.ts';
 import { renameInInterfaces } from '../modules/data-interface/rename-in-interfaces.ts';
 import { renameInGrants } from '../permission/rename-in-grants.ts';
 import { canonical } from '../storage/canonical.ts';
@@ -28,24 +30,35 @@ import {
   writtenOf,
 } from './draft.ts';
 import { requireAdministrator } from './extensions.ts';
+import { missingChoices } from './missing-at-release.ts';
 import { renameInOthers } from './rename-in-others.ts';
 import { requireHeldModule } from './require-held.ts';
 
-/** The plan of the next release in plain words; findings instead of a plan when the draft cannot be released. */
-export async function planEntry(work: Work, id: string) {
+/**
+ * The plan of the next release in plain words, of the draft or of an earlier version that is to be released again; findings
+ * instead of a plan when it cannot be released.
+ */
+export async function planEntry(work: Work, { id, version }: { id: string; version: number | undefined }) {
   const entry = await loadEntry(work, id);
   const { language, registry } = work;
   try {
-    const definition = definitionOf(entry, { registry, ids: await entryIds(work) });
+    const ids = await entryIds(work);
+    const definition =
+      version === undefined
+        ? definitionOf(entry, { registry, ids })
+        : (await earlierRelease(work, { entry, version, ids })).definition;
     await requireHeldModule(work, definition);
+    await requireRules(work, definition);
     const { operations, blocked } = await showPlan(work.db, definition);
     const previous = registry.find(definition.name)?.definition;
     const ending = await conditionsThatEnd(work, { opened: openedBy(id, definition), previous, next: definition });
+    const missing = await missingChoices(work, definition);
     return {
       findings: blocked.map((reason) => ({ field: '', rule: 'blocked', msg: textIn(reason, language) })),
       operations: [
         ...operations.map(({ text, ...operation }) => ({ ...operation, text: textIn(text, language) })),
-        ...(ending === null ? [] : [{ code: 'endConditions', grade: 'rights', text: ending }]),
+        ...ending.map((text) => ({ code: 'endConditions', grade: 'rights', text })),
+        ...missing.map((text) => ({ code: 'missingChoices', grade: 'missing', text })),
       ],
     };
   } catch (error) {
@@ -93,22 +106,30 @@ export async function releaseTogether(
 export async function rollbackEntry(work: Work, { id, version }: { id: string; version: number }) {
   const entry = await loadEntry(work, id);
   if (entry.extends !== null) requireAdministrator(work);
-  const row = await work.db
+  const ids = await entryIds(work);
+  const { definition, source } = await earlierRelease(work, { entry, version, ids });
+  const draft = source
+    ? checkDraft({ source }, { stored: null, registry: work.registry })
+    : { page: writtenOf(definition, ids), source: null };
+  const releasedVersion = await carryOut(work, { id, code: entry.code, definition, note: `↩ ${version}`, draft });
+  return { id, releasedVersion };
+}
+
+/** What was released as a version. What it names may be gone since: it is checked like a draft. */
+async function earlierRelease(
+  { db, registry }: Work,
+  { entry, version, ids }: { entry: Entry; version: number; ids: Awaited<ReturnType<typeof entryIds>> },
+): Promise<{ definition: ResourceDefinition; source: string | null }> {
+  const row = await db
     .selectFrom('release')
-    .select(['definition', 'version', 'source'])
+    .select(['definition', 'source'])
     .where('resource', '=', resourceNameOf(entry))
     .where('version', '=', version)
     .executeTakeFirst();
   if (!row) throw new Problem('NOT_FOUND');
   const definition = row.definition as ResourceDefinition;
-  const ids = await entryIds(work);
-  // What it names may be gone since: it is released like any other.
-  definitionOf({ ...entry, page: writtenOf(definition, ids) }, { registry: work.registry, ids });
-  const draft = row.source
-    ? checkDraft({ source: row.source }, { stored: null, registry: work.registry })
-    : { page: writtenOf(definition, ids), source: null };
-  const releasedVersion = await carryOut(work, { id, code: entry.code, definition, note: `↩ ${row.version}`, draft });
-  return { id, releasedVersion };
+  definitionOf({ ...entry, page: writtenOf(definition, ids) }, { registry, ids });
+  return { definition, source: row.source };
 }
 
 interface EntryRelease {
@@ -132,10 +153,12 @@ const carryOut = (
     await requireHeldModule(unit, definition);
     await requireSources(unit, definition);
     await requireExternal(unit, definition);
+    await requireRules(unit, definition);
     const done = await releaseWithin(db, { definition, by: authorOf(unit), note, source, tellProgress });
     await setReleased(unit, { id, version: done.version });
     const names = { previous: done.previous, next: definition };
     const isBuiltin = definition.origin === 'builtin';
+    await noteStoredAtRelease(unit, names);
     await renameInGrants(unit, { opened: openedBy(id, definition), ...names });
     await renameInViews(unit, names);
     if (!isBuiltin) await renameInInterfaces(unit, { entryId: id, ...names });
@@ -156,6 +179,20 @@ async function requireSources(unit: UnitOfWork, definition: ResourceDefinition):
   const known = released ? offeredRows(released) : [];
   const added = offeredRows(definition).filter((rows) => !known.some((before) => covers(before, rows)));
   for (const code of new Set(added.map(({ source }) => source.code))) await requireSource(unit, code);
+}
+
+/** Without the rule that gives records their numbers there would be none: one that is disabled may be enabled again. */
+async function requireRules(work: Pick<Work, 'db' | 'registry'>, definition: ResourceDefinition): Promise<void> {
+  const named = outwardOf(definition).filter(({ kind, code }) => kind === 'codeRule' && code !== '');
+  if (named.length === 0) return;
+  const found = await rulesNamed(
+    work,
+    named.map(({ code }) => code),
+  );
+  const isThere = (name: string) => found.some(({ id, code }) => name === id || name === code);
+  refuse(
+    named.filter(({ code }) => !isThere(code)).map(({ path, code }) => finding(path, 'noCodeRule', { value: code })),
+  );
 }
 
 /** Whoever puts a module over a table opens it to those who are given the module: who may not look into it, may not. */

@@ -40,7 +40,7 @@ async function holdsRecordsOfOthers(work: Work, { table, definition }: Resource)
 
 /**
  * The values of a field that was taken out come back with it: where columns were controlled when it was last there, only
- * for whoever held it then.
+ * for whoever held it then. Who decides on them here has them controlled whatever the document says.
  */
 async function holdsReturning(
   { db, actor }: Work,
@@ -55,7 +55,10 @@ async function holdsReturning(
     cross join lateral (select definition from release where resource = ${next.name}
       and jsonb_path_exists(definition, '$.model.fields.** ? (@.id == $id)', jsonb_build_object('id', c.field_id))
       order by version desc limit 1) last
-    where last.definition #> '{pages,list,permissions,column}' = 'true'`.execute(db);
+    where last.definition #> '{pages,list,permissions,column}' = 'true'
+      or exists (select 1 from module_control where resource = ${next.name} and 'column' = any (kinds))
+      or exists (select 1 from role_grant where resource = ${next.name} and kind = 'column'
+        and code = ${archivedCode('')} || c.field_id)`.execute(db);
   if (rows.length === 0) return true;
   const held = await db
     .selectFrom('role_grant')

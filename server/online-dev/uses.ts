@@ -1,6 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type Outward, outwardKinds, outwardOf } from '@tessera/schemas/document/outward.ts';
-import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { type FindingMessage, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
@@ -10,6 +9,7 @@ import { rowPredicates } from '../engine/work/access.ts';
 import type { Work } from '../engine/work/work.ts';
 import { Fields, OneOf, Textual } from '../routing/input.ts';
 import { entryIds, findingsOf } from './draft.ts';
+import { placeOf } from './place-of.ts';
 
 export const usesInput = Fields({
   kind: OneOf(outwardKinds),
@@ -60,9 +60,7 @@ export async function usesOf(work: Work, asked: Static<typeof usesInput>): Promi
   const wanted = isWanted(asked, ids);
   const placed = ({ path }: Outward, { model }: Pick<PageDocument, 'model'>) => ({
     path,
-    place: fieldsAt(path, model.fields)
-      .map(({ label, name }) => textIn(label, language) || name)
-      .join(' · '),
+    place: placeOf(path, { fields: model.fields, language }),
   });
   for (const { id, fullName, code, page } of drafts)
     if (page)
@@ -80,13 +78,6 @@ export async function usesOf(work: Work, asked: Static<typeof usesInput>): Promi
   }
   const uses = [...found.values()];
   return { uses: uses.slice(0, mostUses), isCut: uses.length > mostUses, hidden: hidden.size };
-}
-
-/** The field that a path leads into, and the columns below it. */
-function fieldsAt(path: string, fields: readonly FieldDefinition[]): FieldDefinition[] {
-  const [, index, rest = ''] = /^(?:model\.fields|rows)\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
-  const field = index === undefined ? undefined : fields[Number(index)];
-  return field ? [field, ...fieldsAt(rest, field.rows ?? [])] : [];
 }
 
 /** A module is called by its code in documents, and by its id in what is released. */

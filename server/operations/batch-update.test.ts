@@ -123,6 +123,16 @@ test('a limit of records, and nothing but records', async () => {
   expect((await batch(['x'] as never)).code).toBe(400);
 });
 
+test('two changes of one record in one call are refused, and neither is made', async () => {
+  const [one] = ids as [string];
+  const answer = await batch([
+    { id: one, hours: 7 },
+    { id: one, title: 'Twice' },
+  ]);
+  expect(answer).toMatchObject({ code: 400, data: [{ field: 'records[1].id', rule: 'duplicateValue' }] });
+  expect(await read(one)).toMatchObject({ hours: 5, title: 'one' });
+});
+
 test('without the right nothing, and with it only the own records and visible fields', async () => {
   const menus = (await world.ask('GET', '/api/framework/system/Menu?pageSize=500')).data.list;
   const moduleId = menus.find((menu: { relationId: string }) => menus && menu.relationId === entry).id;

@@ -1,6 +1,5 @@
 import { isSecret } from '@tessera/schemas/record/index.ts';
-import { presentFinding } from '@tessera/schemas/texts/document-findings.ts';
-import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
+import { type Finding, type FindingMessage, finding, presentFinding } from '@tessera/schemas/texts/findings.ts';
 import { Problem, problemText } from '@tessera/schemas/texts/problems.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { problemOf } from '../engine/work/database-problems.ts';
@@ -38,7 +37,15 @@ export async function batchUpdate(
   { target: { resource }, input: { records } }: { target: Target; input: { records: Sent[] } },
 ): Promise<{ changed: Changed[]; refused: Refused[] }> {
   if (records.length > mostChanged) throw new Problem('TOO_MANY_ROWS', { params: { max: mostChanged } });
-  const byId = new Map(records.map((record) => [String(record.id), record]));
+  const byId = new Map<string, Sent>();
+  const findings: Finding[] = [];
+  for (const [index, record] of records.entries()) {
+    const id = String(record.id);
+    if (byId.has(id)) findings.push(finding(`records[${index}].id`, 'duplicateValue', { value: id }));
+    byId.set(id, record);
+  }
+  // Of two changes of one record the second would be lost, or the first overwritten.
+  if (findings.length > 0) throw new Problem('INVALID', { findings });
   // Two who change the same records lock them in the same order.
   const ordered = [...byId].sort(([one], [other]) => (one < other ? -1 : 1));
   return transact(work, async (unit) => {

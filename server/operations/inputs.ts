@@ -18,6 +18,8 @@ export interface InputTypes extends Record<OperationInput, unknown> {
   state: { state?: 0 | 1 };
   /** The record that it comes to stand before, or after; with neither it stands at the end. */
   move: { parentId?: string; before?: string; after?: string };
+  /** The change that those asked for are older than. */
+  older: { before?: string };
   /** The parameters of a list, and the names of the columns. */
   export: Sent;
   workbook: ImportWish & { content: Uint8Array };

@@ -3,7 +3,7 @@ import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { moveRecord } from '../engine/move/move.ts';
 import { recordHistory } from '../engine/present/history.ts';
-import { presentRecord } from '../engine/present/present-record.ts';
+import { presentRecord, withParentName } from '../engine/present/present-record.ts';
 import { presenterOf } from '../engine/present/presenter.ts';
 import { parseListQuery } from '../engine/read/list-query.ts';
 import { readRecord } from '../engine/read/read-record.ts';
@@ -21,6 +21,7 @@ import { importProgress } from '../excel/import/progress.ts';
 import { importTemplate } from '../excel/import/template.ts';
 import { isRecordId } from '../storage/record-id.ts';
 import { authorise } from './authorise.ts';
+import { batchRemove } from './batch-remove.ts';
 import { batchUpdate } from './batch-update.ts';
 import type { InputTypes } from './inputs.ts';
 import { all, list, page, totals, tree } from './lists.ts';
@@ -37,9 +38,6 @@ type Run<Name extends Operation> = (
 
 /** Says in a changed record that those which would no longer match it change with it; no field is called so. */
 const alongKey = '_takeAlong';
-
-/** Records that one call may delete. */
-const mostRemoved = 500;
 
 /** What every operation does; a new one does not compile without its row. */
 export const operationRuns: { [Name in Operation]: Run<Name> } = {
@@ -76,14 +74,7 @@ export const operationRuns: { [Name in Operation]: Run<Name> } = {
     await transact(work, (unit) => removeRecord(unit, one(target)));
     return { id: target.id };
   },
-  batchRemove: async (work, { target: { resource }, input: { ids } }) => {
-    if (ids.length > mostRemoved) throw new Problem('TOO_MANY_ROWS', { params: { max: mostRemoved } });
-    // One transaction: all of them or none, so that nobody has to find out which ones went.
-    await transact(work, async (unit) => {
-      for (const id of new Set(ids)) await removeRecord(unit, { resource, id });
-    });
-    return { ids };
-  },
+  batchRemove,
   state: async (work, { target, input: { state } }) => {
     await transact(work, (unit) => changeState(unit, { ...one(target), state }));
     return { id: target.id };
@@ -112,14 +103,15 @@ export const operationRuns: { [Name in Operation]: Run<Name> } = {
   dataChange: async (work, { target }) => {
     const { resource, id } = one(target);
     const access = work.authority.accessTo(resource);
-    const record = JSON.parse(await readRecord(work, { resource, id, access }));
+    const read = JSON.parse(await readRecord(work, { resource, id, access }));
+    const record = await withParentName(work, { resource, record: read });
     return presentRecord(record, { resource, access, reader: work, presenter: await presenterOf(work, resource) });
   },
-  history: async (work, { target }) => {
+  history: async (work, { target, input }) => {
     const { resource, id } = one(target);
     const access = work.authority.accessTo(resource);
     await readRecord(work, { resource, id, access });
-    return recordHistory(work, { resource, id, access });
+    return recordHistory(work, { resource, id, access, ...input });
   },
   export: async (work, { target: { resource, fixed }, input }) => {
     // A list query from the same names as a list, without paging.

@@ -193,6 +193,18 @@ test('who, whom, when, from where and each call are written down; administrators
   expect(ended.endedAt).not.toBe(null);
 });
 
+test('a view that ends with the viewed sessions is over in the log too', async () => {
+  const someone = await world.addUser('someone', { roleIds: [role] });
+  const { ask } = await view(someone.id);
+  await world.ask('PUT', `/api/framework/organize/User/${someone.id}/Actions/ResetPassword`, {
+    password: clientHash('another1'),
+  });
+  expect((await ask('GET', '/api/Login/CurrentUser')).code).toBe(401);
+  const [ended] = (await world.ask('GET', '/api/framework/monitor/ViewAs')).data.list;
+  expect(ended.viewedId).toBe(someone.id);
+  expect(ended.endedAt).not.toBe(null);
+});
+
 test('nobody but administrators begins a view, nobody within one, and of nobody who could not sign in', async () => {
   expect((await viewed.ask('POST', path, { userId: viewed.id })).code).toBe(403);
   const admin3 = await world.addUser('admin3', {

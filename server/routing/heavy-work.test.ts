@@ -32,6 +32,19 @@ test('two imports at once, one of each person; the others come in their order', 
   await Promise.all(jobs.map(({ finished }) => finished));
 });
 
+test('who looks at the product as somebody takes none of their turns', async () => {
+  const view = heldWork(world.tenant, { user: 'a', viewer: 'admin' });
+  const own = held('a');
+  const second = heldWork(world.tenant, { user: 'b', viewer: 'admin' });
+  await settled();
+  expect([view.started, own.started, second.started]).toEqual([true, true, false]);
+  for (const job of [view, own, second]) {
+    job.end();
+    await settled();
+  }
+  await Promise.all([view, own, second].map(({ finished }) => finished));
+});
+
 test('work that fails, or is no longer wanted, keeps no place', async () => {
   const first = held('a');
   const wish = new AbortController();

@@ -42,7 +42,7 @@ export async function inTurn(
   { kind, run }: { kind: NonNullable<Route['heavy']>; run: () => Promise<Response> },
 ): Promise<Response> {
   const own = call.work.tenant.part(lanes);
-  const job: Job = { kind, user: call.work.actor.id, start: () => undefined };
+  const job: Job = { kind, user: personOf(call.work), start: () => undefined };
   await turnOf(job, { lanes: own, signal: call.context.req.raw.signal });
   call.work = {
     ...call.work,
@@ -62,23 +62,27 @@ export async function inTurn(
   }
 }
 
+/** Who looks at the product as somebody else takes their own turns, and none of theirs. */
+const personOf = ({ actor }: Call['work']): string => actor.viewedBy?.id ?? actor.id;
+
 /**
  * What a person has running and waiting, in the order in which they asked: `before` others come first; what runs says how
  * many of its steps are done and which is under way, where it knows.
  */
-export const heavyWorkOf = ({ work: { tenant, actor, language } }: Pick<Call, 'work'>) => {
-  const { running, waiting } = tenant.part(lanes);
+export const heavyWorkOf = ({ work }: Pick<Call, 'work'>) => {
+  const { running, waiting } = work.tenant.part(lanes);
+  const person = personOf(work);
   return [
     ...running
-      .filter(({ user }) => user === actor.id)
+      .filter(({ user }) => user === person)
       .map(({ kind, progress }) => ({
         kind,
         state: 'running',
         before: 0,
-        ...(progress ? { progress: { ...progress, step: textIn(progress.step, language) } } : {}),
+        ...(progress ? { progress: { ...progress, step: textIn(progress.step, work.language) } } : {}),
       })),
     ...waiting.flatMap((job, place) =>
-      job.user === actor.id ? [{ kind: job.kind, state: 'waiting', before: beforeOf(job, { waiting, place }) }] : [],
+      job.user === person ? [{ kind: job.kind, state: 'waiting', before: beforeOf(job, { waiting, place }) }] : [],
     ),
   ];
 };

@@ -37,7 +37,7 @@ export const seedMenus: SeedMenu[] = [
         icon: 'ApartmentOutlined',
         resource: 'organize/Department',
       },
-      { code: 'post', captions: t('岗位', '崗位', 'Posts', '役職'), icon: 'IdcardOutlined', resource: 'organize/Post' },
+      { code: 'post', captions: t('岗位', '職位', 'Posts', '役職'), icon: 'IdcardOutlined', resource: 'organize/Post' },
       {
         code: 'user',
         captions: t('用户', '使用者', 'Users', 'ユーザー'),

@@ -42,6 +42,31 @@ export async function endImpersonations(
   await db.deleteFrom('session').where('view_id', 'in', ids).execute();
 }
 
+/** Ends all sessions of a person but the one that is kept, and with them whatever view of somebody they were. */
+export async function endSessions(
+  { db, now }: { db: Database; now: Date },
+  { userId, kept = '' }: { userId: string /** By the hash of its token. */; kept?: string },
+): Promise<void> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', kept)
+    .returning('view_id')
+    .execute();
+  await endViewsOf(db, { ended, now });
+}
+
+/** In the log the views of somebody are over whose sessions have ended. */
+export async function endViewsOf(
+  db: Database,
+  { ended, now }: { ended: readonly { view_id: string | null }[]; now: Date },
+): Promise<void> {
+  const views = ended.flatMap(({ view_id }) => view_id ?? []);
+  if (views.length === 0) return;
+  const ending = db.updateTable('view_as').set({ ended_at: now }).where('ended_at', 'is', null);
+  await ending.where('id', 'in', views).execute();
+}
+
 /** THE place that keeps an impersonation from changing anything. Every call is written down, the refused ones too. */
 export async function admitImpersonated(
   { work, context }: Call,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { usualTimeout } from '@tessera/schemas/language/timeouts.ts';
 import { type SortLanguage, sortLanguages } from '../storage/collation.ts';
 
 /** Everything that is read from the environment; nothing else is. */
@@ -20,6 +21,8 @@ export interface Environment {
   allowedAddresses: string[];
   /** Addresses and networks of the proxies in front of it, whose word on who asks is taken. */
   trustedProxies: string[];
+  /** Milliseconds for which a page waits for an answer (SPEC §9). */
+  requestTimeout: number;
 }
 
 export function readEnvironment(env: NodeJS.ProcessEnv, root: string): Environment {
@@ -30,6 +33,10 @@ export function readEnvironment(env: NodeJS.ProcessEnv, root: string): Environme
     throw new Error(`SEED must be none or demo, not ${env.SEED}`);
   if (env.PAGES !== undefined && env.PAGES !== 'own' && env.PAGES !== 'none')
     throw new Error(`PAGES must be own or none, not ${env.PAGES}`);
+  const requestTimeout = Number(env.REQUEST_TIMEOUT || usualTimeout);
+  // A browser counts no longer than 31 bits.
+  if (!Number.isInteger(requestTimeout) || requestTimeout < 1000 || requestTimeout > 2_147_483_647)
+    throw new Error(`REQUEST_TIMEOUT must be a number of milliseconds, at least 1000, not ${env.REQUEST_TIMEOUT}`);
   const sortLanguage = sortLanguages.find((one) => one === env.SORT_LANGUAGE);
   if (env.SORT_LANGUAGE && !sortLanguage)
     throw new Error(`SORT_LANGUAGE must be one of ${sortLanguages.join(', ')}, not ${env.SORT_LANGUAGE}`);
@@ -52,6 +59,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv, root: string): Environme
     secretKeys: env.SECRET_KEYS || null,
     allowedAddresses: entriesOf(env.ALLOWED_ADDRESSES),
     trustedProxies: entriesOf(env.TRUST_PROXY),
+    requestTimeout,
   };
 }
 

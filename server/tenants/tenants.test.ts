@@ -135,6 +135,6 @@ async function connectionsTo(name: string): Promise<number> {
     );
     return rows[0].n as number;
   };
-  for (let tries = 0; tries < 20 && (await count()) > 0; tries++) await new Promise((later) => setTimeout(later, 50));
+  for (let tries = 0; tries < 400 && (await count()) > 0; tries++) await new Promise((later) => setTimeout(later, 50));
   return count();
 }

@@ -81,3 +81,17 @@ test('the first and the last day that can be chosen are a day, or move with toda
   await expect.poll(kept).toMatchObject({ min: 'today-7', max: '2099-12-31' });
   expect(errors).toEqual([]);
 });
+
+test('a name that stands in its input is saved by the key alone', async () => {
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: `/open/entryEditor/${entry}` });
+  const properties = page.getByRole('complementary', { name: 'Properties' });
+  const named = properties.getByRole('textbox', { name: /^Name/ });
+  await pick(page, 'Grade');
+  await named.fill('level');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Draft saved').waitFor();
+  const { data } = await site.world.ask('GET', `/api/OnLineDev/${entry}/Info`);
+  expect(data.page.model.fields.map(({ name }: { name: string }) => name)).toContain('level');
+  expect(await named.evaluate((input) => input === document.activeElement)).toBe(true);
+});

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let other: Site['world']['ask'];
@@ -41,7 +41,9 @@ const relabel = async (page: Page, at: number, label: string) => {
 };
 const open = async (code: string) => {
   const page = document({ first: 'First', second: 'Second', third: 'Third' });
-  const id = (await site.world.ask('POST', '/api/OnLineDev', { fullName: code, code, type: 'form', page })).data.id;
+  const made = await site.world.ask('POST', '/api/OnLineDev', { fullName: code, code, type: 'form', page });
+  expect(made.msg).toBe('');
+  const id = made.data.id;
   const visit = await site.open();
   await visit.signIn('admin', adminPassword, { at: `/open/entryEditor/${id}` });
   await visit.page.locator('.ts-canvas [data-part]').first().waitFor();
@@ -114,4 +116,26 @@ test('a save that comes between is merged before the next one, also when it was 
   await expect.poll(() => labels(page)).toEqual(['Theirs', 'Second', 'Third']);
   expect((await infoOf(id)).page.model.fields[0].label).toBe('Theirs');
   expect(errors).toEqual([]);
+});
+
+test('what is saved between an own save and the look after it is not overwritten by the next one', async () => {
+  const { id, page } = await open('gap');
+  await relabel(page, 0, 'Mine');
+  let isFirst = true;
+  await intercept(page, new RegExp(`OnLineDev/${id}/Info`), async (route) => {
+    if (isFirst) {
+      isFirst = false;
+      await otherSaves(id, ({ model }) => {
+        (model.fields[1] as { label: string }).label = 'Theirs';
+      });
+    }
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('Draft saved').waitFor();
+  await relabel(page, 2, 'Mine too');
+  await expect.poll(() => labels(page)).toEqual(['Mine', 'Theirs', 'Mine too']);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const storedLabels = async () => (await infoOf(id)).page.model.fields.map(({ label }: { label: string }) => label);
+  await expect.poll(storedLabels).toEqual(['Mine', 'Theirs', 'Mine too']);
 });

@@ -94,9 +94,10 @@ test('a release, a rollback and the release of all that was imported say it too'
 
   await page.getByRole('button', { name: 'Versions' }).click();
   await page.getByRole('listitem').filter({ hasText: 'v1' }).getByRole('button', { name: 'Roll back to this' }).click();
+  const rollback = page.getByRole('dialog', { name: 'Roll back to v1' });
   await seenWaiting('release', {
-    start: () => page.locator('.ant-modal-confirm').getByRole('button', { name: 'OK' }).click(),
-    at: page.locator('.ant-modal-confirm').getByRole('status'),
+    start: () => rollback.getByRole('button', { name: 'Roll back', exact: true }).click(),
+    at: rollback.getByRole('status'),
   });
   await page.getByText('Rolled back').waitFor();
 

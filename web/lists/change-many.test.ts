@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let page: Page;
@@ -100,4 +100,24 @@ test('a selection survives the turn of a page, says what is out of sight, and en
   await page.getByPlaceholder('Keyword').fill('Task 2');
   await page.keyboard.press('Enter');
   await page.getByText('selected').waitFor({ state: 'hidden' });
+});
+
+test('a change whose answer was lost is the same one when it is sent again', async () => {
+  await tick('Task 10');
+  await pick('Grade', 'Urgent');
+  let isLost = false;
+  await intercept(page, /batchUpdate/, async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog().getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByText(/The request failed/).waitFor();
+  expect((await gradeOf('Task 10')).grade).toBe('a');
+  await dialog().getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByText('1 changed').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await gradeOf('Task 10')).grade).toBe('b');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

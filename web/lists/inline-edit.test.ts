@@ -143,3 +143,24 @@ test('what is computed, locked, or read-only in this record is not changed', asy
   await editor().waitFor({ state: 'hidden' });
   await site.world.ask('PUT', at(`/${(await stored('Sand'))?.id}/Actions/UnLock`), {});
 });
+
+test('what is not saved after the list has gone on is said, with what was entered', async () => {
+  let refuses = () => {};
+  const held = new Promise<void>((done) => {
+    refuses = done;
+  });
+  await intercept(page, /OnLineDevInstance\/[^/]+\/[^/?]+\?/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await held;
+    await route.fulfill({ status: 500, body: 'lost' });
+  });
+  await cell('Paint', 'hours').dblclick();
+  await editor().locator('input').fill('77');
+  await page.getByPlaceholder('Keyword').click();
+  await page.keyboard.type('Sand');
+  await page.keyboard.press('Enter');
+  await cell('Paint', 'title').waitFor({ state: 'detached' });
+  refuses();
+  await page.getByText(/“Hours” of “Paint” was not saved. You had entered: 77/).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSite, type Site } from '../../fixtures/site.ts';
+import { seriousFaults } from '../axe.ts';
 
 let site: Site;
 let entry: string;
@@ -105,6 +106,31 @@ test('by keyboard a card goes into the lane beside, and a screen reader is told'
   await expect.poll(async () => (await stored('Job 40')).grade).toBe('a');
 });
 
+test('a card that is moved on before the first answer has come ends where it was put last', async () => {
+  await open('board');
+  const before = (await stored('Job 34')).grade;
+  let goOn = () => {};
+  const held = new Promise<void>((done) => {
+    goOn = done;
+  });
+  let asked = 0;
+  await intercept(page, /batchUpdate/, async (route) => {
+    asked++;
+    if (asked === 1) await held;
+    await route.continue();
+  });
+  await drag(card('Job 34'), lane('Urgent'));
+  await expect.poll(() => asked).toBe(1);
+  await drag(card('Job 34'), lane('Usual'));
+  goOn();
+  await expect.poll(() => asked).toBe(2);
+  await expect.poll(async () => (await stored('Job 34')).version).toBe(3);
+  await lane('Usual').getByText('Job 34', { exact: true }).waitFor();
+  expect([before, (await stored('Job 34')).grade]).toEqual(['b', 'b']);
+  expect(await page.locator('.ant-message-error').count()).toBe(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('a locked card stays where it is; what the server refuses goes back, with the reason', async () => {
   await site.world.ask('PUT', at(`/${(await stored('Job 38')).id}/Actions/Lock`), {});
   await open('board');
@@ -134,6 +160,7 @@ test('a record stands on its day; dragged to another it has that one, and a day 
   const day = (number: number) => page.locator(`.fc-daygrid-day[data-date="${dayOfThisMonth(number)}"]`);
   await day(11).locator('.fc-event').first().waitFor();
   await day(11).locator('.fc-daygrid-more-link').waitFor();
+  expect(await seriousFaults(page, '.ts-calendar')).toEqual([]);
   await drag(day(12).locator('.fc-event').first(), day(20));
   await page.getByText('1 changed').waitFor();
   await day(20).locator('.fc-event').waitFor();

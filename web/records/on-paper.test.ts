@@ -20,6 +20,7 @@ const lines = {
     text('r9', 'last'),
   ],
 };
+const code = { id: 'f5', name: 'code', kind: 'longText', label: 'Code', widget: 'codeEditor' };
 const place = (field: string) => ({ node: 'field', id: `n-${field}`, field });
 
 beforeAll(async () => {
@@ -32,12 +33,13 @@ beforeAll(async () => {
       model: {
         name: 'order',
         titleField: 'title',
-        fields: [text('f1', 'title'), text('f2', 'terms'), text('f3', 'folded'), lines],
+        fields: [text('f1', 'title'), text('f2', 'terms'), text('f3', 'folded'), lines, code],
       },
       pages: {
         form: {
           body: [
             place('f1'),
+            place('f5'),
             {
               node: 'tab',
               id: 't1',
@@ -64,7 +66,8 @@ beforeAll(async () => {
     title: 'Pumps',
     terms: 'Paid at once',
     folded: 'Behind a fold',
-    lines: [{ ...row, last: 'At the edge' }],
+    lines: [row, { ...row, last: 'At the edge' }, row],
+    code: Array.from({ length: 60 }, (_, at) => `line ${at}`).join('\n'),
   };
   record = (await site.world.ask('POST', `/api/OnLineDevInstance/${entry}`, body)).data.id;
   const visit = await site.open();
@@ -94,6 +97,15 @@ test('on paper stands all of a record: tabs, folded parts, every column, nothing
       .map((part) => part.textContent),
   );
   expect(cut).toEqual([]);
+  const rows = await page
+    .locator('.ts-grid [role=row]')
+    .evaluateAll((all) =>
+      all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => [Math.round(top), Math.round(bottom)]),
+    );
+  expect(rows.length).toBeGreaterThan(3);
+  // A row begins where the one before it has ended.
+  for (const [at, [top = 0]] of rows.entries()) expect(top).toBeGreaterThanOrEqual(rows[at - 1]?.[1] ?? 0);
+  expect(await page.locator('.ts-json').evaluate((part) => part.scrollHeight - part.clientHeight)).toBeLessThan(2);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -143,4 +155,50 @@ test('what is printed by the button has come before the paper is drawn: names, p
   await expect.poll(() => page.title()).toBe('printed 80');
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   expect(errors).toEqual([]);
+});
+
+test('a list and a record in a dialog are printed alone, dark on white in the dark look too', async () => {
+  const visit = await site.open();
+  const dark = visit.page;
+  await dark.addInitScript(() =>
+    localStorage.setItem('rdif_appearance', JSON.stringify({ dark: true, sidebarOpen: true, density: 'middle' })),
+  );
+  await visit.signIn('admin', adminPassword, { at: '/order' });
+  await dark.locator('.ts-title-link').waitFor();
+  const onPaper = async (look: () => Promise<void>) => {
+    await dark.emulateMedia({ media: 'print' });
+    await dark.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await look();
+    await dark.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await dark.emulateMedia({ media: 'screen' });
+  };
+  const inkOf = (selector: string) =>
+    dark
+      .locator(selector)
+      .first()
+      .evaluate(
+        (part) =>
+          getComputedStyle(part)
+            .color.match(/[\d.]+/g)
+            ?.map(Number) ?? [],
+      );
+  await onPaper(async () => {
+    expect((await inkOf('.ts-list td')).slice(0, 3).every((part) => part < 100)).toBe(true);
+    expect(await dark.getByRole('button', { name: 'Add', exact: true }).isVisible()).toBe(false);
+    expect(await dark.locator('.ts-list input[type=checkbox]').count()).toBe(0);
+    expect(await dark.locator('.ts-list table').count()).toBe(1);
+  });
+  await dark.locator('.ts-title-link').click();
+  await dark.locator('.ts-dialog .ts-form').waitFor();
+  await onPaper(async () => {
+    await dark.locator('.ts-dialog').getByText('At the edge').waitFor();
+    expect((await inkOf('.ts-dialog .ts-form')).slice(0, 3).every((part) => part < 100)).toBe(true);
+    expect(await dark.locator('.ts-list').isVisible()).toBe(false);
+    expect(await dark.locator('.ts-dialog .ant-modal-close').isVisible()).toBe(false);
+    const wrap = dark.locator('.ant-modal-wrap');
+    expect(
+      await wrap.evaluate((part) => [part.scrollHeight - part.clientHeight, getComputedStyle(part).overflow]),
+    ).toEqual([0, 'visible']);
+  });
+  expect(await dark.locator('html.ts-dark').count()).toBe(1);
 });

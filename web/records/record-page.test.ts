@@ -172,6 +172,11 @@ test('it is edited in place: Escape asks before input is lost, Ctrl+S saves, and
   await title.focus();
   await page.keyboard.press('Control+s');
   const conflict = page.getByRole('dialog', { name: 'Someone else changed this record' });
+  // Who it was, and when: with them one may talk about it.
+  const by = conflict.getByRole('alert');
+  await by.getByText('just now').waitFor();
+  const { userInfo } = (await site.world.ask('GET', '/api/Login/CurrentUser')).data;
+  await by.locator('.ts-person-name').getByText(userInfo.realName, { exact: true }).waitFor();
   await conflict.getByRole('button', { name: 'Save the choice' }).click();
   await heading('Task 05 mine').waitFor();
   await page.locator('[data-field=hours]').getByText('77').waitFor();
@@ -234,4 +239,21 @@ test('unknown and foreign records are not there, and a module without the right 
   await ask('PUT', path, { modules: [{ ...rights, buttons: ['btn_add'] }] });
   await visit.page.reload();
   await visit.page.locator('.ant-result-403').waitFor();
+});
+
+test('a history of more than two hundred changes goes on by a button', async () => {
+  const { ask } = site.world;
+  const place = `/api/OnLineDevInstance/${entry}`;
+  const { id } = (await ask('POST', place, { title: 'Often changed', hours: 0, lines: [] })).data;
+  for (let hours = 1; hours <= 203; hours++)
+    expect(await ask('PUT', `${place}/${id}`, { title: `Paint ${hours}`, version: hours })).toMatchObject({
+      code: 200,
+    });
+  await page.goto(`${site.url}/tasks/${id}`);
+  const told = page.locator('.ts-history > li');
+  await expect.poll(() => told.count()).toBe(200);
+  await page.getByRole('button', { name: 'Older changes' }).click();
+  await expect.poll(() => told.count()).toBe(204);
+  await told.last().getByText('Created').waitFor();
+  await page.getByRole('button', { name: 'Older changes' }).waitFor({ state: 'hidden' });
 });

@@ -101,3 +101,45 @@ test('on a phone a list is cards: name, state, columns with labels, a menu; noth
   await page.getByRole('dialog').getByText('2026-12-01').waitFor();
   expect(errors).toEqual([]);
 });
+
+test('a file that is dropped beside its place does not take the page away; a text goes where it is dropped', async () => {
+  await page.goto(`${site.url}/tasks`);
+  await page.locator('.ant-table-row, .ts-record-card').first().waitFor();
+  const held = (kind: 'file' | 'text') =>
+    page.evaluate((what) => {
+      const dataTransfer = new DataTransfer();
+      if (what === 'file') dataTransfer.items.add(new File(['x'], 'x.pdf', { type: 'application/pdf' }));
+      else dataTransfer.setData('text/plain', 'x');
+      const place = document.querySelector('.ts-list') ?? document.body;
+      return ['dragover', 'drop'].map(
+        (type) => !place.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
+      );
+    }, kind);
+  expect([await held('file'), await held('text')]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
+
+test('a window that was narrow for a while, or printed, has its menu again as the person wants it', async () => {
+  const visit = await site.open();
+  await visit.signIn('admin', adminPassword, { at: '/organize/user' });
+  const menu = visit.page.locator('.ts-sidebar');
+  const width = async () => Math.round((await menu.boundingBox())?.width ?? 0);
+  await expect.poll(width).toBe(210);
+  await visit.page.setViewportSize({ width: 390, height: 844 });
+  await menu.waitFor({ state: 'detached' });
+  await visit.page.getByRole('button', { name: 'Menu' }).click();
+  await visit.page.locator('.ant-drawer-open').getByText('Users').click();
+  await visit.page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+  await visit.page.pdf();
+  await visit.page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(width).toBe(210);
+  await visit.page.reload();
+  await expect.poll(width).toBe(210);
+  await visit.page.getByRole('button', { name: 'Menu' }).click();
+  await expect.poll(width).toBe(56);
+  await visit.page.reload();
+  await expect.poll(width).toBe(56);
+  expect(visit.errors).toEqual([]);
+});

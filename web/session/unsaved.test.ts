@@ -73,7 +73,6 @@ test('a session that ends while somebody saves is taken up again over the page, 
 test('whatever else finds out that the session has ended, a form that stands open loses nothing', async () => {
   await openNew();
   await nameInput().fill('Half typed');
-  await signOutEverywhere();
   // Nothing is found out before all letters stand there: the dialog would take the next one for its password.
   let goOn = () => {};
   const typed = new Promise<void>((done) => {
@@ -83,6 +82,7 @@ test('whatever else finds out that the session has ended, a form that stands ope
     await typed;
     await route.continue();
   });
+  await signOutEverywhere();
   await page.keyboard.press('Control+k');
   await page.locator('.ts-route-search input').fill('bak');
   goOn();

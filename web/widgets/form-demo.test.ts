@@ -62,6 +62,7 @@ test('Escape closes what opened last, and the form stays', async () => {
   await open('Choices', { press: '[data-field=several] .ant-select-selector', shows: '.ant-select-dropdown' });
   await open('Choices', { press: '[data-field=region] .ant-select-selector', shows: '.ant-cascader-dropdown' });
   await open('Choices', { press: '[data-field=color] button', shows: '.ant-color-picker' });
+  await open('People', { press: '[data-field=company] .ant-select-selector', shows: '.ant-tree-select-dropdown' });
   await open('Text', { press: '[data-field=article] .ts-rich-style', shows: '.ant-dropdown' });
   expect(errors).toEqual([]);
 });

@@ -99,3 +99,36 @@ test('a number beyond its limit is not cut to its first digits', async () => {
   await save();
   expect(await saved(page, 'beyond')).toMatchObject({ qty: 1500 });
 });
+
+test('commas of what is pasted mean what they say, and Enter that ends a composition writes nothing', async () => {
+  const { page, write, save } = await open('Pasted');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const paste = async (text: string) => {
+    const input = page.locator('[data-field=money] input').first();
+    await input.fill('');
+    await page.evaluate((one) => navigator.clipboard.writeText(one), text);
+    await input.press('Control+v');
+    await input.press('Tab');
+    return input.inputValue();
+  };
+  const pasted = [await paste('1,5'), await paste('1，5'), await paste('1.234,56')];
+  expect(pasted).toEqual(['1,5', '1，5', '1.234,56']);
+  const money = page.locator('[data-field=money] input').first();
+  await money.fill('');
+  await money.focus();
+  // As the strip of offers above a phone's keys puts it in.
+  await page.keyboard.insertText('1，5');
+  await money.press('Tab');
+  expect(await money.inputValue()).toBe('1，5');
+  expect(await paste('1,234.5')).toBe('1,234.5');
+  const quantity = page.locator('[data-field=qty] input').first();
+  await quantity.focus();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', { text: '１２', selectionStart: 2, selectionEnd: 2 });
+  await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 });
+  await session.send('Input.insertText', { text: '１２' });
+  await quantity.press('Tab');
+  await write({ price: '2' });
+  await save();
+  expect(await saved(page, 'Pasted')).toMatchObject({ qty: 12, money: 1234.5, price: 2 });
+});

@@ -118,7 +118,7 @@ test('options come and go with what they depend on: in the form, between fields,
   await form.locator('[data-field=title] input').fill('us');
   await page.keyboard.press('Control+s');
   await form.locator('[data-field=way]').getByText('is not offered here').waitFor();
-  expect(await form.locator('[data-field=way]').textContent()).toContain('rail');
+  expect(await form.locator('[data-field=way]').textContent()).toContain('Rail (not offered here)');
   expect(errors).toEqual([]);
 });
 

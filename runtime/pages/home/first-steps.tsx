@@ -91,7 +91,7 @@ export function FirstSteps({ routes }: { routes: MenuRoute[] }) {
   if (!answer || answer.steps.length === 0) return null;
   const hide = (isHidden: boolean) => {
     setAnswer({ ...answer, isHidden });
-    call({ method: 'PUT', path, body: { isHidden } }).catch((error: unknown) => {
+    call({ method: 'PUT', path, body: { isHidden }, outlivesPage: true }).catch((error: unknown) => {
       setAnswer(answer);
       tellError(error);
     });

@@ -1,10 +1,9 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Empty } from 'antd';
-import dayjs from 'dayjs';
 import { Suspense } from 'react';
 import { lazy } from '../../navigation/lazy.ts';
 import { currentUser, useUser } from '../../session/current-user.ts';
-import { say, useSay } from '../../session/language.ts';
+import { language, languageTags, say, useSay } from '../../session/language.ts';
 import type { MenuRoute } from '../../session/menu.ts';
 import { OwnPlaces } from './own-places.tsx';
 import { Tile, TileGroup } from './tiles.tsx';
@@ -20,12 +19,6 @@ const texts = {
   none: t('还没有可用的模块', '還沒有可用的模組', 'No modules yet', '利用できるモジュールはありません'),
   other: t('其他', '其他', 'Other', 'その他'),
 };
-const dateFormats = {
-  zh: 'YYYY年M月D日 dddd',
-  zhtw: 'YYYY年M月D日 dddd',
-  en: 'dddd, D MMMM YYYY',
-  ja: 'YYYY年M月D日 dddd',
-};
 
 /** Where a working day starts: who, when, and everything that this person may open. */
 export function Home() {
@@ -38,13 +31,14 @@ export function Home() {
     const folder = route.trail.at(-2)?.fullName ?? say(texts.other);
     groups.set(folder, [...(groups.get(folder) ?? []), route]);
   }
+  const today = new Date().toLocaleDateString(languageTags[language.get()], { dateStyle: 'full' });
   const hour = new Date().getHours();
   const greeting = hour < 5 ? texts.night : hour < 12 ? texts.morning : hour < 18 ? texts.afternoon : texts.evening;
   return (
     <div className="ts-home">
       <header>
         <h1>{say(greeting, { name: userInfo.realName })}</h1>
-        <p className="ts-hint">{dayjs().format(say(dateFormats))}</p>
+        <p className="ts-hint">{today}</p>
       </header>
       <Suspense fallback={null}>
         <FirstSteps routes={routes} />

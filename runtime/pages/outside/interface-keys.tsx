@@ -37,7 +37,7 @@ const texts = {
     'ヘッダー X-Api-Key に入れて {address} を呼び出します',
   ),
   document: t('接口文档', '介面文件', 'API document', 'API ドキュメント'),
-  close: t('我已保存', '我已保存', 'I have kept it', '保管しました'),
+  close: t('我已保存', '我已儲存', 'I have kept it', '保管しました'),
 };
 
 /** Who may call an interface, and a new key for somebody. */

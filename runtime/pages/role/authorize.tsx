@@ -41,16 +41,26 @@ const texts = {
   stay: t('继续编辑', '繼續編輯', 'Keep editing', '編集を続ける'),
   save: t('保存', '儲存', 'Save', '保存'),
   saved: t('授权已保存', '授權已儲存', 'The rights are saved', '権限を保存しました'),
+  failed: t('权限没有加载成功', '權限沒有載入成功', 'The rights could not be loaded', '権限を読み込めませんでした'),
+  retry: t('重试', '重試', 'Try again', '再試行'),
   cancel: t('取消', '取消', 'Cancel', 'キャンセル'),
 };
+
+const leaveQuestion = () =>
+  ({
+    title: say(texts.loseTitle),
+    okText: say(texts.leave),
+    cancelText: say(texts.stay),
+    okButtonProps: { danger: true },
+    autoFocusButton: 'cancel',
+  }) as const;
 
 /** Which modules, records, buttons and columns a role may use. */
 export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
   useFocusReturn();
   useSay();
-  const { modules, holdsAll, grants, grant, change, control, problem, isSaving, save, isChanged, drop } = useGrants(
-    row?.id ?? '',
-  );
+  const rights = useGrants(row?.id ?? '');
+  const { modules, holdsAll, grants, grant, change, control, problem, isSaving, save, isChanged, drop } = rights;
   const { modal } = App.useApp();
   const [picked, setPicked] = useState<string | undefined>();
   const [asked, setAsked] = useState<Asked>({ recordId: '' });
@@ -67,10 +77,7 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
   const leave = () => {
     if (!isChanged) return onClose();
     modal.confirm({
-      title: say(texts.loseTitle),
-      okText: say(texts.leave),
-      cancelText: say(texts.stay),
-      ...{ okButtonProps: { danger: true }, autoFocusButton: 'cancel' },
+      ...leaveQuestion(),
       onOk: () => {
         drop();
         onClose();
@@ -116,7 +123,9 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
       }
     >
       {holdsAll && <Alert className="ts-authorize-all" type="info" showIcon message={say(texts.holdsAll)} />}
-      {modules ? (
+      {rights.isFailed && <Unread retry={rights.retry} />}
+      {!modules && !rights.isFailed && <Skeleton active paragraph={{ rows: 10 }} />}
+      {modules && (
         <div className="ts-authorize">
           <ModuleTree modules={modules} grants={grants} picked={picked} onPick={setPicked} onGrant={grant} />
           <div className="ts-authorize-rights">
@@ -139,9 +148,16 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
             )}
           </div>
         </div>
-      ) : (
-        <Skeleton active paragraph={{ rows: 10 }} />
       )}
     </Drawer>
   );
 }
+
+const Unread = ({ retry }: { retry: () => void }) => (
+  <Alert
+    type="error"
+    showIcon
+    message={say(texts.failed)}
+    action={<Button onClick={retry}>{say(texts.retry)}</Button>}
+  />
+);

@@ -8,7 +8,7 @@ const texts = {
   controlled: t('受控', '受控', 'Controlled', '制御する'),
   byDesign: t(
     '由列表设计决定，在设计器中更改',
-    '由列表設計決定，在設計器中變更',
+    '由清單設計決定，在設計器中變更',
     'Set by the list design; change it in the designer',
     '一覧の設計で決められています。デザイナーで変更できます',
   ),

@@ -1,5 +1,6 @@
 import type { ControlKind } from '@tessera/schemas/language/list-page.ts';
 import type { RowScope } from '@tessera/schemas/language/row-scope.ts';
+import { sameValue } from '@tessera/schemas/record/diff.ts';
 
 interface CodeGrant {
   code: string;
@@ -140,6 +141,55 @@ export function setRows(input: { grants: Grants; moduleId: string; rows: RowScop
   const own = input.grants.get(input.moduleId);
   return own ? new Map(input.grants).set(input.moduleId, { ...own, rows: input.rows }) : input.grants;
 }
+
+/**
+ * Rights that two have changed: those of the other one, with what was given and taken here. What is not granted one by one
+ * any more is nobody's to grant.
+ */
+export function metGrants({
+  before,
+  mine,
+  theirs,
+  modules,
+}: Record<'before' | 'mine' | 'theirs', Grants> & { modules: ModuleGrant[] }): Grants {
+  const shown = new Map(modules.map((module) => [module.moduleId, module]));
+  const ids = new Set([...theirs.keys(), ...mine.keys()]);
+  return new Map(
+    [...ids].flatMap((id) => {
+      const states = { before: before.get(id), mine: mine.get(id), theirs: theirs.get(id) };
+      const module = shown.get(id);
+      // Whoever has given or taken the module itself meant that.
+      const isTaken = states.before !== undefined && (states.mine === undefined || states.theirs === undefined);
+      const met = isTaken ? undefined : metModule(states);
+      return met && module ? [[id, withinShown(met, module)]] : [];
+    }),
+  );
+}
+
+function metModule({
+  before,
+  mine,
+  theirs,
+}: Record<'before' | 'mine' | 'theirs', Granted | undefined>): Granted | undefined {
+  if (!mine || !theirs) return mine ?? theirs;
+  const met = (section: Section): Set<string> => {
+    const [was, here, there] = [before?.[section] ?? new Set<string>(), mine[section], theirs[section]];
+    const given = [...here].filter((code) => !was.has(code));
+    return new Set([...[...there].filter((code) => here.has(code) || !was.has(code)), ...given]);
+  };
+  const isMine = !sameValue(before?.rows ?? null, mine.rows);
+  return { buttons: met('buttons'), columns: met('columns'), rows: isMine ? mine.rows : theirs.rows };
+}
+
+const withinShown = ({ buttons, columns, rows }: Granted, module: ModuleGrant): Granted => {
+  const among = (codes: ReadonlySet<string>, list: CodeGrant[]) =>
+    new Set(list.flatMap(({ code }) => (codes.has(code) ? [code] : [])));
+  return {
+    buttons: among(buttons, module.buttons),
+    columns: among(columns, module.columns),
+    rows: module.rows ? (rows ?? scopeOf(module)) : null,
+  };
+};
 
 export const toAnswer = (grants: Grants) =>
   [...grants].map(([moduleId, own]) => ({

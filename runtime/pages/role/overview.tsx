@@ -56,7 +56,7 @@ export function RoleOverview({
           {
             title: say(texts.module),
             render: (_, { moduleId, fullName }) => (
-              <button type="button" className="ts-title-link" onClick={() => onPick(moduleId)}>
+              <button type="button" className="ts-link ts-title-link" onClick={() => onPick(moduleId)}>
                 {fullName}
               </button>
             ),

@@ -5,7 +5,7 @@ import { loadCurrentUser, signIn, useUser } from '../../session/current-user.ts'
 import { askForSession, endedSession, sessionIsBack } from '../../session/ended-session.ts';
 import { say, useSay } from '../../session/language.ts';
 import { keepToken } from '../../session/token.ts';
-import { unsavedWork } from '../../session/unsaved.ts';
+import { unsavedWork } from '../../session/unsaved/unsaved.ts';
 import { Secrets } from './fields.tsx';
 import { useSignIn } from './use-sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { weekdays } from '@tessera/schemas/modules/organize/weekdays.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { Alert, Checkbox, Form, Modal, TimePicker } from 'antd';
+import { Alert, Form, Modal, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
@@ -12,6 +12,7 @@ import { call } from '../../session/call.ts';
 import { say, useSay } from '../../session/language.ts';
 import { tellError } from '../../session/tell-error.ts';
 import { toast } from '../../session/toast.ts';
+import { Boxes } from '../../widgets/choice/boxes.tsx';
 import type { DialogProps } from '../page-registry.ts';
 
 const texts = {
@@ -91,7 +92,7 @@ export function LogOnTime({ resource, row, onClose, onDone }: DialogProps) {
       >
         {!isSeen && <Alert type="warning" message={say(texts.unseen)} />}
         <Form.Item name="days" label={say(texts.days)}>
-          <Checkbox.Group options={weekdays.map(({ value, label }) => ({ value, label: say(label) }))} />
+          <Boxes options={weekdays.map(({ value, label }) => ({ value, label: say(label) }))} />
         </Form.Item>
         <Form.Item name="from" label={say(texts.from)}>
           <TimePicker className="ts-full" format="HH:mm" needConfirm={false} />

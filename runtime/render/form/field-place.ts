@@ -9,10 +9,10 @@ import { createContext, useContext, useMemo } from 'react';
 import { say } from '../../session/language.ts';
 import { viewOf } from '../../widgets/index.ts';
 import { roomFor } from '../../widgets/view.ts';
-import { useFormScope } from './form-context.ts';
+import { type FormLabels, useFormScope } from './form-context.ts';
 import { useRoom } from './form-grid.tsx';
 import type { Room } from './room.ts';
-import { sharedLabelWidth, spanFor, wholeLine } from './room.ts';
+import { fitsBeside, sharedLabelWidth, spanFor, wholeLine } from './room.ts';
 
 /** How a field stands in its line. */
 interface FieldPlace {
@@ -39,16 +39,16 @@ type FieldNode = Extract<LayoutNode, { node: 'field' }>;
 
 /** The place of a field: as its node asks for, and never narrower than label and control need. */
 export function usePlaceOf(node: FieldNode, { definition, share }: { definition: FieldDefinition; share: number }) {
-  const { labelPosition, labelWidth, isNarrow } = useFormScope();
+  const { labelPosition, labels, isNarrow } = useFormScope();
   const room = useRoom();
   const even = useContext(EvenSpansContext);
   return useMemo((): FieldPlace => {
-    const { labelOnTop, least, needed } = needsOf(node, { definition, labelPosition, labelWidth, room });
+    const { labelOnTop, least, needed } = needsOf(node, { definition, labelPosition, labels, room });
     const wanted = node.span ?? share;
     const span = isNarrow ? wholeLine : (even.get(wanted) ?? spanFor(wanted, { least: needed, room }));
     const width = isNarrow ? 100 : (node.width ?? 100);
-    return { span, labelOnTop, showLabel: node.showLabel !== false, labelWidth, width, least };
-  }, [node, definition, share, labelPosition, labelWidth, isNarrow, room, even]);
+    return { span, labelOnTop, showLabel: node.showLabel !== false, labelWidth: labels.width, width, least };
+  }, [node, definition, share, labelPosition, labels, isNarrow, room, even]);
 }
 
 const EvenSpansContext = createContext<ReadonlyMap<number, number>>(new Map());
@@ -56,13 +56,13 @@ export const EvenSpansProvider = EvenSpansContext.Provider;
 
 /** The spans in a row by what was wanted: fields that wanted the same all get what the widest of them needs. */
 export function useEvenSpans(nodes: LayoutNode[], { share }: { share: number }): ReadonlyMap<number, number> {
-  const { record, labelPosition, labelWidth } = useFormScope();
+  const { record, labelPosition, labels } = useFormScope();
   const room = useRoom();
   const spans = new Map<number, number>();
   for (const node of nodes) {
     const definition = node.node === 'field' ? record.field(node.field) : undefined;
     if (node.node !== 'field' || !definition || !record.state(definition.name).visible) continue;
-    const { needed } = needsOf(node, { definition, labelPosition, labelWidth, room });
+    const { needed } = needsOf(node, { definition, labelPosition, labels, room });
     const wanted = node.span ?? share;
     spans.set(wanted, Math.max(spans.get(wanted) ?? 0, spanFor(wanted, { least: needed, room })));
   }
@@ -74,27 +74,31 @@ export function useEvenSpans(nodes: LayoutNode[], { share }: { share: number }):
 interface Surroundings {
   definition: FieldDefinition;
   labelPosition: 'left' | 'right' | 'top';
-  labelWidth: number;
+  labels: FormLabels;
   room: Room;
 }
 
-function needsOf(node: FieldNode, { definition, labelPosition, labelWidth, room }: Surroundings) {
+function needsOf(node: FieldNode, { definition, labelPosition, labels, room }: Surroundings) {
   const view = viewOf(definition.widget);
   const least = roomFor(view, propsOf(definition));
-  const beside = node.showLabel === false ? 0 : labelWidth;
-  const labelOnTop = labelPosition === 'top' || view.wide === true || (room.width > 0 && beside + least > room.width);
+  const beside = node.showLabel === false ? 0 : labels.width;
+  const hasRoom = room.width === 0 || beside + least <= room.width;
+  const fits = hasRoom && !labels.above.has(node.field);
+  const labelOnTop = labelPosition === 'top' || view.wide === true || !fits;
   return { labelOnTop, least, needed: labelOnTop ? least : beside + least };
 }
 
-/** The width of all labels of a form: its controls begin at one line. */
-export function labelWidthIn(page: FormPage, fieldOf: (id: string) => FieldDefinition | undefined): number {
+/** The labels of a form that stand beside their controls. */
+export function labelsIn(page: FormPage, fieldOf: (id: string) => FieldDefinition | undefined): FormLabels {
   const labels = fieldNodesOf(page.body).flatMap((node) => {
     const definition = fieldOf(node.field);
     if (!definition || node.showLabel === false || viewOf(definition.widget).wide || isNeverShown(definition))
       return [];
-    return { text: say(definition.label), asked: node.labelWidth ?? page.labelWidth ?? formDefaults.labelWidth };
+    const asked = node.labelWidth ?? page.labelWidth ?? formDefaults.labelWidth;
+    return { id: node.field, text: say(definition.label), asked };
   });
-  return sharedLabelWidth(labels);
+  const width = sharedLabelWidth(labels);
+  return { width, above: new Set(labels.flatMap(({ id, text }) => (fitsBeside(text, width) ? [] : id))) };
 }
 
 const fieldNodesOf = (nodes: LayoutNode[]): FieldNode[] =>

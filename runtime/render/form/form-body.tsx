@@ -11,7 +11,7 @@ import type { Host } from '../../host/host.ts';
 import { observeSize } from '../../navigation/observe-size.ts';
 import { language, say } from '../../session/language.ts';
 import { useDesigned } from './designed.ts';
-import { labelWidthIn } from './field-place.ts';
+import { labelsIn } from './field-place.ts';
 import { FormScopeProvider, withFormDefaults } from './form-context.ts';
 import { formPort } from './form-port.ts';
 import { formScripts, hasButton } from './form-scripts.ts';
@@ -59,7 +59,7 @@ export function FormBody(given: {
   useEffect(() => scripts?.start(), [scripts]);
   const spoken = language.use();
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels are as long as their language makes them
-  const labelWidth = useMemo(() => labelWidthIn(page, (id) => record.field(id)), [page, record, spoken]);
+  const labels = useMemo(() => labelsIn(page, (id) => record.field(id)), [page, record, spoken]);
   const scope = useMemo(
     () => ({
       record,
@@ -70,10 +70,10 @@ export function FormBody(given: {
       names,
       formId,
       isNarrow,
-      labelWidth,
+      labels,
       labelPosition: isNarrow ? ('top' as const) : page.labelPosition,
     }),
-    [record, asked, host, port, scripts, names, formId, isNarrow, labelWidth, page.labelPosition],
+    [record, asked, host, port, scripts, names, formId, isNarrow, labels, page.labelPosition],
   );
   return (
     <ConfigProvider componentSize={sizes[page.size]}>
@@ -118,6 +118,7 @@ function useNarrow(frame: React.RefObject<HTMLDivElement | null>): boolean {
 /** What is still wrong; an entry goes when its field is changed. */
 const Summary = observer(function Summary({ record, problems }: { record: RecordForm; problems: FindingMessage[] }) {
   const place = useRef<HTMLDivElement>(null);
+  const [isWhole, setWhole] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try to save brings the summary into view
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'start' });
@@ -128,6 +129,7 @@ const Summary = observer(function Summary({ record, problems }: { record: Record
     ({ field }) => record.errors[field] !== undefined || !names.has(field.split(/[.[]/)[0] ?? ''),
   );
   if (open.length === 0) return null;
+  const shown = isWhole ? open.length : listed;
   return (
     <div ref={place} tabIndex={-1} className="ts-summary-frame">
       <Alert
@@ -137,14 +139,20 @@ const Summary = observer(function Summary({ record, problems }: { record: Record
         message={say(wrongCount, { count: open.length })}
         description={
           <ul>
-            {open.slice(0, listed).map((problem) => (
+            {open.slice(0, shown).map((problem) => (
               <li key={`${problem.field} ${problem.rule}`}>
                 <button type="button" className="ts-link" onClick={() => record.bring(problem.field)}>
                   {pathLabel(record, problem.field)} {problem.msg}
                 </button>
               </li>
             ))}
-            {open.length > listed && <li>{say(more, { count: open.length - listed })}</li>}
+            {open.length > shown && (
+              <li>
+                <button type="button" className="ts-link" onClick={() => setWhole(true)}>
+                  {say(more, { count: open.length - shown })}
+                </button>
+              </li>
+            )}
           </ul>
         }
       />
@@ -207,9 +215,11 @@ const Bring = observer(function Bring({
   useEffect(() => {
     if (!field) return;
     let tries = 0;
+    let isSeen = false;
     const timer = setInterval(() => {
       const place = frame.current?.querySelector(`[data-place="${CSS.escape(field)}"]`);
-      if (place && tries === 0) place.scrollIntoView({ block: 'center' });
+      if (place && !isSeen) place.scrollIntoView({ block: 'center' });
+      isSeen ||= Boolean(place);
       // A sub-table brings them on to the cell.
       const isThere = place?.contains(document.activeElement) === true;
       const found = place?.querySelector<HTMLElement>('input, textarea, button, [tabindex]');

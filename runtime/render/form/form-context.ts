@@ -6,6 +6,14 @@ import type { FormPort } from '../../widgets/form-port.ts';
 import type { FormScripts } from './form-scripts.ts';
 import type { RecordForm } from './state/record-form.ts';
 
+/** Of labels that stand beside their controls. */
+export interface FormLabels {
+  /** Pixels: the same for all, so that the controls begin at one line. */
+  width: number;
+  /** The fields, by their ids, whose labels stand above all the same: they would be a tall column. */
+  above: ReadonlySet<string>;
+}
+
 interface FormScope {
   record: RecordForm;
   /** What it asks of all its fields. */
@@ -18,8 +26,7 @@ interface FormScope {
   /** Texts of references, as the list or the detail brought them. */
   names: Record<string, string>;
   labelPosition: 'left' | 'right' | 'top';
-  /** Pixels, where labels stand beside their controls: the same for all, so that these begin at one line. */
-  labelWidth: number;
+  labels: FormLabels;
   /** On a phone, or in a place as narrow: one field a line. */
   isNarrow: boolean;
   /** Keeps the ids of two open forms apart. */

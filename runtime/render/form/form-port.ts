@@ -5,10 +5,11 @@ import type { FormPage } from '@tessera/schemas/language/form-page.ts';
 import { fieldsOf } from '@tessera/schemas/language/layout.ts';
 import { matchingOf } from '@tessera/schemas/language/matching.ts';
 import { type FieldState, isSecret, valueFromColumn } from '@tessera/schemas/record/index.ts';
-import type { FormPort } from '../../widgets/form-port.ts';
+import type { FollowedRow, FormPort } from '../../widgets/form-port.ts';
+import { rowsOf } from '../../widgets/sub-table/rows/row.ts';
 import { findOwn, findShown, isOpen, type PlacedRow, type Shown, wantedIn, within } from './found-field.ts';
-import { followRow } from './state/follow-row.ts';
-import type { RecordForm } from './state/record-form.ts';
+import { followRow, withCells } from './state/follow-row.ts';
+import type { CellRow, RecordForm } from './state/record-form.ts';
 
 /** What the widgets of a form reach of its record: the fields that the page shows, as far as this person may. */
 export function formPort({
@@ -113,6 +114,7 @@ function portOf(shown: Shown, rows: PlacedRow[] = []): FormPort {
         ),
       ),
     leaveUnfinished: (name, why) => record.leaveUnfinished(name, why),
+    during: (work) => record.during(work),
     watch: (names, onChange) =>
       reaction(() => names.map(read), onChange, {
         equals: (before: unknown[], after: unknown[]) => before.every((value, at) => Object.is(value, after[at])),
@@ -132,9 +134,33 @@ function portOf(shown: Shown, rows: PlacedRow[] = []): FormPort {
       const table = findOwn(shown, { rows, name })?.field;
       return portOf(shown, table?.kind === 'rows' ? within(rows, { ...place, table }) : []);
     },
-    followRow: () => (rows.length > 0 ? followRow(record, rows) : undefined),
+    followRow: () => (rows.length > 0 ? followed(shown, rows) : undefined),
     ...rowsPort(shown, rows),
   };
+}
+
+/** A row, and what is filled in from there, wherever it then stands. */
+function followed(shown: Shown, rows: PlacedRow[]): FollowedRow {
+  const { place, ...row } = followRow(shown.record, rows);
+  const fill: FollowedRow['fill'] = (columns) => {
+    const now = place();
+    return now ? portOf(shown, placedIn(shown.record, now)).fill(columns) : Object.keys(columns);
+  };
+  return { ...row, fill };
+}
+
+/** Rows that are set in the record itself, whoever draws them. */
+function placedIn(record: RecordForm, places: readonly CellRow[]): PlacedRow[] {
+  const [outermost] = places;
+  if (!outermost) return [];
+  const way = places.map(({ table: { name }, index }) => ({ name, index }));
+  return places.reduce((around: PlacedRow[], { table, index }, level) => {
+    const onSet = (values: Record<string, unknown>) => {
+      const held = rowsOf(record.held(outermost.table));
+      record.set(outermost.table, withCells(held, { way: way.slice(0, level + 1), values }));
+    };
+    return within(around, { table, index, onSet });
+  }, []);
 }
 
 /** What it says of the sub-tables that stand there. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sharedLabelWidth, spanFor, wholeLine } from './room.ts';
+import { fitsBeside, sharedLabelWidth, spanFor, wholeLine } from './room.ts';
 
 const pixels = (span: number, { width, gutter }: { width: number; gutter: number }) =>
   ((width + gutter) * span) / wholeLine - gutter;
@@ -32,6 +32,14 @@ test('twelve fields in one row of a dialog become lines of three, of a phone one
 
 test('as long as nobody has measured, the document is believed', () => {
   expect(spanFor(2, { least: 220, room: { width: 0, gutter: 20 } })).toBe(2);
+});
+
+test('a label of few lines stands beside its control, a question of two sentences above', () => {
+  expect(fitsBeside('支付宝账号和收款人的姓名', 80)).toBe(true);
+  expect(fitsBeside('', 80)).toBe(true);
+  expect(fitsBeside('您是否同意我们在需要时与您联系以了解使用情况', 80)).toBe(false);
+  expect(fitsBeside('Do you agree that we get in touch with you?', 100)).toBe(false);
+  expect(fitsBeside('Do you agree that we get in touch with you?', 160)).toBe(true);
 });
 
 test('the labels of a form are as wide as one of them asks for, or as a short one needs', () => {

@@ -26,6 +26,13 @@ const shortLabel = 80;
 /** Rather this much wider than a last character alone in a second line. */
 const lastCharacter = 24;
 
+/** A label beside its control is at most so many lines high: a question of two sentences stands above. */
+const mostLines = 3;
+
+/** Whether a text of this width stands beside a control in few lines. */
+export const fitsBeside = (text: string, labelWidth: number): boolean =>
+  textWidth(text) <= mostLines * (labelWidth - labelFrame);
+
 /** Pixels for every label of a form: the most that one of them asks for, or needs for a text that is not long. */
 export function sharedLabelWidth(labels: { text: string; asked: number }[]): number {
   return labels.reduce((widest, { text, asked }) => {

@@ -1,11 +1,7 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { fieldNode, fieldsOf } from '@tessera/schemas/language/layout.ts';
-import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
-import { type SystemFieldName, systemFieldsOf } from '@tessera/schemas/language/system-fields.ts';
-import { t } from '@tessera/schemas/texts/text.ts';
+import { parentField, type SystemFieldName, systemFieldsOf } from '@tessera/schemas/language/system-fields.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
-
-const rootText = t('不选为顶级', '不選為最上層', 'Empty: top level', '空欄の場合は最上位');
 
 /** How a system field that a person fills in stands in the form; the others are set by buttons, or by the server. */
 interface TraitField {
@@ -14,21 +10,9 @@ interface TraitField {
   span: number;
 }
 
-/** A record hangs below one that agrees with it in what its tree agrees in. */
-function parentsOf({ fields, treesBy }: ModelDefinition) {
-  const field = fields.find(({ name }) => name === treesBy);
-  return field && { matching: { field: field.id, their: field.name } };
-}
-
 const traitFields: Partial<Record<SystemFieldName, TraitField>> = {
   parentId: {
-    // Its kind is that of a reference here: a person picks the record.
-    field: ({ name, model }) => ({
-      kind: 'ref',
-      widget: 'treeSelect',
-      to: { resource: name, show: model.titleField },
-      props: { placeholder: rootText, ...parentsOf(model) },
-    }),
+    field: parentField,
     place: 'first',
     span: 24,
   },
@@ -54,8 +38,8 @@ export function withTraitFields(resource: ResourceMeta): ResourceMeta {
     const defaultValue = known.field(resource).kind === 'ref' ? undefined : start;
     const usual = { id: `trait-${name}`, name, label };
     const field: FieldDefinition = {
-      ...usual,
       ...known.field(resource),
+      ...usual,
       ...(defaultValue === undefined ? {} : { defaultValue }),
     };
     return [{ field, place: known.place, node: fieldNode(usual.id, known.span) }];

@@ -1,21 +1,14 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ListColumn, ListPage } from '@tessera/schemas/language/list-page.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Rights } from '../../session/current-user.ts';
-import { keepListSetting, listSetting } from '../../session/list-settings.ts';
+import { keepListSetting, type ListColumns, useListSetting } from '../../session/list-settings.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { fieldById } from './query.ts';
 
 export interface ShownColumn {
   column: ListColumn;
   field: FieldDefinition;
-}
-interface Choice {
-  /** Field ids in the order that the person wants. */
-  order: string[];
-  hidden: string[];
-  /** Pixels, by field id. */
-  widths: Record<string, number>;
 }
 
 /** The columns that a person may see, in the order, choice and widths that they have given them. */
@@ -29,7 +22,7 @@ export function useColumns(resource: ResourceMeta, page: ListPage, rights: Right
     [resource, page, rights],
   );
   const usual = useMemo(
-    (): Choice => ({
+    (): ListColumns => ({
       order: permitted.map(({ field }) => field.id),
       hidden: permitted.filter(({ column }) => column.hidden).map(({ field }) => field.id),
       widths: {},
@@ -37,12 +30,9 @@ export function useColumns(resource: ResourceMeta, page: ListPage, rights: Right
     [permitted],
   );
   const { name } = resource;
-  const [choice, setChoice] = useState<Choice | undefined>(() => listSetting(name).columns);
+  const { columns: choice } = useListSetting(name);
   const change = useCallback(
-    (columns: Choice | undefined) => {
-      setChoice(columns);
-      keepListSetting(name, { columns });
-    },
+    (columns: ListColumns | undefined) => keepListSetting(name, { columns: columns ?? null }),
     [name],
   );
   const { order, hidden, widths } = choice ?? usual;

@@ -57,7 +57,7 @@ export const listTexts = {
   dropAway: t('只保留本页的', '只保留本頁的', 'Keep only this page', 'このページの分だけ残す'),
   dropOne: t('取消选择 {name}', '取消選取 {name}', 'Deselect {name}', '{name} の選択を解除'),
   clearSelection: t('取消选择', '取消選取', 'Clear', '選択解除'),
-  prompt: t('系统提示', '系統提示', 'System prompt', 'システム確認'),
+  prompt: t('系统提示', '系統提示', 'Please confirm', '確認'),
   confirm: t('确定', '確定', 'Confirm', '確定'),
   cancel: t('取消', '取消', 'Cancel', 'キャンセル'),
   recycleOne: t(
@@ -104,6 +104,7 @@ export const listTexts = {
   yes: t('是', '是', 'Yes', 'はい'),
   no: t('否', '否', 'No', 'いいえ'),
   all: t('全部', '全部', 'All', 'すべて'),
+  onThisPage: t('本页 {count}', '本頁 {count}', '{count} on this page', 'このページに {count}'),
   other: t('未分组', '未分組', 'No group', '未分類'),
   exporting: t('正在导出，请稍候', '正在匯出，請稍候', 'Exporting…', 'エクスポート中…'),
 } as const;

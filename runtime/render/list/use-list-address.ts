@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useAddress } from '../../navigation/address.tsx';
 import type { Rights } from '../../session/current-user.ts';
 import { say } from '../../session/language.ts';
-import { keepListSetting, listSetting } from '../../session/list-settings.ts';
+import { keepListSetting, useListSetting } from '../../session/list-settings.ts';
 import { toast } from '../../session/toast.ts';
 import type { AddressedRecord, AskedQuery } from './address.ts';
 import { isWider, readAddress, withoutRecord, writeAddress } from './address.ts';
@@ -75,7 +75,7 @@ export function useListAddress(list: ListDefinition, rights: Rights) {
 function usePin(list: ListDefinition, query: AskedQuery) {
   const address = useAddress();
   const { name } = list.resource;
-  const [pinned, setPinned] = useState(() => listSetting(name).query);
+  const { query: pinned } = useListSetting(name);
   const [isOpening, setOpening] = useState(pinned !== undefined && address.search === '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is opened
   useEffect(() => {
@@ -91,9 +91,7 @@ function usePin(list: ListDefinition, query: AskedQuery) {
       /** The state of the list, without a page and a record. */
       current,
       toggle: () => {
-        const next = isPinned || current === '' ? undefined : current;
-        setPinned(next);
-        keepListSetting(name, { query: next });
+        keepListSetting(name, { query: isPinned || current === '' ? null : current });
       },
     };
   }, [name, pinned, current]);

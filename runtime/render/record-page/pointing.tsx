@@ -14,7 +14,7 @@ const texts = {
   failed: t('关联数据没有加载成功', '關聯資料沒有載入成功', 'This could not be loaded', '読み込めませんでした'),
   retry: t('重试', '重試', 'Try again', '再試行'),
   none: t('没有其他数据引用它', '沒有其他資料引用它', 'Nothing points to it', 'ほかのデータから参照されていません'),
-  all: t('在列表中查看', '在列表中檢視', 'Show in the list', '一覧で表示'),
+  all: t('在列表中查看', '在清單中檢視', 'Show in the list', '一覧で表示'),
 };
 
 /** The records of one module that point to this one by one field. */

@@ -1,13 +1,16 @@
 import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { sameIn } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Modal, Radio, Table } from 'antd';
 import { useState } from 'react';
+import type { Host } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.tsx';
 import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { viewOf } from '../../widgets/index.ts';
+import { Person } from '../../widgets/person/person.tsx';
+import { relativeTime } from '../../widgets/time/relative-time.ts';
+import type { Conflict, Side } from './find-conflict.ts';
 
 const texts = {
   title: t('数据已被他人修改', '資料已被他人修改', 'Someone else changed this record', '他のユーザーが変更しました'),
@@ -27,32 +30,16 @@ const texts = {
 };
 
 type Values = Record<string, unknown>;
-type Side = 'mine' | 'theirs';
-export interface Conflict {
-  fields: FieldDefinition[];
-  mine: Values;
-  theirs: Values;
-  /** The suggestion: what only one side changed is that side's. */
-  suggested: Record<string, Side>;
-}
 
-/** The fields that stand differently in the form and in the record that someone saved meanwhile. */
-export function findConflict(input: { resource: ResourceMeta; base: Values; mine: Values; theirs: Values }): Conflict {
-  const { resource, base, mine, theirs } = input;
-  const fields = resource.model.fields.filter(
-    (field) =>
-      !field.fill &&
-      field.value === undefined &&
-      !field.secret &&
-      !sameIn(field)(mine[field.name] ?? null, theirs[field.name] ?? null),
+/** With whom one may talk about it; nothing where that is not known, as in tables of other databases. */
+function SavedBy({ by, at, host }: { by: unknown; at: unknown; host: Host }) {
+  if (typeof by !== 'string') return null;
+  return (
+    <span className="ts-actions">
+      <Person id={by} host={host} />
+      {typeof at === 'string' && <time dateTime={at}>{relativeTime(at)}</time>}
+    </span>
   );
-  const suggested = Object.fromEntries(
-    fields.map((field): [string, Side] => [
-      field.name,
-      sameIn(field)(mine[field.name] ?? null, base[field.name] ?? null) ? 'theirs' : 'mine',
-    ]),
-  );
-  return { fields, mine, theirs, suggested };
 }
 
 export function ConflictDialog(given: {
@@ -105,7 +92,13 @@ export function ConflictDialog(given: {
         </div>
       }
     >
-      <Alert type="warning" showIcon message={say(texts.explain)} className="ts-summary" />
+      <Alert
+        type="warning"
+        showIcon
+        message={say(texts.explain)}
+        description={<SavedBy by={theirs.modifiedBy} at={theirs.modifiedAt} host={host} />}
+        className="ts-summary"
+      />
       <Table
         size="small"
         rowKey="id"

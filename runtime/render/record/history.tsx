@@ -19,6 +19,7 @@ const texts = {
   retry: t('重试', '重試', 'Try again', '再試行'),
   empty: t('空', '空', 'empty', '空'),
   system: t('系统', '系統', 'System', 'システム'),
+  older: t('更早的变更', '更早的變更', 'Older changes', 'これより前の変更'),
   more: t('显示全部 {count} 项', '顯示全部 {count} 項', 'Show all {count}', '{count} 件すべて表示'),
 };
 
@@ -30,8 +31,11 @@ const channels: Record<string, ReturnType<typeof t>> = {
   interface: t('通过数据接口', '透過資料介面', 'through a data interface', 'データインターフェース経由'),
 };
 const shownChanges = 8;
+/** So many come from the server at once. */
+const page = 200;
 
 interface HistoryEntry {
+  id: string;
   version: number;
   action: string;
   by: string | null;
@@ -44,39 +48,71 @@ interface HistoryEntry {
 const isNamed = (action: string): action is 'create' | 'update' | 'remove' | 'restore' =>
   ['create', 'update', 'remove', 'restore'].includes(action);
 
-/** Who changed what and when, newest first. */
-export function History({ resource, id }: { resource: ResourceMeta; id: string }) {
-  const [entries, setEntries] = useState<HistoryEntry[] | 'failed' | undefined>();
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again
+interface HistoryProps {
+  resource: ResourceMeta;
+  id: string;
+}
+
+/** What has come of a history; it goes on until a page is not full. */
+interface Told {
+  entries: HistoryEntry[];
+  hasOlder: boolean;
+}
+
+function useHistory({ resource, id }: HistoryProps) {
+  const [told, setTold] = useState<Told>({ entries: [], hasOlder: true });
+  const [state, setState] = useState<'asking' | 'failed' | 'here'>('asking');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each asking begins where the one before ended
   useEffect(() => {
+    if (state !== 'asking') return;
     let live = true;
-    callResource<HistoryEntry[]>(resource, 'history', { id, quiet: true }).then(
-      (found) => live && setEntries(found),
-      () => live && setEntries('failed'),
+    const last = told.entries.at(-1);
+    const input = last && { before: last.id };
+    callResource<HistoryEntry[]>(resource, 'history', { id, input, quiet: true }).then(
+      (found) => {
+        if (!live) return;
+        setTold({ entries: [...told.entries, ...found], hasOlder: found.length >= page });
+        setState('here');
+      },
+      () => live && setState('failed'),
     );
     return () => {
       live = false;
     };
-  }, [resource, id, attempt]);
-  if (!entries) return <Skeleton active />;
-  if (entries === 'failed') {
-    return (
-      <p role="alert">
-        {say(texts.failed)}{' '}
-        <Button size="small" onClick={() => setAttempt(attempt + 1)}>
-          {say(texts.retry)}
-        </Button>
-      </p>
-    );
-  }
-  if (entries.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.none)} />;
+  }, [resource, id, state]);
+  return { ...told, state, ask: () => setState('asking') };
+}
+
+/** Who changed what and when, newest first. */
+export const History = ({ resource, id }: HistoryProps) => <OneHistory key={id} resource={resource} id={id} />;
+
+function OneHistory({ resource, id }: HistoryProps) {
+  const { entries, hasOlder, state, ask } = useHistory({ resource, id });
+  if (entries.length === 0 && state === 'asking') return <Skeleton active />;
+  if (entries.length === 0 && state === 'here')
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.none)} />;
   return (
-    <ol className="ts-history">
-      {entries.map((entry) => (
-        <Entry key={`${entry.version} ${entry.at}`} entry={entry} />
-      ))}
-    </ol>
+    <>
+      <ol className="ts-history">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {state === 'failed' ? (
+        <p role="alert">
+          {say(texts.failed)}{' '}
+          <Button size="small" onClick={ask}>
+            {say(texts.retry)}
+          </Button>
+        </p>
+      ) : (
+        hasOlder && (
+          <Button size="small" loading={state === 'asking'} onClick={ask}>
+            {say(texts.older)}
+          </Button>
+        )
+      )}
+    </>
   );
 }
 

@@ -1,14 +1,19 @@
 import { Alert, Button, Result, Skeleton } from 'antd';
+import { Suspense } from 'react';
 import { useHost } from '../../host/host-context.tsx';
+import { lazy } from '../../navigation/lazy.ts';
 import { CallError } from '../../session/call-error.ts';
 import { say } from '../../session/language.ts';
 import { formatDateTime } from '../../widgets/time/format.ts';
 import { FormBody } from '../form/form-body.tsx';
 import { MathFailed } from '../form/use-math.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { formTexts } from './texts.ts';
 import type { Restored } from './use-record-form.ts';
 import type { RecordWork } from './use-record-work.ts';
+import { useShownParts } from './use-shown-parts.ts';
+
+/** Few ever see it. */
+const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }));
 
 const noNames: Record<string, string> = {};
 
@@ -16,6 +21,7 @@ const noNames: Record<string, string> = {};
 export function RecordBody({ work }: { work: RecordWork }) {
   const { resource, page, stored, math, record, restored, saving } = work;
   const host = useHost();
+  useShownParts(record?.mode === 'view' ? resource.model.fields : undefined);
   return (
     <>
       {restored && record && <RestoredInput {...restored} />}
@@ -37,12 +43,14 @@ export function RecordBody({ work }: { work: RecordWork }) {
         <FormSkeleton />
       )}
       {saving.conflict && (
-        <ConflictDialog
-          conflict={saving.conflict}
-          resource={resource}
-          onCancel={saving.dropConflict}
-          onChoose={saving.resolve}
-        />
+        <Suspense fallback={null}>
+          <ConflictDialog
+            conflict={saving.conflict}
+            resource={resource}
+            onCancel={saving.dropConflict}
+            onChoose={saving.resolve}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,17 +1,20 @@
 import { LeftOutlined, RightOutlined, SafetyOutlined } from '@ant-design/icons';
 import { buttons } from '@tessera/schemas/language/buttons.ts';
-import { Button, Tabs } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Skeleton, Tabs } from 'antd';
+import { type ReactNode, Suspense } from 'react';
+import { lazy } from '../../navigation/lazy.ts';
 import { say, useSay } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { canCall } from '../../session/resource.ts';
-import { History } from './history.tsx';
 import { PopupFrame } from './popup-frame.tsx';
 import { EditingActions, RecordBody } from './record-body.tsx';
 import { RecordHeading } from './record-title.tsx';
 import { formTexts } from './texts.ts';
 import type { Stored } from './use-record-form.ts';
 import { type RecordWorkGiven, useRecordWork } from './use-record-work.ts';
+
+/** Who fills in a form reads none. */
+const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
 
 interface RecordDialogProps extends RecordWorkGiven {
   /** Whether the person may change this record, as it was read. */
@@ -74,7 +77,9 @@ const ReadingActions = (
     <span className="ts-push" />
     {given.onExplain && <ExplainButton onClick={given.onExplain} />}
     {given.onOpenPage && <Button onClick={given.onOpenPage}>{say(formTexts.openPage)}</Button>}
-    <Button onClick={given.onClose}>{say(formTexts.close)}</Button>
+    <Button className="ts-close-beside" onClick={given.onClose}>
+      {say(formTexts.close)}
+    </Button>
     {given.onEdit && (
       <Button type="primary" onClick={given.onEdit}>
         {say(buttons.btn_edit)}
@@ -116,11 +121,16 @@ export const NeighbourButtons = ({ previous, next }: Neighbours) => (
 /** What a record holds, and beside it who changed what, where that is kept. */
 function WithHistory({ resource, id, detail }: { resource: ResourceMeta; id: string; detail: ReactNode }) {
   if (!canCall(resource, 'history')) return detail;
+  const history = (
+    <Suspense fallback={<Skeleton active />}>
+      <History resource={resource} id={id} />
+    </Suspense>
+  );
   return (
     <Tabs
       items={[
         { key: 'detail', label: say(buttons.btn_detail), children: detail },
-        { key: 'history', label: say(formTexts.history), children: <History resource={resource} id={id} /> },
+        { key: 'history', label: say(formTexts.history), children: history },
       ]}
     />
   );

@@ -1,11 +1,15 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { askToLeave } from '../../dialogs/ask-to-leave.ts';
+import { say } from '../../session/language.ts';
+import { toast } from '../../session/toast.ts';
 import type { RecordForm } from '../form/state/record-form.ts';
+import { formTexts } from './texts.ts';
 
 /** The way out of a form, which asks before input is lost. Whoever goes back is asked too, and may stay. */
 export function useLeave({
   record,
+  isSending,
   isLeaving,
   onStay,
   onClose,
@@ -13,6 +17,8 @@ export function useLeave({
 }: {
   /** Undefined while there is nothing to lose. */
   record: RecordForm | undefined;
+  /** Whether the record is on its way to the server. */
+  isSending: () => boolean;
   isLeaving: boolean;
   onStay: (() => void) | undefined;
   onClose: () => void;
@@ -21,6 +27,12 @@ export function useLeave({
 }): () => void {
   const { modal } = App.useApp();
   const leave = () => {
+    // What is on its way is stored whoever looks away: it is waited for, and says itself what became of it.
+    if (isSending()) {
+      toast.info(say(formTexts.saving));
+      onStay?.();
+      return;
+    }
     if (!record?.dirty && !record?.uploads.running.get()) return onClose();
     askToLeave(modal, {
       onLeave: () => {

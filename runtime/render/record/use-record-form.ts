@@ -1,14 +1,17 @@
-import { type MutableRefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
+import { sameValue } from '@tessera/schemas/record/diff.ts';
+import { useEffect, useMemo, useState } from 'react';
 import { useHost } from '../../host/host-context.tsx';
 import { useUnsaved } from '../../navigation/use-unsaved.ts';
-import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { randomKey } from '../../session/random-key.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { callResource } from '../../session/resource.ts';
+import { dropDraft, readLeftDraft } from '../../session/unsaved/drafts.ts';
 import type { FormMode } from '../form/state/record-form.ts';
 import { RecordForm } from '../form/state/record-form.ts';
 import { fromWire } from '../form/trait-fields.ts';
 import { type MathState, useMath } from '../form/use-math.tsx';
+import { byNamesOfNow, type FieldIds, idsOf, keptUpon } from './draft-names.ts';
 import { useRunningUploads } from './use-running-uploads.ts';
 
 /** A record as the server holds it. */
@@ -25,13 +28,22 @@ interface FormDraft {
   base: Stored | undefined;
   /** Of the record as the form began with it. */
   version?: unknown;
-  /** Of the request that creates the record: it may have arrived, and only its answer been lost. */
-  key: string;
+  /** What a new record began with: below a record, in a lane, on a day. */
+  initial?: Record<string, unknown> | undefined;
   values: Record<string, unknown>;
+  ids?: FieldIds;
 }
 
 /** Characters: with what was changed it must fit into what a browser keeps (see drafts.ts). */
 const largestBase = 300_000;
+
+/** A form that stands open. */
+interface OpenForm {
+  /** Under which a new record is created once, however often it is sent: it may arrive, and only its answer be lost. */
+  key: string;
+  /** What it begins with, of a form that was left: it has its key. */
+  draft?: { at: number; value: FormDraft };
+}
 
 /** Input of before that stands in the form again. */
 export interface Restored {
@@ -63,7 +75,7 @@ export function useRecordForm({
   record: RecordForm | undefined;
   restored: Restored | undefined;
   /** Under which a new record is created once, however often it is sent. */
-  key: MutableRefObject<string>;
+  key: string;
   /** It is saved, or the person gave it up. */
   dropUnsaved: () => void;
 } {
@@ -72,56 +84,93 @@ export function useRecordForm({
   // One module may stand in several lists, each with values of its own (the entries of one dictionary).
   const within = id ?? JSON.stringify(resource.fixed ?? {});
   const place = mode === 'view' ? undefined : `${resource.name} ${mode} ${within}`;
-  const [draft, setDraft] = useState(() => (place === undefined ? undefined : readDraft<FormDraft>(place)));
+  const [{ key, draft }, setForm] = useState(() => openForm(place, { model: resource.model, initial }));
+  // Two forms of one place keep their drafts beside each other.
+  const ownPlace = place === undefined ? undefined : `${place} ${key}`;
   const current = useMemo(() => (stored.status === 'ready' ? fromWire(stored.value) : undefined), [stored]);
   const read = useMemo(() => {
     const { base, version } = draft?.value ?? {};
     // With the version of then, so that saving it shows what others have changed since.
-    return current && (base ?? (version === undefined ? current : { ...current, version }));
-  }, [current, draft]);
+    if (!current || version === undefined) return current;
+    return base ? keptUpon(current, { base, fields: resource.model.fields }) : { ...current, version };
+  }, [current, draft, resource]);
   const isKeepable = useMemo(() => read === undefined || JSON.stringify(read).length <= largestBase, [read]);
+  const begun = draft ? draft.value.initial : initial;
   const math = useMath(resource.model);
   const record = useMemo(() => {
     if (math.status !== 'ready' || (mode !== 'create' && !read)) return undefined;
     const form = new RecordForm({
       model: resource.model,
       mode,
-      values: read ?? { ...resource.fixed, ...initial },
+      values: read ?? { ...resource.fixed, ...begun },
       user: host.user,
     });
     if (draft) form.merge(draft.value.values);
     return form;
-  }, [resource, mode, read, draft, math.status, initial, host]);
+  }, [resource, mode, read, draft, math.status, begun, host]);
   useEffect(() => () => record?.dispose(), [record]);
-  const key = useRef(draft?.value.key ?? randomKey());
-  const { touch, drop } = useUnsaved(place, () => {
+  const hold = () => {
     const changes = record?.changes();
-    return (
-      changes && {
-        value: {
-          base: isKeepable ? read : undefined,
-          version: read?.version,
-          key: key.current,
-          values: changes.values,
-        } satisfies FormDraft,
-        isAll: changes.isAll,
-      }
-    );
+    if (!changes) return undefined;
+    const { values, isAll } = changes;
+    const value: FormDraft = {
+      base: isKeepable ? read : undefined,
+      version: read?.version,
+      initial: begun,
+      values,
+      ids: idsOf(resource.model.fields),
+    };
+    return { value, isAll };
+  };
+  // What is entered here is another record than the one that another window makes of the draft.
+  const { touch, drop } = useUnsaved({
+    place: ownPlace,
+    hold,
+    onTaken: () => setForm((form) => ({ ...form, key: randomKey() })),
   });
   useEffect(() => {
-    if (draft) touch();
-    return record?.watch(touch);
-  }, [record, draft, touch]);
-  useRunningUploads(record, place);
+    // Before the record has been read nobody knows what of it is changed.
+    if (!record) return;
+    touch();
+    return record.watch(touch);
+  }, [record, touch]);
+  useRunningUploads(record, ownPlace);
   const restored = draft && {
     at: new Date(draft.at),
     isBehind: current !== undefined && current.version !== read?.version,
     forget: () => {
-      if (place !== undefined) dropDraft(place);
-      setDraft(undefined);
+      if (ownPlace !== undefined) dropDraft(ownPlace);
+      setForm({ key: randomKey() });
     },
   };
   return { stored, math, read, record, restored, key, dropUnsaved: drop };
+}
+
+/**
+ * What was left at a place stands in the form again, unless it was begun otherwise than is asked for now: what somebody
+ * wrote below one record does not come back below another.
+ */
+function openForm(
+  place: string | undefined,
+  { model, initial = {} }: { model: ModelDefinition; initial: Record<string, unknown> | undefined },
+): OpenForm {
+  const isAsked = (draft: FormDraft) =>
+    Object.entries(initial).every(([name, value]) => sameValue(draft.initial?.[name], value));
+  const left = place === undefined ? undefined : readLeftDraft(place, isAsked);
+  return left
+    ? { key: left.word, draft: { at: left.at, value: withNamesOf(model, left.value) } }
+    : { key: randomKey() };
+}
+
+/** The same by the names that the fields have now. */
+function withNamesOf({ fields }: ModelDefinition, { base, initial, values, ids = {}, ...draft }: FormDraft): FormDraft {
+  const renamed = <T extends Record<string, unknown>>(held: T): T => byNamesOfNow(held, { fields, ids });
+  return {
+    ...draft,
+    base: base && renamed(base),
+    ...(initial ? { initial: renamed(initial) } : {}),
+    values: renamed(values),
+  };
 }
 
 function useStored(resource: ResourceMeta, id: string | undefined): StoredState {

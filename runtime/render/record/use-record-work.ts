@@ -43,6 +43,7 @@ export function useRecordWork(given: RecordWorkGiven) {
   });
   const leave = useLeave({
     record: mode === 'view' ? undefined : record,
+    isSending: saving.isSending,
     isLeaving,
     onStay,
     onClose,

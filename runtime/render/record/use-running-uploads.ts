@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTabPath } from '../../navigation/address.tsx';
-import { unsavedWork } from '../../session/unsaved.ts';
+import { unsavedWork } from '../../session/unsaved/unsaved.ts';
 import type { RecordForm } from '../form/state/record-form.ts';
 
 /** Files that are on their way are unsaved work that nothing keeps: leaving their tab or the page asks first. */

@@ -7,8 +7,7 @@ import type { ResourceMeta } from '../../session/resource.ts';
 import { toast } from '../../session/toast.ts';
 import type { FormMode, RecordForm } from '../form/state/record-form.ts';
 import { fromWire } from '../form/trait-fields.ts';
-import type { Conflict } from './conflict-dialog.tsx';
-import { findConflict } from './conflict-dialog.tsx';
+import { type Conflict, findConflict } from './find-conflict.ts';
 import { readUpon, sendRecord, type Upon, watchForm } from './send-record.ts';
 import { formTexts } from './texts.ts';
 import { leavesBehind, useAlong } from './use-along.tsx';
@@ -34,7 +33,7 @@ export function useSave({
   /** The record as the form began with it. */
   read: Stored | undefined;
   /** Under which a new record is created once, however often it is sent. */
-  key: MutableRefObject<string>;
+  key: string;
   onSaved: (saved: Saved) => void;
 }) {
   const askAlong = useAlong();
@@ -43,8 +42,9 @@ export function useSave({
   /** Why the server could not be asked. */
   const [unsaved, setUnsaved] = useState<string | undefined>();
   const [conflict, setConflict] = useState<Conflict | undefined>();
-  const { base, upon, goOn } = useUpon({ mode, id, read });
+  const { base, upon, goOn } = useUpon({ record, mode, id, read });
   const busy = useRef(false);
+  const sending = useRef(false);
   const hasAllFiles = useFiles(record, { busy, setSaving, setUnsaved });
 
   const takeRefusal = (error: unknown) => {
@@ -62,10 +62,14 @@ export function useSave({
   };
   const save = async ({ takesAlong = false } = {}) => {
     if (!record || busy.current) return;
-    if (record.whenScriptsEnd) {
+    const arriving = record.whenArrived;
+    if (arriving || record.whenScriptsEnd) {
       busy.current = true;
-      await record.whenScriptsEnd();
+      if (arriving) setSaving(true);
+      await arriving;
+      await record.whenScriptsEnd?.();
       busy.current = false;
+      if (arriving) setSaving(false);
     }
     if (!(await hasAllFiles())) return;
     const stored = upon();
@@ -77,9 +81,10 @@ export function useSave({
     setUnsaved(undefined);
     const isOtherNow = watchForm(record);
     let again = false;
+    sending.current = true;
     try {
       const sent = await sendRecord(resource, {
-        ...{ record, mode, takesAlong, key: key.current },
+        ...{ record, mode, takesAlong, key },
         upon: stored,
         onMade: goOn,
       });
@@ -89,6 +94,7 @@ export function useSave({
         again = true;
       } else {
         toast.success(say(formTexts.saved));
+        sending.current = false;
         record.keep();
         onSaved({ ...record.value(), id: sent });
       }
@@ -96,7 +102,7 @@ export function useSave({
       isOtherNow();
       takeRefusal(error);
     } finally {
-      busy.current = false;
+      busy.current = sending.current = false;
       setSaving(false);
     }
     // With the next frame, upon what has just been read.
@@ -120,6 +126,7 @@ export function useSave({
   return {
     save: stableSave,
     isSaving,
+    isSending: useCallback(() => sending.current, []),
     problems,
     unsaved,
     names: base?._names,
@@ -129,22 +136,33 @@ export function useSave({
   };
 }
 
-/** The record that the input is a change of: as read, or as it was saved since; none of a new record that is not there yet. */
-function useUpon({ mode, id, read }: { mode: FormMode; id: string | undefined; read: Stored | undefined }) {
-  const [since, setSince] = useState<Stored | undefined>();
-  const base = since ?? read;
-  const version = useRef<unknown>(undefined);
-  version.current ??= read?.version;
-  /** Of a new record that has been created while its form is still open. */
-  const made = useRef<string | undefined>(undefined);
+/**
+ * The record that the input is a change of: as read, or as it was saved since; none of a new record that is not there yet.
+ * Another form of the same place, begun anew, knows of nothing that was saved by the one before.
+ */
+function useUpon({
+  record,
+  mode,
+  id,
+  read,
+}: {
+  record: RecordForm | undefined;
+  mode: FormMode;
+  id: string | undefined;
+  read: Stored | undefined;
+}) {
+  const [shown, setShown] = useState<{ record: RecordForm | undefined; base: Stored | undefined }>();
+  const base = (shown?.record === record ? shown?.base : undefined) ?? read;
+  /** What this form has written: known at once, before it is drawn. */
+  const written = useRef<{ record: RecordForm | undefined; id: string; version: unknown } | undefined>(undefined);
   const upon = (): Upon | undefined => {
-    const known = mode === 'create' ? made.current : (id ?? '');
-    return known === undefined ? undefined : { id: known, base, version: version.current };
+    const known = written.current?.record === record ? written.current : undefined;
+    const now = known ?? (mode === 'create' ? undefined : { id: id ?? '', version: read?.version });
+    return now && { id: now.id, base, version: now.version };
   };
   const goOn = (now: Upon) => {
-    if (mode === 'create') made.current = now.id;
-    version.current = now.version;
-    setSince(now.base);
+    written.current = { record, id: now.id, version: now.version };
+    setShown({ record, base: now.base });
   };
   return { base, upon, goOn };
 }
@@ -160,6 +178,9 @@ interface Refusal {
   isShown: boolean;
 }
 
+/** Too large, or too many at once: what was entered is not wrong. */
+const notTaken: ReadonlySet<number> = new Set([413, 429]);
+
 /** Throws what is no answer of a server. */
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof CallError)) throw error;
@@ -169,7 +190,7 @@ function refusalOf(error: unknown): Refusal {
     message,
     ...(findings.length > 0 ? { findings } : {}),
     ...(current?.version === undefined ? {} : { theirs: fromWire(current) }),
-    isUnsaved: code === 0 || code >= 500,
+    isUnsaved: code === 0 || code >= 500 || notTaken.has(code),
     isShown: shown,
   };
 }

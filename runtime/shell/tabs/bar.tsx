@@ -6,7 +6,7 @@ import { useNavigate } from '../../navigation/navigate.tsx';
 import type { Closing, Tab } from '../../navigation/tabs.ts';
 import { addressOf, closeTabs, homePath, lastAddress, nextShown, refreshTab, tabs } from '../../navigation/tabs.ts';
 import { say, useSay } from '../../session/language.ts';
-import { type UnsavedWork, unsavedIn, unsavedWork } from '../../session/unsaved.ts';
+import { type UnsavedWork, unsavedIn, unsavedWork } from '../../session/unsaved/unsaved.ts';
 import { TabList, ToFirst, ToLast } from './ends.tsx';
 import { useOverflow } from './use-overflow.ts';
 

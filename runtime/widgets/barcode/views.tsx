@@ -2,6 +2,7 @@ import { type Text, t } from '@tessera/schemas/texts/text.ts';
 import { Suspense } from 'react';
 import { lazy } from '../../navigation/lazy.ts';
 import { say } from '../../session/language.ts';
+import { Coming } from '../coming.tsx';
 import { noForm } from '../form-port.ts';
 import { EmptyValue } from '../text-views.tsx';
 import type { ShowProps, WidgetView } from '../view.ts';
@@ -43,7 +44,7 @@ function BarcodeShow({ props, form = noForm }: ShowProps) {
   if (!/^[A-Za-z0-9]+$/.test(text)) return <Note text={texts.letters} params={{ text: brief(text) }} />;
   if (text.length > longest) return <Note text={texts.tooLong} />;
   return (
-    <Suspense fallback={<div style={{ height: numberOf(props.height) }} />}>
+    <Suspense fallback={<Coming height={numberOf(props.height)} />}>
       <BarcodeImage text={text} props={props} />
     </Suspense>
   );
@@ -54,7 +55,7 @@ function QrCodeShow({ field, props, form = noForm }: ShowProps) {
   if (text === '') return <EmptyValue />;
   if (!fitsQrCode(text)) return <Note text={texts.tooMuch} />;
   return (
-    <Suspense fallback={<div style={{ height: numberOf(props.size) }} />}>
+    <Suspense fallback={<Coming height={numberOf(props.size)} />}>
       <QrCodeImage text={text} label={say(field.label)} props={props} />
     </Suspense>
   );
@@ -66,5 +67,16 @@ const Note = ({ text, params = {} }: { text: Text; params?: Record<string, unkno
 
 const brief = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-export const barcodeView: WidgetView = { edit: BarcodeShow, show: BarcodeShow, readsForm: true, room: 200 };
-export const qrCodeView: WidgetView = { edit: QrCodeShow, show: QrCodeShow, readsForm: true };
+export const barcodeView: WidgetView = {
+  edit: BarcodeShow,
+  show: BarcodeShow,
+  fetchShow: BarcodeImage.fetch,
+  readsForm: true,
+  room: 200,
+};
+export const qrCodeView: WidgetView = {
+  edit: QrCodeShow,
+  show: QrCodeShow,
+  fetchShow: QrCodeImage.fetch,
+  readsForm: true,
+};

@@ -1,4 +1,4 @@
-import { bookOf } from '@tessera/fixtures/workbook.ts';
+import { bookOf, bookOfSheets } from '@tessera/fixtures/workbook.ts';
 import { expect, test } from 'vitest';
 import { readTable, tableFile } from './table-file.ts';
 
@@ -46,5 +46,38 @@ test('what is written is read again', async () => {
     ['Product', 'Price'],
     ['=1+1', '12.5'],
     ['明细', '0'],
+  ]);
+});
+
+test('the sheet that is shown is read; merged cells hold for each line, and a time alone is one', async () => {
+  const sheets = [
+    { name: 'Lists', state: 'hidden' as const, rows: [['Code'], ['A']] },
+    {
+      name: 'Lines',
+      rows: [
+        ['Group', 'Product', 'At'],
+        ['Drinks', 'Tea', new Date('1899-12-30T08:30:00Z')],
+        [null, 'Milk', new Date('2026-03-01T08:30:00Z')],
+        [null, 'Soap', null],
+      ],
+      merged: ['A2:A3'],
+    },
+  ];
+  expect(await readTable(fileOf('a.xlsx', bookOfSheets(sheets) as BlobPart), 100)).toEqual([
+    ['Group', 'Product', 'At'],
+    ['Drinks', 'Tea', '08:30:00'],
+    ['Drinks', 'Milk', '2026-03-01 08:30:00'],
+    ['', 'Soap', ''],
+  ]);
+  const moved = [{ name: 'Lines', rows: [['At'], [new Date('1899-12-30T08:30:00Z')]] }];
+  const book = bookOfSheets(moved, { date1904: true });
+  expect(await readTable(fileOf('a.xlsx', book as BlobPart), 100)).toEqual([['At'], ['08:30:00']]);
+});
+
+test('a CSV that says by what its cells are parted is read so', async () => {
+  const csv = 'sep=|\r\nProduct|Price;net\r\nTea, green|3\r\n';
+  expect(await readTable(fileOf('a.csv', csv), 100)).toEqual([
+    ['Product', 'Price;net'],
+    ['Tea, green', '3'],
   ]);
 });

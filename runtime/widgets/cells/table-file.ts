@@ -1,24 +1,40 @@
+import { isBlank, xlsxSheets } from '@tessera/schemas/workbooks/xlsx-sheets.js';
 import { parseCsv } from 'hucre/csv';
-import { streamXlsxRows, writeXlsx } from 'hucre/xlsx';
+import { writeXlsx } from 'hucre/xlsx';
 import { textOfBytes } from './text-of-bytes.ts';
 
 /** choice: bytes of a file that is read in the browser. */
 export const largestFile = 20_000_000;
 
 /**
- * The first sheet of a workbook, or a CSV in UTF-8 or as Chinese Windows writes it, as texts: a line a row, its heading first, empty lines left out.
- * No more than `most` lines. Throws where it is neither.
+ * The first sheet that is shown of a workbook, or a CSV in UTF-8 or as the reader's Windows writes it, as texts: a line a row,
+ * its heading first, empty lines left out; what is merged over several rows stands in each. No more than `most` lines. Throws
+ * where it is neither.
  */
 export async function readTable(file: File, most: number): Promise<string[][]> {
   if (/\.(csv|txt)$/i.test(file.name)) {
     const text = textOfBytes(new Uint8Array(await file.arrayBuffer()));
     if (text === undefined) throw new Error('no text');
-    return parseCsv(text, { skipEmptyRows: true, maxRows: most }).map((line) => line.map(asText));
+    // A first line `sep=;` says what Excel is to part the cells by.
+    const parted = /^\ufeff?sep=(.)\r?\n/i.exec(text);
+    const delimiter = parted?.[1] ? { delimiter: parted[1] } : {};
+    const lines = text.slice(parted?.[0].length ?? 0);
+    return parseCsv(lines, { ...delimiter, skipEmptyRows: true, maxRows: most }).map((line) =>
+      line.map((cell) => asText(cell)),
+    );
   }
+  const sheets = xlsxSheets(new Uint8Array(await file.arrayBuffer()));
+  const sheet = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
+  if (!sheet) throw new Error('no sheets');
+  const fill = sheet.filler();
   const lines: string[][] = [];
-  for await (const { values } of streamXlsxRows(await file.arrayBuffer())) {
-    const line = values.map(asText);
-    if (line.some((text) => text !== '')) lines.push(line);
+  for await (const { index, values } of sheet.rows) {
+    const isEmpty = values.every(isBlank);
+    const cells: unknown[] = [...values];
+    // A head of two rows says nothing to the lines below it.
+    if (lines.length > 0) fill?.(index, cells);
+    if (isEmpty) continue;
+    lines.push(cells.map((cell) => asText(cell, sheet.moved)));
     if (lines.length >= most) break;
   }
   return lines;
@@ -39,10 +55,14 @@ export async function tableFile(name: string, lines: (string | number)[][]): Pro
   return new Blob([bytes as BlobPart], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
 }
 
-/** A day as `2026-11-25`, a moment with its time. */
-function asText(value: unknown): string {
+/** The days before the first that workbooks count, on which they show a time alone: of 1900, and of 1904. */
+const timesAlone = { usual: Date.UTC(1900, 0, 1), moved: Date.UTC(1904, 0, 2) };
+
+/** A day as `2026-11-25`, a moment with its time, a time alone as `08:30:00`. */
+function asText(value: unknown, moved = false): string {
   if (value === null || value === undefined) return '';
   if (!(value instanceof Date)) return String(value).trim();
   const [day = '', time = ''] = value.toISOString().split('T');
+  if (value.getTime() < timesAlone[moved ? 'moved' : 'usual']) return time.slice(0, 8);
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 8)}`;
 }

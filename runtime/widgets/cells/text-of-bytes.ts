@@ -1,4 +1,7 @@
-/** UTF-8, else what Chinese Windows writes; undefined when letters are not what it is made of. */
+import { windowsEncodings } from '@tessera/schemas/texts/encodings.ts';
+import { language } from '../../session/language.ts';
+
+/** UTF-8, else what the reader's Windows writes, or another one; undefined when letters are not what it is made of. */
 export function textOfBytes(bytes: Uint8Array, { isCut = false }: { isCut?: boolean } = {}): string | undefined {
   for (const charset of charsetsOf(bytes)) {
     try {
@@ -15,7 +18,7 @@ export function textOfBytes(bytes: Uint8Array, { isCut = false }: { isCut?: bool
 function charsetsOf(bytes: Uint8Array): string[] {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return ['utf-16be'];
-  return ['utf-8', 'gb18030'];
+  return ['utf-8', ...windowsEncodings[language.get()]];
 }
 
 /** Tabs, line ends, page ends and colours of consoles stand in texts; other control characters do not. */

@@ -1,5 +1,5 @@
 import { t } from '@tessera/schemas/texts/text.ts';
-import { Checkbox, Radio } from 'antd';
+import { Radio } from 'antd';
 import type { Option } from '../../host/host.ts';
 import { type Choices, useChoices } from '../../host/options.ts';
 import { say } from '../../session/language.ts';
@@ -8,6 +8,7 @@ import { WaitingRows } from '../rows/waiting-rows.tsx';
 import { withGone } from '../rows/with-gone.ts';
 import type { EditProps } from '../view.ts';
 import { labelIdOf, numberOf } from '../view.ts';
+import { Boxes } from './boxes.tsx';
 
 const firstOnly = t(
   '只显示前 {count} 项',
@@ -52,13 +53,11 @@ export function CheckboxEdit(given: EditProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own
     <div id={id} tabIndex={-1} role="group" aria-labelledby={labelIdOf(id)}>
       {offered.length > 0 && (
-        <Checkbox.Group
+        <Boxes
           className={props.optionStyle === 'button' ? 'ts-check-buttons' : ''}
           value={values}
           onChange={(next) => pick(next, [])}
-          options={offered.map((option) => ({
-            ...{ label: option.label, value: option.value, disabled: isClosed(option) },
-          }))}
+          options={offered.map((option) => ({ ...option, disabled: isClosed(option) }))}
           disabled={disabled}
         />
       )}

@@ -54,6 +54,16 @@ test('of several choices in sight the one that was made is ticked, though nobody
   await soon(() => expect(record.value().one).toBe('b'));
 });
 
+test('what a condition does not offer now is called by its name', async () => {
+  const props = { options: levels, offered: "option() != 'a'" };
+  for (const widget of ['radio', 'checkbox', 'select'] as const) {
+    const kind = widget === 'checkbox' ? ({ kind: 'refs' } as const) : {};
+    const values = { one: widget === 'checkbox' ? ['a'] : 'a' };
+    const { place } = drawForm({ fields: [field(widget, { ...kind, props })], values, host: host() });
+    await soon(() => expect(place.textContent?.replace(/\s/g, '')).toContain('Levela(notofferedhere)'));
+  }
+});
+
 test('a list of choices says of its value that it is no longer there', async () => {
   const { place } = drawForm({ fields: [field('select')], values: { one: 'old' }, host: host() });
   await soon(() => expect(heldBy(place)).toContain('old(nolongerthere)'));

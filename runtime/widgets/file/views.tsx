@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { FileType, Host, StoredFile } from '../../host/host.ts';
 import { lazy } from '../../navigation/lazy.ts';
 import { say } from '../../session/language.ts';
+import { Coming } from '../coming.tsx';
 import { lazyEdit } from '../lazy-edit.ts';
 import { EmptyValue } from '../text-views.tsx';
 import type { ShowProps, WidgetView } from '../view.ts';
@@ -106,7 +107,7 @@ const StoredPictures = lazy(async () => ({ default: (await import('./stored-imag
 function ImagesShow(given: ShowProps) {
   if (filesOf(given.value).length === 0) return <EmptyValue />;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Coming />}>
       <StoredPictures {...given} />
     </Suspense>
   );
@@ -121,5 +122,6 @@ export const filesView: WidgetView = {
 export const imagesView: WidgetView = {
   edit: lazyEdit(async () => (await edits()).ImagesEdit),
   show: ImagesShow,
+  fetchShow: StoredPictures.fetch,
   room,
 };

@@ -41,7 +41,7 @@ export const iconTexts: Record<IconName, Text> = {
   GiftOutlined: t('礼物', '禮物', 'Gift', 'ギフト'),
   GlobalOutlined: t('地球、网络', '地球、網路', 'Globe, web', '地球・ウェブ'),
   HomeOutlined: t('首页、房屋', '首頁、房屋', 'Home, house', 'ホーム・家'),
-  IdcardOutlined: t('证件、岗位', '證件、崗位', 'ID card, post', '身分証・役職'),
+  IdcardOutlined: t('证件、岗位', '證件、職位', 'ID card, post', '身分証・役職'),
   InboxOutlined: t('收件箱', '收件匣', 'Inbox', '受信箱'),
   KeyOutlined: t('钥匙', '鑰匙', 'Key', '鍵'),
   LaptopOutlined: t('电脑', '電腦', 'Laptop, computer', 'パソコン'),

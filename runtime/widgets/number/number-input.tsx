@@ -1,5 +1,5 @@
 import { InputNumber, type InputNumberProps } from 'antd';
-import { useRef } from 'react';
+import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
 import { isEmpty } from '../view.ts';
 import { formatNumber } from './format-number.ts';
 import { isNumberText, numberIn, typedNumber } from './number-text.ts';
@@ -12,10 +12,35 @@ type Passed = Omit<
 // Made once: a formatter with a new identity makes the input forget a half-typed number such as `35.`.
 const ungrouped = { parser: (text: string | undefined) => typedNumber(text ?? '') };
 const grouped = {
-  parser: (text: string | undefined) => typedNumber(text ?? '', { anyCommas: true }),
   formatter: (next: string | number | undefined, { userTyping }: { userTyping: boolean }) =>
     userTyping ? String(next ?? '') : formatNumber(next ?? '', { thousands: true }),
 };
+
+/**
+ * Reads what stands in an input that shows commas between thousands. Who changes a digit moves them out of their places; in
+ * what is put in at once (pasted, dropped, offered by a keyboard) they mean what they say: `1,5` is no 15.
+ */
+function useGrouped() {
+  const isPutIn = useRef(false);
+  const pasted = useRef('');
+  const [made] = useState(() => ({
+    ...grouped,
+    parser: (text: string | undefined) => typedNumber(text ?? '', { anyCommas: !isPutIn.current }),
+  }));
+  const onPaste = ({ clipboardData }: ClipboardEvent) => {
+    pasted.current = clipboardData.getData('text');
+  };
+  const onInputCapture = ({ nativeEvent, currentTarget }: FormEvent<HTMLInputElement>) => {
+    const { inputType = '', data } = nativeEvent as InputEvent;
+    const dropped = inputType === 'insertFromDrop' ? currentTarget.value : '';
+    const text = inputType === 'insertFromPaste' ? pasted.current : (data ?? dropped);
+    isPutIn.current = text.length > 1 && /[,，]/.test(text);
+  };
+  return { made, onPaste, onInputCapture };
+}
+
+/** Of a phone: keys of digits, where nobody needs a minus, which many phones' do not have. */
+const keyboardOf = (min = -1) => (min < 0 ? {} : { inputMode: 'decimal' as const });
 
 /**
  * An input for a number of any length: all its digits are kept. `onChange` gets a number as it travels; a text that is no
@@ -36,12 +61,14 @@ export function NumberInput({
   min?: number | undefined;
   max?: number | undefined;
 }) {
-  const { parser, ...shown } = thousands ? grouped : ungrouped;
+  const { made, onPaste, onInputCapture } = useGrouped();
+  const { parser, ...shown } = thousands ? made : { ...ungrouped };
   const isNoNumber = useRef(false);
   const isComposing = useRef(false);
   return (
     <InputNumber<string | number>
       {...passed}
+      {...keyboardOf(min)}
       stringMode
       value={isEmpty(value) ? null : (value as number | string)}
       onChange={(next) => {
@@ -60,6 +87,12 @@ export function NumberInput({
       onStep={(next, { type }) => {
         if (type === 'up' && max !== undefined && Number(next) > max) onChange(max);
         if (type === 'down' && min !== undefined && Number(next) < min) onChange(min);
+      }}
+      onPaste={onPaste}
+      onInputCapture={onInputCapture}
+      onKeyDownCapture={(event) => {
+        // Enter that ends a composition is for the input method: antd would write the number before its text comes.
+        if (event.nativeEvent.isComposing || event.keyCode === 229) event.stopPropagation();
       }}
       onCompositionStart={() => {
         isComposing.current = true;

@@ -13,11 +13,24 @@ export function useRecordFills({ field, host, form }: EditProps): (chosen: unkno
     choice.current = chosen;
     const fills = fillsOf(field);
     if (fills.length === 0 || Array.isArray(chosen)) return;
-    const empty = () => form.fill(Object.fromEntries(fills.map(({ field: name }) => [name, null])));
-    if (typeof chosen !== 'string') return void empty();
-    filledBy(host, { field, ids: [chosen] }).then((found) => {
-      if (choice.current === chosen) form.fill(found.get(chosen) ?? {});
-    }, tellError);
+    const empty = Object.fromEntries(fills.map(({ field: name }) => [name, null]));
+    if (typeof chosen !== 'string') return void form.fill(empty);
+    // Of a row: wherever it stands by then.
+    const { fill, end } = form.followRow() ?? { fill: form.fill, end: () => undefined };
+    const filling = filledBy(host, { field, ids: [chosen] })
+      .then(
+        (found) => {
+          if (choice.current === chosen) fill(found.get(chosen) ?? {});
+        },
+        (error) => {
+          // What the choice before brought along is not this one's.
+          if (choice.current === chosen) fill(empty);
+          tellError(error);
+          throw error;
+        },
+      )
+      .finally(end);
+    form.during(filling);
   };
 }
 

@@ -37,6 +37,8 @@ export function useSelector(
   const { their, value } = limit ?? {};
   const [entries, setEntries] = useState<SelectorEntry[] | 'failed' | undefined>();
   const [attempt, setAttempt] = useState(0);
+  /** What the entries were found by. */
+  const [foundBy, setFoundBy] = useState('');
   // What was offered before another limit may not match it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another limit, other entries
   useEffect(() => setEntries(undefined), [their, value]);
@@ -54,7 +56,11 @@ export function useSelector(
             ...(their && value ? { match: { field: their, value } } : {}),
           })
           .then(
-            (found) => live && setEntries(found),
+            (found) => {
+              if (!live) return;
+              setEntries(found);
+              setFoundBy(keyword);
+            },
             () => live && setEntries('failed'),
           ),
       keyword ? 250 : 0,
@@ -67,6 +73,8 @@ export function useSelector(
   const found: Waited = entries === 'failed' ? { is: 'failed', why: '' } : { is: entries ? 'here' : 'asked' };
   return {
     entries: entries === 'failed' ? [] : entries,
+    /** Another keyword is on its way: these were found by the one before. */
+    isBehind: foundBy !== keyword && entries !== 'failed',
     found,
     retry: () => setAttempt((count) => count + 1),
   };
@@ -86,14 +94,16 @@ export function SelectReference(given: EditProps) {
   const [open, setOpen] = useState(inCell ?? false);
   const [keyword, setKeyword] = useState('');
   const limit = useLimit(form, field.name);
-  const { entries, found, retry } = useSelector(host, { resource, open, keyword, limit });
+  const { entries, isBehind, found, retry } = useSelector(host, { resource, open, keyword, limit });
   const ids = idsOf(value);
   const nameOf = useNames(host, { resource, ids, name: given.name });
   const multiple = field.kind === 'refs';
-  const options = useMemo(
-    () => (entries ?? []).map((entry) => ({ value: entry.id, label: entry.fullName })),
-    [entries],
-  );
+  const options = useMemo(() => {
+    const offered = (entries ?? []).map((entry) => ({ value: entry.id, label: entry.fullName }));
+    // Enter and Tab choose the first one: of what was found before only what is called as was typed since.
+    const typed = keyword.trim().toLowerCase();
+    return isBehind ? offered.filter(({ label }) => label.toLowerCase().includes(typed)) : offered;
+  }, [entries, isBehind, keyword]);
   const labelled = ids.map((one) => ({ value: one, label: nameIn(options, one) ?? nameOf(one) }));
   return (
     <Select<{ value: string; label: string } | { value: string; label: string }[]>
@@ -132,7 +142,7 @@ export function SelectReference(given: EditProps) {
           {options.length >= selectorLimit && <div className="ts-more-entries">{say(moreEntries)}</div>}
         </>
       )}
-      notFoundContent={<Waiting found={found} retry={retry} />}
+      notFoundContent={<Waiting found={isBehind ? { is: 'asked' } : found} retry={retry} />}
       placeholder={captionOf(props.placeholder)}
       allowClear={props.clearable !== false}
       disabled={disabled}

@@ -3,6 +3,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import type { Editor } from '@tiptap/react';
 import { Button, Input, Popover, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { onEnter } from '../../dialogs/on-enter.ts';
 import { say } from '../../session/language.ts';
 import { useEscapeCloses } from '../use-escape-closes.ts';
 import { ToolButton } from './tool-button.tsx';
@@ -66,7 +67,7 @@ export function LinkTool({ editor, title, icon, isOn }: LinkToolProps) {
               placeholder="https://"
               maxLength={2000}
               onChange={({ target }) => setAddress(target.value)}
-              onPressEnter={set}
+              onPressEnter={onEnter(set)}
               status={address && !isRight ? 'error' : ''}
             />
             <Button type="primary" disabled={!isRight} onClick={set}>

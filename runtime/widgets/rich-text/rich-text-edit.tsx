@@ -25,7 +25,7 @@ const lineHeight = 22;
 const inCells = { least: 4, most: 9 };
 
 /** Formatted text, written as it will be read. */
-export function RichTextEdit({ id, value, onChange, props, disabled, invalid, inCell }: EditProps) {
+export function RichTextEdit({ id, value, onChange, form, props, disabled, invalid, inCell }: EditProps) {
   const { message } = App.useApp();
   // What the form holds of what was written here; anything else came from somewhere else.
   const written = useRef(new Echoes<unknown>([value]));
@@ -56,10 +56,12 @@ export function RichTextEdit({ id, value, onChange, props, disabled, invalid, in
   };
   insert.current = (files) => {
     for (const file of files)
-      pictureOf(file).then(
-        // Whoever writes elsewhere by now goes on there.
-        (src) => editor.commands.setImage({ src, alt: file.name }),
-        () => message.error(say(texts.noPicture)),
+      form.during(
+        pictureOf(file).then(
+          // Whoever writes elsewhere by now goes on there.
+          (src) => editor.commands.setImage({ src, alt: file.name }),
+          () => message.error(say(texts.noPicture)),
+        ),
       );
   };
   useEffect(() => {

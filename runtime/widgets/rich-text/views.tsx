@@ -27,6 +27,7 @@ const FormattedText = lazy(async () => ({ default: (await import('./formatted-te
 export const richTextView: WidgetView = {
   edit: lazyEdit(async () => (await import('./rich-text-field.tsx')).RichTextField),
   show: RichTextShow,
+  fetchShow: FormattedText.fetch,
   wide: true,
   room: 280,
 };

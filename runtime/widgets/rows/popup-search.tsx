@@ -2,6 +2,7 @@ import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Col, Input, Row } from 'antd';
 import { useState } from 'react';
+import { onEnter } from '../../dialogs/on-enter.ts';
 import { usePhone } from '../../navigation/use-window-below.ts';
 import { say } from '../../session/language.ts';
 
@@ -28,7 +29,7 @@ export function PopupSearch(given: { onSearch: (keyword: string) => void; onRefr
           prefix={<SearchOutlined aria-hidden />}
           value={keyword}
           onChange={(event) => setKeyword(event.target.value)}
-          onPressEnter={() => search(keyword)}
+          onPressEnter={onEnter(() => search(keyword))}
           placeholder={say(texts.keyword)}
           aria-label={say(texts.keyword)}
           maxLength={200}

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { lazy } from '../../navigation/lazy.ts';
+import { Coming } from '../coming.tsx';
 import { EmptyValue, PlainText } from '../text-views.tsx';
 import type { ShowProps } from '../view.ts';
 import { isEmpty } from '../view.ts';
@@ -12,7 +13,7 @@ export function SourceShow(given: ShowProps) {
   if (isEmpty(value)) return <EmptyValue />;
   if (name !== undefined) return <PlainText text={name} inCell={inCell} />;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Coming />}>
       <AskedLabels {...given} />
     </Suspense>
   );

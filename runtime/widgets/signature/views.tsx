@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { lazy } from '../../navigation/lazy.ts';
 import { printing } from '../../session/printing.ts';
+import { Coming } from '../coming.tsx';
 import { filesOf } from '../file/preview/file-texts.ts';
 import { lazyEdit } from '../lazy-edit.ts';
 import { EmptyValue } from '../text-views.tsx';
@@ -13,7 +14,7 @@ function SignatureShow({ value, host, inCell }: ShowProps) {
   const files = filesOf(value);
   if (files.length === 0) return <EmptyValue />;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Coming />}>
       <span className="ts-pictures">
         {files.map(({ fileId, name }) => (
           <StoredImage
@@ -33,5 +34,6 @@ function SignatureShow({ value, host, inCell }: ShowProps) {
 export const signatureView: WidgetView = {
   edit: lazyEdit(async () => (await import('./signature-edit.tsx')).SignatureEdit),
   show: SignatureShow,
+  fetchShow: StoredImage.fetch,
   room: 200,
 };

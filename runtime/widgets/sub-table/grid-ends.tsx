@@ -87,10 +87,11 @@ export function HeadRow({
           key={field.id}
           data-column={field.id}
           role="columnheader"
+          title={say(field.label)}
           className={isNumeric(readAs(field)) ? 'ts-grid-cell ts-right' : 'ts-grid-cell'}
         >
           {field.required === true && !readonly && <span className="ts-required">*</span>}
-          {say(field.label)}
+          <span>{say(field.label)}</span>
         </div>
       ))}
       {!readonly && <div className="ts-grid-tools" />}

@@ -51,7 +51,7 @@ export function RowPicker({ field, props, host, form, viewOf, onAdd }: RowPicker
             form={inRow}
             multiple
             ids={[]}
-            onConfirm={(ids) => void add(ids).catch(tellError)}
+            onConfirm={(ids) => form.during(add(ids).catch(tellError))}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -252,6 +252,7 @@ function useSubTable(given: GridProps, { frame, isFull }: Drawn) {
         const name = fields[column]?.name;
         return name === undefined || !inRow(row).isWritable(name);
       },
+      follow: (row) => inRow(row).followRow(),
       takesRows: (row, column) => inRow(row).takesRows(fields[column]?.name ?? ''),
       groupBy: groups.groupBy,
       groups: groups.groups,

@@ -3,6 +3,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { Suspense } from 'react';
 import type { Host } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
+import { Coming } from '../coming.tsx';
 import { noForm } from '../form-port.ts';
 import { lazyEdit } from '../lazy-edit.ts';
 import { EmptyValue } from '../text-views.tsx';
@@ -17,7 +18,7 @@ export function subTableViewWith(viewOf: ViewOf): WidgetView {
     if (given.inCell) return <RowsGlimpse field={given.field} rows={rows} host={given.host} viewOf={viewOf} />;
     if (rows.length === 0) return <EmptyValue />;
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Coming />}>
         <SubTableEdit
           {...given}
           id={`show-${given.field.id}`}
@@ -30,7 +31,7 @@ export function subTableViewWith(viewOf: ViewOf): WidgetView {
       </Suspense>
     );
   };
-  return { edit: SubTableEdit, show: SubTableShow, wide: true, room: 560 };
+  return { edit: SubTableEdit, show: SubTableShow, fetchShow: SubTableEdit.fetch, wide: true, room: 560 };
 }
 
 /** The first rows of a sub-table in one line of a list, each by the columns that lists show of it. */

@@ -28,10 +28,10 @@ export function useGrid(
   const latest = useRef(input);
   latest.current = input;
   const cell = useActiveCell(latest);
-  const { active, block, editing, pick, extend, select } = cell;
+  const { active, block, editing, pick, extend } = cell;
   const steps = useRowChanges(latest);
   useInView(active, { frame, places });
-  const clipboard = useClipboard(latest, { block, editing, change: steps.change, select });
+  const clipboard = useClipboard(latest, { cell, change: steps.change, frame });
   const rows = useRows(latest, { cell, change: steps.change });
   const commands = commandsOf(latest, { cell, steps, rows, frame, inner, foldGroup });
   const onKeyDown = (event: KeyboardEvent) => {

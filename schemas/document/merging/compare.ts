@@ -1,5 +1,4 @@
-import type { PageDocument } from '../../language/resource.ts';
-import { type Flat, type Thing, takenApart } from './flat.ts';
+import type { Flat, Thing } from './flat.ts';
 
 /** One difference in meaning between two versions of a document. */
 export type Difference =
@@ -19,9 +18,6 @@ const text = (value: unknown): string | undefined =>
   );
 
 /** What became of a document, from what was taken away to what was moved. */
-export const differencesOf = (before: PageDocument, after: PageDocument): Difference[] =>
-  differencesIn(takenApart(before), takenApart(after));
-
 export function differencesIn(before: Flat, after: Flat): Difference[] {
   const removed = [...before.things.values()].filter(({ key }) => !after.things.has(key));
   const added = [...after.things.values()].filter(({ key }) => !before.things.has(key));

@@ -22,12 +22,17 @@ export function migrateWith(json: unknown, steps: readonly Migration[]): Migrate
   const { version } = json as { version?: unknown };
   const current = steps.length + 1;
   if (!Number.isInteger(version) || (version as number) < 1 || (version as number) > current) {
-    return { findings: [finding('version', 'unknownVersion', { value: String(version ?? '') })] };
+    return { findings: [unknown(version, current)] };
   }
   let document = json as Record<string, unknown>;
   for (let at = version as number; at < current; at++) document = { ...steps[at - 1]!(document), version: at + 1 };
   return { document, findings: [] };
 }
+
+const unknown = (version: unknown, current: number) =>
+  version === undefined
+    ? finding('version', 'missingKey', { value: 'version' })
+    : finding('version', 'unknownVersion', { value: JSON.stringify(version).slice(0, 40), current });
 
 /** What a resource holds of a document that had this version. */
 export function migrateParts<Parts extends { model: unknown; pages: unknown }>(parts: Parts, version: number): Parts {

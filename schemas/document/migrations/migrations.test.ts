@@ -32,6 +32,7 @@ test('migrations run in order, the present version stays as it is, and an unknow
   ];
   expect(migrateWith({ version: 1 }, steps).document).toEqual({ version: 3, a: 1, b: 2 });
   expect(migrateWith({ version: 2, a: 5 }, steps).document).toEqual({ version: 3, a: 5, b: 6 });
-  for (const version of [0, documentVersion + 1, '1', 1.5, undefined])
+  for (const version of [0, documentVersion + 1, '1', 1.5])
     expect(migrateDocument({ version }).findings[0]?.rule).toBe('unknownVersion');
+  expect(migrateDocument({}).findings).toMatchObject([{ field: 'version', rule: 'missingKey' }]);
 });

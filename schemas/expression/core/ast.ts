@@ -24,6 +24,9 @@ export interface ExpressionFinding {
   params?: Record<string, unknown>;
 }
 
+/** What a formula reads as words of its own: no field can be called so. */
+export const formulaWords: ReadonlySet<string> = new Set(['true', 'false', 'null', 'not', 'and', 'or']);
+
 /** `rows`: so many sub-tables stand in each other at most. */
 export const limits = { characters: 2000, nodes: 200, depth: 32, rows: 3 } as const;
 

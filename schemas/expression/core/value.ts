@@ -84,10 +84,22 @@ export function order(left: Value, right: Value): number | undefined {
     const [a, b] = [comparable(left), comparable(right)];
     return a && b ? a.comparedTo(b) : undefined;
   }
-  if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : left > right ? 1 : 0;
+  if (typeof left === 'string' && typeof right === 'string') return orderOfTexts(left, right);
   if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
   return undefined;
 }
+
+/** By their characters, as PostgreSQL's collation "C" does it: JavaScript orders those beyond U+FFFF before U+E000. */
+function orderOfTexts(left: string, right: string): number {
+  if (left === right) return 0;
+  const end = Math.min(left.length, right.length);
+  let at = 0;
+  while (at < end && left.charCodeAt(at) === right.charCodeAt(at)) at++;
+  if (at === end) return left.length < right.length ? -1 : 1;
+  return placeOfUnit(left.charCodeAt(at)) < placeOfUnit(right.charCodeAt(at)) ? -1 : 1;
+}
+/** Halves of characters beyond U+FFFF stand behind all whole ones. */
+const placeOfUnit = (unit: number) => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
 
 /** Empty equals empty, whether it is null, '' or no entries: '' is stored as null. */
 export function same(left: Value, right: Value): boolean {

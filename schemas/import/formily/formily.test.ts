@@ -90,7 +90,7 @@ test('every component that holds a value becomes the widget that it was', () => 
       j: 'radio text',
       k: 'checkbox refs',
     },
-    ...{ l: 'switch boolean', m: 'switch boolean', n: 'date dateTime', o: 'date date', p: 'dateRange range' },
+    ...{ l: 'switch boolean', m: 'switch boolean', nValue: 'date dateTime', o: 'date date', p: 'dateRange range' },
     ...{ q: 'time time', r: 'timeRange timeRange', s: 'fileUpload files', t: 'imageUpload files', u: 'rate decimal' },
     ...{ v: 'slider integer', w: 'slider numberRange', x: 'colorPicker text', y: 'select refs', z: 'richText html' },
     ...{ aa: 'numberRange numberRange', bb: 'json json', cc: 'input text', dd: 'switch boolean', ee: 'qrCode none' },
@@ -106,7 +106,16 @@ test('every component that holds a value becomes the widget that it was', () => 
   expect(found.get('u')?.props).toEqual({ count: 7, allowHalf: true, texts: [{ text: 'no' }, { text: 'yes' }] });
   expect(entry.page.pages.form).toMatchObject({ labelPosition: 'top', labelWidth: 120, size: 'small' });
   expect(notes(entry)).toEqual([
-    ...['h asWidget', 'l asWidget', 's fileLimits', 't fileLimits', 'y asWidget', 'y optionsText', 'bb asWidget'],
+    ...[
+      'h asWidget',
+      'l asWidget',
+      'nValue reservedName',
+      's fileLimits',
+      't fileLimits',
+      'y asWidget',
+      'y optionsText',
+      'bb asWidget',
+    ],
     ...['cc asText', 'dd asWidget', 'ee label'],
   ]);
 });

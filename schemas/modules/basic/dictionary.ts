@@ -30,6 +30,7 @@ export const dictionary = {
     'state',
     'dataChange',
     'export',
+    'import',
   ],
   model: {
     name: 'dictionary',
@@ -72,7 +73,7 @@ export const dictionary = {
       keyword: ['fullName', 'code'],
       paging: false,
       actions: ['entries'],
-      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_state'],
+      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_import', 'btn_export', 'btn_state'],
       permissions: { button: true },
     },
   },
@@ -109,7 +110,7 @@ export const dictionaryData = {
   origin: 'builtin',
   title: t('字典数据', '字典資料', 'Dictionary entries', '辞書項目'),
   path: '/api/framework/basic/Dictionary',
-  operations: ['list', 'create', 'read', 'update', 'move', 'remove', 'state'],
+  operations: ['list', 'create', 'read', 'update', 'move', 'remove', 'state', 'export', 'import'],
   within: 'basic/Dictionary',
   spelling: {
     list: 'GET /{dictionaryId}/Data',
@@ -122,6 +123,10 @@ export const dictionaryData = {
     batchUpdate: 'POST /Data/batchUpdate',
     remove: 'DELETE /{id}/Data',
     state: 'PUT /{id}/Data/Actions/State',
+    export: 'POST /{dictionaryId}/Data/Actions/Export',
+    import: 'POST /{dictionaryId}/Data/Actions/Import',
+    template: 'GET /{dictionaryId}/Data/Actions/Import/Template',
+    importProgress: 'GET /{dictionaryId}/Data/Actions/Import/Progress',
   },
   model: {
     name: 'dictionaryData',
@@ -181,7 +186,11 @@ export const dictionaryData = {
   },
   pages: {
     ...entryPages,
-    list: { ...entryPages.list, permissions: { button: true } },
+    list: {
+      ...entryPages.list,
+      buttons: [...entryPages.list.buttons, 'btn_import', 'btn_export'],
+      permissions: { button: true },
+    },
     dictionary: { labelField: 'fullName', valueField: 'dataValue', isTree: true },
   },
 } as const satisfies ResourceDefinition;

@@ -21,6 +21,7 @@ export const company = {
     'state',
     'dataChange',
     'export',
+    'import',
   ],
   model: {
     name: 'company',
@@ -54,7 +55,7 @@ export const company = {
       ],
       keyword: ['fullName', 'code'],
       paging: false,
-      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_state'],
+      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_import', 'btn_export', 'btn_state'],
       permissions: { button: true },
     },
   },

@@ -21,6 +21,7 @@ export const department = {
     'state',
     'dataChange',
     'export',
+    'import',
   ],
   // SPEC §7: the list of a department is that of one company.
   spelling: { list: 'GET /{companyId}/List', totals: 'POST /{companyId}/Actions/Totals' },
@@ -59,7 +60,7 @@ export const department = {
         field: 'companyId',
       },
       paging: false,
-      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_export', 'btn_state'],
+      buttons: ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_import', 'btn_export', 'btn_state'],
       permissions: { button: true },
     },
   },

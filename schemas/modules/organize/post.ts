@@ -6,7 +6,7 @@ import { codeField, nameField, remarkField } from '../fields.ts';
 export const post = {
   name: 'organize/Post',
   origin: 'builtin',
-  title: t('岗位', '崗位', 'Post', '役職'),
+  title: t('岗位', '職位', 'Post', '役職'),
   path: '/api/framework/organize/Post',
   operations: [
     'list',

@@ -89,7 +89,7 @@ export const user = {
       builtinField('postIds', {
         widget: 'postPicker',
         kind: 'refs',
-        label: t('岗位', '崗位', 'Posts', '役職'),
+        label: t('岗位', '職位', 'Posts', '役職'),
         props: { multiple: true },
       }),
       builtinField('roleIds', {

@@ -11,7 +11,7 @@ import type { WidgetDefinition } from '../widget.ts';
 
 /** One way down a tree, by its codes; or several choices at the ends of ways, each by the code of its last level. */
 export const cascader = {
-  title: t('级联选择', '級聯選擇', 'Cascader', 'カスケード選択'),
+  title: t('级联选择', '階層選擇', 'Cascader', 'カスケード選択'),
   group: 'basic',
   icon: 'ApartmentOutlined',
   kinds: ['refs'],

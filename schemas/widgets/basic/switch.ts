@@ -22,6 +22,8 @@ export const switchWidget = {
   refine: (value: unknown, reading: Reading) =>
     typeof value === 'boolean' || value === 0 || value === 1 ? value : wrong(reading, 'notAnOption'),
   toText: (value: unknown, { props, language }: Speaking) => {
+    // Of what the field held when it was something else the history still tells.
+    if (![true, false, 0, 1].includes(value as boolean)) return String(value);
     const on = value === true || value === 1;
     const caption = (on ? props.activeText : props.inactiveText) as Caption | undefined;
     return textIn(caption || yesOrNo(on), language);

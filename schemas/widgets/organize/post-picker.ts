@@ -4,6 +4,6 @@ import { pickerOf } from './picker.ts';
 
 export const postPicker = pickerOf({
   part: 'post',
-  title: t('岗位选择', '崗位選擇', 'Post', '役職'),
+  title: t('岗位选择', '職位選擇', 'Post', '役職'),
   icon: 'IdcardOutlined',
 }) satisfies WidgetDefinition;

@@ -2,7 +2,7 @@ import { t } from '../../texts/text.ts';
 import type { WidgetDefinition } from '../widget.ts';
 
 export const currentPost = {
-  title: t('所属岗位', '所屬崗位', 'Own post', '所属役職'),
+  title: t('所属岗位', '所屬職位', 'Own post', '所属役職'),
   group: 'system',
   icon: 'IdcardOutlined',
   kinds: ['ref'],

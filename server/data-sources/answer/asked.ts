@@ -7,6 +7,8 @@ export interface Limits {
   rows: number;
   bytes: number;
   milliseconds: number;
+  /** Of a list that comes whole, whichever part of it is wanted: how much of it is read. Without it no more than is answered. */
+  whole?: { rows: number; bytes: number };
   signal?: AbortSignal;
 }
 

@@ -90,11 +90,12 @@ function commonKind(found: ReadonlySet<ColumnKind>): ColumnKind {
 }
 
 function isWanted(row: Row, { keyword, filters = [] }: Selection): boolean {
-  if (!filters.every(({ column, values }) => values.some((value) => said(row, column) === String(value)))) return false;
+  if (!filters.every(({ column, values }) => values.some((value) => saidOf(row, column) === String(value))))
+    return false;
   if (!keyword) return true;
   const read = (text: string | undefined) => (keyword.isExact ? text : text?.toLowerCase());
   const word = read(keyword.text) ?? '';
-  return keyword.columns.some((column) => read(said(row, column))?.includes(word));
+  return keyword.columns.some((column) => read(saidOf(row, column))?.includes(word));
 }
 
 function ordered(rows: Row[], { order }: Selection): Row[] {
@@ -120,10 +121,11 @@ const written = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
 /** A value as a text, if there is one. */
-function said(row: Row, column: string): string | undefined {
-  const value = Object.hasOwn(row, column) ? row[column] : null;
-  return value === null || value === undefined ? undefined : written(value);
-}
+export const said = (value: unknown): string | undefined =>
+  value === null || value === undefined ? undefined : written(value);
+
+const saidOf = (row: Row, column: string): string | undefined =>
+  Object.hasOwn(row, column) ? said(row[column]) : undefined;
 
 /** The columns by the names that they have in an answer; what is not a key of the row is null. */
 function filled(row: Row, columns: readonly { key: string; name: string }[]): Record<string, unknown> {

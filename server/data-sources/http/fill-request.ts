@@ -20,6 +20,8 @@ export interface FilledRequest {
   hasSecretBody: boolean;
   /** A text without the secrets of the request, however it came by them. */
   hide: (text: string) => string;
+  /** What came in answer without them: in its texts, the names in it, and numbers that are one. */
+  hideIn: (data: unknown) => unknown;
 }
 
 /** What the marks of a request stand for. */
@@ -56,6 +58,7 @@ export async function fillRequest(
     body: isSent ? filledJson(JSON.parse(request.body ?? ''), meanings) : undefined,
     hasSecretBody: isSent && marksOf(request.body ?? '').some(({ isSecret }) => isSecret),
     hide: hiding([...secrets.values()]),
+    hideIn: hidingIn([...secrets.values()].filter((secret) => secret.length >= leastHidden)),
   };
 }
 
@@ -118,6 +121,22 @@ function filledJson(data: unknown, meanings: Meanings): unknown {
   if (Array.isArray(data)) return data.map((part) => filledJson(part, meanings));
   if (typeof data !== 'object' || data === null) return data;
   return Object.fromEntries(Object.entries(data).map(([key, part]) => [key, filledJson(part, meanings)]));
+}
+
+/** What is shorter stands in any answer, and to take it out would change what the answer says. */
+const leastHidden = 4;
+
+function hidingIn(secrets: string[]): (data: unknown) => unknown {
+  if (secrets.length === 0) return (data) => data;
+  const hide = hiding(secrets);
+  const hidden = (data: unknown): unknown => {
+    if (typeof data === 'string') return hide(data);
+    if (typeof data === 'number') return secrets.includes(String(data)) ? hide(String(data)) : data;
+    if (Array.isArray(data)) return data.map(hidden);
+    if (typeof data !== 'object' || data === null) return data;
+    return Object.fromEntries(Object.entries(data).map(([name, part]) => [hide(name), hidden(part)]));
+  };
+  return hidden;
 }
 
 /** Servers echo what they were sent, as it was or in one of the forms in which it travelled. */

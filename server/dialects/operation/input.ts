@@ -57,6 +57,11 @@ const moveBody = Fields({
   before: Type.Optional(Id()),
   after: Type.Optional(Id()),
 });
+const olderParameters = Fields({
+  before: Type.Optional(
+    Type.String({ pattern: '^[0-9]{1,18}$', description: 'Id of a change: only those before it, 200 at most.' }),
+  ),
+});
 const stateBody = Fields({ state: Type.Optional(Type.Unsafe<0 | 1>({ enum: [0, 1] })) });
 
 const importParameters = Fields({
@@ -85,6 +90,10 @@ export const travels: { [Kind in OperationInput]: Travel<InputTypes[Kind]> } = {
   records: checked(recordsBody),
   state: checked(stateBody),
   move: checked(moveBody),
+  older: {
+    schemas: () => ({ query: olderParameters }),
+    read: async (call) => (await readInput({ query: olderParameters }, call)).query as Static<typeof olderParameters>,
+  },
   export: {
     ...parameters(listParameters),
     read: async ({ body }) => asObject((await body()) ?? {}),

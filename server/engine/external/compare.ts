@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { wallClock } from '@tessera/schemas/kinds/clock.ts';
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { isHex } from '../../links/catalog/read-column.ts';
@@ -22,12 +23,27 @@ export function comparable(
   const column = quote(at.name);
   if (at.kind === 'binary')
     return { column, bound: (text) => (isHex(text) ? parts.link.unhex(parts.bind(text)) : null) };
-  return family === 'mysql'
-    ? { column, bound: (text) => parts.bind(mysqlValue(text, { at, kind })) }
-    : postgres({ at, kind, column }, parts.bind);
+  if (isBits({ at, family }))
+    return { column: `(${column} + 0)`, bound: (text) => (bitsText.test(text) ? bitsOf(parts.bind(text)) : null) };
+  if (family === 'postgres') return postgres({ at, kind, column }, parts.bind);
+  // A tinyint(1) may hold any number, and is read as yes for each but zero.
+  const isAnyNumber = at.kind === 'boolean' && kind === 'boolean';
+  return {
+    column: isAnyNumber ? `(${column} <> 0)` : column,
+    bound: (text) => parts.bind(mysqlValue(text, { at, kind })),
+  };
 }
 
+/** Several bits of MySQL, which are read as their digits and are a number to it. */
+export const isBits = ({ at, family }: { at: TableColumn; family: string }): boolean =>
+  family === 'mysql' && /^bit\(/.test(at.type) && at.kind !== 'boolean';
+export const bitsText = /^[01]{1,64}$/;
+export const bitsOf = (bound: string): string => `cast(conv(${bound}, 2, 10) as unsigned)`;
+
 function mysqlValue(text: string, { at, kind }: { at: TableColumn; kind: ValueKind }): string | number {
+  // What a float holds of 1.1 is another number than 1.1.
+  const single = at.type.startsWith('float') && text.trim() !== '' ? Math.fround(Number(text)) : Number.NaN;
+  if (Number.isFinite(single)) return String(single);
   if (at.kind === 'boolean') return text === 'true' || text === '1' ? 1 : text === 'false' ? 0 : text;
   if (kind === 'dateTime' || at.kind === 'dateTime')
     return at.type.startsWith('timestamp') ? text.replace(/Z$/, '') : wallText(text);
@@ -40,9 +56,10 @@ function postgres(
 ): Comparable {
   const type = postgresTypes.find(({ of }) => of.test(at.type));
   if (!type) return { column: `${column}::text`, bound: (text) => `${bind(text)}::text` };
-  const cast = type.cast;
+  const cast = type.cast ?? at.type;
+  const own = type.column ? `${column}::${type.column}` : column;
   return {
-    column: cast === 'boolean' && kind === 'integer' ? `${column}::int::boolean` : column,
+    column: cast === 'boolean' && kind === 'integer' ? `${column}::int::boolean` : own,
     bound: (text) => {
       const value = type.value ? type.value(text) : text;
       // A part of a whole is more than the one and less than the next.
@@ -58,23 +75,42 @@ const number = (text: string) => (/^-?\d{1,40}(\.\d{1,40})?(e[+-]?\d{1,3})?$/i.t
 const integer = (text: string) => (/^-?\d{19,}$/.test(text) ? `${number(text) ?? '0'}.0` : number(text));
 const yesOrNo = (text: string) =>
   text === 'true' || text === '1' ? 'true' : text === 'false' || text === '0' ? 'false' : null;
+const oneBit = (text: string) => {
+  const said = yesOrNo(text);
+  return said && (said === 'true' ? '1' : '0');
+};
+const address = (text: string) => {
+  const [host = '', bits] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(host)] ?? -1;
+  return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)) ? text : null;
+};
 const uuid = (text: string) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null);
 
-/** Types that a value can be made to; with any other the column is compared as a text. */
-const postgresTypes: { of: RegExp; cast: string; value?: (text: string) => string | null }[] = [
-  { of: /^(text|character varying|citext)/, cast: 'text' },
+/** Types that a value can be made to; with any other the column is compared as a text. Without a cast: to the column's own. */
+const postgresTypes: { of: RegExp; column?: string; cast?: string; value?: (text: string) => string | null }[] = [
+  { of: /^(text|character varying)/, cast: 'text' },
+  // In whatever schema it was installed: only by its own rules `abc` is `ABC`.
+  { of: /(^|\.)citext$/ },
   { of: /^character(\(|$)/, cast: 'bpchar' },
   { of: /^(smallint|integer|bigint)$/, cast: 'bigint', value: integer },
   { of: /^numeric/, cast: 'numeric', value: number },
   { of: /^real$/, cast: 'float4', value: number },
   { of: /^double precision$/, cast: 'float8', value: number },
   { of: /^boolean$/, cast: 'boolean', value: yesOrNo },
+  { of: /^bit\(1\)$/, cast: 'bit(1)', value: oneBit },
   { of: /^date$/, cast: 'date' },
   { of: /^timestamp.* with time zone$/, cast: 'timestamptz' },
   { of: /^timestamp/, cast: 'timestamp', value: wallText },
   { of: /^time.* without time zone$/, cast: 'time' },
+  // Told without its zone.
+  { of: /^time.* with time zone$/, column: 'time', cast: 'time' },
+  { of: /^inet$/, cast: 'inet', value: address },
   { of: /^uuid$/, cast: 'uuid', value: uuid },
 ];
+
+/** Whether it can hold a text that is empty: an address, an id or a time of its own type cannot. */
+export const isWords = ({ kind, type }: TableColumn): boolean =>
+  (kind === 'text' || kind === 'longText') && !/^(uuid|inet|cidr|macaddr|bit|time|xml)/i.test(type);
 
 /** A moment as a column without a zone holds it: as the organisation's clocks show it (docs/decisions/0010). */
 export function wallText(text: string): string {

@@ -1,7 +1,7 @@
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import type { FilterOperator } from '@tessera/schemas/kinds/operators.ts';
 import { escapeLike } from '../../storage/escape-like.ts';
-import { comparable } from './compare.ts';
+import { comparable, isWords } from './compare.ts';
 import type { ExternalField, ExternalPlace } from './place.ts';
 import type { StatementParts } from './statement.ts';
 
@@ -103,7 +103,7 @@ function onField(field: ExternalField | undefined, one: One): string {
     const given = texts.flatMap((text) => boundOf(text) ?? []);
     return given.length === 0 ? '' : `${column} in (${given.join(', ')})`;
   };
-  const empty = isText(field) ? `(${column} is null or ${column} = '')` : `${column} is null`;
+  const empty = isWords(field.at) ? `(${column} is null or ${column} = '')` : `${column} is null`;
   const builders: Record<FilterOperator, () => string> = {
     eq: () => compare('=', value),
     ne: () => `(${column} is null or not (${compare('=', value)}))`,
@@ -134,7 +134,6 @@ const holdsOne = (value: string, { family, column }: { family: string; column: s
   family === 'mysql' ? `find_in_set(${value}, ${column}) > 0` : `${value} = any(string_to_array(${column}, ','))`;
 
 const isOpen = (end: unknown) => end === null || end === undefined || end === '';
-const isText = ({ at }: ExternalField) => at.kind === 'text' || at.kind === 'longText';
 
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]).map(String);

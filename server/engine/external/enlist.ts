@@ -2,7 +2,6 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Transaction } from 'kysely';
 import { CommitUnknown, LinkProblem } from '../../links/link-problem.ts';
 import type { Link } from '../../links/open-link.ts';
-import type { Statement } from '../../links/session.ts';
 import type { EngineTables } from '../../storage/engine-tables.ts';
 import type { Partner, UnitOfWork, Work } from '../work/work.ts';
 import { claimOf, type ExternalWrite, forgetWrites, isPending, noteWrites, PendingClaim } from './pending-writes.ts';
@@ -44,15 +43,22 @@ export async function enlist(unit: UnitOfWork, { link, code }: { link: Link; cod
     throw asProblem(error, { link: code });
   });
   const of: Enlisted = { ask, writes: [] };
+  const command = async (text: string) => {
+    try {
+      await ask({ text, values: [] });
+    } catch (error) {
+      throw asProblem(error, { link: code });
+    }
+  };
   const partner: Partner = {
     savepoint: async () => {
       const count = of.writes.length;
-      await ask(said('savepoint step'));
+      await command('savepoint step');
       return {
-        release: async () => void (await ask(said('release savepoint step'))),
+        release: () => command('release savepoint step'),
         rollback: async () => {
           of.writes.length = count;
-          await ask(said('rollback to savepoint step'));
+          await command('rollback to savepoint step');
         },
       };
     },
@@ -74,8 +80,6 @@ export async function enlist(unit: UnitOfWork, { link, code }: { link: Link; cod
   unit.unit.partner.current = partner;
   return of;
 }
-
-const said = (text: string): Statement => ({ text, values: [] });
 
 class Abandoned extends Error {}
 

@@ -1,4 +1,4 @@
-import { wallText } from './compare.ts';
+import { isWords, wallText } from './compare.ts';
 import type { KeysById } from './conditions.ts';
 import type { ExternalField } from './place.ts';
 
@@ -27,11 +27,8 @@ export function outgoing(value: unknown, { field, keys }: { field: ExternalField
 /** Of whatever can be empty: an address, an id or a time of its own type, and one of a list, cannot. */
 function isNeverNullText({ at, to }: ExternalField): boolean {
   if (at.nullable || to) return false;
-  const isText = (at.kind === 'text' || at.kind === 'longText') && at.values === null;
-  return /^set\(/i.test(at.type) || (isText && !ofOwnForm.test(at.type));
+  return /^set\(/i.test(at.type) || (isWords(at) && at.values === null);
 }
-
-const ofOwnForm = /^(uuid|inet|cidr|macaddr|bit|time|xml)/i;
 
 function momentText(text: string, type: string): string {
   if (/with time zone$/.test(type)) return text;

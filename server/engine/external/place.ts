@@ -2,8 +2,9 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ExternalTable } from '@tessera/schemas/language/model.ts';
 import type { OptionItem } from '@tessera/schemas/options/source.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
-import { readTable } from '../../links/catalog/read-catalog.ts';
-import type { TableColumn } from '../../links/catalog/table.ts';
+import { readTable, readTables } from '../../links/catalog/read-catalog.ts';
+import { readColumn, readHeldKey } from '../../links/catalog/read-column.ts';
+import type { TableColumn, TableName } from '../../links/catalog/table.ts';
 import { LinkProblem } from '../../links/link-problem.ts';
 import { linkWords } from '../../links/link-words.ts';
 import type { Link } from '../../links/open-link.ts';
@@ -22,6 +23,8 @@ export type Asker = Pick<Work, 'db' | 'registry' | 'tenant' | 'unit'>;
 export interface ExternalField extends StoredField {
   column: string;
   at: TableColumn;
+  /** What is asked for to read it. */
+  reading: string;
   /** Of a reference to rows of another such table: the id of the record by the value of its key. */
   idOf?: (key: string) => string;
 }
@@ -34,6 +37,8 @@ export interface ExternalPlace {
   from: string;
   key: TableColumn[];
   fields: Map<string, ExternalField>;
+  /** Columns that no field fills, are never null and begin with nothing. */
+  unfilled: TableColumn[];
   idOf: (key: readonly string[]) => string;
   /** What versions of rows are made with: by the row alone, somebody could guess in it what is hidden from them. */
   versionKey: string;
@@ -94,11 +99,22 @@ async function readPlace(
   const names = (columns: readonly string[]) => isSameSet(columns, external.key) && columns.every(isFilled);
   if (!keys.some(names))
     throw new Problem('EXTERNAL_CHANGED', { params: { part: `${schema}.${table} (${external.key.join(', ')})` } });
-  const fields = resource.fields.map((stored): ExternalField => {
+  const found = resource.fields.map((stored) => {
     const target = stored.to && registry.find(stored.to.resource);
+    return { stored, at: columnOf(external.columns[stored.field.id] ?? ''), target };
+  });
+  const readingOf = await keyReader(link, {
+    from: { schema, name: table },
+    targets: found.flatMap(({ at, target }) => (at.collation === undefined ? [] : (besides(target, external) ?? []))),
+  }).catch((error: unknown) => {
+    throw asProblem(error, external);
+  });
+  const filled = new Set([...external.key, ...found.map(({ at }) => at.name)]);
+  const fields = found.map(({ stored, at, target }): ExternalField => {
     const idOf = target && singleKeyId(target);
-    const at = columnOf(external.columns[stored.field.id] ?? '');
-    return { ...stored, column: stored.column ?? '', at, ...(idOf ? { idOf } : {}) };
+    const to = besides(target, external);
+    const reading = idOf && to ? readingOf(at, to) : readColumn(at, link);
+    return { ...stored, column: stored.column ?? '', at, reading, ...(idOf ? { idOf } : {}) };
   });
   return {
     resource,
@@ -106,10 +122,37 @@ async function readPlace(
     from: `${link.quote(schema)}.${link.quote(table)}`,
     key: external.key.map(columnOf),
     fields: new Map(fields.map((one) => [one.field.name, one])),
+    unfilled: shape.columns.filter(
+      ({ name, nullable, default: usual, generated }) =>
+        !nullable && usual === null && generated === null && !filled.has(name),
+    ),
     idOf: idsOf(resource),
     versionKey: `${resource.name} ${await keptPassword(tenant.database.db, 'rowVersions')}`,
   };
 }
+
+/** The table of a module that stands in the same database as another. */
+function besides(target: Resource | undefined, { link }: ExternalTable): ExternalTable | undefined {
+  const to = target && externalOf(target);
+  return to?.link === link ? to : undefined;
+}
+
+/** How columns are read that hold the keys of rows of such tables. */
+async function keyReader(
+  link: Link,
+  { from, targets }: { from: TableName; targets: ExternalTable[] },
+): Promise<(at: TableColumn, to: ExternalTable) => string> {
+  const shapes = await readTables(link, targets.map(nameOf));
+  return (at, to) => {
+    const shape = shapes.find(({ schema, name }) => schema === to.schema && name === to.table);
+    const key = shape?.columns.find(({ name }) => name === to.key[0]);
+    if (!key) return readColumn(at, link);
+    const part = { column: at, key };
+    return readHeldKey({ from, to: nameOf(to), parts: [part] }, { part, link });
+  };
+}
+
+const nameOf = ({ schema, table }: ExternalTable): TableName => ({ schema, name: table });
 
 const isSameSet = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((one) => others.includes(one));

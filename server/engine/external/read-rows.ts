@@ -216,8 +216,8 @@ function failed(work: Asker, { place, error }: { place: ExternalPlace; error: un
 }
 
 /** What is read: the key, and the columns of the fields. */
-const selected = (place: ExternalPlace): string =>
-  [...place.key, ...[...place.fields.values()].map(({ at }) => at)].map((at) => readColumn(at, place.link)).join(', ');
+const selected = ({ key, fields, link }: ExternalPlace): string =>
+  [...key.map((at) => readColumn(at, link)), ...[...fields.values()].map(({ reading }) => reading)].join(', ');
 
 /** One row by its key; undefined where there is none. */
 export async function rowByKey(

@@ -117,9 +117,14 @@ function printed(part: Part, to: { place: ExternalPlace; parts: StatementParts }
   const { condition, isExact } = part;
   const asked = { conditions: [condition], keyword: '', keywordFields: [], keys: new Map() };
   const [where = '1 = 0'] = whereOf(place, { parts, asked });
-  if (!isExact || parts.link.family !== 'mysql') return where;
-  // MySQL takes capital letters for small ones; a right does not.
-  const column = parts.link.quote(place.fields.get(condition.name)?.at.name ?? '');
-  const same = `convert(${column} using utf8mb4) collate utf8mb4_bin = ${parts.bind(condition.value)}`;
+  const at = place.fields.get(condition.name)?.at;
+  if (!isExact || !at || (parts.link.family === 'postgres' && !at.collation)) return where;
+  // By the rules of the column capital letters may be small ones, and blanks at the end nothing; by those of a right not.
+  const column = parts.link.quote(at.name);
+  const bound = parts.bind(condition.value);
+  const same =
+    parts.link.family === 'mysql'
+      ? `cast(convert(${column} using utf8mb4) as binary) = cast(${bound} as binary)`
+      : `${column}::text collate "C" = ${bound}::text`;
   return condition.operator === 'eq' ? `(${where} and ${same})` : `(${where} or not (${same}))`;
 }

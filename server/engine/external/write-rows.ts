@@ -3,7 +3,9 @@ import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { readColumn } from '../../links/catalog/read-column.ts';
 import type { TableColumn } from '../../links/catalog/table.ts';
+import { LinkProblem } from '../../links/link-problem.ts';
 import type { RecordValue } from '../work/hooks.ts';
+import { bitsOf, bitsText, isBits, isWords } from './compare.ts';
 import { keyIs } from './conditions.ts';
 import type { Enlisted } from './enlist.ts';
 import { keysOf } from './known-records.ts';
@@ -26,7 +28,7 @@ export async function insertRow(
   const isLeft = ({ at, value: said }: ColumnValue) =>
     said === null || (said === '' && (at.default !== null || key.includes(at)));
   const filled = (await columnsOf(work, { place, value })).filter((one) => !isLeft(one));
-  const columns = [...filled, ...madeKeys(place, filled)];
+  const columns = [...filled, ...madeKeys(place, filled), ...(await implied(place, enlisted))];
   const parts = statementParts(link);
   const names = columns.map(({ at }) => link.quote(at.name)).join(', ');
   const values = columns.map((one) => given(one, parts)).join(', ');
@@ -43,9 +45,25 @@ export async function insertRow(
   return key.map(({ name }) => String(known.get(name) ?? counted));
 }
 
+/**
+ * What a MySQL server that is set to be lax puts into columns of which nobody says anything, and those of our sessions, which
+ * are strict, refuse to leave out: whoever adds rows there has always been given these.
+ */
+async function implied({ link, unfilled }: ExternalPlace, { ask }: Enlisted): Promise<ColumnValue[]> {
+  if (link.family !== 'mysql' || unfilled.length === 0) return [];
+  const { rows } = await ask({ text: 'select @@global.sql_mode', values: [] });
+  if (/STRICT_(ALL|TRANS)_TABLES/.test(String(rows[0]?.[0]))) return [];
+  return unfilled.flatMap((at): ColumnValue[] => {
+    if (isWords(at) && at.values === null) return [{ at, value: '' }];
+    return ['integer', 'decimal', 'boolean'].includes(at.kind) ? [{ at, value: 0 }] : [];
+  });
+}
+
 /** A value as a statement gives it. */
-const given = ({ at, value }: ColumnValue, { bind, link }: StatementParts): string =>
-  at.kind === 'binary' ? link.unhex(bind(value)) : bind(value);
+const given = ({ at, value }: ColumnValue, { bind, link }: StatementParts): string => {
+  if (at.kind === 'binary') return link.unhex(bind(value));
+  return isBits({ at, family: link.family }) && value !== null ? bitsOf(bind(value)) : bind(value);
+};
 
 /**
  * Parts of the key that nobody gave: what the database makes itself, or a text that is long enough for a UUID, or its
@@ -102,14 +120,25 @@ async function changed(
 ): Promise<void> {
   const { affected } = await written(place, () => enlisted.ask(statement));
   if (affected === 0) throw new Problem('EXTERNAL_NOT_TAKEN');
+  // A key binds its own table, not those that inherit from it: the change was of several rows, and is given up.
+  if (affected > 1) throw new Problem('EXTERNAL_SEVERAL');
 }
 
 async function written<T>(place: ExternalPlace, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
+    refuseValue(error, place);
     throw asProblem(error, externalOf(place.resource) ?? { link: '' });
   }
+}
+
+/** A value that its column does not take is said of the field, where the other database names the column. */
+function refuseValue(error: unknown, { fields }: ExternalPlace): void {
+  if (!(error instanceof LinkProblem) || error.reason !== 'value') return;
+  const [, name] = /column (?:`[^`]*`\.`[^`]*`\.)?[`'"]([^`'"]+)[`'"]/.exec(error.detail) ?? [];
+  const found = [...fields.values()].find(({ at }) => at.name === name);
+  refuse(found ? [finding(found.field.name, 'notHeld', { label: found.field.label })] : []);
 }
 
 async function columnsOf(
@@ -122,5 +151,13 @@ async function columnsOf(
     return idOf && to && typeof id === 'string' ? [{ resource: to.resource, id }] : [];
   });
   const keys = await keysOf(work, place.resource, { own: [], others });
+  const { family } = place.link;
+  refuse(
+    fields.flatMap(({ at, field: { name, label } }) => {
+      const said = value[name] ?? '';
+      const isWrong = isBits({ at, family }) && said !== '' && !bitsText.test(String(said));
+      return isWrong ? [finding(name, 'notHeld', { label })] : [];
+    }),
+  );
   return fields.map((field) => ({ at: field.at, value: outgoing(value[field.field.name], { field, keys }) }));
 }

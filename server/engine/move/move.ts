@@ -25,9 +25,12 @@ interface Level {
   where: RawBuilder<unknown>;
 }
 
-/** Of so many neighbours the places are read at once, and so many may have to give way. */
+/** Of so many neighbours the places are read at once, and so many may have to give way: else all get room. */
 const batch = 500;
 const mostGivingWay = 10_000;
+/** What the column holds, and how far apart those stand who have got room. */
+const lastPlace = 2 ** 31 - 1;
+const gap = 1024;
 
 /**
  * Moves a record among its like, by all the steps of a change of its own. Neighbours give way only as far as they must:
@@ -46,10 +49,38 @@ export async function moveRecord(
   ]);
   const parentId = resource.has('tree') ? (to.parentId ?? String(stored.parentId)) : undefined;
   const level = levelOf(resource, { id, stored, parentId });
-  const [previous, next] = await neighboursOf(unit, { level, to });
-  const sort = ownPlace({ previous, next, current: Number(stored.sort) });
+  let place = await placeAt(unit, { level, to, current: Number(stored.sort) });
+  if (!place) {
+    await numberAnew(unit, level);
+    // Not the one that it has already: caches follow what is written of it.
+    place = await placeAt(unit, { level, to, current: Number.NaN });
+    if (place?.sort === Number(stored.sort)) place.sort++;
+  }
+  // With room for all of them there always is one.
+  if (!place) throw new Error(`${resource.name} has no place left`);
+  const { sort, giving } = place;
   await changeRecord(unit, { resource, id, input: { sort, ...(parentId === undefined ? {} : { parentId }) } });
-  if (next && next.sort <= sort) await makeRoom(unit, { level, next, sort });
+  if (giving.length > 0) await write(unit, { level, giving });
+}
+
+/** The place that was asked for, and who gives way; undefined where there are no numbers left, or too many would have to. */
+async function placeAt(
+  unit: UnitOfWork,
+  { level, to, current }: { level: Level; to: Destination; current: number },
+): Promise<{ sort: number; giving: Placed[] } | undefined> {
+  const [previous, next] = await neighboursOf(unit, { level, to });
+  const sort = ownPlace({ previous, next, current });
+  const giving = next && next.sort <= sort ? await givingWayTo(unit, { level, next, sort }) : [];
+  return giving && sort <= lastPlace && (giving.at(-1)?.sort ?? 0) <= lastPlace ? { sort, giving } : undefined;
+}
+
+/** All of a level stand in the same order, far enough apart that nobody has to give way for long. */
+async function numberAnew({ db }: UnitOfWork, { resource, where }: Level): Promise<void> {
+  const table = sql.id(resource.table);
+  await sql`update ${table} o set sort = n.place from (
+      select t.id, row_number() over (order by t.sort, t.id) * least(${gap}, ${lastPlace} / (count(*) over () + 1)) as place
+      from ${table} t where ${where}) n
+    where o.id = n.id and o.sort <> n.place`.execute(db);
 }
 
 /** Below the same parent; the entries of one dictionary, and what is personal of one person. */
@@ -114,11 +145,11 @@ async function placesOf(
   return found.rows;
 }
 
-/** From the next one on everybody gives way who would stand at or before the place of the one in front. */
-async function makeRoom(
+/** From the next one on everybody who would stand at or before the place of the one in front; undefined: too many. */
+async function givingWayTo(
   unit: UnitOfWork,
   { level, next, sort }: { level: Level; next: Placed; sort: number },
-): Promise<void> {
+): Promise<Placed[] | undefined> {
   const moved: Placed[] = [];
   let from = sql`(t.sort, t.id) >= (${next.sort}, ${next.id})`;
   for (let last = sort; ; ) {
@@ -126,12 +157,14 @@ async function makeRoom(
     const giving = givingWay(following, last);
     moved.push(...giving);
     const end = following.at(-1);
-    if (giving.length < batch || !end) break;
-    if (moved.length >= mostGivingWay) throw new Problem('TOO_MANY_ROWS', { params: { max: mostGivingWay } });
+    if (giving.length < batch || !end) return moved;
+    if (moved.length >= mostGivingWay) return undefined;
     last = giving.at(-1)?.sort ?? last;
     from = sql`(t.sort, t.id) > (${end.sort}, ${end.id})`;
   }
-  await sql`update ${sql.id(level.resource.table)} t set sort = v.sort
-    from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map((one) => one.sort)}::int[]) v (id, sort)
-    where t.id = v.id`.execute(unit.db);
 }
+
+const write = ({ db }: UnitOfWork, { level, giving }: { level: Level; giving: Placed[] }) =>
+  sql`update ${sql.id(level.resource.table)} t set sort = v.sort
+    from unnest(${giving.map(({ id }) => id)}::uuid[], ${giving.map((one) => one.sort)}::int[]) v (id, sort)
+    where t.id = v.id`.execute(db);

@@ -1,6 +1,6 @@
 import { rowsIn } from '@tessera/schemas/expression/index.ts';
 import { kindOf } from '@tessera/schemas/kinds/index.ts';
-import { jointOf } from '@tessera/schemas/language/defaults.ts';
+import { jointOf, targetOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { systemFields } from '@tessera/schemas/language/system-fields.ts';
 import type { FieldChange } from '@tessera/schemas/record/index.ts';
@@ -18,6 +18,7 @@ import { changesOfThen } from './changes-of-then.ts';
 import { type Presenter, presenterOf } from './presenter.ts';
 
 interface StoredChange {
+  id: string;
   version: number;
   action: string;
   by: string | null;
@@ -34,25 +35,50 @@ interface Saying {
   resource: Resource;
   access: Access;
   presenter: Presenter;
-  /** Names of everything that the changes point to. */
-  names: Map<string, string>;
+  names: Names;
 }
 
-/** The history of a record, newest first, in words; changes of fields that the user may not see are left out. */
+/** What a reference shows of what it points to. */
+interface Shown {
+  resource: string;
+  show: string;
+}
+const ownTitle = ({ name, definition }: Resource): Shown => ({ resource: name, show: definition.model.titleField });
+
+/** Names of everything that the changes point to: two fields may show the same record by different names. */
+class Names {
+  readonly #known = new Map<string, string>();
+  of({ resource, show }: Shown, id: string): string | undefined {
+    return this.#known.get(`${resource} ${show} ${id}`);
+  }
+  know({ resource, show }: Shown, { id, name }: { id: string; name: string }): void {
+    this.#known.set(`${resource} ${show} ${id}`, name);
+  }
+}
+
+/** So many changes of a record are told at once. */
+const mostChanges = 200;
+
+/**
+ * The history of a record, newest first, in words; changes of fields that the user may not see are left out. `before`: of the
+ * changes older than the one of this id.
+ */
 export async function recordHistory(
   work: Work,
-  { resource, id, access }: { resource: Resource; id: string; access: Access },
+  { resource, id, access, before }: { resource: Resource; id: string; access: Access; before?: string },
 ): Promise<unknown[]> {
   const found = await work.db
     .selectFrom('record_change as c')
     .leftJoin(moduleTable(work.registry, 'organize/User').as('u'), 'u.id', 'c.actor')
+    .select((row) => row.cast<string>('c.id', 'text').as('id'))
     .select(['c.version', 'c.action', 'c.actor as by', 'c.via'])
     .select(titleText(work.registry.get('organize/User'), work)('u').as('byName'))
     .select([sql<string>`present_time(c.at)`.as('at'), sql<StoredChange['patch']>`c.patch`.as('patch')])
     .where('c.resource', '=', resource.name)
     .where('c.record_id', '=', storedId(id))
+    .$if(before !== undefined, (asked) => asked.where('c.id', '<', before as string))
     .orderBy('c.id', 'desc')
-    .limit(200)
+    .limit(mostChanges)
     .execute();
   const writes = found.map(({ patch }) => ({
     changes: patch.changes ?? [],
@@ -95,10 +121,14 @@ function said(entry: FieldChange, saying: Saying): SaidChange | null {
   return { field: entry.path, label: labelOf(entry, place, saying.work), from: show(entry.from), to: show(entry.to) };
 }
 
-function systemChange({ field, from, to }: FieldChange, { work, names }: Saying): SaidChange | null {
+function systemChange(
+  { field, from, to }: FieldChange,
+  { work, resource, names, presenter }: Saying,
+): SaidChange | null {
   if (!isSaid(field)) return null;
   // The root of a tree is nothing that has a name.
-  const show = (value: unknown) => (field === 'parentId' ? (names.get(String(value)) ?? '') : String(value));
+  const show = (value: unknown) =>
+    field === 'parentId' ? (names.of(ownTitle(resource), String(value)) ?? '') : presenter.system(field, value);
   return { field, label: textIn(systemFields[field].label, work.language), from: show(from), to: show(to) };
 }
 
@@ -150,8 +180,10 @@ function valueText(
   field: FieldDefinition,
   { value, saying: { names, presenter } }: { value: unknown; saying: Saying },
 ): string {
-  const ids = isReference(field) ? [value].flat().map(String) : [];
-  const name = ids.some((id) => names.has(id)) ? ids.map((id) => names.get(id) ?? id).join(jointOf(field)) : undefined;
+  const to = isReference(field) ? targetOf(field) : undefined;
+  const said = to ? [value].flat().map((id) => [String(id), names.of(to, String(id))] as const) : [];
+  const isKnown = said.some(([, known]) => known !== undefined);
+  const name = isKnown ? said.map(([id, known]) => known ?? id).join(jointOf(field)) : undefined;
   return presenter.text(field, { value, name });
 }
 
@@ -159,32 +191,33 @@ function valueText(
 async function referenceNames(
   work: Work,
   { resource, changes }: { resource: Resource; changes: FieldChange[] },
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  for (const [name, { show, ids }] of wantedNames(resource, changes)) {
-    const shown = shownOf({ resource: name, show }, work);
+): Promise<Names> {
+  const names = new Names();
+  for (const { ids, ...to } of wantedNames(resource, changes)) {
+    const shown = shownOf(to, work);
     if (!shown || ids.size === 0) continue;
     const found = await sql<{ id: string; name: string }>`select o.id, ${shown.text('o')} as name
       from ${sql.id(shown.table)} o where o.id in (${sql.join([...ids].map(storedId))})`.execute(work.db);
-    for (const row of found.rows) names.set(row.id, row.name);
+    for (const row of found.rows) names.know(to, row);
   }
   return names;
 }
 
-/** What changes point to, by the resource pointed into. */
-function wantedNames(resource: Resource, changes: FieldChange[]): Map<string, { show: string; ids: Set<string> }> {
-  const wanted = new Map<string, { show: string; ids: Set<string> }>();
-  const want = ({ field, to }: StoredField, value: unknown) => {
-    if (!to || !isReference(field)) return;
-    const target = wanted.get(to.resource) ?? { show: to.show, ids: new Set() };
-    wanted.set(to.resource, target);
+/** What changes point to, by what is shown of it. */
+function wantedNames(resource: Resource, changes: FieldChange[]): (Shown & { ids: Set<string> })[] {
+  const wanted = new Map<string, Shown & { ids: Set<string> }>();
+  const wantOf = ({ resource: name, show }: Shown, value: unknown) => {
+    const key = `${name} ${show}`;
+    const target = wanted.get(key) ?? { resource: name, show, ids: new Set() };
+    wanted.set(key, target);
     for (const id of [value].flat()) if (typeof id === 'string') target.ids.add(id);
   };
-  const parents = changes.filter(({ field }) => field === 'parentId' && resource.has('tree'));
-  if (parents.length > 0) {
-    const ids = new Set(parents.flatMap(({ from, to }) => [String(from), String(to)]));
-    wanted.set(resource.name, { show: resource.definition.model.titleField, ids });
-  }
+  const want = ({ field }: StoredField, value: unknown) => {
+    const to = isReference(field) ? targetOf(field) : undefined;
+    if (to) wantOf(to, value);
+  };
+  for (const { field, from, to } of changes)
+    if (field === 'parentId' && resource.has('tree')) wantOf(ownTitle(resource), [from, to]);
   const wantRow = (table: StoredRows, row: unknown) => {
     if (row === null || typeof row !== 'object') return;
     for (const cell of table.fields) want(cell, (row as RecordValue)[cell.field.name]);
@@ -199,5 +232,5 @@ function wantedNames(resource: Resource, changes: FieldChange[]): Map<string, { 
       if (table) wantRow(table, value);
       else want(place.stored, value);
   }
-  return wanted;
+  return [...wanted.values()];
 }

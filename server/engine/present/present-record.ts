@@ -1,9 +1,13 @@
 import { rowsIn } from '@tessera/schemas/expression/index.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { sql } from 'kysely';
+import { storedId } from '../../storage/record-id.ts';
 import { asRead, type Reader } from '../read/references/borrowing.ts';
+import { titleText } from '../read/references/reference-names.ts';
 import type { Resource, StoredSystemField } from '../registry/resource.ts';
 import { type Access, maySee } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';
+import type { Work } from '../work/work.ts';
 import type { Presenter } from './presenter.ts';
 
 /** The same record with every value as the text that a person reads. */
@@ -64,5 +68,21 @@ function systemText(
   // Whoever reads a record knows it by these.
   if (field.name === 'id' || field.name === 'version') return value;
   if (value === null || value === undefined) return '';
-  return field.kind === 'dateTime' ? presenter.moment(String(value)) : (nameOf(record, field) ?? String(value));
+  if (field.kind === 'dateTime') return presenter.moment(String(value));
+  // The root of a tree is nothing that has a name.
+  if (field.name === 'parentId' && value === '0') return '';
+  return nameOf(record, field) ?? presenter.system(field.name, value);
+}
+
+/** A node of a tree with what its parent is called, as references come with their names. */
+export async function withParentName(
+  work: Work,
+  { resource, record }: { resource: Resource; record: RecordValue },
+): Promise<RecordValue> {
+  const { parentId, _names: names = {} } = record;
+  if (!resource.has('tree') || typeof parentId !== 'string' || parentId === '0') return record;
+  const found = await sql<{ name: string }>`select ${titleText(resource, work)('o')} as name
+    from ${sql.id(resource.table)} o where o.id = ${storedId(parentId)}`.execute(work.db);
+  const [parent] = found.rows;
+  return parent ? { ...record, _names: { ...(names as RecordValue), parentId: parent.name } } : record;
 }

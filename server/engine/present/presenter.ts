@@ -1,8 +1,10 @@
 import { saidMoment } from '@tessera/schemas/kinds/clock.ts';
 import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { systemFieldText } from '@tessera/schemas/language/system-fields.ts';
 import { codedParts, readSource, type SourceOf } from '@tessera/schemas/options/source.ts';
 import { type Speaker, textOf } from '@tessera/schemas/record/index.ts';
+import { textIn } from '@tessera/schemas/texts/text.ts';
 import { dictionaryEntries, dictionaryWays } from '../read/dictionary-ways.ts';
 import { moduleTitle } from '../read/modules.ts';
 import { borrowingsOf } from '../read/references/borrowing.ts';
@@ -15,6 +17,8 @@ export interface Presenter {
   /** `name`: what a reference points to, in words. */
   text: (field: FieldDefinition, said: { value: unknown; name?: string | undefined }) => string;
   moment: (iso: string) => string;
+  /** A value of what every record has. */
+  system: (name: string, value: unknown) => string;
 }
 
 export async function presenterOf(work: Work, resource: Resource): Promise<Presenter> {
@@ -32,7 +36,14 @@ export async function presenterOf(work: Work, resource: Resource): Promise<Prese
     codedName: (_, code) => rules.get(code),
     moment: saidMoment,
   };
-  return { text: (field, { value, name }) => textOf(field, value, { speaker, name }), moment: saidMoment };
+  return {
+    text: (field, { value, name }) => textOf(field, value, { speaker, name }),
+    moment: saidMoment,
+    system: (name, value) => {
+      const text = systemFieldText(name, value);
+      return text ? textIn(text, work.language) : String(value);
+    },
+  };
 }
 
 function dictionaryOf(field: FieldDefinition): string[] {

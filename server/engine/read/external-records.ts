@@ -1,3 +1,5 @@
+import { Exact } from '@tessera/schemas/expression/index.ts';
+import { presentNumber } from '@tessera/schemas/kinds/numbers.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type ColumnTotal, placesOfTotal } from '@tessera/schemas/language/list-page.ts';
 import { isSecret, shownPlaces } from '@tessera/schemas/record/index.ts';
@@ -222,7 +224,10 @@ export async function externalTotals(
     const value = values[index];
     if (value === null || value === undefined) return [field.name, null];
     const places = total === 'average' ? (placesOfTotal(total, shownPlaces(field)) ?? 0) : undefined;
-    return [field.name, places === undefined ? Number(value) : Number(Number(value).toFixed(places))];
+    // By all its digits: a double has fifteen.
+    const exact = new Exact(String(value));
+    if (!exact.isFinite()) return [field.name, null];
+    return [field.name, presentNumber(places === undefined ? exact : exact.toDecimalPlaces(places))];
   });
   return JSON.stringify(Object.fromEntries(totals));
 }

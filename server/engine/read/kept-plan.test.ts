@@ -49,8 +49,8 @@ test('what takes longer than a moment is ended; another fault is one', async () 
     return { took: 0 };
   };
   const began = performance.now();
-  expect(await answered('endless', sleep(3))).toBeNull();
-  expect(performance.now() - began).toBeLessThan(2500);
+  expect(await answered('endless', sleep(60))).toBeNull();
+  expect(performance.now() - began).toBeLessThan(30_000);
   expect(await answered('endless', took(3))).toBeNull();
   await expect(
     answered('broken', (db) => sql<never>`select 1 / 0`.execute(db).then(() => ({ took: 0 }))),

@@ -50,6 +50,7 @@ async function moduleOf(
       const released = await world.ask('POST', `/api/OnLineDev/${entry}/Actions/Release`, {});
       return {
         ...{ findings, released },
+        grades: new Set(operations.map(({ grade }: { grade: string }) => grade)),
         says: operations.map(({ text, rows }: { text: string; rows: number | null }) => `${text} (${rows ?? '-'})`),
       };
     },
@@ -169,4 +170,58 @@ test('a tree that was none for a while has everybody in a level again', async ()
     'top',
   ]);
   expect((await module.read(below)).parentId).toBe('0');
+});
+
+test('who releases hears how many records the narrower fields, options and sub-tables would not let through', async () => {
+  const number = (props: object) => field('size', { kind: 'decimal', widget: 'number', props });
+  const rows = (rest: object = {}, cell: object = {}) =>
+    field('lines', {
+      kind: 'rows',
+      widget: 'subTable',
+      rows: [field('qty', { kind: 'decimal', widget: 'number', props: cell })],
+      ...rest,
+    });
+  const module = await moduleOf('narrow', [
+    number({}),
+    field('one', { widget: 'select', ...choice("it's", 'b', 'c') }),
+    field('some', { kind: 'refs', widget: 'checkbox', ...choice('a', 'b', 'c') }),
+    rows(),
+  ]);
+  const record = { size: 100.25, one: "it's", some: ['a', 'b'], lines: [{ qty: 7 }, { qty: 1 }] };
+  const first = await module.make({ title: 'first', ...record });
+  await module.make({ title: 'second', size: -3, one: 'c', some: ['c'], lines: [] });
+  const removed = await module.make({ title: 'removed', ...record });
+  await module.remove(removed);
+  const { says, released, grades } = await module.release([
+    number({ max: 100, min: 0, precision: 1 }),
+    field('one', { widget: 'select', ...choice('b', 'c') }),
+    field('some', { kind: 'refs', widget: 'checkbox', ...choice('b', 'c') }),
+    rows({ props: { minCount: 1, maxCount: 1 }, required: true }, { max: 5 }),
+  ]);
+  expect(released.code).toBe(200);
+  const count = (part: string) => says.find((text: string) => text.includes(part))?.match(/\((.*)\)$/)?.[1];
+  expect([count('At most 100'), count('At least 0'), count('at most 1;')]).toEqual(['1', '1', '1']);
+  expect(says.filter((text: string) => text.includes('Options that go: 1'))).toEqual([
+    expect.stringMatching(/^one.*\(1\)$/),
+    expect.stringMatching(/^some.*\(1\)$/),
+  ]);
+  expect([count('At most 1 rows'), count('At least 1 rows'), count('Becomes required'), count('At most 5')]).toEqual([
+    '1',
+    '1',
+    '1',
+    '1',
+  ]);
+  // Nothing is converted.
+  expect([...grades]).toEqual(['kept']);
+  // What was stored is not in the way of other changes.
+  const { size, one, some } = record;
+  expect(await module.read(first)).toMatchObject({ size, one, some, lines: [{ qty: 7 }, { qty: 1 }] });
+  // Nothing is said once more.
+  const again = await module.release([
+    number({ max: 100, min: 0, precision: 1 }),
+    field('one', { widget: 'select', ...choice('b', 'c') }),
+    field('some', { kind: 'refs', widget: 'checkbox', ...choice('b', 'c') }),
+    rows({ props: { minCount: 1, maxCount: 1 }, required: true }, { max: 5 }),
+  ]);
+  expect(again.says).toEqual([]);
 });

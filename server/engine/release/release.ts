@@ -164,9 +164,11 @@ export async function withdraw(
   trx: Transaction<EngineTables>,
   { name, inUse }: { name: string; inUse: Text },
 ): Promise<void> {
-  const current = await trx.selectFrom('resource').select('name').where('name', '=', name).executeTakeFirst();
+  const current = await trx.selectFrom('resource').select('definition').where('name', '=', name).executeTakeFirst();
   if (!current) return;
   await lockTables(trx, name);
+  // From its bin they could be restored.
+  const hasBin = (current.definition as ResourceDefinition).model.traits?.includes('recycle') === true;
   const head = await trx
     .selectFrom('model_table')
     .select('table_name')
@@ -175,7 +177,9 @@ export async function withdraw(
     .executeTakeFirst();
   // Rows of another database's table are there before and after.
   const held =
-    head && (await sql`select 1 from ${sql.id(head.table_name)} where deleted_at is null limit 1`.execute(trx));
+    head &&
+    (await sql`select 1 from ${sql.id(head.table_name)} where ${hasBin ? sql`true` : sql`deleted_at is null`}
+      limit 1`.execute(trx));
   if (held && held.rows.length > 0) throw new Problem('IN_USE', { params: { by: inUse } });
   await trx.deleteFrom('resource').where('name', '=', name).execute();
   await raiseRegistryVersion(trx);

@@ -203,6 +203,17 @@ test('a workbook holds rows of rows below each other, and takes them back edited
   });
   const refused = await importBook(world.ask, { base: module.base, file, query: 'mode=update' });
   expect(refused.data.failed).toMatchObject([{ row: 5, field: 'lines/details/qty' }]);
+  // The first row of the line “a” is gone: what stands in it does not say that it is called nothing.
+  const headless = await editedBook(new Uint8Array(exported), (rows, at) => {
+    rows[1]![at('title')] = 'x';
+    rows[1]![at('@version')] = rows[0]![at('@version')];
+    rows.splice(0, 1);
+  });
+  const left = await importBook(world.ask, { base: module.base, file: headless, query: 'mode=update' });
+  expect(left.data).toMatchObject({
+    changed: 0,
+    failed: [{ row: 2, field: 'lines', msg: expect.stringContaining('its first row is not in the file') }],
+  });
   const mended = await editedBook(file, (rows, at) => {
     rows[3]![at('lines/details/qty')] = 4;
   });

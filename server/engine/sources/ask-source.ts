@@ -40,12 +40,18 @@ interface AskedSource {
   signal?: AbortSignal;
 }
 
+/**
+ * What other systems list is read so far, for what is wanted may stand behind what fits an answer. choice: many people choose at
+ * once, partners have a limit of calls a minute.
+ */
+const whole = { rows: 20_000, bytes: 4_000_000 };
+const wholeForPartners = { ...whole, bytes: 16_000_000 };
 /** For each purpose what an answer may hold, and how long it may take: somebody waits for it. */
 const limits: Record<Purpose, Limits> = {
   preview: { rows: 200, bytes: 2_000_000, milliseconds: 20_000 },
-  options: { rows: 1000, bytes: 1_000_000, milliseconds: 8000 },
-  interface: { rows: 500, bytes: 2_000_000, milliseconds: 20_000 },
-  check: { rows: 1000, bytes: 1_000_000, milliseconds: 5000 },
+  options: { rows: 1000, bytes: 1_000_000, milliseconds: 8000, whole },
+  interface: { rows: 500, bytes: 2_000_000, milliseconds: 20_000, whole: wholeForPartners },
+  check: { rows: 1000, bytes: 1_000_000, milliseconds: 5000, whole },
 };
 
 /**
@@ -87,7 +93,8 @@ async function run(work: Work, { source, asked }: { source: StoredSource; asked:
     ...(source.definition.type === 'sql' ? { link: await sqlLinkOf(work, source) } : {}),
   };
   if (!isCount) return runSource(source.definition, asking);
-  return { columns: [], rows: [], cut: null, total: await countRows(source.definition, asking) };
+  const total = await countRows(source.definition, asking);
+  return { columns: [], rows: [], ...(total === undefined ? { cut: 'rows' } : { cut: null, total }) };
 }
 
 async function sqlLinkOf(work: Work, { linkId }: StoredSource): Promise<SqlLink> {
@@ -135,7 +142,7 @@ function failureWords(error: unknown, language: Language): { text: string; detai
   return { text: textIn(sourceProblemTexts[error.reason], language), detail: Object.values(error.detail).join(' ') };
 }
 
-/** A line of the source's log, whatever comes of it; that it cannot be written keeps nobody from the answer. */
+/** A line of the source's log, in the name of who asks and not of whom they look at the product as, whatever comes of it; that it cannot be written keeps nobody from the answer. */
 async function noted(
   work: Work,
   { source, asked, ask }: { source: StoredSource; asked: AskedSource; ask: () => Promise<SourceRows> },
@@ -145,7 +152,14 @@ async function noted(
     if (source.id === '') return;
     const { purpose, keyId = null } = asked;
     const milliseconds = Math.round(performance.now() - began);
-    const line = { sourceId: source.id, actor: authorOf(work), keyId, purpose, milliseconds, ...outcome };
+    const line = {
+      sourceId: source.id,
+      actor: work.actor.viewedBy?.id ?? authorOf(work),
+      keyId,
+      purpose,
+      milliseconds,
+      ...outcome,
+    };
     await writeSourceCall(work.tenant, line).catch(() => undefined);
   };
   try {

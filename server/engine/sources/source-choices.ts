@@ -60,7 +60,7 @@ export async function sourceChoices(work: Work, asked: AskedChoices): Promise<So
   const answer = await askSource(work, stored, { parameters, selection: selectionOf(asked), isCount, purpose });
   const { columns, rows, cut, total } = answer;
   const isCut = cut !== null;
-  const more = page ? rows.length > page.limit : isCut;
+  const more = isCut || (page !== undefined && rows.length > page.limit);
   const known = { more, isCut, ...(total === undefined ? {} : { total }) };
   if (isCount) return { list: [], columns: [], ...known };
   const parents = source.parent === undefined ? [] : [source.parent];

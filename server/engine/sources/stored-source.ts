@@ -1,4 +1,4 @@
-import type { HttpRequest } from '@tessera/schemas/data-source/http-request.ts';
+import { type HttpRequest, mostPages } from '@tessera/schemas/data-source/http-request.ts';
 import type { ParameterDefinition, ParameterType } from '@tessera/schemas/data-source/parameters.ts';
 import type { SourceDefinition } from '@tessera/schemas/data-source/source.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
@@ -89,8 +89,8 @@ function requestOf(record: RecordValue): HttpRequest {
   };
 }
 
-/** choice: so many pages of an answer at most. */
-const most = 50;
+/** So many pages of an answer at most. */
+const most = mostPages;
 
 function pagingOf({ paging, nextPath, ...record }: RecordValue): HttpRequest['paging'] {
   const parameter = textOr(record.pageParameter);

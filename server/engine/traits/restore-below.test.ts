@@ -32,3 +32,19 @@ test('what is restored while somebody deletes what it hangs below hangs below no
   }
   expect(lost).toEqual([]);
 });
+
+test('what was below one that stands in another tree by now does not come back into it', async () => {
+  const fields = [field('a', 'title'), field('r', 'region')];
+  const page = documentOf('place', { fields, model: { traits: ['tree', 'recycle'], treesBy: 'region' } });
+  const places = await releaseEntry(world, { code: 'place', fullName: 'Places', page });
+  const make = async (more: object) =>
+    (await world.ask('POST', at(places), { title: 'x', region: 'n', ...more })).data.id;
+  const parent = await make({});
+  const child = await make({ parentId: parent });
+  await world.ask('DELETE', at(places, `/${child}`));
+  const restored = () => world.ask('POST', at(places, `/${child}/Actions/Restore`), {});
+  expect((await world.ask('PUT', at(places, `/${parent}`), { region: 's' })).code).toBe(200);
+  expect(await restored()).toMatchObject({ code: 400, data: [{ field: 'parentId', rule: 'notParents' }] });
+  expect((await world.ask('PUT', at(places, `/${parent}`), { region: 'n' })).code).toBe(200);
+  expect((await restored()).code).toBe(200);
+});

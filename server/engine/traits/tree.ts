@@ -9,7 +9,7 @@ import type { Hooks, Write } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
 
 /** Levels that a tree may get; docs/decisions/0033. What is deeper already is read and kept. */
-const mostLevels = 100;
+export const mostLevels = 100;
 
 interface Placing {
   resource: Resource;
@@ -29,12 +29,14 @@ export const tree: Hooks = {
   },
   async beforeRestore(unit, { resource, id, before }) {
     const { parentId } = before;
-    // Its parent may have been moved down meanwhile.
+    // Its parent may have been moved down meanwhile, or to another tree.
+    await refuseOtherTree(unit, { resource, value: before, before: null });
     if (typeof parentId === 'string' && parentId !== '0') await refuseTooDeep(unit, { resource, id, parentId });
   },
-  async beforeRemove(unit, { resource, id }) {
+  async beforeRemove(unit, { resource, id, along }) {
     const below = await sql`select 1 from ${sql.id(resource.table)}
-      where parent_id = ${id} and deleted_at is null limit 1`.execute(unit.db);
+      where parent_id = ${id} and deleted_at is null and id not in (${sql.join([id, ...along].map(storedId))})
+      limit 1`.execute(unit.db);
     if (below.rows.length > 0) throw new Problem('HAS_CHILDREN');
   },
 };
@@ -42,6 +44,18 @@ export const tree: Hooks = {
 /** Until the commit nobody else moves records of this resource. */
 export async function holdPlaces({ db }: UnitOfWork, { table }: Resource): Promise<void> {
   await sql`select pg_advisory_xact_lock(7311, hashtext(${table}))`.execute(db);
+}
+
+/** A change of the parent holds the places before it holds its record, as a move does: the other way round each would wait for the other. */
+export async function holdWhenMoved(
+  unit: UnitOfWork,
+  { resource, id, input }: { resource: Resource; id: string; input: unknown },
+): Promise<void> {
+  const { parentId } = (input ?? {}) as { parentId?: unknown };
+  if (!resource.has('tree') || typeof parentId !== 'string' || parentId.includes('\0')) return;
+  const found = await sql`select 1 from ${sql.id(resource.table)}
+    where id = ${storedId(id)} and parent_id <> ${parentId}`.execute(unit.db);
+  if (found.rows.length > 0) await holdPlaces(unit, resource);
 }
 
 /** What hangs below a record agrees with it in the field that makes one tree of them. */
@@ -79,7 +93,7 @@ async function refuseTooDeep({ db }: UnitOfWork, { resource, id, parentId }: Pla
 /** `union` keeps a row once: a circle that was stored once ends the walk as a root does. */
 const ancestorsOf = (id: string, table: RawBuilder<unknown>) => sql`with recursive up as (
   select id, parent_id from ${table} where id = ${storedId(id)}
-  union select p.id, p.parent_id from ${table} p join up on p.id::text = up.parent_id)`;
+  union select p.id, p.parent_id from ${table} p join up on p.id = id_of(up.parent_id))`;
 
 /** The levels of a record and what is below it, counted no further than they matter. */
 async function levelsFrom(

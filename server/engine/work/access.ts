@@ -61,6 +61,10 @@ export const mayPress = (access: Access, button: string): boolean =>
 export const rowPredicates = (access: Pick<Access, 'rows'>, alias = 't'): RawBuilder<boolean>[] =>
   access.rows === 'all' ? [] : [sql<boolean>`(${access.rows.predicate(alias)})`];
 
+/** The same as one condition. */
+export const amongRows = (access: Pick<Access, 'rows'>, alias: string): RawBuilder<boolean> =>
+  rowPredicates(access, alias)[0] ?? sql<boolean>`true`;
+
 const keys = new WeakMap<object, string>();
 
 /** The same text for the same visible fields and records. */

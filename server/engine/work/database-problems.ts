@@ -39,6 +39,9 @@ export function translateDatabaseError(error: unknown, hearer: Hearer | null): P
   if (code === '23505') return notUnique(error as pg.DatabaseError, hearer);
   // Class 22: a value that its column cannot hold. Our own checks name the field; this is the last net.
   // 54000: a text that an index cannot hold; where its field is unique that is said by name before.
+  const [, bytes, most] = /row is too big: size (\d+), maximum size (\d+)/.exec(error.message) ?? [];
+  if (code === '54000' && most) return new Problem('RECORD_TOO_LARGE', { params: { bytes, most } });
+  if (code === '54011') return new Problem('TOO_MANY_COLUMNS');
   if (code?.startsWith('22') || code === '54000') return new Problem('INVALID');
   if (code === '40P01' || code === '40001') return new Problem('CHANGED_SINCE');
   if (code === '55P03') return new Problem('RELEASE_BUSY');

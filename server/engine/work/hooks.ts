@@ -31,7 +31,8 @@ export interface Hooks {
   beforeWrite?: (unit: UnitOfWork, write: Write) => Promise<void> | void;
   /** After the record and its sub-tables are stored. */
   afterWrite?: (unit: UnitOfWork, write: Write) => Promise<void> | void;
-  beforeRemove?: (unit: UnitOfWork, act: Act) => Promise<void> | void;
+  /** `along`: the ids of what is deleted in the same step, it too. */
+  beforeRemove?: (unit: UnitOfWork, act: Act & { along: ReadonlySet<string> }) => Promise<void> | void;
   beforeState?: (unit: UnitOfWork, act: Act & { state: number }) => Promise<void> | void;
   beforeLock?: (unit: UnitOfWork, act: Act & { locked: boolean }) => Promise<void> | void;
   beforeRestore?: (unit: UnitOfWork, act: Act) => Promise<void> | void;

@@ -24,6 +24,8 @@ export interface TenantOptions {
   secretKeys: SecretKeys;
   /** Where uploads are kept. */
   filesFolder: string;
+  /** Milliseconds for which a page waits for an answer. */
+  requestTimeout: number;
   now: () => Date;
   newId: () => string;
 }
@@ -43,6 +45,7 @@ export class Tenant implements TenantOptions {
   readonly egress: Egress;
   readonly secretKeys: SecretKeys;
   readonly filesFolder: string;
+  readonly requestTimeout: number;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly #parts = new Map<TenantPart<unknown>, { value: unknown; close: () => Promise<void> }>();
@@ -56,6 +59,7 @@ export class Tenant implements TenantOptions {
     this.egress = options.egress;
     this.secretKeys = options.secretKeys;
     this.filesFolder = options.filesFolder;
+    this.requestTimeout = options.requestTimeout;
     this.now = options.now;
     this.newId = options.newId;
   }

@@ -196,6 +196,8 @@ async function inSavepoint<T>(trx: Transaction<EngineTables>, run: () => Promise
   } catch (error) {
     // When even this fails the connection is gone, and the transaction with it; the first error says more.
     await sql`rollback to savepoint step`.execute(trx).catch(() => undefined);
+    // It would be one level more for each step that is refused.
+    await sql`release savepoint step`.execute(trx).catch(() => undefined);
     throw error;
   }
 }

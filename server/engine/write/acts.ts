@@ -8,17 +8,21 @@ import { runHooks } from './run-hooks.ts';
 import { removeExternal } from './store/external.ts';
 import { recordChange } from './store/record-change.ts';
 import { loadForChange } from './stored-record.ts';
+import { refuseOutOfRows } from './visibility.ts';
 
 interface Target {
   resource: Resource;
   id: string;
 }
 
-/** Deletes a record (it is marked, and its history keeps it whole). */
-export async function removeRecord(unit: UnitOfWork, { resource, id }: Target): Promise<void> {
+/** Deletes a record (it is marked, and its history keeps it whole); what is deleted along with it does not hold it. */
+export async function removeRecord(
+  unit: UnitOfWork,
+  { resource, id, along = new Set() }: Target & { along?: ReadonlySet<string> },
+): Promise<void> {
   const { before } = await loadForChange(unit, { resource, id, lock: 'update' });
-  await runHooks(unit, { phase: 'beforeRemove', act: { resource, id, before } });
-  await refuseWhenUsed(unit, { resource, id });
+  await runHooks(unit, { phase: 'beforeRemove', act: { resource, id, before, along } });
+  await refuseWhenUsed(unit, { resource, id, along });
   if (isExternal(resource)) return removeExternal(unit, { resource, id, before });
   await setColumns(unit, { resource, id, sets: [sql`deleted_at = ${unit.now}`] });
   const version = Number(before.version) + 1;
@@ -35,6 +39,7 @@ export async function changeState(
   if (next === before.state) return;
   await runHooks(unit, { phase: 'beforeState', act: { resource, id, before, state: next } });
   await setColumns(unit, { resource, id, sets: [sql`state = ${next}`] });
+  await refuseOutOfRows(unit, { resource, id, access: unit.authority.accessTo(resource) });
   await recordSystemChange(unit, { resource, id, before, field: 'state', to: next });
 }
 
@@ -47,6 +52,7 @@ export async function lockRecord(
   if (before.locked === locked) return;
   await runHooks(unit, { phase: 'beforeLock', act: { resource, id, before, locked } });
   await setColumns(unit, { resource, id, sets: [sql`locked = ${locked}`] });
+  await refuseOutOfRows(unit, { resource, id, access: unit.authority.accessTo(resource) });
   await recordSystemChange(unit, { resource, id, before, field: 'locked', to: locked });
 }
 

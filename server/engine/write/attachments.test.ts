@@ -163,3 +163,38 @@ test('files of rows belong to the record and keep to their column, like those of
   // Who may not see the record sees none of its files.
   expect((await other.ask('GET', path)).code).toBe(404);
 });
+
+test('a file is called and measured as it is stored; one that its record has no more can be deleted', async () => {
+  const [one, other] = [await upload('a.txt', 10), await upload('b.txt', 20)];
+  const claimed = { fileId: one.fileId, name: 'invoice.pdf', size: 5 };
+  const photo = await upload('c.png', png, { type: 'annexpic' });
+  const lines = [{ item: 'x', photos: [{ ...photo, name: '<img>.exe' }] }];
+  const made = await world.ask('POST', base, { title: 'Names', papers: [claimed], lines });
+  const at = `${base}/${made.data.id}`;
+  const read = async () => (await world.ask('GET', at)).data;
+  expect(await read()).toMatchObject({ papers: [one], lines: [{ photos: [photo] }] });
+  expect((await world.ask('PUT', at, { papers: [{ ...other, name: 'other.exe' }, claimed] })).msg).toBe('');
+  expect((await read()).papers).toEqual([other, one]);
+  const remove = async (file: { fileId: string }, type = 'annex') =>
+    (await world.ask('DELETE', `/api/file/${type}/${file.fileId}`)).code;
+  expect([await remove(one), await remove(photo, 'annexpic')]).toEqual([409, 409]);
+  expect((await world.ask('PUT', at, { papers: [other] })).msg).toBe('');
+  expect(await remove(one)).toBe(200);
+  expect((await world.ask('DELETE', at)).msg).toBe('');
+  // In the bin, too, it is the record's: nobody who does not see the record is told of it.
+  expect(await remove(other)).toBe(404);
+});
+
+test('a file that is deleted while its record takes it back is gone or held, never both', async () => {
+  for (let round = 0; round < 8; round++) {
+    const file = await upload('r.txt', 10);
+    const { id } = (await world.ask('POST', base, { title: 'Race', papers: [file] })).data;
+    await world.ask('PUT', `${base}/${id}`, { papers: [] });
+    const [removed] = await Promise.all([
+      world.ask('DELETE', `/api/file/annex/${file.fileId}`),
+      world.ask('PUT', `${base}/${id}`, { papers: [file] }),
+    ]);
+    const isHeld = (await world.ask('GET', `${base}/${id}`)).data.papers?.length === 1;
+    expect(isHeld).toBe(removed.code !== 200);
+  }
+});

@@ -47,19 +47,44 @@ export async function attachFiles(
   refuse(findings);
 }
 
+/** Files are called and measured as they are stored, whatever whoever writes the record says of them. */
+export async function nameFiles(
+  { db }: UnitOfWork,
+  given: { resource: Resource; value: RecordValue; before: RecordValue | null },
+): Promise<void> {
+  const held = [...heldFiles(given.resource, given).values()].flat();
+  if (held.length === 0) return;
+  const ids = [...new Set(held.map(({ fileId }) => fileId))];
+  const known = await sql<StoredFile>`select id, name, size from file where id in (${sql.join(ids)})`.execute(db);
+  const stored = new Map(known.rows.map((row) => [row.id, row]));
+  for (const { fileId, written } of held) {
+    const file = stored.get(fileId);
+    if (file) Object.assign(written, { name: file.name, size: Number(file.size) });
+  }
+}
+
+/** A file as a record says it. */
+interface WrittenFile {
+  fileId: string;
+}
+interface HeldFile extends WrittenFile {
+  at: string;
+  written: WrittenFile;
+}
+
 /** The files that are written, by their field: those of all rows of a sub-table together. */
 function heldFiles(
   resource: Resource,
   { value, before }: { value: RecordValue; before: RecordValue | null },
-): Map<FieldDefinition, { fileId: string; at: string }[]> {
-  const held = new Map<FieldDefinition, { fileId: string; at: string }[]>();
+): Map<FieldDefinition, HeldFile[]> {
+  const held = new Map<FieldDefinition, HeldFile[]>();
   const isAsked = ({ field }: StoredField) => field.kind === 'files';
   for (const { fields, path, ...written } of writtenRows(resource, { value, before, isAsked }))
     for (const { field } of fields) {
       const files = written.value[field.name];
       if (!Array.isArray(files) || files.length === 0) continue;
-      const placed = files.map(({ fileId }: { fileId: string }, index) => ({
-        ...{ fileId, at: `${path}${field.name}[${index}]` },
+      const placed = files.map((written: WrittenFile, index) => ({
+        ...{ fileId: written.fileId, at: `${path}${field.name}[${index}]`, written },
       }));
       const known = held.get(field);
       if (known) known.push(...placed);

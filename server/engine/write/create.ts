@@ -4,11 +4,14 @@ import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { isExternal } from '../read/external-records.ts';
 import type { Resource } from '../registry/resource.ts';
+import { isSystemFilled } from '../registry/system-columns.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
-import { attachFiles } from './attachments.ts';
+import { attachFiles, nameFiles } from './attachments.ts';
 import { checkInParts, computeInParts, startInParts } from './compute-in-parts.ts';
 import { checkMatching } from './matching.ts';
+import { drawNumbers } from './numbers/code-rule.ts';
+import { readsNumbers } from './numbers/reads-numbers.ts';
 import { checkReferences } from './references/references.ts';
 import { runHooks } from './run-hooks.ts';
 import { sealSecrets } from './secrets.ts';
@@ -16,7 +19,7 @@ import { insertExternal } from './store/external.ts';
 import { insertRecord } from './store/head.ts';
 import { recordChange } from './store/record-change.ts';
 import { holderOf, saveRows } from './store/rows.ts';
-import { contextOf, drawNumbers, fillCurrent, fillOwner, newSystemValues, refuseUntakeable } from './values.ts';
+import { contextOf, fillCurrent, fillOwner, newSystemValues, untakeable } from './values.ts';
 import { type Excuse, hiddenKeys, refuseOutOfRows, seenFindings, unexcused } from './visibility.ts';
 
 interface Creation {
@@ -35,14 +38,18 @@ export async function createRecord(unit: UnitOfWork, { resource, input, excuse, 
   refuse([...findings, ...hiddenKeys(resource, { input, access })]);
   let id = fixed.id ?? unit.tenant.newId();
   const isOpen = ({ name }: FieldDefinition) => (input as RecordValue)[name] === undefined;
-  const started = startingValues(model, sent, { context: contextOf(unit), isOpen });
-  const write = { resource, id, value: { ...sent, ...started }, before: null, input: input as RecordValue };
+  // Numbers are drawn last, when nothing but the insert can still fail (API.md, Least bodies), but where something reads them.
+  const isEarly = readsNumbers(model);
+  const numbers = isEarly ? await drawNumbers(unit, resource) : {};
+  const started = startingValues(model, { ...sent, ...numbers }, { context: contextOf(unit), isOpen });
+  const write = { resource, id, value: { ...sent, ...numbers, ...started }, before: null, input: input as RecordValue };
   fillOwner(unit, { resource, value: write.value });
   await runHooks(unit, { phase: 'beforeWrite', act: write });
-  refuseUntakeable(unit, { resource, sent, value: write.value, before: null });
+  refuse(untakeable(unit, { resource, sent, value: write.value, before: null }));
   fillCurrent(unit, { resource, value: write.value });
+  await nameFiles(unit, { resource, value: write.value, before: null });
   const context = contextOf(unit);
-  const whole = await startInParts(model, { ...newSystemValues(unit), ...write.value }, context);
+  const whole = await startInParts(model, { ...newSystemValues(unit, resource), ...write.value }, context);
   const record = await computeInParts(model, whole, context);
   const found = [
     ...(await checkInParts(model, record, context)),
@@ -53,7 +60,9 @@ export async function createRecord(unit: UnitOfWork, { resource, input, excuse, 
     ...(await checkReferences(unit, { resource, value: record, before: null })),
     ...(await checkMatching(unit, { resource, value: record, before: null })),
   ]);
-  await drawNumbers(unit, { resource, value: record });
+  // The insert writes them by itself.
+  for (const { field } of resource.fields) if (isSystemFilled(field)) delete record[field.name];
+  if (!isEarly) Object.assign(record, await drawNumbers(unit, resource));
   // The other database makes the key of a row, and its line of history is written with it.
   if (isExternal(resource)) id = await insertExternal(unit, { resource, value: fieldsOf(resource, record) });
   else await insertRecord(unit, { resource, id, value: record });

@@ -2,6 +2,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type Caption, languages, type Text, t, textIn } from '@tessera/schemas/texts/text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isStatementTimeout } from '../../storage/database.ts';
+import { storedId } from '../../storage/record-id.ts';
 import { pointingRecords, pointsTo, showsPointing } from '../read/references/pointing-records.ts';
 import type { PointingField } from '../registry/registry.ts';
 import type { PlacedField, Resource, StoredRows } from '../registry/resource.ts';
@@ -11,6 +12,8 @@ import { mostNamed, type Use, usedProblem } from './uses.ts';
 interface Used {
   resource: Resource;
   id: string;
+  /** Records of the same module that are deleted along with it hold it no more. */
+  along?: ReadonlySet<string>;
 }
 
 /**
@@ -19,14 +22,14 @@ interface Used {
  */
 export async function refuseWhenUsed(
   unit: UnitOfWork,
-  { resource, id, also = [] }: Used & { also?: readonly Use[] },
+  { resource, id, along = new Set(), also = [] }: Used & { also?: readonly Use[] },
 ): Promise<void> {
-  const holder = await holderOf(unit, { resource, id, holds: 'stored' });
+  const holder = await holderOf(unit, { resource, id, along, holds: 'stored' });
   if (!holder) {
     if (also.length > 0) throw usedProblem('IN_USE', { uses: also, more: 0, language: unit.language });
     return;
   }
-  const { uses, more } = await namedHolders(unit, { resource, id }).catch((error: unknown) => {
+  const { uses, more } = await namedHolders(unit, { resource, id, along }).catch((error: unknown) => {
     if (!isStatementTimeout(error)) throw error;
     return { uses: [unnamed(holder)], more: 0 };
   });
@@ -46,12 +49,15 @@ const namingTime = 1500;
 const mostCounted = 1000;
 
 /** The records that point to one: by their names as far as the actor sees them, others by their module. */
-function namedHolders(unit: UnitOfWork, { resource, id }: Used): Promise<{ uses: Use[]; more: number }> {
+function namedHolders(
+  unit: UnitOfWork,
+  { resource, id, along = new Set() }: Used,
+): Promise<{ uses: Use[]; more: number }> {
   return transact(unit, async (inner) => {
     await sql`set local statement_timeout = ${sql.raw(String(namingTime))}`.execute(inner.db);
     const uses: Use[] = [];
     let more = 0;
-    for (const [other, holding] of await holdersOf(inner, { resource, id })) {
+    for (const [other, holding] of await holdersOf(inner, { resource, id, along })) {
       const access = inner.authority.accessTo(other);
       const isListed = (other.definition.operations as readonly string[]).includes('list');
       const isSeen = access.granted && other.definition.personal === undefined && isListed;
@@ -69,7 +75,7 @@ function namedHolders(unit: UnitOfWork, { resource, id }: Used): Promise<{ uses:
         counted = Math.max(counted, found.total);
         for (const record of found.first) seen.set(record.id, record.fullName);
       }
-      seen.delete(id);
+      if (other === resource) for (const gone of [id, ...along]) seen.delete(gone);
       for (const [holder, name] of seen)
         uses.push({ resource: other.name, id: holder, what: other.definition.title, name });
       if (seen.size === 0) uses.push(unnamed(other));
@@ -117,17 +123,19 @@ async function holdersOf(unit: UnitOfWork, used: Used): Promise<Map<Resource, Pl
 
 async function isHeld(
   { db }: UnitOfWork,
-  { resource, id, holder, by: { stored, tables }, holds }: Used & PointingField & { holds: Holding },
+  { resource, id, along = new Set(), holder, by: { stored, tables }, holds }: Used & PointingField & { holds: Holding },
 ): Promise<boolean> {
   const { from, alias } = rowsOf(holder, tables);
   const used = await sql`select 1 from ${from}
     where ${pointsTo(stored, { alias, id })} and t.deleted_at is ${holds === 'deleted' ? sql`not null` : sql`null`}
-    ${holder.name === resource.name ? sql`and t.id <> ${id}` : sql``} limit 1`.execute(db);
+    ${holder.name === resource.name ? sql`and t.id not in (${sql.join([id, ...along].map(storedId))})` : sql``} limit 1`.execute(
+    db,
+  );
   return used.rows.length > 0;
 }
 
 /** Records `t` with the rows of the last of these tables in them; `alias` is that of the rows, without tables of the record. */
-function rowsOf({ table }: Resource, tables: StoredRows[]): { from: RawBuilder<unknown>; alias: string } {
+export function rowsOf({ table }: Resource, tables: StoredRows[]): { from: RawBuilder<unknown>; alias: string } {
   let [from, alias] = [sql`${sql.id(table)} t`, 't'];
   for (const [depth, rows] of tables.entries()) {
     const own = `r${depth}`;

@@ -15,6 +15,11 @@ const fields: FieldDefinition[] = [
   field('level', { readonly: true, defaultValue: 'new' }),
   field('status', {}),
   field('price', { kind: 'decimal', widget: 'number', readonly: "status = 'closed'" }),
+  field('own', { kind: 'decimal', widget: 'number', readonly: 'own > 100' }),
+  field('one', { readonly: "other = 'x'" }),
+  field('other', { readonly: "one = 'x'" }),
+  field('high', { value: "if(sum(lines.qty) > 10, 'yes', 'no')" }),
+  field('limit', { kind: 'decimal', widget: 'number', readonly: "high = 'yes'" }),
   field('lines', {
     kind: 'rows',
     widget: 'subTable',
@@ -76,12 +81,12 @@ test('a read-only field of a stored record takes nothing but the value that it h
   expect(await read(id)).toMatchObject({ title: '丙', level: 'new', version: 3 });
 });
 
-test('a condition is asked of the record as it is stored, not as it is sent', async () => {
+test('a condition locks what it locks before and after: who unlocks a field changes it with that', async () => {
   const id = await create({ price: 5 });
   expect(await refused('PUT', `${base}/${id}`, { status: 'closed', price: 6 })).toBe(200);
   expect(await refused('PUT', `${base}/${id}`, { price: 7 })).toEqual(['price readonly']);
-  expect(await refused('PUT', `${base}/${id}`, { status: 'open', price: 7 })).toEqual(['price readonly']);
-  expect(await refused('PUT', `${base}/${id}`, { status: 'open', price: '6.00' })).toBe(200);
+  expect(await refused('PUT', `${base}/${id}`, { status: 'closed', price: 7 })).toEqual(['price readonly']);
+  expect(await refused('PUT', `${base}/${id}`, { status: 'open', price: 8 })).toBe(200);
   expect(await refused('PUT', `${base}/${id}`, { price: 7 })).toBe(200);
   expect(await read(id)).toMatchObject({ price: 7 });
 });
@@ -117,6 +122,20 @@ test('cells and whole sub-tables are held to it as well', async () => {
   expect(await refused('PUT', `${base}/${id}`, { notes, title: '丁' })).toBe(200);
 });
 
+test('the order of rows is kept where nothing may be changed, and free with what opens it', async () => {
+  const id = await create({ notes: [{ note: 'x' }, { note: 'y' }], lines: [{ item: 'a' }, { item: 'fixed' }] });
+  const { notes, lines } = await read(id);
+  const turned = { notes: notes.toReversed() };
+  expect(await refused('PUT', `${base}/${id}`, { lines: lines.toReversed() })).toBe(200);
+  expect(await refused('PUT', `${base}/${id}`, { status: 'closed' })).toBe(200);
+  expect(await refused('PUT', `${base}/${id}`, turned)).toEqual(['notes readonly']);
+  const order = { notes: { order: notes.map((row: { id: string }) => row.id).reverse() } };
+  expect(await refused('PUT', `${base}/${id}`, order)).toEqual(['notes readonly']);
+  expect(await refused('PUT', `${base}/${id}`, { notes, title: '戊' })).toBe(200);
+  expect(await refused('PUT', `${base}/${id}`, { ...turned, status: 'open' })).toBe(200);
+  expect((await read(id)).notes.map((row: { note: string }) => row.note)).toEqual(['y', 'x']);
+});
+
 test('the refusal is said in four languages', async () => {
   const texts = [];
   for (const language of ['zh', 'zhtw', 'en', 'ja']) {
@@ -148,4 +167,19 @@ test('what a hook writes or takes out is not held against the sender', async () 
   // The page was opened before the release.
   expect(await world.ask('PUT', path, draft)).toMatchObject({ code: 200 });
   expect((await world.ask('GET', `${path}/Info`)).data.releasedVersion).toBe(1);
+});
+
+test('what is locked opens nothing, and rows are asked as they will be', async () => {
+  const lines = [{ item: 'a', qty: 50 }];
+  const id = await create({ own: 150, limit: 1, lines });
+  expect(await refused('PUT', `${base}/${id}`, { own: 5 })).toEqual(['own readonly']);
+  const [row] = (await read(id)).lines;
+  expect(await refused('PUT', `${base}/${id}`, { limit: 9 })).toEqual(['limit readonly']);
+  expect(await refused('PUT', `${base}/${id}`, { limit: 9, lines: [{ id: row.id, item: 'y' }] })).toEqual([
+    'limit readonly',
+  ]);
+  expect(await refused('PUT', `${base}/${id}`, { limit: 9, lines: [{ id: row.id, qty: 5 }] })).toBe(200);
+  expect(await read(id)).toMatchObject({ limit: 9, high: 'no' });
+  const both = await create({ one: 'x', other: 'x' });
+  expect(await refused('PUT', `${base}/${both}`, { one: 'a', other: 'b' })).toEqual(['one readonly', 'other readonly']);
 });

@@ -13,7 +13,7 @@ import { refuseWhenUsedInBins } from './in-use.ts';
 import { checkStoredReferences } from './references/references.ts';
 import { runHooks } from './run-hooks.ts';
 import { recordChange } from './store/record-change.ts';
-import { seenFindings } from './visibility.ts';
+import { refuseOutOfRows, seenFindings } from './visibility.ts';
 
 interface Target {
   resource: Resource;
@@ -35,11 +35,12 @@ export async function restoreRecord(unit: UnitOfWork, { resource, id }: Target):
       unit.db,
     );
   const toRoot = resource.has('tree')
-    ? sql`, parent_id = case when exists (select 1 from ${table} p where p.id::text = t.parent_id and p.deleted_at is null)
+    ? sql`, parent_id = case when exists (select 1 from ${table} p where p.id = id_of(t.parent_id) and p.deleted_at is null)
         then t.parent_id else '0' end`
     : sql``;
   await sql`update ${table} t set deleted_at = null, version = version + 1, modified_at = ${unit.now},
     modified_by = ${authorOf(unit)} ${toRoot} where id = ${id}`.execute(unit.db);
+  await refuseOutOfRows(unit, { resource, id, access: unit.authority.accessTo(resource) });
   const version = Number(before.version) + 1;
   await recordChange(unit, { resource, id, version, action: 'restore', patch: {} });
 }

@@ -1,12 +1,22 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { checkOffered, coerceRecord, diffRecord, type FieldChange } from '@tessera/schemas/record/index.ts';
+import {
+  checkOffered,
+  coerceRecord,
+  diffRecord,
+  type FieldChange,
+  isTurned,
+  stillLocked,
+  withoutLocked,
+  withoutOldFaults,
+} from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import type { Resource } from '../registry/resource.ts';
+import { holdWhenMoved } from '../traits/tree.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
-import { attachFiles } from './attachments.ts';
+import { attachFiles, nameFiles } from './attachments.ts';
 import { checkInParts, computeInParts, startInParts } from './compute-in-parts.ts';
 import { checkMatching, followersOf, refuseLeaving, takeAlong } from './matching.ts';
 import { checkReferences } from './references/references.ts';
@@ -14,7 +24,7 @@ import { runHooks } from './run-hooks.ts';
 import { sealSecrets } from './secrets.ts';
 import { writeChange } from './store/change.ts';
 import { loadForChange } from './stored-record.ts';
-import { contextOf, refuseUntakeable } from './values.ts';
+import { contextOf, untakeable } from './values.ts';
 import {
   type Excuse,
   hiddenKeys,
@@ -51,6 +61,7 @@ export async function changeRecord(
 ): Promise<Changed> {
   const { model } = resource.definition;
   const access = unit.authority.accessTo(resource);
+  await holdWhenMoved(unit, { resource, id, input });
   const { before, isOfRelease, asSeen } = await loadForChange(unit, { resource, id, lock: 'no key update' });
   const { value: sent, findings } = coerceRecord(model, input, { mode: 'update', stored: before, cleanHtml });
   refuse([...findings, ...hiddenKeys(resource, { input, access }), ...versionFaults(input)]);
@@ -60,15 +71,25 @@ export async function changeRecord(
     throw new Problem('CHANGED_SINCE', { data: await asSeen() });
   await runHooks(unit, { phase: 'beforeWrite', act: write });
   const { value } = write;
-  refuseUntakeable(unit, { resource, sent, value, before });
-  const merged: RecordValue = { ...before, ...value };
-  for (const { field } of resource.rows)
-    merged[field.name] = mergeRows(field, { sent: merged[field.name], before: before[field.name], access });
+  const locked = untakeable(unit, { resource, sent, value, before });
+  await nameFiles(unit, { resource, value, before });
   const context = contextOf(unit);
-  const started = await startInParts(model, merged, context);
-  // Another release may have had other formulas: then every row is computed anew.
-  const record = await computeInParts(model, started, { ...context, since: isOfRelease ? before : undefined });
-  const found = [...(await checkInParts(model, record, context)), ...checkOffered(model, record, { before, context })];
+  const whole = async (given: RecordValue) => {
+    const merged: RecordValue = { ...before, ...given };
+    for (const { field } of resource.rows)
+      merged[field.name] = mergeRows(field, { sent: merged[field.name], before: before[field.name], access });
+    // Another release may have had other formulas: then every row is computed anew.
+    const started = await startInParts(model, merged, context);
+    return computeInParts(model, started, { ...context, since: isOfRelease ? before : undefined });
+  };
+  if (locked.length > 0)
+    refuse(stillLocked(model, locked, { after: await whole(withoutLocked(value, locked)), context }));
+  const record = await whole(value);
+  const checked = await checkInParts(model, record, context);
+  const found = [
+    ...withoutOldFaults(model, checked, { before, after: record, context }),
+    ...checkOffered(model, record, { before, context }),
+  ];
   refuse([
     ...seenFindings(resource, { findings: unexcused(found, excuse), access }),
     ...(await checkReferences(unit, { resource, value: record, before })),
@@ -78,7 +99,7 @@ export async function changeRecord(
   if (!takesAlong) refuseLeaving(followers);
   const changes = diffRecord(model, { before, after: record });
   let version = Number(before.version);
-  if (changes.length > 0 || resource.rows.some(({ field }) => orderOf(before, field) !== orderOf(record, field))) {
+  if (changes.length > 0 || resource.rows.some(({ field }) => isTurned(rowsOf(record, field), rowsOf(before, field)))) {
     const next = await writeChange(unit, { resource, id, before, record, changes });
     if (next === null) throw new Problem('CHANGED_SINCE', { data: await asSeen() });
     version = next;
@@ -100,8 +121,3 @@ function versionFaults(input: unknown): Finding[] {
 }
 
 const rowsOf = (record: RecordValue, { name }: FieldDefinition) => (record[name] as RecordValue[] | undefined) ?? [];
-
-const orderOf = (record: RecordValue, field: FieldDefinition) =>
-  rowsOf(record, field)
-    .map((row) => row.id)
-    .join();

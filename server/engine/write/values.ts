@@ -1,10 +1,10 @@
 import { checkChosen, checkReadonly, type RecordContext } from '@tessera/schemas/record/index.ts';
-import { finding } from '@tessera/schemas/texts/document-findings.ts';
-import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
+import { refuse } from '@tessera/schemas/texts/problems.ts';
+import type { Fill } from '@tessera/schemas/widgets/widget.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import { isSystem, type UnitOfWork, type Work } from '../work/work.ts';
-import { drawNumber } from './code-rule.ts';
 import { matchesPattern } from './patterns.ts';
 
 /** What the rules of a record look at besides the record. */
@@ -14,17 +14,25 @@ export const contextOf = ({ now, actor }: Pick<Work, 'now' | 'actor'>): RecordCo
   matches: matchesPattern,
 });
 
-/** What a new record has before it is stored: its formulas may read it. */
-export const newSystemValues = ({ now, actor }: UnitOfWork): RecordValue => ({
-  createdAt: now.toISOString(),
-  createdBy: actor.id,
-  modifiedAt: now.toISOString(),
-  modifiedBy: actor.id,
-  ownerDepartment: actor.departmentId,
-  ownerCompany: actor.companyId,
-  flowStatus: null,
-  locked: false,
-});
+/** What a new record has before it is stored: its formulas may read it, also by the fields that show it. */
+export function newSystemValues({ now, actor }: UnitOfWork, { fields }: Resource): RecordValue {
+  const by = actor.id;
+  const at = now.toISOString();
+  const filled: Partial<Record<Fill, unknown>> = { createUser: by, createTime: at, modifyUser: by, modifyTime: at };
+  return {
+    createdAt: at,
+    createdBy: by,
+    modifiedAt: at,
+    modifiedBy: by,
+    ownerDepartment: actor.departmentId,
+    ownerCompany: actor.companyId,
+    flowStatus: null,
+    locked: false,
+    ...Object.fromEntries(
+      fields.flatMap(({ field }) => (field.fill && filled[field.fill] ? [[field.name, filled[field.fill]]] : [])),
+    ),
+  };
+}
 
 interface Sent {
   resource: Resource;
@@ -35,17 +43,20 @@ interface Sent {
   before: RecordValue | null;
 }
 
-/** Refuses what was sent for fields that are read-only to people, and options that they can pick no more. */
-export function refuseUntakeable(unit: UnitOfWork, { resource, sent, value, before }: Sent): void {
-  if (isSystem(unit)) return;
+/**
+ * Refuses options that people can pick no more; answers what was sent for fields that are read-only to them, of a stored record
+ * as it is stored.
+ */
+export function untakeable(unit: UnitOfWork, { resource, sent, value, before }: Sent): Finding[] {
+  if (isSystem(unit)) return [];
   const still = Object.fromEntries(
     Object.entries(sent).filter(([name, one]) => Object.hasOwn(value, name) && value[name] === one),
   );
   const { model } = resource.definition;
-  refuse([
-    ...checkReadonly(model, still, { before, context: contextOf(unit) }),
-    ...checkChosen(model, still, { before, now: unit.now }),
-  ]);
+  const locked = checkReadonly(model, still, { before, context: contextOf(unit) });
+  const chosen = checkChosen(model, still, { before, now: unit.now });
+  refuse(chosen.length > 0 ? [...locked, ...chosen] : []);
+  return locked;
 }
 
 /** A personal record belongs to whoever makes it. */
@@ -65,19 +76,4 @@ export function fillCurrent({ actor }: UnitOfWork, { resource, value }: { resour
   };
   for (const { field } of resource.fields)
     if (field.fill && Object.hasOwn(fills, field.fill)) value[field.name] = fills[field.fill];
-}
-
-/** Numbers are drawn last, when nothing but the insert can still fail (API.md, Least bodies). */
-export async function drawNumbers(
-  unit: UnitOfWork,
-  { resource, value }: { resource: Resource; value: RecordValue },
-): Promise<void> {
-  for (const { field } of resource.fields) {
-    if (field.fill !== 'codeRule') continue;
-    const rule = field.props?.rule;
-    const drawn = typeof rule === 'string' && rule !== '' ? await drawNumber(unit, rule) : null;
-    if (drawn === undefined)
-      throw new Problem('INVALID', { findings: [finding(field.name, 'noCodeRule', { value: rule })] });
-    value[field.name] = drawn;
-  }
 }

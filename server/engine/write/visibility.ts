@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { operations } from '@tessera/schemas/language/operations.ts';
+import { systemFieldsOf } from '@tessera/schemas/language/system-fields.ts';
 import { isRowChanges, sameIn } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { fieldPathOf } from '@tessera/schemas/texts/place.ts';
@@ -16,7 +17,13 @@ const stateButton = operations.state.right;
 export function hiddenKeys(resource: Resource, { input, access }: { input: unknown; access: Access }): Finding[] {
   if (access.columns === 'all' || input === null || typeof input !== 'object') return [];
   const fields = resource.fields.map(({ field }) => field);
-  return hiddenIn(fields, { sent: input as RecordValue, at: '', access, around: '' });
+  const sent = input as RecordValue;
+  const system = access.namesSystem ? systemFieldsOf(resource.definition.model.traits) : [];
+  const hidden = system.filter(([name, { input }]) => input === 'taken' && !maySee(access, name));
+  return [
+    ...hiddenIn(fields, { sent, at: '', access, around: '' }),
+    ...hidden.flatMap(([name]) => (sent[name] === undefined ? [] : [finding(name, 'unknownKey')])),
+  ];
 }
 
 /** Switching a record on or off is a right of its own where a button says so, whatever else is sent. Throws FORBIDDEN. */
@@ -106,7 +113,13 @@ export function mergeRows(
   if (!Array.isArray(sent) || sent === before) return sent;
   const path = `${around}${field.name}.`;
   const stored = (before as RecordValue[] | undefined) ?? [];
-  const old = new Map(stored.map((row) => [row.id, row]));
+  let byId: Map<unknown, RecordValue> | undefined;
+  // Most rows stand where they stood.
+  const knownAs = ({ id }: RecordValue, at: number) => {
+    if (id !== undefined && stored[at]?.id === id) return stored[at];
+    byId ??= new Map(stored.map((row) => [row.id, row]));
+    return byId.get(id);
+  };
   const fields = field.rows ?? [];
   const inner = fields.filter(({ kind }) => kind === 'rows');
   const cells = new Map(fields.map((cell) => [cell.name, cell]));
@@ -116,8 +129,8 @@ export function mergeRows(
       return cell.kind === 'rows' ? value === known[name] : sameIn(cell)(value, known[name]);
     });
   const hidden = fields.filter(({ name }) => !maySee(access, path + name));
-  const rows = (sent as RecordValue[]).map((given) => {
-    const known = old.get(given.id);
+  const rows = (sent as RecordValue[]).map((given, at) => {
+    const known = knownAs(given, at);
     // An id that is not one of this record's rows is somebody else's row: it becomes a new one here.
     if (!known) return { ...given, id: undefined };
     if (given === known) return known;

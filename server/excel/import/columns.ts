@@ -39,16 +39,23 @@ export interface TableColumns extends RowColumns {
 export interface ImportColumns extends RowColumns {
   head: unknown[];
   versionAt: number | undefined;
+  /** Of a tree, what its records hang below (import/parents.ts). */
+  parent: FieldColumn | undefined;
   /** What the sheet has and nobody enters: it is passed over. */
   passed: FieldDefinition[];
   reader: CellReader;
 }
 
+interface Reading {
+  resource: Resource;
+  /** What every record of the import has, whatever the sheet says. */
+  fixed: Record<string, string>;
+  head: unknown[];
+  passedOver: ReadonlySet<string>;
+}
+
 /** Throws INVALID with the heads that name no field or name one again; those of `passedOver` are none and no trouble. */
-export async function readColumns(
-  work: Work,
-  { resource, head, passedOver }: { resource: Resource; head: unknown[]; passedOver: ReadonlySet<string> },
-): Promise<ImportColumns> {
+export async function readColumns(work: Work, { resource, fixed, head, passedOver }: Reading): Promise<ImportColumns> {
   const known = workbookFields(work, { resource });
   const meanings = headMeanings(head, { known, work });
   const isPassedOver = (cell: unknown) => cell === null || cell === '' || passedOver.has(String(cell));
@@ -64,21 +71,25 @@ export async function readColumns(
     const place = meanings.findIndex((meaning) => meaning?.is === is);
     return place < 0 ? undefined : place;
   };
-  const fields = meanings.flatMap((meaning, place): FieldColumn[] =>
+  const own = meanings.flatMap((meaning, place): FieldColumn[] =>
     meaning?.is === 'field' ? [{ at: place, field: meaning.field }] : [],
   );
+  const fields = own.filter(({ field }) => field !== known.parent);
   const tables = known.tables.flatMap((table) => tableColumns(table, meanings) ?? []);
   const columns = [...fields, ...columnsOf(tables)];
-  const entered = columns.filter(({ field }) => isEntered(field));
+  const isRead = (field: FieldDefinition) =>
+    isEntered(field) && !(Object.hasOwn(fixed, field.name) && fields.some((one) => one.field === field));
+  const entered = columns.filter(({ field }) => isRead(field));
   if (entered.length === 0) refuse([finding('file', 'nothingToRead')]);
   return {
     head,
     idAt: at('id'),
     versionAt: at('version'),
+    parent: own.find(({ field }) => field === known.parent),
     all: fields,
-    fields: fields.filter(({ field }) => isEntered(field)),
+    fields: fields.filter(({ field }) => isRead(field)),
     tables,
-    passed: columns.filter(({ field }) => !isEntered(field)).map(({ field }) => field),
+    passed: columns.filter(({ field }) => !isRead(field)).map(({ field }) => field),
     reader: await cellReaderOf(
       work,
       entered.map(({ field }) => field),

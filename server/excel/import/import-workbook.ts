@@ -8,6 +8,7 @@ import { type ImportColumns, readColumns } from './columns.ts';
 import { offerErrors, passedOver } from './error-file.ts';
 import { type RecordKey, recordKey, repeatedKeys } from './keys.ts';
 import { Lacking } from './lacking.ts';
+import { Parents, parentsFirst } from './parents.ts';
 import { type Planner, plannerOf } from './plan.ts';
 import { withProgress } from './progress.ts';
 import { type Sheet, withSheet } from './read-rows.ts';
@@ -60,29 +61,42 @@ async function importSheet(work: Work, { sheet, ...wish }: Import & { sheet: She
   if (sheet.count - 1 > importLimit) throw new Problem('TOO_MANY_ROWS', { params: { max: importLimit } });
   const { resource, preview } = wish;
   const head = (await firstRow(sheet))?.cells ?? [];
-  const columns = await readColumns(work, { resource, head, passedOver });
+  const columns = await readColumns(work, { resource, fixed: wish.fixed, head, passedOver });
   const allRecords = () => sheetRecords(rowsBelow(sheet), columns);
   const key = wish.mode === 'add' ? null : recordKey(work, { resource, by: wish.by, columns });
   const repeated = key ? await repeatedKeys(allRecords(), { key, columns }) : new Map<string, number>();
-  const planner = await plannerOf(work, { ...wish, columns, key, repeated });
+  const { parent } = columns;
+  const parents = parent && (await Parents.of(work, { ...wish, column: parent }));
+  const planner = await plannerOf(work, { ...wish, columns, key, repeated, parents });
   const lacking = new Lacking(resource);
   const tally = new Tally();
   const run = async (add: (rows: number) => void) => {
-    for await (const records of steps(allRecords())) {
-      await importStep(work, { wish, columns, planner, lacking, tally, records });
+    for await (const records of steps(parents ? parentsFirst(allRecords, parents) : allRecords())) {
+      await importStep(work, { wish, columns, planner, parents, lacking, tally, records });
       add(records.reduce((sum, { rows }) => sum + rows.length, 0));
     }
   };
   await withProgress(work, { resource, total: sheet.count - 1, run });
+  // Those of a tree were not taken in their order.
+  tally.failed.sort((one, other) => (one.rows[0]?.number ?? 0) - (other.rows[0]?.number ?? 0));
+  tally.changes.sort((one, other) => one.row - other.row);
   const listed = tally.failed.flatMap(({ problems }) => problems);
   const { total, created, changed, unchanged, changes, failed } = tally;
+  // What was written is written: it is reported, if without a file of what was not.
+  const errorFile =
+    failed.length === 0
+      ? undefined
+      : await offerErrors(work, { resource, head: columns.head, failed }).catch((error: unknown) => {
+          console.error('The file of the rows that were not imported could not be written:', error);
+          return undefined;
+        });
   return {
     ...{ total, created, changed, unchanged, changes, preview },
     failed: listed.slice(0, listedLimit),
     failedRows: failed.length,
     carriesIds: columns.idAt !== undefined,
     ...namesOf(work, { columns, lacking, key }),
-    ...(failed.length > 0 ? { errorFile: await offerErrors(work, { resource, head: columns.head, failed }) } : {}),
+    ...(errorFile ? { errorFile } : {}),
   };
 }
 
@@ -90,22 +104,26 @@ interface ImportStep {
   wish: Import;
   columns: ImportColumns;
   planner: Planner;
+  parents: Parents | undefined;
   lacking: Lacking;
   tally: Tally;
   records: SheetRecord[];
 }
 
-async function importStep(work: Work, { wish, columns, planner, lacking, tally, records }: ImportStep): Promise<void> {
+async function importStep(
+  work: Work,
+  { wish, columns, planner, parents, lacking, tally, records }: ImportStep,
+): Promise<void> {
   const { resource, preview } = wish;
   const { planned, unchanged, refused } = await planner.plan(work, records);
   const told = toldLimit - tally.changes.length;
   const outcome = await writeStep(work, { resource, planned, isPreview: preview, excuse: lacking.excuse, told });
-  planner.written(planned.flatMap(({ record, stored }) => (stored || outcome.failed.has(record) ? [] : [record])));
+  planner.written(planned.filter(({ record }) => !outcome.failed.has(record)));
   tally.total += records.length;
   tally.created += outcome.created;
   tally.changed += outcome.changed;
   tally.unchanged += unchanged + outcome.unchanged;
-  tally.changes.push(...outcome.changes);
+  tally.changes.push(...outcome.changes.map((change) => parents?.told(change) ?? change));
   for (const record of records) {
     const findings: Finding[] | undefined = refused.get(record);
     const problem = findings ? new Problem('INVALID', { findings }) : outcome.failed.get(record);

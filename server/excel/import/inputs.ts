@@ -1,5 +1,6 @@
 import { rowsIn } from '@tessera/schemas/expression/index.ts';
 import { wallOf } from '@tessera/schemas/kinds/cell.ts';
+import { isBlank } from '@tessera/schemas/record/context.ts';
 import { cellFormOf } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import type { Presenter } from '../../engine/present/presenter.ts';
@@ -9,7 +10,7 @@ import { cellsOf } from '../record-sheet.ts';
 import type { Cell } from '../sheet-stream.ts';
 import { cellText } from '../workbook-parts.ts';
 import { type FieldColumn, type ImportColumns, isGiven, type RowColumns } from './columns.ts';
-import { blocksOf, hiddenText, isBlankCell, type SheetRecord } from './sheet-records.ts';
+import { blocksOf, hiddenText, isBlankCell, mayLackFirst, type SheetRecord } from './sheet-records.ts';
 
 /** What a record of the sheet is to become, and what of it cannot be read; findings name fields by their paths. */
 export interface ReadInput {
@@ -105,13 +106,20 @@ function rowReader(of: RowColumns, reading: Reading): (rows: SheetRow[], stored:
         // Without ids the rows are taken in their order.
         const id = table.idAt === undefined ? stored[index]?.id : hiddenText(block[0], table.idAt);
         const known = byId.get(id);
+        if (known && mayLackFirst(block, table) && table.all.some(({ field }) => !isBlank(known[field.name]))) {
+          findings.push(finding(`${path}${name}[${index}]`, 'firstRowMissing'));
+          return known;
+        }
         const line = read(block, { before: known, path: `${path}${name}[${index}].`, findings });
         return known ? { id: known.id, ...line } : line;
       });
       const isSame =
         lines.length === stored.length &&
         lines.every((line, index) => line.id === stored[index]?.id && Object.keys(line).length === 1);
-      if (!isSame) input[name] = lines;
+      // In their order another row would come to have what this user does not see of the one that stood there.
+      const isLost = table.idAt === undefined && table.table.isPartial && stored.length > 0;
+      if (!isSame && isLost) findings.push(finding(path + name, 'rowsNeedIds'));
+      else if (!isSame) input[name] = lines;
     }
     return input;
   };

@@ -323,3 +323,35 @@ test('records out of a person’s scope are not found, by their ids and by their
   }
   expect((await byCode('a')).title).not.toBe('stolen');
 });
+
+test('an unchanged export comes back by a key that some records lack, and makes and changes nothing', async () => {
+  const fields = [field('a', 'title', 'text', 'input'), field('b', 'code', 'text', 'input', { unique: true })];
+  const loose = await releaseEntry(world, {
+    ...{ code: 'loose', fullName: 'Loose' },
+    page: {
+      version: 2,
+      model: { name: 'Loose', titleField: 'title', fields },
+      pages: {
+        form: { body: ['a', 'b'].map((id) => ({ node: 'field', id, field: id })) },
+        list: { columns: [{ field: 'a' }], buttons: ['btn_add', 'btn_edit', 'btn_import', 'btn_export'] },
+      },
+    },
+  });
+  const place = `/api/OnLineDevInstance/${loose}`;
+  for (const record of [{ title: 'one', code: 'A1' }, { title: 'two' }, { title: 'three' }])
+    expect(await world.ask('POST', place, record)).toMatchObject({ code: 200 });
+  const file = new Uint8Array((await world.ask('POST', `${place}/Actions/Export`, {})).data);
+  const told = async (book: Uint8Array) =>
+    (await importBook(world.ask, { base: place, file: book, query: 'mode=addOrUpdate&by=code' })).data;
+  expect(await told(file)).toMatchObject({ created: 0, changed: 0, unchanged: 3, failed: [] });
+  const changed = await editedBook(file, (rows) => {
+    for (const row of rows) for (const [at, cell] of row.entries()) if (cell === 'two') row[at] = 'second';
+  });
+  expect(await told(changed)).toMatchObject({ created: 0, changed: 1 });
+  // A row that was copied from one with a key, and has none itself, is a new record.
+  const copied = await editedBook(file, (rows) => {
+    const first = rows.find((row) => row.includes('A1')) ?? [];
+    rows.push(first.map((cell) => (cell === 'A1' ? null : cell === 'one' ? 'fourth' : cell)));
+  });
+  expect(await told(copied)).toMatchObject({ created: 1 });
+});

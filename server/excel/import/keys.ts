@@ -41,13 +41,24 @@ export function recordKey(
   return { by: 'field', ...column };
 }
 
-/** What a record of the sheet is known by; '' when it says nothing. */
+/** Before the own id of a record, where its key is empty: no text begins with it. */
+const ownId = '\0';
+
+/**
+ * What a record of the sheet is known by; '' when it says nothing. One whose key is empty is known by the id that it was
+ * exported with: it is that record, where that has no key either.
+ */
 export function keyOf({ rows }: SheetRecord, { key, columns }: { key: RecordKey; columns: ImportColumns }): string {
   if (key.by === 'id') return hiddenText(rows[0], columns.idAt);
   const read = columns.reader(key.field, rows[0]?.cells[key.at]);
   const value = 'problem' in read ? rows[0]?.cells[key.at] : coerceField(key.field, read.value, { path: '' }).value;
-  return value === null || value === undefined ? '' : String(value);
+  if (value !== null && value !== undefined && value !== '') return String(value);
+  const id = hiddenText(rows[0], columns.idAt);
+  return id === '' ? '' : ownId + id;
 }
+
+/** Whether a record is known by nothing but the id that it was exported with. */
+export const isOwnId = (key: string): boolean => key.startsWith(ownId);
 
 /** The first row of each key that stands more than once: which of its rows is meant nobody can know. */
 export async function repeatedKeys(
@@ -76,13 +87,22 @@ export async function findByKeys(
   const found = new Map<string, string[]>();
   const stored = key.by === 'field' ? resource.byId.get(key.field.id) : undefined;
   const column = key.by === 'id' ? 'id' : stored?.column;
-  const values = keys.map((text) => (stored ? coerceField(stored.field, text, { path: '' }).value : text));
+  const ids = keys.filter(isOwnId).map((text) => text.slice(ownId.length));
+  const texts = keys.filter((text) => !isOwnId(text));
+  const values = texts.map((text) => (stored ? coerceField(stored.field, text, { path: '' }).value : text));
   const asked = values.filter((value) => value !== null && value !== '');
-  if (!column || asked.length === 0) return found;
+  if (!column || asked.length + ids.length === 0) return found;
   const bound = asked.map((value) => (stored ? bindValue(stored.field.kind, value) : sql`${storedId(value)}`));
+  const place = sql.ref(`t.${column}`);
+  const isKnown = [
+    ...(bound.length > 0 ? [sql`${place} in (${sql.join(bound)})`] : []),
+    ...(ids.length > 0
+      ? [sql`(${place} is null and t.id in (${sql.join(ids.map((id) => sql`${storedId(id)}`))}))`]
+      : []),
+  ];
   const where = [
     sql`t.deleted_at is null`,
-    sql`${sql.ref(`t.${column}`)} in (${sql.join(bound)})`,
+    sql`(${sql.join(isKnown, sql` or `)})`,
     ...rowPredicates(work.authority.accessTo(resource)),
     ...Object.entries(fixed).flatMap(([name, value]) => {
       const own = resource.byName.get(name)?.column;
@@ -95,10 +115,11 @@ export async function findByKeys(
     work.db,
   );
   for (const { record } of rows.rows) {
-    const { id, key: own } = JSON.parse(record) as { id: string; key: unknown };
-    const known = found.get(String(own));
+    const { id, key: said } = JSON.parse(record) as { id: string; key: unknown };
+    const own = said === null || said === '' ? ownId + id : String(said);
+    const known = found.get(own);
     if (known) known.push(id);
-    else found.set(String(own), [id]);
+    else found.set(own, [id]);
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { isBlank } from '@tessera/schemas/record/context.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { presenterOf } from '../../engine/present/presenter.ts';
 import { readRecords } from '../../engine/read/read-record.ts';
@@ -7,8 +8,9 @@ import type { RecordValue } from '../../engine/work/hooks.ts';
 import type { Work } from '../../engine/work/work.ts';
 import type { ImportColumns } from './columns.ts';
 import { changeReader, newInput, type ReadInput } from './inputs.ts';
-import { findByKeys, keyOf, type RecordKey } from './keys.ts';
-import { hiddenText, isBlankCell, type SheetRecord } from './sheet-records.ts';
+import { findByKeys, isOwnId, keyOf, type RecordKey } from './keys.ts';
+import type { Parents } from './parents.ts';
+import { hiddenText, isBlankCell, mayLackFirst, type SheetRecord } from './sheet-records.ts';
 import type { Planned } from './write-step.ts';
 
 interface Planning {
@@ -19,6 +21,8 @@ interface Planning {
   /** Null where every record is new. */
   key: RecordKey | null;
   repeated: ReadonlyMap<string, number>;
+  /** Where the records of a tree are to hang. */
+  parents: Parents | undefined;
 }
 
 interface Plan {
@@ -31,15 +35,15 @@ interface Plan {
 export interface Planner {
   /** What is to be done with some records of the sheet. */
   plan: (work: Work, records: SheetRecord[]) => Promise<Plan>;
-  /** These have become new ones, or would have. */
-  written: (records: SheetRecord[]) => void;
+  /** These were written, or would have been. */
+  written: (planned: Planned[]) => void;
 }
 
 /** What a record of the sheet is: a new one, one that is stored, or nothing that can be told. */
 type Meaning = { is: 'new' } | { is: 'stored'; id: string } | { is: 'refused'; finding: Finding };
 
 export async function plannerOf(work: Work, planning: Planning): Promise<Planner> {
-  const { resource, columns, fixed } = planning;
+  const { resource, columns, fixed, parents } = planning;
   const readChange = changeReader(columns, await presenterOf(work, resource));
   const repeats = new Repeats(columns);
   const plan = async (within: Work, records: SheetRecord[]) => {
@@ -50,18 +54,30 @@ export async function plannerOf(work: Work, planning: Planning): Promise<Planner
     const stored = await readRecords(within, { resource, access, ids });
     for (const [record, meaning] of meanings) {
       const before = meaning.is === 'stored' ? storedAs(stored.get(meaning.id)) : undefined;
-      const read = readOf(record, { meaning, before, columns, readChange });
-      const wrong = [...read.findings, ...(before ? [] : repeats.of(record))];
+      const said = readOf(record, { meaning, before, columns, readChange });
+      const place = meaning.is === 'refused' ? undefined : parents?.read(record, { input: said.input, before });
+      const wrong = [...said.findings, ...(place?.findings ?? []), ...(before ? [] : repeats.of(record))];
+      const { parentId } = place ?? {};
+      const moved = parentId === undefined ? undefined : parents?.asWritten(parentId);
+      const input = { ...said.input, ...moved };
       if (wrong.length > 0) made.refused.set(record, wrong);
-      else if (before && Object.keys(read.input).length === 0) made.unchanged++;
+      else if (before && Object.keys(input).length === 0) made.unchanged++;
       else if (before) {
+        parents?.expect(record, { input, before, parentId });
         const version = versionOf(record, { columns, before });
-        made.planned.push({ record, input: { ...read.input, ...version }, stored: { id: String(before.id), before } });
-      } else made.planned.push({ record, input: { ...read.input, ...fixed } });
+        made.planned.push({ record, input: { ...input, ...version }, stored: { id: String(before.id), before } });
+      } else {
+        const id = parents?.expect(record, { input, before, parentId });
+        made.planned.push({ record, input: { ...input, ...fixed }, ...(id ? { id } : {}) });
+      }
     }
     return made;
   };
-  return { plan, written: (records) => repeats.note(records) };
+  const written = (planned: Planned[]) => {
+    repeats.note(planned.flatMap(({ record, stored }) => (stored ? [] : [record])));
+    parents?.settle(new Set(planned.map(({ record }) => record)));
+  };
+  return { plan, written };
 }
 
 const storedAs = (text: string | undefined): RecordValue | undefined =>
@@ -76,9 +92,24 @@ interface Reading {
 
 function readOf(record: SheetRecord, { meaning, before, columns, readChange }: Reading): ReadInput {
   if (record.isTooLong) return { input: {}, findings: [finding('', 'tooMany', { max: record.rows.length })] };
+  const standsTwice = meaning.is === 'refused' && meaning.finding.rule === 'standsTwice';
+  if (!standsTwice && lacksFirst(record, { columns, before }))
+    return { input: {}, findings: [finding('', 'firstRowMissing')] };
   if (meaning.is === 'refused') return { input: {}, findings: [meaning.finding] };
   return before ? readChange(record, before) : newInput(record, columns);
 }
+
+/**
+ * What is left of a record whose first row was taken out says nothing of its own fields; all of them would be emptied. The
+ * first row alone has the version.
+ */
+const lacksFirst = (
+  { rows }: SheetRecord,
+  { columns, before }: { columns: ImportColumns; before: RecordValue | undefined },
+): boolean =>
+  mayLackFirst(rows, columns) &&
+  hiddenText(rows[0], columns.versionAt) === '' &&
+  (before === undefined || columns.all.some(({ field }) => !isBlank(before[field.name])));
 
 /** A sheet that knows which version of this record it shows writes over no other. */
 function versionOf(
@@ -103,8 +134,10 @@ async function meaningsOf(
     finding: finding(name, rule, params),
   });
   const meaningOf = (text: string): Meaning => {
-    if (text === '') return mode === 'addOrUpdate' ? { is: 'new' } : refused('required', {});
-    const value = text.slice(0, 100);
+    // A record that was exported without a key is that one, as long as it has none.
+    const isNamed = text !== '' && (!isOwnId(text) || found.has(text));
+    if (!isNamed) return mode === 'addOrUpdate' ? { is: 'new' } : refused('required', {});
+    const value = isOwnId(text) ? '' : text.slice(0, 100);
     const row = repeated.get(text);
     if (row !== undefined) return refused('standsTwice', { value, row });
     const [id, ...others] = found.get(text) ?? [];

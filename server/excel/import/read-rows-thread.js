@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { isBlank, xlsxSheets } from '@tessera/schemas/workbooks/xlsx-sheets.js';
 import { streamXlsxRows } from 'hucre/xlsx';
 
-// Writes the filled rows of a workbook's first sheet as lines of JSON, beside the server's own thread. JavaScript,
+// Writes the filled rows of the first sheet of a workbook that is shown as lines of JSON, beside the server's own thread. JavaScript,
 // because Node starts a thread without the loader that reads TypeScript.
 const { file, into, widest } = workerData;
 
@@ -21,12 +22,20 @@ const mostWideBlanks = 1000;
 let count = 0;
 let wideBlanks = 0;
 let text = '';
-for await (const { index, values } of streamXlsxRows(file)) {
-  const isBlank = values.every((cell) => cell === null || cell === '');
-  if (values.length > widest && (!isBlank || ++wideBlanks > mostWideBlanks)) throw new Error('too wide');
-  if (isBlank) continue;
+const sheets = xlsxSheets(file);
+const sheet = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
+const fill = sheet?.filler();
+for await (const { index, values } of sheet?.rows ?? streamXlsxRows(file)) {
+  const isEmpty = values.every((cell) => cell === null || cell === '');
+  if (values.length > widest && (!isEmpty || ++wideBlanks > mostWideBlanks)) throw new Error('too wide');
+  const filled = values.map(written);
+  // A head of two rows says nothing to the records below it.
+  if (count > 0) fill?.(index, filled);
+  if (isEmpty) continue;
   count++;
-  text += `${lineOf([index + 1, values.map(written)])}\n`;
+  // What a merged cell says of the rows below its first stands apart: of a record with sub-tables it is said once.
+  const merged = filled.flatMap((cell, at) => (isBlank(values[at]) && !isBlank(cell) ? [[at, cell]] : []));
+  text += `${lineOf([index + 1, values.map(written), ...(merged.length > 0 ? [merged] : [])])}\n`;
   if (text.length < 64 * 1024) continue;
   if (!lines.write(text)) await once(lines, 'drain');
   text = '';

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { refuseBombs, refusedFile } from '../reading/archive.ts';
 import { inThread } from '../reading/in-thread.ts';
 import { rowsOnDisk, type SheetRow } from '../reading/rows-on-disk.ts';
@@ -31,10 +33,12 @@ export async function withSheet<T>(file: Uint8Array, use: (sheet: Sheet) => Prom
     const workerData = { file, into: path, widest };
     const count = await inThread<number>(
       (options) => new Worker(new URL('./read-rows-thread.js', import.meta.url), { ...options, workerData }),
-      { patience, refuse: (message) => refusedFile(message === 'too wide' ? `${widest}` : 'xlsx') },
+      { patience, refuse: (message) => (message === 'too wide' ? tooWide() : refusedFile('.xlsx')) },
     );
     return await use({ count, rows: () => rowsOnDisk(path) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const tooWide = () => new Problem('INVALID', { findings: [finding('file', 'tooWide', { max: widest })] });

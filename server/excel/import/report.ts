@@ -1,3 +1,4 @@
+import { parentField } from '@tessera/schemas/language/system-fields.ts';
 import { type Finding, presentFinding } from '@tessera/schemas/texts/document-findings.ts';
 import { stepsOf } from '@tessera/schemas/texts/place.ts';
 import { type Problem, problemText } from '@tessera/schemas/texts/problems.ts';
@@ -52,7 +53,9 @@ function saidFinding(
   const labels: string[] = [];
   let { rows } = record;
   let { tables } = columns;
-  let fields = resource.fields.map((stored) => stored.field);
+  const { name, definition } = resource;
+  const ofTree = resource.has('tree') ? [parentField({ name, model: definition.model })] : [];
+  let fields = [...resource.fields.map((stored) => stored.field), ...ofTree];
   for (const { name, index } of stepsOf(item.field)) {
     const field = fields.find((one) => one.name === name);
     if (!field) break;

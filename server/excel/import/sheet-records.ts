@@ -39,6 +39,13 @@ export function blocksOf(rows: SheetRow[], table: TableColumns): SheetRow[][] {
   return blocks;
 }
 
+/** What is merged over several records holds for each of them; over the rows of one it is that record's, once. */
+function withMerged({ merged = [], ...row }: SheetRow): SheetRow {
+  const cells = [...row.cells];
+  for (const [at, cell] of merged) cells[at] = cell;
+  return { ...row, cells };
+}
+
 /** Puts the rows of a sheet together to records, some at a time. */
 export async function* sheetRecords(
   parts: AsyncIterable<SheetRow[]>,
@@ -48,7 +55,8 @@ export async function* sheetRecords(
   for await (const rows of parts) {
     for (const row of rows) {
       const last = records.at(-1);
-      if (!last || !continues(row, { above: last.rows[0], columns })) records.push({ rows: [row], isTooLong: false });
+      if (!last || !continues(row, { above: last.rows[0], columns }))
+        records.push({ rows: [withMerged(row)], isTooLong: false });
       else if (last.rows.length < mostRows) last.rows.push(row);
       else last.isTooLong = true;
     }
@@ -59,12 +67,21 @@ export async function* sheetRecords(
   if (records.length > 0) yield records;
 }
 
+/**
+ * Whether rows of a record, or of a row of a sub-table, may stand without their first, in which alone its own cells are
+ * filled in: an export writes its id into each.
+ */
+export function mayLackFirst(rows: SheetRow[], columns: RowColumns): boolean {
+  const [first] = rows;
+  return first !== undefined && hiddenText(first, columns.idAt) !== '' && hasOnlyLines(first, columns);
+}
+
+/** Nothing but what stands in its sub-tables. */
+const hasOnlyLines = (row: SheetRow, { all, tables }: RowColumns): boolean =>
+  all.every(({ at }) => isBlankCell(row.cells[at])) && tables.some((table) => isLine(row, table));
+
 /** Nothing of a record, or of a row of a sub-table, stands in the row but its id, and that of the one above. */
 function continues(row: SheetRow, { above, columns }: { above: SheetRow | undefined; columns: RowColumns }): boolean {
   const id = hiddenText(row, columns.idAt);
-  return (
-    (id === '' || id === hiddenText(above, columns.idAt)) &&
-    columns.all.every(({ at }) => isBlankCell(row.cells[at])) &&
-    columns.tables.some((table) => isLine(row, table))
-  );
+  return (id === '' || id === hiddenText(above, columns.idAt)) && hasOnlyLines(row, columns);
 }

@@ -8,9 +8,10 @@ import { presenterOf } from '../../engine/present/presenter.ts';
 import type { Resource } from '../../engine/registry/resource.ts';
 import type { FileOutcome } from '../../engine/work/outcome.ts';
 import type { Work } from '../../engine/work/work.ts';
-import { choicesOf } from '../choices.ts';
+import { choicesOf, mostChoices } from '../choices.ts';
 import { headsOf } from '../heads.ts';
 import { atOnce, type SheetColumn, workbookStream } from '../sheet-stream.ts';
+import { waysOf } from '../tree-ways.ts';
 import { workbookFields } from '../workbook-fields.ts';
 import { titleOf, workbookOutcome } from '../workbook-outcome.ts';
 import { columnLetters } from '../workbook-parts.ts';
@@ -74,11 +75,20 @@ export async function importTemplate(work: Work, { resource }: { resource: Resou
 
 async function entriesOf(work: Work, resource: Resource): Promise<Entry[]> {
   const { language } = work;
-  const heads = headsOf(workbookFields(work, { resource }), language);
+  const known = workbookFields(work, { resource });
+  const heads = headsOf(known, language);
+  const { parent } = known;
   const presenter = await presenterOf(work, resource);
   const entries: Entry[] = [];
   for (const { field, head } of heads.filter((entry) => isGiven(entry.field)))
-    entries.push({ field, head, choices: await choicesOf(work, { field, presenter }) });
+    entries.push({
+      field,
+      head,
+      choices:
+        field === parent
+          ? await waysOf(work, { resource, parent }).all(mostChoices)
+          : await choicesOf(work, { field, presenter }),
+    });
   return entries;
 }
 

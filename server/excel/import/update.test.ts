@@ -219,6 +219,37 @@ test('sorted by somebody, the rows of one record are told apart from a record, n
   expect(await Promise.all(ids.map(read))).toEqual(before);
 });
 
+const lacksFirst = expect.stringContaining('its first row is not in the file');
+
+test('what is left of a record without its first row says nothing of it, and changes and makes nothing', async () => {
+  const id = await made({ ...full(), title: 'headless' });
+  const before = await read(id);
+  const count = async () => (await world.ask('POST', `${base}/List`, {})).data.pagination.total;
+  const [wasCount, whole] = [await count(), await exported({ keyword: 'headless' })];
+  const left = await editedBook(whole, (rows) => void rows.splice(0, 1));
+  const versionless = await editedBook(left, (rows, _, head) => {
+    for (const row of rows) row[head.indexOf('@version')] = null;
+  });
+  for (const file of [left, versionless])
+    for (const mode of ['update', 'add']) {
+      const { data } = await importing(file, `mode=${mode}`);
+      expect(data).toMatchObject({ created: 0, changed: 0, failed: [{ row: 2, msg: lacksFirst }] });
+    }
+  expect([await read(id), await count()]).toEqual([before, wasCount]);
+  // Whoever empties a record means it, and whoever empties the cells of the first line takes that line away.
+  const emptied = await editedBook(whole, (rows, at) => {
+    rows[0]![at('数量')] = null;
+    for (const [place, cell] of rows[0]!.entries()) {
+      const isLine = String(cell) === before.lines[0].id || (place >= at('明细/标题') && place < at('明细/标题') + 8);
+      if (isLine) rows[0]![place] = null;
+    }
+  });
+  const { data } = await importing(emptied);
+  expect([data.changed, data.failed]).toEqual([1, []]);
+  const after = await read(id);
+  expect([after.title, after.count, after.lines.length]).toEqual(['headless', null, 2]);
+});
+
 test('the template says what goes where and offers what can be chosen', async () => {
   const { data, headers } = await world.ask('GET', `${base}/Actions/Import/Template`);
   expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain('Kinds import template.xlsx');

@@ -16,6 +16,8 @@ import type { SheetRecord } from './sheet-records.ts';
 export interface Planned {
   record: SheetRecord;
   input: RecordValue;
+  /** Of a new one, where others of the sheet hang below it. */
+  id?: string;
   stored?: { id: string; before: RecordValue };
 }
 
@@ -80,10 +82,10 @@ async function inOneGo(work: Work, { step, isEach }: { step: Step; isEach: boole
 
 async function writeOne(
   unit: UnitOfWork,
-  { step: { resource, excuse }, planned: { input, stored } }: { step: Step; planned: Planned },
+  { step: { resource, excuse }, planned: { input, id, stored } }: { step: Step; planned: Planned },
 ): Promise<void> {
   if (stored) await changeRecord(unit, { resource, id: stored.id, input, excuse });
-  else await createRecord(unit, { resource, input, excuse });
+  else await createRecord(unit, { resource, input, id, excuse });
 }
 
 /** What is stored now says what has changed: also what formulas and hooks have made of it. */

@@ -5,9 +5,9 @@ import { unzipSync } from 'fflate';
 /** What a workbook may be when it is unpacked; 100,000 rows of ten columns are about 90 MB. */
 const unpackedLimit = 128 * 1024 * 1024;
 
-/** The file is none of what is read here; `reason` names what is. */
-export const refusedFile = (reason: string) =>
-  new Problem('INVALID', { findings: [finding('file', 'notValid', { reason })] });
+/** The file is none of what is read here; `kinds` names what is. */
+export const refusedFile = (kinds: string) =>
+  new Problem('INVALID', { findings: [finding('file', 'noWorkbook', { kinds })] });
 export const tooLarge = () => new Problem('TOO_LARGE', { params: { max: '128 MB' } });
 
 /**
@@ -27,8 +27,8 @@ export function refuseBombs(file: Uint8Array): void {
       },
     });
   } catch {
-    throw refusedFile('xlsx');
+    throw refusedFile('.xlsx');
   }
-  if (lies) throw refusedFile('xlsx');
+  if (lies) throw refusedFile('.xlsx');
   if (size > unpackedLimit) throw tooLarge();
 }

@@ -49,13 +49,13 @@ export async function withWorkbook<T>(
 export function fileKind(name: string, start: Uint8Array): 'xlsx' | 'csv' {
   if (start[0] === 0x50 && start[1] === 0x4b) return 'xlsx';
   const isOld = start[0] === 0xd0 && start[1] === 0xcf;
-  if (isOld || !/\.csv$/i.test(name)) throw refusedFile('xlsx, csv');
+  if (isOld || !/\.csv$/i.test(name)) throw refusedFile('.xlsx, .csv');
   return 'csv';
 }
 
 const refuse = (message: string): Problem =>
   message === 'too many sheets'
     ? new Problem('TOO_MANY_SHEETS', { params: { max: workbookLimits.sheets } })
-    : refusedFile('xlsx, csv');
+    : refusedFile('.xlsx, .csv');
 
 const bareName = (name: string): string => name.replace(/\.[^.]*$/, '') || name;

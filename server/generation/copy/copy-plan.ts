@@ -4,6 +4,7 @@ import { idMaker } from '../../engine/external/row-id.ts';
 import { valueReader } from '../../engine/external/row-value.ts';
 import type { Resource, StoredField } from '../../engine/registry/resource.ts';
 import { storedKind } from '../../kinds/index.ts';
+import type { HeldKey } from '../../links/catalog/read-column.ts';
 import type { MisfitReason } from './misfit.ts';
 import { cellReader } from './read-cell.ts';
 
@@ -20,6 +21,12 @@ interface Written {
   read: (row: readonly unknown[], tell: (reason: MisfitReason) => void) => unknown;
 }
 
+/** A column that is read: as it stands, or as the row spells it that it points to. */
+interface CopiedColumn {
+  name: string;
+  held?: HeldKey;
+}
+
 /** How the rows of a table become records of a module, or rows of its records. */
 export interface CopyPlan {
   /** The key of the table. */
@@ -33,7 +40,7 @@ export interface CopyPlan {
   /** The columns that mark how far the rows came. */
   keyColumns: string[];
   /** What stands where in a row that is read: those that mark it first, in their order. */
-  columns: string[];
+  columns: CopiedColumn[];
   written: Written[];
   idOf: (row: readonly unknown[]) => string;
   keyOf: (row: readonly unknown[]) => unknown[];
@@ -46,6 +53,8 @@ interface Wish {
   resource: Resource;
   /** The name of the field that holds the rows, of a sub-table. */
   rowsField?: string | undefined;
+  /** Another table that modules are made of, by its key. */
+  shapeOf: (table: string) => TableShape | undefined;
 }
 
 /** The column in which a row of a sheet has its number; no other has no name. */
@@ -56,24 +65,25 @@ export function copyPlan(wish: Wish): CopyPlan {
   const key = keyColumns(shape);
   const keyNames = key.length > 0 ? key : [rowNumber];
   const marking = shape.kind === 'sheet' ? [rowNumber] : keyNames;
-  const columns = new Map<string, number>();
-  const placeOf = (name: string): number => {
-    const known = columns.get(name);
-    if (known !== undefined) return known;
-    columns.set(name, columns.size);
-    return columns.size - 1;
+  const columns: CopiedColumn[] = [];
+  const placeOf = (name: string, held?: HeldKey): number => {
+    const known = columns.findIndex((one) => one.name === name && one.held === held);
+    return known === -1 ? columns.push({ name, ...(held ? { held } : {}) }) - 1 : known;
   };
   for (const name of marking) placeOf(name);
   const rows = rowsField === undefined ? undefined : resource.rows.find(({ field }) => field.name === rowsField);
   const stored = new Map((rows?.fields ?? resource.fields).map((one) => [one.field.name, one]));
   const table = `${shape.schema}.${shape.name}`;
   // Blanks that fill up a text of fixed length are no part of a key: what points to it may have none.
-  const partAt = (name: string): PartAt => {
-    const at = placeOf(name);
+  const partAt = (name: string, held?: HeldKey): PartAt => {
+    const at = placeOf(name, held);
     const isPadded = /^character\(/.test(columnOf(shape, name)?.type ?? '');
     return isPadded ? (row) => (typeof row[at] === 'string' ? row[at].trimEnd() : row[at]) : (row) => row[at];
   };
-  const pointing = pointer(linkId, partAt);
+  const pointing = pointer(linkId, ({ to, names }) => {
+    const held = heldKey(shape, { names, target: wish.shapeOf(to) });
+    return names.map((name) => partAt(name, held));
+  });
   const written = [
     ...(rows
       ? [pointing({ column: 'parent_id', type: 'uuid' }, { to: guess.of ?? '', names: guess.ofColumns ?? [] })]
@@ -90,7 +100,7 @@ export function copyPlan(wish: Wish): CopyPlan {
       return [{ ...place, read: (row, tell) => read(row[at], tell) }];
     }),
   ];
-  const parts = keyNames.map(partAt);
+  const parts = keyNames.map((name) => partAt(name));
   const ownId = idMaker({ linkId, table });
   return {
     table,
@@ -99,7 +109,7 @@ export function copyPlan(wish: Wish): CopyPlan {
     head: rows ? resource.table : undefined,
     shape,
     keyColumns: marking,
-    columns: [...columns.keys()],
+    columns,
     written: written.map((one, place) => ({ ...one, name: `c${place}` })),
     keyOf: (row) => row.slice(0, marking.length),
     idOf: (row) => ownId(parts.map((part) => part(row))),
@@ -117,14 +127,31 @@ type Place = Omit<Written, 'read' | 'name'>;
 type Unnamed = Omit<Written, 'name'>;
 type PartAt = (row: readonly unknown[]) => unknown;
 
+/** Undefined where the key is known to be spelled as in its own row. */
+function heldKey(
+  shape: TableShape,
+  { names, target }: { names: string[]; target: TableShape | undefined },
+): HeldKey | undefined {
+  const keys = target ? keyColumns(target) : [];
+  const parts = names.flatMap((name, place) => {
+    const [column, key] = [columnOf(shape, name), target && columnOf(target, keys[place] ?? '')];
+    return column && key ? [{ column, key }] : [];
+  });
+  const isWhole = parts.length === names.length && keys.length === names.length;
+  return target && isWhole && parts.some(({ column }) => column.collation !== undefined)
+    ? { from: shape, to: target, parts }
+    : undefined;
+}
+
 /** Most references of a table are to the same few records: so many ids are computed once. */
 const mostKnown = 10_000;
 
 /** Of columns that hold the key of a row elsewhere: the id of the record that it becomes; null where one is missing. */
 const pointer =
-  (linkId: string, partAt: (name: string) => PartAt) =>
-  (place: Place, { to, names }: { to: string; names: string[] }): Unnamed => {
-    const parts = names.map(partAt);
+  (linkId: string, partsOf: (held: { to: string; names: string[] }) => PartAt[]) =>
+  (place: Place, held: { to: string; names: string[] }): Unnamed => {
+    const { to } = held;
+    const parts = partsOf(held);
     const idOf = idMaker({ linkId, table: to });
     const isMissing = (part: unknown) => part === null || part === undefined || part === '';
     const [only] = parts;

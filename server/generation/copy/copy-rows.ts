@@ -1,5 +1,5 @@
 import { columnOf } from '@tessera/schemas/generation/table-shape.ts';
-import { readColumn } from '../../links/catalog/read-column.ts';
+import { readColumn, readHeldKey } from '../../links/catalog/read-column.ts';
 import type { Link } from '../../links/open-link.ts';
 import type { Batch } from '../../links/read-rows.ts';
 import type { CopyPlan } from './copy-plan.ts';
@@ -20,7 +20,10 @@ export const linkRows = (link: Link): RowSource => ({
 function statement(link: Link, { plan, lastKey }: { plan: CopyPlan; lastKey: readonly unknown[] | null }) {
   const { columns, keyColumns } = plan;
   const columnAt = (name: string) => columnOf(plan.shape, name) ?? { name, kind: 'other' as const };
-  const expressions = columns.map((name) => readColumn(columnAt(name), link));
+  const expressions = columns.map(({ name, held }) => {
+    const part = held?.parts.find(({ column }) => column.name === name);
+    return held && part ? readHeldKey(held, { part, link }) : readColumn(columnAt(name), link);
+  });
   const keys = keyColumns.map(link.quote);
   const values: unknown[] = [];
   const bind = (value: unknown) => link.placeholder(values.push(value) - 1);

@@ -30,7 +30,7 @@ export async function prepareBatch(
   let from: string | undefined;
   // One for all values: a function for each would cost as much as the value.
   const tell = (reason: MisfitReason) => {
-    const at = from === undefined ? -1 : plan.columns.indexOf(from);
+    const at = from === undefined ? -1 : plan.columns.findIndex(({ name }) => name === from);
     const shown = { column: from ?? '', value: String(row[at] ?? '').slice(0, shownValue) };
     batch.misfits.push({ table: plan.table, key: plan.keyOf(row), reason, ...shown });
   };

@@ -1,7 +1,8 @@
-import { readFile, unlink } from 'node:fs/promises';
+import { readFile, unlink, writeFile } from 'node:fs/promises';
 import { workbookLimits } from '@tessera/schemas/generation/workbook-limits.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { transact, type Work } from '../../engine/work/work.ts';
+import { csvInUtf8 } from '../../excel/reading/csv-encoding.ts';
 import { fileKind } from '../../excel/reading/read-workbook.ts';
 import { cleanName } from '../../files/clean-name.ts';
 import { folderedPath, keepFile } from '../../files/store-file.ts';
@@ -29,14 +30,20 @@ export async function storeWorkbook(call: Call): Promise<StoredWorkbook> {
   const path = `${await folderedPath(work, id)}.part`;
   const received = await receiveFile(call, { path, max: workbookLimits.megabytes * 1024 * 1024 });
   const name = cleanName(received.name);
+  let { size } = received;
   try {
-    fileKind(name, received.start);
+    if (fileKind(name, received.start) === 'csv') {
+      // Once, as whoever sends it reads: whoever reads it later has no other.
+      const content = csvInUtf8(await readFile(path), work.language);
+      await writeFile(path, content);
+      size = content.length;
+    }
   } catch (error) {
     await unlink(path).catch(() => undefined);
     throw error;
   }
-  await keepFile(work, { id, type, name, mime: 'application/octet-stream', size: received.size });
-  return { id, name, size: received.size };
+  await keepFile(work, { id, type, name, mime: 'application/octet-stream', size });
+  return { id, name, size };
 }
 
 /** Throws NOT_FOUND unless it is there, and the actor's own. */

@@ -80,7 +80,7 @@ async function* rowsOf(
 ): AsyncGenerator<{ rows: unknown[][] }, void, void> {
   const { shape, columns, keyColumns } = plan;
   const last = Math.max(Number(lastKey?.[0] ?? 0), shape.sheet?.head ?? 0);
-  const places = columns.slice(keyColumns.length).map((name) => columnOf(shape, name)?.at ?? -1);
+  const places = columns.slice(keyColumns.length).map(({ name }) => columnOf(shape, name)?.at ?? -1);
   let batch: unknown[][] = [];
   for await (const rows of sheet.rows())
     for (const { number, cells } of rows) {

@@ -58,4 +58,4 @@ async function blankColumns(
   }
 }
 
-const silent: ReadonlySet<string> = new Set(['rights', 'timeout', 'busy', 'statement', 'other']);
+const silent: ReadonlySet<string> = new Set(['rights', 'timeout', 'busy', 'locked', 'statement', 'other']);

@@ -16,6 +16,7 @@ export interface MysqlColumn {
   default: string | null;
   extra: string;
   comment: string;
+  collation: string | null;
   isMariadb: number;
 }
 
@@ -37,6 +38,7 @@ export function toColumn(row: MysqlColumn, check: { values: string[] | null; isJ
       generated: generatedOf(extra),
       comment: comment === '' ? null : comment,
       values: isListed ? textsOf(type) : check.values,
+      ...(row.collation && kind === 'text' ? { collation: row.collation } : {}),
       ...(isBlankWithoutDefault(row) ? { blank: true as const } : {}),
     },
   };

@@ -23,6 +23,7 @@ export const columns = of(
   `select table_schema as \`schema\`, table_name as \`table\`, column_name as name, column_type as type,
      data_type as \`dataType\`, character_maximum_length as length, numeric_precision as \`precision\`,
      numeric_scale as scale, is_nullable as nullable, column_default as \`default\`, extra, column_comment as comment,
+     collation_name as collation,
      version() like '%mariadb%' as \`isMariadb\`
    from information_schema.columns where`,
   { schema: 'table_schema', name: 'table_name', order: 'table_schema, table_name, ordinal_position' },

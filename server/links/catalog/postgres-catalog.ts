@@ -48,6 +48,7 @@ interface ColumnRow extends OfRow {
   default: string | null;
   generated: TableColumn['generated'];
   comment: string | null;
+  collation: string | null;
   /** JSON. */
   values: string | null;
 }
@@ -89,7 +90,7 @@ function withChecks(columns: ColumnRow[], checks: ConstraintRow[]): ColumnRow[] 
 }
 
 function toColumn(row: ColumnRow): OfTable<TableColumn> {
-  const { name, type, typeId, typeModifier, nullable, generated, comment, values } = row;
+  const { name, type, typeId, typeModifier, nullable, generated, comment, collation, values } = row;
   return {
     table: tableOf(row),
     of: {
@@ -102,6 +103,7 @@ function toColumn(row: ColumnRow): OfTable<TableColumn> {
       generated,
       comment,
       values: values === null ? null : JSON.parse(values),
+      ...(collation === null ? {} : { collation }),
     },
   };
 }

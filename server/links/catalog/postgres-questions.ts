@@ -31,21 +31,34 @@ export const namedTables = `select ${tableColumns} from (${named}) c`;
 /** A domain is what it stands on. */
 export const columns = `
   select c.nspname as schema, c.relname as table, a.attname as name,
-    pg_catalog.format_type(a.atttypid, a.atttypmod) as type,
+    pg_catalog.format_type(b.oid, b.modifier) as type,
     b.oid::bigint as "typeId",
-    case when t.typtype = 'd' then t.typtypmod else a.atttypmod end as "typeModifier",
+    b.modifier as "typeModifier",
     b.typtype = 'e' or b.typcategory = 'S' as "isText",
-    not (a.attnotnull or t.typnotnull) as nullable,
+    not (a.attnotnull or b.filled) as nullable,
     case when a.attgenerated = '' then pg_catalog.pg_get_expr(d.adbin, d.adrelid) end as default,
     case when a.attgenerated <> '' then 'computed'
          when a.attidentity <> '' or pg_catalog.pg_get_expr(d.adbin, d.adrelid) like 'nextval(%' then 'identity'
     end as generated,
     pg_catalog.col_description(c.oid, a.attnum) as comment,
+    -- Versions before 12 have no such column, and no such collations.
+    case when b.typname = 'citext' then b.typname
+         else (select o.collname from pg_catalog.pg_collation o
+               where o.oid = a.attcollation and to_jsonb(o) ->> 'collisdeterministic' = 'false')
+    end as collation,
     (select json_agg(e.enumlabel order by e.enumsortorder) from pg_catalog.pg_enum e where e.enumtypid = b.oid) as values
   from (${named}) c
   join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  join pg_catalog.pg_type t on t.oid = a.atttypid
-  join pg_catalog.pg_type b on b.oid = case when t.typtype = 'd' then t.typbasetype else t.oid end
+  cross join lateral (
+    with recursive step as (
+      select t.oid, t.typtype, t.typname, t.typcategory, t.typbasetype, t.typnotnull as filled, 0 as depth,
+        case when t.typtype = 'd' then t.typtypmod else a.atttypmod end as modifier
+      from pg_catalog.pg_type t where t.oid = a.atttypid
+      union all
+      select t.oid, t.typtype, t.typname, t.typcategory, t.typbasetype, t.typnotnull or s.filled, s.depth + 1,
+        case when t.typtype = 'd' then t.typtypmod else s.modifier end
+      from step s join pg_catalog.pg_type t on t.oid = s.typbasetype where s.typtype = 'd')
+    select * from step order by depth desc limit 1) b
   left join pg_catalog.pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where pg_catalog.has_column_privilege(c.oid, a.attnum, 'select')
   order by c.oid, a.attnum`;

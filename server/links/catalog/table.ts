@@ -31,6 +31,8 @@ export interface TableColumn {
   comment: string | null;
   /** The only values there may be, where an enumeration, a set or a simple check says so. */
   values: string[] | null;
+  /** Of a text, where two that are spelled differently can be the same: as whose rules say. */
+  collation?: string;
   /** It is never null, and may be empty nevertheless (`markBlanks`). */
   blank?: true;
 }

@@ -1,6 +1,8 @@
+import { targetOf } from '@tessera/schemas/language/defaults.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
-import type { Resource } from '../../engine/registry/resource.ts';
+import { isTitleHidden } from '../../engine/read/references/reference-names.ts';
+import type { PlacedField, Resource } from '../../engine/registry/resource.ts';
 import { requireSource } from '../../engine/sources/require-source.ts';
 import { storedSource } from '../../engine/sources/stored-source.ts';
 import { mayPress, maySee } from '../../engine/work/access.ts';
@@ -60,6 +62,13 @@ function isColumn(resource: Resource, name: string): boolean {
   );
 }
 
+/** Partners read what the records are called that a column points to. */
+function seesTitles({ authority, registry }: Work, placed: PlacedField | undefined): boolean {
+  const to = placed && targetOf(placed.stored.field);
+  const target = to && registry.find(to.resource);
+  return !target || !isTitleHidden(target, authority.accessTo(target));
+}
+
 /** Who opens an interface to somebody holds all that it gives. Throws BEYOND_OWN_RIGHTS. */
 export async function requirePublished(work: Work, all: RecordValue): Promise<void> {
   const { authority, registry } = work;
@@ -70,10 +79,11 @@ export async function requirePublished(work: Work, all: RecordValue): Promise<vo
   const seen = namesIn(all.columns).every(
     (name) => resource.system.some(({ name: own }) => own === name) || maySee(access, name),
   );
+  const named = namesIn(all.columns).every((name) => seesTitles(work, resource.byPath.get(name)));
   const given = { methods: methodsIn(all.methods), columns: namesIn(all.columns) };
   const pressed = buttonsOf(resource, given).every((button) => mayPress(access, button));
   const rows = String(all.rows ?? '');
   const asksSeen = rows.trim() === '' || readsSeen(rows, { resource, access });
-  if (!access.granted || access.rows !== 'all' || !seen || !pressed || !asksSeen)
+  if (!access.granted || access.rows !== 'all' || !seen || !named || !pressed || !asksSeen)
     throw new Problem('BEYOND_OWN_RIGHTS');
 }

@@ -2,9 +2,12 @@ import { Type } from '@sinclair/typebox';
 import type { InterfaceMethod } from '@tessera/schemas/modules/basic/data-interface.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
-import { type Text, t } from '@tessera/schemas/texts/text.ts';
+import { type Text, t, textIn } from '@tessera/schemas/texts/text.ts';
+import { sourceProblemTexts } from '../../data-sources/answer/source-problem.ts';
+import type { Resource } from '../../engine/registry/resource.ts';
 import { askSource } from '../../engine/sources/ask-source.ts';
 import { storedSource } from '../../engine/sources/stored-source.ts';
+import type { Authority } from '../../engine/work/access.ts';
 import { problemOf } from '../../engine/work/database-problems.ts';
 import type { RecordValue } from '../../engine/work/hooks.ts';
 import { JsonText } from '../../engine/work/outcome.ts';
@@ -144,6 +147,7 @@ async function ofModule(
   const resource = resourceOf(call.work, published);
   const actor = { ...nobody, account: `interface:${published.code}`, realName: published.name };
   const authority = authorityOf(resource, { published, now: call.work.now });
+  requireFitting(resource, { published, authority });
   // In the history of a record stands which partner it was.
   const via = `interface:${(await admitted(call)).partner}`;
   const work: Work = { ...call.work, actor, authority, via };
@@ -155,6 +159,16 @@ async function ofModule(
     throw toldToPartners(problemOf(work, error), published);
   });
   return answer instanceof JsonText ? publishedPart(JSON.parse(answer.text), published) : answer;
+}
+
+/** A condition that reads what is gone gives nothing: partners who take that for an empty list would delete what they have. */
+function requireFitting(
+  resource: Resource,
+  { published, authority }: { published: Published; authority: Authority },
+): void {
+  const { rows } = authority.accessTo(resource);
+  if (rows !== 'all' && rows.key === '')
+    throw new Problem('SOURCE_FAILED', { params: { name: published.name, reason: 'rows' } });
 }
 
 /** What every record has besides its fields is given only where it is named: partners learn nobody's name by the way. */
@@ -176,6 +190,13 @@ function toldToPartners({ problem, params, data, findings }: Problem, published:
 
 const mostRows = 500;
 
+/** A whole number from 1 on. */
+function wholeIn(text: string, name: string): number {
+  refuse(/^[0-9]{1,9}$/.test(text) ? [] : [finding(name, 'notInteger')]);
+  refuse(Number(text) < 1 ? [finding(name, 'tooSmall', { min: 1 })] : []);
+  return Number(text);
+}
+
 async function ofSource(work: Work, { published, call }: { published: Published; call: Call }): Promise<unknown> {
   const { keyword = '', currentPage = '1', pageSize = '20', n: _time, ...parameters } = call.query;
   const source = await storedSource(work, published.dataSourceId ?? '');
@@ -183,9 +204,9 @@ async function ofSource(work: Work, { published, call }: { published: Published;
   // What is held to a value is no parameter of theirs.
   const [other] = Object.keys(parameters).filter((name) => Object.hasOwn(fixed, name));
   refuse(other === undefined ? [] : [finding(other, 'unknownKey')]);
-  const limit = Math.min(Math.max(Number.parseInt(pageSize, 10) || 20, 1), mostRows);
-  const page = Math.max(Number.parseInt(currentPage, 10) || 1, 1);
-  const { rows } = await askSource(work, source, {
+  const limit = Math.min(wholeIn(pageSize, 'pageSize'), mostRows);
+  const page = wholeIn(currentPage, 'currentPage');
+  const { rows, cut } = await askSource(work, source, {
     parameters: { ...parameters, ...fixed },
     purpose: 'interface',
     keyId: (await admitted(call)).keyId,
@@ -195,6 +216,11 @@ async function ofSource(work: Work, { published, call }: { published: Published;
       page: { offset: (page - 1) * limit, limit },
     },
   });
+  // A page that seems to be the last would end their reading in the middle.
+  if (cut !== null && rows.length < limit)
+    throw new Problem('SOURCE_FAILED', {
+      params: { name: source.name, reason: textIn(sourceProblemTexts.tooLarge, work.language) },
+    });
   const list = rows.map((row) =>
     Object.fromEntries(published.columns.filter((name) => name in row).map((name) => [name, row[name]])),
   );

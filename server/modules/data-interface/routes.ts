@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { readDate, readDateTime } from '@tessera/schemas/kinds/moment.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
@@ -47,7 +48,7 @@ export const dataInterfaceRoutes: Route[] = [
     run: async ({ work, param }, { body }) => {
       refuse(body.partner.trim() === '' ? [finding('partner', 'required')] : []);
       const interfaceId = await requireInterface(work, param('id'));
-      return makeKey(work, { interfaceId, partner: body.partner.trim(), expiresAt: momentIn(body.expiresAt) });
+      return makeKey(work, { interfaceId, partner: body.partner.trim(), expiresAt: endOf(work, body.expiresAt) });
     },
   }),
   route({
@@ -71,9 +72,12 @@ async function requireInterface(work: Work, id: string): Promise<string> {
   return id;
 }
 
-function momentIn(text: string | undefined): Date | null {
+/** When a key ends: a moment, or the day at whose beginning (UTC) it does. */
+function endOf({ now }: Work, text: string | undefined): Date | null {
   if (text === undefined || text === '') return null;
-  const moment = new Date(text);
-  refuse(Number.isNaN(moment.getTime()) ? [finding('expiresAt', 'notDateTime')] : []);
+  const read = readDateTime(text) ?? readDate(text);
+  refuse(read === undefined ? [finding('expiresAt', 'notDateTime')] : []);
+  const moment = new Date(read ?? '');
+  refuse(moment <= now ? [finding('expiresAt', 'tooEarly', { min: now.toISOString() })] : []);
   return moment;
 }

@@ -96,7 +96,7 @@ async function dictionaries(work: Work, input: { keyword?: string; currentPage?:
   const query = parseListQuery(resource, { input, access: fullAccess });
   const found = await selectRecords(work, {
     resource,
-    access: fullAccess,
+    access: work.authority.selectorAccess(resource),
     keyword: query.keyword,
     ids: [],
     limit: mostItems,

@@ -8,6 +8,7 @@ import type { Hooks, Write } from '../../engine/work/hooks.ts';
 import type { UnitOfWork } from '../../engine/work/work.ts';
 import { refuseAdministrator, requireOver } from '../../permission/acting.ts';
 import { holdsAll, requireRoles } from '../../permission/holding.ts';
+import { endSessions } from '../../session/impersonation.ts';
 import { isLimited, type LogOnHours } from '../../session/log-on-hours.ts';
 import { readPasswordHash, setPassword } from '../../session/passwords.ts';
 
@@ -33,7 +34,7 @@ export const userHooks: Hooks = {
   async beforeRemove(unit, { id }) {
     await requireOver(unit, id);
     await refuseWithoutAdmin(unit, { userId: id, roleIds: [] });
-    await endSessions(unit, id);
+    await endSessions(unit, { userId: id });
   },
   async beforeState(unit, { id, state }) {
     await requireOver(unit, id);
@@ -59,9 +60,6 @@ const rolesOf = ({ roleIds }: Record<string, unknown>) => (roleIds as string[] |
 
 const hoursOf = ({ logOnDays = null, logOnFrom = null, logOnTo = null }: Record<string, unknown>) =>
   ({ logOnDays, logOnFrom, logOnTo }) as LogOnHours;
-
-export const endSessions = ({ db }: UnitOfWork, userId: string) =>
-  db.deleteFrom('session').where('user_id', '=', userId).execute();
 
 /** Throws LAST_ADMIN unless someone else still administers, at any hour, when this user holds only `roleIds` from now on. */
 async function refuseWithoutAdmin(

@@ -3,7 +3,7 @@ import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { titleText } from '../../engine/read/references/reference-names.ts';
 import { moduleTable } from '../../engine/registry/module-rows.ts';
-import { maySee, rowPredicates } from '../../engine/work/access.ts';
+import { amongRows, maySee } from '../../engine/work/access.ts';
 import type { Work } from '../../engine/work/work.ts';
 import { escapeLike } from '../../storage/escape-like.ts';
 import { storedId } from '../../storage/record-id.ts';
@@ -25,7 +25,7 @@ const whereOpen = <T>(work: Work, name: string, { value }: { value: RawBuilder<T
 
 /** Whether somebody is among those whom the asker may pick: what is beyond their row scope is refused when it is saved. */
 const isWithinReach = ({ registry, authority }: Work): RawBuilder<boolean> =>
-  sql<boolean>`${sql.join([sql`true`, ...rowPredicates(authority.selectorAccess(registry.get(resourceName)), 'u')], sql` and `)}`;
+  amongRows(authority.selectorAccess(registry.get(resourceName)), 'u');
 
 /** Everybody who is still there, as far as the asker's row scope goes. */
 const users = (work: Work) => {
@@ -101,17 +101,20 @@ export async function treeNode(work: Work, { id, keyword }: { id: string; keywor
       .limit(500)
       .execute();
   const { db, registry } = work;
+  const [company, department] = [registry.get('organize/Company'), registry.get('organize/Department')];
   const companies = db
     .selectFrom(moduleTable(registry, 'organize/Company').as('c'))
-    .select(['c.id', 'c.full_name as fullName', ...nodeOf({ type: 'company', parentId: id })])
+    .select(['c.id', titleText(company, work)('c').as('fullName'), ...nodeOf({ type: 'company', parentId: id })])
     .select(sql<string | null>`null`.as('account'))
     .where('c.parent_id', '=', id)
+    .where(amongRows(work.authority.selectorAccess(company), 'c'))
     .where('c.state', '=', 1)
     .where('c.deleted_at', 'is', null);
   const departments = db
     .selectFrom(moduleTable(registry, 'organize/Department').as('d'))
-    .select(['d.id', 'd.full_name as fullName', ...nodeOf({ type: 'department', parentId: id })])
+    .select(['d.id', titleText(department, work)('d').as('fullName'), ...nodeOf({ type: 'department', parentId: id })])
     .select(sql<string | null>`null`.as('account'))
+    .where(amongRows(work.authority.selectorAccess(department), 'd'))
     .where('d.state', '=', 1)
     .where('d.deleted_at', 'is', null)
     // Those right below a company have no department above them.
@@ -121,7 +124,10 @@ export async function treeNode(work: Work, { id, keyword }: { id: string; keywor
         and([eb('d.parent_id', '=', '0'), eb('d.company_id', '=', storedId(id))]),
       ]),
     );
-  // Where somebody works is not told to whom the column is hidden from.
+  // Where somebody works is not told to whom the columns are hidden from: whoever has no place then stands at the top.
+  const worksFor: RawBuilder<boolean> = isOpen(work, 'companyId')
+    ? sql<boolean>`u.company_id = ${storedId(id)}`
+    : sql<boolean>`${id === '0'}::boolean`;
   const people = db
     .selectFrom(moduleTable(registry, 'organize/User').as('u'))
     .select(['u.id', nameIn(work).as('fullName'), ...nodeOf({ type: 'user', parentId: id })])
@@ -131,11 +137,8 @@ export async function treeNode(work: Work, { id, keyword }: { id: string; keywor
     .where(isWithinReach(work))
     .where(({ and, or, eb }) =>
       isOpen(work, 'departmentId')
-        ? or([
-            eb('u.department_id', '=', storedId(id)),
-            and([eb('u.company_id', '=', storedId(id)), eb('u.department_id', 'is', null)]),
-          ])
-        : eb('u.company_id', '=', storedId(id)),
+        ? or([eb('u.department_id', '=', storedId(id)), and([worksFor, eb('u.department_id', 'is', null)])])
+        : worksFor,
     );
   return companies.unionAll(departments).unionAll(people).limit(2000).execute();
 }
@@ -148,3 +151,19 @@ const nodeOf = ({ type, parentId }: { type: 'company' | 'department' | 'user'; p
     sql<boolean>`${type === 'user'}::boolean`.as('isLeaf'),
     sql<boolean>`${type !== 'user'}::boolean`.as('hasChildren'),
   ] as const;
+
+const mostSubordinates = 1000;
+
+/** The people of the departments that the actor manages, as far as they are shown to them. */
+export async function subordinates(work: Work) {
+  const found = await users(work)
+    .innerJoin(moduleTable(work.registry, 'organize/Department').as('d'), 'd.id', 'u.department_id')
+    .where('d.manager_id', '=', work.actor.id)
+    .where('d.deleted_at', 'is', null)
+    .where('u.id', '<>', work.actor.id)
+    .where('u.state', '=', 1)
+    .orderBy('u.id')
+    .limit(mostSubordinates)
+    .execute();
+  return found.map(({ id, account, realName, departmentId }) => ({ id, account, realName, departmentId }));
+}

@@ -9,9 +9,9 @@ import { requireOver } from '../../permission/acting.ts';
 import { Fields, Id, Textual } from '../../routing/input.ts';
 import { type Route, route } from '../../routing/route.ts';
 import { findAccount } from '../../session/accounts.ts';
+import { endSessions } from '../../session/impersonation.ts';
 import { type LogOnHours, logOnHoursInput, readLogOnHours } from '../../session/log-on-hours.ts';
 import { readPasswordHash, setPassword } from '../../session/passwords.ts';
-import { endSessions } from './hooks.ts';
 import { people, treeNode, usersById } from './people.ts';
 
 const base = '/api/framework/organize/User';
@@ -123,7 +123,7 @@ async function changePassword(work: Work, { id, password }: { id: string; passwo
     // Whoever sets somebody's password can become them.
     await requireOver(unit, id);
     await setPassword(unit, { userId: id, clientHash });
-    await endSessions(unit, id);
+    await endSessions(unit, { userId: id });
   });
   return { id };
 }

@@ -3,8 +3,9 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { fillText, t, textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { isAmongRows } from '../../engine/read/read-record.ts';
+import { titleText } from '../../engine/read/references/reference-names.ts';
 import { anyOf, moduleTable } from '../../engine/registry/module-rows.ts';
-import { type Access, fullAccess, mayPress, maySee } from '../../engine/work/access.ts';
+import { type Access, amongRows, fullAccess, mayPress, maySee } from '../../engine/work/access.ts';
 import type { Work } from '../../engine/work/work.ts';
 import { Fields, Id } from '../../routing/input.ts';
 import { type Route, route } from '../../routing/route.ts';
@@ -45,7 +46,8 @@ interface Asked {
 async function explain(work: Work, { userId, moduleId, recordId = '' }: Asked) {
   const { registry, language } = work;
   const [account, menu] = await Promise.all([findAccount(work, userId), findMenu(work, moduleId)]);
-  if (!account || !menu) throw new Problem('NOT_FOUND');
+  const shown = account && (await shownPerson(work, userId));
+  if (!account || !shown || !menu) throw new Problem('NOT_FOUND');
   const roles = await rolesOf(work, userId);
   const person: Person = {
     ...account,
@@ -60,7 +62,7 @@ async function explain(work: Work, { userId, moduleId, recordId = '' }: Asked) {
   const held = work.tenant.part(grants);
   const speak = speaker(work, roles);
   const answer = {
-    user: { id: userId, fullName: account.user.realName, account: account.user.account },
+    user: { id: userId, ...shown },
     module: { moduleId, fullName: menuName(menu, language) },
     menu: speak(decideMenu({ person, grants: held }, { menu, registry })),
   };
@@ -161,19 +163,40 @@ function speaker({ tenant, language }: Work, roles: Role[]) {
   };
 }
 
+/** What the asker may know of a person whom they ask about; undefined where that person is out of their sight. */
+async function shownPerson(work: Work, id: string): Promise<{ fullName: string; account: string | null } | undefined> {
+  const users = work.registry.get('organize/User');
+  const access = work.authority.accessTo(users);
+  const isOpen = !access.granted || maySee(access, 'account');
+  return work.db
+    .selectFrom(moduleTable(work.registry, 'organize/User').as('u'))
+    .select(titleText(users, work)('u').as('fullName'))
+    .select(isOpen ? 'u.account' : sql<null>`null`.as('account'))
+    .where('u.id', '=', storedId(id))
+    .where(amongRows(work.authority.selectorAccess(users), 'u'))
+    .executeTakeFirst();
+}
+
 /** A menu entry, also a disabled one. */
 async function findMenu({ tenant, db, registry }: Work, id: string): Promise<MenuRecord | undefined> {
   const enabled = tenant.part(grants).menus.find((menu) => menu.id === id);
   return enabled ?? (await readMenus({ db, registry }, sql<boolean>`id = ${storedId(id)}`))[0];
 }
 
-const rolesOf = ({ db, registry }: Work, userId: string): Promise<Role[]> =>
+/** Those that the asker does not see are there without their names. */
+const rolesOf = ({ db, registry, authority }: Work, userId: string): Promise<Role[]> =>
   db
     .selectFrom(moduleTable(registry, 'permission/Role').as('r'))
     .innerJoin(moduleTable(registry, 'organize/User').as('u'), (join) =>
       join.on(({ eb }) => eb('r.id', '=', anyOf('u.role_ids'))),
     )
-    .select(['r.id', 'r.full_name as fullName', 'r.code', sql<boolean>`r.state = 1`.as('enabled')])
+    .select(['r.id', 'r.code', sql<boolean>`r.state = 1`.as('enabled')])
+    .select(
+      sql<string>`case when ${amongRows(authority.selectorAccess(registry.get('permission/Role')), 'r')}
+        then ${titleText(registry.get('permission/Role'), { authority })('r')} else '#' || right(r.id::text, 6) end`.as(
+        'fullName',
+      ),
+    )
     .where('u.id', '=', storedId(userId))
     .where('r.deleted_at', 'is', null)
     .orderBy('r.sort')

@@ -49,6 +49,26 @@ test('whoever does not hold a module does not make its values names, which are o
   expect([released.code, told]).toEqual([403, false]);
 });
 
+test('limits of a draft, one after another, tell nobody a value that they may not read', async () => {
+  const wage = (props: object) => ({ id: 'b', name: 'wage', kind: 'decimal', label: 'Wage', widget: 'number', props });
+  const page = (props: object) =>
+    documentOf('wages', { fields: [field('a', 'title'), wage(props)], list: { ...controlled } });
+  const entry = await releaseEntry(world, { code: 'wages', fullName: 'Wages', page: page({}) });
+  await help.make(at(entry), { title: 'Anna', wage: 5000 });
+  const designers = await Promise.all([
+    help.user([await help.allOf('onlineDev/Entry')]),
+    help.user([await help.allOf('onlineDev/Entry'), await help.allOf(entry, ['wage'])]),
+  ]);
+  const told = async (ask: typeof world.ask, max: number) => {
+    expect((await world.ask('PUT', `/api/OnLineDev/${entry}`, { page: page({ max }) })).code).toBe(200);
+    const { findings, operations } = (await ask('GET', `/api/OnLineDev/${entry}/Actions/Plan`)).data;
+    return [...findings, ...operations].map(({ rule, rows }: { rule?: string; rows?: number }) => rule ?? rows);
+  };
+  for (const designer of designers)
+    for (const max of [4999, 5000]) expect(await told(designer, max)).toEqual(['blocked']);
+  expect([await told(world.ask, 4999), await told(world.ask, 5000)]).toEqual([[1], []]);
+});
+
 test('in rows of rows too a grant, and what an interface gives, follow the field', async () => {
   const nested = (one: string, other: string) =>
     documentOf('nested', {

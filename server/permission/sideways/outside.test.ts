@@ -85,3 +85,30 @@ test('what a button opens is read by whoever holds the button', async () => {
     codes.push((await reader('GET', `${api}/${path}`)).code);
   expect(codes).toEqual([403, 403, 403]);
 });
+
+test('a partner moves no record, gives it no place and no state that is not published', async () => {
+  const page = documentOf('shelves', {
+    fields: [field('a', 'title'), field('b', 'note')],
+    model: { traits: ['tree', 'sort', 'state'] },
+    list: { buttons: ['btn_add', 'btn_edit', 'btn_state'] },
+  });
+  const entry = await releaseEntry(world, { code: 'shelves', fullName: 'Shelves', page });
+  const [top, other] = [
+    await help.make(at(entry), { title: 'top' }),
+    await help.make(at(entry), { title: 'other', sort: 6 }),
+  ];
+  const interfaces = `${api}/basic/DataInterface`;
+  const published = { fullName: 'i', code: 'shelves', of: 'module', entryId: entry, columns: ['title'] };
+  const id = await help.make(interfaces, { ...published, methods: ['list', 'create', 'update'] });
+  const { key } = (await world.ask('POST', `${interfaces}/${id}/Keys`, { partner: 'Shop' })).data;
+  const partner = (method: string, path: string, body: object) =>
+    world.askAnonymous(method, `/api/open/shelves${path}`, body, { 'x-api-key': key });
+  for (const more of [{ note: 'x' }, { parentId: top }, { sort: 99 }, { state: 0 }]) {
+    const [name] = Object.keys(more);
+    for (const answer of [await partner('PUT', `/${other}`, more), await partner('POST', '', { title: 'x', ...more })])
+      expect([name, answer.data]).toEqual([name, [expect.objectContaining({ field: name, rule: 'unknownKey' })]]);
+  }
+  expect((await partner('POST', '', { title: 'plain' })).code).toBe(200);
+  const after = (await world.ask('GET', at(entry, `/${other}`))).data;
+  expect(after).toMatchObject({ parentId: '0', sort: 6, state: 1, note: null });
+});

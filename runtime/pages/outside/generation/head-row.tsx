@@ -1,6 +1,7 @@
 import type { GuessedTable } from '@tessera/schemas/generation/guess.ts';
 import { InputNumber } from 'antd';
 import { useEffect, useState } from 'react';
+import { onEnter } from '../../../dialogs/on-enter.ts';
 import { say } from '../../../session/language.ts';
 import { generationTexts as texts } from './texts.ts';
 
@@ -25,7 +26,7 @@ export function HeadRow({ table, onChange }: { table: GuessedTable; onChange: (h
         value={head}
         onChange={setHead}
         onBlur={said}
-        onPressEnter={said}
+        onPressEnter={onEnter(said)}
       />
     </div>
   );

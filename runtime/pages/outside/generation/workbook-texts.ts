@@ -14,7 +14,7 @@ export const workbookTexts = {
   ),
   drop: t(
     '点击或将 Excel 文件（.xlsx）或 CSV 文件拖到这里',
-    '點擊或將 Excel 檔案（.xlsx）或 CSV 檔案拖到這裡',
+    '按一下，或將 Excel 檔案（.xlsx）或 CSV 檔案拖到這裡',
     'Click, or drop an Excel file (.xlsx) or a CSV file here',
     'クリックまたはExcelファイル（.xlsx）・CSVファイルをドロップ',
   ),

@@ -14,7 +14,10 @@ interface Seen {
  * A row of a sub-table, for whoever has something to put into it later: rows are moved, taken out and added meanwhile, and
  * it is another object whenever one of its cells is filled in. Every change is looked at.
  */
-export function followRow(record: RecordForm, rows: readonly CellRow[]): FollowedRow {
+export function followRow(
+  record: RecordForm,
+  rows: readonly CellRow[],
+): Omit<FollowedRow, 'fill'> & { place: () => CellRow[] | undefined } {
   const [outermost] = rows;
   if (!outermost) throw new Error('only a row is followed');
   const first = outermost.table;
@@ -24,6 +27,8 @@ export function followRow(record: RecordForm, rows: readonly CellRow[]): Followe
   };
   const end = reaction(() => record.held(first), look);
   return {
+    index: () => seen?.at(-1)?.index,
+    place: () => seen?.map(({ table, index }) => ({ table, index })),
     get: (name) => {
       const last = seen?.at(-1);
       return last?.list[last.index]?.[name];

@@ -1,6 +1,12 @@
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { namedRules } from '@tessera/schemas/language/rules/rules.ts';
-import { checkChosen, checkOffered, checkRecord, type RecordContext } from '@tessera/schemas/record/index.ts';
+import {
+  checkChosen,
+  checkOffered,
+  checkRecord,
+  type RecordContext,
+  withoutOldFaults,
+} from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/findings.ts';
 import { isEmpty } from '../../../widgets/view.ts';
 import { coerceFilledIn, type FilledIn } from './coerce-filled-in.ts';
@@ -16,7 +22,11 @@ export function formFindings(
 ): Finding[] {
   const { model, mode, value, upon, context, asks } = given;
   const coerced = coerceFilledIn(model, { value, mode, upon });
-  const found = [...coerced.findings, ...checkRecord(model, coerced.value, context)];
+  const checked = checkRecord(model, coerced.value, context);
+  const found = [
+    ...coerced.findings,
+    ...(upon ? withoutOldFaults(model, checked, { before: upon, after: coerced.value, context }) : checked),
+  ];
   if (mode === 'create' || upon)
     found.push(
       ...checkChosen(model, coerced.value, { before: upon ?? null, now: context.now }),

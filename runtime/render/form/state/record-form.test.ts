@@ -70,7 +70,7 @@ test('rows and head compute each other, and what a person sets shows states at o
   ]);
   form.set(byName('urgent'), true);
   // Computed values follow in their own time.
-  await vi.waitFor(() => expect(form.value().total).toBe(0.4), { timeout: 30_000, interval: 5 });
+  await vi.waitFor(() => expect(form.value().total).toBe(0.4), { timeout: 120_000, interval: 5 });
   expect(form.rows.lines?.[0]?.amount).toBe(0.2);
   expect(form.state('reason')).toEqual({ visible: true, required: true, readonly: false });
 });
@@ -132,7 +132,7 @@ test('a form whose formulas call mathjs computes once it is loaded, and not a wr
   expect(form.value().side).toBe(1.7320508076);
   expect(form.state('note').visible).toBe(false);
   form.set(plot.fields[0] as FieldDefinition, 144);
-  await vi.waitFor(() => expect(form.value().side).toBe(12), { timeout: 30_000, interval: 5 });
+  await vi.waitFor(() => expect(form.value().side).toBe(12), { timeout: 120_000, interval: 5 });
   expect(form.state('note').visible).toBe(true);
 });
 
@@ -250,9 +250,9 @@ test('cells follow conditions on their row, on the head and on other rows', asyn
   const seen: unknown[] = [];
   const dispose = autorun(() => void seen.push(JSON.stringify(states(1))));
   form.set(conditional.fields[0] as FieldDefinition, 50);
-  await vi.waitFor(() => expect(states(1)).toEqual([true, true, false]), { timeout: 30_000, interval: 5 });
+  await vi.waitFor(() => expect(states(1)).toEqual([true, true, false]), { timeout: 120_000, interval: 5 });
   form.set(lines, [{ id: 'a', qty: 90 }, form.rows.lines?.[1]]);
-  await vi.waitFor(() => expect(states(1)).toEqual([true, true, true]), { timeout: 30_000, interval: 5 });
+  await vi.waitFor(() => expect(states(1)).toEqual([true, true, true]), { timeout: 120_000, interval: 5 });
   // Whoever draws the second row heard of both, though the row itself stayed the same.
   expect(seen).toEqual(['[true,false,false]', '[true,true,false]', '[true,true,true]']);
   dispose();

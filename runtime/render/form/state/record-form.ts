@@ -83,6 +83,8 @@ export class RecordForm {
   /** Resolves when the scripts have ended that what was filled in has started. */
   whenScriptsEnd: (() => Promise<void>) | undefined;
 
+  private readonly underWay = new Set<Promise<unknown>>();
+  private hasFailed = false;
   private readonly states: Record<string, FieldState>;
   private readonly cells: CellStates;
   private readonly user: Host['user'];
@@ -149,6 +151,32 @@ export class RecordForm {
     if (why === undefined) delete this.unfinished[name];
     else this.unfinished[name] = why;
     for (const call of this.watchers) call();
+  }
+
+  /** Something is on its way into it: names of what was pasted, what a choice brings along. */
+  during(work: Promise<unknown>): void {
+    const over = work.then(
+      () => undefined,
+      () => {
+        this.hasFailed = true;
+      },
+    );
+    this.underWay.add(over);
+    void over.then(() => this.underWay.delete(over));
+  }
+
+  /** Whether something that was on its way has not come, since this was asked last. */
+  takeFailed(): boolean {
+    const failed = this.hasFailed;
+    this.hasFailed = false;
+    return failed;
+  }
+
+  /** Undefined where nothing is on its way; else it resolves when all of it has come, or failed. */
+  get whenArrived(): Promise<void> | undefined {
+    if (this.underWay.size === 0) return undefined;
+    // What comes may begin something else.
+    return Promise.all(this.underWay).then(() => this.whenArrived);
   }
 
   /** Calls at every change of a value, until it is told to stop. */

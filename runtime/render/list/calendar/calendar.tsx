@@ -78,6 +78,8 @@ export function Calendar(given: CalendarProps) {
           buttonText={{ ...(spoken === 'en' ? englishButtons : {}), prev: '‹', next: '›' }}
           height="auto"
           dayMaxEvents={4}
+          // A link that leads nowhere, and opens what stands on the day besides.
+          moreLinkDidMount={({ el }) => el.setAttribute('role', 'button')}
           nowIndicator
           navLinks={false}
           // Named by what stands in it: its day, and its records.

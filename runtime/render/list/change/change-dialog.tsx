@@ -11,16 +11,17 @@ import { useHost } from '../../../host/host-context.tsx';
 import { language, say } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import { tellError } from '../../../session/tell-error.ts';
-import { noForm } from '../../../widgets/form-port.ts';
 import { viewOf } from '../../../widgets/index.ts';
 import { isEmpty, labelIdOf } from '../../../widgets/view.ts';
 import { withTraitFields } from '../../form/trait-fields.ts';
 import { namesOf } from '../row.ts';
 import type { Selection } from '../selection/use-selection.ts';
-import { changeMany, type RefusedRecord } from './change-many.ts';
+import { changeAlong } from './change-along.ts';
+import type { RefusedRecord } from './change-many.ts';
 import { changeableFields } from './changeable-fields.ts';
 import { RefusedList } from './refused-list.tsx';
 import { changeTexts } from './texts.ts';
+import { useBrought } from './use-brought.ts';
 import { useUndo } from './use-undo.tsx';
 
 /** Gives one field of the ticked records the same value, and says which of them were refused and why. */
@@ -42,6 +43,7 @@ export function ChangeDialog(given: {
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<RefusedRecord[] | undefined>();
   const leave = useSmallWork(field !== undefined && !isEmpty(value) && refused === undefined, onClose);
+  const brought = useBrought(resource);
   const offerUndo = useUndo(resource, { onChanged });
 
   const change = async () => {
@@ -53,10 +55,9 @@ export function ChangeDialog(given: {
     if (found) return;
     setBusy(true);
     try {
-      const outcome = await changeMany(
-        resource,
-        rows.map(({ id, version }) => ({ [field.name]: value, id, version })),
-      );
+      const along = await brought.arrived();
+      if (!along) return setFault(say(changeTexts.notBrought));
+      const outcome = await changeAlong(resource, { rows, own: { [field.name]: value }, along });
       selection.refresh(outcome.changed.flatMap(({ id, version }) => withVersion(rows, { id, version })));
       offerUndo(outcome, rows);
       onChanged();
@@ -107,9 +108,10 @@ export function ChangeDialog(given: {
               setField(fields.find((one) => one.id === id));
               setValue(null);
               setFault(undefined);
+              brought.forget();
             }}
           />
-          {field && <NewValue key={field.id} field={field} value={value} fault={fault} onChange={setValue} />}
+          {field && <NewValue key={field.id} {...{ field, value, fault, brought }} onChange={setValue} />}
         </div>
       )}
     </Modal>
@@ -123,11 +125,13 @@ function NewValue({
   field,
   value,
   fault,
+  brought,
   onChange,
 }: {
   field: FieldDefinition;
   value: unknown;
   fault: string | undefined;
+  brought: ReturnType<typeof useBrought>;
   onChange: (value: unknown) => void;
 }) {
   const host = useHost();
@@ -142,11 +146,16 @@ function NewValue({
         <View
           {...{ id, value, field, host, onChange }}
           props={propsOf(field)}
-          form={noForm}
+          form={brought.form}
           disabled={false}
           invalid={fault !== undefined}
         />
       </Suspense>
+      {brought.fields.length > 0 && (
+        <div className="ts-field-help">
+          {say(changeTexts.brings, { fields: brought.fields.map(({ label }) => say(label)).join(' · ') })}
+        </div>
+      )}
       {fault ? (
         <div className="ts-field-error" role="alert">
           {fault}

@@ -4,6 +4,18 @@ export const changeTexts = {
   title: t('批量修改', '批次修改', 'Change a field', '一括変更'),
   field: t('字段', '欄位', 'Field', '項目'),
   value: t('新的值', '新的值', 'New value', '新しい値'),
+  notBrought: t(
+    '没有取到随之带出的内容，没有修改任何记录；请重新选择',
+    '沒有取得隨之帶出的內容，沒有修改任何記錄；請重新選擇',
+    'What comes with the choice could not be fetched, so nothing was changed. Choose again',
+    '選択に伴う内容を取得できなかったため、何も変更していません。選び直してください',
+  ),
+  brings: t(
+    '随之一起修改：{fields}',
+    '隨之一起修改：{fields}',
+    'Changed along with it: {fields}',
+    'あわせて変更：{fields}',
+  ),
   empties: t(
     '留空会清除原来的值',
     '留空會清除原來的值',

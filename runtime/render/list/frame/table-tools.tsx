@@ -27,6 +27,9 @@ function Tool({ text, icon, onClick }: { text: string; icon: ReactNode; onClick?
   );
 }
 
+/** Beside the button of a narrow screen there is room on neither side: what opens moves as far as it has to. */
+const intoSight = { overflow: { shiftX: true, adjustY: true } };
+
 /** What a person can do to the table itself. */
 export function TableTools(given: {
   /** The resource of the list. */
@@ -68,7 +71,13 @@ export function TableTools(given: {
           title={say(listTexts.density)}
         />
       </Dropdown>
-      <Popover trigger="click" placement="bottomRight" arrow={false} content={<ColumnList columns={columns} />}>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        align={intoSight}
+        arrow={false}
+        content={<ColumnList columns={columns} />}
+      >
         <Button
           type="text"
           icon={<SettingOutlined aria-hidden />}
@@ -102,6 +111,7 @@ function KeptViewsTool({
     <Popover
       trigger="click"
       placement="bottomRight"
+      align={intoSight}
       arrow={false}
       open={isOpen}
       onOpenChange={setOpen}

@@ -47,15 +47,21 @@ function Card(given: GridProps & { row: ListRow; depth: number; colors: ReturnTy
         className={
           drawn ? `ts-card-line ${drawn.className}` : `ts-record-card ${color ? `ts-card-tint ts-tint-${color}` : ''}`
         }
-        style={{ marginInlineStart: Math.min(depth, 6) * (expansion?.indent ?? 12) }}
+        style={{ marginInlineStart: indentAt(depth, expansion?.indent ?? 12) }}
       >
         {row._below && expansion && <Fold {...given} isOpen={isOpen} />}
+        {/* What has nothing below it stands in line with what has. */}
+        {!row._below && expansion && expansion.indent !== 0 && <span className="ts-card-fold" />}
         {drawn ? drawn.content : <RecordCard {...given} />}
       </li>
       {isOpen && row._below?.map((below) => <Card key={below.id} {...given} row={below} depth={depth + 1} />)}
     </>
   );
 }
+
+/** Deep levels move in by less, so that a phone has room for them: never by nothing. */
+const indentAt = (depth: number, indent: number): number =>
+  Math.min(depth, 4) * indent + (Math.max(0, depth - 4) * indent) / 3;
 
 function Fold({ list, row, expansion, isOpen }: GridProps & { row: ListRow; isOpen: boolean }) {
   return (

@@ -6,10 +6,13 @@ import { useHost } from '../../../host/host-context.tsx';
 import { lazy } from '../../../navigation/lazy.ts';
 import { usePhone, useWindowBelow } from '../../../navigation/use-window-below.ts';
 import { say, useSay } from '../../../session/language.ts';
+import { printing } from '../../../session/printing.ts';
 import { appearance } from '../../../session/settings.ts';
+import type { Sort } from '../definition.ts';
 import type { ListRow } from '../row.ts';
 import { rowName } from '../row.ts';
 import { listTexts } from '../texts.ts';
+import { useUndrawn } from '../use-undrawn.ts';
 import type { ListViewProps } from '../view.ts';
 import { fieldColumns } from './field-columns.tsx';
 import { HeadCell } from './head-cell.tsx';
@@ -53,11 +56,15 @@ export function Grid(given: GridProps) {
 }
 
 /** Rows under columns that sort, with a tick in front and what can be done behind; rows may hold rows. */
-function Columns(given: GridProps) {
+function Columns(drawn: GridProps) {
   useSay();
+  // On paper nothing is scrolled, ticked or pressed.
+  const isPrinted = printing.use();
+  const given = isPrinted ? { ...drawn, actions: undefined, selection: undefined } : drawn;
   const { rows, loading, totals, line, expansion, onOpen, onSort } = given;
   const { isLong = rows.length > virtualFrom && !rows.some((row) => row._below) } = given;
   const { density } = appearance.use();
+  const undrawn = useUndrawn<{ sort: Sort | undefined }>(given.query);
   const frame = useRef<HTMLDivElement>(null);
   const height = useBodyHeight(frame, { usualHead: headHeight[density], hasFoot: totals !== undefined });
   const colors = useRowColors(given.list);
@@ -75,16 +82,21 @@ function Columns(given: GridProps) {
         components={components}
         sortDirections={['ascend', 'descend']}
         showSorterTooltip={false}
-        virtual={height !== undefined && isLong}
-        scroll={{ x: width, ...(height === undefined ? {} : { y: height }) }}
+        virtual={height !== undefined && isLong && !isPrinted}
+        {...(isPrinted ? {} : { scroll: { x: width, ...(height === undefined ? {} : { y: height }) } })}
         {...(given.selection ? { rowSelection: tickColumn(given, given.selection) } : {})}
         expandable={{ childrenColumnName: '_below', ...(expansion ? expandableOf(expansion) : {}) }}
         rowClassName={(row) => line?.(row)?.className ?? tintOf(colors(row).row)}
         onRow={(row) => ({ onDoubleClick: () => !line?.(row) && onOpen?.(row) })}
         onChange={(_, __, sorter) => {
           const one = Array.isArray(sorter) ? sorter[0] : sorter;
-          const field = one?.order ? String(one.columnKey) : undefined;
-          onSort(field ? { field, order: one?.order === 'descend' ? 'desc' : 'asc' } : undefined);
+          const field = String(one?.columnKey);
+          const shown: Sort | undefined = one?.order
+            ? { field, order: one.order === 'descend' ? 'desc' : 'asc' }
+            : undefined;
+          const sort = undrawn.current ? turned(undrawn.current.sort, field) : shown;
+          undrawn.current = { sort };
+          onSort(sort);
         }}
         {...(totals ? { summary: () => <TotalsRow {...given} totals={totals} /> } : {})}
         locale={{ emptyText: loading ? ' ' : given.empty }}
@@ -92,6 +104,12 @@ function Columns(given: GridProps) {
     </div>
   );
 }
+
+/** The order that a click on a heading means after this one, as antd's headings go round. */
+const turned = (before: Sort | undefined, field: string): Sort | undefined => {
+  if (before?.field !== field) return { field, order: 'asc' };
+  return before.order === 'asc' ? { field, order: 'desc' } : undefined;
+};
 
 const tintOf = (color: string | undefined) => (color ? `ts-row-tint ts-tint-${color}` : '');
 

@@ -32,7 +32,7 @@ export async function paintingOf(
   return (row) => {
     const environment = environmentOf({
       ...{ model, value: row },
-      context: { now, user, offsetMinutes: -now.getTimezoneOffset() },
+      context: { now, user },
     });
     const cells = new Map<string, string>();
     let whole: string | undefined;

@@ -16,7 +16,7 @@ import { saveTemplate, useImport, useProgress } from './use-import.ts';
 const texts = {
   drop: t(
     '点击或将 Excel 文件拖到这里',
-    '點擊或將 Excel 檔案拖到這裡',
+    '按一下，或將 Excel 檔案拖到這裡',
     'Click, or drop an Excel file here',
     'クリックまたはExcelファイルをドロップ',
   ),

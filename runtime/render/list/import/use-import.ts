@@ -1,8 +1,9 @@
+import { t } from '@tessera/schemas/texts/text.ts';
 import { useEffect, useState } from 'react';
 import { call, callForBlob, upload } from '../../../session/call.ts';
 import { CallError } from '../../../session/call-error.ts';
 import { say } from '../../../session/language.ts';
-import { placeOf, type ResourceMeta } from '../../../session/resource.ts';
+import { noteWritten, placeOf, type ResourceMeta } from '../../../session/resource.ts';
 import { saveFile } from '../../../session/save-file.ts';
 import { useTurn } from '../../../session/turn.ts';
 
@@ -73,10 +74,17 @@ export function useImport(resource: ResourceMeta, onImported: () => void) {
         }),
       );
       setReport(found);
-      if (!asked.preview && found.created + found.changed > 0) onImported();
+      if (!asked.preview && found.created + found.changed > 0) {
+        noteWritten(resource);
+        onImported();
+      }
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setRefused(error.findings.length > 0 ? error.findings.map(saidFinding) : [error.message]);
+      const isUnknown = !asked.preview && (error.code === 0 || error.code >= 500);
+      setRefused(
+        isUnknown ? [say(unknownText)] : error.findings.length > 0 ? error.findings.map(saidFinding) : [error.message],
+      );
+      if (isUnknown) onImported();
     } finally {
       setShare(undefined);
     }
@@ -104,6 +112,14 @@ export function useImport(resource: ResourceMeta, onImported: () => void) {
     },
   };
 }
+
+/** Only the answer may have been lost. */
+const unknownText = t(
+  '没有收到结果，文件可能已经导入。列表已刷新，请先核对再决定是否重新导入',
+  '沒有收到結果，檔案可能已經匯入。清單已重新整理，請先核對再決定是否重新匯入',
+  'No answer came: the file may have been imported all the same. The list is up to date; look there before you import it again',
+  '結果を受け取れませんでした。取り込みが完了している可能性があります。一覧を更新しましたので、確認してから再度取り込んでください',
+);
 
 const saidFinding = ({ field, msg }: { field: string; msg: string }) => (field === 'file' ? msg : `${field}: ${msg}`);
 

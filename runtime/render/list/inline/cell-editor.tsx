@@ -34,9 +34,10 @@ export function CellEditor({
   onClose: (step: CellStep) => void;
 }) {
   const { record, fault, save } = useCellRecord(resource, { id, field });
-  const unsaved = useUnsaved(`cell/${resource.name}/${id}/${field.name}`, () =>
-    record?.dirty ? { value: null, isAll: false } : undefined,
-  );
+  const unsaved = useUnsaved({
+    place: `cell/${resource.name}/${id}/${field.name}`,
+    hold: () => (record?.dirty ? { value: null, isAll: false } : undefined),
+  });
   const frame = useRef<HTMLSpanElement>(null);
   useFocusInside(frame, record !== undefined);
   const finish = async (step: CellStep) => {

@@ -33,7 +33,7 @@ export function useKeptViews(list: string) {
   const [isFailed, setFailed] = useState(false);
   const reload = useCallback(async () => {
     try {
-      setFound(await call<Found>({ method: 'GET', path: `${base}?list=${encodeURIComponent(list)}`, quiet: true }));
+      setFound(await call<Found>({ method: 'GET', path: base, query: { list }, quiet: true }));
       setFailed(false);
     } catch {
       setFailed(true);

@@ -1,5 +1,6 @@
 import { Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
+import { onEnter } from '../../../dialogs/on-enter.ts';
 import { useOverlay } from '../../../dialogs/use-overlay.ts';
 import { say } from '../../../session/language.ts';
 import { keptTexts } from './texts.ts';
@@ -57,7 +58,7 @@ export function ViewDialog({
         value={given.name}
         {...(isTried && !isNamed ? { status: 'error' as const } : {})}
         onChange={({ target }) => setGiven({ ...given, name: target.value })}
-        onPressEnter={() => void save()}
+        onPressEnter={onEnter(() => void save())}
       />
       {isTried && !isNamed && (
         <div className="ts-field-error" role="alert">

@@ -1,24 +1,46 @@
+import { readDate } from '@tessera/schemas/kinds/moment.ts';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { useState } from 'react';
+import { dayFormat } from '../../../widgets/time/format.ts';
+import { TypedEnds } from '../../../widgets/time/typed-ends.tsx';
+import { typedWholeDay } from '../../../widgets/time/typed-text.ts';
+import { statusOf } from '../../../widgets/view.ts';
 import type { SearchFieldProps } from './search-field.tsx';
 
 /** From a day to a day, either of them open. */
 export function DatesSearch({ id, field, value, onChange }: SearchFieldProps) {
   const withTime = field.kind === 'dateTime';
-  const [from, to] = Array.isArray(value) ? value : [];
+  const [isWrong, setWrong] = useState(false);
+  const [from, to] = (Array.isArray(value) ? value : []).map((end) => (end ? dayjs(String(end)) : null));
+  const take = (ends: (string | null)[]) => {
+    // What is no day stands in its input until it is one, and nothing is searched by it.
+    const isDays = ends.every((end) => end === null || readDate(end));
+    setWrong(!isDays);
+    if (!isDays) return;
+    const [start, end] = ends;
+    const read = withTime
+      ? [start && dayjs(start).startOf('day').toISOString(), end && dayjs(end).endOf('day').toISOString()]
+      : [start, end];
+    onChange(start || end ? read.map((one) => one ?? null) : undefined, true);
+  };
   return (
-    <DatePicker.RangePicker
-      id={{ start: id, end: `${id}-end` }}
-      className="ts-full"
-      allowEmpty={[true, true]}
-      value={[from ? dayjs(String(from)) : null, to ? dayjs(String(to)) : null]}
-      onChange={(next) => {
-        const [start, end] = next ?? [];
-        const read = withTime
-          ? [start?.startOf('day').toISOString(), end?.endOf('day').toISOString()]
-          : [start?.format('YYYY-MM-DD'), end?.format('YYYY-MM-DD')];
-        onChange(start || end ? read.map((one) => one ?? null) : undefined, true);
-      }}
-    />
+    <TypedEnds
+      texts={[from?.format(dayFormat) ?? '', to?.format(dayFormat) ?? '']}
+      read={typedWholeDay}
+      show={(day) => day}
+      onChange={take}
+      inCell={false}
+    >
+      <DatePicker.RangePicker
+        id={{ start: id, end: `${id}-end` }}
+        className="ts-full"
+        allowEmpty={[true, true]}
+        preserveInvalidOnBlur
+        value={[from ?? null, to ?? null]}
+        onChange={(next) => take([0, 1].map((at) => next?.[at]?.format(dayFormat) ?? null))}
+        {...statusOf(isWrong)}
+      />
+    </TypedEnds>
   );
 }

@@ -14,6 +14,9 @@ import { listTexts } from '../texts.ts';
 import type { ListState } from '../use-list.ts';
 import { SearchField } from './search-field.tsx';
 
+/** Characters of a keyword: the server takes no more. */
+const mostKeyword = 200;
+
 /** The pixels of a cell with the space beside it, of what buttons have around their texts, of a control to be read. */
 const cell = 236;
 const aroundButtons = 118;
@@ -89,6 +92,7 @@ export function SearchBar(given: {
             value={draft.keyword}
             placeholder={say(listTexts.keyword)}
             aria-label={say(listTexts.keyword)}
+            maxLength={mostKeyword}
             allowClear
             onChange={(event) => {
               const next = { ...draft, keyword: event.target.value };

@@ -3,6 +3,7 @@ import { optionSourceOf, takesLeaves } from '@tessera/schemas/language/defaults.
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { Input, Select, Skeleton, Space } from 'antd';
 import { Suspense, useState } from 'react';
+import { onEnter } from '../../../dialogs/on-enter.ts';
 import type { Host } from '../../../host/host.ts';
 import { lazy } from '../../../navigation/lazy.ts';
 import { say } from '../../../session/language.ts';
@@ -49,7 +50,7 @@ const TextSearch = ({ id, value, onChange, onSubmit }: SearchFieldProps) => (
     id={id}
     value={typeof value === 'string' ? value : ''}
     onChange={(event) => onChange(event.target.value, event.target.value === '')}
-    onPressEnter={onSubmit}
+    onPressEnter={onEnter(onSubmit)}
     allowClear
   />
 );
@@ -106,14 +107,14 @@ function NumbersSearch({ id, value, onChange, onSubmit }: SearchFieldProps) {
         className="ts-full"
         value={typed[0] ?? from}
         onChange={change(0)}
-        onPressEnter={onSubmit}
+        onPressEnter={onEnter(onSubmit)}
         placeholder={say(listTexts.from)}
       />
       <NumberInput
         className="ts-full"
         value={typed[1] ?? to}
         onChange={change(1)}
-        onPressEnter={onSubmit}
+        onPressEnter={onEnter(onSubmit)}
         placeholder={say(listTexts.to)}
       />
     </Space.Compact>

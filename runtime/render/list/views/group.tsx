@@ -36,7 +36,19 @@ const groupField = ({ resource, page }: Pick<ListDefinition, 'resource' | 'page'
 function Group(given: ListViewProps) {
   const { list } = given;
   const field = groupField(list);
-  const rows = useMemo(() => (field ? groupRows(given.rows, field) : given.rows), [given.rows, field]);
+  const { currentPage, pageSize, sort } = given.query;
+  const isWhole = given.list.page.paging === false || given.total <= given.rows.length;
+  const rows = useMemo(() => {
+    if (!field) return given.rows;
+    const groups = groupRows(given.rows, field);
+    // In the order of the groups only the first and the last of a page can go on at another one.
+    const inOrder = sort === undefined || sort.field === field.name;
+    return groups.map((group, at) => {
+      const goesOn =
+        (at === 0 && currentPage > 1) || (at === groups.length - 1 && currentPage * pageSize < given.total);
+      return { ...group, _group: { ...group._group, isTorn: !isWhole && (!inOrder || goesOn) } };
+    });
+  }, [given.rows, given.total, field, isWhole, currentPage, pageSize, sort]);
   const expansion = useUnfolded(rows);
   // Whoever may not see the field sees the rows without its groups.
   if (!field) return <Grid {...given} />;
@@ -48,7 +60,7 @@ function Group(given: ListViewProps) {
 function GroupLine({ row, field }: { row: GroupRow; field: FieldDefinition }) {
   const host = useHost();
   const view = viewOf(field.widget);
-  const { value, name, count } = row._group;
+  const { value, name, count, isTorn } = row._group;
   return (
     <span className="ts-group-line">
       <span className="ts-hint">{say(field.label)}</span>{' '}
@@ -59,13 +71,13 @@ function GroupLine({ row, field }: { row: GroupRow; field: FieldDefinition }) {
           <view.show value={value} field={field} props={propsOf(field)} host={host} name={name} />
         </Fence>
       )}{' '}
-      <span className="ts-count">{count}</span>
+      <span className="ts-count">{isTorn ? say(listTexts.onThisPage, { count }) : count}</span>
     </span>
   );
 }
 
 /** A line that heads the rows with the same value of a field. */
-type GroupRow = ListRow & { _group: { value: unknown; name: string | undefined; count: number } };
+type GroupRow = ListRow & { _group: { value: unknown; name: string | undefined; count: number; isTorn?: boolean } };
 const isGroup = (row: ListRow): row is GroupRow => row._group !== undefined;
 
 export function groupRows(rows: ListRow[], field: FieldDefinition): GroupRow[] {

@@ -44,13 +44,6 @@ export function filledDown(grid: GridInput, block: Block): Row[] {
 
 export const cleared = (grid: GridInput, block: Block): Row[] => changed(grid, { block, value: () => null });
 
-/** One value in every cell. */
-export const filledWith = (grid: GridInput, { block, values }: { block: Block; values: Row }): Row[] =>
-  changed(grid, {
-    block,
-    value: (row, name) => (Object.hasOwn(values, name) ? values[name] : (grid.rows[row]?.[name] ?? null)),
-  });
-
 export const withoutRows = (rows: Row[], { top, bottom }: Block): Row[] =>
   rows.filter((_, index) => index < top || index > bottom);
 

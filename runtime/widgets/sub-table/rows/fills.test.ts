@@ -25,6 +25,7 @@ const grid = {
   host: fakeHost({ options: {}, entries: [{ id: 'i1', fullName: 'Bolt', cost: '2.50', remark: 'M8' }] }),
   isFixed: () => false,
   takesRows: () => false,
+  follow: () => undefined,
 };
 
 test.each(['item', 'row'])(

@@ -22,6 +22,7 @@ const grid: GridInput = {
   readonly: false,
   max: 3,
   isFixed: (_, column) => column === 1,
+  follow: () => undefined,
   takesRows: () => false,
   groups: [],
 };
@@ -44,13 +45,13 @@ test('a pasted block fills cells and makes rows, as many as there may be; comput
   const from = { row: 1, column: 0 };
   const values = await valuesOf(grid, { block: [['x', 'y', '3'], ['z'], ['too much']], from });
   expect(values[0]).toEqual({ a: 'x', c: 3 });
-  expect(withValues(grid, { values, from })).toEqual([{ a: '1' }, { a: 'x', c: 3 }, { a: 'z', c: 7 }]);
+  expect(withValues(grid, { values, places: [1, 2, 3] })).toEqual([{ a: '1' }, { a: 'x', c: 3 }, { a: 'z', c: 7 }]);
 });
 
 test('a row that is made holds the starting values of columns that nobody sees too', () => {
   const values = [{ a: 'x' }];
   const hidden = [field('secret', { visible: 'false', defaultValue: 's' })];
-  expect(withValues({ ...grid, hidden }, { values, from: { row: 2, column: 0 } })[2]).toEqual({
+  expect(withValues({ ...grid, hidden }, { values, places: [2] })[2]).toEqual({
     a: 'x',
     c: 7,
     secret: 's',

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { Host } from '../../../host/host.ts';
 import { valueFromText } from '../../cells/clipboard.ts';
-import type { FormPort } from '../../form-port.ts';
+import type { FollowedRow, FormPort } from '../../form-port.ts';
 import { emptyRow } from './new-rows.ts';
 import type { Row } from './row.ts';
 import { isPassed, type RowGroup, rowBeyond } from './row-groups.ts';
@@ -26,6 +26,8 @@ export interface GridInput {
   readonly: boolean;
   max: number;
   isFixed: (row: number, column: number) => boolean;
+  /** Follows a row, for what comes into it later. */
+  follow: (row: number) => FollowedRow | undefined;
   /** A cell that rows are added to. */
   takesRows: (row: number, column: number) => boolean;
   /** The column that rows are grouped by, and the groups; none where they are not. */
@@ -88,15 +90,15 @@ export function valuesOf(
   );
 }
 
-/** The rows with pasted values from a row on; what does not fit below is left out. */
+/** The rows with pasted values, each in the row of its place; what does not fit below, or has no place, is left out. */
 export function withValues(
   { rows, fields, hidden = [], max, isFixed }: GridInput,
-  { values, from }: { values: Row[]; from: Cell },
+  { values, places }: { values: Row[]; places: readonly (number | undefined)[] },
 ): Row[] {
   const next = [...rows];
   for (const [offset, line] of values.entries()) {
-    const at = from.row + offset;
-    if (at >= max) break;
+    const at = places[offset];
+    if (at === undefined || at >= max) continue;
     const stood = next[at];
     // Of a row that is made by it nothing is locked yet but what nobody ever fills in.
     const isOpen = ([name]: [string, unknown]) => {

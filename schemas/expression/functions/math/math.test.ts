@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { fillIn } from '../../../texts/text.ts';
 import type { Scope } from '../../index.ts';
 import {
   checkExpression,
@@ -151,7 +152,7 @@ const findings = (source: string) => {
   const parsed = compileExpression(source);
   if (!parsed.ok) throw new Error(source);
   return checkExpression(parsed.ast, scope).findings.map(
-    ({ at, text, params }) => `${at} ${text.en.replace(/\{(\w+)\}/g, (_, key: string) => String(params?.[key]))}`,
+    ({ at, text, params }) => `${at} ${fillIn(text, { language: 'en', values: params ?? {} })}`,
   );
 };
 
@@ -163,7 +164,7 @@ test.each([
   ['quantile(lines.note, 0.9)', '9 a number is needed here, not text'],
   ['quantile(0.9)', '0 quantile does not take 1 arguments'],
   ['quantile(lines.amount, lines.amount)', '23 a number is needed here, not list'],
-  ["convert(area, 'm', flag)", '19 a text is needed here, not boolean'],
+  ["convert(area, 'm', flag)", '19 a text is needed here, not yes or no'],
 ])('%s has a finding', (source, found) => {
   expect(findings(source)).toEqual([found]);
 });

@@ -101,7 +101,8 @@ function isShown({ definition, byName }: Resource, { show, access }: { show: str
   return named !== undefined && !isSecret(named.field);
 }
 
-const isTitleHidden = ({ definition }: Resource, access: Access) =>
+/** Whether somebody who has a module is not shown what its records are called. */
+export const isTitleHidden = ({ definition }: Resource, access: Access) =>
   access.granted && !maySee(access, definition.model.titleField);
 
 /** The name of a record, for a reader. */

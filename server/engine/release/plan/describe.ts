@@ -1,21 +1,24 @@
 import { targetOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type Text, t } from '@tessera/schemas/texts/text.ts';
+import { narrowings, type RowsChange, rowNarrowings } from './narrowing.ts';
 import type { PlanOperation } from './plan.ts';
 import { named } from './text.ts';
 
 /** A field as it was and as it is to be, and where its values stand. */
-interface Change {
+export interface Change {
   field: FieldDefinition;
   old: FieldDefinition | undefined;
   table: string;
+  /** Of a column of a sub-table: where the records, or rows, stand that its rows belong to. */
+  holder?: string | undefined;
   column: string;
 }
 
 /** What a field that keeps its column and its values means by them from now on. */
 export function describeChanges(operations: PlanOperation[], change: Change) {
   describeRename(operations, change);
-  describeNarrowing(operations, change);
+  for (const told of narrowings(change)) describe(operations, { field: change.field, ...told });
   describeFormula(operations, change);
   describeTarget(operations, change);
   describeTimes(operations, change);
@@ -90,39 +93,15 @@ function describeRename(operations: PlanOperation[], { field, old }: Pick<Change
   });
 }
 
-/** A stricter field changes no stored value; it is said how many would not pass today. */
-function describeNarrowing(operations: PlanOperation[], { field, old, table, column }: Change) {
-  const now = field.props?.maxlength;
-  const before = old?.props?.maxlength;
-  if (typeof now === 'number' && (typeof before !== 'number' || now < before)) {
-    describe(operations, {
-      field,
-      text: t(
-        `最多 ${now} 个字符；更长的旧值保留，下次修改时须缩短`,
-        `最多 ${now} 個字元；較長的舊值保留，下次修改時須縮短`,
-        `At most ${now} characters; longer old values stay until their next change`,
-        `最大 ${now} 文字。長い既存値は次回変更まで保持`,
-      ),
-      count: `select count(*)::int as n from "${table}" where length("${column}") > ${Math.trunc(now)}`,
-    });
-  }
-  if (field.required && old && !old.required) {
-    describe(operations, {
-      field,
-      text: t(
-        '改为必填；空的旧记录下次修改时须补上',
-        '改為必填；空的舊記錄下次修改時須補上',
-        'Becomes required; records that lack it are asked for it at their next change',
-        '必須に変更。未入力の既存データは次回変更時に入力が必要',
-      ),
-      count: `select count(*)::int as n from "${table}" where "${column}" is null and deleted_at is null`,
-    });
-  }
+/** The same of a sub-table, whose values are its rows. */
+export function describeRows(operations: PlanOperation[], change: RowsChange) {
+  describeRename(operations, change);
+  for (const told of rowNarrowings(change)) describe(operations, { field: change.field, ...told });
 }
 
 function describe(
   operations: PlanOperation[],
   { field, text, count }: { field: FieldDefinition; text: Text; count: string },
 ) {
-  operations.push({ code: 'describe', grade: 'backfill', text: named(field, text), count, sql: [] });
+  operations.push({ code: 'describe', grade: 'kept', text: named(field, text), count, sql: [] });
 }

@@ -1,3 +1,4 @@
+import { kindLabels } from '@tessera/schemas/document/kind-labels.ts';
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
@@ -13,6 +14,8 @@ import { named } from './text.ts';
 interface FieldsPlan {
   path: string;
   table: string;
+  /** Of a sub-table. */
+  holder?: string | undefined;
   fields: FieldDefinition[];
   stored: StoredShape;
   previous: FieldDefinition[] | undefined;
@@ -20,7 +23,7 @@ interface FieldsPlan {
 
 /** The operations for the fields of one table: the head's, or a sub-table's. */
 export function planFields(operations: PlanOperation[], plan: FieldsPlan) {
-  const { path, table, fields, stored, previous } = plan;
+  const { path, table, holder, fields, stored, previous } = plan;
   const columns = stored.columns.filter((column) => column.path === path);
   const taken = new Set([...takenColumns, ...columns.map((column) => column.column_name)]);
 
@@ -35,7 +38,7 @@ export function planFields(operations: PlanOperation[], plan: FieldsPlan) {
     }
     if (live?.kind === field.kind) {
       const old = previous?.find((other) => other.id === field.id);
-      describeChanges(operations, { field, old, table, column: live.column_name });
+      describeChanges(operations, { field, old, table, holder, column: live.column_name });
       continue;
     }
     const known = own.find((column) => column.kind === field.kind);
@@ -104,16 +107,18 @@ function convert(
     where ${filled.join(' or ')}`;
 }
 
-const kindText = (field: FieldDefinition, before: ValueKind) =>
-  named(
+const kindText = (field: FieldDefinition, before: ValueKind) => {
+  const [was, is] = [kindLabels[before], kindLabels[field.kind]];
+  return named(
     field,
     t(
-      `改变类型 ${before} → ${field.kind}，逐条转换；不能转换的值保留在封存列`,
-      `改變型別 ${before} → ${field.kind}，逐筆轉換；不能轉換的值保留在封存欄`,
-      `Change from ${before} to ${field.kind}, converting each value; what does not fit stays in the archived column`,
-      `型を ${before} から ${field.kind} に変更。変換できない値は保管列に残る`,
+      `改变类型：${was.zh} → ${is.zh}，逐条转换；不能转换的值保留在封存列`,
+      `改變型別：${was.zhtw} → ${is.zhtw}，逐筆轉換；不能轉換的值保留在封存欄`,
+      `Change from ${was.en} to ${is.en}, converting each value; what does not fit stays in the archived column`,
+      `型を「${was.ja}」から「${is.ja}」に変更。変換できない値は保管列に残る`,
     ),
   );
+};
 
 function archive(
   field: Pick<FieldDefinition, 'id' | 'label'>,

@@ -15,8 +15,11 @@ export interface StoredShape {
   takenTables: ReadonlySet<string>;
 }
 
-/** safe: nothing existing changes · backfill: existing values are copied or must fit · archive: values are put aside. */
-type Grade = 'safe' | 'backfill' | 'archive';
+/**
+ * safe: nothing existing changes · kept: values stay as they are under another rule · backfill: existing values are copied or
+ * must fit · archive: values are put aside.
+ */
+type Grade = 'safe' | 'kept' | 'backfill' | 'archive';
 
 export interface PlanOperation {
   code:
@@ -95,7 +98,7 @@ export function planRelease(
               `create index if not exists "i_${head}_p" on "${head}" (parent_id)`,
               // While it was no tree, a record above may have been deleted: what hung below it would stand nowhere.
               `update "${head}" c set parent_id = '0' where parent_id <> '0' and not exists
-                (select 1 from "${head}" p where p.id::text = c.parent_id and p.deleted_at is null)`,
+                (select 1 from "${head}" p where p.id = id_of(c.parent_id) and p.deleted_at is null)`,
             ]
           : []),
       ],

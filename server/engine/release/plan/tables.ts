@@ -2,6 +2,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { snakeCase, tablePath, uniqueName } from '../../registry/names.ts';
 import { rowColumns } from '../../registry/system-columns.ts';
+import { describeRows } from './describe.ts';
 import { planFields } from './fields.ts';
 import type { PlanOperation, StoredShape } from './plan.ts';
 import { named } from './text.ts';
@@ -10,6 +11,8 @@ interface TablePlan {
   /** See `tablePath`. */
   path: string;
   table: string;
+  /** Of a sub-table: that of the records, or rows, that its rows belong to. */
+  holder?: string;
   fields: FieldDefinition[];
   /** What stood there in the release in force. */
   previous: FieldDefinition[] | undefined;
@@ -21,7 +24,7 @@ interface TablePlan {
 /** The operations for a table, the head's or a sub-table's, and for the sub-tables in its rows. */
 export function planTable(operations: PlanOperation[], plan: TablePlan): void {
   const { path, table, fields, previous, stored, taken } = plan;
-  planFields(operations, { path, table, fields, stored, previous });
+  planFields(operations, { path, table, holder: plan.holder, fields, stored, previous });
   for (const field of fields) {
     if (field.kind !== 'rows') continue;
     const inner = tablePath(path, field.id);
@@ -29,8 +32,16 @@ export function planTable(operations: PlanOperation[], plan: TablePlan): void {
     const own = known ?? uniqueName(`${table}_${snakeCase(field.name)}`, taken);
     taken.add(own);
     if (known === undefined) operations.push(makeTable(field, { path: inner, table: own, holder: table }));
-    const before = previous?.find((other) => other.id === field.id)?.rows;
-    planTable(operations, { ...plan, path: inner, table: own, fields: field.rows ?? [], previous: before });
+    const old = previous?.find((other) => other.id === field.id && other.kind === 'rows');
+    if (known !== undefined) describeRows(operations, { field, old, table: own, holder: table });
+    planTable(operations, {
+      ...plan,
+      path: inner,
+      table: own,
+      holder: table,
+      fields: field.rows ?? [],
+      previous: old?.rows,
+    });
   }
   for (const field of previous ?? []) {
     if (field.kind !== 'rows' || fields.some((other) => other.id === field.id && other.kind === 'rows')) continue;

@@ -38,8 +38,8 @@ export async function checkSourceValues(unit: UnitOfWork, checked: Checked): Pro
   const findings: Finding[] = [];
   for (const { source, parameters, of } of questionsOf(chosen(checked))) {
     const found = await offered(unit, { source, parameters, values: [...new Set(of.flatMap(({ values }) => values))] });
-    if (found === 'away') {
-      findings.push(...of.map(({ path }) => finding(path, 'sourceAway')));
+    if (typeof found === 'string') {
+      findings.push(...of.map(({ path }) => finding(path, found)));
       continue;
     }
     const wrong = of.filter(({ values }) => values.some((value) => !found.has(value)));
@@ -128,22 +128,25 @@ function chosenIn(place: {
 const textsOf = (value: unknown): string[] =>
   [value ?? []].flat().filter((one): one is string => typeof one === 'string' && one !== '');
 
-/** Texts by values; `away` where nobody can say now. */
+/** Texts by values, or why nobody can say. */
 async function offered(
   unit: UnitOfWork,
   { source, parameters, values }: Pick<Chosen, 'source' | 'parameters' | 'values'>,
-): Promise<Map<string, string> | 'away'> {
+): Promise<Map<string, string> | 'sourceAway' | 'sourceMissing' | 'sourceTooLong'> {
   try {
-    const { list } = await sourceChoices(unit, { source, parameters, values, purpose: 'check' });
-    return new Map(list.map(({ value, label }) => [value, label]));
+    const { list, isCut } = await sourceChoices(unit, { source, parameters, values, purpose: 'check' });
+    const found = new Map(list.map(({ value, label }) => [value, label]));
+    return isCut && values.some((value) => !found.has(value)) ? 'sourceTooLong' : found;
   } catch (error) {
-    if (error instanceof Problem && away.has(error.problem)) return 'away';
+    if (!(error instanceof Problem)) throw error;
+    if (error.problem === 'NOT_FOUND') return 'sourceMissing';
+    if (away.has(error.problem)) return 'sourceAway';
     throw error;
   }
 }
 
 const away: ReadonlySet<string> = new Set([
-  ...['SOURCE_FAILED', 'SOURCE_DISABLED', 'SOURCE_COLUMN_MISSING', 'LINK_DISABLED', 'NOT_FOUND'],
+  ...['SOURCE_FAILED', 'SOURCE_DISABLED', 'SOURCE_COLUMN_MISSING', 'LINK_DISABLED'],
 ]);
 
 /** Each field remembers what was chosen in it: another one may call the same by another column. */

@@ -1,4 +1,5 @@
-import type { FieldChange } from '@tessera/schemas/record/index.ts';
+import { Exact } from '@tessera/schemas/expression/index.ts';
+import { type FieldChange, isSecret } from '@tessera/schemas/record/index.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
@@ -80,9 +81,40 @@ export async function updateExternal(
     before: row.version,
     after: now.version,
     action: 'update',
-    patch: { changes },
+    patch: { changes: standing(place, { changes, was: row.values, is: now.values }) },
   });
   return now.version;
+}
+
+type Values = ExternalRecord['values'];
+
+/** What stands there after the change: a trigger may have written something else, or more, and a number is rounded. */
+function standing(
+  { fields }: ExternalPlace,
+  { changes, was, is }: { changes: FieldChange[]; was: Values; is: Values },
+): FieldChange[] {
+  const known = new Map(changes.map((change) => [change.field, change]));
+  const told = [...fields.values()].flatMap(({ field, column, to }): FieldChange[] => {
+    const given = known.get(field.name);
+    // Keys of other rows stand there, and the record holds their ids; a secret is told of by nobody.
+    if (to || field.kind === 'json' || isSecret(field)) return given ? [given] : [];
+    const [from, now] = [was[column], is[column]];
+    if (given) return isSame(given.to, now) ? [given] : [{ ...given, to: now }];
+    return isSame(from, now) ? [] : [{ field: field.name, path: field.name, from, to: now }];
+  });
+  const own = new Set([...fields.values()].map(({ field }) => field.name));
+  return [...told, ...changes.filter(({ field }) => !own.has(field))];
+}
+
+const plainNumber = /^-?\d+(\.\d+)?$/;
+
+/** The same value, however it is written. */
+function isSame(one: unknown, other: unknown): boolean {
+  const [left, right] = [one, other].map((value) => (value === '' ? null : (value ?? null)));
+  const [said, read] = [String(left), String(right)];
+  if (left !== null && right !== null && plainNumber.test(said) && plainNumber.test(read))
+    return new Exact(said).equals(read);
+  return JSON.stringify(left) === JSON.stringify(right);
 }
 
 /** The fields that name the row: another value would make it another record. */

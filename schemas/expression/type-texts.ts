@@ -1,5 +1,5 @@
-import type { ExpressionType } from '@tessera/schemas/expression/index.ts';
-import { type Text, t } from '@tessera/schemas/texts/text.ts';
+import { type Text, t } from '../texts/text.ts';
+import type { ExpressionType } from './core/types.ts';
 
 /** What the types of values are called. */
 export const typeTexts = {

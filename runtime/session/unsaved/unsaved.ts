@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from '../store.ts';
 
 /** Work that somebody has begun and not saved. */
 export interface UnsavedWork {

@@ -1,10 +1,13 @@
-import { currentUser } from './current-user.ts';
-import { dropSetting, stylesSetting } from './settings.ts';
+import { currentUser } from '../current-user.ts';
+import { dropSetting, stylesSetting } from '../settings.ts';
+import { formerWindow, isOpenElsewhere, tellWindow, thisWindow, wasThisWindow } from './windows.ts';
 
 /** What is kept of unsaved input, and when. */
 interface Draft<T> {
   at: number;
   value: T;
+  /** The window in which its form stands open; none of one that was left. */
+  holder?: string;
 }
 
 const prefix = 'rdif_draft '; // SPEC §9: storage key prefix.
@@ -27,11 +30,77 @@ export function readDraft<T>(place: string): Draft<T> | undefined {
   return parsed<T>(own + place);
 }
 
+/** The drafts that stand open in this window, by their keys. */
+const held = new Set<string>();
+
+/**
+ * What was left last at a place where every form keeps a draft of its own, each at the place with a word of its own behind
+ * it. What stands open in some window is not offered in another one, nor twice in the same.
+ */
+export function readLeftDraft<T>(
+  place: string,
+  fits: (value: T) => boolean,
+): (Draft<T> & { word: string }) | undefined {
+  const own = personsPrefix();
+  if (own === undefined) return undefined;
+  forgetOld();
+  const before = `${own}${place} `;
+  const isOwn = ({ holder }: Draft<T>) => Number(holder !== undefined && holder === formerWindow);
+  const [left] = draftKeys()
+    .flatMap((key) => {
+      const draft = key.startsWith(before) && !held.has(key) ? parsed<T>(key) : undefined;
+      const word = key.slice(before.length);
+      const holder = draft?.holder ?? '';
+      const isFree = !word.includes(' ') && (wasThisWindow(holder) || !isOpenElsewhere(holder));
+      return draft && isFree && fits(draft.value) ? [{ ...draft, word }] : [];
+    })
+    .sort((one, other) => isOwn(other) - isOwn(one) || other.at - one.at);
+  if (left) claim(before + left.word, left);
+  return left;
+}
+
+/** From now on no other window is offered it. */
+function claim(key: string, { at, value }: Draft<unknown>): void {
+  try {
+    tellWindow();
+    localStorage.setItem(key, JSON.stringify({ at, value, holder: thisWindow } satisfies Draft<unknown>));
+  } catch {
+    // Full: it is kept again as soon as something is written.
+  }
+}
+
+/** A form stands open that keeps its draft at a place; answers how it is left. */
+export function holdDraft(place: string): () => void {
+  const own = personsPrefix();
+  if (own === undefined) return () => undefined;
+  const key = own + place;
+  tellWindow();
+  held.add(key);
+  return () => {
+    held.delete(key);
+    const draft = parsed(key);
+    if (draft?.holder !== thisWindow) return;
+    const { holder, ...left } = draft;
+    // Shorter than before.
+    localStorage.setItem(key, JSON.stringify(left));
+  };
+}
+
+/** Tells when another window keeps something else at a place, or nothing any more. Answers how to stop. */
+export function watchDraft(place: string, listener: (change: 'taken' | 'dropped') => void): () => void {
+  const heard = ({ key, newValue }: StorageEvent) => {
+    const own = personsPrefix();
+    if (own !== undefined && key === own + place) listener(newValue === null ? 'dropped' : 'taken');
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
 /** Keeps unsaved input in this browser, for this person; answers whether it could. */
 export function keepDraft(place: string, value: unknown): boolean {
   const own = personsPrefix();
   if (own === undefined) return false;
-  const text = JSON.stringify({ at: Date.now(), value });
+  const text = JSON.stringify({ at: Date.now(), value, holder: thisWindow } satisfies Draft<unknown>);
   if (text.length > largest) {
     dropDraft(place);
     return false;
