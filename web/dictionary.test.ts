@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
 import { releaseEntry } from '../fixtures/release-entry.ts';
-import { openSite, type Site, step } from '../fixtures/site.ts';
+import { openSelect, openSite, type Site, step } from '../fixtures/site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -100,7 +100,7 @@ test('what is added and renamed in this window is offered and shown by its forms
   const form = page.locator('.ts-dialog:visible');
   const openThing = async () => {
     await pane.getByRole('row', { name: /Thing/ }).getByRole('button', { name: 'Edit' }).click();
-    await form.locator('[data-field=size]').getByRole('combobox').click({ force: true });
+    await openSelect(form.locator('[data-field=size]').getByRole('combobox'));
   };
   const offered = page.locator('.ant-select-dropdown:visible');
   await openThing();

@@ -2,7 +2,7 @@ import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../fixtures/release-entry.ts';
-import { openSite, type Site } from '../fixtures/site.ts';
+import { openSelect, openSite, type Site } from '../fixtures/site.ts';
 
 let site: Site;
 let notes: string;
@@ -98,13 +98,13 @@ test('whatever was typed, nothing is chosen that is not called so', async () => 
   const dialog = page.getByRole('dialog');
   await dialog.locator('[data-field=title] input').fill('Typed');
   const task = dialog.locator('[data-field=task]');
-  await task.getByRole('combobox').click({ force: true });
+  await openSelect(task.getByRole('combobox'));
   await page.locator('.ant-select-dropdown:visible').getByText('A thing 1', { exact: true }).waitFor();
   await page.keyboard.type('nothing is called so');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await task.locator('.ant-select-selection-item').count()).toBe(0);
-  await task.getByRole('combobox').click({ force: true });
+  await openSelect(task.getByRole('combobox'));
   await page.keyboard.type('a thing 1');
   await page.keyboard.press('Enter');
   await task.locator('.ant-select-selection-item').getByText('A thing 1').waitFor();

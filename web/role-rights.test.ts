@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../fixtures/release-entry.ts';
 import { openRights } from '../fixtures/role-page.ts';
-import { intercept, openSite, type Site } from '../fixtures/site.ts';
+import { intercept, openSelect, openSite, type Site } from '../fixtures/site.ts';
 
 let site: Site;
 let id: string;
@@ -83,7 +83,7 @@ test('a condition decides which records the role shows; it is built from field n
   // Clicked together, and counted while it is.
   await drawer.getByRole('button', { name: 'Add a line' }).click();
   const pick = async (name: string, option: string) => {
-    await drawer.getByRole('combobox', { name }).click({ force: true });
+    await openSelect(drawer.getByRole('combobox', { name }));
     await page.locator('.ant-select-item-option', { hasText: option }).first().click();
   };
   await pick('Operator', 'contains');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { openSelect, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let entry: string;
@@ -65,7 +65,7 @@ test('the first and the last day that can be chosen are a day, or move with toda
   const properties = page.getByRole('complementary', { name: 'Properties' });
   await pick(page, 'Due');
   const choose = async (end: string, sort: string) => {
-    await properties.getByRole('combobox', { name: end }).click({ force: true });
+    await openSelect(properties.getByRole('combobox', { name: end }));
     await page.locator('.ant-select-dropdown:visible').getByText(sort, { exact: true }).click();
   };
   await choose('Not before', 'Today');

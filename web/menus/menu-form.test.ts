@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { intercept, openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSelect, openSite, type Site } from '../../fixtures/site.ts';
 
 const menus = '/api/framework/system/Menu';
 let site: Site;
@@ -29,7 +29,7 @@ const handle = (name: string) => row(name).getByRole('button', { name: /^Move/ }
 const dialog = () => page.getByRole('dialog').last();
 const names = () => page.locator('.ts-pane:not([hidden]) .ant-table-row .ts-title-link').allInnerTexts();
 const choose = async (label: string, option: string) => {
-  await dialog().getByRole('combobox', { name: label }).click({ force: true });
+  await openSelect(dialog().getByRole('combobox', { name: label }));
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).click();
 };
 /** Takes a row by its handle and lets it go above a part of another one. */

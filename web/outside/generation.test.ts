@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { emptyDatabase, type ForeignDatabase, filledDatabase } from '../../fixtures/foreign-databases.ts';
-import { openSite, type Site, step } from '../../fixtures/site.ts';
+import { openSelect, openSite, type Site, step } from '../../fixtures/site.ts';
 
 let site: Site;
 let northwind: ForeignDatabase;
@@ -118,7 +118,7 @@ test('whoever starts a module finds the tables of a link there too', async () =>
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = page.locator('.ts-start');
   await dialog.getByRole('tab', { name: 'Database tables' }).click();
-  await dialog.getByRole('combobox', { name: 'Database link' }).click({ force: true });
+  await openSelect(dialog.getByRole('combobox', { name: 'Database link' }));
   await page.locator('.ant-select-dropdown:visible').getByTitle('Northwind').click();
   await dialog.getByRole('button', { name: 'Choose tables…' }).click();
   await page.getByLabel('customers · Name').waitFor();
@@ -146,7 +146,7 @@ test('choices, keys and relations are looked at and said otherwise before module
   await choices.getByRole('button', { name: 'OK' }).click();
   await page.getByText('Dictionary: closed / In use').waitFor();
   await unfold('notes');
-  await page.getByRole('combobox', { name: 'about · Points to' }).click({ force: true });
+  await openSelect(page.getByRole('combobox', { name: 'about · Points to' }));
   await page.locator('.ant-select-dropdown:visible').getByText('→ customers').click();
   await page.getByRole('button', { name: 'Begin (15)' }).click();
   await page.getByText('Done · 15 / 15').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
-import { openSite, type Site, step } from '../../fixtures/site.ts';
+import { openSelect, openSite, type Site, step } from '../../fixtures/site.ts';
 import { bookOfSheets, faultCell } from '../../fixtures/workbook.ts';
 
 let site: Site;
@@ -65,7 +65,7 @@ test('a workbook becomes modules with its rows, after a look at what is guessed'
   await drawer.getByLabel('Customers · Name').fill('Clients');
   await drawer.locator('.ant-table-row', { hasText: 'Orders' }).getByRole('button', { name: 'Expand row' }).click();
   await drawer.getByText('→ Customers (a guess)').waitFor();
-  await drawer.getByRole('combobox', { name: 'Pieces · Widget' }).click({ force: true });
+  await openSelect(drawer.getByRole('combobox', { name: 'Pieces · Widget' }));
   await page.locator('.ant-select-dropdown:visible').getByTitle('Number').click();
   await drawer.getByLabel('Sum · Label').fill('Total');
   // The hidden sheet is not among them.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry } from '../../fixtures/release-entry.ts';
-import { intercept, openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSelect, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let base: string;
@@ -74,7 +74,7 @@ async function open(title: string) {
   const dialog = page.getByRole('dialog');
   await dialog.locator('[data-field=title] input').fill(title);
   const choose = async (name: string) => {
-    await dialog.locator('[data-field=part]').getByRole('combobox').click({ force: true });
+    await openSelect(dialog.locator('[data-field=part]').getByRole('combobox'));
     await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click();
   };
   const price = dialog.locator('[data-field=price] input');

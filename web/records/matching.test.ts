@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { openSelect, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let page: Page;
@@ -39,13 +39,13 @@ afterAll(() => site?.end());
 const field = (name: string) => page.locator(`[data-field=${name}]`);
 const choices = () => page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
 const choose = async (name: string, choice: string) => {
-  await field(name).getByRole('combobox').click({ force: true });
+  await openSelect(field(name).getByRole('combobox'));
   await choices().getByText(choice, { exact: true }).click();
 };
 
 test('departments stand under their companies; choosing one fills the company in, another company takes it out', async () => {
   await page.goto(`${site.url}/organize/user?mode=create`);
-  await field('departmentId').getByRole('combobox').click({ force: true });
+  await openSelect(field('departmentId').getByRole('combobox'));
   await choices().getByText('Beta', { exact: true }).waitFor();
   // A company is no department.
   await choices().getByText('Beta', { exact: true }).click();
@@ -54,7 +54,7 @@ test('departments stand under their companies; choosing one fills the company in
   await choose('companyId', 'Alpha');
   await field('departmentId').getByText('“Works” was taken out: it does not go with “Company”').waitFor();
   expect(await field('departmentId').locator('.ant-select-selection-item').count()).toBe(0);
-  await field('departmentId').getByRole('combobox').click({ force: true });
+  await openSelect(field('departmentId').getByRole('combobox'));
   await choices().getByText('Sales', { exact: true }).waitFor();
   expect(await choices().getByText('Works', { exact: true }).count()).toBe(0);
   await page.locator('.ant-modal-title').click();
