@@ -40,6 +40,9 @@ export interface ShowProps {
   inCell?: boolean;
 }
 
+/** What is drawn, before anybody has touched it. */
+export type Drawn = Pick<EditProps, 'value' | 'props'>;
+
 /** How a widget is drawn: to be filled in, and to be read. */
 export interface WidgetView {
   edit: ComponentType<EditProps>;
@@ -52,6 +55,11 @@ export interface WidgetView {
   wide?: boolean;
   /** The pixels without which nobody can read what stands in it, where these are not the usual. */
   room?: number | ((props: Record<string, unknown>) => number);
+  /**
+   * The pixels that its editor is high, where it is more than a line: they are kept free until it has been fetched, so that
+   * nothing moves away from under a hand.
+   */
+  height?: number | ((drawn: Drawn) => number);
 }
 
 /** A short text, a number and a day with its icon fit in. */
@@ -60,6 +68,12 @@ const usualRoom = 120;
 /** The pixels that the control of a field needs. */
 export const roomFor = ({ room = usualRoom }: WidgetView, props: Record<string, unknown>): number =>
   typeof room === 'number' ? room : room(props);
+
+const lineHeight = 32;
+
+/** The pixels that the editor of a field is high as far as they are known before it is drawn. */
+export const heightFor = ({ height = lineHeight }: WidgetView, drawn: Drawn): number =>
+  typeof height === 'number' ? height : height(drawn);
 
 /** The views of all widgets, for those that hold others: the list of views hands it to them when it is made. */
 export type ViewOf = (name: WidgetName) => WidgetView;

@@ -10,6 +10,7 @@ import { Echo } from '../../widgets/echo.tsx';
 import { Fence } from '../../widgets/fence.tsx';
 import { viewOf } from '../../widgets/index.ts';
 import { observed } from '../../widgets/observed.ts';
+import { heightFor } from '../../widgets/view.ts';
 import { useFormScope } from './form-context.ts';
 
 const texts = {
@@ -27,6 +28,9 @@ export const FieldControl = (given: FieldControlProps) => (
     <Control {...given} />
   </Fence>
 );
+
+/** Keeps the place of an editor that is being fetched. */
+const Coming = ({ height }: { height: number }) => <Skeleton.Input active block style={{ height }} />;
 
 /** The rows come from the record. */
 const Control = observer(function Control({ definition: field, value }: FieldControlProps) {
@@ -52,7 +56,7 @@ const Control = observer(function Control({ definition: field, value }: FieldCon
     );
   }
   return (
-    <Suspense fallback={<Skeleton.Input active block />}>
+    <Suspense fallback={<Coming height={heightFor(view, shown)} />}>
       <Echo value={current} onChange={(next) => record.set(definition, next)}>
         {(shown, change) => (
           <view.edit

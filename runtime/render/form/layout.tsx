@@ -1,6 +1,7 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Field } from '@formily/react';
 import { observer } from '@formily/reactive-react';
+import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type FormPage, formDefaults } from '@tessera/schemas/language/form-page.ts';
 import type { LayoutNode, LayoutNodeOf, LayoutPane } from '@tessera/schemas/language/layout.ts';
@@ -12,6 +13,8 @@ import { lazy } from '../../navigation/lazy.ts';
 import { say } from '../../session/language.ts';
 import { printing } from '../../session/printing.ts';
 import { Fence } from '../../widgets/fence.tsx';
+import { viewOf } from '../../widgets/index.ts';
+import { heightFor } from '../../widgets/view.ts';
 import { useDesigned, useDesignedPane } from './designed.ts';
 import { FieldControl } from './field-control.tsx';
 import { FieldItem } from './field-item.tsx';
@@ -63,6 +66,9 @@ const FieldNode = observer(function FieldNode({
   return <Column node={node} definition={definition} share={span ?? wholeLine} />;
 });
 
+/** Pixels of a label that stands above its control. */
+const labelHeight = 30;
+
 function Column({
   node,
   definition,
@@ -74,9 +80,15 @@ function Column({
 }) {
   const place = usePlaceOf(node, { definition, share });
   const { gutter } = useRoom();
+  const { record } = useFormScope();
   // A hair less, so that the rounding of three thirds does not begin another line.
   const width = `calc((100% + ${gutter}px) * ${place.span / wholeLine} - ${gutter + 0.01}px)`;
-  const height = definition.kind === 'rows' ? 160 : definition.kind === 'longText' ? 96 : 56;
+  const editor = heightFor(viewOf(definition.widget), {
+    props: propsOf(definition),
+    value: record.rows[definition.name],
+  });
+  // Below each line there is room for what is wrong in it.
+  const height = editor + 24 + (place.labelOnTop ? labelHeight : 0);
   const part = useDesigned() ? { 'data-part': node.id } : {};
   return (
     <div className="ts-column" style={{ width }} data-place={definition.id} {...part}>
@@ -236,6 +248,8 @@ const StepsNode = observer(function StepsNode({ node }: { node: LayoutNodeOf<'st
   );
 });
 
+/** Pixels of a title that can be unfolded. */
+const headHeight = 46;
 const Collapse = lazy(async () => ({ default: (await import('../../widgets/collapse.ts')).Collapse }));
 
 const CollapseNode = observer(function CollapseNode({ node }: { node: LayoutNodeOf<'collapse'> }) {
@@ -244,27 +258,21 @@ const CollapseNode = observer(function CollapseNode({ node }: { node: LayoutNode
   const designed = useDesigned();
   const isEmptyNow = useEmptyNow();
   useWantedPane(node.panes, (index) => setOpen((current) => [...new Set([...current, String(index)])]));
-  if (isPrinted)
-    return node.panes.map((pane) =>
-      isEmptyNow(pane) ? null : <Card key={pane.id} pane={pane} holder={inPane(node, pane)} />,
-    );
+  const shown = node.panes.flatMap((pane, index) => (isEmptyNow(pane) && !designed ? [] : [{ pane, index }]));
+  if (isPrinted) return shown.map(({ pane }) => <Card key={pane.id} pane={pane} holder={inPane(node, pane)} />);
+  // Without anything to unfold it would be an empty frame.
+  if (shown.length === 0) return null;
   return (
-    <Suspense fallback={<Skeleton active />}>
+    <Suspense fallback={<Skeleton.Input active block style={{ height: headHeight * shown.length }} />}>
       <Collapse
         className="ts-collapse"
         activeKey={designed ? node.panes.map((_, index) => String(index)) : open}
         onChange={(keys) => setOpen(Array.isArray(keys) ? keys.map(String) : [String(keys)])}
-        items={node.panes.flatMap((pane, index) =>
-          isEmptyNow(pane) && !designed
-            ? []
-            : [
-                {
-                  key: String(index),
-                  label: <span data-part={designed ? inPane(node, pane) : undefined}>{say(pane.title)}</span>,
-                  children: <FormLines nodes={pane.children} holder={inPane(node, pane)} />,
-                },
-              ],
-        )}
+        items={shown.map(({ pane, index }) => ({
+          key: String(index),
+          label: <span data-part={designed ? inPane(node, pane) : undefined}>{say(pane.title)}</span>,
+          children: <FormLines nodes={pane.children} holder={inPane(node, pane)} />,
+        }))}
       />
     </Suspense>
   );

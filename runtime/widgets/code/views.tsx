@@ -1,7 +1,7 @@
 import { lazyEdit } from '../lazy-edit.ts';
 import { EmptyValue } from '../text-views.tsx';
 import type { ShowProps, WidgetView } from '../view.ts';
-import { isEmpty } from '../view.ts';
+import { isEmpty, numberOf } from '../view.ts';
 
 /** Read without its editor: in a list one line with the whole on hover, elsewhere with its lines. */
 function CodeShow({ value, inCell }: ShowProps) {
@@ -20,4 +20,5 @@ export const codeView: WidgetView = {
   show: CodeShow,
   wide: true,
   room: 280,
+  height: ({ props }) => numberOf(props.height) ?? 160,
 };

@@ -118,10 +118,12 @@ export const filesView: WidgetView = {
   edit: lazyEdit(async () => (await edits()).FilesEdit),
   show: FilesShow,
   room,
+  height: ({ value }) => 38 + 28 * filesOf(value).length,
 };
 export const imagesView: WidgetView = {
   edit: lazyEdit(async () => (await edits()).ImagesEdit),
   show: ImagesShow,
   fetchShow: StoredPictures.fetch,
   room,
+  height: 88,
 };

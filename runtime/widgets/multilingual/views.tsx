@@ -30,4 +30,6 @@ export const multilingualView: WidgetView = {
   edit: lazyEdit(async () => (await import('./multilingual-edit.tsx')).MultilingualEdit),
   show: MultilingualShow,
   wide: true,
+  // Two inputs in a line, and on a phone one.
+  height: () => (window.innerWidth < 600 ? 152 : 72),
 };

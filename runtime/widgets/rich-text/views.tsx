@@ -5,7 +5,7 @@ import { printing } from '../../session/printing.ts';
 import { lazyEdit } from '../lazy-edit.ts';
 import { EmptyValue, PlainText } from '../text-views.tsx';
 import type { ShowProps, WidgetView } from '../view.ts';
-import { isEmpty } from '../view.ts';
+import { isEmpty, numberOf } from '../view.ts';
 import { firstWords } from './first-words.ts';
 
 /** In a list its first words; elsewhere as it was written. */
@@ -24,10 +24,14 @@ function RichTextShow({ value, inCell }: ShowProps) {
 
 const FormattedText = lazy(async () => ({ default: (await import('./formatted-text.tsx')).FormattedText }));
 
+/** Pixels, with the frame. */
+const toolbarHeight = 35;
+
 export const richTextView: WidgetView = {
   edit: lazyEdit(async () => (await import('./rich-text-field.tsx')).RichTextField),
   show: RichTextShow,
   fetchShow: FormattedText.fetch,
   wide: true,
   room: 280,
+  height: ({ props }) => toolbarHeight + 22 * (numberOf(props.minRows) ?? 0),
 };

@@ -17,6 +17,7 @@ import { captionOf, numberOf } from '../view.ts';
 import { columnsOf, useColumns } from './grid-columns.ts';
 import { GridFoot, HeadRow, TotalsRow } from './grid-ends.tsx';
 import { GridRow, type InnerPlace } from './grid-row.tsx';
+import { innerHeight, viewHeight } from './heights.ts';
 import { type GridAround, useInnerGrids } from './inner-rows.tsx';
 import { innerId } from './row-cell.tsx';
 import { RowPicker } from './row-picker.tsx';
@@ -30,7 +31,7 @@ import { useFolds } from './use-folds.ts';
 import { useGrid } from './use-grid.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { type RowGroups, unfoldAt, useEditedInPlace, useRowGroups } from './use-row-groups.ts';
-import { innerHeight, rowPlaces, useWindow, viewHeight, withGroups } from './use-window.ts';
+import { rowPlaces, useWindow, withGroups } from './use-window.ts';
 
 const texts = {
   add: t('添加一行', '新增一列', 'Add row', '行を追加'),

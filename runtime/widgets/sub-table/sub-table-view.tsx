@@ -7,7 +7,8 @@ import { Coming } from '../coming.tsx';
 import { noForm } from '../form-port.ts';
 import { lazyEdit } from '../lazy-edit.ts';
 import { EmptyValue } from '../text-views.tsx';
-import { isEmpty, type ShowProps, type ViewOf, type WidgetView } from '../view.ts';
+import { type Drawn, isEmpty, type ShowProps, textsOf, type ViewOf, type WidgetView } from '../view.ts';
+import { rowHeight, viewHeight } from './heights.ts';
 import { countText, type Row, rowsOf } from './rows/row.ts';
 
 /** Rows whose cells are drawn by the widgets of their columns. */
@@ -31,7 +32,22 @@ export function subTableViewWith(viewOf: ViewOf): WidgetView {
       </Suspense>
     );
   };
-  return { edit: SubTableEdit, show: SubTableShow, fetchShow: SubTableEdit.fetch, wide: true, room: 560 };
+  return {
+    edit: SubTableEdit,
+    show: SubTableShow,
+    fetchShow: SubTableEdit.fetch,
+    wide: true,
+    room: 560,
+    height: heightOf,
+  };
+}
+
+/** A grid with its head, rows and totals, or with what stands there without any, and its buttons. */
+function heightOf({ value, props }: Drawn): number {
+  const rows = rowsOf(value).length;
+  if (rows === 0) return 146;
+  const totals = textsOf(props.summary).length > 0 ? 1 : 0;
+  return Math.min(viewHeight, rowHeight * (1 + rows + totals)) + 38;
 }
 
 /** The first rows of a sub-table in one line of a list, each by the columns that lists show of it. */

@@ -3,8 +3,9 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { printing } from '../../session/printing.ts';
 import { summed } from './grid-ends.tsx';
+import { innerHeight, rowHeight } from './heights.ts';
 import { type Row, rowsOf } from './rows/row.ts';
-import { innerHeight, rowHeight, type Unfolded } from './use-window.ts';
+import type { Unfolded } from './use-window.ts';
 
 /** About as high as they are drawn: the room around what is unfolded, the name above a grid, and its foot. */
 const roomHeight = 21;

@@ -2,12 +2,13 @@ import type { KeyboardEvent, RefObject, SyntheticEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { commandsOf, type InnerGrids } from './grid-commands.ts';
 import { keyWhileEditing, keyWhileReading } from './grid-keys.ts';
+import { rowHeight } from './heights.ts';
 import type { Cell, GridInput } from './rows/grid-cells.ts';
 import { useActiveCell } from './use-active-cell.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useRowChanges } from './use-row-changes.ts';
 import { useRows } from './use-rows.ts';
-import { type RowPlaces, rowHeight } from './use-window.ts';
+import type { RowPlaces } from './use-window.ts';
 
 /** What can be done with a sub-table by keyboard, mouse and clipboard. `rows` stay one immutable value. */
 export function useGrid(

@@ -1,12 +1,9 @@
 import type { UIEvent } from 'react';
 import { useCallback, useState } from 'react';
 import { printing } from '../../session/printing.ts';
+import { rowHeight } from './heights.ts';
 import type { RowGroup } from './rows/row-groups.ts';
 
-export const rowHeight = 36;
-export const viewHeight = 468;
-/** A grid in a row leaves room for those around it. */
-export const innerHeight = 324;
 /** So many pixels of rows are drawn as a whole. */
 const drawnWhole = 50 * rowHeight;
 const margin = 8;
