@@ -55,6 +55,7 @@ const states: Record<string, LinkReason> = {
   '22007': 'value',
   '22008': 'value',
   '22021': 'value',
+  '22026': 'value',
   '22P02': 'value',
   '23502': 'value',
   '23514': 'value',

@@ -108,6 +108,31 @@ const postgresTypes: { of: RegExp; column?: string; cast?: string; value?: (text
   { of: /^uuid$/, cast: 'uuid', value: uuid },
 ];
 
+/**
+ * What is shown next after a value, where the column holds what lies between: of a moment the parts of a millisecond, of a
+ * time those of a second. Undefined: what is shown is all there is.
+ */
+export function nextShown(
+  { at, kind }: { at: TableColumn; kind: ValueKind },
+  family: string,
+): ((text: string) => string | undefined) | undefined {
+  const digits = Number(/\((\d)\)/.exec(at.type)?.[1] ?? (family === 'postgres' ? 6 : 0));
+  if (kind === 'time' && digits > 0 && at.type.startsWith('time')) return nextSecond;
+  return kind === 'dateTime' && digits > 3 && /^(timestamp|datetime)/.test(at.type) ? nextMillisecond : undefined;
+}
+
+const nextMillisecond = (text: string): string | undefined => {
+  const moment = Date.parse(text);
+  return text.endsWith('Z') && !Number.isNaN(moment) ? new Date(moment + 1).toISOString() : undefined;
+};
+
+const nextSecond = (text: string): string | undefined => {
+  const [, hour, minute, second] = /^(\d\d):(\d\d):(\d\d)$/.exec(text) ?? [];
+  if (second === undefined) return undefined;
+  const next = Number(hour) * 3600 + Number(minute) * 60 + Number(second) + 1;
+  return [next / 3600, (next / 60) % 60, next % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+};
+
 /** Whether it can hold a text that is empty: an address, an id or a time of its own type cannot. */
 export const isWords = ({ kind, type }: TableColumn): boolean =>
   (kind === 'text' || kind === 'longText') && !/^(uuid|inet|cidr|macaddr|bit|time|xml)/i.test(type);

@@ -1,7 +1,7 @@
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import type { FilterOperator } from '@tessera/schemas/kinds/operators.ts';
 import { escapeLike } from '../../storage/escape-like.ts';
-import { comparable, isWords } from './compare.ts';
+import { comparable, isWords, nextShown } from './compare.ts';
 import type { ExternalField, ExternalPlace } from './place.ts';
 import type { StatementParts } from './statement.ts';
 
@@ -84,6 +84,8 @@ export function keyIs(place: ExternalPlace, { parts, key }: { parts: StatementPa
 const keyKind = (kind: ExternalPlace['key'][number]['kind']): ValueKind =>
   kind === 'binary' || kind === 'other' ? 'text' : kind;
 
+type Sign = '=' | '<' | '<=' | '>' | '>=';
+
 function onField(field: ExternalField | undefined, one: One): string {
   if (!field) return never;
   const { condition, parts, keys } = one;
@@ -93,13 +95,21 @@ function onField(field: ExternalField | undefined, one: One): string {
     const held = field.idOf ? keys.get(text)?.[0] : text;
     return held === undefined ? null : bound(held);
   };
-  const compare = (sign: string, text: unknown) => {
+  const after = nextShown({ at: field.at, kind: field.field.kind }, parts.link.family);
+  const compare = (sign: Sign, text: unknown) => {
+    const next = after?.(String(text));
+    // What is shown stands for all that looks like it.
+    if (next !== undefined && sign === '=')
+      return `(${column} >= ${boundOf(String(text))} and ${column} < ${bound(next)})`;
+    if (next !== undefined && sign === '<=') return `${column} < ${bound(next)}`;
+    if (next !== undefined && sign === '>') return `${column} >= ${bound(next)}`;
     const given = boundOf(String(text));
     return given === null ? never : `${column} ${sign} ${given}`;
   };
   const among = (texts: string[]) => {
     if (field.field.kind === 'refs')
       return texts.map((text) => holdsOne(parts.bind(text), { family: parts.link.family, column })).join(' or ');
+    if (after) return texts.map((text) => compare('=', text)).join(' or ');
     const given = texts.flatMap((text) => boundOf(text) ?? []);
     return given.length === 0 ? '' : `${column} in (${given.join(', ')})`;
   };
@@ -138,7 +148,10 @@ const isOpen = (end: unknown) => end === null || end === undefined || end === ''
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]).map(String);
 
-/** Whether a column holds a text, capital letters or not. */
+/**
+ * Whether a column holds a text, capital letters or not. PostgreSQL looks for no part of a text by a collation to which
+ * texts of other letters are the same.
+ */
 function holdsText(
   { at }: Pick<ExternalField, 'at'>,
   { parts, text }: { parts: StatementParts; text: string },
@@ -147,5 +160,5 @@ function holdsText(
   const pattern = parts.bind(`%${escapeLike(text)}%`);
   return parts.link.family === 'mysql'
     ? `lower(cast(${column} as char)) like lower(${pattern})`
-    : `${column}::text ilike ${pattern}`;
+    : `${column}::text${at.collation ? ' collate pg_catalog."default"' : ''} ilike ${pattern}`;
 }

@@ -65,6 +65,21 @@ function over(server: 'postgres' | 'mariadb', script: string) {
   };
 }
 
+/** Two rows, of which the second has the later moments and the earlier time. */
+async function findsWhatIsShown({ rows, found }: Pick<ReturnType<typeof over>, 'rows' | 'found'>) {
+  const [first] = await rows('finer');
+  for (const name of ['at', 'wall', 'ms', 't']) {
+    const shown = first?.[name];
+    expect([name, await found('finer', [name, 'eq', shown])]).toEqual([name, ['a']]);
+    expect([name, await found('finer', [name, 'ne', shown])]).toEqual([name, ['b']]);
+    expect([name, await found('finer', [name, 'between', [shown, shown]])]).toEqual([name, ['a']]);
+    expect([name, await found('finer', [name, 'gte', shown])]).toEqual([name, name === 't' ? ['a'] : ['a', 'b']]);
+    expect([name, await found('finer', [name, 'lte', shown])]).toEqual([name, name === 't' ? ['a', 'b'] : ['a']]);
+    expect([name, await found('finer', [name, 'gt', shown])]).toEqual([name, name === 't' ? [] : ['b']]);
+    expect([name, await found('finer', [name, 'lt', shown])]).toEqual([name, name === 't' ? ['b'] : []]);
+  }
+}
+
 describe('PostgreSQL', () => {
   const { at, rows, found, put, sums, given } = over(
     'postgres',
@@ -99,7 +114,10 @@ describe('PostgreSQL', () => {
     insert into folded values (1, 'small', 'a'), (2, 'large', 'A');
     create collation nocase (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
     create table ruled (id int primary key, name varchar(20), dept varchar(20) collate nocase);
-    insert into ruled values (1, 'small', 'a'), (2, 'large', 'A');`,
+    insert into ruled values (1, 'small', 'a'), (2, 'large', 'A');
+    create table finer (id int primary key, name varchar(20), at timestamptz, wall timestamp, t time, ms timestamptz(3));
+    insert into finer values (1, 'a', '2024-01-31T08:00:00.123456Z', '2024-01-31 16:00:00.123456', '23:59:59.5', '2024-01-31T08:00:00.123Z'),
+      (2, 'b', '2024-01-31T08:00:00.124Z', '2024-01-31 16:00:00.124', '12:00:00', '2024-01-31T08:00:00.124Z');`,
   );
 
   test('a moment of a type with a name of its own is written as it was said', async () => {
@@ -120,6 +138,16 @@ describe('PostgreSQL', () => {
     [['y', 'eq', false], ['b']],
   ] as const)('%j is compared as what the type stands on', async (condition, names) => {
     expect(await found('named_types', condition)).toEqual(names);
+  });
+
+  test('what has finer parts than are shown is found by what is shown of it', async () => {
+    await findsWhatIsShown({ rows, found });
+  });
+
+  test('a text of a collation with its own sameness is looked for by its parts', async () => {
+    expect(await found('ruled', ['dept', 'like', 'a'])).toEqual(['large', 'small']);
+    expect(await found('ruled', ['dept', 'notLike', 'b'])).toEqual(['large', 'small']);
+    expect((await rows('ruled', { keyword: 'A' })).length).toBe(2);
   });
 
   test('a row whose key is an address is found, opened and changed', async () => {
@@ -192,9 +220,16 @@ describe('MariaDB', () => {
     insert into flags values (1, 'seven', 7, 1.1, 'a'), (2, 'one', 1, 2.5, 'A'), (3, 'zero', 0, 0, 'a ');
     create table narrow (id int primary key, name varchar(20) character set latin1, amount smallint, t varchar(3)) default charset=latin1;
     insert into narrow values (1, 'x', 1, 'a');
+    create table finer (id int primary key, name varchar(20), at datetime(6), wall timestamp(6) null, t time(2), ms datetime(3));
+    insert into finer values (1, 'a', '2024-01-31 08:00:00.123456', '2024-01-31 16:00:00.123456', '23:59:59.5', '2024-01-31 08:00:00.123'),
+      (2, 'b', '2024-01-31 08:00:00.124', '2024-01-31 16:00:00.124', '12:00:00', '2024-01-31 08:00:00.124');
     create table unsaid (id int auto_increment primary key, name varchar(20), password varchar(40) not null);
     insert into unsaid values (1, 'old', 'p');`,
   );
+
+  test('what has finer parts than are shown is found by what is shown of it', async () => {
+    await findsWhatIsShown({ rows, found });
+  });
 
   test('bits are written as they are read', async () => {
     const [row] = await rows('bits');

@@ -17,3 +17,12 @@ test('a field that is called as if another were gone is itself', () => {
   const lookalike = field('b', 'x__gone_a');
   expect(namesInConditions([lookalike], [lookalike, field('a', 'secret')])('x__gone_a')).toBe('x__gone_a');
 });
+
+test('a gone field is not taken for another whose id reads alike', () => {
+  const ids = ['a-b', 'a_b', 'a.b', 'a_u2d_b', 'a_u5f_u2d_b', '字段', '名称', '_u', '__u', '-u', '\u{1f600}', '\ud83d'];
+  const gone = ids.map((id) => namesInConditions([field(id, 'x')], [])('x'));
+  expect(new Set(gone).size).toBe(ids.length);
+  for (const name of gone) expect(name).toMatch(/^x__gone_\w+$/);
+  const all = ids.map((id) => field(id, `now-${id}`));
+  expect(gone.map(namesInConditions([], all))).toEqual(ids.map((id) => `now-${id}`));
+});

@@ -32,4 +32,6 @@ export function namesInConditions(
 }
 
 const goneName = /__gone_(\w+)$/;
-const keyOf = ({ id }: FieldDefinition) => id.replace(/\W/g, '_');
+/** An id in letters of names, no two alike: `a-b` is `a_u2d_b`, and what looks like that is written so too. */
+const keyOf = ({ id }: FieldDefinition) =>
+  id.replace(/\W|_(?=u)/gu, (sign) => `_u${sign.codePointAt(0)?.toString(16)}_`);
