@@ -2,6 +2,8 @@ import { createStore } from '../session/store.ts';
 
 interface Queue {
   cancelAll: () => void;
+  /** Whether a file stands in it that could not be uploaded. */
+  hasFailed: () => boolean;
 }
 
 /** The uploads of one form: they go on while the person is at another part of it, and saving waits for them. */
@@ -10,6 +12,8 @@ export class FormUploads {
   readonly running = createStore(0);
   private readonly queues = new Map<string, Queue>();
   private failed = 0;
+  /** How many of them whoever saved was told of. */
+  private said = 0;
 
   /** The queue of a field, the same whenever the field is drawn. */
   queueOf<Q extends Queue>(place: string, make: () => Q): Q {
@@ -28,7 +32,10 @@ export class FormUploads {
     this.running.update((count) => count - 1);
   }
 
-  /** Resolves when no file is on its way any more: whether all of them have come. */
+  /**
+   * Resolves when no file is on its way any more: whether all of them have come. One that has failed is said once; whoever
+   * saves again then goes on without it.
+   */
   async whenEnded(): Promise<boolean> {
     const before = this.failed;
     if (this.running.get() > 0)
@@ -39,7 +46,10 @@ export class FormUploads {
           done();
         });
       });
-    return this.failed === before;
+    const isMissing = [...this.queues.values()].some((queue) => queue.hasFailed());
+    const isNew = this.failed > before || (isMissing && this.failed > this.said);
+    this.said = this.failed;
+    return !isNew;
   }
 
   /** The form goes: nobody wants what is still coming. */

@@ -1,7 +1,6 @@
 import type { Node } from './core/ast.ts';
 import { callsOf } from './core/ast.ts';
-import type { FunctionDefinition } from './core/function.ts';
-import { functions } from './functions/index.ts';
+import { functionOf } from './functions/index.ts';
 
 /**
  * Whether a formula gives the same answer for the same values, whoever asks and whenever: a function that is given
@@ -9,6 +8,6 @@ import { functions } from './functions/index.ts';
  */
 export const isLasting = (ast: Node): boolean =>
   callsOf(ast).every((name) => {
-    const known = (functions as Record<string, FunctionDefinition>)[name];
+    const known = functionOf(name);
     return known !== undefined && (known.args.length > (known.optional ?? 0) || known.rest !== undefined);
   });

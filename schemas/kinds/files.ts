@@ -15,6 +15,7 @@ export const files: KindDefinition = {
   operators: ['empty', 'notEmpty'],
   input: null,
   keepsEnter: true,
+  keepsEscape: true,
   expression: 'list',
   computable: [],
   fromResult: asIs,

@@ -39,6 +39,7 @@ export const html: KindDefinition = {
   ),
   fromCell: (cell, how) => htmlOf(exactText(cell, how)),
   keepsEnter: true,
+  keepsEscape: true,
 };
 
 function readHtml(raw: unknown, reading: Reading): unknown {

@@ -54,6 +54,8 @@ export interface KindDefinition {
   input: FilterInput | null;
   /** Enter belongs to its editor: it chooses one of several, or goes from the start to the end. */
   keepsEnter?: true;
+  /** Escape only closes its editor: what was put in is more than a word that is soon typed again. */
+  keepsEscape?: true;
   /** Holds ids: fields of this kind may point to records. */
   reference?: true;
   /** Rules of patterns and lengths may be put on it. */

@@ -54,6 +54,7 @@ const states: Record<string, LinkReason> = {
   '22003': 'value',
   '22007': 'value',
   '22008': 'value',
+  '22009': 'value',
   '22021': 'value',
   '22026': 'value',
   '22P02': 'value',

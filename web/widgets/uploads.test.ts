@@ -233,6 +233,35 @@ test('saving waits for what is on its way, and is not done without a file that d
   expect(namesOf((await stored('Waited')).files)).toEqual(['lost.txt', 'slow.txt']);
 });
 
+test('who saves after a file has failed is told of it first; saved once more it goes without', async () => {
+  const { page, dialog, files } = await begin('Told');
+  const routes = await held(page);
+  await files.locator('input[type=file]').setInputFiles([text('lost.txt', 10)]);
+  await expect.poll(() => routes.size).toBe(1);
+  await routes.get('lost.txt')?.abort();
+  await files.getByRole('button', { name: 'Retry lost.txt' }).waitFor();
+  await page.keyboard.press('Control+s');
+  await dialog.getByText('A file could not be uploaded.').waitFor();
+  expect(await stored('Told')).toBe(undefined);
+  await page.keyboard.press('Control+s');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(namesOf((await stored('Told')).files ?? [])).toEqual([]);
+});
+
+test('by keyboard: the focus stays in the field when a file is taken off, and when no more can be added', async () => {
+  const { page, files } = await begin('Kept');
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+  await files.getByRole('button', { name: 'Upload', exact: true }).focus();
+  await files.locator('input[type=file]').setInputFiles([text('one.txt', 10), text('two.txt', 10)]);
+  await files.getByRole('button', { name: 'Preview two.txt' }).waitFor();
+  await expect.poll(focused).toBe('Preview one.txt');
+  await files.getByRole('button', { name: 'Remove one.txt' }).press('Enter');
+  await expect.poll(focused).toBe('Remove two.txt');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('Upload');
+});
+
 test('leaving a form while files are on their way asks first, and stops them when it is left', async () => {
   const { page, signIn } = await site.open();
   await signIn('admin', adminPassword, { at: '/papers?mode=create' });

@@ -3,7 +3,6 @@ import { observer } from '@formily/reactive-react';
 import type { FormPage } from '@tessera/schemas/language/form-page.ts';
 import { fieldsOf, type LayoutNode } from '@tessera/schemas/language/layout.ts';
 import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
-import { stepsOf } from '@tessera/schemas/texts/place.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, ConfigProvider } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -17,6 +16,7 @@ import { formPort } from './form-port.ts';
 import { formScripts, hasButton } from './form-scripts.ts';
 import { keepMatching } from './keep-matching.ts';
 import { FormLines } from './layout.tsx';
+import { pathLabel } from './state/path-label.ts';
 import type { RecordForm } from './state/record-form.ts';
 
 const wrongCount = t(
@@ -25,8 +25,6 @@ const wrongCount = t(
   'Entries to correct: {count}',
   '{count} 件の修正が必要です',
 );
-const rowText = t('第 {row} 行', '第 {row} 列', 'row {row}', '{row} 行目');
-const between = t(' ', ' ', ', ', ' ');
 const more = t('还有 {count} 处', '還有 {count} 處', 'and {count} more', 'ほか {count} 件');
 /** Always the same one: what is drawn again is told nothing new. */
 const none: Record<string, string> = {};
@@ -142,7 +140,7 @@ const Summary = observer(function Summary({ record, problems }: { record: Record
             {open.slice(0, shown).map((problem) => (
               <li key={`${problem.field} ${problem.rule}`}>
                 <button type="button" className="ts-link" onClick={() => record.bring(problem.field)}>
-                  {pathLabel(record, problem.field)} {problem.msg}
+                  {pathLabel(record.model.fields, problem.field)} {problem.msg}
                 </button>
               </li>
             ))}
@@ -159,18 +157,6 @@ const Summary = observer(function Summary({ record, problems }: { record: Record
     </div>
   );
 });
-
-/** `lines[3].details[0].qty` as a person reads it: 明细 第 4 行 部件 第 1 行 数量. */
-function pathLabel(record: RecordForm, path: string): string {
-  let { fields } = record.model;
-  const said = stepsOf(path).map(({ name, index }) => {
-    const field = fields.find((one) => one.name === name);
-    fields = field?.rows ?? [];
-    const label = field ? say(field.label) : name;
-    return index === undefined ? label : `${label} ${say(rowText, { row: index + 1 })}`;
-  });
-  return said.join(say(between));
-}
 
 const control =
   'input:not([disabled], [type=file], [type=hidden]), textarea:not([disabled]), button[role=switch]:not([disabled])';

@@ -11,6 +11,7 @@ import { viewOf } from '../../widgets/index.ts';
 import { Person } from '../../widgets/person/person.tsx';
 import { relativeTime } from '../../widgets/time/relative-time.ts';
 import type { Conflict, Side } from './find-conflict.ts';
+import { RowDifferences } from './row-differences.tsx';
 
 const texts = {
   title: t('数据已被他人修改', '資料已被他人修改', 'Someone else changed this record', '他のユーザーが変更しました'),
@@ -60,9 +61,21 @@ export function ConflictDialog(given: {
     key: side,
     render: (_: unknown, field: FieldDefinition) => {
       const view = viewOf(field.widget);
+      const other = side === 'mine' ? theirs : mine;
       return (
         <Radio checked={sides[field.name] === side} onChange={() => choose(field.name, side)}>
-          <view.show value={values[field.name]} field={field} props={propsOf(field)} host={host} inCell />
+          {field.kind === 'rows' ? (
+            <RowDifferences field={field} here={values[field.name]} there={other[field.name]} host={host} />
+          ) : (
+            <view.show
+              value={values[field.name]}
+              field={field}
+              props={propsOf(field)}
+              host={host}
+              // In a line there is only how many files there are, which may be the same.
+              inCell={field.kind !== 'files'}
+            />
+          )}
         </Radio>
       );
     },

@@ -205,13 +205,18 @@ function useFiles(
   },
 ) {
   return async (): Promise<boolean> => {
-    if (!record || record.uploads.running.get() === 0) return true;
-    saving.busy.current = true;
-    saving.setSaving(true);
-    saving.setUnsaved(undefined);
+    if (!record) return true;
+    const isWaiting = record.uploads.running.get() > 0;
+    if (isWaiting) {
+      saving.busy.current = true;
+      saving.setSaving(true);
+      saving.setUnsaved(undefined);
+    }
     const haveCome = await record.uploads.whenEnded();
-    saving.busy.current = false;
-    saving.setSaving(false);
+    if (isWaiting) {
+      saving.busy.current = false;
+      saving.setSaving(false);
+    }
     if (!haveCome) saving.setUnsaved(say(formTexts.fileMissing));
     return haveCome;
   };

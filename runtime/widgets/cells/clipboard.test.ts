@@ -32,6 +32,20 @@ test('a block of a spreadsheet becomes rows of cells', () => {
   ]);
   expect(parseBlock('"two\nlines"\t"say ""hi"""')).toEqual([['two\nlines', 'say "hi"']]);
   expect(parseBlock('')).toEqual([['']]);
+  // Quotation marks of the text itself: nothing of it has to be quoted.
+  expect(parseBlock('"Hi" she said\tn\n"whole"\t"\n5\'2"\t""')).toEqual([
+    ['"Hi" she said', 'n'],
+    ['"whole"', '"'],
+    ['5\'2"', '""'],
+  ]);
+  expect(parseBlock('"a\r\nb"\r\nc')).toEqual([['a\r\nb'], ['c']]);
+});
+
+test('a text of several lines is one line where only one can be written', async () => {
+  const read = (widget: 'input' | 'textarea') =>
+    valueFromText({ ...field, kind: 'text', widget }, { text: 'Line one\r\n  Line two\n', host, form: noForm });
+  expect(await read('input')).toBe('Line one Line two');
+  expect(await read('textarea')).toBe('Line one\r\n  Line two');
 });
 
 test('pasted text is read as the kind of its cell', async () => {

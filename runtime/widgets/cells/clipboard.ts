@@ -2,29 +2,35 @@ import { isPath, levelJointOf, optionSourceOf, waysOf } from '@tessera/schemas/l
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type OptionSource, targetOfSource } from '@tessera/schemas/options/source.ts';
 import { isReadFromCells, valueFromCell } from '@tessera/schemas/record/index.ts';
+import { widgetOf } from '@tessera/schemas/widgets/index.ts';
 import type { Host, Option } from '../../host/host.ts';
 import { flatOptions, loadOptions } from '../../host/options.ts';
 import { parametersOf } from '../../host/source-rows.ts';
 import type { FormPort } from '../form-port.ts';
 import { isEmpty } from '../view.ts';
 
-/** The cells of a block that a spreadsheet put on the clipboard: tabs, line ends, quoted cells with both inside. */
+/** What stands between quotation marks that end with their cell. */
+const quotedCell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
+
+/**
+ * The cells of a block that a spreadsheet put on the clipboard: tabs, line ends, quoted cells with both inside. Spreadsheets
+ * quote nothing else, so that other quotation marks are the text's own.
+ */
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
-  let quoted = false;
   const endCell = () => {
     rows.at(-1)?.push(cell);
     cell = '';
   };
   for (let at = 0; at < text.length; at++) {
     const char = text[at];
-    if (quoted) {
-      if (char === '"' && text[at + 1] === '"') cell += text[++at];
-      else if (char === '"') quoted = false;
-      else cell += char;
-    } else if (char === '"' && cell === '') quoted = true;
-    else if (char === '\t') endCell();
+    quotedCell.lastIndex = at;
+    const inside = char === '"' && cell === '' ? quotedCell.exec(text)?.[1] : undefined;
+    if (inside !== undefined && /[\t\n]|""/.test(inside)) {
+      cell = inside.replaceAll('""', '"');
+      at = quotedCell.lastIndex - 1;
+    } else if (char === '\t') endCell();
     else if (char === '\n') {
       endCell();
       rows.push([]);
@@ -63,9 +69,14 @@ export async function valueFromText(
     return parts.every((part) => part !== undefined) ? parts : undefined;
   }
   if (!isReadFromCells(field)) return undefined;
-  const value = valueFromCell(field, trimmed);
+  // An input of one line drops the ends of lines, and joins the words on both sides.
+  const line = takesLines(field) ? trimmed : trimmed.replace(/\s*[\r\n]+\s*/g, ' ');
+  const value = valueFromCell(field, line);
   return isEmpty(value) ? undefined : value;
 }
+
+/** Whether a text of several lines can be written into it. */
+const takesLines = ({ kind, widget }: FieldDefinition) => kind !== 'text' || widgetOf(widget).wide === true;
 
 /** The names of the levels in a text that says a way. */
 const levelsOf = (text: string, field: FieldDefinition): string[] => text.split(levelJointOf(field).trim() || '/');

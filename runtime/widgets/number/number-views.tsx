@@ -55,7 +55,9 @@ function NumberEdit({ id, value, onChange, field, props, disabled, invalid, inCe
 
 function NumberShow({ value, field, props }: ShowProps) {
   if (isEmpty(value)) return <EmptyValue />;
-  const precision = field.kind === 'integer' ? 0 : numberOf(props.precision);
+  // What is no whole number is not shown as if it were one: it is to be corrected.
+  const isPart = field.kind === 'integer' && !Number.isInteger(Number(value));
+  const precision = isPart ? undefined : field.kind === 'integer' ? 0 : numberOf(props.precision);
   return (
     <span className="ts-number">
       {withAffixes(formatNumber(value, { precision, thousands: props.thousands === true }), affixesOf(props))}

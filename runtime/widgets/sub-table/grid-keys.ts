@@ -46,7 +46,8 @@ export function keyWhileEditing(event: KeyboardEvent, { active, grid, commands }
   const field = grid.fields[active?.column ?? 0];
   if (!active || !field) return false;
   if (event.key === 'Escape') {
-    commands.undo();
+    if (kindOf(field.kind).keepsEscape) commands.stop();
+    else commands.undo();
     return true;
   }
   if (event.key === 'Tab') return goOn(event, { active, grid, commands });

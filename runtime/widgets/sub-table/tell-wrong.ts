@@ -19,21 +19,23 @@ export const readable = 8000;
 export const isFilledIn = ({ kind, value, fill, readonly }: FieldDefinition): boolean =>
   kind !== 'rows' && value === undefined && !fill && readonly !== true;
 
-/** Says which texts nothing could be made of. `fields`: the columns of the block. */
+/** Says which texts nothing could be made of. `fields`: the columns of the block; `places`: of its lines among the rows, from 0. */
 export function tellWrong({
   fields,
   block,
   values,
+  places,
 }: {
   fields: readonly FieldDefinition[];
   block: string[][];
   values: Row[];
+  places?: readonly (number | undefined)[];
 }): void {
   const wrong = block.flatMap((line, row) =>
     fields.flatMap((field, at) => {
       const text = (line[at] ?? '').trim();
       return text !== '' && isFilledIn(field) && isEmpty(values[row]?.[field.name])
-        ? [{ row: row + 1, column: say(field.label), text }]
+        ? [{ row: (places?.[row] ?? row) + 1, column: say(field.label), text }]
         : [];
     }),
   );

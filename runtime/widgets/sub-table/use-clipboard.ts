@@ -88,6 +88,8 @@ export function useClipboard(
     const grid = latest.current;
     if (!grid || grid.readonly) return;
     // One click opens a cell: nobody who has written nothing into it yet means all of a sheet to be its text.
+    // A picture, or files: nobody means the cells to be emptied by what holds no text.
+    if (event.clipboardData.getData(cellsType) === '' && event.clipboardData.getData('text/plain') === '') return;
     if (editing && (before.current !== undefined || !isBlockFor(event))) return;
     event.preventDefault();
     if (editing) {
@@ -108,12 +110,12 @@ export function useClipboard(
       fills: await fillsOfPaste(grid, values),
     }));
     const put = ({ values, fills }: { values: Row[]; fills: Filled[] }) => {
-      if (!copied) tellWrong({ fields: grid.fields.slice(from.column), block: texts, values });
       const now = latest.current ?? grid;
       const [first] = values;
       const around = Object.assign({}, ...fills.map((fill) => fill.around)) as Row;
       if (Object.keys(around).length > 0) now.form.fill(around);
       const places = placesOf(targets, now).slice(0, into ? undefined : values.length);
+      if (!copied) tellWrong({ fields: grid.fields.slice(from.column), block: texts, values, places });
       if (into && first) {
         const [line] = Object.values(first);
         if (line === undefined) return;

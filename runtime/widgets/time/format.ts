@@ -24,8 +24,14 @@ export const timeFormatOf = (props: Record<string, unknown>): 'HH:mm' | 'HH:mm:s
 /** How every date and time of the product reads, in the person's own time zone. */
 export const formatDateTime = (value: unknown): string => (isEmpty(value) ? '' : shownMoment(value, minuteFormat));
 
-/** A text that is no moment stays as it was written, for its writer to correct. */
+const storedDay = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
+const storedMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
+
+/** A text that is no moment, and a day that no month has, stay as they were written, for their writer to correct. */
 export function shownMoment(value: unknown, format: string): string {
-  const moment = dayjs(String(value));
-  return moment.isValid() ? moment.format(format) : String(value);
+  const text = String(value);
+  const moment = dayjs(text);
+  const [day, , , ofMonth] = storedDay.exec(text) ?? [];
+  const isOne = day === undefined ? storedMoment.test(text) : !ofMonth || moment.date() === Number(ofMonth);
+  return isOne && moment.isValid() ? moment.format(format) : text;
 }

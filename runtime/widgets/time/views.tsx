@@ -67,6 +67,7 @@ function SwitchEdit({ id, value, onChange, field, props, disabled, inCell }: Edi
 
 function SwitchShow({ value, props }: ShowProps) {
   if (isEmpty(value)) return <EmptyValue />;
+  if (typeof value !== 'boolean' && value !== 1 && value !== 0) return <span>{writtenOut(value)}</span>;
   return (
     <span>
       {value === true || value === 1

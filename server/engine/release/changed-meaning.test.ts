@@ -98,15 +98,18 @@ test('what a release changes in the meaning of values that stay is said before, 
   const twice = (value: string) => field('twice', { kind: 'decimal', widget: 'calculate', value });
   const span = (withTime: boolean) => field('span', { kind: 'range', widget: 'dateRange', props: { withTime } });
   const qty = field('qty', numbers);
-  const module = await moduleOf('meanings', [qty, twice('qty * 2'), span(false), field('who', to('firsts'))]);
+  const typed = field('typed', numbers);
+  const module = await moduleOf('meanings', [qty, twice('qty * 2'), span(false), field('who', to('firsts')), typed]);
   const who = await first.make({ title: 'one' });
-  await module.make({ title: 'r', qty: 5, span: ['2026-01-01', '2026-12-31'], who });
+  await module.make({ title: 'r', qty: 5, typed: 7, span: ['2026-01-01', '2026-12-31'], who });
   const { says } = await module.release([
     ...[qty, twice('qty * 3'), span(true), field('who', to('seconds'))],
+    { ...typed, widget: 'calculate', value: 'qty + 1' },
     field('half', { kind: 'decimal', widget: 'calculate', value: 'qty / 2' }),
   ]);
   const said = (name: string) => says.filter((text: string) => text.startsWith(`${name}: `)).join('\n');
   expect(said('twice')).toMatch(/formula.*\(1\)/);
+  expect(said('typed')).toMatch(/was entered is replaced.*\(1\)/);
   expect(said('half')).toMatch(/formula.*\(1\)/);
   expect(said('span')).toMatch(/times.*\(1\)/);
   expect(said('who')).toMatch(/another module.*\(1\)/);

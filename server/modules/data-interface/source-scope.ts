@@ -1,6 +1,6 @@
 import type { Selection, SourceDefinition } from '@tessera/schemas/data-source/source.ts';
 import { formulaFinding } from '@tessera/schemas/document/formulas.ts';
-import { compileExpression, type ExpressionFinding, type Node } from '@tessera/schemas/expression/index.ts';
+import { compileExpression, Exact, type ExpressionFinding, type Node } from '@tessera/schemas/expression/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 
@@ -76,8 +76,15 @@ function readTerm(node: Node): { name: string; values: Said[] } | ExpressionFind
 
 function saidIn(node: Node): Said | undefined {
   if (node.type === 'text') return node.value;
-  if (node.type === 'number') return Number(node.digits);
+  if (node.type === 'number') return exactly(node.digits);
   if (node.type === 'unary' && node.operator === '-' && node.operand.type === 'number')
-    return -Number(node.operand.digits);
+    return exactly(`-${node.operand.digits}`);
   return node.type === 'constant' && node.value !== null ? node.value : undefined;
+}
+
+/** A number of JavaScript where one holds it; else its digits, which would be those of another number. */
+function exactly(digits: string): number | string {
+  const number = Number(digits);
+  if (Number.isInteger(number)) return Number.isSafeInteger(number) ? number : digits;
+  return Number.isFinite(number) && new Exact(String(number)).eq(digits) ? number : digits;
 }

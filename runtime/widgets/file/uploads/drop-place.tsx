@@ -1,7 +1,8 @@
-import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { say } from '../../../session/language.ts';
 import { named, type Taken, takeFiles } from './take-files.ts';
 import { uploadTexts } from './texts.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Where files can be dropped, and pasted while something in it has the focus. */
 export function DropPlace({
@@ -14,6 +15,8 @@ export function DropPlace({
   children: ReactNode;
 }) {
   const [isOver, setOver] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useKeptFocus(frame);
   useMissedDrops(!disabled);
   if (disabled) return <div>{children}</div>;
   const onDrop = (event: DragEvent) => {
@@ -31,6 +34,7 @@ export function DropPlace({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard
     <div
+      ref={frame}
       className={isOver ? 'ts-drop ts-drop-over' : 'ts-drop'}
       onDragOver={(event) => {
         if (!hasFiles(event.dataTransfer)) return;

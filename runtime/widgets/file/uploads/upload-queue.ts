@@ -41,6 +41,7 @@ export class UploadQueue {
   /** Those that came and with which the field has not been drawn yet. */
   private readonly unseen = new Map<string, StoredFile>();
   private last = 0;
+  private isLeft = false;
 
   private field: QueueField;
   private readonly form: FormUploads | undefined;
@@ -53,12 +54,14 @@ export class UploadQueue {
   /** Hears of the field whenever it is drawn. */
   follow(field: QueueField): void {
     for (const { fileId } of field.files) this.unseen.delete(fileId);
+    this.isLeft = false;
     this.field = field;
   }
 
   /** Nobody draws the field any more: what it holds is asked for whenever a file comes. */
   leave({ read, put }: { read: () => StoredFile[]; put: (files: StoredFile[]) => void }): void {
     this.unseen.clear();
+    this.isLeft = true;
     const field = this.field;
     this.field = {
       ...field,
@@ -112,6 +115,11 @@ export class UploadQueue {
 
   cancelAll(): void {
     for (const { key } of this.list.get()) this.remove(key);
+  }
+
+  /** Of a field that nobody draws any more it was told when it happened. */
+  hasFailed(): boolean {
+    return !this.isLeft && this.list.get().some(({ is }) => is === 'failed');
   }
 
   private refusal(file: File): string | undefined {

@@ -27,9 +27,19 @@ export function describeChanges(operations: PlanOperation[], change: Change) {
 /** Results are stored with their record, and worked out when it is saved. */
 export function describeFormula(
   operations: PlanOperation[],
-  { field, old, table }: Pick<Change, 'field' | 'old' | 'table'>,
+  { field, old, table, column }: Pick<Change, 'field' | 'old' | 'table'> & { column?: string },
 ) {
   if (field.value === undefined || JSON.stringify(field.value) === JSON.stringify(old?.value)) return;
+  if (old && old.value === undefined && column !== undefined) {
+    const entered = t(
+      '改为公式；已填写的值在各记录下次修改时被结果覆盖，回退版本也不会恢复',
+      '改為公式；已填寫的值在各記錄下次修改時被結果覆蓋，退回版本也不會恢復',
+      'Becomes a formula: what was entered is replaced by its result at the next change of each record, and does not come back with an earlier version',
+      '数式になります。入力済みの値は各レコードの次回変更時に結果で上書きされ、以前のバージョンに戻しても復元されません',
+    );
+    const count = `select count(*)::int as n from "${table}" where "${column}" is not null and deleted_at is null`;
+    return describe(operations, { field, text: entered, count });
+  }
   const text = t(
     '公式不同；已有记录保留原来的结果，下次修改时重新计算',
     '公式不同；既有記錄保留原來的結果，下次修改時重新計算',
