@@ -14,6 +14,7 @@ import { fieldIdOf, type PlacedPart } from '../design/parts.ts';
 import type { Offer } from '../design/pieces.ts';
 import type { DragSource } from '../drag/drag-source.ts';
 import { formTexts } from './texts.ts';
+import { toCanvas } from './use-dragging.ts';
 
 /** One thing of the palette. */
 export interface Offered {
@@ -109,7 +110,11 @@ const OfferTile = memo(function OfferTile(given: {
       title={title}
       onPointerDown={() => onPress(offered)}
       onClick={() => byTap && onAdd(offer)}
-      onDoubleClick={() => byTap || onAdd(offer)}
+      onDoubleClick={() => {
+        if (byTap) return;
+        onAdd(offer);
+        toCanvas();
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();

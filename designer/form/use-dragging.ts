@@ -19,6 +19,9 @@ interface Dragged {
   keys: readonly PartKey[];
 }
 
+/** What was put there by the mouse is taken back, moved and deleted by the keys of the canvas. */
+export const toCanvas = (): void => document.querySelector<HTMLElement>('.ts-canvas')?.focus({ preventScroll: true });
+
 /** A drag from the palette or within the form: where it would be dropped, and the change once it is. */
 export function useDragging(given: {
   page: PageDocument;
@@ -43,8 +46,10 @@ export function useDragging(given: {
     begin,
     dropOf: (dragged, over) => dropOf(dragged, { ...over, parts }),
     onDrop: ({ offer, keys }, { place }) => {
-      if (offer) edit.add(offer, place);
-      else if (keys.length > 0) edit.move(keys, place);
+      if (offer) {
+        edit.add(offer, place);
+        toCanvas();
+      } else if (keys.length > 0) edit.move(keys, place);
     },
   });
   return { ...dragging, palette, canvas };

@@ -39,7 +39,6 @@ export const html: KindDefinition = {
   ),
   fromCell: (cell, how) => htmlOf(exactText(cell, how)),
   keepsEnter: true,
-  keepsEscape: true,
 };
 
 function readHtml(raw: unknown, reading: Reading): unknown {

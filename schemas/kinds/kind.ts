@@ -54,7 +54,7 @@ export interface KindDefinition {
   input: FilterInput | null;
   /** Enter belongs to its editor: it chooses one of several, or goes from the start to the end. */
   keepsEnter?: true;
-  /** Escape only closes its editor: what was put in is more than a word that is soon typed again. */
+  /** Escape only closes its editor: nothing of it is typed, so that nothing that was typed is given up. */
   keepsEscape?: true;
   /** Holds ids: fields of this kind may point to records. */
   reference?: true;

@@ -33,10 +33,9 @@ test('a block of a spreadsheet becomes rows of cells', () => {
   expect(parseBlock('"two\nlines"\t"say ""hi"""')).toEqual([['two\nlines', 'say "hi"']]);
   expect(parseBlock('')).toEqual([['']]);
   // Quotation marks of the text itself: nothing of it has to be quoted.
-  expect(parseBlock('"Hi" she said\tn\n"whole"\t"\n5\'2"\t""')).toEqual([
+  expect(parseBlock('"Hi" she said\tn\n"whole"\t5\'2"\t""')).toEqual([
     ['"Hi" she said', 'n'],
-    ['"whole"', '"'],
-    ['5\'2"', '""'],
+    ['"whole"', '5\'2"', '""'],
   ]);
   expect(parseBlock('"a\r\nb"\r\nc')).toEqual([['a\r\nb'], ['c']]);
 });

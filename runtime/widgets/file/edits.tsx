@@ -12,6 +12,7 @@ import { PictureList, StoredImage } from './stored-images.tsx';
 import { DropPlace } from './uploads/drop-place.tsx';
 import { PendingList } from './uploads/pending-list.tsx';
 import { uploadTexts } from './uploads/texts.ts';
+import { removes } from './uploads/use-kept-focus.ts';
 import { type Uploads, useUploads } from './uploads/use-uploads.ts';
 import { FileList, FilesCount } from './views.tsx';
 
@@ -149,6 +150,7 @@ function PictureCards({ given, uploads, choose }: Place & { choose: () => void }
             <StoredImage host={host} fileId={file.fileId} alt={file.name} size={88} onOpen={() => open(index)} />
             {!disabled && (
               <Button
+                {...removes}
                 className="ts-picture-remove"
                 size="small"
                 shape="circle"

@@ -52,6 +52,7 @@ export function FileList({
           />
           {onRemove && (
             <Button
+              data-removes
               type="text"
               size="small"
               icon={<DeleteOutlined aria-hidden />}

@@ -75,8 +75,14 @@ const arrows: Record<string, Step> = {
 
 /** Does what a key says while no cell is edited; answers whether it was a key of the grid. */
 export function keyWhileReading(event: KeyboardEvent, { active, grid, commands }: Place): boolean {
+  const command = event.ctrlKey || event.metaKey ? commandOf(event, commands) : undefined;
   if (!active) {
     if (event.key === 'Escape') return commands.leave();
+    // The browser would take back what was typed into another field.
+    if (command && !grid.readonly && /^[zy]$/i.test(event.key)) {
+      command();
+      return true;
+    }
     const adds = event.key === 'Insert';
     if (!adds && event.key !== 'ArrowDown' && event.key !== 'Enter') return false;
     if (!adds && grid.rows.length > 0) commands.pick({ row: 0, column: 0 }, false);
@@ -85,7 +91,6 @@ export function keyWhileReading(event: KeyboardEvent, { active, grid, commands }
   }
   const arrow = arrows[event.key];
   const isRows = grid.fields[active.column]?.kind === 'rows';
-  const command = event.ctrlKey || event.metaKey ? commandOf(event, commands) : undefined;
   if (event.key === 'Escape') commands.leave();
   else if (command && (!grid.readonly || event.key === 'a')) command();
   else if (arrow && event.altKey && arrow[0] !== 0 && !grid.readonly) commands.moveRows(arrow[0] < 0 ? -1 : 1);

@@ -4,6 +4,7 @@ import { Button, Dropdown } from 'antd';
 import { type MutableRefObject, useRef, useState } from 'react';
 import { say } from '../../session/language.ts';
 import { tellError } from '../../session/tell-error.ts';
+import { useEscapeCloses } from '../use-escape-closes.ts';
 import type { GridInput } from './rows/grid-cells.ts';
 import type { Row } from './rows/row.ts';
 
@@ -29,6 +30,8 @@ export function RowsMenu({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  useEscapeCloses(isOpen, () => setOpen(false));
   const during = (work: Promise<void>) => {
     setBusy(true);
     work.catch(tellError).finally(() => setBusy(false));
@@ -52,6 +55,8 @@ export function RowsMenu({
     <>
       <Dropdown
         trigger={['click']}
+        open={isOpen}
+        onOpenChange={setOpen}
         menu={{
           items: [read, write],
           onClick: ({ key }) => (key === 'read' ? input.current?.click() : onWrite()),

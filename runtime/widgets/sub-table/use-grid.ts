@@ -33,7 +33,7 @@ export function useGrid(
   const steps = useRowChanges(latest);
   useInView(active, { frame, places });
   const clipboard = useClipboard(latest, { cell, change: steps.change, frame });
-  const rows = useRows(latest, { cell, change: steps.change });
+  const rows = useRows(latest, { cell, change: steps.change, frame });
   const commands = commandsOf(latest, { cell, steps, rows, frame, inner, foldGroup });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return; // An input method is choosing characters.

@@ -1,5 +1,5 @@
 import { t } from '@tessera/schemas/texts/text.ts';
-import { type MutableRefObject, useCallback } from 'react';
+import { type MutableRefObject, type RefObject, useCallback } from 'react';
 import { say } from '../../session/language.ts';
 import { toast } from '../../session/toast.ts';
 import { movedRows } from './rows/block.ts';
@@ -18,7 +18,7 @@ export const sayFull = (max: number): void => toast.warning(say(full, { max }));
 /** Rows that are added, changed, taken out and moved. */
 export function useRows(
   latest: MutableRefObject<GridInput>,
-  { cell, change }: { cell: ActiveCell; change: RowSteps['change'] },
+  { cell, change, frame }: { cell: ActiveCell; change: RowSteps['change']; frame: RefObject<HTMLElement | null> },
 ) {
   const { pick, select, leaveRow, go, before } = cell;
   const setCells = useCallback(
@@ -74,8 +74,10 @@ export function useRows(
     (row: number) => {
       change(latest.current.rows.filter((_, index) => index !== row));
       leaveRow();
+      // The button goes with its row; the keys that bring it back are the grid's.
+      frame.current?.focus({ preventScroll: true });
     },
-    [latest, change, leaveRow],
+    [latest, change, leaveRow, frame],
   );
   const copy = useCallback(
     (row: number) => {

@@ -85,6 +85,6 @@ function saidIn(node: Node): Said | undefined {
 /** A number of JavaScript where one holds it; else its digits, which would be those of another number. */
 function exactly(digits: string): number | string {
   const number = Number(digits);
-  if (Number.isInteger(number)) return Number.isSafeInteger(number) ? number : digits;
-  return Number.isFinite(number) && new Exact(String(number)).eq(digits) ? number : digits;
+  const isHeld = Number.isFinite(number) && new Exact(String(number)).eq(digits);
+  return isHeld && (!Number.isInteger(number) || Number.isSafeInteger(number)) ? number : digits;
 }

@@ -4,6 +4,7 @@ import { say } from '../../../session/language.ts';
 import { formatSize } from '../preview/file-texts.ts';
 import { uploadTexts } from './texts.ts';
 import type { Upload, UploadQueue } from './upload-queue.ts';
+import { removes } from './use-kept-focus.ts';
 
 /** The files that are not in the field yet: on their way, or why they are not. */
 export function PendingList({ pending, queue }: { pending: readonly Upload[]; queue: UploadQueue }) {
@@ -51,6 +52,7 @@ function Pending({ upload: { key, file, is, share, reason }, queue }: { upload: 
         </Button>
       )}
       <Button
+        {...removes}
         type="text"
         size="small"
         icon={<CloseOutlined aria-hidden />}

@@ -159,7 +159,9 @@ export class UploadQueue {
       this.form?.ended('kept');
     } catch (error) {
       if (stop.signal.aborted) return;
-      this.change(key, { is: 'failed', reason: reasonOf(error) });
+      // What the server finds wrong with a file it will find again.
+      const is = error instanceof CallError && error.findings.length > 0 ? 'refused' : 'failed';
+      this.change(key, { is, reason: reasonOf(error) });
       this.form?.ended('failed');
     } finally {
       this.stops.delete(key);
