@@ -257,6 +257,31 @@ test('columns of columns are called by the way to them, and moved, copied and de
   expect([pasted('lines.'), pasted('lines.details.')]).toEqual([1, 0]);
 });
 
+test('what is cut out and put in elsewhere is the same field, with its values; put in again it is another', () => {
+  const place = { holder: formHolder, at: 0 };
+  for (const key of ['rate', 'lines']) {
+    const piece = pieceOf(deep, `node_${key}`)!;
+    for (const without of [remove, takeOff]) {
+      const cut = without(deep, { keys: [`node_${key}`] }).page;
+      const { page } = insert(cut, { pieces: [piece], place, making });
+      const field = (of: PageDocument) => of.model.fields.find(({ id }) => id === key);
+      expect(field(page)).toEqual(field(deep));
+      const ids = (of: PageDocument) => of.model.fields.map(({ id }) => id).sort();
+      expect([key, without.name, ids(page)]).toEqual([key, without.name, ids(deep)]);
+      expect(page.pages.form?.body[0]).toMatchObject({ node: 'field', field: key });
+      const twice = insert(page, { pieces: [piece], place, making }).page;
+      expect(twice.model.fields.at(-1)).toMatchObject({ name: `${key}2` });
+      expect(twice.model.fields.at(-1)?.id).not.toBe(key);
+    }
+  }
+  // Somebody else has the name by now.
+  const gone = remove(deep, { keys: ['node_rate'] }).page;
+  const other = { ...deep.model.fields[1]!, id: 'other' };
+  const taken = { ...gone, model: { ...gone.model, fields: [...gone.model.fields, other] } };
+  const { page } = insert(taken, { pieces: [pieceOf(deep, 'node_rate')!], place, making });
+  expect(page.model.fields.map(({ name }) => name)).toContain('rate2');
+});
+
 test('columns that are copied together speak of one another, not of those that they were copied of', () => {
   const keys = ['lines.details.qty', 'lines.details.amount'];
   const pieces = keys.flatMap((key) => pieceOf(deep, key) ?? []);

@@ -129,7 +129,7 @@ export function pieceOf(page: PageDocument, key: PartKey): Piece | undefined {
 
 /**
  * Pieces as new ones: with ids that nothing has, names that are free in the document, and what they say of one another
- * said of the new ones.
+ * said of the new ones. A field that was cut out and stands nowhere in the form comes back as itself, with its values.
  */
 export function renewed(pieces: readonly Piece[], { page, making }: { page: PageDocument; making: Making }): Piece[] {
   const ids = new Map<string, string>();
@@ -141,8 +141,13 @@ export function renewed(pieces: readonly Piece[], { page, making }: { page: Page
   };
   for (const { rows = [] } of copied) for (const column of rows) giveIds(column);
   for (const piece of pieces) if (piece.piece === 'column') giveIds(piece.column);
+  const back = comingBack(copied, page);
   const taken = new Set([...namesIn(page.model.fields), ...copied.flatMap(({ rows = [] }) => namesIn(rows))]);
   for (const field of copied) {
+    if (back.has(field)) {
+      keepIds(field, ids);
+      continue;
+    }
     ids.set(field.id, making.newId());
     const name = freeName(withPrefix(field.name, making), taken);
     taken.add(name.toLowerCase());
@@ -171,7 +176,8 @@ export function renewed(pieces: readonly Piece[], { page, making }: { page: Page
   const newNodeOf = (node: LayoutNode) => withNewIds(nodeWithReferences(node, to), making);
   return pieces.map((piece): Piece => {
     if (piece.piece === 'column') return columns.get(piece) ?? piece;
-    const fields = piece.fields.map(again);
+    const isNew = ({ id }: FieldDefinition) => !page.model.fields.some((field) => field.id === id);
+    const fields = piece.fields.map(again).filter(isNew);
     if (piece.piece === 'pane')
       return {
         piece: 'pane',
@@ -180,6 +186,30 @@ export function renewed(pieces: readonly Piece[], { page, making }: { page: Page
       };
     return { piece: 'node', node: newNodeOf(piece.node), fields };
   });
+}
+
+/** The fields of pieces that the form has lost: taken off it, or deleted with their names still free. */
+function comingBack(fields: readonly FieldDefinition[], page: PageDocument): ReadonlySet<FieldDefinition> {
+  const placed = new Set(fieldsOf(page.pages.form?.body ?? []));
+  const known = new Map(page.model.fields.map((field) => [field.id, field]));
+  const names = new Set(namesIn(page.model.fields));
+  const columns = new Set(page.model.fields.flatMap(({ rows = [] }) => idsIn(rows)));
+  const isFree = ({ name, rows = [] }: FieldDefinition) =>
+    !names.has(name.toLowerCase()) && !idsIn(rows).some((id) => columns.has(id));
+  return new Set(
+    fields.filter(
+      (field) =>
+        !placed.has(field.id) && (known.get(field.id)?.name === field.name || (!known.has(field.id) && isFree(field))),
+    ),
+  );
+}
+
+const idsIn = (fields: readonly FieldDefinition[]): string[] =>
+  fields.flatMap(({ id, rows = [] }) => [id, ...idsIn(rows)]);
+
+function keepIds({ id, rows = [] }: FieldDefinition, ids: Map<string, string>): void {
+  ids.set(id, id);
+  for (const column of rows) keepIds(column, ids);
 }
 
 /** Columns that are put into a sub-table together: by their free names, which they call one another by. */
