@@ -73,6 +73,19 @@ test('Ctrl+Z without a cell brings the row back, and leaves what was typed elsew
   expect(await title.inputValue()).toBe('By hand');
 });
 
+test('who has searched the menu over a form and goes back writes on where they were', async () => {
+  const { page, form } = await edited([{ what: 'one' }]);
+  const title = form.getByLabel('Title');
+  await title.focus();
+  await page.keyboard.press('Control+k');
+  await page.locator('.ts-route-search input').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.ts-route-search').waitFor({ state: 'detached' });
+  await page.keyboard.press('End');
+  await page.keyboard.type(' on');
+  expect(await title.inputValue()).toBe('Given on');
+});
+
 test('Escape closes the window of a file cell, and keeps the file that has come', async () => {
   const { page, form, cell } = await edited([{ what: 'one' }]);
   await cell(0, 2).dblclick();

@@ -24,6 +24,8 @@ test('every line that can be clicked together is read back as it was', () => {
     }),
   );
   expect(lines.length).toBeGreaterThan(30);
+  const tiny = [{ field: 'hours', operator: 'atMost', value: 1e-7 } as const];
+  expect(readCondition(writeCondition({ join: 'and', lines: tiny }), fields)).toEqual({ join: 'and', lines: tiny });
   for (const join of ['and', 'or'] as const)
     expect(readCondition(writeCondition({ join, lines }), fields)).toEqual({ join, lines });
   for (const line of lines)

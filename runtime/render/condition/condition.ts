@@ -1,4 +1,4 @@
-import { compileExpression, type Node, namesOf, printExpression } from '@tessera/schemas/expression/index.ts';
+import { compileExpression, Exact, type Node, namesOf, printExpression } from '@tessera/schemas/expression/index.ts';
 import type { FilterInput } from '@tessera/schemas/kinds/kind.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type Text, t } from '@tessera/schemas/texts/text.ts';
@@ -167,7 +167,7 @@ const writeLine = (line: ConditionLine): string =>
   operators[line.operator].write(line.field, line.other ?? (isWhole(line) ? literal(line.value) : ''));
 
 const literal = (value: unknown): string =>
-  typeof value === 'number' ? String(value) : `'${String(value ?? '').replaceAll("'", "''")}'`;
+  typeof value === 'number' ? new Exact(value).toFixed() : `'${String(value ?? '').replaceAll("'", "''")}'`;
 
 /** An expression as lines; undefined where it says something that lines cannot. */
 export function readCondition(expression: string, fields: readonly FieldDefinition[]): Condition | undefined {

@@ -2,6 +2,7 @@ import { FileTextOutlined, SearchOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Input, type InputRef, Modal } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
 import { useNavigate } from '../../navigation/navigate.tsx';
 import { openOutside } from '../../navigation/open-outside.ts';
 import { lastAddress, tabs } from '../../navigation/tabs.ts';
@@ -115,6 +116,7 @@ function SearchBody({
   onType: (typed: string) => void;
   onClose: () => void;
 }) {
+  useFocusReturn();
   const navigate = useNavigate();
   const [at, setAt] = useState(0);
   const input = useRef<InputRef>(null);

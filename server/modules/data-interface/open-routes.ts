@@ -199,6 +199,7 @@ function wholeIn(text: string, name: string): number {
 
 async function ofSource(work: Work, { published, call }: { published: Published; call: Call }): Promise<unknown> {
   const { keyword = '', currentPage = '1', pageSize = '20', n: _time, ...parameters } = call.query;
+  refuse(keyword.includes('\0') ? [finding('keyword', 'badText')] : []);
   const source = await storedSource(work, published.dataSourceId ?? '');
   const { filters, fixed } = scopeOf(source, published);
   // What is held to a value is no parameter of theirs.

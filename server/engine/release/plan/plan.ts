@@ -104,6 +104,9 @@ export function planRelease(
       ],
     });
   }
+  for (const trait of previous?.model.traits ?? [])
+    if (!next.model.traits?.includes(trait))
+      operations.push({ code: 'describe', grade: 'kept', text: withoutTraitText(trait), sql: [] });
   const { fields } = next.model;
   planTable(operations, { path: '', table: head, fields, previous: previous?.model.fields, stored, taken });
   planIndexes(operations, { next, head, previous, stored });
@@ -113,6 +116,16 @@ export function planRelease(
 function traitText(trait: ModelTrait): Text {
   const { title } = traits[trait];
   return t(`启用：${title.zh}`, `啟用：${title.zhtw}`, `Switch on: ${title.en}`, `有効化：${title.ja}`);
+}
+
+function withoutTraitText(trait: ModelTrait): Text {
+  const { title } = traits[trait];
+  return t(
+    `停用：${title.zh}（已有的值保留，重新启用后恢复）`,
+    `停用：${title.zhtw}（既有的值保留，重新啟用後恢復）`,
+    `Switch off: ${title.en} (the values that are there stay, and are back when it is switched on again)`,
+    `無効化：${title.ja}（既存の値は保持され、再度有効にすると戻ります）`,
+  );
 }
 
 /** Nothing of ours is made or changed; where records stand is decided by the first release. */
