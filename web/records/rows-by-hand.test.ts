@@ -59,6 +59,21 @@ test('what holds no text empties no cell', async () => {
   expect(await cell(0, 0).innerText()).toBe('keep');
 });
 
+test('a paste says what has no column, and shows what is none as it is', async () => {
+  const { page, form, cell } = await edited([{ what: 'one' }, { what: 'two' }]);
+  await cell(1, 1).click();
+  await page.keyboard.press('Escape');
+  await form.locator('.ts-grid-frame').evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '3.7\n5\t\tbeyond\n');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await page.getByText('Not pasted: 1 cells beyond the last column').waitFor();
+  await cell(2, 1).getByText('5', { exact: true }).waitFor();
+  // Not shown as if it were a whole number.
+  expect(await cell(1, 1).innerText()).toBe('3.7');
+});
+
 test('Ctrl+Z without a cell brings the row back, and leaves what was typed elsewhere', async () => {
   const { page, form, cell } = await edited([{ what: 'one' }]);
   const title = form.getByLabel('Title');

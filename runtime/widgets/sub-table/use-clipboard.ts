@@ -10,7 +10,7 @@ import { type Filled, fillsOfPaste } from './rows/fills.ts';
 import type { Cell, GridInput } from './rows/grid-cells.ts';
 import { valuesOf, withValues } from './rows/grid-cells.ts';
 import type { Row } from './rows/row.ts';
-import { tellWrong } from './tell-wrong.ts';
+import { tellNoPlace, tellWrong } from './tell-wrong.ts';
 import type { ActiveCell } from './use-active-cell.ts';
 import { sayFull } from './use-rows.ts';
 
@@ -115,7 +115,11 @@ export function useClipboard(
       const around = Object.assign({}, ...fills.map((fill) => fill.around)) as Row;
       if (Object.keys(around).length > 0) now.form.fill(around);
       const places = placesOf(targets, now).slice(0, into ? undefined : values.length);
-      if (!copied) tellWrong({ fields: grid.fields.slice(from.column), block: texts, values, places });
+      if (!copied) {
+        const fields = grid.fields.slice(from.column);
+        tellWrong({ fields, block: texts, values, places });
+        tellNoPlace({ fields, block: texts });
+      }
       if (into && first) {
         const [line] = Object.values(first);
         if (line === undefined) return;
