@@ -67,7 +67,9 @@ const FieldNode = observer(function FieldNode({
 });
 
 /** Pixels of a label that stands above its control. */
-const labelHeight = 30;
+const labelHeight = 26;
+/** Pixels between a control and the next line. */
+const lineGap = 14;
 
 function Column({
   node,
@@ -87,8 +89,7 @@ function Column({
     props: propsOf(definition),
     value: record.rows[definition.name],
   });
-  // Below each line there is room for what is wrong in it.
-  const height = editor + 24 + (place.labelOnTop ? labelHeight : 0);
+  const height = editor + lineGap + (place.labelOnTop ? labelHeight : 0);
   const part = useDesigned() ? { 'data-part': node.id } : {};
   return (
     <div className="ts-column" style={{ width }} data-place={definition.id} {...part}>

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { printing } from '../../session/printing.ts';
 
+/** So far below and above what is seen there is something already. */
+const ahead = '600px 0px';
+
 const seen = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
@@ -11,7 +14,8 @@ function watch(element: Element, onSeen: () => void): () => void {
     (entries) => {
       for (const entry of entries) if (entry.isIntersecting) seen.get(entry.target)?.();
     },
-    { rootMargin: '600px 0px' },
+    // The one for the page, the other for what is scrolled in it: the body of a dialog would cut the first off.
+    { rootMargin: ahead, scrollMargin: ahead } as IntersectionObserverInit,
   );
   seen.set(element, onSeen);
   observer.observe(element);

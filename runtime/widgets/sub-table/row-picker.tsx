@@ -4,7 +4,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { valueFromColumn } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { lazy } from '../../navigation/lazy.ts';
 import { say } from '../../session/language.ts';
 import { tellError } from '../../session/tell-error.ts';
@@ -27,6 +27,7 @@ interface RowPickerProps extends Pick<EditProps, 'field' | 'props' | 'host' | 'f
 /** Makes a row for each record that is chosen in a pop-up. */
 export function RowPicker({ field, props, host, form, viewOf, onAdd }: RowPickerProps) {
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const columns = field.rows ?? [];
   const pointing = columns.find(({ name }) => name === props.pickBy);
   // What is offered is what a row that is new could take.
@@ -39,7 +40,13 @@ export function RowPicker({ field, props, host, form, viewOf, onAdd }: RowPicker
   };
   return (
     <>
-      <Button type="dashed" size="small" icon={<SelectOutlined aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        ref={opener}
+        type="dashed"
+        size="small"
+        icon={<SelectOutlined aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         {captionOf(props.pickText) ?? say(pickText)}
       </Button>
       {isOpen && (
@@ -52,7 +59,10 @@ export function RowPicker({ field, props, host, form, viewOf, onAdd }: RowPicker
             multiple
             ids={[]}
             onConfirm={(ids) => form.during(add(ids).catch(tellError))}
-            onClose={() => setOpen(false)}
+            onClose={() => {
+              setOpen(false);
+              opener.current?.focus();
+            }}
           />
         </Suspense>
       )}

@@ -140,6 +140,15 @@ function KeptViewsTool({
   );
 }
 
+/** At its end a column can be moved the other way alone; a browser takes the focus from what cannot be pressed any more. */
+function keepFocus(pressed: HTMLElement): void {
+  const both = pressed.parentElement?.querySelectorAll('button');
+  requestAnimationFrame(() => {
+    const next = [...(both ?? [])].find(({ disabled }) => !disabled);
+    if (pressed.matches(':disabled')) next?.focus();
+  });
+}
+
 function ColumnList({ columns }: { columns: ColumnChoice }) {
   return (
     <div className="ts-column-list">
@@ -156,7 +165,10 @@ function ColumnList({ columns }: { columns: ColumnChoice }) {
                 icon={<ArrowUpOutlined aria-hidden />}
                 aria-label={`${say(field.label)} ↑`}
                 disabled={index === 0}
-                onClick={() => columns.move(field.id, -1)}
+                onClick={({ currentTarget }) => {
+                  columns.move(field.id, -1);
+                  keepFocus(currentTarget);
+                }}
               />
               <Button
                 type="text"
@@ -164,7 +176,10 @@ function ColumnList({ columns }: { columns: ColumnChoice }) {
                 icon={<ArrowDownOutlined aria-hidden />}
                 aria-label={`${say(field.label)} ↓`}
                 disabled={index === columns.all.length - 1}
-                onClick={() => columns.move(field.id, 1)}
+                onClick={({ currentTarget }) => {
+                  columns.move(field.id, 1);
+                  keepFocus(currentTarget);
+                }}
               />
             </span>
           </li>
