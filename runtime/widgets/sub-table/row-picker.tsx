@@ -1,4 +1,4 @@
-import { SelectOutlined } from '@ant-design/icons';
+import { SearchOutlined } from '@ant-design/icons';
 import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { valueFromColumn } from '@tessera/schemas/record/index.ts';
@@ -44,7 +44,7 @@ export function RowPicker({ field, props, host, form, viewOf, onAdd }: RowPicker
         ref={opener}
         type="dashed"
         size="small"
-        icon={<SelectOutlined aria-hidden />}
+        icon={<SearchOutlined aria-hidden />}
         onClick={() => setOpen(true)}
       >
         {captionOf(props.pickText) ?? say(pickText)}
