@@ -30,7 +30,7 @@ export const FieldControl = (given: FieldControlProps) => (
 );
 
 /** Keeps the place of an editor that is being fetched. */
-const Coming = ({ height }: { height: number }) => <Skeleton.Input active block style={{ height }} />;
+const EditorPlace = ({ height }: { height: number }) => <Skeleton.Input active block style={{ height }} />;
 
 /** The rows come from the record. */
 const Control = observer(function Control({ definition: field, value }: FieldControlProps) {
@@ -56,7 +56,7 @@ const Control = observer(function Control({ definition: field, value }: FieldCon
     );
   }
   return (
-    <Suspense fallback={<Coming height={heightFor(view, shown)} />}>
+    <Suspense fallback={<EditorPlace height={heightFor(view, shown)} />}>
       <Echo value={current} onChange={(next) => record.set(definition, next)}>
         {(shown, change) => (
           <view.edit
