@@ -1,12 +1,12 @@
 import { lazy } from '@tessera/runtime/navigation/lazy.ts';
 import type { PageRegistry } from '@tessera/runtime/pages/page-registry.ts';
-import { sourceTexts } from './draft/source-texts.ts';
+import { designerTitle } from './title.ts';
 
 /** The designer's pages and dialogs by the names that actions open them with; all of them load when first opened. */
 export const designerPages = {
   pages: {
     entryEditor: {
-      title: sourceTexts.title,
+      title: designerTitle,
       view: lazy(async () => ({ default: (await import('./source/entry-editor.tsx')).EntryEditor })),
     },
   },

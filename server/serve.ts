@@ -39,8 +39,8 @@ export async function serve(context: Context, serving: Serving): Promise<Respons
     if (context.req.method === 'HEAD' && writes(route)) throw new Problem('NO_ROUTE');
     const run = () => heard(call, { route, run: () => runRoute(call, route) });
     // What anybody may ask for is signing in, and answers the secret of a session; a key is looked at by its route.
-    if (needsNoSession(route)) return await run();
-    const response = await runSignedIn(call, { route, run });
+    if (needsNoSession(route)) return await headOnly(context, await run());
+    const response = await headOnly(context, await runSignedIn(call, { route, run }));
     if (route.answersSecret) return response;
     return await compressedFor(response, { address: call.ip, accepted: requestHeader(context, 'accept-encoding') });
   } catch (error) {
@@ -48,6 +48,13 @@ export async function serve(context: Context, serving: Serving): Promise<Respons
   } finally {
     for (const body of bodies) body.release();
   }
+}
+
+/** Of an answer that nobody reads nothing stays open, no file and no place of heavy work. */
+async function headOnly(context: Context, response: Response): Promise<Response> {
+  if (context.req.method !== 'HEAD' || !response.body) return response;
+  await response.body.cancel();
+  return new Response(null, response);
 }
 
 /** What this request may bring: known only when its caller is, and may do what the route does. */

@@ -4,7 +4,7 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../fixtures/release-entry.ts';
-import { openRights } from '../fixtures/role-page.ts';
+import { openRights, pickModule } from '../fixtures/role-page.ts';
 import { intercept, openSelect, openSite, type Site } from '../fixtures/site.ts';
 
 let site: Site;
@@ -140,6 +140,35 @@ test('an administrator has buttons granted one by one where they grant; unsaved 
   expect(await line.innerText()).not.toContain('Delete\t');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await drawer.waitFor({ state: 'hidden' });
+  expect(errors).toEqual([]);
+});
+
+test('each module shows its own condition, whatever was changed in that of the one before', async () => {
+  const list = { ...tasks.pages.list, permissions: { data: true } };
+  const chores = { ...tasks, pages: { ...tasks.pages, list } } as PageDocument;
+  await releaseEntry(site.world, { code: 'chores', fullName: 'Chores', page: chores });
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword);
+  const drawer = await openRights(site, page, { role: /Readers/, module: 'Chores' });
+  await drawer.locator('.ant-tree-checkbox').first().click();
+  await drawer.getByRole('radio', { name: 'Custom condition' }).check();
+  await drawer.getByRole('button', { name: 'Add a line' }).click();
+  const value = drawer.getByRole('textbox', { name: 'Value' });
+  const choose = async (label: string, option: string) => {
+    await openSelect(drawer.getByRole('combobox', { name: label }));
+    await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
+  };
+  await choose('Field', 'Title');
+  await choose('Operator', 'contains');
+  await value.fill('bread');
+  await pickModule(drawer, 'Tasks');
+  await expect.poll(() => value.inputValue()).toBe('fence');
+  await value.fill('lawn');
+  await pickModule(drawer, 'Chores');
+  await expect.poll(() => value.inputValue()).toBe('bread');
+  await drawer.getByRole('button', { name: 'Write it as an expression' }).click();
+  await pickModule(drawer, 'Tasks');
+  await expect.poll(() => value.inputValue()).toBe('lawn');
   expect(errors).toEqual([]);
 });
 

@@ -1,7 +1,6 @@
 import { checkDocument } from '@tessera/schemas/document/check-document.ts';
 import { differencesIn, isAlike } from '@tessera/schemas/document/merging/compare.ts';
 import { putTogether, takenApart } from '@tessera/schemas/document/merging/flat.ts';
-import { merged } from '@tessera/schemas/document/merging/merge.ts';
 import { checkStructure } from '@tessera/schemas/document/structure.ts';
 import { layoutNodes } from '@tessera/schemas/language/layout.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
@@ -17,6 +16,7 @@ import { duplicate, insert, move, remove, takeOff } from '../design/edit.ts';
 import { countIn, fieldOf, formHolder, holderKind, type PlacedPart, partsOf } from '../design/parts.ts';
 import { type Making, type Offer, pieceOfOffer } from '../design/pieces.ts';
 import { setField, setLayout, setPage } from '../design/set.ts';
+import { mergedDrafts } from './merged-drafts.ts';
 
 const differencesOf = (before: PageDocument, after: PageDocument) =>
   differencesIn(takenApart(before), takenApart(after));
@@ -83,9 +83,9 @@ test('what only one of two changed is as they have it, to the last word', () => 
   fc.assert(
     fc.property(fc.constantFrom(...documents), acts, (page, made) => {
       const changed = after(page, made);
-      expect(merged({ base: page, mine: changed, theirs: page })).toEqual({ page: changed, conflicts: [] });
-      expect(merged({ base: page, mine: page, theirs: changed })).toEqual({ page: changed, conflicts: [] });
-      const both = merged({ base: page, mine: changed, theirs: structuredClone(changed) });
+      expect(mergedDrafts({ base: page, mine: changed, theirs: page })).toEqual({ page: changed, conflicts: [] });
+      expect(mergedDrafts({ base: page, mine: page, theirs: changed })).toEqual({ page: changed, conflicts: [] });
+      const both = mergedDrafts({ base: page, mine: changed, theirs: structuredClone(changed) });
       expect(both.conflicts).toEqual([]);
       expect(differencesOf(changed, both.page)).toEqual([]);
     }),
@@ -96,7 +96,7 @@ test('whatever two people do at once, a document comes of it that can be drawn, 
   fc.assert(
     fc.property(fc.constantFrom(...documents), acts, acts, (base, mine, theirs) => {
       const [own, other] = [after(base, mine), after(base, theirs)];
-      const { page, conflicts } = merged({ base, mine: own, theirs: other });
+      const { page, conflicts } = mergedDrafts({ base, mine: own, theirs: other });
       expect(drawableDocument(page) ?? checkStructure(page)).toBe(page);
       const asked = new Set(conflicts.map(({ thing, name }) => `${thing.key} ${name ?? ''}`));
       const flat = takenApart(page);
@@ -106,9 +106,12 @@ test('whatever two people do at once, a document comes of it that can be drawn, 
           const { key } = change.thing;
           const isSaid = isAlike(flat.things.get(key)?.values[change.name], change.after);
           const isGone = !flat.things.has(key);
-          expect(isSaid || isGone || asked.has(`${key} ${change.name}`)).toBe(true);
-          // What is gone although one of them changed it was asked for, or stood in what the other took away with all of it.
-          if (isGone && change.thing.kind === 'field') expect(asked.has(`${key} `)).toBe(true);
+          // A list that one emptied has what stays of it all the same.
+          const isFilled = isAlike(change.after, []) && flat.orders.has(`${key.replace('page ', '')}.${change.name}`);
+          expect(isSaid || isGone || isFilled || asked.has(`${key} ${change.name}`)).toBe(true);
+          // What is gone although one of them changed it was asked for, by itself or with the sub-table that it stands in.
+          const isAsked = [...asked].some((one) => one === `${key} ` || key.startsWith(`${one.trimEnd()}.`));
+          if (isGone && change.thing.kind === 'field') expect(isAsked).toBe(true);
         }
       // Each part of the form stands in it once.
       const ids = [...partsOf(page).values()].map(({ key }) => key);
@@ -123,11 +126,11 @@ test('one property changed by both is asked for once, and is as the answer says'
   const key = first?.key ?? '';
   const label = (text: string) => setField(orderPage, { key, changes: { label: text } });
   const given = { base: orderPage, mine: label('Mine'), theirs: label('Theirs') };
-  const { conflicts, page } = merged(given);
+  const { conflicts, page } = mergedDrafts(given);
   expect(conflicts).toMatchObject([{ name: 'label', mine: 'Mine', theirs: 'Theirs' }]);
   expect(isAlike(page, given.mine)).toBe(true);
   const [{ id } = { id: '' }] = conflicts;
-  expect(isAlike(merged({ ...given, sides: new Map([[id, 'theirs']]) }).page, given.theirs)).toBe(true);
+  expect(isAlike(mergedDrafts({ ...given, sides: new Map([[id, 'theirs']]) }).page, given.theirs)).toBe(true);
 });
 
 test('a field that one deletes and the other changes is asked for; kept, it stands in the form again', () => {
@@ -136,11 +139,11 @@ test('a field that one deletes and the other changes is asked for; kept, it stan
   const mine = remove(contractPage, { keys: [key] }).page;
   const theirs = setField(contractPage, { key, changes: { help: 'Look twice' } });
   expect(partsOf(mine).has(key)).toBe(false);
-  const { conflicts, page } = merged({ base: contractPage, mine, theirs });
+  const { conflicts, page } = mergedDrafts({ base: contractPage, mine, theirs });
   expect(conflicts).toHaveLength(1);
   expect(partsOf(page).has(key)).toBe(false);
   const sides = new Map(conflicts.map(({ id }) => [id, 'theirs'] as const));
-  const kept = merged({ base: contractPage, mine, theirs, sides }).page;
+  const kept = mergedDrafts({ base: contractPage, mine, theirs, sides }).page;
   expect(partsOf(kept).has(key)).toBe(true);
   expect(checkDocument(kept).findings).toEqual([]);
 });
@@ -160,7 +163,7 @@ test('two who move cards into each other get both cards', () => {
   };
   const mine = move(page, { keys: ['a'], place: { holder: 'b', at: 0 } }).page;
   const theirs = move(page, { keys: ['b'], place: { holder: 'a', at: 0 } }).page;
-  expect([...partsOf(merged({ base: page, mine, theirs }).page).keys()].sort()).toEqual(['a', 'b', 't']);
+  expect([...partsOf(mergedDrafts({ base: page, mine, theirs }).page).keys()].sort()).toEqual(['a', 'b', 't']);
 });
 
 test('differences say what was added, taken away, changed and moved, and no more than that', () => {
@@ -206,7 +209,7 @@ test('where each takes away what the other left, the last ones stay', () => {
     return setPage(left, { name: 'list', changes: { columns: [{ field: column }] } });
   };
   const [mine, theirs] = [side(['n/p', 't.x'], 'a'), side(['n/q', 't.y'], 'b')];
-  const { page, conflicts } = merged({ base, mine, theirs });
+  const { page, conflicts } = mergedDrafts({ base, mine, theirs });
   expect(conflicts).toEqual([]);
   expect(drawableDocument(page) ?? checkStructure(page)).toBe(page);
   expect([...partsOf(page).keys()]).toEqual(['n', 'n/q', 't', 't.y']);

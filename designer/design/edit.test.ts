@@ -12,7 +12,9 @@ import { describe, expect, test } from 'vitest';
 import contract from '../../fixtures/documents/contract.json' with { type: 'json' };
 import formDemo from '../../fixtures/documents/form-demo.json' with { type: 'json' };
 import order from '../../fixtures/documents/purchase-order.json' with { type: 'json' };
+import { scriptsOf } from '../draft/check-scripts.ts';
 import { writtenOut } from '../draft/document-text.ts';
+import { usesInDocument } from '../uses/uses-in-document.ts';
 import { drawableDocument } from './drawable.ts';
 import { duplicate, insert, move, remove, takeOff } from './edit.ts';
 import { begun, redone, undone, withStep } from './history.ts';
@@ -282,6 +284,61 @@ test('what is cut out and put in elsewhere is the same field, with its values; p
   expect(page.model.fields.map(({ name }) => name)).toContain('rate2');
 });
 
+test('fields of another form that come together keep apart, whichever of their names is taken', () => {
+  const text = (id: string, name: string, value?: string) => ({
+    ...{ id, name, kind: 'text' as const, label: name, widget: 'input' as const },
+    ...(value ? { value } : {}),
+  });
+  const formOf = (fields: ReturnType<typeof text>[]): PageDocument => ({
+    ...empty,
+    model: { ...empty.model, titleField: fields[0]!.name, fields },
+    pages: { form: { body: fields.map(({ id }) => ({ node: 'field', id, field: id })) } },
+  });
+  const from = formOf([text('a1', 'input'), text('a2', 'input2'), text('a3', 'both', 'input + input2')]);
+  const to = formOf([text('b0', 'title'), text('b1', 'input')]);
+  const pieces = ['a1', 'a2', 'a3'].map((key) => pieceOf(from, key)!);
+  const { page } = insert(to, { pieces, place: { holder: formHolder, at: 2 }, making });
+  expect(page.model.fields.map(({ name, value }) => [name, value])).toEqual([
+    ['title', undefined],
+    ['input', undefined],
+    ['input3', undefined],
+    ['input2', undefined],
+    ['both', 'input3 + input2'],
+  ]);
+});
+
+test('what comes from another module is new, whatever ids its fields have', () => {
+  const place = { holder: formHolder, at: 0 };
+  for (const without of [remove, takeOff]) {
+    const cut = without(deep, { keys: ['node_rate'] }).page;
+    const { page } = insert(cut, { pieces: [pieceOf(deep, 'node_rate')!], place, making, isForeign: true });
+    const ids = new Set(deep.model.fields.map(({ id }) => id));
+    expect(page.model.fields.filter(({ id }) => !ids.has(id))).toHaveLength(1);
+  }
+  const key = 'lines.details.cuts';
+  const cut = remove(deep, { keys: [key] }).page;
+  const at = { holder: 'lines.details.' as HolderKey, at: 0 };
+  const edited = insert(cut, { pieces: [pieceOf(deep, key)!], place: at, making, isForeign: true });
+  const column = fieldOf(edited.page, partsOf(edited.page).get(edited.keys[0]!)!);
+  expect([column?.name, column?.id === 'cuts']).toEqual(['cuts', false]);
+});
+
+test('a column that is cut out comes back to its own sub-table as itself, and is a new one in another', () => {
+  const key = 'lines.details.cuts';
+  const pieces = [pieceOf(deep, key)!];
+  const cut = remove(deep, { keys: [key] }).page;
+  const pastedIn = (page: PageDocument, holder: HolderKey) => {
+    const edited = insert(page, { pieces, place: { holder, at: 0 }, making });
+    return { page: edited.page, column: fieldOf(edited.page, partsOf(edited.page).get(edited.keys[0]!)!) };
+  };
+  const back = pastedIn(cut, 'lines.details.');
+  expect(back.column).toEqual(pieces[0]?.piece === 'column' && pieces[0].column);
+  const twice = pastedIn(back.page, 'lines.details.').column;
+  expect([twice?.name, twice?.id === 'cuts']).toEqual(['cuts2', false]);
+  const elsewhere = pastedIn(cut, 'lines.').column;
+  expect([elsewhere?.name, elsewhere?.id === 'cuts']).toEqual(['cuts', false]);
+});
+
 test('columns that are copied together speak of one another, not of those that they were copied of', () => {
   const keys = ['lines.details.qty', 'lines.details.amount'];
   const pieces = keys.flatMap((key) => pieceOf(deep, key) ?? []);
@@ -298,6 +355,49 @@ test('a copied column that is called as one of a sub-table beside it reads that 
   const { page, keys } = duplicate(named, { keys: ['lines.details.amount'], making });
   const copy = fieldOf(page, partsOf(page).get(keys[0]!)!);
   expect([copy?.name, copy?.value]).toEqual(['part2', 'qty * price * rate + sum(cuts.part)']);
+});
+
+test('scripts follow a field that is renamed, and count among its uses', () => {
+  const scripted = (name: string, script: string) => ({
+    ...{ id: name, name, kind: 'text' as const, label: name, widget: 'input' as const },
+    script,
+  });
+  const lines = {
+    ...{ id: 'lines', name: 'lines', kind: 'rows' as const, label: 'Lines', widget: 'subTable' as const },
+    rows: [scripted('qty', "form.set('qty', row.qty + values.qty)"), scripted('part', "form.set('other', row.qty)")],
+  };
+  const page: PageDocument = {
+    ...deep,
+    model: {
+      ...{ name: 'm', titleField: 'other' },
+      fields: [scripted('qty', 'form.set({ qty: 1 })'), scripted('other', "form.hide('qty')"), lines],
+    },
+    pages: {
+      ...deep.pages,
+      form: {
+        openScript: 'values.qty',
+        body: [
+          ...['qty', 'other', 'lines'].map((field) => ({ node: 'field' as const, id: field, field })),
+          { node: 'button', id: 'b', content: 'B', script: "form.lock('qty')" },
+        ],
+      },
+    },
+  };
+  const scriptsIn = (of: PageDocument) => scriptsOf(of).map(({ source }) => source);
+  expect(scriptsIn(rename(page, { key: 'qty', name: 'count' }))).toEqual([
+    'form.set({ count: 1 })',
+    "form.hide('count')",
+    "form.set('qty', row.qty + values.count)",
+    "form.set('other', row.qty)",
+    'values.count',
+    "form.lock('count')",
+  ]);
+  expect(scriptsIn(rename(page, { key: 'lines.qty', name: 'count' })).slice(2, 4)).toEqual([
+    "form.set('count', row.count + values.qty)",
+    "form.set('other', row.count)",
+  ]);
+  const uses = usesInDocument(page, partsOf(page).get('qty')!);
+  expect(uses.map(({ title }) => title)).toEqual(expect.arrayContaining(['other', 'B']));
 });
 
 /**

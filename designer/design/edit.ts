@@ -33,13 +33,18 @@ export interface Edited {
 /** So many a list gets of its own accord; who wants more adds them. */
 const mostListed = { columns: 8, search: 3 };
 
-/** Puts pieces at a place, as new ones. What cannot stand there is left out. */
+/** Puts pieces at a place, as new ones. What cannot stand there is left out. `isForeign`: they are of another module. */
 export function insert(
   page: PageDocument,
-  { pieces, place, making }: { pieces: readonly Piece[]; place: Place; making: Making },
+  {
+    pieces,
+    place,
+    making,
+    isForeign = false,
+  }: { pieces: readonly Piece[]; place: Place; making: Making; isForeign?: boolean },
 ): Edited {
   const fitting = pieces.filter((piece) => takes(place.holder, piece));
-  return putFresh(page, { fresh: renewed(fitting, { page, making }), place });
+  return putFresh(page, { fresh: renewed(fitting, { page, holder: place.holder, making, isForeign }), place });
 }
 
 function putFresh(page: PageDocument, { fresh, place }: { fresh: readonly Piece[]; place: Place }): Edited {

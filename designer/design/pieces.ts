@@ -23,7 +23,12 @@ const withPrefix = (name: string, { prefix = '' }: Making): string =>
 export type Piece =
   | { piece: 'node'; node: LayoutNode; fields: FieldDefinition[] }
   | { piece: 'pane'; pane: LayoutPane; fields: FieldDefinition[] }
-  | { piece: 'column'; column: FieldDefinition };
+  | {
+      piece: 'column';
+      column: FieldDefinition;
+      /** The sub-table that it was taken from: its values stand in the rows of that one. */
+      from?: HolderKey;
+    };
 
 /** What a palette offers: a widget, a layout node, or a field of the record that does not stand in the form. */
 export type Offer =
@@ -121,7 +126,7 @@ const newPane = (title: string, { newId }: Making): LayoutPane => ({ id: newId()
 export function pieceOf(page: PageDocument, key: PartKey): Piece | undefined {
   const part = partsOf(page).get(key);
   if (!part) return undefined;
-  if (part.part === 'column') return { piece: 'column', column: part.column };
+  if (part.part === 'column') return { piece: 'column', column: part.column, from: part.holder };
   const inside = new Set(fieldsOf(part.part === 'node' ? [part.node] : part.pane.children));
   const fields = page.model.fields.filter(({ id }) => inside.has(id));
   return part.part === 'node' ? { piece: 'node', node: part.node, fields } : { piece: 'pane', pane: part.pane, fields };
@@ -129,9 +134,19 @@ export function pieceOf(page: PageDocument, key: PartKey): Piece | undefined {
 
 /**
  * Pieces as new ones: with ids that nothing has, names that are free in the document, and what they say of one another
- * said of the new ones. A field that was cut out and stands nowhere in the form comes back as itself, with its values.
+ * said of the new ones. A field that was cut out and stands nowhere in the form comes back as itself, with its values, and
+ * so does a column that its sub-table (`holder`) has lost. Those of another module (`isForeign`) never do: modules that were
+ * started alike have fields of the same ids, which mean something else.
  */
-export function renewed(pieces: readonly Piece[], { page, making }: { page: PageDocument; making: Making }): Piece[] {
+export function renewed(
+  pieces: readonly Piece[],
+  {
+    page,
+    holder,
+    making,
+    isForeign = false,
+  }: { page: PageDocument; holder?: HolderKey; making: Making; isForeign?: boolean },
+): Piece[] {
   const ids = new Map<string, string>();
   const names = new Map<string, string>();
   const copied = pieces.flatMap((piece) => (piece.piece === 'column' ? [] : piece.fields));
@@ -140,9 +155,20 @@ export function renewed(pieces: readonly Piece[], { page, making }: { page: Page
     for (const inner of column.rows ?? []) giveIds(inner);
   };
   for (const { rows = [] } of copied) for (const column of rows) giveIds(column);
-  for (const piece of pieces) if (piece.piece === 'column') giveIds(piece.column);
-  const back = comingBack(copied, page);
-  const taken = new Set([...namesIn(page.model.fields), ...copied.flatMap(({ rows = [] }) => namesIn(rows))]);
+  const own = isForeign ? [] : pieces;
+  const lost = lostColumns(own, { page, holder });
+  for (const piece of pieces) {
+    if (piece.piece !== 'column') continue;
+    if (lost.has(piece.column)) keepIds(piece.column, ids);
+    else giveIds(piece.column);
+  }
+  const back = comingBack(isForeign ? [] : copied, page);
+  // What keeps its name has it before others are given theirs.
+  const taken = new Set([
+    ...namesIn(page.model.fields),
+    ...namesIn([...back, ...lost]),
+    ...copied.flatMap(({ rows = [] }) => namesIn(rows)),
+  ]);
   for (const field of copied) {
     if (back.has(field)) {
       keepIds(field, ids);
@@ -172,7 +198,7 @@ export function renewed(pieces: readonly Piece[], { page, making }: { page: Page
     id: ids.get(column.id) ?? making.newId(),
     ...(column.rows ? { rows: column.rows.map(columnAgain) } : {}),
   });
-  const columns = renewedColumns(pieces, { taken, ids, again: columnAgain });
+  const columns = renewedColumns(pieces, { taken, lost, ids, again: columnAgain });
   const newNodeOf = (node: LayoutNode) => withNewIds(nodeWithReferences(node, to), making);
   return pieces.map((piece): Piece => {
     if (piece.piece === 'column') return columns.get(piece) ?? piece;
@@ -204,6 +230,24 @@ function comingBack(fields: readonly FieldDefinition[], page: PageDocument): Rea
   );
 }
 
+/** The columns of pieces that their own sub-table has lost, with their ids and names still free. */
+function lostColumns(
+  pieces: readonly Piece[],
+  { page, holder }: { page: PageDocument; holder: HolderKey | undefined },
+): ReadonlySet<FieldDefinition> {
+  const columns = new Set(page.model.fields.flatMap(({ rows = [] }) => idsIn(rows)));
+  const names = new Set(namesIn(page.model.fields));
+  const isLost = (column: FieldDefinition) =>
+    !idsIn([column]).some((id) => columns.has(id)) && !names.has(column.name.toLowerCase());
+  return new Set(
+    pieces.flatMap((piece) =>
+      piece.piece === 'column' && holder !== undefined && piece.from === holder && isLost(piece.column)
+        ? [piece.column]
+        : [],
+    ),
+  );
+}
+
 const idsIn = (fields: readonly FieldDefinition[]): string[] =>
   fields.flatMap(({ id, rows = [] }) => [id, ...idsIn(rows)]);
 
@@ -217,14 +261,20 @@ function renewedColumns(
   pieces: readonly Piece[],
   {
     taken,
+    lost,
     ids,
     again,
-  }: { taken: Set<string>; ids: ReadonlyMap<string, string>; again: (column: FieldDefinition) => FieldDefinition },
+  }: {
+    taken: Set<string>;
+    lost: ReadonlySet<FieldDefinition>;
+    ids: ReadonlyMap<string, string>;
+    again: (column: FieldDefinition) => FieldDefinition;
+  },
 ): Map<Piece, Piece> {
   const given = pieces.flatMap((piece) => (piece.piece === 'column' ? [piece] : []));
   const names = new Map<string, string>();
   const own = given.map(({ column }) => {
-    const name = freeName(column.name, taken);
+    const name = lost.has(column) ? column.name : freeName(column.name, taken);
     taken.add(name.toLowerCase());
     names.set(column.name, name);
     return name;

@@ -7,6 +7,7 @@ import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { fieldOwnerNames, type OptionSource } from '@tessera/schemas/options/source.ts';
 import type { FieldUse, PropDefinition, PropDefinitions } from '@tessera/schemas/properties/property.ts';
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
+import { scriptWithNames } from './script-names.ts';
 
 /** What a document that refers to fields should refer to instead. */
 export interface Referring {
@@ -54,7 +55,9 @@ export function fieldWithReferences(
   const formula = (text: string) => formulaWithNames(text, { to, tables });
   const formulas = Object.entries(fieldProps).flatMap(([name, { type }]) => {
     const value = field[name as keyof FieldDefinition];
-    return type === 'expression' && typeof value === 'string' ? [[name, formula(value)]] : [];
+    if (typeof value !== 'string') return [];
+    if (type === 'expression') return [[name, formula(value)]];
+    return type === 'code' ? [[name, scriptCalling(value, { to, tables })]] : [];
   });
   const rows = field.rows?.map((column) => fieldWithReferences(column, to, { tables: [...tables, field] }));
   return {
@@ -119,6 +122,8 @@ function inValue(value: unknown, { prop, ...reading }: Reading & { prop: PropDef
       return (value as string[]).map(columnName);
     case 'expression':
       return typeof value === 'string' ? formulaWithNames(value, { to, tables }) : value;
+    case 'code':
+      return scriptCalling(value as string, { to, tables });
     case 'address':
       return (value as string).replace(/\{([A-Za-z]\w*)\}/g, (_, name: string) => `{${to.name(name)}}`);
     case 'options':
@@ -158,6 +163,15 @@ function sourceWithNames(source: OptionSource, beside: (name: string) => string)
   }
   if (source.source !== 'dataSource' || !source.parameters) return source;
   return { ...source, parameters: source.parameters.map((one) => ({ ...one, field: beside(one.field) })) };
+}
+
+/** A script that calls its fields by other names, as far as it can be told which it means. */
+function scriptCalling(script: string, { to, tables }: { to: Referring; tables: Tables }): string {
+  const around = tables.map((table) => table.name);
+  return scriptWithNames(script, ({ by, name }) => {
+    if (by === 'row') return tables.length > 0 ? to.column(around, name) : name;
+    return by === 'set' ? nameBeside(name, { to, tables }).name : to.name(name);
+  });
 }
 
 /** A name as it is read in a field, and where it leads: in a row first to one of its columns, then to one around it. */

@@ -10,8 +10,8 @@ interface Naming {
 }
 
 /**
- * The document with another name of a field, and every formula, total and link of it that calls it by its name. Scripts
- * are not read.
+ * The document with another name of a field, and every formula, total, link and script of it that calls it by its name, as
+ * far as a script says so by itself (`script-names.ts`).
  */
 export function renamed(page: PageDocument, { part, name }: Naming): PageDocument {
   const field = fieldOf(page, part);

@@ -31,6 +31,7 @@ export const entryName = ({ captions, fullName }: Pick<EntryInfo, 'captions' | '
 /** Who else has a draft open, and what is stored of it. */
 export interface Presence {
   version: number;
+  releasedVersion: number | null;
   /** Who saved that version. */
   savedBy: string | null;
   people: { id: string; name: string }[];
@@ -40,8 +41,13 @@ export interface PlanStep {
   grade: 'safe' | 'kept' | 'backfill' | 'archive' | 'rights' | 'missing';
   text: string;
   rows?: number | null;
+  /** Of a formula that can be worked out for the records that are there. */
+  field?: string;
 }
 export interface ReleasePlan {
+  /** What it was made upon: the draft's version, and that in force. */
+  version?: number;
+  releasedVersion?: number | null;
   findings: FindingMessage[];
   operations: PlanStep[];
 }
@@ -53,6 +59,13 @@ export interface EntryVersion {
   current?: boolean;
   page: PageDocument;
   source: string | null;
+}
+/** What became of the records of a module whose formulas were worked out anew. */
+export interface Recomputed {
+  changed: number;
+  unchanged: number;
+  /** Those that keep the result that they had, by the reason, with the id of one of them. */
+  refused: { msg: string; findings: FindingMessage[]; count: number; id: string }[];
 }
 /** A place in a module that speaks of something. */
 export interface Use {
@@ -99,6 +112,9 @@ const at = (id: string, rest: string) => `${base}/${encodeURIComponent(id)}${res
 const send = <T>(method: Method, path: string, { body, quiet = false }: { body?: unknown; quiet?: boolean } = {}) =>
   call<T>({ method, path, quiet, ...(body === undefined ? {} : { body }) });
 
+/** So that nothing else is carried out than what was shown. */
+const madeUpon = ({ version, releasedVersion }: ReleasePlan) => ({ version, plannedUpon: releasedVersion ?? 0 });
+
 /** The calls of online development (SPEC §7). */
 export const entryCalls = {
   schema: () => send<object>('GET', `${base}/Schema`, { quiet: true }),
@@ -133,11 +149,18 @@ export const entryCalls = {
   /** Of the draft, or of an earlier version that is to be released again. */
   plan: (id: string, releasedVersion?: number) =>
     call<ReleasePlan>({ method: 'GET', path: at(id, '/Actions/Plan'), query: { releasedVersion } }),
-  release: (id: string, note: string) =>
-    send<{ releasedVersion: number }>('POST', at(id, '/Actions/Release'), { body: { note } }),
+  release: (id: string, given: { note: string; plan: ReleasePlan }) =>
+    send<{ releasedVersion: number }>('POST', at(id, '/Actions/Release'), {
+      body: { note: given.note, ...madeUpon(given.plan) },
+    }),
+  /** Works out the formulas in force for the records that are there: all of them, or of these fields. */
+  recompute: (id: string, fields?: string[]) =>
+    send<Recomputed>('POST', at(id, '/Actions/Recompute'), { body: { fields } }),
   versions: (id: string) => send<EntryVersion[]>('GET', at(id, '/Versions')),
-  rollback: (id: string, releasedVersion: number) =>
-    send<{ releasedVersion: number }>('POST', at(id, '/Actions/Rollback'), { body: { releasedVersion } }),
+  rollback: (id: string, given: { releasedVersion: number; plan: ReleasePlan }) =>
+    send<{ releasedVersion: number }>('POST', at(id, '/Actions/Rollback'), {
+      body: { releasedVersion: given.releasedVersion, ...madeUpon(given.plan) },
+    }),
   publish: (id: string, publication: { fullName?: string; parentId?: string; icon?: string; roleIds?: string[] }) =>
     send<{ menuId: string }>('POST', at(id, '/Actions/PublishToMenu'), { body: publication, quiet: true }),
   /** `waiting` has not been tried yet: it belongs into the next call. */

@@ -6,6 +6,7 @@ import type { EntryInfo } from './entry-calls.ts';
 
 /** What the designer knows of the entry that stands open, wherever something of it is drawn. */
 interface OpenEntry {
+  id: string | undefined;
   code: string | undefined;
   /** What names of new fields begin with. */
   prefix: string;
@@ -15,15 +16,21 @@ interface OpenEntry {
   isExtension: boolean;
 }
 
-const own: OpenEntry = { code: undefined, prefix: '', isProtected: () => false, isExtension: false };
+const own: OpenEntry = {
+  id: undefined,
+  code: undefined,
+  prefix: '',
+  isProtected: () => false,
+  isExtension: false,
+};
 const OpenEntryContext = createContext(own);
 
 export const OpenEntryProvider = OpenEntryContext.Provider;
 export const useOpenEntry = (): OpenEntry => useContext(OpenEntryContext);
 
-export function useOpened(entry: Pick<EntryInfo, 'code' | 'builtin'> | undefined): OpenEntry {
+export function useOpened(entry: Pick<EntryInfo, 'id' | 'code' | 'builtin'> | undefined): OpenEntry {
   return useMemo(() => {
-    if (!entry?.builtin) return { ...own, code: entry?.code };
+    if (!entry?.builtin) return { ...own, id: entry?.id, code: entry?.code };
     const { things } = takenApart(entry.builtin);
     const keyOf = (part: PlacedPart): string => {
       if (part.part === 'column') return fieldKey(part.key);
@@ -31,6 +38,7 @@ export function useOpened(entry: Pick<EntryInfo, 'code' | 'builtin'> | undefined
       return part.node.node === 'field' ? fieldKey(part.node.field) : nodeKey(part.node.id);
     };
     return {
+      id: entry.id,
       code: entry.code,
       prefix: addedPrefix,
       isProtected: (part) => things.has(keyOf(part)),

@@ -1,10 +1,15 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 
 export const sourceTexts = {
-  title: t('设计', '設計', 'Designer', 'デザイナー'),
   source: t('源码', '原始碼', 'Source', 'ソース'),
   save: t('保存草稿', '儲存草稿', 'Save draft', '下書きを保存'),
   saved: t('草稿已保存', '草稿已儲存', 'Draft saved', '下書きを保存しました'),
+  notSaved: t(
+    '草稿未保存：{what}',
+    '草稿未儲存：{what}',
+    'The draft is not saved: {what}',
+    '下書きは保存されていません：{what}',
+  ),
   unsaved: t('未保存', '未儲存', 'Unsaved', '未保存'),
   format: t('格式化', '格式化', 'Format', '整形'),
   versions: t('版本', '版本', 'Versions', 'バージョン'),
@@ -48,6 +53,12 @@ export const sourceTexts = {
     '已還原 {time} 尚未儲存的文字；其他人此後儲存過，儲存會取代他們的修改，復原可看到他們的版本',
     'Your unsaved text of {time} is back. Others have saved since: saving replaces what they did; Undo shows it',
     '{time} の保存されていないテキストを復元しました。その後ほかの人が保存しています。保存すると置き換わります（元に戻すで相手の版を表示）',
+  ),
+  deleted: t(
+    '此表单已被删除，无法保存。要保留这里的内容，请复制“源码”里的文本，新建表单后粘贴',
+    '此表單已被刪除，無法儲存。要保留這裡的內容，請複製「原始碼」裡的文字，新增表單後貼上',
+    'This form has been deleted: nothing can be saved any more. To keep what stands here, copy the text under Source into a new form',
+    'このフォームは削除されたため保存できません。内容を残すには「ソース」のテキストをコピーし、新しいフォームに貼り付けてください',
   ),
   startOver: t('不要了', '不要了', 'Discard it', '破棄する'),
   loading: t('正在载入编辑器', '正在載入編輯器', 'Loading the editor', 'エディターを読み込み中'),

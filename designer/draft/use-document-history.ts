@@ -1,6 +1,7 @@
-import { merged, type Side } from '@tessera/schemas/document/merging/merge.ts';
+import type { Side } from '@tessera/schemas/document/merging/merge.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { mergedDrafts } from '../compare/merged-drafts.ts';
 import { begun, redone, undone, withStep } from '../design/history.ts';
 import { shapedDocument } from './check-text.ts';
 import { writtenOut } from './document-text.ts';
@@ -21,6 +22,12 @@ export interface TakenChange {
 }
 
 /**
+ * Makes a step of a changed document, or of a change to whatever it is by then: what comes late takes nothing of what was
+ * done meanwhile back. Of one subject they are one step.
+ */
+export type ChangeDocument = (next: PageDocument | ((now: PageDocument) => PageDocument), subject?: string) => void;
+
+/**
  * The steps of a draft, whether they were typed or done by sight: what is undone is the text as it was, letter by letter,
  * with what others have saved meanwhile: no step back takes away what somebody else has done.
  */
@@ -36,12 +43,15 @@ export function useDocumentHistory() {
       setHistory((before) => withStep(before, { text: typed, taken: before.now.taken }, { subject: 'text' })),
     [],
   );
-  const change = useCallback(
-    (page: PageDocument, subject?: string) =>
+  const change = useCallback<ChangeDocument>(
+    (next, subject) =>
       setHistory((before) => {
         const { text, taken: count } = before.now;
         // Gone back to, it is the document that it was, not one that is read out of its text: what is drawn of it stays.
         const now = shaped.current.text === text ? { ...before.now, page: shaped.current.page } : before.now;
+        const current = now.page ?? shapedDocument(text);
+        const page = typeof next !== 'function' ? next : current && next(current);
+        if (!page || page === current) return before;
         return withStep({ ...before, now }, { text: writtenOut(page), page, taken: count }, { subject });
       }),
     [],
@@ -74,6 +84,11 @@ export function useDocumentHistory() {
     },
     [withTaken],
   );
+  /** The same where nothing stands here that is not stored: it is the text as others have stored it, whose steps back stay. */
+  const follow = useCallback((change: TakenChange, text: string) => {
+    taken.current = [...taken.current, change];
+    setHistory((before) => ({ ...before, now: { text, taken: taken.current.length }, subject: undefined }));
+  }, []);
   const page = useMemo(() => designed ?? shapedDocument(text), [designed, text]);
   shaped.current = { text, page };
   const go = (step: typeof undone) =>
@@ -88,7 +103,7 @@ export function useDocumentHistory() {
   /** A text that could not be read when others saved has not got what they did. */
   const isBehind = history.now.taken < taken.current.length;
   const settle = useCallback(() => setHistory((before) => ({ ...before, now: withTaken(before.now) })), [withTaken]);
-  return { text, page, setText, turnTo, change, replaceText, begin, take, steps, isBehind, settle };
+  return { text, page, setText, turnTo, change, replaceText, begin, take, follow, steps, isBehind, settle };
 }
 
 /** A text that is no document stays as it is: it is looked at again when it has become one. */
@@ -98,6 +113,6 @@ function withOthers(state: DraftState, all: readonly TakenChange[]): DraftState 
   if (!own) return state;
   const page = all
     .slice(state.taken)
-    .reduce((mine, { base, theirs, sides }) => merged({ base, mine, theirs, sides }).page, own);
+    .reduce((mine, { base, theirs, sides }) => mergedDrafts({ base, mine, theirs, sides }).page, own);
   return { text: page === own ? state.text : writtenOut(page), page, taken: all.length };
 }

@@ -1,3 +1,4 @@
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { documentText } from './document-text.ts';
 import { emptyDocument } from './empty-document.ts';
@@ -15,11 +16,14 @@ import { useStoredAgain } from './use-stored-again.ts';
 const textOf = ({ source, page, code }: EntryInfo): string => source ?? documentText(page ?? emptyDocument(code));
 
 /** The draft of an entry while someone types: the text as it was written, what is wrong with it, and the last good document. */
-export function useDraft(id: string) {
+export function useDraft(
+  id: string,
+  { sayPlace }: { sayPlace: (path: string, page: PageDocument | undefined) => string },
+) {
   const [entry, setEntry] = useState<EntryInfo | undefined>();
   const [failed, setFailed] = useState<string | undefined>();
   const history = useDocumentHistory();
-  const { text, page, setText, turnTo, replaceText, begin, take, isBehind, settle } = history;
+  const { text, page, setText, turnTo, replaceText, begin, take, follow, isBehind, settle } = history;
   const [stored, setStored] = useState('');
   const { faults, good, setRemote } = useFaults(entry ? text : undefined, entry?.builtin ?? undefined);
   const changed = text !== stored;
@@ -47,8 +51,8 @@ export function useDraft(id: string) {
       const shown = textOf(found);
       setEntry(found);
       setStored(shown);
-      if (!changed) begin(shown);
-      else if (change) take(change);
+      if (change) return changed ? take(change) : follow(change, shown);
+      if (!changed) turnTo(shown);
     },
   });
   const { refresh, turn } = useStoredAgain({
@@ -63,9 +67,12 @@ export function useDraft(id: string) {
     },
   });
   const savedBy = useRef<string | null>(null);
+  /** What this page has saved: known before it is drawn, so that word of it is not taken for word of somebody else. */
+  const own = useRef({ id, version: 0 });
   const { saving, save, isBusy } = useSaveDraft({
-    ...{ entry, text, onRefused: setRemote },
+    ...{ entry, text, sayPlace: (path: string) => sayPlace(path, page), onRefused: setRemote },
     onSaved: (fresh, saved) => {
+      own.current = { id, version: fresh.version };
       setEntry(fresh);
       setStored(saved);
       clearNotice();
@@ -76,10 +83,13 @@ export function useDraft(id: string) {
   });
   const onHeard = (heard: Presence) => {
     savedBy.current = heard.savedBy;
-    if (entry && !isBusy() && heard.version > entry.version && others.isNews(heard.version))
-      void others.meet(heard.savedBy);
+    const known = Math.max(entry?.version ?? 0, own.current.id === id ? own.current.version : 0);
+    if (entry && !isBusy() && heard.version > known && others.isNews(heard.version)) void others.meet(heard.savedBy);
+    else if (entry && !isBusy() && heard.version === known && heard.releasedVersion !== entry.releasedVersion)
+      void refresh();
   };
-  const people = usePresence(id, onHeard);
+  const [isGone, setGone] = useState(false);
+  const people = usePresence(id, { onHeard, onGone: setGone });
 
   // A text that could not be read while others saved gets what they did once it can be.
   useEffect(() => {
@@ -100,6 +110,7 @@ export function useDraft(id: string) {
     restored,
     forget,
     people,
+    isGone,
     others,
   };
 }

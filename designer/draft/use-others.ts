@@ -2,11 +2,12 @@ import { say } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
 import { differencesIn } from '@tessera/schemas/document/merging/compare.ts';
 import { takenApart } from '@tessera/schemas/document/merging/flat.ts';
-import { type Conflict, merged, type Side } from '@tessera/schemas/document/merging/merge.ts';
+import type { Conflict, Side } from '@tessera/schemas/document/merging/merge.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { useRef, useState } from 'react';
 import { told } from '../compare/describe.ts';
+import { mergedDrafts } from '../compare/merged-drafts.ts';
 import { shapedDocument } from './check-text.ts';
 import { type EntryInfo, entryCalls } from './entry-calls.ts';
 import type { TakenChange } from './use-document-history.ts';
@@ -59,7 +60,7 @@ export function useOthers(given: {
         onTaken(found, undefined);
         return true;
       }
-      const { conflicts } = mine ? merged({ base, mine, theirs }) : { conflicts: [] };
+      const { conflicts } = mine ? mergedDrafts({ base, mine, theirs }) : { conflicts: [] };
       if (mine && conflicts.length > 0) {
         setMeeting({ found, base, mine, theirs, name, conflicts });
         return false;

@@ -1,3 +1,4 @@
+import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { randomKey } from '@tessera/runtime/session/random-key.ts';
 import { useEffect, useRef, useState } from 'react';
 import { entryCalls, type Presence } from './entry-calls.ts';
@@ -5,11 +6,14 @@ import { entryCalls, type Presence } from './entry-calls.ts';
 /** Milliseconds between two questions; while nobody looks at the page they are fewer. */
 const pauses = { seen: 5_000, unseen: 15_000 };
 
-/** Who else has a draft open, told every few seconds; and what is stored of it by now. */
-export function usePresence(id: string, onHeard: (heard: Presence) => void): Presence['people'] {
+/** Who else has a draft open, told every few seconds; and what is stored of it by now, or that it is gone. */
+export function usePresence(
+  id: string,
+  on: { onHeard: (heard: Presence) => void; onGone: (isGone: boolean) => void },
+): Presence['people'] {
   const [people, setPeople] = useState<Presence['people']>([]);
-  const latest = useRef(onHeard);
-  latest.current = onHeard;
+  const latest = useRef(on);
+  latest.current = on;
   useEffect(() => {
     const window = randomKey()
       .replaceAll(/[^\w-]/g, '')
@@ -22,8 +26,10 @@ export function usePresence(id: string, onHeard: (heard: Presence) => void): Pre
         const heard = await entryCalls.here(id, { window });
         if (isOver) return;
         setPeople((known) => (isSame(known, heard.people) ? known : heard.people));
-        latest.current(heard);
-      } catch {
+        latest.current.onHeard(heard);
+        latest.current.onGone(false);
+      } catch (error) {
+        if (!isOver && error instanceof CallError && error.code === 404) latest.current.onGone(true);
         // Without the server, or without the right to edit, nothing is known of others; saving tells what has changed.
       }
       if (!isOver) timer = setTimeout(ask, document.hidden ? pauses.unseen : pauses.seen);

@@ -7,17 +7,22 @@ import { checkText, faultsOf } from './check-text.ts';
 import { type EntryInfo, entryCalls } from './entry-calls.ts';
 import { sourceTexts } from './source-texts.ts';
 
+/** Milliseconds. */
+const readTime = 6000;
+
 /** Stores a draft as it stands; one at a time: who saves while it is being saved is next, with what stands there by then. */
 export function useSaveDraft(given: {
   entry: EntryInfo | undefined;
   text: string;
   onSaved: (entry: EntryInfo, text: string) => void;
+  /** A path of the document as its builder calls it. */
+  sayPlace: (path: string) => string;
   /** What the server alone found wrong. */
   onRefused: (findings: FindingMessage[]) => void;
   /** Somebody else has saved since; answers whether what they did is in the draft now. */
   onBehind: () => Promise<boolean>;
 }) {
-  const { entry, text, onSaved, onRefused, onBehind } = given;
+  const { entry, text, sayPlace, onSaved, onRefused, onBehind } = given;
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
   const stored = useRef<string>();
@@ -28,7 +33,8 @@ export function useSaveDraft(given: {
     const checked = checkText(text);
     if (!checked.document) {
       const [first] = faultsOf(checked, { remote: [], language: language.get() });
-      toast.error(first ? `${first.field} ${first.msg}`.trim() : say(sourceTexts.failed));
+      const what = first ? `${sayPlace(first.field)} ${first.msg}`.trim() : say(sourceTexts.failed);
+      toast.error(say(sourceTexts.notSaved, { what }), readTime);
       return false;
     }
     busy.current = true;

@@ -1,9 +1,11 @@
 import { type DragStartEvent, useSensor, useSensors } from '@dnd-kit/core';
 import { createStore, type Store } from '@tessera/runtime/session/store.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PartKey } from '../design/parts.ts';
 import { CalmPointer } from './calm-pointer.ts';
-import type { Drop, Measured, Point } from './drop-place.ts';
+import { type Drop, type Measured, type Point, partAt } from './drop-place.ts';
 import { type EdgeScroll, edgeScroll } from './edge-scroll.ts';
+import { Held } from './held.ts';
 import { pointOn } from './point-on.ts';
 import { dragging, pressing } from './when-still.ts';
 
@@ -21,6 +23,8 @@ interface Given<Dragged> {
   begin: (source: string) => Dragged | undefined;
   dropOf: (dragged: Dragged, over: { point: Point; measured: Measured }) => Drop | undefined;
   onDrop: (dragged: Dragged, drop: Drop) => void;
+  /** Something has been held over a part for a while: answers whether the canvas shows something else by that. */
+  onHold?: (over: PartKey) => boolean;
 }
 
 /** A drag onto a canvas: where it would be dropped, which is told without drawing anything else again, and the end of it. */
@@ -33,6 +37,9 @@ export function useDrag<Dragged>(given: Given<Dragged>) {
   const [pointer] = useState<Store<Point>>(() => createStore<Point>({ x: 0, y: 0 }));
   // Nothing on the canvas moves while something is dragged, unless it is scrolled: it is measured once.
   const begun = useRef<{ measured: Measured; scroll: EdgeScroll } | undefined>(undefined);
+  const placeAgain = useRef<() => void>(() => undefined);
+  const onHold = (part: PartKey) => latest.current.onHold?.(part) === true;
+  const [held] = useState(() => new Held({ onHold, onShown: () => placeAgain.current() }));
   const place = useCallback(
     (under: Node | null) => {
       const [what, canvas] = [dragged.get(), latest.current.canvas()];
@@ -41,16 +48,24 @@ export function useDrag<Dragged>(given: Given<Dragged>) {
       const over = { point: pointOn(canvas.element, { clientX: x, clientY: y }), measured: begun.current.measured };
       const next = canvas.around.contains(under) ? latest.current.dropOf(what, over) : undefined;
       if (!isSame(next, drop.get())) drop.set(next);
+      held.at(partAt(over.measured, over.point));
     },
-    [dragged, drop, pointer],
+    [dragged, drop, pointer, held],
   );
+  placeAgain.current = () => {
+    const canvas = latest.current.canvas();
+    if (!canvas || !begun.current) return;
+    begun.current.measured = canvas.measured();
+    place(document.elementFromPoint(pointer.get().x, pointer.get().y));
+  };
   const end = useCallback(() => {
+    held.end();
     begun.current?.scroll.stop();
     begun.current = undefined;
     dragging.set(false);
     dragged.set(undefined);
     drop.set(undefined);
-  }, [dragged, drop]);
+  }, [dragged, drop, held]);
   useEffect(() => {
     const onMove = (event: PointerEvent) => {
       pointer.set({ x: event.clientX, y: event.clientY });
@@ -59,13 +74,6 @@ export function useDrag<Dragged>(given: Given<Dragged>) {
       if (dragged.get() === undefined) return;
       place(elementUnder(event));
       begun.current?.scroll.at(pointer.get());
-    };
-    // By the wheel, or near an edge: other fields are below the pointer, some of them drawn only now.
-    const onScroll = () => {
-      const canvas = latest.current.canvas();
-      if (!canvas || !begun.current) return;
-      begun.current.measured = canvas.measured();
-      place(document.elementFromPoint(pointer.get().x, pointer.get().y));
     };
     // dnd-kit hears of Escape at the document, and what has the focus may keep the key for itself.
     const onKey = (event: KeyboardEvent) => {
@@ -80,7 +88,8 @@ export function useDrag<Dragged>(given: Given<Dragged>) {
       pointerdown: onDown,
       pointerup: onUp,
       pointercancel: onUp,
-      scroll: onScroll,
+      // By the wheel, or near an edge: other fields are below the pointer, some of them drawn only now.
+      scroll: () => placeAgain.current(),
       keydown: onKey,
     };
     // Before dnd-kit hears of it: the move that begins a drag changes the page, and what is asked about it then is laid out anew.

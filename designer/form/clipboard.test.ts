@@ -12,7 +12,7 @@ test('what was copied is what is pasted', () => {
     { piece: 'pane', pane: { id: 'p', title: 'Pane', children: [] }, fields: [] },
     { piece: 'column', column: field },
   ];
-  expect(fromClipboard(toClipboard(pieces))).toEqual(pieces);
+  expect(fromClipboard(toClipboard({ pieces, entry: 'e1' }))).toEqual({ pieces, entry: 'e1' });
 });
 
 test.each([
@@ -20,10 +20,19 @@ test.each([
   ['other JSON', '{"a":1}'],
   ['null', 'null'],
   ['nothing', JSON.stringify({ kind: 'tessera/form-parts', pieces: [] })],
-  ['a widget that there is not', toClipboard([{ ...node, fields: [{ ...field, widget: 'nope' as never }] } as Piece])],
-  ['a node that there is not', toClipboard([{ piece: 'node', node: { node: 'nope', id: 'x' } as never, fields: [] }])],
-  ['a field without an id', toClipboard([{ piece: 'column', column: { ...field, id: undefined as never } }])],
-  ['one good part and a bad one', toClipboard([node, { piece: 'shed' } as never])],
+  [
+    'a widget that there is not',
+    toClipboard({ entry: 'e1', pieces: [{ ...node, fields: [{ ...field, widget: 'nope' as never }] } as Piece] }),
+  ],
+  [
+    'a node that there is not',
+    toClipboard({ entry: 'e1', pieces: [{ piece: 'node', node: { node: 'nope', id: 'x' } as never, fields: [] }] }),
+  ],
+  [
+    'a field without an id',
+    toClipboard({ entry: 'e1', pieces: [{ piece: 'column', column: { ...field, id: undefined as never } }] }),
+  ],
+  ['one good part and a bad one', toClipboard({ entry: 'e1', pieces: [node, { piece: 'shed' } as never] })],
   [
     'a prototype',
     '{"kind":"tessera/form-parts","pieces":[{"piece":"node","node":{"__proto__":{"node":"row"}},"fields":[]}]}',

@@ -5,23 +5,28 @@ import type { Piece } from '../design/pieces.ts';
 /** Says of a text in the clipboard that it is parts of a form. */
 const mark = 'tessera/form-parts';
 
-export const toClipboard = (pieces: readonly Piece[]): string => JSON.stringify({ kind: mark, pieces }, null, 2);
+/** Parts of a form, and the entry whose form it is. */
+export interface CopiedParts {
+  pieces: Piece[];
+  entry: string | undefined;
+}
+
+export const toClipboard = ({ pieces, entry }: CopiedParts): string =>
+  JSON.stringify({ kind: mark, entry, pieces }, null, 2);
 
 /** The parts of a form that a text is, from this or another tab; undefined: it is something else, or not whole. */
-export function fromClipboard(text: string): Piece[] | undefined {
+export function fromClipboard(text: string): CopiedParts | undefined {
   let read: unknown;
   try {
     read = JSON.parse(text);
   } catch {
     return undefined;
   }
-  const { kind, pieces } = (typeof read === 'object' && read !== null ? read : {}) as {
-    kind?: unknown;
-    pieces?: unknown;
-  };
+  const { kind, pieces, entry } = (typeof read === 'object' && read !== null ? read : {}) as Record<string, unknown>;
   if (kind !== mark || !Array.isArray(pieces)) return undefined;
   const found = pieces.flatMap((piece) => asPiece(piece) ?? []);
-  return found.length > 0 && found.length === pieces.length ? found : undefined;
+  if (found.length === 0 || found.length !== pieces.length) return undefined;
+  return { pieces: found, entry: typeof entry === 'string' ? entry : undefined };
 }
 
 const plain = { id: 'f', name: 'f', kind: 'text', label: 'f', widget: 'input' };

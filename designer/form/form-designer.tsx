@@ -4,6 +4,7 @@ import { Tabs } from 'antd';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { type PartKey, type PlacedPart, partsOf } from '../design/parts.ts';
 import type { Offer } from '../design/pieces.ts';
+import type { ChangeDocument } from '../draft/use-document-history.ts';
 import { DragLayer } from '../drag/drag-layer.tsx';
 import type { DragSource } from '../drag/drag-source.ts';
 import type { DropCanvas } from '../drag/use-drag.ts';
@@ -33,7 +34,7 @@ export function FormDesigner(given: {
   /** The part that somebody was sent to from elsewhere. */
   wanted: WantedPart;
   steps: Steps;
-  change: (page: PageDocument, subject?: string) => void;
+  change: ChangeDocument;
 }) {
   const { page, title, steps, change } = given;
   const parts = useMemo(() => partsOf(page), [page]);

@@ -8,10 +8,10 @@ import type { FormEdit } from './use-form-edit.ts';
 /** Copying, cutting and pasting parts with the keys and menus of the browser; inputs keep their own. */
 export function copyAndPaste({ edit, onRemove }: { edit: FormEdit; onRemove: () => void }) {
   const copy = (event: ClipboardEvent): boolean => {
-    const pieces = edit.pieces();
-    if (pieces.length === 0 || isText(event.target)) return false;
+    const copied = edit.copied();
+    if (copied.pieces.length === 0 || isText(event.target)) return false;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', toClipboard(pieces));
+    event.clipboardData.setData('text/plain', toClipboard(copied));
     return true;
   };
   return {
@@ -24,8 +24,8 @@ export function copyAndPaste({ edit, onRemove }: { edit: FormEdit; onRemove: () 
     onPaste: (event: ClipboardEvent) => {
       if (isText(event.target)) return;
       event.preventDefault();
-      const pieces = fromClipboard(event.clipboardData.getData('text/plain'));
-      if (!pieces || !edit.paste(pieces)) toast.error(say(formTexts.noPaste));
+      const copied = fromClipboard(event.clipboardData.getData('text/plain'));
+      if (!copied || !edit.paste(copied)) toast.error(say(formTexts.noPaste));
     },
   };
 }

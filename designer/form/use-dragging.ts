@@ -51,6 +51,7 @@ export function useDragging(given: {
         toCanvas();
       } else if (keys.length > 0) edit.move(keys, place);
     },
+    onHold: (over) => selection.openPane(over),
   });
   return { ...dragging, palette, canvas };
 }

@@ -23,6 +23,7 @@ import {
 import { type Making, type Offer, type Piece, pieceOf, pieceOfOffer } from '../design/pieces.ts';
 import { setSpan } from '../design/set.ts';
 import { useOpenEntry } from '../draft/open-entry.ts';
+import type { CopiedParts } from './clipboard.ts';
 import { formTexts } from './texts.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -42,6 +43,11 @@ function roomIn(node: LayoutNode): PartKey | undefined {
   return first && paneKey(node.id, first.id);
 }
 
+interface Wanted {
+  wanted: Place;
+  isForeign?: boolean;
+}
+
 type Change = (page: PageDocument, subject?: string) => void;
 
 /** Everything that can be done to the parts of a form, whoever asks for it: a drag, a key, a button. */
@@ -52,7 +58,7 @@ export function useFormEdit(given: {
   change: Change;
 }) {
   const { page, parts, selection, change } = given;
-  const { prefix, isProtected } = useOpenEntry();
+  const { id, prefix, isProtected } = useOpenEntry();
   return useMemo(() => {
     const making = makingWith(prefix);
     const name = (keys: readonly PartKey[]) => {
@@ -79,11 +85,11 @@ export function useFormEdit(given: {
         : { holder: inside, at: countIn(page, inside) };
     };
     /** The nearest place around one that takes the piece. */
-    const put = (pieces: (place: Place) => Piece[], wanted: Place): boolean => {
+    const put = (pieces: (place: Place) => Piece[], { wanted, isForeign = false }: Wanted): boolean => {
       let place: Place | undefined = wanted;
       while (place) {
         const fitting = pieces(place);
-        const edited = insert(page, { pieces: fitting, place, making });
+        const edited = insert(page, { pieces: fitting, place, making, isForeign });
         if (edited.keys.length > 0) {
           const added = partsOf(edited.page).get(edited.keys.at(-1) ?? '');
           return done(edited, added && say(formTexts.added, { name: nameOf(edited.page, added) }));
@@ -93,11 +99,14 @@ export function useFormEdit(given: {
       }
       return false;
     };
-    const add = (offer: Offer, place: Place = nextPlace()) =>
-      put((at) => {
-        const piece = pieceOfOffer(offer, { page, holder: at.holder, making });
-        return piece ? [piece] : [];
-      }, place);
+    const add = (offer: Offer, wanted: Place = nextPlace()) =>
+      put(
+        (at) => {
+          const piece = pieceOfOffer(offer, { page, holder: at.holder, making });
+          return piece ? [piece] : [];
+        },
+        { wanted },
+      );
     return {
       add,
       move: (keys: readonly PartKey[], place: Place) => {
@@ -132,8 +141,8 @@ export function useFormEdit(given: {
         if (selection.keys.some((key) => hasProtected(key))) toast.error(say(formTexts.isBuiltin));
         else done(takeOff(page, { keys: selection.keys }));
       },
-      pieces: () => selection.keys.flatMap((key) => pieceOf(page, key) ?? []),
-      paste: (pieces: Piece[]) => put(() => pieces, nextPlace()),
+      copied: (): CopiedParts => ({ pieces: selection.keys.flatMap((key) => pieceOf(page, key) ?? []), entry: id }),
+      paste: ({ pieces, entry }: CopiedParts) => put(() => pieces, { wanted: nextPlace(), isForeign: entry !== id }),
       relabel: (key: PartKey, text: string) => {
         const part = parts.get(key);
         if (part && isProtected(part)) toast.error(say(formTexts.isBuiltin));
@@ -141,7 +150,7 @@ export function useFormEdit(given: {
       },
       span: (key: PartKey, span: number) => change(setSpan(page, { key, span }), `span ${key}`),
     };
-  }, [page, parts, selection, change, prefix, isProtected]);
+  }, [page, parts, selection, change, id, prefix, isProtected]);
 }
 
 export type FormEdit = ReturnType<typeof useFormEdit>;

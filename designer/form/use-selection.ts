@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { lineOf, type PartKey, type PlacedPart } from '../design/parts.ts';
+import { dragging } from '../drag/when-still.ts';
 
 /** What is selected in a form; nothing: the form itself. The last one is what the inspector shows. */
 export interface Selection {
@@ -10,6 +11,8 @@ export interface Selection {
   toggle: (key: PartKey) => void;
   /** Which pane each node shows. */
   panes: Readonly<Record<string, string>>;
+  /** Shows a pane while something is dragged; answers whether it was not shown. */
+  openPane: (key: PartKey) => boolean;
 }
 
 /** A part that somebody was sent to; `count` tells being sent there again. */
@@ -17,6 +20,9 @@ export interface WantedPart {
   key: PartKey | undefined;
   count: number;
 }
+
+/** One and the same: the form is drawn again only when something else is opened. */
+const nothingOpened: Readonly<Record<string, string>> = {};
 
 export function useSelection(parts: ReadonlyMap<PartKey, PlacedPart>, sentTo: WantedPart): Selection {
   const [wanted, setWanted] = useState<readonly PartKey[]>([]);
@@ -39,5 +45,22 @@ export function useSelection(parts: ReadonlyMap<PartKey, PlacedPart>, sentTo: Wa
     return opened.length === 0 ? undefined : Object.fromEntries(opened);
   }, [parts, last]);
   if (shown && Object.entries(shown).some(([node, pane]) => panes[node] !== pane)) setPanes({ ...panes, ...shown });
-  return useMemo(() => ({ keys, last, select, toggle, panes }), [keys, last, select, toggle, panes]);
+  const [opened, setOpened] = useState(nothingOpened);
+  useEffect(() => dragging.subscribe(() => dragging.get() || setOpened(nothingOpened)), []);
+  const drawn = useMemo(() => ({ ...panes, ...opened }), [panes, opened]);
+  const openPane = useCallback(
+    (key: PartKey) => {
+      const part = parts.get(key);
+      if (part?.part !== 'pane') return false;
+      const { of, pane } = part;
+      if (of.node === 'collapse' || (drawn[of.id] ?? of.panes[0]?.id) === pane.id) return false;
+      setOpened((now) => ({ ...now, [of.id]: pane.id }));
+      return true;
+    },
+    [parts, drawn],
+  );
+  return useMemo(
+    () => ({ keys, last, select, toggle, panes: drawn, openPane }),
+    [keys, last, select, toggle, drawn, openPane],
+  );
 }

@@ -1,7 +1,7 @@
 import { useHost } from '@tessera/runtime/host/host-context.tsx';
 import { say } from '@tessera/runtime/session/language.ts';
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Choice } from './choice.tsx';
 import { inspectorTexts } from './texts.ts';
 
@@ -46,6 +46,7 @@ export function ResourceInput({
       live = false;
     };
   }, [host]);
+  const last = useRef('');
   const known = value && !modules.some((one) => one.value === value) ? [{ value, label: value }, ...modules] : modules;
   return (
     <Choice
@@ -54,8 +55,10 @@ export function ResourceInput({
       value={value}
       choices={known}
       onChange={(resource) => {
+        last.current = resource;
         host.model(resource).then(
-          ({ titleField }) => onChange({ resource, show: titleField }),
+          // The last choice counts, whichever answer comes first.
+          ({ titleField }) => last.current === resource && onChange({ resource, show: titleField }),
           () => undefined,
         );
       }}

@@ -17,6 +17,7 @@ import { Suspense, useId, useState } from 'react';
 import type { PlacedPart } from '../design/parts.ts';
 import { isNameFor } from '../design/rename.ts';
 import { rename, setField, setLayout, setProps, setWidget, widgetsLike } from '../design/set.ts';
+import type { ChangeDocument } from '../draft/use-document-history.ts';
 import { Choice } from '../inputs/choice.tsx';
 import type { Surroundings } from '../inputs/input.ts';
 import { PropLine } from '../inputs/prop-line.tsx';
@@ -30,7 +31,7 @@ interface FieldProps {
   page: PageDocument;
   part: PlacedPart;
   field: FieldDefinition;
-  change: (page: PageDocument, subject?: string) => void;
+  change: ChangeDocument;
 }
 
 /** What is stored and what is only shown: a computed value is not asked for, nor begun with. */
@@ -81,22 +82,22 @@ export function FieldInspector({ page, part, field, change }: FieldProps) {
           values={{ label: field.label }}
           around={around}
           onChange={(changes, subject) =>
-            change(setField(page, { key, changes: { label: changes.label ?? '' } }), `${subject} ${key}`)
+            change((now) => setField(now, { key, changes: { label: changes.label ?? '' } }), `${subject} ${key}`)
           }
         />
         <NameInput {...{ page, part, field, change }} />
         <FieldUses page={page} part={part} />
-        <WidgetInput {...{ page, part, field, change }} />
+        <WidgetInput {...{ part, field, change }} />
         {field.to && (
           <>
             <ResourceInput
               value={field.to.resource}
-              onChange={(to) => change(setField(page, { key, changes: { to } }))}
+              onChange={(to) => change((now) => setField(now, { key, changes: { to } }))}
             />
             <ShowInput
               resource={field.to.resource}
               value={field.to.show}
-              onChange={(show) => change(setField(page, { key, changes: { to: { ...field.to, show } } }))}
+              onChange={(show) => change((now) => setField(now, { key, changes: { to: { ...field.to, show } } }))}
             />
           </>
         )}
@@ -106,14 +107,14 @@ export function FieldInspector({ page, part, field, change }: FieldProps) {
         definitions={widgetOf(field.widget).props}
         values={field.props ?? {}}
         around={around}
-        onChange={(changes, subject) => change(setProps(page, { key, changes }), `${subject} ${key}`)}
+        onChange={(changes, subject) => change((now) => setProps(now, { key, changes }), `${subject} ${key}`)}
       />
       <PropsEditor
         definitions={fieldProps}
         values={field as unknown as Record<string, unknown>}
         without={withoutFor(field, { inRows: part.part === 'column' })}
         around={around}
-        onChange={(changes, subject) => change(setField(page, { key, changes }), `${subject} ${key}`)}
+        onChange={(changes, subject) => change((now) => setField(now, { key, changes }), `${subject} ${key}`)}
       />
       {rulesLast && (
         <section className="ts-props">
@@ -124,7 +125,7 @@ export function FieldInspector({ page, part, field, change }: FieldProps) {
               rules={field.rules ?? []}
               around={around}
               onChange={(rules: FieldRule[] | undefined) =>
-                change(setField(page, { key, changes: { rules } }), `rules ${key}`)
+                change((now) => setField(now, { key, changes: { rules } }), `rules ${key}`)
               }
             />
           </PropLine>
@@ -136,7 +137,7 @@ export function FieldInspector({ page, part, field, change }: FieldProps) {
           values={part.node as unknown as Record<string, unknown>}
           without={['field']}
           around={around}
-          onChange={(changes, subject) => change(setLayout(page, { key, changes }), `${subject} ${key}`)}
+          onChange={(changes, subject) => change((now) => setLayout(now, { key, changes }), `${subject} ${key}`)}
         />
       )}
     </>
@@ -178,7 +179,7 @@ function NameInput({ page, part, field, change }: FieldProps) {
 }
 
 /** The widgets that hold the same values. */
-function WidgetInput({ page, part, field, change }: FieldProps) {
+function WidgetInput({ part, field, change }: Omit<FieldProps, 'page'>) {
   const id = useId();
   const names = widgetsLike(field, Object.keys(widgets) as WidgetName[]).filter(
     (name) => part.part !== 'column' || widgetOf(name).inRows,
@@ -194,7 +195,7 @@ function WidgetInput({ page, part, field, change }: FieldProps) {
       value={field.widget}
       choices={choices}
       disabled={choices.length === 1}
-      onChange={(widget) => change(setWidget(page, { key: part.key, widget: widget as WidgetName }))}
+      onChange={(widget) => change((now) => setWidget(now, { key: part.key, widget: widget as WidgetName }))}
     />
   );
 }

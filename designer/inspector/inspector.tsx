@@ -12,6 +12,7 @@ import { kindNameOf, nameOf } from '../design/part-names.ts';
 import { fieldOf, type PartKey, type PlacedPart } from '../design/parts.ts';
 import { setLayout, setModel, setPage } from '../design/set.ts';
 import { useOpenEntry } from '../draft/open-entry.ts';
+import type { ChangeDocument } from '../draft/use-document-history.ts';
 import { inspectorTexts } from '../inputs/texts.ts';
 import { FieldInspector } from './field-inspector.tsx';
 import { Handover } from './handover.tsx';
@@ -34,7 +35,7 @@ function ProtectedPart({ page, part, change }: Pick<InspectorProps, 'page' | 'ch
           definitions={onlyOpen(nodeProps(part.node.node), 'node')}
           values={part.node as unknown as Record<string, unknown>}
           around={{ model: page.model, tables: [], names: [] }}
-          onChange={(changes, subject) => change(setLayout(page, { key, changes }), `${subject} ${key}`)}
+          onChange={(changes, subject) => change((now) => setLayout(now, { key, changes }), `${subject} ${key}`)}
         />
       )}
     </>
@@ -62,7 +63,7 @@ interface InspectorProps {
   parts: ReadonlyMap<PartKey, PlacedPart>;
   /** The one that was selected last stands last. */
   selected: readonly PartKey[];
-  change: (page: PageDocument, subject?: string) => void;
+  change: ChangeDocument;
 }
 
 /** The properties of what is selected; of nothing: of the form itself. */
@@ -95,7 +96,7 @@ function WholeForm({ page, change }: Pick<InspectorProps, 'page' | 'change'>) {
         definitions={isExtension ? onlyOpen(formProps, 'page') : formProps}
         values={(page.pages.form ?? {}) as Record<string, unknown>}
         around={{ model: page.model, tables: [], names: [] }}
-        onChange={(changes, subject) => change(setPage(page, { name: 'form', changes }), `form ${subject}`)}
+        onChange={(changes, subject) => change((now) => setPage(now, { name: 'form', changes }), `form ${subject}`)}
       />
       {!isExtension && <h3>{say(inspectorTexts.module)}</h3>}
       {!isExtension && (
@@ -103,7 +104,7 @@ function WholeForm({ page, change }: Pick<InspectorProps, 'page' | 'change'>) {
           definitions={modelProps}
           values={page.model as unknown as Record<string, unknown>}
           around={{ model: page.model, tables: [], names: namesThatShow(page) }}
-          onChange={(changes, subject) => change(setModel(page, { changes }), `model ${subject}`)}
+          onChange={(changes, subject) => change((now) => setModel(now, { changes }), `model ${subject}`)}
         />
       )}
     </>
@@ -126,7 +127,7 @@ function OnePart({ page, part, change }: Pick<InspectorProps, 'page' | 'change'>
             definitions={part.part === 'pane' ? paneProps(part.of.node) : withoutGroups(part.node.node)}
             values={(part.part === 'pane' ? part.pane : part.node) as unknown as Record<string, unknown>}
             around={{ model: page.model, tables: [], names: [] }}
-            onChange={(changes, subject) => change(setLayout(page, { key, changes }), `${subject} ${key}`)}
+            onChange={(changes, subject) => change((now) => setLayout(now, { key, changes }), `${subject} ${key}`)}
           />
         )
       )}

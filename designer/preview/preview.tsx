@@ -117,6 +117,7 @@ export function ListPreview(
               total={rows.length}
               loading={false}
               fetchRows={fetchRows}
+              reload={() => undefined}
               totals={undefined}
               columns={columns.shown}
               selection={undefined}

@@ -1,13 +1,14 @@
 import { formatted, type Place } from '@tessera/runtime/code-editor/json-text.ts';
 import { HostProvider, useHost } from '@tessera/runtime/host/host-context.tsx';
 import { lazy } from '@tessera/runtime/navigation/lazy.ts';
+import { useIsGone } from '@tessera/runtime/navigation/use-is-gone.ts';
 import type { PageProps } from '@tessera/runtime/pages/page-registry.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { readSetting, writeSetting } from '@tessera/runtime/session/settings.ts';
 import { formatDateTime } from '@tessera/runtime/widgets/time/format.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { Alert, Button, Empty, Result, Skeleton } from 'antd';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { documentHost } from '../draft/document-host.ts';
 import { writtenOut } from '../draft/document-text.ts';
 import { type EntryInfo, entryCalls, entryName } from '../draft/entry-calls.ts';
@@ -17,6 +18,8 @@ import { useDraft } from '../draft/use-draft.ts';
 import { formTexts } from '../form/texts.ts';
 import type { WantedPart } from '../form/use-selection.ts';
 import { placeOfPath } from '../problems/place.ts';
+import { wordsOfPath } from '../problems/words.ts';
+import { designerTitle } from '../title.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { EditorView, OpenDialog } from './editor-bar.tsx';
 import { EditorBar } from './editor-bar.tsx';
@@ -40,15 +43,21 @@ export function EntryEditor(given: PageProps) {
   );
 }
 
+const sayPlace = (path: string, page: PageDocument | undefined): string => {
+  const words = page && wordsOfPath(page, path);
+  return words ? `${words.title} ${words.part}`.trim() : path;
+};
+
 function OpenEntry({ id = '' }: PageProps) {
   useSay();
-  const draft = useDraft(id);
+  const draft = useDraft(id, { sayPlace });
   const { entry, text, faults, page } = draft;
   const opened = useOpened(entry);
   const [view, setView] = useState<EditorView>(readSetting('designer', 'form'));
   const [jump, setJump] = useState<Place | undefined>();
   const [wanted, setWanted] = useState<WantedPart>({ key: undefined, count: 0 });
-  const [open, setOpen] = useState<OpenDialog | undefined>();
+  const [open, setOpen] = useState<{ dialog: OpenDialog } | undefined>();
+  const isGone = useIsGone();
   const draftNow = useRef(draft);
   draftNow.current = draft;
   if (draft.failed) {
@@ -62,10 +71,11 @@ function OpenEntry({ id = '' }: PageProps) {
     );
   }
   if (!entry) return <Skeleton active className="ts-editor-loading" paragraph={{ rows: 12 }} />;
-  const close = () => setOpen(undefined);
+  // What is answered late closes its own dialog alone.
+  const close = () => setOpen((now) => (now === open ? undefined : now));
   // What is released and published is what is stored, so the draft is stored first.
   const openDialog = async (next: OpenDialog) => {
-    if (next === 'versions' || !draft.changed || (await draft.save())) setOpen(next);
+    if (next === 'versions' || (await isStored(draftNow, isGone))) setOpen({ dialog: next });
   };
   return (
     <OpenEntryProvider value={opened}>
@@ -108,6 +118,7 @@ function OpenEntry({ id = '' }: PageProps) {
           onSave={() => void draft.save()}
           onOpen={(next) => void openDialog(next)}
         />
+        {draft.isGone && <Alert type="error" showIcon banner message={say(sourceTexts.deleted)} />}
         {draft.restored && <RestoredNote {...draft.restored} onForget={draft.forget} />}
         {view !== 'source' && (
           <Suspense fallback={<Skeleton active className="ts-editor-loading" paragraph={{ rows: 12 }} />}>
@@ -118,14 +129,29 @@ function OpenEntry({ id = '' }: PageProps) {
         {draft.others.meeting && (
           <ConflictDialog {...draft.others.meeting} onDecided={draft.others.decide} onLater={draft.others.postpone} />
         )}
-        {open === 'versions' && (
+        {open?.dialog === 'versions' && (
           <VersionsDrawer entry={entry} draft={{ text, page }} onClose={close} onRolledBack={draft.turn} />
         )}
-        {open === 'release' && <ReleaseDialog row={entry} onClose={close} onDone={() => void draft.refresh()} />}
-        {open === 'publish' && <PublishDialog row={entry} onClose={close} onDone={() => void draft.refresh()} />}
+        {open?.dialog === 'release' && (
+          <ReleaseDialog row={entry} onClose={close} onDone={() => void draft.refresh()} />
+        )}
+        {open?.dialog === 'publish' && (
+          <PublishDialog row={entry} onClose={close} onDone={() => void draft.refresh()} />
+        )}
       </div>
     </OpenEntryProvider>
   );
+}
+
+/** Stores a draft, with what is written while it is being stored; answers whether all of it is. */
+async function isStored(draft: RefObject<ReturnType<typeof useDraft>>, isGone: () => boolean): Promise<boolean> {
+  while (draft.current?.changed) {
+    if (!(await draft.current.save())) return false;
+    // What has been stored is known here with the next frame.
+    await new Promise((done) => setTimeout(done, 50));
+    if (isGone()) return false;
+  }
+  return true;
 }
 
 /** What was left unsaved is back, over what others have saved since or with it. */
@@ -167,7 +193,7 @@ function SourceView(given: {
             schema={schema}
             marks={faults}
             jump={jump}
-            label={say(sourceTexts.title)}
+            label={say(designerTitle)}
           />
         </Suspense>
       </div>

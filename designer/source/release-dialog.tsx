@@ -1,8 +1,6 @@
-import { ProgressLine } from '@tessera/runtime/dialogs/progress-line.tsx';
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
 import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
 import { useSmallWork } from '@tessera/runtime/dialogs/use-small-work.ts';
-import { WaitingLine } from '@tessera/runtime/dialogs/waiting-line.tsx';
 import { loadCurrentUser } from '@tessera/runtime/session/current-user.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
@@ -12,8 +10,10 @@ import { Button, Input, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { entryCalls } from '../draft/entry-calls.ts';
 import { sourceTexts } from '../draft/source-texts.ts';
+import { Advance } from './advance.tsx';
 import type { EntryDialogProps } from './entry-dialog.ts';
 import { PlanView } from './plan-view.tsx';
+import { RecomputeRefused, useRecomputeAfter } from './recompute.tsx';
 import { ReleaseChanges } from './release-changes.tsx';
 import { usePlan } from './use-plan.ts';
 
@@ -39,18 +39,20 @@ export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const { waiting, progress, take } = useTurn('release');
-  const leave = useSmallWork(note.trim() !== '' && !busy, () => {
+  const { told, choice, after, ...anew } = useRecomputeAfter(id, plan);
+  const leave = useSmallWork(note.trim() !== '' && !busy && !told, () => {
     if (busy) toast.info(say(texts.goesOn), 4000);
     onClose();
   });
   const release = async () => {
+    if (!plan) return;
     setBusy(true);
     try {
-      const { releasedVersion } = await take(entryCalls.release(id, note));
+      const { releasedVersion } = await take(entryCalls.release(id, { note, plan }));
       toast.success(say(texts.done, { version: releasedVersion }));
       await loadCurrentUser().catch(() => undefined);
       onDone();
-      onClose();
+      if (await after()) onClose();
     } catch (error) {
       refuse(error);
     } finally {
@@ -68,14 +70,20 @@ export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
       onCancel={leave}
       footer={
         <div className="ts-actions">
-          <Button onClick={leave}>{say(busy ? texts.inBackground : sourceTexts.cancel)}</Button>
-          <Button type="primary" loading={busy} disabled={!plan || blocked} onClick={release}>
-            {say(texts.release)}
+          <Button onClick={leave}>
+            {say(told ? sourceTexts.close : busy ? texts.inBackground : sourceTexts.cancel)}
           </Button>
+          {!told && (
+            <Button type="primary" loading={busy} disabled={!plan || blocked} onClick={release}>
+              {say(texts.release)}
+            </Button>
+          )}
         </div>
       }
     >
-      {!plan ? (
+      {told ? (
+        <RecomputeRefused {...told} />
+      ) : !plan ? (
         <Skeleton active />
       ) : (
         <>
@@ -83,9 +91,10 @@ export function ReleaseDialog({ row, onClose, onDone }: EntryDialogProps) {
           {!blocked && (
             <>
               <ReleaseChanges id={id} />
+              {choice}
               <Note note={note} onChange={setNote} />
-              {waiting && <WaitingLine text={waiting} />}
-              {progress && <ProgressLine progress={progress} />}
+              <Advance {...anew} />
+              <Advance waiting={waiting} progress={progress} />
             </>
           )}
         </>

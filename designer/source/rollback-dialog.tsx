@@ -1,7 +1,6 @@
-import { ProgressLine } from '@tessera/runtime/dialogs/progress-line.tsx';
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
 import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
-import { WaitingLine } from '@tessera/runtime/dialogs/waiting-line.tsx';
+import { useIsGone } from '@tessera/runtime/navigation/use-is-gone.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { toast } from '@tessera/runtime/session/toast.ts';
 import { useTurn } from '@tessera/runtime/session/turn.ts';
@@ -10,7 +9,9 @@ import { Button, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { entryCalls } from '../draft/entry-calls.ts';
 import { sourceTexts } from '../draft/source-texts.ts';
+import { Advance } from './advance.tsx';
 import { PlanView } from './plan-view.tsx';
+import { RecomputeRefused, useRecomputeAfter } from './recompute.tsx';
 import { usePlan } from './use-plan.ts';
 
 const texts = {
@@ -22,6 +23,12 @@ const texts = {
     'v{version} に戻しますか？新しい版として公開され、保管された項目は値とともに復元されます。下書きもこの版になります。未公開の変更は、デザイナーを閉じるまでは「元に戻す」で取り戻せます。',
   ),
   rollback: t('回滚', '回復', 'Roll back', '元に戻す'),
+  waits: t(
+    '正在回滚，请稍候',
+    '正在回復，請稍候',
+    'Rolling back, one moment',
+    '元に戻しています。しばらくお待ちください',
+  ),
   done: t('已回滚', '已回復', 'Rolled back', '元に戻しました'),
 };
 
@@ -41,45 +48,59 @@ export function RollbackDialog({
   useSay();
   const { plan, refuse } = usePlan(id, { version, onMissing: onClose });
   const [busy, setBusy] = useState(false);
+  const [isRolled, setRolled] = useState(false);
+  const isGone = useIsGone();
   const { waiting, progress, take } = useTurn('release');
+  const { told, choice, after, ...anew } = useRecomputeAfter(id, plan);
   const rollback = async () => {
+    if (!plan) return;
     setBusy(true);
     try {
-      await take(entryCalls.rollback(id, version));
+      await take(entryCalls.rollback(id, { releasedVersion: version, plan }));
       toast.success(say(texts.done));
-      await onDone();
+      setRolled(true);
+      if ((await after()) && !isGone()) await onDone();
     } catch (error) {
       refuse(error);
     } finally {
       setBusy(false);
     }
   };
-  const isShown = useOverlay(onClose);
+  // By then the draft is that version, whatever formulas say of the records.
+  const leave = () => {
+    if (busy && !isRolled) return void toast.info(say(texts.waits), 4000);
+    if (isRolled) void onDone();
+    else onClose();
+  };
+  const isShown = useOverlay(leave);
   return (
     <Modal
       open={isShown}
       width={640}
       title={say(texts.title, { version })}
       maskClosable={false}
-      onCancel={onClose}
+      onCancel={leave}
       footer={
         <div className="ts-actions">
-          <Button onClick={onClose}>{say(sourceTexts.cancel)}</Button>
-          <Button
-            type="primary"
-            loading={busy}
-            disabled={!plan || plan.findings.length > 0}
-            onClick={() => void rollback()}
-          >
-            {say(texts.rollback)}
-          </Button>
+          <Button onClick={leave}>{say(isRolled ? sourceTexts.close : sourceTexts.cancel)}</Button>
+          {!told && (
+            <Button
+              type="primary"
+              loading={busy}
+              disabled={!plan || plan.findings.length > 0}
+              onClick={() => void rollback()}
+            >
+              {say(texts.rollback)}
+            </Button>
+          )}
         </div>
       }
     >
-      <p>{say(texts.rollbackAsk, { version })}</p>
-      {plan ? <PlanView plan={plan} /> : <Skeleton active />}
-      {waiting && <WaitingLine text={waiting} />}
-      {progress && <ProgressLine progress={progress} />}
+      {told ? <RecomputeRefused {...told} /> : <p>{say(texts.rollbackAsk, { version })}</p>}
+      {!told && (plan ? <PlanView plan={plan} /> : <Skeleton active />)}
+      {!told && plan?.findings.length === 0 && choice}
+      <Advance waiting={waiting} progress={progress} />
+      <Advance {...anew} />
     </Modal>
   );
 }

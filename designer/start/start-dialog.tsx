@@ -3,6 +3,7 @@ import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
 import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
 import { useNavigate } from '@tessera/runtime/navigation/navigate.tsx';
 import { lastAddress, tabs } from '@tessera/runtime/navigation/tabs.ts';
+import { useIsGone } from '@tessera/runtime/navigation/use-is-gone.ts';
 import { usePhone } from '@tessera/runtime/navigation/use-window-below.ts';
 import { GenerateModules } from '@tessera/runtime/pages/outside/generation/generate-modules.tsx';
 import { WorkbookModules } from '@tessera/runtime/pages/outside/generation/workbook-modules.tsx';
@@ -16,6 +17,7 @@ import { ImportFormsDialog } from '../import/import-dialog.tsx';
 import type { Made } from './start-calls.ts';
 import { startTexts, templateTexts } from './start-texts.ts';
 import { useDesigner } from './use-making.ts';
+import { useOpenMade } from './use-open-made.tsx';
 import { useStart, useTakenCodes } from './use-start.ts';
 import type { OtherDialog } from './way.ts';
 import { WayTabs } from './way-tabs.tsx';
@@ -29,13 +31,16 @@ export function StartDialog({ resource, onClose, onDone }: Omit<DialogProps, 'ro
   const taken = useTakenCodes();
   const isPhone = usePhone();
   const design = useDesigner();
+  const openMade = useOpenMade();
+  const isGone = useIsGone();
   const tell = useTellMade();
   const [other, setOther] = useState<OtherDialog | undefined>();
   const { draft, change, restoredAt } = start;
   const onMade = (made: Made, name: string) => {
     onDone();
-    start.close();
-    design(made.id, name);
+    // What somebody has begun anew by then stays.
+    if (!isGone()) start.close();
+    openMade(made.id, name);
     if (made.records) void tell(made, name);
   };
   const startOver = () => {

@@ -1,5 +1,4 @@
 import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
-import { useNavigate } from '@tessera/runtime/navigation/navigate.tsx';
 import type { DialogProps } from '@tessera/runtime/pages/page-registry.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { tellError } from '@tessera/runtime/session/tell-error.ts';
@@ -8,6 +7,7 @@ import { Button, Modal, Result, Skeleton, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { entryCalls } from '../draft/entry-calls.ts';
 import { sourceTexts } from '../draft/source-texts.ts';
+import { useOpenMade } from '../start/use-open-made.tsx';
 
 const texts = {
   title: t('扩展内置模块', '擴充內建模組', 'Extend a built-in module', '組み込みモジュールを拡張'),
@@ -26,7 +26,7 @@ type Extendable = Awaited<ReturnType<typeof entryCalls.extendable>>[number];
 /** The built-in modules that an administrator may add fields to. */
 export function ExtendDialog({ onClose, onDone }: DialogProps) {
   useSay();
-  const navigate = useNavigate();
+  const openMade = useOpenMade();
   const [modules, setModules] = useState<Extendable[] | null | undefined>();
   const [busy, setBusy] = useState<string | undefined>();
   useEffect(() => {
@@ -39,13 +39,13 @@ export function ExtendDialog({ onClose, onDone }: DialogProps) {
       live = false;
     };
   }, []);
-  const open = async ({ resource, entryId }: Extendable) => {
+  const open = async ({ resource, title, entryId }: Extendable) => {
     setBusy(resource);
     try {
       const id = entryId ?? (await entryCalls.extend(resource)).id;
       onDone();
+      openMade(id, title);
       onClose();
-      navigate(`/open/entryEditor/${encodeURIComponent(id)}`);
     } catch (error) {
       tellError(error);
     } finally {

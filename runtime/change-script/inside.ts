@@ -9,7 +9,12 @@ export const inside = `(function (inputText, send, describe) {
   const { stringify, parse } = JSON;
   const { freeze, keys, defineProperty, isFrozen } = Object;
   const asText = String;
-  const whole = (key, value) => (value === undefined ? null : value);
+  const { isFinite } = Number;
+  const whole = (key, value) => {
+    if (value === undefined) return null;
+    // JSON would say nothing of what is no number.
+    return typeof value === 'number' && !isFinite(value) ? asText(value) : value;
+  };
   const tell = (...command) => { send(stringify(command, whole)); };
   const fixed = (value) => {
     if (typeof value !== 'object' || value === null || isFrozen(value)) return value;

@@ -6,11 +6,21 @@ interface Queue {
   hasFailed: () => boolean;
 }
 
+/** Where a queue belongs that nobody draws at present. */
+interface Left {
+  field: string;
+  /** Of the row, wherever it is by now. */
+  path: () => string | undefined;
+  /** Somebody draws it again. */
+  takenUp: () => void;
+}
+
 /** The uploads of one form: they go on while the person is at another part of it, and saving waits for them. */
 export class FormUploads {
   /** How many files are on their way. */
   readonly running = createStore(0);
   private readonly queues = new Map<string, Queue>();
+  private readonly left = new Map<Queue, Left>();
   private failed = 0;
   /** How many of them whoever saved was told of. */
   private said = 0;
@@ -21,6 +31,23 @@ export class FormUploads {
     const queue = (this.queues.get(place) as Q | undefined) ?? make();
     this.queues.set(place, queue);
     return queue;
+  }
+
+  /** A cell is closed while files are on their way into it, or did not come. */
+  leave(queue: Queue, left: Left): void {
+    this.left.set(queue, left);
+  }
+
+  /** The queue of a cell that was closed before, if any is. */
+  leftAt<Q extends Queue>(field: string, path: string | undefined): Q | undefined {
+    const found = [...this.left].find(([, one]) => one.field === field && path !== undefined && one.path() === path);
+    return found?.[0] as Q | undefined;
+  }
+
+  takeUp(queue: Queue): void {
+    const left = this.left.get(queue);
+    this.left.delete(queue);
+    left?.takenUp();
   }
 
   began(): void {

@@ -7,6 +7,7 @@ import {
   type SourceOf,
 } from '@tessera/schemas/options/source.ts';
 import { useEffect, useMemo, useState } from 'react';
+import { CallError } from '../session/call-error.ts';
 import { language, say } from '../session/language.ts';
 import type { Host, Option, SelectorEntry } from './host.ts';
 import { type Beside, nestChoices, useSourceRows, type Waited } from './source-rows.ts';
@@ -103,13 +104,29 @@ function useOtherOptions(host: Host, source: unknown): Omit<Choices, 'parameters
     return asked;
   }, [host, source, spoken, attempt]);
   const [fetched, setFetched] = useState<Option[] | 'failed' | undefined>();
+  // A server that starts again, or a line that was cut, is no reason to show codes for ever.
+  const [isPassing, setPassing] = useState(false);
+  useEffect(() => {
+    if (fetched !== 'failed' || !isPassing) return;
+    const again = () => setAttempt((count) => count + 1);
+    const timer = setTimeout(again, Math.min(10_000 * 2 ** attempt, 80_000));
+    addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+    };
+  }, [fetched, isPassing, attempt]);
   useEffect(() => {
     if (Array.isArray(loading)) return;
     let live = true;
     setFetched((known) => (known === 'failed' ? undefined : known));
     loading.then(
       (found) => live && setFetched(found),
-      () => live && setFetched('failed'),
+      (reason: unknown) => {
+        if (!live) return;
+        setPassing(reason instanceof CallError && (reason.code === 0 || reason.code >= 500));
+        setFetched('failed');
+      },
     );
     return () => {
       live = false;

@@ -37,16 +37,25 @@ export const isStarred = (starred: Place[] | undefined, place: Place): boolean =
 
 /** Stars a place, or takes the star away: at once here, and back again where the server refuses. */
 export async function setStar(place: Place, starred: boolean): Promise<void> {
-  const known = starredNow();
-  keepStarred(starred ? [place, ...known] : known.filter((one) => !isSame(one, place)));
+  const number = ++stars;
+  keepStarred(withStar(place, starred));
   try {
     const body = { ...place, starred };
-    keepStarred(await call<Place[]>({ method: 'PUT', path: `${base}/Star`, body, outlivesPage: true }));
+    const now = await call<Place[]>({ method: 'PUT', path: `${base}/Star`, body, outlivesPage: true });
+    // Another star may be on its way by then.
+    if (number === stars) keepStarred(now);
   } catch (error) {
-    keepStarred(known);
+    keepStarred(withStar(place, !starred));
     throw error;
   }
 }
+
+let stars = 0;
+
+const withStar = (place: Place, starred: boolean): Place[] => {
+  const others = starredNow().filter((one) => !isSame(one, place));
+  return starred ? [place, ...others] : others;
+};
 
 const starredNow = (): Place[] => {
   const state = currentUser.get();

@@ -4,7 +4,8 @@ import { call } from './call.ts';
 import { say } from './language.ts';
 
 /** Work that the server does in turn, as it names it. */
-type HeavyKind = 'import' | 'export' | 'release';
+type HeavyKind = 'import' | 'export' | 'release' | 'recompute';
+const inSteps: ReadonlySet<HeavyKind> = new Set(['release', 'recompute']);
 interface HeavyJob {
   kind: HeavyKind;
   state: 'waiting' | 'running';
@@ -79,7 +80,7 @@ async function tellOf(
       waiting: waits && say(waitingText, { count: waits.before }),
       progress: waits ? undefined : own.findLast(({ progress }) => progress)?.progress,
     });
-    // What runs never waits again (another window's may, and is told there); only of a release is there more to say.
-    if (!waits && own.length > 0 && kind !== 'release') return;
+    // What runs never waits again (another window's may, and is told there); only what is done in steps has more to say.
+    if (!waits && own.length > 0 && !inSteps.has(kind)) return;
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { caretNow } from './caret-now.ts';
 import { Echoes } from './echoes.ts';
 
 /**
@@ -17,11 +18,19 @@ export function Echo({
 }) {
   const [shown, setShown] = useState(value);
   const seen = useRef(value);
+  const caret = useRef<(() => void) | undefined>(undefined);
   const echoes = useRef(new Echoes<unknown>());
   if (!Object.is(seen.current, value)) {
     seen.current = value;
-    if (echoes.current.isNews(value)) setShown(value);
+    if (echoes.current.isNews(value)) {
+      caret.current = caretNow();
+      setShown(value);
+    }
   }
+  useLayoutEffect(() => {
+    caret.current?.();
+    caret.current = undefined;
+  });
   return children(shown, (next) => {
     echoes.current.tell(next);
     setShown(next);

@@ -35,7 +35,7 @@ export interface FormPort {
   /** Says that a text stands in a field of the record that is no value of it, and why (undefined: no longer). Nothing is saved then. */
   leaveUnfinished: (name: string, why: string | undefined) => void;
   /** Something is on its way into the form, such as what a choice brings along: it is not saved before that has come, or failed. */
-  during: (work: Promise<unknown>) => void;
+  during: (work: Promise<unknown>, by?: unknown) => void;
   /** Calls `onChange` whenever one of these fields holds something else; the answer ends it. */
   watch: (names: readonly string[], onChange: () => void) => () => void;
   /** What the choices of a field match as the form stands; undefined where it takes any. */
@@ -73,6 +73,8 @@ export interface WantedCell {
 export interface FollowedRow {
   /** Where it stands now; undefined: it is gone. */
   index: () => number | undefined;
+  /** The same with what it stands in, `lines[3].details[0]`. */
+  path: () => string | undefined;
   get: (name: string) => unknown;
   /** Whether it could be: it may be gone. */
   set: (values: Record<string, unknown>) => boolean;

@@ -26,8 +26,9 @@ export function pictureOf(bytes: Uint8Array): Picture | null {
   return null;
 }
 
-/** Whether it says that it is larger than what is drawn. */
-export const isTooLarge = ({ width = 0, height = 0 }: Picture): boolean => width * height > mostPixels;
+/** Whether it says that it is larger than what is drawn, or does not say how large it is. */
+export const isTooLarge = ({ width, height }: Picture): boolean =>
+  width === undefined || height === undefined || width * height > mostPixels;
 
 interface Size {
   width: number;
@@ -45,7 +46,23 @@ function read(view: DataView, size: (view: DataView) => Size | undefined): Parti
 }
 
 const pngSize = (view: DataView): Size => ({ width: view.getUint32(16), height: view.getUint32(20) });
-const gifSize = (view: DataView): Size => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) });
+
+/** What it says of itself, or its first frame where that is larger: browsers draw that. */
+function gifSize(view: DataView): Size {
+  const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
+  const flags = view.getUint8(10);
+  let at = 13 + ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+  while (view.getUint8(at) === 0x21) {
+    at += 2;
+    while (view.getUint8(at) !== 0) at += view.getUint8(at) + 1;
+    at++;
+  }
+  const [left, top] = [view.getUint16(at + 1, true), view.getUint16(at + 3, true)];
+  return {
+    width: Math.max(width, left + view.getUint16(at + 5, true)),
+    height: Math.max(height, top + view.getUint16(at + 7, true)),
+  };
+}
 
 /** The segments of a JPEG one after the other, until one that begins a frame. */
 function jpegSize(view: DataView): Size | undefined {

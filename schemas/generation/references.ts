@@ -29,7 +29,8 @@ export function referencesOf(table: TableShape, set: TableSet): Reference[] {
       ? [{ columns: ordered, to: tableKey(other), isGuess: table.kind === 'sheet', onDelete }]
       : [];
   });
-  const known = new Set(declared.flatMap(({ columns }) => columns));
+  // Also of a key that points to no key of a record, or out of these tables: what is said otherwise is not guessed.
+  const known = new Set(table.foreignKeys.flatMap(({ columns }) => columns));
   const guessed = table.columns.flatMap((column): Reference[] => {
     if (known.has(column.name)) return [];
     const other = implied(column, { table, set });

@@ -70,11 +70,11 @@ const namesComponents = (data: unknown): boolean => {
  * an API, below a key such as `formData`, and with JSON written as text anywhere on the way.
  */
 export function formsIn(data: unknown): FormsFound {
-  const forms = search(data, deepest);
+  const forms = search(data, { deep: deepest });
   if (forms) return { forms, strange: [] };
   const list = opened(data);
   if (!Array.isArray(list) || list.length === 0) return { forms: [], strange: [{ at: '', data: list }] };
-  const found = list.map((part, i) => ({ at: `[${i}]`, data: part, forms: search(part, deepest) }));
+  const found = list.map((part, i) => ({ at: `[${i}]`, data: part, forms: search(part, { deep: deepest }) }));
   if (found.every((part) => !part.forms)) return { forms: [], strange: [{ at: '', data: list }] };
   return {
     forms: found.flatMap((part) => part.forms ?? []),
@@ -82,12 +82,16 @@ export function formsIn(data: unknown): FormsFound {
   };
 }
 
-function search(raw: unknown, deep: number): ImportedForm[] | undefined {
+/** `isWhole`: a bare list of elements is none, such as the columns and searches that are kept beside a form. */
+function search(
+  raw: unknown,
+  { deep, isWhole = false }: { deep: number; isWhole?: boolean },
+): ImportedForm[] | undefined {
   const data = opened(raw);
   if (Array.isArray(data)) {
     const elements = data.map(opened);
-    if (elements.length > 0 && elements.every(isElement)) return [plain({ fields: elements })];
-    const forms = deep > 0 ? elements.map((part) => search(part, deep - 1)) : [];
+    if (elements.length > 0 && elements.every(isElement)) return isWhole ? undefined : [plain({ fields: elements })];
+    const forms = deep > 0 ? elements.map((part) => search(part, { deep: deep - 1, isWhole })) : [];
     return forms.length > 0 && forms.every((part) => part !== undefined) ? forms.flat() : undefined;
   }
   if (!isLoose(data)) return undefined;
@@ -95,11 +99,13 @@ function search(raw: unknown, deep: number): ImportedForm[] | undefined {
   if (isJeecg(form) || isDocType(form) || isFormGenerator(form) || isCollection(form) || isFormily(form))
     return [plain(form)];
   if (deep === 0) return undefined;
+  const found: { key: string; forms: ImportedForm[] }[] = [];
   for (const [key, value] of Object.entries(data)) {
-    const inner = typeof value === 'object' || typeof value === 'string' ? search(value, deep - 1) : undefined;
-    if (inner?.length) return wrapped(inner, { around: data, key });
+    if (typeof value !== 'object' && typeof value !== 'string') continue;
+    const forms = search(value, { deep: deep - 1, isWhole: isWhole || found.length > 0 });
+    if (forms?.length) found.push({ key, forms });
   }
-  return undefined;
+  return found.length > 0 ? wrapped(found, data) : undefined;
 }
 
 const plain = (data: Loose): ImportedForm => ({ data, title: '', beside: [] });
@@ -108,14 +114,18 @@ const plain = (data: Loose): ImportedForm => ({ data, title: '', beside: [] });
 const transport = new Set('success code message msg timestamp result data status total'.split(' '));
 const names = ['fullName', 'formName', 'title', 'name'];
 
-function wrapped(forms: ImportedForm[], { around, key }: { around: Loose; key: string }): ImportedForm[] {
-  const [first] = forms;
+function wrapped(found: { key: string; forms: ImportedForm[] }[], around: Loose): ImportedForm[] {
+  const keys = new Set(found.map(({ key }) => key));
   const name = names.map((one) => textAt(around, one)).find(Boolean) ?? '';
-  if (forms.length !== 1 || !first) return forms;
   const beside = Object.entries(around)
-    .filter(([one, value]) => one !== key && !transport.has(one) && !names.includes(one) && isSaid(value))
+    .filter(([one, value]) => !keys.has(one) && !transport.has(one) && !names.includes(one) && isSaid(value))
     .map(([one]) => one);
-  return [{ ...first, title: first.title || name, beside: [...first.beside, ...beside] }];
+  const [first, ...others] = found.flatMap(({ key, forms }) =>
+    forms.map((form) => ({ ...form, title: form.title || (found.length > 1 && forms.length === 1 ? key : '') })),
+  );
+  if (!first) return [];
+  const title = first.title || (others.length === 0 ? name : '');
+  return [{ ...first, title, beside: [...first.beside, ...beside] }, ...others];
 }
 
 const isSaid = (value: unknown) => value !== null && value !== '' && value !== false && value !== undefined;

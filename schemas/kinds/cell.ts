@@ -57,6 +57,10 @@ export function writtenDate(cell: Date): string {
 export interface CellReading {
   /** It comes as the product wrote it: also the spaces around a text are meant. */
   isExact: boolean;
+  /** Properties of its field, with their defaults. */
+  props?: Record<string, unknown>;
+  /** The moment at which clocks show this, in milliseconds as if it were UTC; by itself those of the organisation. */
+  momentAt?: (wall: number) => string;
 }
 
 export const exactText = (cell: Cell, { isExact }: CellReading): string =>

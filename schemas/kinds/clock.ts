@@ -38,6 +38,13 @@ export function momentOf(wall: number): string {
   return new Date(wall - offsetAt(near)).toISOString();
 }
 
+/** The first and the last moment of a day on the clocks. */
+export function wholeDay(day: string): { from: string; to: string } {
+  const start = Date.parse(`${day}T00:00:00Z`);
+  const next = Date.parse(momentOf(start + 24 * 60 * 60 * 1000));
+  return { from: momentOf(start), to: new Date(next - 1).toISOString() };
+}
+
 /** Clocks are set at a quarter of an hour at the earliest, and a workbook asks for the same days again and again. */
 const quarter = 15 * 60 * 1000;
 const offsets = new Map<number, number>();

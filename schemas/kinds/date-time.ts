@@ -1,5 +1,5 @@
 import { t } from '../texts/text.ts';
-import { type Cell, type CellForm, serialOf } from './cell.ts';
+import { type Cell, type CellForm, type CellReading, serialOf } from './cell.ts';
 import { momentOf, saidExactly, wallClock } from './clock.ts';
 import { cellDay } from './date.ts';
 import type { KindDefinition } from './kind.ts';
@@ -47,16 +47,19 @@ export function momentFault(value: string): 'notDateTime' | 'notDate' | null {
   return readDate(value.slice(0, 10)) ? null : 'notDate';
 }
 
-/** What a person writes without a zone is on the organisation's clocks (docs/decisions/0010). */
-export function cellMoment(cell: Cell): string {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : momentOf(cell.getTime());
+/**
+ * What a person writes without a zone is on the organisation's clocks (docs/decisions/0010), unless whoever reads it has
+ * others: where moments are shown and typed on the person's own, what is pasted is read on those.
+ */
+export function cellMoment(cell: Cell, { momentAt = momentOf }: CellReading): string {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : momentAt(cell.getTime());
   const text = String(cell).trim();
   const [, day = '', clock = ''] = /^(\S+)(?:\s+(.*))?$/s.exec(text) ?? [];
   const said = readDate(cellDay(day)) && clockOf(clock);
   if (!said) return text;
   const at = Date.parse(`${cellDay(day)}T${said.time}${said.zone ?? 'Z'}`);
   if (Number.isNaN(at)) return text;
-  return said.zone ? new Date(at).toISOString() : momentOf(at);
+  return said.zone ? new Date(at).toISOString() : momentAt(at);
 }
 
 const half = '(?:[ap]m|[ap]\\.m\\.|上午|下午|午前|午後)';

@@ -78,7 +78,7 @@ export interface KindDefinition {
   /** What a workbook holds of it. */
   cell: CellForm;
   /** What a person is told who fills in such a cell. */
-  cellHint: Text | null;
+  cellHint: Text | null | ((props: Record<string, unknown>) => Text);
   /**
    * What a cell says. What does not read as the kind stays as it is, for the checks to complain of, or is undefined where
    * they would take it. Null: no cell can.

@@ -65,6 +65,12 @@ export const fieldProps = {
     label: t('不允许重复', '不允許重複', 'No two records may share a value', '重複を許さない'),
     group: 'limits',
     default: false,
+    help: t(
+      '子表的列：同一子表各行之间',
+      '子表的欄：同一子表各列之間',
+      'Of a column: no two rows of its sub-table',
+      'サブテーブルの列では、同じ表の行どうし',
+    ),
   },
   trigger: {
     type: 'choice',

@@ -9,7 +9,7 @@ export const modelProps = {
     label: t('标题字段', '標題欄位', 'Field that names a record', 'レコード名の項目'),
     help: t(
       '列表、弹窗和引用处以它称呼一条记录',
-      '清單、彈窗與引用處以它稱呼一筆記錄',
+      '清單、彈出視窗與引用處以它稱呼一筆記錄',
       'What a record is called in lists, pop-ups and where others point to it',
       '一覧・ポップアップ・参照元でのレコードの呼び名',
     ),

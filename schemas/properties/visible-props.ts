@@ -40,6 +40,9 @@ function visibleValue(definition: PropDefinition, { value, sight }: { value: unk
       return sight.field(value as string) ? value : undefined;
     case 'fields':
       return (value as string[]).filter(sight.field);
+    case 'fieldName':
+      // Of those beside it: a name reads as a formula does.
+      return definition.of !== 'beside' || typeof value !== 'string' || sight.formula(value) ? value : undefined;
     case 'expression':
       return typeof value !== 'string' || sight.formula(value) ? value : undefined;
     case 'object':

@@ -89,6 +89,7 @@ function* checkFields(
     const at = path + field.name;
     const one = own(held, field.name);
     checkField(field, one, { state, path: at, context, isWarning, findings, environment });
+    if (Array.isArray(one) && !isWarning) findEqual(field, checking, { list: one as RecordValue[], path: at, rows });
     const columns = askedOf(field.rows ?? none);
     if (columns.length === 0 || !Array.isArray(one)) continue;
     for (const [i, row] of (one as RecordValue[]).entries()) {
@@ -99,13 +100,37 @@ function* checkFields(
   }
 }
 
+/** In a column no two rows of the same sub-table are equal; of the records themselves the database sees to it. */
+function findEqual(
+  table: FieldDefinition,
+  { stateOf, findings }: Checking,
+  { list, path, rows }: { list: RecordValue[]; path: string; rows: RowPlace[] },
+): void {
+  for (const column of table.rows ?? none) {
+    if (!column.unique) continue;
+    const seen = new Set<string>();
+    for (const [i, row] of list.entries()) {
+      const value = own(row, column.name);
+      if (isBlank(value)) continue;
+      const key = JSON.stringify(value);
+      if (seen.has(key) && stateOf(column, [...rows, { of: table, value: row }]).visible)
+        findings.push(finding(`${path}[${i}].${column.name}`, 'duplicateValue', { value: String(value) }));
+      seen.add(key);
+    }
+  }
+}
+
 const none: FieldDefinition[] = [];
 const asked = new WeakMap<FieldDefinition[], FieldDefinition[]>();
 
 /** The fields in which anything can be wrong: of five thousand rows of twenty cells most are not looked at. */
 function askedOf(fields: FieldDefinition[]): FieldDefinition[] {
-  const isAsked = ({ required, rules, rows, value }: FieldDefinition) =>
-    required || (rules ?? []).length > 0 || value !== undefined || (rows !== undefined && askedOf(rows).length > 0);
+  const isAsked = ({ required, unique, rules, rows, value }: FieldDefinition) =>
+    required ||
+    unique ||
+    (rules ?? []).length > 0 ||
+    value !== undefined ||
+    (rows !== undefined && askedOf(rows).length > 0);
   const known = asked.get(fields) ?? fields.filter(isAsked);
   asked.set(fields, known);
   return known;

@@ -28,3 +28,9 @@ test('a decimal that travels as text is the same number; the order of keys is no
   expect(sameIn(field('json', 'json'))({ a: 1, b: null }, { b: null, a: 1 })).toBe(true);
   expect(sameIn(field('json', 'json'))({ a: null }, {})).toBe(false);
 });
+
+test('a document is the same as what a browser makes of it', () => {
+  const stored = JSON.parse('{"far":[1e400],"long":12345678901234567890,"zero":-0.0}');
+  expect(sameIn(field('json', 'json'))(stored, JSON.parse(JSON.stringify(stored)))).toBe(true);
+  expect(sameIn(field('json', 'json'))(stored, { ...stored, long: 1 })).toBe(false);
+});

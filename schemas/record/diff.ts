@@ -105,8 +105,13 @@ function diffRows(
     if (!stays.has(row)) changes.push({ field: field.name, path: `${path}[${i}]`, from: row, to: null });
 }
 
+/** JSON has numbers beyond those of JavaScript: whoever was given one sends back nothing in its place, and 0 for -0. */
+const asSent = (value: unknown): unknown =>
+  typeof value !== 'number' ? value : Number.isFinite(value) ? value + 0 : null;
+
 const sameBy = (isSameAcrossTypes: (a: unknown, b: unknown) => boolean) => {
-  const same = (a: unknown, b: unknown): boolean => {
+  const same = (one: unknown, other: unknown): boolean => {
+    const [a, b] = [asSent(one), asSent(other)];
     if (Object.is(a, b)) return true;
     if (a === null || b === null || a === undefined || b === undefined) return (a ?? null) === (b ?? null);
     if (typeof a !== typeof b) return isSameAcrossTypes(a, b);

@@ -276,3 +276,26 @@ test('what is locked in a row is locked with what stands in it; options that are
     'lines[0].details[2].sort notAnOption',
   ]);
 });
+
+test('no two rows of one sub-table are equal in a column that is to be unique, empty ones aside', () => {
+  const model = modelOf(
+    field('rate'),
+    table('lines', [
+      field('no', { unique: true }),
+      table('details', [field('code', { kind: 'text', widget: 'input', unique: true, visible: 'no != 9' })]),
+    ]),
+  );
+  const details = (...codes: (string | null)[]) => codes.map((code) => ({ code }));
+  const lines = [
+    { no: 1, details: details('a', 'b', 'a') },
+    { no: 2, details: details('a', null, null) },
+    { no: 1, details: [] },
+    { no: null, details: [] },
+    { no: null, details: [] },
+    { no: 9, details: details('a', 'a') },
+  ];
+  expect(said(checkRecord(model, { rate: 1, lines }, context))).toEqual([
+    'lines[2].no duplicateValue',
+    'lines[0].details[2].code duplicateValue',
+  ]);
+});

@@ -108,7 +108,7 @@ export function valueFromCell(field: FieldDefinition, cell: Cell, how: CellReadi
   const { fromCell } = widgetOf(field.widget);
   if (fromCell) return fromCell(cell, { kind: field.kind, props: propsOf(field) });
   const read = kindOf(field.kind).fromCell;
-  return read ? read(cell, how) : cell;
+  return read ? read(cell, { ...how, props: propsOf(field) }) : cell;
 }
 
 /** How a workbook holds a field: the number format of its column, and what of a value is no plain text. */

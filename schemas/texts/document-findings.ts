@@ -23,11 +23,23 @@ const documentTexts = {
     'cannot be checked, for the data source of this field does not exist',
     'この項目のデータソースが存在しないため確認できません',
   ),
+  sourceColumnMissing: t(
+    '无法核对：数据源“{name}”没有“{column}”列，请管理员修改数据源或此字段的选项',
+    '無法核對：資料來源「{name}」沒有「{column}」欄，請管理員修改資料來源或此欄位的選項',
+    'cannot be checked, for the data source “{name}” has no column “{column}”: an administrator has to change it, or the options of this field',
+    'データソース「{name}」に列「{column}」がないため確認できません。管理者がデータソースかこの項目の選択肢を直す必要があります',
+  ),
   sourceTooLong: t(
     '数据源的行太多，没有读到所选的值，无法核对',
     '資料來源的列太多，沒有讀到所選的值，無法核對',
     'cannot be checked: the data source has more rows than are read, and it was not among those',
     'データソースの行が多すぎて選択した値まで読めないため、確認できません',
+  ),
+  notComputed: t(
+    '单元格中的公式没有计算结果：请在 Excel 中打开文件并保存后再导入',
+    '儲存格中的公式沒有計算結果：請在 Excel 中開啟檔案並儲存後再匯入',
+    'is a formula without a result: open the file in Excel and save it, then import it again',
+    'セルの数式に計算結果がありません。ファイルを Excel で開いて保存してから取り込み直してください',
   ),
   notFillable: t(
     '{value} 不能由所选的行填入：须是可填写的文本、数字、日期、时间或开关',
@@ -152,6 +164,12 @@ const documentTexts = {
     'is no field of numbers to total',
     '集計できる数値項目ではありません',
   ),
+  holdsEntries: t(
+    '下面还有菜单，须保持为目录',
+    '下面還有選單項目，須保持為目錄',
+    'stays a folder while entries stand below it',
+    '下に項目があるため、フォルダーのままにする必要があります',
+  ),
   notFolder: t('上级必须是目录', '上層必須是目錄', 'must be a folder', 'フォルダーを指定してください'),
   noRecord: t('所选记录不存在', '所選記錄不存在', 'the chosen record does not exist', '選択したレコードは存在しません'),
   notUnique: t('已存在相同的值', '已存在相同的值', 'this value is in use already', '同じ値がすでに存在します'),
@@ -178,6 +196,18 @@ const documentTexts = {
     '{value} 是系統保留名稱',
     '{value} is a reserved name',
     '{value} は予約語です',
+  ),
+  pagingParameter: t(
+    '数据源的参数 {value} 与分页参数同名，合作方无法翻页：请在条件中给它固定值，或在数据源中改名',
+    '資料來源的參數 {value} 與分頁參數同名，合作方無法翻頁：請在條件中給它固定值，或在資料來源中改名',
+    'has a parameter {value}, which says here which page of the list is meant: hold it to a value in the condition, or rename it in the data source',
+    'データソースのパラメーター {value} はページ指定と同じ名前です。条件で値を固定するか、データソースで名前を変えてください',
+  ),
+  pathTaken: t(
+    '菜单里已有地址为 {value} 的条目',
+    '選單裡已有網址為 {value} 的項目',
+    '{value} is the address of another entry of the menu',
+    '{value} は別のメニュー項目のアドレスです',
   ),
   unknownWidget: t(
     '没有名为 {value} 的控件',

@@ -175,6 +175,15 @@ export const problems = {
       '自分自身や下位を上位にはできません',
     ),
   },
+  PLAN_CHANGED: {
+    code: 409,
+    text: t(
+      '草稿或已发布的版本在此期间有变化，请看过新的计划再发布',
+      '草稿或已發布的版本在此期間有變化，請看過新的計畫再發布',
+      'The draft, or what is released, has changed meanwhile; look at the new plan first',
+      'その間に下書きか公開版が変わりました。新しい計画を確認してください',
+    ),
+  },
   CHANGED_SINCE: {
     code: 409,
     text: t('数据已被他人修改', '資料已被他人修改', 'Someone else changed this record', '他のユーザーが変更しました'),

@@ -1,5 +1,9 @@
-import { unzipSync } from 'fflate';
 import { streamXlsxRows } from 'hucre/xlsx';
+import { isBlank } from './blank-cell.js';
+import { bytesIn, columnAt, elementsOf, partIn, placeOf, relationsIn } from './parts.js';
+import { shownFormats, withShown } from './shown-cells.js';
+
+export { isBlank };
 
 // The sheets of a workbook, for the server's threads that read them and for browsers: JavaScript, because Node starts a thread
 // without the loader that reads TypeScript.
@@ -21,53 +25,19 @@ export function xlsxSheets(file) {
   const base = path.slice(0, path.lastIndexOf('/') + 1);
   const relations = relationsOf(`${base}_rels/${path.slice(base.length)}.rels`);
   const moved = elementsOf(workbook, 'workbookPr').some(({ date1904 = '' }) => /^(1|true)$/.test(date1904));
+  const placeOfPart = (/** @type {string} */ target) => (target.startsWith('/') ? target.slice(1) : base + target);
+  const styles = relations.find(({ type }) => type.endsWith('/styles'));
+  const formats = shownFormats(styles ? partOf(placeOfPart(styles.target)) : '');
   const named = elementsOf(workbook, 'sheet').filter(({ name, id }) => name && id);
   return named.flatMap(({ name, id, state = '' }, index) => {
     const relation = relations.find((one) => one.id === id);
     // Sheets that are charts or macros have no rows.
     if (!relation?.type.endsWith('/worksheet')) return [];
-    const place = relation.target.startsWith('/') ? relation.target.slice(1) : base + relation.target;
+    const place = placeOfPart(relation.target);
     const hidden = /^(very)?hidden$/i.test(state);
-    const rows = streamXlsxRows(file, { sheet: index });
+    const rows = withShown(streamXlsxRows(file, { sheet: index }), { bytes: () => bytesIn(file, place), formats });
     // It takes the sheet out of the archive once more: only where it is asked for.
     return [{ name, hidden, moved, rows, filler: () => filler(file, place) }];
-  });
-}
-
-/** A part of the archive as text; nothing where there is none. @param {Uint8Array} file @param {string} path */
-function partIn(file, path) {
-  const found = unzipSync(file, { filter: (entry) => entry.name === path })[path];
-  return found ? new TextDecoder().decode(found).replace(/<!--[\s\S]*?-->/g, '') : '';
-}
-
-/** @param {string} part */
-function relationsIn(part) {
-  const found = elementsOf(part, 'Relationship');
-  return found.map(({ id = '', type = '', target = '' }) => ({ id, type, target }));
-}
-
-/**
- * The attributes of all elements of a name, without their prefixes and capital letters.
- * @param {string} text @param {string} name @returns {Record<string, string>[]}
- */
-function elementsOf(text, name) {
-  const elements = text.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s((?:[^>"']|"[^"]*"|'[^']*')*)>`, 'g'));
-  return [...elements].map(([, inside = '']) =>
-    Object.fromEntries(
-      [...inside.matchAll(/(?<![\w:])(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = '', ...values]) => [
-        key.toLowerCase(),
-        unescaped(values[0] ?? values[1] ?? ''),
-      ]),
-    ),
-  );
-}
-
-/** @param {string} text */
-function unescaped(text) {
-  return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(lt|gt|amp|quot|apos));/gi, (whole, digits, hex, word) => {
-    if (word) return { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }[String(word).toLowerCase()] ?? whole;
-    const code = digits ? Number(digits) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 }
 
@@ -76,14 +46,14 @@ function unescaped(text) {
  * stands in the first column only. @param {Uint8Array} file @param {string} path
  */
 function filler(file, path) {
-  const bytes = unzipSync(file, { filter: (entry) => entry.name === path })[path];
+  const bytes = bytesIn(file, path);
   if (!bytes) return undefined;
   const at = placeOf('<mergeCells', bytes);
   if (at < 0) return undefined;
   const text = new TextDecoder().decode(bytes.subarray(at, at + mostMerges * 40));
   /** @type {Map<number, { column: number, to: number }[]>} */
   const starts = new Map();
-  for (const found of text.matchAll(/<mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g)) {
+  for (const found of text.matchAll(/<mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g)) {
     const from = Number(found[2]) - 1;
     const to = Number(found[3]) - 1;
     if (to <= from) continue;
@@ -103,22 +73,4 @@ function filler(file, path) {
       }
     }
   };
-}
-
-/** Where a text of letters begins among the bytes of a part; -1: nowhere. @param {string} text @param {Uint8Array} bytes */
-function placeOf(text, bytes) {
-  const wanted = new TextEncoder().encode(text);
-  for (let at = bytes.indexOf(wanted[0] ?? 0); at >= 0; at = bytes.indexOf(wanted[0] ?? 0, at + 1))
-    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
-  return -1;
-}
-
-/** @param {string} letters */
-function columnAt(letters) {
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
-
-/** @param {unknown} cell */
-export function isBlank(cell) {
-  return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 }

@@ -136,6 +136,12 @@ test('a view and the conditions that somebody opens the list with follow fields 
   await release(without(page, 'f3'));
   const gone = '?f.grade=a&f.%23f3=1..3&sort=-%23f3&q=x';
   expect(await seen()).toEqual([gone, gone]);
+  // Whoever it is shared with might not have seen that field.
+  await keep(world.ask, { name: 'Of what is gone', search: '?f.grade=a&f.hours=1&sort=-hours', shared: true });
+  await release(page);
+  await release(without(page, 'f3'));
+  const { views } = (await kept(reader)).data;
+  expect(views.find(({ name }: { name: string }) => name === 'Of what is gone').state.search).toBe('?f.=%E2%80%A6');
   await release(page);
   expect(await seen()).toEqual([search, search]);
 });

@@ -1,11 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { systemFields } from '@tessera/schemas/language/system-fields.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
-import { mayPress } from '../engine/work/access.ts';
+import { type Access, mayPress, maySee } from '../engine/work/access.ts';
 import { transact, type Work } from '../engine/work/work.ts';
 import { Fields, Textual } from '../routing/input.ts';
 import { type Route, route } from '../routing/route.ts';
@@ -115,9 +116,37 @@ async function viewsOf(work: Work, list: string) {
     .limit(500)
     .execute();
   return {
-    views: views.map((view) => ({ ...view, mayChange: view.own || actor.isAdmin })),
+    views: views.map((view) => ({
+      ...view,
+      state: view.own ? view.state : seenState(view.state, { resource, access: work.authority.accessTo(resource) }),
+      mayChange: view.own || actor.isAdmin,
+    })),
     mayShare: mayShare(work, resource),
   };
+}
+
+/**
+ * What somebody else asks for of a column that is hidden from the reader, or of one that is gone and may have been, is not
+ * told: neither which, nor what. That something is asked for is: the list says that it shows more without.
+ */
+function seenState(state: unknown, { resource, access }: { resource: Resource; access: Access }): unknown {
+  const { search = '', ...rest } = state as { search?: string };
+  const side = resource.definition.pages.list?.side?.field;
+  const isHidden = ([key, value]: [string, string]) => {
+    if (key === 'side') {
+      const picked = side === undefined ? undefined : resource.byId.get(side);
+      return value !== '' && !(picked && maySee(access, picked.field.name));
+    }
+    const name = key === 'sort' ? value.replace(/^-/, '') : key.replace(/^f\./, '');
+    const isOrdinary = name === key || name === '' || Object.hasOwn(systemFields, name);
+    return !isOrdinary && !(resource.byName.has(name) && maySee(access, name));
+  };
+  const given = [...new URLSearchParams(search)];
+  const hidden = given.filter(isHidden);
+  if (hidden.length === 0) return state;
+  const asked = new URLSearchParams(given.filter((one) => !isHidden(one)));
+  if (hidden.some(([key]) => key !== 'sort')) asked.set('f.', '…');
+  return { ...rest, search: `${search.startsWith('?') ? '?' : ''}${asked}` };
 }
 
 async function keep(work: Work, { list, name, shared = false, ...state }: Static<typeof created>) {

@@ -170,3 +170,33 @@ test('the first sign-in knows of none before it; the second tells of the first',
   const again = await world.as('newcomer', 'secret1');
   expect((await again('GET', '/api/Login/CurrentUser')).data.userInfo.lastVisit).not.toBeNull();
 });
+
+test('nobody is let in by a password that was taken away at the same moment, and of two changes one counts', async () => {
+  const { id } = await world.addUser('raced');
+  const users = '/api/framework/organize/User';
+  const current = (token: string) =>
+    world.askAnonymous('GET', '/api/Login/CurrentUser', undefined, { authorization: `Bearer ${token}` });
+  for (let round = 0; round < 6; round++) {
+    await forget();
+    const [before, after] = [`before${round}`, `after${round}`];
+    await world.ask('PUT', `${users}/${id}/Actions/ResetPassword`, { id, password: clientHash(before) });
+    const reset = () => world.ask('PUT', `${users}/${id}/Actions/ResetPassword`, { id, password: clientHash(after) });
+    const [entered] = await Promise.all([signIn('raced', before), reset()]);
+    if (entered.code === 200) expect((await current(entered.data.token)).code).not.toBe(200);
+    const tokens = [];
+    for (let session = 0; session < 2; session++) tokens.push((await signIn('raced', after)).data.token);
+    const changes = await Promise.all(
+      tokens.map((token, at) =>
+        world.askAnonymous(
+          'POST',
+          `${users}/Current/Actions/ModifyPassword`,
+          { oldPassword: clientHash(after), newPassword: clientHash(`mine${round}${at}`) },
+          { authorization: `Bearer ${token}` },
+        ),
+      ),
+    );
+    for (const [at, { code }] of changes.entries())
+      expect([code, (await signIn('raced', `mine${round}${at}`)).code === 200]).toEqual([code, code === 200]);
+    expect(changes.filter(({ code }) => code === 200)).toHaveLength(1);
+  }
+});

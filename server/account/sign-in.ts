@@ -4,13 +4,14 @@ import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { asUnit, transact, type Work } from '../engine/work/work.ts';
+import { networkOf } from '../network/network-list.ts';
 import { Fields, Textual } from '../routing/input.ts';
 import { requestHeader } from '../routing/request-header.ts';
 import { type Call, type Route, route } from '../routing/route.ts';
 import { knownDevice, rememberDevice } from '../session/devices.ts';
 import { endSessions } from '../session/impersonation.ts';
 import { hoursText, isWithin, logOnColumns } from '../session/log-on-hours.ts';
-import { checkPassword, readPasswordHash, setPassword } from '../session/passwords.ts';
+import { checkPassword, isStillPassword, readPasswordHash, setPassword } from '../session/passwords.ts';
 import {
   admitAttempt,
   countsOfOwner,
@@ -114,12 +115,14 @@ async function signIn({ work, ip, context }: Call, input: Static<typeof credenti
   const captcha = { id: textOr(input.timestamp), answer: textOr(input.code) };
   const attempt = await admitAttempt(work, { counts, captcha });
   const password = readPasswordHash(input.password);
-  const right = await checkPassword(work, { userId: user?.id ?? null, clientHash: password });
-  await recordAttempt(work, { attempt, right });
-  if (!user || !right) throw new Problem('LOGIN_FAILED');
+  const right = await checkPassword(work, { userId: user?.id ?? null, clientHash: password, from: networkOf(ip) });
+  await recordAttempt(work, { attempt, right: right !== null });
+  if (!user || right === null) throw new Problem('LOGIN_FAILED');
   if (user.state !== 1 || user.locked) throw new Problem('ACCOUNT_CLOSED');
   if (!isWithin(user, work.tenant.now())) throw new Problem('OUTSIDE_HOURS', { params: { hours: hoursText(user) } });
   return asUnit(work, async (unit) => {
+    if (!(await isStillPassword(unit, { userId: user.id, hash: right, lock: 'share' })))
+      throw new Problem('LOGIN_FAILED');
     await forgetFailures(unit, counts);
     const agent = requestHeader(context, 'user-agent') ?? '';
     const token = await openSession(unit, { user: { id: user.id, account }, ip, agent });
@@ -153,19 +156,27 @@ async function lockScreen(call: Call, { account, password = '' }: Static<typeof 
 async function requireOwnPassword(
   { work }: Call,
   { isOwnAccount, password }: { isOwnAccount: boolean; password: string },
-): Promise<void> {
+): Promise<string> {
   const attempt = await admitAttempt(work, { counts: countsOfOwner(work.actor.id), captcha: null });
-  const isPassword = await checkPassword(work, { userId: work.actor.id, clientHash: password });
-  const right = isPassword && isOwnAccount;
+  const hash = await checkPassword(work, {
+    userId: work.actor.id,
+    clientHash: password,
+    from: `user:${work.actor.id}`,
+  });
+  const right = hash !== null && isOwnAccount;
   await recordAttempt(work, { attempt, right });
   if (!right) throw new Problem('WRONG_PASSWORD');
+  return hash;
 }
 
 async function modifyPassword(call: Call, { oldPassword, newPassword }: Static<typeof passwords>) {
   const { work, token } = call;
   const next = readPasswordHash(newPassword, 'newPassword');
-  await requireOwnPassword(call, { isOwnAccount: true, password: readPasswordHash(oldPassword, 'oldPassword') });
+  const password = readPasswordHash(oldPassword, 'oldPassword');
+  const hash = await requireOwnPassword(call, { isOwnAccount: true, password });
   await transact(work, async (unit) => {
+    const isStill = await isStillPassword(unit, { userId: work.actor.id, hash, lock: 'update' });
+    if (!isStill) throw new Problem('WRONG_PASSWORD');
     await setPassword(unit, { userId: work.actor.id, clientHash: next });
     await endSessions(unit, { userId: work.actor.id, kept: hashToken(token) });
   });

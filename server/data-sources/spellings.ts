@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { ColumnKind } from '@tessera/schemas/data-source/columns.ts';
+import type { Dialect } from '@tessera/schemas/data-source/scan-statement.ts';
 import { Exact } from '@tessera/schemas/expression/index.ts';
 
 const moment = /^(?:(\d{4}-\d\d-\d\d)T)?(\d\d:\d\d:\d\d)(?:\.(\d*?)0*)?(Z?)$/;
@@ -10,22 +11,25 @@ const mostPlaces = 6;
  * How a database may write, as a text, a value that reads like this: a text of fixed width without its blanks, a moment
  * with a blank between day and time, yes as 1, an address with the width of its net.
  */
-export function spellings(value: string): string[] {
+export function spellings(value: string, dialect: Dialect): string[] {
   const others = [
     value.trimEnd(),
     plainNumber(value),
     ...(value === '0' ? ['-0'] : []),
     ...momentSpellings(value),
-    ...(flags[value] ?? []),
+    ...(flags[dialect][value] ?? []),
     { 4: `${value}/32`, 6: `${value}/128` }[isIP(value)],
   ];
   return [...new Set([value, ...others.filter((other) => other !== undefined && other !== '')])] as string[];
 }
 
-/** MySQL's: a tinyint(1) may hold any number, a bit is a byte. */
-const flags: Record<string, string[]> = {
-  true: ['1', '\u0001', '-1', ...Array.from({ length: 8 }, (_, at) => String(at + 2))],
-  false: ['0', '\u0000'],
+/** In MySQL a tinyint(1) may hold any number, and a bit is a byte: NUL too, which PostgreSQL takes in no text. */
+const flags: Record<Dialect, Record<string, string[]>> = {
+  postgres: { true: ['1'], false: ['0'] },
+  mysql: {
+    true: ['1', '\u0001', '-1', ...Array.from({ length: 8 }, (_, at) => String(at + 2))],
+    false: ['0', '\u0000'],
+  },
 };
 
 function momentSpellings(value: string): string[] {

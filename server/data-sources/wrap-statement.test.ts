@@ -15,7 +15,7 @@ test('a statement of PostgreSQL is asked for some of its rows', () => {
     text: `select * from (
 select 1 as a -- x
 ) as source
-where ("a"::text in ($2, $3)) and ("a"::text ilike $4 escape '!' or "b\`""c"::text ilike $5 escape '!')
+where ("a"::text in ($2, $3)) and ("a"::text collate pg_catalog."default" ilike $4 escape '!' or "b\`""c"::text collate pg_catalog."default" ilike $5 escape '!')
 order by "a" desc nulls last
 limit 10 offset 20`,
     values: ['bound', 'one', "x' or 1=1", '%50!%!_!!%', '%50!%!_!!%'],
@@ -28,7 +28,7 @@ test('a statement of MySQL as well, and as it is where all are wanted', () => {
     text: `select * from (
 select 1 as a -- x
 ) as source
-where (cast(cast(\`a\` as char) as binary) in (cast(? as binary), cast(? as binary))) and (cast(\`a\` as char) like ? escape '!' or cast(\`b\`\`"c\` as char) like ? escape '!')
+where (cast(cast(concat(\`a\`) as char) as binary) in (cast(? as binary), cast(? as binary))) and (cast(concat(\`a\`) as char) like ? escape '!' or cast(concat(\`b\`\`"c\`) as char) like ? escape '!')
 order by \`a\` is null, \`a\` desc
 limit 10 offset 20`,
     values: ['bound', 'one', "x' or 1=1", '%50!%!_!!%', '%50!%!_!!%'],
@@ -52,8 +52,8 @@ test('a keyword that is looked for as it is written means its capitals, whatever
     wrapStatement(inner, { dialect, placeholder: () => '?', selection: exact })
       .text.split('\n')
       .at(-1);
-  expect(of('postgres')).toBe(`where ("a"::text like ? escape '!')`);
-  expect(of('mysql')).toBe("where (cast(cast(`a` as char) as binary) like cast(? as binary) escape '!')");
+  expect(of('postgres')).toBe(`where ("a"::text collate pg_catalog."default" like ? escape '!')`);
+  expect(of('mysql')).toBe("where (cast(cast(concat(`a`) as char) as binary) like cast(? as binary) escape '!')");
 });
 
 test('a page of MySQL comes in the order of the statement, which MariaDB forgets of what stands in brackets', () => {

@@ -11,6 +11,8 @@ interface Writing {
    * at each as a number takes eight times as long as comparing texts.
    */
   number: (text: string) => string;
+  /** Columns of some collations may be compared, but not searched. */
+  searched: (text: string) => string;
   like: string;
   /** A text of which capitals matter, whatever the collation of the column. */
   exact: (text: string) => string;
@@ -35,6 +37,7 @@ const writing = {
     number: (text) =>
       `case when ${text} like '%e%' then case when ${text} ~ '${withExponent}' then ${trimmed.postgres(`((${text})::numeric + 0.0)::text`)} end` +
       ` when ${text} like '%.%' then ${trimmed.postgres(text)} end`,
+    searched: (text) => `${text} collate pg_catalog."default"`,
     like: 'ilike',
     exact: (text) => text,
     order: (column, direction) => `${column} ${direction} nulls last`,
@@ -43,10 +46,12 @@ const writing = {
   },
   mysql: {
     name: (column) => `\`${column.replaceAll('`', '``')}\``,
-    text: (column) => `cast(${column} as char)`,
+    // MariaDB casts no geometry, but puts it together.
+    text: (column) => `cast(concat(${column}) as char)`,
     number: (text) =>
       `case when ${text} like '%e%' then case when ${text} regexp '${withExponent}' then ${trimmed.mysql(`cast(cast(${text} as decimal(65, 30)) as char)`)} end` +
       ` when ${text} like '%.%' then ${trimmed.mysql(text)} when ${text} like '0%' then trim(leading '0' from ${text}) end`,
+    searched: (text) => text,
     like: 'like',
     exact: (text) => `cast(${text} as binary)`,
     order: (column, direction) => `${column} is null, ${column} ${direction}`,
@@ -88,7 +93,7 @@ export function wrapStatement(
     const text = textOf(column);
     conditions.push(
       anyOf([
-        ...among(text, [...new Set(wanted.flatMap(spellings))]),
+        ...among(text, [...new Set(wanted.flatMap((value) => spellings(value, dialect)))]),
         ...among(
           write.number(text),
           wanted.flatMap((value) => plainNumber(value) ?? []),
@@ -100,7 +105,8 @@ export function wrapStatement(
     const pattern = `%${keyword.text.replace(/[!%_]/g, '!$&')}%`;
     const matched = (text: string, place: string) =>
       keyword.isExact ? `${write.exact(text)} like ${write.exact(place)}` : `${text} ${write.like} ${place}`;
-    conditions.push(anyOf(keyword.columns.map((column) => `${matched(textOf(column), bind(pattern))} escape '!'`)));
+    const like = (column: string) => matched(write.searched(textOf(column)), bind(pattern));
+    conditions.push(anyOf(keyword.columns.map((column) => `${like(column)} escape '!'`)));
   }
   const lines = [
     `select ${isCount ? 'count(*) as total' : '*'} from (`,

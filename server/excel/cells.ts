@@ -7,6 +7,7 @@ import { readSource } from '@tessera/schemas/options/source.ts';
 import { valueFromCell } from '@tessera/schemas/record/index.ts';
 import { type Finding, type FindingRule, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { languages, textIn } from '@tessera/schemas/texts/text.ts';
+import { uncomputed } from '@tessera/schemas/workbooks/blank-cell.js';
 import { sql } from 'kysely';
 import { codedNames } from '../engine/present/presenter.ts';
 import { dictionaryEntries, dictionaryWays } from '../engine/read/dictionary-ways.ts';
@@ -52,6 +53,7 @@ export async function cellReaderOf(work: Work, fields: FieldDefinition[]): Promi
   }
   return (field, cell, how) => {
     if (!isCell(cell) || cell === '') return { value: null };
+    if (cell === uncomputed) return refused(field, 'notComputed', {});
     const path = paths.get(field)?.(cellText(cell));
     if (path)
       return 'ids' in path

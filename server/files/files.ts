@@ -88,12 +88,15 @@ async function findReadable(call: Call) {
   const resource = row.resource === null ? undefined : work.registry.find(row.resource);
   const field = resource && pathOf(resource, row.field_id);
   const access = resource && work.authority.accessTo(resource);
-  const readable =
+  // Of a field or module that is put aside nobody sees it, but for whoever sees everything, until it comes back.
+  const isSeen = async () =>
     resource && access && field
       ? access.granted &&
         maySee(access, field) &&
         (await isAmongRows(work, { resource, id: row.record_id ?? '', access, there: true }))
-      : row.owner === work.actor.id || work.actor.isAdmin || (await isAvatar(work, row));
+      : work.actor.isAdmin;
+  const isOwn = async () => row.owner === work.actor.id || work.actor.isAdmin || (await isAvatar(work, row));
+  const readable = await (row.resource === null ? isOwn() : isSeen());
   if (!readable) throw new Problem('NOT_FOUND');
   return { row, path: filePath(work.tenant.filesFolder, row.id) };
 }

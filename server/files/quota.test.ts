@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { makePng } from '@tessera/fixtures/files/png.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ask } from '../../fixtures/asker.ts';
@@ -52,7 +53,7 @@ test('so is a gigabyte; what records hold does not count', async () => {
 test('what no record has held for a week goes with the next upload, but not the avatar, nor what others have', async () => {
   const { id, ask } = await world.addUser('late');
   const stranger = await world.addUser('stranger');
-  const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const picture = new Uint8Array(makePng());
   const avatar = (await upload(ask, picture, 'annexpic')).data.fileId;
   expect((await ask('PUT', `/api/framework/organize/User/Current/Avatar/${avatar}`)).code).toBe(200);
   const [old, held, foreign] = [

@@ -143,3 +143,34 @@ test('a part that is still on its way when the file is whole changes nothing of 
   const kept = (await world.ask('GET', `/api/file/Image/annexpic/${id}`)).data;
   expect(picture.equals(kept)).toBe(true);
 });
+
+test('whoever gives an upload up that is being kept gets the file, whole', async () => {
+  const { ask } = world;
+  const size = 8_000_000;
+  for (let round = 0; round < 4; round++) {
+    const id = await begin(ask, size);
+    const put = send(ask, id, { offset: 0, bytes: new Uint8Array(size) });
+    const copies = () =>
+      readdirSync(world.filesFolder, { recursive: true }).some((one) => String(one).endsWith(`${id}.part`));
+    while (!copies()) await new Promise((done) => setTimeout(done, 1));
+    const [, gaveUp] = await Promise.all([put, ask('DELETE', `${path}/${id}`)]);
+    const kept = await sql`select id from file where id = ${id}`.execute(world.database.db);
+    expect([gaveUp.code, kept.rows.length]).toEqual(gaveUp.code === 200 ? [200, 0] : [404, 1]);
+    if (kept.rows.length > 0) expect((await ask('GET', `/api/file/Download/annex/${id}`)).code).toBe(200);
+  }
+});
+
+test('asking for the head of a file alone leaves nothing open', async () => {
+  const { ask } = world;
+  const size = 2_000_000;
+  const id = await begin(ask, size);
+  await send(ask, id, { offset: 0, bytes: new Uint8Array(size) });
+  const open = () => readdirSync('/proc/self/fd').length;
+  const before = open();
+  for (let count = 0; count < 30; count++) {
+    const { headers } = await ask('HEAD', `/api/file/Download/annex/${id}`);
+    expect(headers.get('content-length')).toBe(String(size));
+  }
+  await new Promise((done) => setTimeout(done, 200));
+  expect(open() - before).toBeLessThan(10);
+});

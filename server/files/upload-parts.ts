@@ -200,7 +200,8 @@ async function giveUp(call: Call) {
   const found = await find(call);
   if ('kept' in found) throw new Problem('NOT_FOUND');
   const { id } = found.coming;
-  await forget(call.work, id);
+  // Kept meanwhile it is a file, and its bytes are no longer an upload's.
+  if (!(await forget(call.work, id))) throw new Problem('NOT_FOUND');
   await removeFile(pathOf(call.work, id));
   return { id };
 }

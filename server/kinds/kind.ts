@@ -3,9 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 /** What a column is to a condition in SQL. */
 export type SqlType = 'number' | 'text' | 'id' | 'boolean' | 'date' | 'dateTime' | 'time' | 'list' | 'null';
 
+/** As they are asked for. */
 interface Ends {
-  from: RawBuilder<unknown> | null;
-  to: RawBuilder<unknown> | null;
+  from: string | null;
+  to: string | null;
 }
 
 /** What the database knows of a kind (schemas/kinds has the rest): a kind without its file here does not compile. */

@@ -1,3 +1,5 @@
+import { saidMoment, wholeDay } from '@tessera/schemas/kinds/clock.ts';
+import { readDate } from '@tessera/schemas/kinds/moment.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { document } from './documents.ts';
 import type { StoredKind } from './kind.ts';
@@ -11,11 +13,28 @@ const textAt = (column: Column, place: 0 | 1) => sql`${column} ->> ${sql.lit(pla
 const endAs = (type: 'numeric' | 'time', pattern: string) => (column: Column, place: 0 | 1) =>
   sql`(case when ${textAt(column, place)} ~ ${sql.lit(pattern)} then (${textAt(column, place)})::${sql.raw(type)} end)`;
 
-/** Days or moments, which are in order as texts. */
+/** What a day or moment that is asked for is to days, and to moments, which are in order as texts. */
+function asDayAndMoment(text: string, side: 'from' | 'to'): { day: string; moment: string } {
+  const day = text.length === 10 ? text : undefined;
+  if (day) return { day, moment: readDate(day) ? wholeDay(day)[side] : day };
+  // A day and a time without a zone are UTC, as a filter of a moment takes them.
+  const at = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
+  const moment = Number.isNaN(at) ? text : new Date(at).toISOString();
+  return { day: saidMoment(moment).slice(0, 10), moment };
+}
+
+/** Days, or moments with their times: each is compared with what it is. */
 export const range: StoredKind = {
   ...document,
-  overlaps: (column, { from, to }) =>
-    sql`(${from ? sql`${textAt(column, 1)} >= ${from}` : sql`true`} and ${to ? sql`${textAt(column, 0)} <= ${to}` : sql`true`})`,
+  overlaps: (column, { from, to }) => {
+    const compared = (place: 0 | 1, sign: '>=' | '<=', { day, moment }: { day: string; moment: string }) => {
+      const end = textAt(column, place);
+      return sql`(${end} ${sql.raw(sign)} case when length(${end}) = 10 then ${day}::text else ${moment}::text end)`;
+    };
+    const ends = from === null ? sql`true` : compared(1, '>=', asDayAndMoment(from, 'from'));
+    const begins = to === null ? sql`true` : compared(0, '<=', asDayAndMoment(to, 'to'));
+    return sql`(${ends} and ${begins})`;
+  },
 };
 
 const numberAt = endAs('numeric', '^-?[0-9]+([.][0-9]+)?$');

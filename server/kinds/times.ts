@@ -6,9 +6,18 @@ import { castText, isNull, momentPattern, plain, type StoredKind, unchanged, whe
 const saysZone = (text: string) => `(${text}) ~ '(Z|[+-][0-9]{2}:[0-9]{2})$'`;
 const there = `at time zone '${organisationZone}'`;
 const dayOf = (text: string) =>
-  `case when ${saysZone(text)} then ((${text})::timestamptz ${there})::date else left(${text}, 10)::date end`;
+  inYears(
+    `case when ${saysZone(text)} then ((${text})::timestamptz ${there})::date else left(${text}, 10)::date end`,
+    (day) => `date '${day}'`,
+  );
 const momentAt = (text: string) =>
-  `case when ${saysZone(text)} then (${text})::timestamptz else (${text})::timestamp ${there} end`;
+  inYears(
+    `case when ${saysZone(text)} then (${text})::timestamptz else (${text})::timestamp ${there} end`,
+    (day) => `timestamptz '${day} 00:00:00+00'`,
+  );
+/** Only of the years 1 to 9999, in which a day of one zone may be a moment of another year. */
+const inYears = (value: string, since: (day: string) => string) =>
+  `case when ${value} >= ${since('0001-01-01')} and ${value} < ${since('10000-01-01')} then ${value} end`;
 
 export const date: StoredKind = {
   column: 'date',

@@ -16,6 +16,7 @@ export type LinkReason =
   | 'busy'
   | 'locked'
   | 'statement'
+  | 'sameNames'
   | 'value'
   | 'readOnly'
   | 'lost'

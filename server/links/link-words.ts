@@ -83,6 +83,12 @@ export const linkWords: Record<LinkReason, Text> = {
     '同じデータをほかの人が変更中です。しばらくしてからお試しください',
   ),
   statement: t('查询语句有误', '查詢敘述有誤', 'The statement is wrong', 'SQL 文に誤りがあります'),
+  sameNames: t(
+    '查询中有两列同名，请用 as 给其中一列另取名字',
+    '查詢中有兩欄同名，請用 as 為其中一欄另取名稱',
+    'Two columns of the statement have one name: give one another by “as”',
+    '同じ名前の列が2つあります。as で別の名前を付けてください',
+  ),
   value: t(
     '值不符合该列的要求（长度、范围、字符或检查条件）',
     '值不符合該欄的要求（長度、範圍、字元或檢查條件）',

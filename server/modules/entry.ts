@@ -37,8 +37,8 @@ export const entryHooks: Hooks = {
   async beforeRemove({ db, registry }, { id, before }) {
     // What was added to a built-in module is taken out of it first, by a release.
     if (before.extends !== null && before.releasedVersion !== null) throw new Problem('PROTECTED');
-    const pointing = registry.all().find(({ definition }) => pointsTo(definition, `entry/${id}`));
-    if (pointing) throw new Problem('IN_USE', { params: { by: pointing.definition.title } });
+    const pointing = (await definitionsNaming(db, `entry/${id}`)).find((one) => pointsTo(one, `entry/${id}`));
+    if (pointing) throw new Problem('IN_USE', { params: { by: pointing.title } });
     // A release holds the entry as this does, so it is over, or comes too late.
     await withdraw(db, { name: `entry/${id}`, inUse: records });
     const opening = await db
@@ -51,6 +51,16 @@ export const entryHooks: Hooks = {
     if (opening) throw new Problem('IN_USE', { params: { by: menu } });
   },
 };
+
+/** As they are released at this moment: a release that points to the entry holds it, and so is over by now. */
+async function definitionsNaming(db: UnitOfWork['db'], resource: string): Promise<ResourceDefinition[]> {
+  const found = await db
+    .selectFrom('resource')
+    .select('definition')
+    .where(sql<boolean>`definition::text like ${`%"${resource}"%`}`)
+    .execute();
+  return found.map(({ definition }) => definition as ResourceDefinition);
+}
 
 /** What points to a module would point to nothing, or to the next of its code; it may point to itself. */
 const pointsTo = (definition: ResourceDefinition, resource: string) =>

@@ -129,4 +129,45 @@ test('entries stand below folders alone, for below a page the menu would not sho
   ]);
   const below = (await create({})).data.id;
   expect((await world.ask('PUT', `${menus}/${entry}/Actions/Move`, { parentId: below })).code).toBe(200);
+  const page = { moduleType: '2', relationId: 'organize/Post' };
+  expect(problems(await world.ask('PUT', `${menus}/${below}`, page))).toEqual(['moduleType holdsEntries']);
+  await world.ask('DELETE', `${menus}/${entry}`);
+  expect((await world.ask('PUT', `${menus}/${below}`, page)).code).toBe(200);
+});
+
+test('no two entries stand at one address, and none at that of a page of the product', async () => {
+  const page = { moduleType: '3', relationId: taskEntry };
+  expect((await create({ ...page, navigateUrl: 'orders' })).code).toBe(200);
+  for (const navigateUrl of ['orders', '/orders', 'Orders'])
+    expect([navigateUrl, problems(await create({ ...page, navigateUrl }))]).toEqual([
+      navigateUrl,
+      ['navigateUrl pathTaken'],
+    ]);
+  for (const navigateUrl of ['home', '/login', 'profile', 'open/x', 'API', '/'])
+    expect([navigateUrl, problems(await create({ ...page, navigateUrl }))]).toEqual([
+      navigateUrl,
+      ['navigateUrl reservedName'],
+    ]);
+  const other = (await create({ ...page, navigateUrl: 'others' })).data.id;
+  expect(problems(await world.ask('PUT', `${menus}/${other}`, { navigateUrl: 'orders' }))).toEqual([
+    'navigateUrl pathTaken',
+  ]);
+  expect((await world.ask('PUT', `${menus}/${other}`, { fullName: 'Others', navigateUrl: 'others' })).code).toBe(200);
+  // Folders open nothing.
+  expect((await create({ navigateUrl: 'orders' })).code).toBe(200);
+});
+
+test('a module that is called as a page of the product, or as another entry, is published at an address of its own', async () => {
+  for (const code of ['home', 'orders']) {
+    const entry = await releaseEntry(world, {
+      code,
+      fullName: code,
+      page: { ...tasks, model: { ...tasks.model, name: code } },
+    });
+    const { menuId } = (await world.ask('POST', `/api/OnLineDev/${entry}/Actions/PublishToMenu`, {})).data;
+    expect((await read(menuId)).navigateUrl).toBe(`${code}-2`);
+    // Published again it stays where it is.
+    await world.ask('POST', `/api/OnLineDev/${entry}/Actions/PublishToMenu`, {});
+    expect((await read(menuId)).navigateUrl).toBe(`${code}-2`);
+  }
 });

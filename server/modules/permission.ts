@@ -1,3 +1,4 @@
+import { menuPath } from '@tessera/schemas/modules/system/menu-path.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
@@ -5,6 +6,7 @@ import type { Hooks, RecordValue } from '../engine/work/hooks.ts';
 import type { UnitOfWork } from '../engine/work/work.ts';
 import { bumpGrants, grants } from '../permission/grants.ts';
 import { holdsAll, requireHeld, requireMenu, requireRoles } from '../permission/holding.ts';
+import { pathFault } from '../permission/menu-paths.ts';
 import { type MenuRecord, menuResource } from '../permission/menu-records.ts';
 import { storedId } from '../storage/record-id.ts';
 
@@ -51,8 +53,11 @@ export const roleHooks: Hooks = {
 export const menuHooks: Hooks = {
   async beforeWrite(unit, { id, value, before }) {
     if (value.parentId !== undefined && value.parentId !== before?.parentId) await requireFolder(unit, value.parentId);
+    await requireOwnPath(unit, { id, before, value });
     if (before === null) return;
     if (switchesState({ before, value })) requireMenu(unit, id);
+    if (before.moduleType === '1' && value.moduleType !== undefined && value.moduleType !== '1')
+      await refuseWithEntries(unit, id);
     if (opens({ ...before, ...value }) === opens(before)) return;
     // Rights are of what the entry opened; nobody has them of what it opens now.
     requireMenu(unit, id);
@@ -79,6 +84,33 @@ async function requireFolder({ db, registry }: UnitOfWork, parentId: unknown): P
     .executeTakeFirst();
   // One that is not there is found out with all that a record points to.
   refuse(parent && parent.moduleType !== '1' ? [finding('parentId', 'notFolder')] : []);
+}
+
+/** The same of a folder that is to be something else. */
+async function refuseWithEntries({ db, registry }: UnitOfWork, id: string): Promise<void> {
+  const below = await db
+    .selectFrom(moduleTable(registry, 'system/Menu').as('m'))
+    .select('m.id')
+    .where('m.parent_id', '=', id)
+    .where('m.deleted_at', 'is', null)
+    .executeTakeFirst();
+  refuse(below ? [finding('moduleType', 'holdsEntries')] : []);
+}
+
+/** Of two entries at one address only one could be opened. */
+async function requireOwnPath(
+  unit: UnitOfWork,
+  { id, before, value }: { id: string; before: RecordValue | null; value: RecordValue },
+): Promise<void> {
+  const menu = { ...before, ...value } as unknown as MenuRecord;
+  // What is missing is told by the rules of its fields.
+  if (typeof menu.code !== 'string') return;
+  if (before && menuPath(menu) === menuPath(before as unknown as MenuRecord) && menu.moduleType === before.moduleType)
+    return;
+  const fault = await pathFault(unit, { id, menu });
+  const path = menuPath(menu);
+  refuse(fault === 'fixed' ? [finding('navigateUrl', 'reservedName', { value: path })] : []);
+  refuse(fault === 'taken' ? [finding('navigateUrl', 'pathTaken', { value: path })] : []);
 }
 
 const opens = (menu: RecordValue) => menuResource(menu as Pick<MenuRecord, 'moduleType' | 'relationId'>) ?? '';

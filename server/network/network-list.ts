@@ -25,3 +25,14 @@ export const isListed = (list: BlockList, address: string): boolean =>
 
 /** `::ffff:10.0.0.1` is 10.0.0.1. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** Whom an address belongs to: of IPv6 a household or a server has 64 bits of its own, and counts as one. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [before = [], after] = address.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const filled = after ? [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after] : before;
+  return `${filled
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -31,6 +31,8 @@ export interface Entry {
   /** The text of the document as a person wrote it; null where it was never written by hand. */
   source: string | null;
   releasedVersion: number | null;
+  /** Of the draft, and of what else it is called. */
+  version: number;
   /** The built-in module that it extends; null: it is a module of its own. */
   extends: string | null;
 }
@@ -44,6 +46,7 @@ export async function loadEntry({ db, registry }: Work, id: string): Promise<Ent
     .selectFrom(moduleTable(registry, 'onlineDev/Entry').as('e'))
     .select(['id', 'code', 'full_name as fullName', 'captions', 'type', 'page', 'source', 'extends'])
     .select(sql<number | null>`released_version::int`.as('releasedVersion'))
+    .select(sql<number>`version::int`.as('version'))
     .where('id', '=', storedId(id))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -15,6 +15,17 @@ const chosen = (id: string, options: Record<string, unknown>) => ({
   props: { options },
 });
 
+test('a number that no rule counts is told before a release', async () => {
+  const { ask } = world;
+  const number = { ...field('no', 'no'), label: 'Bill no', widget: 'codeRule' };
+  const page = documentOf('bills', { fields: [field('title', 'title'), number] });
+  const { data } = await ask('POST', '/api/OnLineDev', { fullName: 'Bills', code: 'bills', type: 'list', page });
+  const plan = await ask('GET', `/api/OnLineDev/${data.id}/Actions/Plan`, undefined, { 'accept-language': 'en' });
+  expect(plan.data.operations).toContainEqual(
+    expect.objectContaining({ grade: 'missing', text: 'No code rule is chosen; numbers stay empty: Bill no' }),
+  );
+});
+
 test('who releases is told of dictionaries and data sources that there are none of, and where they are named', async () => {
   const { ask } = world;
   const page = documentOf('goods', {

@@ -1,4 +1,6 @@
 import { type Outward, outwardOf } from '@tessera/schemas/document/outward.ts';
+import { fillOf, propsOf } from '@tessera/schemas/language/defaults.ts';
+import { placedFields } from '@tessera/schemas/language/placed-fields.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { fillText, type Text, t, textIn } from '@tessera/schemas/texts/text.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
@@ -22,11 +24,19 @@ const missing = {
   ),
 } satisfies Partial<Record<Outward['kind'], Text>>;
 
-const list = t('列表页', '列表頁', 'the list', '一覧');
+const withoutRule = t(
+  '没有选择编码规则，编号会一直为空：{places}',
+  '沒有選擇編碼規則，編號會一直為空：{places}',
+  'No code rule is chosen; numbers stay empty: {places}',
+  '採番ルールが選択されていません。番号は空のままになります：{places}',
+);
+
+const list = t('列表页', '清單頁', 'the list', '一覧');
 
 /**
- * The dictionaries and data sources that a document names and that there are none of, in words for whoever releases. They
- * may come later, as those of modules that are brought in do; a code that was mistyped never does.
+ * The dictionaries and data sources that a document names and that there are none of, and numbers that nothing counts, in
+ * words for whoever releases. They may come later, as those of modules that are brought in do; a code that was mistyped
+ * never does.
  */
 export async function missingChoices(work: Work, definition: ResourceDefinition): Promise<string[]> {
   const { language } = work;
@@ -44,7 +54,10 @@ export async function missingChoices(work: Work, definition: ResourceDefinition)
       return [fillText(textIn(missing[kind], language), { code, places: [...new Set(said)].join(', ') })];
     });
   };
-  return [...(await told('dictionary')), ...(await told('dataSource'))];
+  const bare = placedFields(fields).filter(({ field }) => fillOf(field) === 'codeRule' && !propsOf(field).rule);
+  const labels = bare.map(({ field }) => textIn(field.label, language));
+  const numbers = bare.length > 0 ? [fillText(textIn(withoutRule, language), { places: labels.join(', ') })] : [];
+  return [...(await told('dictionary')), ...(await told('dataSource')), ...numbers];
 }
 
 const codesThere: Record<keyof typeof missing, (work: Work, codes: string[]) => Promise<ReadonlySet<string>>> = {

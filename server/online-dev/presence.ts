@@ -21,17 +21,18 @@ interface Present {
   name: string;
 }
 
-/** Who else has a draft open, and which version of it is stored, by whom. */
+/** Who else has a draft open, which version of it is stored, by whom, and which is released. */
 export async function beHere(
   work: Work,
   { id, window, leaves = false }: { id: string; window: string; leaves?: boolean },
-): Promise<{ version: number; savedBy: string | null; people: Present[] }> {
+): Promise<{ version: number; releasedVersion: number | null; savedBy: string | null; people: Present[] }> {
   return transact(work, async ({ db, registry, actor }) => {
     const users = moduleTable(registry, 'organize/User').as('u');
     const entry = await db
       .selectFrom(moduleTable(registry, 'onlineDev/Entry').as('e'))
       .leftJoin(users, 'u.id', 'e.modified_by')
       .select(['e.version', 'u.real_name as savedBy'])
+      .select(sql<number | null>`e.released_version::int`.as('releasedVersion'))
       .where('e.id', '=', storedId(id))
       .where('e.deleted_at', 'is', null)
       .executeTakeFirst();
@@ -65,6 +66,7 @@ export async function beHere(
       .orderBy('u.real_name')
       .limit(50)
       .execute();
-    return { version: Number(entry.version), savedBy: entry.savedBy, people };
+    const { releasedVersion, savedBy } = entry;
+    return { version: Number(entry.version), releasedVersion, savedBy, people };
   });
 }

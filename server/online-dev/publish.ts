@@ -14,6 +14,7 @@ import { changeRecord } from '../engine/write/update.ts';
 import { bumpGrants, grants } from '../permission/grants.ts';
 import { holdGranted } from '../permission/hold-granted.ts';
 import { allRights, requireRights } from '../permission/holding.ts';
+import { freePath } from '../permission/menu-paths.ts';
 import { Fields, Id, List, OneOf, Textual } from '../routing/input.ts';
 import { type Entry, holdEntry, loadEntry } from './draft.ts';
 
@@ -65,12 +66,15 @@ export async function publish(
   const menus = registry.get('system/Menu');
   const existing = await db
     .selectFrom(moduleTable(registry, 'system/Menu').as('m'))
-    .select(['id', 'full_name as fullName', 'icon', 'parent_id as parentId', 'captions'])
+    .select(['id', 'full_name as fullName', 'icon', 'parent_id as parentId', 'captions', 'navigate_url as navigateUrl'])
     .where('relation_id', '=', entry.id)
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  const input = menuOf(entry, { resource, publication, existing });
+  const moduleType = moduleTypes[entry.type] ?? '3';
+  const navigateUrl =
+    existing?.navigateUrl || (await freePath(unit, { code: entry.code, moduleType, navigateUrl: null }));
+  const input = { ...menuOf(entry, { resource, publication, existing }), moduleType, navigateUrl };
   const isRenamed = input.captions !== undefined && !sameValue(input.captions, existing?.captions ?? null);
   if (existing && (isRenamed || placed.some((name) => input[name] !== existing[name])))
     requireMenu(unit, { resource, menuId: existing.id });
@@ -81,6 +85,9 @@ export async function publish(
   await bumpGrants(db);
   return menuId;
 }
+
+/** SPEC §2: 3 for forms and lists. */
+const moduleTypes: Record<string, '3' | '4' | undefined> = { dictionary: '4' };
 
 type Place = Record<'fullName' | 'icon' | 'parentId', string | null>;
 const placed = ['fullName', 'icon', 'parentId'] as const;
@@ -111,10 +118,7 @@ function menuOf(
     fullName: publication.fullName ?? existing?.fullName ?? entry.fullName,
     ...(isNamed ? { captions } : {}),
     code: entry.code,
-    // SPEC §2: 3 for forms and lists, 4 for dictionaries.
-    moduleType: entry.type === 'dictionary' ? '4' : '3',
     icon: publication.icon ?? existing?.icon ?? 'AppstoreOutlined',
-    navigateUrl: entry.code,
     relationId: entry.id,
     isTree: resource.has('tree') ? 1 : 0,
     parentId: publication.parentId ?? existing?.parentId ?? '0',

@@ -142,3 +142,26 @@ test.each(Object.keys(trees))('moves of %s at once make no circle', async (resou
     expect(rows).toEqual([]);
   }
 });
+
+test('a module that another one comes to point to is deleted before that, or not at all', async () => {
+  for (let round = 0; round < 6; round++) {
+    const target = `pointed${round}`;
+    const make = async (code: string, document: PageDocument): Promise<string> =>
+      (await world.ask('POST', '/api/OnLineDev', { fullName: code, code, type: 'form', page: document })).data.id;
+    const release = (id: string) => world.ask('POST', `/api/OnLineDev/${id}/Actions/Release`, {});
+    const pointed = await make(target, page());
+    expect((await release(pointed)).code).toBe(200);
+    const field = { id: 'r', name: 'chosen', kind: 'ref', label: 'Chosen', widget: 'relationForm' } as const;
+    const { model, ...rest } = page();
+    const to = { resource: `entry/${target}`, show: 'title' };
+    const pointing = await make(`points${round}`, {
+      ...rest,
+      model: { ...model, fields: [...model.fields, { ...field, to }] },
+    });
+    const [released, removed] = await Promise.all([
+      release(pointing),
+      (round % 2 ? second : world).ask('DELETE', `/api/OnLineDev/${pointed}`),
+    ]);
+    expect([released.code, removed.code].filter((code) => code === 200)).toHaveLength(1);
+  }
+});

@@ -6,6 +6,7 @@ import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { renameInViews } from '../account/rename-in-views.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
+import { recomputeRecords } from '../engine/release/recompute.ts';
 import { announceChange, releaseWithin, showPlan } from '../engine/release/release.ts';
 import { requireLink } from '../engine/sources/require-link.ts';
 import { requireSource } from '../engine/sources/require-source.ts';
@@ -16,6 +17,7 @@ import { noteStoredAtRelease, rulesNamed } from '../engine/write/numbers/code-ru
 import { renameInInterfaces } from '../modules/data-interface/rename-in-interfaces.ts';
 import { renameInGrants } from '../permission/rename-in-grants.ts';
 import { canonical } from '../storage/canonical.ts';
+import { storedId } from '../storage/record-id.ts';
 import { conditionsThatEnd } from './conditions-at-release.ts';
 import {
   checkDraft,
@@ -41,6 +43,8 @@ import { requireHeldModule } from './require-held.ts';
 export async function planEntry(work: Work, { id, version }: { id: string; version: number | undefined }) {
   const entry = await loadEntry(work, id);
   const { language, registry } = work;
+  // What is sent with the release, so that nothing else is carried out than what was shown.
+  const upon = { version: entry.version, releasedVersion: entry.releasedVersion };
   try {
     const ids = await entryIds(work);
     const definition =
@@ -54,6 +58,7 @@ export async function planEntry(work: Work, { id, version }: { id: string; versi
     const ending = await conditionsThatEnd(work, { opened: openedBy(id, definition), previous, next: definition });
     const missing = await missingChoices(work, definition);
     return {
+      ...upon,
       findings: blocked.map((reason) => ({ field: '', rule: 'blocked', msg: textIn(reason, language) })),
       operations: [
         ...operations.map(({ text, ...operation }) => ({ ...operation, text: textIn(text, language) })),
@@ -65,21 +70,43 @@ export async function planEntry(work: Work, { id, version }: { id: string; versi
     if (!(error instanceof Problem)) throw error;
     // Said before anybody has confirmed it.
     if (error.problem === 'MODULE_NOT_HELD')
-      return { findings: [{ field: '', rule: 'blocked', msg: problemText(error, language) }], operations: [] };
+      return { ...upon, findings: [{ field: '', rule: 'blocked', msg: problemText(error, language) }], operations: [] };
     if (error.findings.length === 0) throw error;
-    return { findings: error.findings.map((found) => presentFinding(found, language)), operations: [] };
+    return { ...upon, findings: error.findings.map((found) => presentFinding(found, language)), operations: [] };
   }
 }
 
 /** What menu entries say that they open. */
 const openedBy = (id: string, { origin, name }: ResourceDefinition) => (origin === 'builtin' ? name : id);
 
-export async function releaseEntry(work: Work, { id, note }: { id: string; note: string }) {
+/** What a plan was made upon, as its answer says it; what is left out is not looked at. */
+interface Planned {
+  /** Of the draft. */
+  version?: number | undefined;
+  /** In force then; 0: none was. */
+  plannedUpon?: number | undefined;
+}
+
+/** Throws PLAN_CHANGED where a plan was made of another draft, or upon another release. */
+function requirePlanned(
+  { version, releasedVersion }: Pick<Entry, 'version' | 'releasedVersion'>,
+  planned: Planned,
+): void {
+  const isOther = planned.version !== undefined && planned.version !== version;
+  const isUponOther = planned.plannedUpon !== undefined && planned.plannedUpon !== (releasedVersion ?? 0);
+  if (isOther || isUponOther) throw new Problem('PLAN_CHANGED');
+}
+
+export async function releaseEntry(
+  work: Work,
+  { id, note, planned = {} }: { id: string; note: string; planned?: Planned },
+) {
   const entry = await loadEntry(work, id);
+  requirePlanned(entry, planned);
   if (entry.extends !== null) requireAdministrator(work);
   const definition = definitionOf(entry, { registry: work.registry, ids: await entryIds(work) });
   const { code, source } = entry;
-  return { id, releasedVersion: await carryOut(work, { id, code, definition, note, source }) };
+  return { id, releasedVersion: await carryOut(work, { id, code, definition, note, source, planned }) };
 }
 
 /** Releases modules that point to each other: all of them, or none. */
@@ -103,16 +130,39 @@ export async function releaseTogether(
 }
 
 /** Releases an earlier version again: archived columns come back with their values. The draft becomes that version too. */
-export async function rollbackEntry(work: Work, { id, version }: { id: string; version: number }) {
+export async function rollbackEntry(
+  work: Work,
+  { id, version, planned }: { id: string; version: number; planned: Planned },
+) {
   const entry = await loadEntry(work, id);
+  requirePlanned(entry, planned);
   if (entry.extends !== null) requireAdministrator(work);
   const ids = await entryIds(work);
   const { definition, source } = await earlierRelease(work, { entry, version, ids });
   const draft = source
     ? checkDraft({ source }, { stored: null, registry: work.registry })
     : { page: writtenOf(definition, ids), source: null };
-  const releasedVersion = await carryOut(work, { id, code: entry.code, definition, note: `↩ ${version}`, draft });
+  const releasedVersion = await carryOut(work, {
+    id,
+    code: entry.code,
+    definition,
+    note: `↩ ${version}`,
+    draft,
+    planned,
+  });
   return { id, releasedVersion };
+}
+
+/**
+ * Works out anew what the formulas in force say of the records that are there, all of them or those of these fields; only for
+ * whoever may release the module.
+ */
+export async function recomputeEntry(work: Work, { id, fields }: { id: string; fields?: string[] | undefined }) {
+  const entry = await loadEntry(work, id);
+  if (entry.extends !== null) requireAdministrator(work);
+  const resource = work.registry.get(resourceNameOf(entry));
+  await requireHeldModule(work, resource.definition);
+  return recomputeRecords({ ...work, via: 'release' }, { resource, fields });
 }
 
 /** What was released as a version. What it names may be gone since: it is checked like a draft. */
@@ -141,15 +191,19 @@ interface EntryRelease {
   source?: string | null;
   /** What the draft becomes with it. */
   draft?: Draft;
+  planned?: Planned;
 }
 
 const carryOut = (
   work: Work,
-  { id, code, definition, note, draft, source = draft?.source ?? null }: EntryRelease,
+  { id, code, definition, note, draft, source = draft?.source ?? null, planned }: EntryRelease,
 ): Promise<number> =>
   transact({ ...work, via: 'release' }, async (unit) => {
     const { db, tenant, registry, tellProgress } = unit;
     await holdEntry(unit, id);
+    // Another release may have come first while this one waited.
+    if (planned) requirePlanned(await loadEntry(unit, id), planned);
+    await holdPointed(unit, definition);
     await requireHeldModule(unit, definition);
     await requireSources(unit, definition);
     await requireExternal(unit, definition);
@@ -179,6 +233,24 @@ async function requireSources(unit: UnitOfWork, definition: ResourceDefinition):
   const known = released ? offeredRows(released) : [];
   const added = offeredRows(definition).filter((rows) => !known.some((before) => covers(before, rows)));
   for (const code of new Set(added.map(({ source }) => source.code))) await requireSource(unit, code);
+}
+
+/** The modules that a definition points to stay until it is in force, or are found gone. */
+async function holdPointed({ db, registry }: UnitOfWork, { name, ...definition }: ResourceDefinition): Promise<void> {
+  const pointed = outwardOf(definition).flatMap(({ kind, code, path }) => {
+    const id = kind === 'resource' && code !== name ? /^entry\/(.+)$/.exec(code)?.[1] : undefined;
+    return id === undefined ? [] : [{ id: storedId(id), path, code }];
+  });
+  if (pointed.length === 0) return;
+  const held = await sql<{ id: string }>`select id from ${sql.id(registry.get('onlineDev/Entry').table)}
+    where id in (${sql.join([...new Set(pointed.map(({ id }) => id))])}) and deleted_at is null
+    order by id for key share`.execute(db);
+  const there = new Set(held.rows.map(({ id }) => id));
+  refuse(
+    pointed
+      .filter(({ id }) => !there.has(id))
+      .map(({ path, code }) => finding(path, 'unknownResource', { value: code })),
+  );
 }
 
 /** Without the rule that gives records their numbers there would be none: one that is disabled may be enabled again. */

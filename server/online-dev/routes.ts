@@ -20,7 +20,7 @@ import { importForms } from './import.ts';
 import { beHere, presenceInput } from './presence.ts';
 import { publicationInput, publishToMenu } from './publish.ts';
 import { releaseAll } from './release-all.ts';
-import { entryVersions, planEntry, releaseEntry, rollbackEntry } from './release-entry.ts';
+import { entryVersions, planEntry, recomputeEntry, releaseEntry, rollbackEntry } from './release-entry.ts';
 import { problemsOfAll, usesInput, usesOf } from './uses.ts';
 
 const base = '/api/OnLineDev';
@@ -29,6 +29,9 @@ const add = 'right:onlineDev/Entry:btn_add' as const;
 const edit = 'right:onlineDev/Entry:btn_edit' as const;
 const release = 'right:onlineDev/Entry:btn_release' as const;
 const version = Type.Optional(Type.Integer({ description: 'Of the entry, as it was seen.' }));
+const plannedUpon = Type.Optional(
+  Type.Integer({ minimum: 0, description: 'The released version that the plan was made upon; 0: none was.' }),
+);
 
 /** What the online-development list can do besides the engine's operations (SPEC §7, Online development). */
 export const onlineDevRoutes: Route[] = [
@@ -217,8 +220,9 @@ export const onlineDevRoutes: Route[] = [
     ),
     longRunning: true,
     heavy: 'release',
-    body: Fields({ note: Type.Optional(Textual()), version }),
-    run: ({ work, param }, { body }) => releaseEntry(work, { id: param('id'), note: body.note ?? '' }),
+    body: Fields({ note: Type.Optional(Textual()), version, plannedUpon }),
+    run: ({ work, param }, { body: { note = '', ...planned } }) =>
+      releaseEntry(work, { id: param('id'), note, planned }),
   }),
   route({
     method: 'POST',
@@ -233,8 +237,32 @@ export const onlineDevRoutes: Route[] = [
     ),
     longRunning: true,
     heavy: 'release',
-    body: Fields({ releasedVersion: Type.Optional(Type.Integer()) }),
-    run: ({ work, param }, { body }) => rollbackEntry(work, { id: param('id'), version: body.releasedVersion ?? -1 }),
+    body: Fields({ releasedVersion: Type.Optional(Type.Integer()), version, plannedUpon }),
+    run: ({ work, param }, { body: { releasedVersion = -1, ...planned } }) =>
+      rollbackEntry(work, { id: param('id'), version: releasedVersion, planned }),
+  }),
+  route({
+    method: 'POST',
+    path: `${base}/:id/Actions/Recompute`,
+    permission: release,
+    record: 'id',
+    summary: t(
+      '按已发布的公式重新计算已有记录；返回改变了多少，以及哪些因何保留原来的结果。',
+      '按已發布的公式重新計算既有記錄；回傳改變了多少，以及哪些因何保留原來的結果。',
+      'Works out anew what the released formulas say of the records that are there; answers how many changed, and which keep their result and why.',
+      'リリース済みの数式で既存レコードを再計算します。変更された件数と、以前の結果のままのものとその理由を返します。',
+    ),
+    longRunning: true,
+    heavy: 'recompute',
+    body: Fields({
+      fields: Type.Optional(
+        Type.Array(Type.String({ maxLength: 100 }), {
+          maxItems: 1000,
+          description: 'Ids of computed fields: only these, and what reads them.',
+        }),
+      ),
+    }),
+    run: ({ work, param }, { body }) => recomputeEntry(work, { id: param('id'), fields: body.fields }),
   }),
   route({
     method: 'GET',

@@ -2,9 +2,10 @@ import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type Finding, type FindingMessage, finding, presentFinding } from '@tessera/schemas/texts/findings.ts';
 import { Problem, problemText } from '@tessera/schemas/texts/problems.ts';
 import type { Resource } from '../engine/registry/resource.ts';
-import { problemOf } from '../engine/work/database-problems.ts';
+import { isDeadlock, problemOf } from '../engine/work/database-problems.ts';
 import { transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
 import { ReleasedMeanwhile } from '../engine/write/store/released-meanwhile.ts';
+import { holdRecords } from '../engine/write/stored-record.ts';
 import { changeRecord } from '../engine/write/update.ts';
 import type { Target } from './target.ts';
 
@@ -49,13 +50,14 @@ export async function batchUpdate(
   // Two who change the same records lock them in the same order.
   const ordered = [...byId].sort(([one], [other]) => (one < other ? -1 : 1));
   return transact(work, async (unit) => {
+    await holdRecords(unit, { resource, changes: ordered.map(([id, { parentId }]) => ({ id, parentId })) });
     const changed: Changed[] = [];
     const refused: Refused[] = [];
     for (const [id, record] of ordered) {
       try {
         changed.push(await transact(unit, (step) => changeOne(step, { resource, id, record })));
       } catch (error) {
-        if (error instanceof ReleasedMeanwhile) throw error;
+        if (error instanceof ReleasedMeanwhile || isDeadlock(error)) throw error;
         refused.push(refusal(work, { id, problem: problemOf(work, error) }));
       }
     }

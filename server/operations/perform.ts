@@ -1,4 +1,5 @@
-import type { Operation } from '@tessera/schemas/language/operations.ts';
+import { type Operation, operations } from '@tessera/schemas/language/operations.ts';
+import { againAfterDeadlock } from '../engine/work/database-problems.ts';
 import type { Work } from '../engine/work/work.ts';
 import { authorise } from './authorise.ts';
 import { type OperationInputs, operationRuns } from './runs.ts';
@@ -15,5 +16,7 @@ export async function perform<Name extends Operation>(
   authorise(work, { operation, target });
   // The table gives each name the function that takes its input.
   const run = operationRuns[operation] as (work: Work, asked: { target: Target; input: unknown }) => Promise<unknown>;
-  return run(work, { target, input });
+  const isAgain = 'writes' in operations[operation] && !('longRunning' in operations[operation]);
+  const once = () => run(work, { target, input });
+  return isAgain ? againAfterDeadlock(once) : once();
 }

@@ -163,6 +163,20 @@ test('every route that writes is refused to a view, and every one that reads lea
   ).toBe(true);
 });
 
+test('a view composes no request that writes somewhere else', async () => {
+  const viewedAdmin = await world.addUser('viewedAdmin', {
+    roleIds: [(await world.ask('GET', '/api/framework/permission/Role?keyword=Administrators')).data.list[0].id],
+  });
+  const { ask } = await view(viewedAdmin.id);
+  const record = { fullName: 'S', code: 's', type: 'api', url: 'http://192.0.2.1/', method: 'POST' };
+  const preview = (of: object) => ask('POST', '/api/framework/basic/DataSource/Actions/Preview', { record: of });
+  expect(await preview(record)).toMatchObject({
+    code: 403,
+    msg: 'You are viewing as another user and can change nothing',
+  });
+  expect((await preview({ ...record, type: 'static', text: '[1]' })).code).toBe(200);
+});
+
 test('the engine refuses a view by itself, whatever a route forgets', async () => {
   const begin = (actor: CurrentUser) =>
     transact(systemWork(world.tenant, { actor, language: 'en', via: 'api' }), async () => 'ran');

@@ -74,7 +74,7 @@ export const longestSilence = 30_000;
 export const notWhole = () => new Problem('INVALID', { findings: [finding('body', 'notWhole')] });
 
 /** What does not come in time is not waited for: whoever sends nothing holds nothing. */
-function inTime<T>(next: Promise<T>): Promise<T> {
+export function inTime<T>(next: Promise<T>): Promise<T> {
   return new Promise((done, failed) => {
     const timer = setTimeout(() => failed(notWhole()), longestSilence);
     timer.unref();

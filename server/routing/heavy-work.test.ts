@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Ask } from '../../fixtures/asker.ts';
 import { heldWork } from '../../fixtures/held-work.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
 import { makeWorld, type World } from '../../fixtures/world.ts';
-import type { HeavyKind } from './heavy-work.ts';
+import { type HeavyKind, inTurn } from './heavy-work.ts';
+import type { Call } from './route.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -104,4 +105,36 @@ test('who waits is told behind how many; an export keeps its place until its las
   expect(await ask(world.ask)).toEqual([{ kind: 'export', state: 'running', before: 0 }]);
   await response.arrayBuffer();
   expect(await ask(world.ask)).toEqual([]);
+});
+
+test('an answer that nobody takes is ended, and what it holds with it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let isGivenUp = false;
+  const source = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(1024)),
+    cancel: () => {
+      isGivenUp = true;
+    },
+  });
+  const call = {
+    work: { tenant: world.tenant, actor: { id: 'slow' } },
+    context: { req: { raw: { signal: new AbortController().signal } } },
+  } as unknown as Call;
+  const response = await inTurn(call, { kind: 'export', run: async () => new Response(source) });
+  const reader = response.body!.getReader();
+  await reader.read();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(isGivenUp).toBe(false);
+  // Whoever goes on in time has all of it.
+  await reader.read();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(isGivenUp).toBe(false);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(isGivenUp).toBe(true);
+  await expect(
+    (async () => {
+      while (!(await reader.read()).done);
+    })(),
+  ).rejects.toThrow();
 });

@@ -15,6 +15,8 @@ const heavyKinds = {
   export: { atOnce: 6, each: 2 },
   /** They follow each other in the database too; who waits here is told so. */
   release: { atOnce: 1, each: 1 },
+  /** Changes every record of a module, a few at a time. */
+  recompute: { atOnce: 1, each: 1 },
 } as const;
 export type HeavyKind = keyof typeof heavyKinds;
 
@@ -115,7 +117,7 @@ function startNext(own: Lanes): void {
   }
 }
 
-/** Who takes nothing of an answer for so long gives their place to the next; it goes on when they do. choice: milliseconds. */
+/** The answer of whoever takes nothing of it for so long is ended: it holds a connection that others wait for. choice: milliseconds. */
 const longestPause = 60_000;
 
 /** The answer, which says when its last byte was taken, or nobody takes any more. */
@@ -131,13 +133,23 @@ function whenSent(response: Response, end: () => void): Response {
     if (!isOver) end();
     isOver = true;
   };
-  let paused = setTimeout(over, longestPause);
+  let sent: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const giveUp = () => {
+    over();
+    const reason = new Error('nobody takes the answer');
+    sent?.error(reason);
+    void reader.cancel(reason).catch(() => undefined);
+  };
+  let paused = setTimeout(giveUp, longestPause);
   const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      sent = controller;
+    },
     pull: async (controller) => {
       try {
         clearTimeout(paused);
         const { done, value } = await reader.read();
-        if (!isOver) paused = setTimeout(over, longestPause);
+        if (!isOver) paused = setTimeout(giveUp, longestPause);
         if (value) controller.enqueue(value);
         if (!done) return;
         over();

@@ -1,4 +1,5 @@
 import { clientHash } from '@tessera/server/seed/seed.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
 import { bookOf, importBook } from '../../fixtures/workbook.ts';
@@ -113,4 +114,37 @@ test('a key is no way around the count of wrong passwords', async () => {
   const tries = [];
   for (let i = 0; i < 11; i++) tries.push((await ask('POST', '/api/Login/LockScreen', wrong, keyed(`lock${i}`))).code);
   expect([tries[9], tries[10]]).toEqual([400, 429]);
+});
+
+test('an upload is received before anything is held for it, and sent again it is the same one', async () => {
+  await world.addUser('sender');
+  const token = await world.tokenOf('sender', 'secret1');
+  let pour: (text: string) => void = () => undefined;
+  let end: () => void = () => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      pour = (text) => controller.enqueue(Buffer.from(text));
+      end = () => controller.close();
+    },
+  });
+  const headers = { authorization: token, ...keyed('slow'), 'content-type': 'multipart/form-data; boundary=x' };
+  const [head, tail] = [
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n',
+    '\r\n--x--\r\n',
+  ];
+  const path = '/api/file/Upload/annex';
+  const sent = world.app.request(path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  pour(`${head}half`);
+  await new Promise((done) => setTimeout(done, 300));
+  const open = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(world.database.db);
+  expect(open.rows[0]?.n).toBe(0);
+  pour(`half${tail}`);
+  end();
+  const first = (await (await sent).json()) as { data: { fileId: string } };
+  expect(first.data.fileId).toMatch(/^[0-9a-f-]{36}$/);
+  const again = await world.app.request(path, { method: 'POST', headers, body: `${head}halfhalf${tail}` });
+  expect(await again.json()).toMatchObject({ data: { fileId: first.data.fileId } });
+  const other = await world.app.request(path, { method: 'POST', headers, body: `${head}alfhhalf${tail}` });
+  expect(await other.json()).toMatchObject({ code: 409 });
 });

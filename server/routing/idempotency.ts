@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileUnits, largestUpload } from '@tessera/schemas/files/limits.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
@@ -8,6 +12,7 @@ import type { TenantPart } from '../engine/work/tenant.ts';
 import { asUnit, type Work } from '../engine/work/work.ts';
 import { requestHeader } from './request-header.ts';
 import { type Call, type Route, writes } from './route.ts';
+import { receiveBody } from './uploaded-file.ts';
 
 // choice: API.md names no end; a client that still repeats a request after a day has shown its error long ago.
 const keptFor = '1 day';
@@ -44,14 +49,33 @@ export async function withIdempotency(
   run: () => Promise<Response>,
 ): Promise<Response> {
   const key = requestHeader(call.context, 'idempotency-key');
-  const outer = call.work;
   if (call.context.req.method !== 'POST' || key === undefined || !writes(route)) return run();
-  const claimant = route.claimant ? await route.claimant(call) : outer.actor.id;
+  const claimant = route.claimant ? await route.claimant(call) : call.work.actor.id;
   if (claimant === '') return run();
   if (key === '') throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'required')] });
   if (key.length > 200)
     throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'tooLong', { max: 200 })] });
-  const claim = { user_id: claimant, key, request_hash: await hashOf(call) };
+  const once = (brought: string | Uint8Array) =>
+    runOnce({ call, route, claim: { user_id: claimant, key, request_hash: requestHash(call, brought) } }, run);
+  return route.input.file ? withUpload(call, once) : once(await call.bytes());
+}
+
+/** An upload is received before anything is held for it: whoever sends it may take an hour. */
+async function withUpload<T>(call: Call, run: (brought: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-upload-'));
+  try {
+    return await run(await receiveBody(call, { path: join(folder, 'body'), max: largestUpload.annex * fileUnits.MB }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runOnce(
+  { call, route, claim }: { call: Call; route: Route; claim: Claim },
+  run: () => Promise<Response>,
+): Promise<Response> {
+  const outer = call.work;
+  const { key } = claim;
   const kept = outer.tenant.part(keys);
   sweepAtTimes(outer, kept);
   const place = `${claim.user_id} ${key}`;
@@ -105,12 +129,12 @@ async function keepAnswer({ db }: Work, { claim, response }: { claim: Claim; res
 }
 
 /** What makes two requests the same one: where they go and how they ask for it, and, behind a point, what they bring. */
-async function hashOf(call: Call): Promise<string> {
+function requestHash(call: Call, brought: string | Uint8Array): string {
   const query = new URL(call.context.req.url).searchParams;
   // The moment of the call, which every try says anew (API.md, Transport).
   query.delete('n');
   const place = call.context.req.path + (query.size > 0 ? `?${query}` : '');
-  return `${hashed(place)}.${hashed(isUpload(call) ? (requestHeader(call.context, 'content-length') ?? '') : await call.bytes())}`;
+  return `${hashed(place)}.${hashed(brought)}`;
 }
 
 const hashed = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -118,9 +142,6 @@ const hashed = (bytes: string | Uint8Array) => createHash('sha256').update(bytes
 /** Two requests for the same, with other bodies. */
 const haveOnePlace = (one: string, other: string) =>
   one.includes('.') && one.split('.', 1)[0] === other.split('.', 1)[0];
-
-/** A file goes to disk as it comes: nothing of it is held in memory to be compared. */
-const isUpload = ({ context }: Call) => (requestHeader(context, 'content-type') ?? '').startsWith('multipart/');
 
 const own = ({ user_id, key }: Pick<Claim, 'user_id' | 'key'>) => sql<boolean>`user_id = ${user_id} and key = ${key}`;
 

@@ -89,6 +89,8 @@ export interface Call {
   body: () => Promise<unknown>;
   /** The body's bytes, counted while reading. */
   bytes: () => Promise<Uint8Array>;
+  /** Where the whole body of an upload stands, if it was received before the route runs. */
+  arrived?: string;
 }
 
 type Sent<Schema extends TSchema | undefined> = Schema extends TSchema ? Static<Schema> : Record<string, never>;

@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
-import { longestSilence, notWhole } from './body.ts';
+import { inTime, longestSilence, notWhole } from './body.ts';
 import { requestHeader } from './request-header.ts';
 import type { Call } from './route.ts';
 
-type Sent = Pick<Call, 'context'>;
+type Sent = Pick<Call, 'context' | 'arrived'>;
 
 /** A file of an upload that stands on disk. */
 interface UploadedFile {
@@ -49,6 +51,45 @@ export async function receivePart(call: Sent, { path, max, at }: Room & { path: 
   }
 }
 
+/** An upload is a file, and what a form says beside it. choice: bytes. */
+const mostBeside = 64 * 1024;
+
+/**
+ * Writes the body of an upload to a path as it comes, for whoever must not wait for it holding anything; answers what
+ * tells its file from others: by itself the body is another each time, as browsers draw the lines between its parts anew.
+ * What reads the upload reads it there, as often as it likes. The caller removes it.
+ */
+export async function receiveBody(call: Call, { path, max }: { path: string; max: number }): Promise<string> {
+  const body = bodyOf(call.context) ?? Readable.from([]);
+  const handle = await open(path, 'w');
+  let size = 0;
+  try {
+    const parts = body.iterator({ destroyOnReturn: false });
+    for (;;) {
+      const { done, value: part } = await inTime<IteratorResult<Uint8Array>>(parts.next());
+      if (done) break;
+      size += part.byteLength;
+      if (size > max + mostBeside) throw new Problem('TOO_LARGE', { params: { max: sizeText(max) } });
+      await handle.write(part, 0, part.byteLength);
+    }
+  } catch (error) {
+    // What is still coming is read and forgotten, so that the answer arrives.
+    body.resume();
+    throw error instanceof Problem ? error : notWhole();
+  } finally {
+    await handle.close();
+  }
+  call.arrived = path;
+  return fingerprint(call).catch(() => String(size));
+}
+
+const fingerprint = (call: Sent): Promise<string> =>
+  firstFile(call, async ({ name, stream }) => {
+    const hash = createHash('sha256').update(`${name}\0`);
+    for await (const part of stream) hash.update(part);
+    return hash.digest('hex');
+  });
+
 interface Room {
   /** Bytes that the whole file may have. */
   max: number;
@@ -87,12 +128,12 @@ export const uploadedFile = (call: Sent, { max }: { max: number }): Promise<{ na
   });
 
 function firstFile<T>(
-  { context }: Sent,
+  { context, arrived }: Sent,
   take: (file: { name: string; stream: AsyncIterable<Uint8Array> }) => Promise<T>,
 ): Promise<T> {
   const type = requestHeader(context, 'content-type') ?? '';
   const missing = () => new Problem('INVALID', { findings: [finding('file', 'required')] });
-  const body = bodyOf(context);
+  const body = arrived === undefined ? bodyOf(context) : createReadStream(arrived);
   if (!type.startsWith('multipart/form-data') || body === null) return Promise.reject(missing());
   return new Promise<T>((done, failed) => {
     let taken: Promise<T> | undefined;
@@ -116,7 +157,7 @@ function firstFile<T>(
       });
       parser.on('file', (field, stream, name) => {
         if (field !== 'file' || taken) return void stream.resume();
-        taken = take({ name: name ?? '', stream });
+        taken = take({ name: nameAsGiven(name ?? ''), stream });
         taken.catch((error) => {
           stream.resume();
           stop(error);
@@ -136,6 +177,9 @@ function firstFile<T>(
     }
   });
 }
+
+/** A browser writes these three of a name so in a form (WHATWG, multipart/form-data); lines are none of a name. */
+const nameAsGiven = (name: string): string => name.replaceAll('%22', '"').replace(/%0D|%0A/gi, ' ');
 
 /** Node's own stream where there is one. */
 function bodyOf({ env, req }: Call['context']): Readable | null {

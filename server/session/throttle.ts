@@ -3,6 +3,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import type { Tenant } from '../engine/work/tenant.ts';
 import type { Work } from '../engine/work/work.ts';
+import { networkOf } from '../network/network-list.ts';
 import { drawDigits } from './captcha-picture.ts';
 
 const window = 15 * 60 * 1000;
@@ -39,8 +40,8 @@ export const countsOfSignIn = ({
     ? [{ key: `device:${device}|${account}`, captchaAfter: 3, refuseAfter: 10 }]
     : [
         { key: `account:${account}`, captchaAfter: 3, delayAfter: 10 },
-        { key: `ip:${ip}`, captchaAfter: 3, refuseAfter: 100 },
-        { key: `pair:${account}|${ip}`, refuseAfter: 10 },
+        { key: `ip:${networkOf(ip)}`, captchaAfter: 3, refuseAfter: 100 },
+        { key: `pair:${account}|${networkOf(ip)}`, refuseAfter: 10 },
       ];
 
 /** Whoever sits at somebody's session and does not know the password; there is no place for a captcha. */
@@ -126,6 +127,9 @@ async function countFailure(tenant: Tenant, counts: Count[]): Promise<Failures[]
     for (const { failures, first_at, earlier } of counted.rows)
       before.push({ ...count, failures, first: first_at.getTime(), last: earlier?.getTime() ?? 0 });
   }
+  // What counts no more goes, some at a time, and nobody waits for it.
+  await sql`delete from login_try where key in (select key from login_try where first_at <= ${since} and last_at <= ${since}
+    limit 20 for update skip locked)`.execute(outside(tenant));
   return before;
 }
 

@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,12 +8,19 @@ import { openSite, type Site } from '../../fixtures/site.ts';
 /** A form of which a part alone is in sight. */
 const count = 60;
 const ids = Array.from({ length: count }, (_, index) => `f${index}`);
+const asField = (id: string): FieldDefinition => ({
+  id,
+  name: id,
+  kind: 'text',
+  label: `Field ${id}`,
+  widget: 'input',
+});
 const long: PageDocument = {
   version: 2,
   model: {
     name: 'long',
     titleField: 'f0',
-    fields: ids.map((id) => ({ id, name: id, kind: 'text', label: `Field ${id}`, widget: 'input' })),
+    fields: ids.map(asField),
   },
   pages: { form: { body: ids.map((id) => ({ node: 'field', id, field: id })) }, list: { columns: [{ field: 'f0' }] } },
 };
@@ -105,4 +113,38 @@ test('the wheel turns the form under what is dragged', async () => {
   await expect.poll(async () => Math.abs((await line()).y - place.y) < 60).toBe(true);
   await page.mouse.up();
   await expect.poll(async () => (await order()).indexOf('f1')).toBeGreaterThan(5);
+});
+
+test('a tab that something is held over opens, and takes it; given up, everything stands as before', async () => {
+  const panes = ['p1', 'p2'].map((id, index) => ({
+    id,
+    title: `Pane ${id}`,
+    children: [{ node: 'field' as const, id: `t${index}`, field: `t${index}` }],
+  }));
+  const tabs: PageDocument = {
+    ...long,
+    model: { ...long.model, name: 'tabs', titleField: 't0', fields: ['t0', 't1'].map(asField) },
+    pages: { form: { body: [{ node: 'tab', id: 'tabs', panes }] }, list: { columns: [{ field: 't0' }] } },
+  };
+  const entry = { fullName: 'Tabs', code: 'tabs', type: 'form', page: tabs };
+  const { id } = (await site.world.ask('POST', '/api/OnLineDev', entry)).data;
+  await page.goto(`${site.url}/open/entryEditor/${id}`);
+  await part('t0').waitFor();
+  const heading = page.locator('.ts-canvas').getByText('Pane p2');
+  const overHeading = async () => {
+    await hold(part('t0'));
+    const to = await boxOf(heading);
+    await page.mouse.move(to.x + 10, to.y + 8, { steps: 5 });
+    await part('t1').waitFor();
+  };
+  await overHeading();
+  await page.keyboard.press('Escape');
+  await part('t0').waitFor();
+  await page.mouse.up();
+  await overHeading();
+  const box = await boxOf(part('t1'));
+  await page.mouse.move(box.x + 60, box.y + box.height - 4, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => part('t0').isVisible()).toBe(true);
+  expect(await part('t1').isVisible()).toBe(true);
 });

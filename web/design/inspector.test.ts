@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { openSelect, openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSelect, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let entry: string;
@@ -35,6 +35,49 @@ test('what was typed just before another field is picked goes to the field that 
   await expect.poll(() => named().inputValue()).toBe('due');
   await pick(page, 'Hours');
   await expect.poll(() => named().inputValue()).toBe('effort');
+  expect(errors).toEqual([]);
+});
+
+test('what is done while the fields of a chosen module are being fetched stays', async () => {
+  const link = {
+    ...{ id: 'f9', name: 'link', kind: 'ref', label: 'Link', widget: 'relationForm' },
+    to: { resource: 'organize/User', show: 'realName' },
+  } as const;
+  const linked = await releaseEntry(site.world, {
+    ...{ code: 'linked', fullName: 'Linked' },
+    page: {
+      ...tasks,
+      model: { ...tasks.model, name: 'linked', fields: [...tasks.model.fields, link] },
+      pages: {
+        ...tasks.pages,
+        form: { body: [...(tasks.pages.form?.body ?? []), { node: 'field', id: 'f9', field: 'f9' }] },
+      },
+    },
+  });
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: `/open/entryEditor/${linked}` });
+  const properties = page.getByRole('complementary', { name: 'Properties' });
+  const named = () => properties.getByRole('textbox', { name: /^Name/ });
+  await pick(page, 'Link');
+  await openSelect(properties.getByRole('combobox', { name: 'Records of' }));
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    goOn = done;
+  });
+  await intercept(page, /Meta.Resource\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('.ant-select-dropdown:visible').getByText('Role', { exact: true }).click();
+  await pick(page, 'Hours');
+  await named().fill('effort');
+  await pick(page, 'Title');
+  await expect.poll(() => named().inputValue()).toBe('title');
+  goOn();
+  await pick(page, 'Link');
+  await properties.locator('.ant-select', { hasText: /^Role$/ }).waitFor();
+  await pick(page, 'Hours');
+  expect(await named().inputValue()).toBe('effort');
   expect(errors).toEqual([]);
 });
 

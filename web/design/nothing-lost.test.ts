@@ -162,3 +162,19 @@ test.each([
     await page.context().close();
   },
 );
+
+test('a draft that cannot be saved says why as its builder calls things', async () => {
+  const number = (id: string, more: object) => field(id, { kind: 'decimal', widget: 'number', ...more });
+  const fields = [field('a'), number('qty', { label: 'Pieces' }), number('sum', { label: 'In all', value: 'qty * 2' })];
+  const id = await made('unsaved', fields);
+  const page = await openDesigner(id);
+  await page.locator('.ts-canvas [data-part=qty]').click({ force: true });
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.keyboard.press('Control+s');
+  const told = page.locator('.ant-message-notice').filter({ hasText: 'The draft is not saved' });
+  expect(await told.innerText()).toMatch(/In all/);
+  expect(await told.innerText()).not.toContain('model.fields');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => labels(page)).toContain('Pieces');
+});

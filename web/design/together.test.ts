@@ -139,3 +139,46 @@ test('what is saved between an own save and the look after it is not overwritten
   const storedLabels = async () => (await infoOf(id)).page.model.fields.map(({ label }: { label: string }) => label);
   await expect.poll(storedLabels).toEqual(['Mine', 'Theirs', 'Mine too']);
 });
+
+test('steps back stay when others save, and say what they saved; a release is carried out as it was shown', async () => {
+  const { id, page, errors } = await open('steps');
+  const release = () => site.world.ask('POST', `/api/OnLineDev/${id}/Actions/Release`, {});
+  expect((await release()).code).toBe(200);
+  await relabel(page, 0, 'Mine');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Draft saved').waitFor();
+  await otherSaves(id, ({ model }) => {
+    (model.fields[1] as { label: string }).label = 'Theirs';
+  });
+  await expect.poll(() => labels(page)).toEqual(['Mine', 'Theirs', 'Third']);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => labels(page)).toEqual(['First', 'Theirs', 'Third']);
+  await page.getByRole('button', { name: /^Redo/ }).click();
+  await expect.poll(() => labels(page)).toEqual(['Mine', 'Theirs', 'Third']);
+
+  await page.getByRole('button', { name: /Release$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('No structure changes').waitFor();
+  await otherSaves(id, ({ model, pages }) => {
+    model.fields = model.fields.filter((one) => one.id !== 'third');
+    pages.form.body = pages.form.body.filter((node) => node.field !== 'third');
+  });
+  await dialog.getByRole('button', { name: /Release$/ }).click();
+  await page.getByText('look at the new plan first').waitFor();
+  await dialog.getByText('Put the field aside').waitFor();
+  const { releasedVersion } = await infoOf(id);
+  await dialog.getByRole('button', { name: /Release$/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect((await infoOf(id)).releasedVersion).toBe(releasedVersion + 1);
+  expect(errors).toEqual([]);
+});
+
+test('who designs hears that others have released the form, or deleted it', async () => {
+  const { id, page } = await open('heard');
+  await relabel(page, 0, 'Mine');
+  await site.world.ask('POST', `/api/OnLineDev/${id}/Actions/Release`, {});
+  await page.getByText('Released v1').first().waitFor();
+  const { table } = site.world.tenant.registry.get('onlineDev/Entry');
+  await site.world.database.pool.query(`update ${table} set deleted_at = now() where id = $1`, [id]);
+  await page.getByText('This form has been deleted').waitFor();
+});

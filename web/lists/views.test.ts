@@ -92,6 +92,26 @@ test('a lane holds what has its value, twenty at a time; a card dragged into ano
   expect(errors).toEqual([]);
 });
 
+test('what is put back after another search, or in another view, is shown where it stands again', async () => {
+  await open('board');
+  await drag(card('Job 39'), lane('Usual'));
+  await page.getByText('1 changed').waitFor();
+  await page.getByPlaceholder('Keyword').fill('Job 39');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Usual, 1 record' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('region', { name: 'Urgent, 1 record' }).waitFor();
+  await page.getByRole('region', { name: 'Usual, 0 records' }).waitFor();
+  await page.getByText('1 changed').waitFor({ state: 'detached' });
+  await drag(card('Job 39'), lane('Usual'));
+  await page.getByText('1 changed').waitFor();
+  await page.locator('.ts-view-switch').getByText('Table').click();
+  await page.locator('.ant-table-row', { hasText: 'Usual' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.ant-table-row', { hasText: 'Urgent' }).waitFor();
+  expect((await stored('Job 39')).grade).toBe('a');
+});
+
 test('by keyboard a card goes into the lane beside, and a screen reader is told', async () => {
   await open('board');
   await card('Job 40')

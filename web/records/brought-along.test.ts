@@ -126,6 +126,52 @@ test('a choice that was given up for another field brings nothing along', async 
   expect(await held(id)).toMatchObject({ memo: 'noted', cust: customers.Acme, tel: '111' });
 });
 
+test('a record that was given up while its choice was being fetched is not saved, and closes no other form', async () => {
+  await page.goto(`${site.url}/deal`);
+  const form = page.getByRole('dialog');
+  const add = async (title: string) => {
+    await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+    await form.getByLabel('TITLE').fill(title);
+  };
+  await add('Never meant');
+  await late(/Selector.*fields=tel/);
+  await form.locator('[data-field=cust] .ant-select').click();
+  const fetched = page.waitForResponse(/Selector.*fields=tel/);
+  await choose('Beta');
+  await page.keyboard.press('Control+s');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await form.waitFor({ state: 'hidden' });
+  await add('Meant');
+  await fetched;
+  await page.waitForTimeout(500);
+  expect(await form.getByLabel('TITLE').inputValue()).toBe('Meant');
+  await page.keyboard.press('Control+s');
+  await form.waitFor({ state: 'hidden' });
+  const { list } = (await site.world.ask('POST', `${deals}/List`, { pageSize: 500 })).data;
+  const titles = list.map(({ title }: { title: string }) => title);
+  expect([titles.includes('Meant'), titles.includes('Never meant')]).toEqual([true, false]);
+});
+
+test('a record is not saved at once without what could not be brought along', async () => {
+  const id = await made('Half brought');
+  await page.goto(`${site.url}/deal/${id}?mode=edit`);
+  const form = page.locator('.ts-record-page');
+  await form.locator('[data-field=cust] .ant-select').waitFor();
+  await page.route(/Selector.*fields=tel/, async (route) => {
+    await new Promise((done) => setTimeout(done, 2000));
+    await route.fulfill({ status: 500, body: '{}' });
+  });
+  await form.locator('[data-field=cust] .ant-select').click();
+  await choose('Beta');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('could not be fetched: fields that it fills').waitFor();
+  expect(await held(id)).toMatchObject({ cust: customers.Acme, tel: '111' });
+  // Whoever saves once more means it.
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(async () => (await held(id)).cust).toBe(customers.Beta);
+});
+
 test('a field that is locked in one of many records stays there, and the others get what is brought along', async () => {
   const ids = [await made('Locked'), await made('Open')];
   const { version } = await held(ids[0] ?? '');
@@ -151,7 +197,7 @@ test('what cannot be fetched empties nothing by itself, in a cell and in many re
   await cell.locator('input').first().waitFor();
   await choose('Beta');
   await page.keyboard.press('Tab');
-  await page.getByText('could not be fetched: the fields that it fills').waitFor();
+  await page.getByText('could not be fetched: fields that it fills').waitFor();
   expect(await held(id)).toMatchObject({ cust: customers.Acme, tel: '111' });
   await page.keyboard.press('Escape');
   const { dialog, value } = await changing(['Not fetched']);

@@ -157,6 +157,53 @@ test('what is printed by the button has come before the paper is drawn: names, p
   expect(errors).toEqual([]);
 });
 
+/** What stands on each page, without its spaces: a letter may be set by itself. */
+async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+  // Without a canvas beside it the library asks for the class when it is read, and texts need none of it.
+  Object.assign(globalThis, { DOMMatrix: globalThis.DOMMatrix ?? class {} });
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: true }).promise;
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, at) => {
+      const { items } = await (await document.getPage(at + 1)).getTextContent();
+      return items.map((item) => ('str' in item ? item.str.replace(/\s/g, '') : '')).join('');
+    }),
+  );
+}
+
+test('a table begins below the fields before it and has the names of its columns on each page; lines stay lines', async () => {
+  const rows = { id: 'f2', name: 'lines', kind: 'rows', label: 'Lines', widget: 'subTable' };
+  const note = { id: 'r2', name: 'note', kind: 'longText', label: 'Remark', widget: 'textarea' };
+  const fields = [text('f1', 'title'), { ...rows, rows: [text('r1', 'item'), note] }];
+  const entry = await releaseEntry(site.world, {
+    ...{ code: 'sheets', fullName: 'Sheets' },
+    page: {
+      version: 2,
+      model: { name: 'sheets', titleField: 'title', fields },
+      pages: {
+        form: { body: [{ node: 'card', id: 'c', title: 'Goods', children: [place('f1'), place('f2')] }] },
+        list: { columns: [{ field: 'f1' }] },
+      },
+    } as never,
+  });
+  const lines = Array.from({ length: 70 }, (_, at) => ({ item: `goods ${at}`, note: `first ${at}\nsecond ${at}` }));
+  const { id } = (await site.world.ask('POST', `/api/OnLineDevInstance/${entry}`, { title: 'Many', lines })).data;
+  await page.goto(`${site.url}/sheets/${id}`);
+  await page.getByText('goods 1', { exact: true }).waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.getByText('goods 69').waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  const remark = page.locator('[role=gridcell]').filter({ hasText: 'first 3' }).first();
+  expect(await remark.evaluate((cell) => (cell as HTMLElement).innerText.trim())).toBe('first 3\nsecond 3');
+  const pages = await pagesOf(await page.pdf({ format: 'A4' }));
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  expect(pages[0]).toContain('goods0');
+  const withRows = pages.filter((one) => one.includes('goods'));
+  expect(withRows.length).toBeGreaterThan(2);
+  for (const one of withRows) expect(one).toContain('Remark');
+});
+
 test('a list and a record in a dialog are printed alone, dark on white in the dark look too', async () => {
   const visit = await site.open();
   const dark = visit.page;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let page: Page;
@@ -62,6 +62,12 @@ test('one person: nobody chosen is told, departments open level by level, the la
   await dialog.getByText('0 selected').waitFor();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Please select Owner').waitFor();
+  // A department that cannot be had once is asked for again.
+  await intercept(page, /User\/[^/?]+\/Selector/, (route) => route.fulfill({ status: 500, body: 'lost' }));
+  await node('Sales').click();
+  await page.getByText('This could not be loaded').waitFor();
+  errors.length = 0;
+  await page.unrouteAll({ behavior: 'wait' });
   await node('Sales').click();
   await node('ann').click();
   await dialog.getByText('1 selected').waitFor();

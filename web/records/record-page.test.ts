@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { intercept, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let page: Page;
@@ -134,6 +134,31 @@ test('previous and next follow the search of the list, over the end of a page, i
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+test('the next record that comes late takes nobody out of what they do by then', async () => {
+  await page.goto(`${site.url}/tasks/${ids['Task 20']}?sort=title`);
+  await heading('Task 20').waitFor();
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    goOn = done;
+  });
+  const next = page.getByRole('button', { name: 'Next record' });
+  await expect.poll(() => next.isEnabled()).toBe(true);
+  await intercept(page, /OnLineDevInstance.*List\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const answered = page.waitForResponse(/OnLineDevInstance.*List\?/);
+  await next.click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).waitFor();
+  goOn();
+  await answered;
+  await page.waitForTimeout(500);
+  expect(new URL(page.url()).pathname).toBe(`/tasks/${ids['Task 20']}`);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.keyboard.press('Escape');
+});
+
 test('whoever did not come from the list finds the record in it, behind its first page too', async () => {
   // The newest stand first: of 23 this is the last but one.
   await page.goto(`${site.url}/tasks/${ids['Task 02']}?mode=edit`);
@@ -249,11 +274,20 @@ test('a history of more than two hundred changes goes on by a button', async () 
     expect(await ask('PUT', `${place}/${id}`, { title: `Paint ${hours}`, version: hours })).toMatchObject({
       code: 200,
     });
+  const long = 'y'.repeat(250);
+  expect(await ask('PUT', `${place}/${id}`, { title: long, version: 204 })).toMatchObject({ code: 200 });
   await page.goto(`${site.url}/tasks/${id}`);
   const told = page.locator('.ts-history > li');
   await expect.poll(() => told.count()).toBe(200);
+  // A long text is folded until somebody asks for it.
+  await told
+    .first()
+    .getByText(`${'y'.repeat(200)}…`)
+    .waitFor();
+  await told.first().getByRole('button', { name: 'Show the whole text' }).click();
+  await told.first().getByText(long).waitFor();
   await page.getByRole('button', { name: 'Older changes' }).click();
-  await expect.poll(() => told.count()).toBe(204);
+  await expect.poll(() => told.count()).toBe(205);
   await told.last().getByText('Created').waitFor();
   await page.getByRole('button', { name: 'Older changes' }).waitFor({ state: 'hidden' });
 });

@@ -134,5 +134,13 @@ test('two versions of rows are told apart by the cells that differ', async () =>
     ['Lines row 1, Count: 1', 'Lines row 2, Count: 88'],
     ['Lines row 1, Count: 77', 'Lines row 2, Count: 2'],
   ]);
-  await page.screenshot({ path: '/tmp/conflict.png' });
+  // Nobody has to give the other's row up.
+  expect(await conflict.getByRole('radio', { name: 'The rows of both' }).isChecked()).toBe(true);
+  await conflict.getByRole('button', { name: 'Save the choice' }).click();
+  await form.waitFor({ state: 'hidden' });
+  const { data } = await site.world.ask('GET', `${base}/${id}`);
+  expect(data.lines.map(({ what, count }: { what: string; count: number }) => [what, count])).toEqual([
+    ['k1', 77],
+    ['k2', 88],
+  ]);
 });

@@ -125,6 +125,26 @@ test.each(Object.entries(dialogs))('%s: closing and leaving ask before what was 
   await page.context().close();
 });
 
+test('the own account, changed by somebody else meanwhile: what was typed goes upon that', async () => {
+  const { ask } = site.world;
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: '/profile' });
+  await page.getByLabel('Mobile').fill('13900139000');
+  const { userInfo } = (await ask('GET', '/api/Login/CurrentUser')).data;
+  const path = `/api/framework/organize/User/${userInfo.id}`;
+  const { version } = (await ask('GET', path)).data;
+  expect(await ask('PUT', path, { email: 'new@example.com', version })).toMatchObject({ code: 200 });
+  const save = () => page.locator('.ts-profile').getByRole('button', { name: 'Save' }).click();
+  await save();
+  await page.getByText('Somebody else has just changed your data').waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('new@example.com');
+  expect(await page.getByLabel('Mobile').inputValue()).toBe('13900139000');
+  await save();
+  await page.getByText('Saved').waitFor();
+  expect((await ask('GET', path)).data).toMatchObject({ mobile: '13900139000', email: 'new@example.com' });
+  await page.context().close();
+});
+
 test('the own account: its tab asks, a change that is saved is none', async () => {
   const { page, signIn } = await site.open();
   await signIn('admin', adminPassword);

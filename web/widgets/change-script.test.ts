@@ -53,6 +53,10 @@ const fields: FieldDefinition[] = [
     script: 'Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1)',
   },
 ];
+fields.push({
+  ...{ id: 'f10', name: 'upper', kind: 'text', label: 'Upper', widget: 'input' },
+  script: "form.set('upper', (value || '').toUpperCase())",
+});
 const lines: FieldDefinition = {
   id: 'f9',
   name: 'lines',
@@ -166,4 +170,18 @@ test('the editor of a document marks a script that cannot be read, which the ser
   await fault.getByText('the script cannot be read at line 2, column 9').waitFor();
   expect(await fault.locator('code').innerText()).toBe('model.fields[0].script');
   expect(errors).toEqual([]);
+});
+
+test('the caret stays where somebody writes, whatever a script makes of the text', async () => {
+  const { page, signIn } = await site.open({ language: 'en' });
+  await signIn('admin', adminPassword, { at: '/client?mode=create' });
+  const box = page.getByRole('dialog').first().getByLabel('Upper');
+  await box.fill('HELLO WORLD');
+  await page.keyboard.press('End');
+  for (let left = 0; left < 6; left++) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('xyz12', { delay: 120 });
+  await expect.poll(() => box.inputValue()).toBe('HELLOXYZ12 WORLD');
+  await page.keyboard.press('End');
+  await page.keyboard.type('ab', { delay: 120 });
+  await expect.poll(() => box.inputValue()).toBe('HELLOXYZ12 WORLDAB');
 });

@@ -78,3 +78,28 @@ test('a phone shows keys of digits where no minus is needed', async () => {
     null,
   ]);
 });
+
+test.each([
+  [844, 390],
+  [667, 375],
+])('on its side, %i by %i, all of a picker can be reached', async (width, height) => {
+  const visit = await site.open({ width });
+  await visit.page.setViewportSize({ width, height });
+  await visit.signIn('admin', adminPassword, { at: '/leave?mode=create' });
+  for (const name of ['at', 'leave']) {
+    await visit.page.locator(`[data-field=${name}] input`).first().click();
+    const shown = visit.page.locator('.ant-picker-dropdown:visible').last();
+    await shown.waitFor();
+    const isReached = async (part: string) => {
+      const one = shown.locator(part).first();
+      await one.scrollIntoViewIfNeeded();
+      const box = await one.boundingBox();
+      expect(box && box.y >= 0 && box.y + box.height <= height, `${name} ${part}`).toBe(true);
+    };
+    await isReached('.ant-picker-header-prev-btn');
+    await isReached('tbody tr:last-child td');
+    if (name === 'at') await isReached('.ant-picker-ok button');
+    await visit.page.keyboard.press('Escape');
+    await shown.waitFor({ state: 'hidden' });
+  }
+});

@@ -74,8 +74,16 @@ test('who leaves the cell while a file is on its way loses nothing: it comes int
   const asked = page.waitForRequest('**/file/Upload/annex**');
   await beside.locator('input[type=file]').setInputFiles(file);
   await asked;
-  await form.locator('[data-field=title] input').click();
-  await beside.waitFor({ state: 'hidden' });
+  const leave = async () => {
+    await form.locator('[data-field=title] input').click();
+    await beside.waitFor({ state: 'hidden' });
+  };
+  await leave();
+  // Opened again, the cell shows what is on its way into it.
+  await form.locator('[role=gridcell][aria-colindex="2"]').first().dblclick();
+  await beside.getByText('late.txt').waitFor();
+  await beside.getByRole('progressbar').waitFor();
+  await leave();
   const answered = page.waitForResponse(
     (one) => one.request().method() === 'POST' && new URL(one.url()).pathname.endsWith(entry),
   );

@@ -1,7 +1,7 @@
 import { namedRules } from '@tessera/schemas/language/rules/rules.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Descriptions, Form, Input, Skeleton } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIsChanged } from '../../dialogs/use-is-changed.ts';
 import { useSmallWork } from '../../dialogs/use-small-work.ts';
 import { call } from '../../session/call.ts';
@@ -9,6 +9,7 @@ import { CallError } from '../../session/call-error.ts';
 import { loadCurrentUser, useUser } from '../../session/current-user.ts';
 import { say, useSay } from '../../session/language.ts';
 import { hashPassword } from '../../session/password.ts';
+import { tellError } from '../../session/tell-error.ts';
 import { toast } from '../../session/toast.ts';
 import { OwnAvatar } from '../../widgets/person/own-avatar.tsx';
 import { formatDateTime } from '../../widgets/time/format.ts';
@@ -29,6 +30,12 @@ const texts = {
   again: t('再次输入新密码', '再次輸入新密碼', 'New password again', '新しいパスワード（確認）'),
   different: t('两次输入的密码不同', '兩次輸入的密碼不同', 'The two passwords differ', 'パスワードが一致しません'),
   required: t('不能为空', '不能為空', 'cannot be empty', '必須項目です'),
+  met: t(
+    '您的资料刚被他人修改。您填写的内容保留，其余已换成最新的，请核对后再次保存',
+    '您的資料剛被他人修改。您填寫的內容保留，其餘已換成最新的，請核對後再次儲存',
+    'Somebody else has just changed your data. What you typed stays, the rest is as they left it: look at it and save again',
+    '他の人があなたの情報を変更しました。入力した内容はそのまま、それ以外は最新の内容です。確認してもう一度保存してください',
+  ),
   changed: t('密码已修改', '密碼已修改', 'The password is changed', 'パスワードを変更しました'),
 };
 
@@ -68,19 +75,36 @@ function BaseInfoForm() {
   const [busy, setBusy] = useState(false);
   const isChanged = useIsChanged(form, info);
   useSmallWork(isChanged, nothing);
+  /** What the input stands upon. */
+  const base = useRef<BaseInfo>({});
   const load = useCallback(() => {
-    call<BaseInfo>({ path }).then(setInfo, () => setInfo({}));
+    const begin = (found: BaseInfo) => {
+      base.current = found;
+      setInfo(found);
+    };
+    call<BaseInfo>({ path }).then(begin, () => begin({}));
   }, []);
   useEffect(load, [load]);
+  /** Somebody else has changed the account: what was typed here goes upon that, for the person to look at. */
+  const meet = async () => {
+    const before = base.current;
+    const found = await call<BaseInfo>({ path, quiet: true });
+    for (const [name, value] of Object.entries(found))
+      if ((form.getFieldValue(name) ?? '') === (before[name] ?? '')) form.setFieldValue(name, value);
+    base.current = found;
+    toast.warning(say(texts.met), 8000);
+  };
   const save = async (values: BaseInfo) => {
     setBusy(true);
     try {
-      await call({ method: 'PUT', path, body: { ...values, ...(info?.version ? { version: info.version } : {}) } });
+      const { version } = base.current;
+      await call({ method: 'PUT', path, body: { ...values, ...(version ? { version } : {}) }, quiet: true });
       toast.success(say(texts.saved));
       load();
       await loadCurrentUser();
     } catch (error) {
-      showFindings(error, (name, msg) => form.setFields([{ name, errors: [msg] }]));
+      if (error instanceof CallError && error.code === 409) await meet().catch(tellError);
+      else showFindings(error, (name, msg) => form.setFields([{ name, errors: [msg] }]));
     } finally {
       setBusy(false);
     }

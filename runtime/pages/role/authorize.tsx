@@ -40,6 +40,7 @@ const texts = {
   leave: t('离开', '離開', 'Leave', '閉じる'),
   stay: t('继续编辑', '繼續編輯', 'Keep editing', '編集を続ける'),
   save: t('保存', '儲存', 'Save', '保存'),
+  saving: t('正在保存', '正在儲存', 'The rights are being saved', '権限を保存しています'),
   saved: t('授权已保存', '授權已儲存', 'The rights are saved', '権限を保存しました'),
   failed: t('权限没有加载成功', '權限沒有載入成功', 'The rights could not be loaded', '権限を読み込めませんでした'),
   retry: t('重试', '重試', 'Try again', '再試行'),
@@ -75,6 +76,7 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
     onClose();
   };
   const leave = () => {
+    if (isSaving) return toast.info(say(texts.saving));
     if (!isChanged) return onClose();
     modal.confirm({
       ...leaveQuestion(),
@@ -90,6 +92,7 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
       label: say(texts.rights),
       children: (
         <ModuleRights
+          key={of.moduleId}
           module={of}
           grants={grants}
           problem={problem?.moduleId === of.moduleId ? problem.msg : undefined}
@@ -126,7 +129,8 @@ export function RoleAuthorize({ resource, row, onClose, onDone }: DialogProps) {
       {rights.isFailed && <Unread retry={rights.retry} />}
       {!modules && !rights.isFailed && <Skeleton active paragraph={{ rows: 10 }} />}
       {modules && (
-        <div className="ts-authorize">
+        // What is on its way is what is shown.
+        <div className="ts-authorize" {...(isSaving ? { inert: '' } : {})}>
           <ModuleTree modules={modules} grants={grants} picked={picked} onPick={setPicked} onGrant={grant} />
           <div className="ts-authorize-rights">
             {module ? (

@@ -47,7 +47,7 @@ export function LogOnTime({ resource, row, onClose, onDone }: DialogProps) {
   useSay();
   const [form] = Form.useForm<Hours>();
   const [busy, setBusy] = useState(false);
-  const leave = useSmallWork(useIsChanged(form), onClose);
+  const leave = useSmallWork(useIsChanged(form), { onClose, isSending: busy });
   const save = async ({ days, from, to }: Hours) => {
     if (!row || busy) return;
     setBusy(true);

@@ -26,7 +26,7 @@ export function ResetPassword({ resource, row, onClose, onDone }: DialogProps) {
   useSay();
   const [form] = Form.useForm<{ password: string }>();
   const [busy, setBusy] = useState(false);
-  const leave = useSmallWork(useIsChanged(form), onClose);
+  const leave = useSmallWork(useIsChanged(form), { onClose, isSending: busy });
   const rule = namedRules.password;
   const save = async ({ password }: { password: string }) => {
     if (!row || busy) return;

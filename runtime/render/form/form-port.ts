@@ -114,7 +114,7 @@ function portOf(shown: Shown, rows: PlacedRow[] = []): FormPort {
         ),
       ),
     leaveUnfinished: (name, why) => record.leaveUnfinished(name, why),
-    during: (work) => record.during(work),
+    during: (work, by) => record.during(work, by),
     watch: (names, onChange) =>
       reaction(() => names.map(read), onChange, {
         equals: (before: unknown[], after: unknown[]) => before.every((value, at) => Object.is(value, after[at])),

@@ -192,6 +192,28 @@ test('a script that fails is named at its field, and the form goes on', async ()
   expect(record.check()).toEqual([]);
 });
 
+test('a Date is the day and the time of whoever fills the form in; what is no number, and rows, are told', async () => {
+  const day = field('day', { kind: 'date', widget: 'date' });
+  const time = field('time', { kind: 'time', widget: 'time' });
+  const span = field('span', { kind: 'range', widget: 'dateRange' });
+  const lines = field('lines', { kind: 'rows', widget: 'subTable', rows: [field('what')] });
+  const script = `
+    const at = new Date(2026, 10, 29, 2, 5);
+    form.set({ day: at, time: at, span: [at, at] });
+    if (value === 'wrong') form.set({ count: 0 / 0 });
+    if (value === 'rows') form.set('lines', [{ what: 'x' }]);
+  `;
+  const { record, type } = await open({
+    fields: [field('a', { script }), day, time, span, field('count', decimal), lines],
+  });
+  await type('a', 'x');
+  expect(record.value()).toMatchObject({ day: '2026-11-29', time: '02:05:00', span: ['2026-11-29', '2026-11-29'] });
+  await type('a', 'wrong');
+  expect(record.overlay.faults.a).toContain('COUNT');
+  await type('a', 'rows');
+  expect(record.overlay.faults.a).toContain('LINES');
+});
+
 test('a form that has opened runs its script, and is as unchanged as before', async () => {
   const fields = [field('a', { script: "form.set('b', value)" }), field('b'), field('c')];
   const openScript = "form.set('a', isNew ? 'new' : 'old'); form.hide('c')";

@@ -1,9 +1,11 @@
 import { reaction, toJS } from '@formily/reactive';
+import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { FormPage } from '@tessera/schemas/language/form-page.ts';
 import { fieldsOf, type LayoutNode, nodesBelow } from '@tessera/schemas/language/layout.ts';
 import { sameValue, valueFromColumn } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
+import dayjs from 'dayjs';
 import { type ChangedCell, changedCells, isScripted, placesNow } from '../../change-script/changed-cells.ts';
 import { type Command, readCommands } from '../../change-script/commands.ts';
 import { type FormFault, faultText } from '../../change-script/fault-texts.ts';
@@ -244,9 +246,12 @@ export class FormScripts {
     if (!place) return;
     for (const [name, given] of values) {
       const field = [...place.columns.flat(), ...this.record.model.fields].find((one) => one.name === name);
+      // Rows are set in their sub-table alone.
+      if (field?.kind === 'rows' && place.port.isShown(name))
+        this.tell(owner, { why: 'value', message: say(field.label) });
       if (!field || !place.port.isWritable(name)) continue;
       const isNothing = given === null || given === '' || (Array.isArray(given) && given.length === 0);
-      const value = isNothing ? null : valueFromColumn(field, given);
+      const value = isNothing ? null : valueFromColumn(field, onClock(field, given));
       if (isNothing || value !== null) set.push([name, value]);
       else this.tell(owner, { why: 'value', message: say(field.label) });
     }
@@ -259,6 +264,15 @@ export class FormScripts {
     if (owner.field && this.record.state(owner.field.name).visible) this.record.overlay.faults[owner.field.name] = text;
     else toast.error(text, readTime.fault);
   }
+}
+
+/** A moment, as a `Date` is sent, is the day or the time of whoever fills the form in, where a field holds one of these. */
+function onClock(field: FieldDefinition, given: unknown): unknown {
+  if (Array.isArray(given)) return given.map((end) => onClock(field, end));
+  if (typeof given !== 'string' || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(given)) return given;
+  if (field.kind === 'date' || (field.kind === 'range' && propsOf(field).withTime !== true))
+    return dayjs(given).format('YYYY-MM-DD');
+  return field.kind === 'time' || field.kind === 'timeRange' ? dayjs(given).format('HH:mm:ss') : given;
 }
 
 /** What these fields hold, as far as this person sees them. */

@@ -79,7 +79,7 @@ async function settle(
   if (!isNewLimit || kept.length === ids.length) return;
   const gone = ids.filter((id) => !kept.includes(id));
   const names = await host.names(resource, gone);
-  if (!isSame(record.held(limit), now.limit)) return;
+  if (!isSame(record.held(chosen), now.chosen) || !isSame(record.held(limit), now.limit)) return;
   record.set(chosen, chosen.kind === 'refs' ? kept : null);
   record.hint(chosen, {
     text: say(clearedText, { names: gone.map((id) => names.get(id) ?? id).join(', '), label: say(limit.label) }),

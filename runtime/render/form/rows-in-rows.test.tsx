@@ -255,7 +255,22 @@ test('a row is followed while it is filled in and others come, go and move; what
   const put = linesOf(record).find(({ item }) => item === 'put');
   expect(put?.details.map(({ qty }) => qty)).toEqual([1, 77]);
   change(linesOf(record).filter((row) => row !== put));
+  await settled();
   expect([outer?.set({ item: 'x' }), inner?.set({ qty: 1 })]).toEqual([false, false]);
+  // Another at its place is not it; brought back it is itself again, in each level.
+  const others = linesOf(record);
+  change([{ item: 'another' }, ...others]);
+  await settled();
+  expect(outer?.set({ item: 'x' })).toBe(false);
+  change([put as Row, ...others]);
+  await settled();
+  expect([outer?.path(), inner?.path()]).toEqual(['lines[0]', 'lines[0].details[1]']);
+  change([{ ...put, details: put?.details.slice(0, 1) } as Row, ...others]);
+  await settled();
+  expect([outer?.path(), inner?.set({ qty: 1 })]).toEqual(['lines[0]', false]);
+  change([put as Row, ...others]);
+  await settled();
+  expect(inner?.set({ qty: 5 })).toBe(true);
   expect(formPort({ record, page }).followRow()).toBeUndefined();
   outer?.end();
   inner?.end();

@@ -49,6 +49,8 @@ export function isWider(search: string, list: ListDefinition): boolean {
   const given = new URLSearchParams(search);
   const read = readConditions(given, list);
   const known = new Set(conditionsOf(list).flatMap((one) => (one.search in read ? [`f.${one.field.name}`] : [])));
+  const { side } = list.page;
+  if (given.get('side') && !(side && fieldById(list.resource, side.field))) return true;
   return [...given].some(([key, value]) => key.startsWith('f.') && value !== '' && !known.has(key));
 }
 

@@ -36,3 +36,10 @@ export function namesOf(resource: ResourceMeta, rows: ListRow[]): string {
   const rest = rows.length - mostNamed;
   return rest > 0 ? say(nameTexts.more, { names, rest }) : names;
 }
+
+/** Records that one call changes or deletes; the server takes no more. */
+export const mostAtOnce = 500;
+
+/** Of what is known of a record, what is known last. */
+export const newerOf = (row: ListRow, other: ListRow | undefined): ListRow =>
+  other && (other.version ?? 0) >= (row.version ?? 0) ? other : row;

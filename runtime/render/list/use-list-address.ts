@@ -52,7 +52,7 @@ export function useListAddress(list: ListDefinition, rights: Rights) {
       /** As an address says that was kept. */
       go: (search: string) => {
         address.push(search);
-        if (isWider(search, list)) toast.warning(say(listTexts.wider), 6000);
+        tellWider(search, list);
       },
       /** In another view; the search stays. */
       draw: (view: ListView) => {
@@ -71,6 +71,11 @@ export function useListAddress(list: ListDefinition, rights: Rights) {
   }, [address, list, query, record, pin, isOpening]);
 }
 
+/** Whoever asks for less, by what was kept or by a link, is not to take what is shown for that. */
+function tellWider(search: string, list: ListDefinition): void {
+  if (isWider(search, list)) toast.warning(say(listTexts.wider), 6000);
+}
+
 /** The conditions that a person opens the list with: taken when it is opened without any of its own. */
 function usePin(list: ListDefinition, query: AskedQuery) {
   const address = useAddress();
@@ -79,7 +84,9 @@ function usePin(list: ListDefinition, query: AskedQuery) {
   const [isOpening, setOpening] = useState(pinned !== undefined && address.search === '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is opened
   useEffect(() => {
-    if (isOpening && pinned !== undefined) address.replace(pinned);
+    const opened = isOpening ? pinned : undefined;
+    if (opened !== undefined) address.replace(opened);
+    tellWider(opened ?? address.search, list);
     setOpening(false);
   }, []);
   const { currentPage, pageSize } = firstQuery(list);

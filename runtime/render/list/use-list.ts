@@ -7,7 +7,7 @@ import { answerLimit } from './definition.ts';
 import { useEarlyAnswer } from './early-answer.ts';
 import type { FilterCondition, ListQuery } from './query.ts';
 import { isFiltered, toWireQuery } from './query.ts';
-import type { ListRow } from './row.ts';
+import { type ListRow, newerOf } from './row.ts';
 
 interface Answer {
   list: ListRow[];
@@ -65,6 +65,8 @@ export function useList(
   const [loading, setLoading] = useState(true);
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(0);
+  // An answer that was on its way when a row was saved knows that row as it was before.
+  const patched = useRef(new Map<string, ListRow>());
   // A tree that one answer does not hold is asked for by its view; here only its number is wanted.
   const isBeyond = useRef(false);
   const isPaged = list.needs.rows === 'page';
@@ -94,7 +96,11 @@ export function useList(
         // The last row of the last page was deleted.
         if (found.list.length === 0 && query.currentPage > 1 && total > 0) return onPageGone();
         isBeyond.current = isTree ? total > answerLimit : isBeyond.current;
-        setAnswer({ ...found, of: counted });
+        setAnswer({
+          ...found,
+          list: found.list.map((row) => newerOf(patched.current.get(row.id) ?? row, row)),
+          of: counted,
+        });
         setError(undefined);
         if (!totalIsMore) return setCount({ of: counted, total });
         // The rows are there; how many there are in all comes behind them.
@@ -110,6 +116,7 @@ export function useList(
 
   const [patches, setPatches] = useState(0);
   const patch = useCallback((row: ListRow) => {
+    patched.current.set(row.id, row);
     setAnswer((known) => known && { ...known, list: known.list.map((one) => (one.id === row.id ? row : one)) });
     setPatches((count) => count + 1);
   }, []);

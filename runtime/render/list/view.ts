@@ -32,6 +32,8 @@ export interface ListViewProps {
   total: number;
   loading: boolean;
   fetchRows: FetchRows;
+  /** Asks for everything anew: answers may have changed. */
+  reload: () => void;
   /** What the person may see and wants to see, in that order. */
   columns: ShownColumn[];
   /** Of the columns that have a total, over all records that are found; nothing while it is on its way. */

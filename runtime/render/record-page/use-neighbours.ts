@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useAddress, useTabPath } from '../../navigation/address.tsx';
+import { useAddress, useIsShown, useTabPath } from '../../navigation/address.tsx';
 import { useNavigate } from '../../navigation/navigate.tsx';
 import { tabs, turnTab } from '../../navigation/tabs.ts';
 import type { Rights } from '../../session/current-user.ts';
@@ -48,6 +48,8 @@ export function useNeighbours(given: {
   // A tree that comes level by level has no pages.
   const isElsewhere = !list.loading && list.rows !== undefined && at < 0 && definition.needs.rows !== 'levels';
   useTurnTo(list, { resource, definition, id, isElsewhere });
+  const place = useRef('');
+  place.current = JSON.stringify([tab, id, useAddress().search, useIsShown()]);
   const pages = Math.ceil(total / query.pageSize);
   const step = (by: 1 | -1): (() => void) | undefined => {
     if (at < 0) return undefined;
@@ -56,11 +58,13 @@ export function useNeighbours(given: {
     const currentPage = query.currentPage + by;
     if (currentPage < 1 || currentPage > pages) return undefined;
     return async () => {
+      const from = place.current;
       try {
         const input = toWireQuery({ ...query, currentPage }, definition);
         const found = await callResource<{ list: ListRow[] }>(resource, 'list', { input });
         const next = found.list.at(by === 1 ? 0 : -1);
-        if (next) open(next.id, searchOf(currentPage));
+        // Whoever edits by then, or looks at something else, stays there.
+        if (next && place.current === from) open(next.id, searchOf(currentPage));
       } catch (error) {
         tellError(error);
       }

@@ -2,7 +2,7 @@ import { propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Alert, Button, Modal, Radio, Table } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Host } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.tsx';
 import { say } from '../../session/language.ts';
@@ -10,7 +10,8 @@ import type { ResourceMeta } from '../../session/resource.ts';
 import { viewOf } from '../../widgets/index.ts';
 import { Person } from '../../widgets/person/person.tsx';
 import { relativeTime } from '../../widgets/time/relative-time.ts';
-import type { Conflict, Side } from './find-conflict.ts';
+import { findConflict, type Side, type Versions } from './find-conflict.ts';
+import type { MergedRows } from './merge-rows.ts';
 import { RowDifferences } from './row-differences.tsx';
 
 const texts = {
@@ -24,6 +25,13 @@ const texts = {
   field: t('字段', '欄位', 'Field', '項目'),
   mine: t('我的修改', '我的修改', 'My version', '自分の変更'),
   theirs: t('已保存的版本', '已儲存的版本', 'Saved version', '保存済みの版'),
+  both: t('合并双方修改的行', '合併雙方修改的列', 'The rows of both', '両方の行をまとめる'),
+  contested: t(
+    '有 {count} 处双方都改了：单元格以我的为准，行都保留',
+    '有 {count} 處雙方都改了：儲存格以我的為準，列都保留',
+    'Both changed the same in {count} places: my cells stand, and no row goes',
+    '{count} か所は両方で変更されています。セルは自分の値を使い、行は残します',
+  ),
   allMine: t('全部用我的', '全部用我的', 'All mine', 'すべて自分の値'),
   allTheirs: t('全部用已保存的', '全部用已儲存的', 'All saved', 'すべて保存済みの値'),
   save: t('按选择保存', '依選擇儲存', 'Save the choice', '選択内容で保存'),
@@ -43,20 +51,33 @@ function SavedBy({ by, at, host }: { by: unknown; at: unknown; host: Host }) {
   );
 }
 
+/** The rows of both sides together, where each has changed some. */
+function Both(given: { merged: MergedRows | undefined; isChosen: boolean; onChoose: () => void }) {
+  const { merged, isChosen, onChoose } = given;
+  if (!merged) return null;
+  return (
+    <Radio checked={isChosen} onChange={onChoose}>
+      {say(texts.both)}
+      {merged.contested > 0 && <div className="ts-hint">{say(texts.contested, { count: merged.contested })}</div>}
+    </Radio>
+  );
+}
+
 export function ConflictDialog(given: {
-  conflict: Conflict;
+  conflict: Versions;
   resource: ResourceMeta;
   onCancel: () => void;
   /** The values that the person wants, of all fields in conflict. */
   onChoose: (values: Values) => void;
 }) {
-  const { conflict, onCancel, onChoose } = given;
-  const { fields, mine, theirs } = conflict;
+  const { onCancel, onChoose } = given;
+  const [conflict] = useState(() => findConflict(given.resource, given.conflict));
+  const { fields, mine, theirs, both } = conflict;
   const host = useHost();
   const [sides, setSides] = useState(conflict.suggested);
   const chooseAll = (side: Side) => setSides(Object.fromEntries(fields.map((field) => [field.name, side])));
   const choose = (name: string, side: Side) => setSides((current) => ({ ...current, [name]: side }));
-  const column = (side: Side, values: Values) => ({
+  const column = (side: 'mine' | 'theirs', values: Values) => ({
     title: say(texts[side]),
     key: side,
     render: (_: unknown, field: FieldDefinition) => {
@@ -80,12 +101,19 @@ export function ConflictDialog(given: {
       );
     },
   });
-  const apply = () =>
-    onChoose(
-      Object.fromEntries(
-        fields.map((field) => [field.name, (sides[field.name] === 'mine' ? mine : theirs)[field.name] ?? null]),
-      ),
-    );
+  const chosenOf = ({ name }: FieldDefinition): unknown => {
+    const side = sides[name];
+    if (side === 'both') return both[name]?.rows ?? [];
+    return (side === 'mine' ? mine : theirs)[name] ?? null;
+  };
+  const apply = () => onChoose(Object.fromEntries(fields.map((field) => [field.name, chosenOf(field)])));
+  const latest = useRef(apply);
+  latest.current = apply;
+  // There is nothing to choose.
+  useEffect(() => {
+    if (conflict.isComputed) latest.current();
+  }, [conflict]);
+  if (conflict.isComputed) return null;
   return (
     <Modal
       open
@@ -114,11 +142,26 @@ export function ConflictDialog(given: {
       />
       <Table
         size="small"
+        className="ts-conflict"
         rowKey="id"
         pagination={false}
         dataSource={fields}
         columns={[
-          { title: say(texts.field), key: 'field', width: 160, render: (_, field) => say(field.label) },
+          {
+            title: say(texts.field),
+            key: 'field',
+            width: 160,
+            render: (_, field) => (
+              <>
+                {say(field.label)}
+                <Both
+                  merged={both[field.name]}
+                  isChosen={sides[field.name] === 'both'}
+                  onChoose={() => choose(field.name, 'both')}
+                />
+              </>
+            ),
+          },
           column('mine', mine),
           column('theirs', theirs),
         ]}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useHost } from '../../host/host-context.tsx';
 import { usePeople } from '../../host/use-people.ts';
 import { say } from '../../session/language.ts';
+import { printing } from '../../session/printing.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { callResource } from '../../session/resource.ts';
 import { Avatar } from '../../widgets/person/avatar.tsx';
@@ -20,6 +21,7 @@ const texts = {
   empty: t('空', '空', 'empty', '空'),
   system: t('系统', '系統', 'System', 'システム'),
   older: t('更早的变更', '更早的變更', 'Older changes', 'これより前の変更'),
+  whole: t('显示全文', '顯示全文', 'Show the whole text', '全文を表示'),
   more: t('显示全部 {count} 项', '顯示全部 {count} 項', 'Show all {count}', '{count} 件すべて表示'),
 };
 
@@ -31,6 +33,8 @@ const channels: Record<string, ReturnType<typeof t>> = {
   interface: t('通过数据接口', '透過資料介面', 'through a data interface', 'データインターフェース経由'),
 };
 const shownChanges = 8;
+/** Characters of a value, until somebody asks for all of it. */
+const shownLength = 200;
 /** So many come from the server at once. */
 const page = 200;
 
@@ -120,13 +124,17 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   const { by, at, action, via, version, changes } = entry;
   const host = useHost();
   const person = usePeople(host, by ? [by] : []).get(by ?? '');
-  const [isWhole, setWhole] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  // On paper nobody can ask.
+  const isWhole = printing.use() || isAsked;
   // A partner's name stands behind the way that it came by.
   const [way = '', partner] = via?.split(/:(.*)/) ?? [];
   const name = entry.byName ?? (by ? by : partner || say(texts.system));
   const channel = Object.hasOwn(channels, way) ? channels[way] : undefined;
   const said = action === 'create' ? [] : changes;
   const shown = isWhole ? said : said.slice(0, shownChanges);
+  const cut = (text: string) => (isWhole || text.length <= shownLength ? text : `${text.slice(0, shownLength)}…`);
+  const isCut = !isWhole && shown.some(({ from, to }) => [from, to].some((one) => readable(one).length > shownLength));
   return (
     <li>
       <Avatar id={by ?? ''} name={name} picture={person?.picture} size={28} host={host} />
@@ -146,15 +154,16 @@ function Entry({ entry }: { entry: HistoryEntry }) {
               <div key={change.field}>
                 <dt>{change.label}</dt>
                 <dd>
-                  <del>{readable(change.from)}</del> <span aria-hidden="true">→</span> <ins>{readable(change.to)}</ins>
+                  <del>{cut(readable(change.from))}</del> <span aria-hidden="true">→</span>{' '}
+                  <ins>{cut(readable(change.to))}</ins>
                 </dd>
               </div>
             ))}
           </dl>
         )}
-        {shown.length < said.length && (
-          <Button type="link" size="small" onClick={() => setWhole(true)}>
-            {say(texts.more, { count: said.length })}
+        {(shown.length < said.length || isCut) && (
+          <Button type="link" size="small" onClick={() => setAsked(true)}>
+            {shown.length < said.length ? say(texts.more, { count: said.length }) : say(texts.whole)}
           </Button>
         )}
       </div>

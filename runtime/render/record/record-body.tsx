@@ -24,6 +24,7 @@ export function RecordBody({ work }: { work: RecordWork }) {
   useShownParts(record?.mode === 'view' ? resource.model.fields : undefined);
   return (
     <>
+      <span ref={saving.place} hidden />
       {restored && record && <RestoredInput {...restored} />}
       {saving.unsaved !== undefined && <NotSaved why={saving.unsaved} onRetry={saving.save} />}
       {stored.status === 'failed' ? (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIsGone } from '../../navigation/use-is-gone.ts';
 import type { ResourceAction, ResourceMeta } from '../../session/resource.ts';
 import type { FormMode, RecordForm } from '../form/state/record-form.ts';
 import { shownFields, toWire, withTraitFields } from '../form/trait-fields.ts';
@@ -28,6 +29,7 @@ export function useRecordWork(given: RecordWorkGiven) {
   // Kept as it was when the form opened: a release meanwhile must not take away what someone is typing.
   const [resource] = useState(() => withTraitFields(given.resource));
   const { stored, math, read, record, restored, key, dropUnsaved } = useRecordForm({ resource, mode, id, initial });
+  const isGone = useIsGone();
   const saving = useSave({
     resource,
     record,
@@ -37,7 +39,8 @@ export function useRecordWork(given: RecordWorkGiven) {
     key,
     onSaved: (saved) => {
       dropUnsaved();
-      onClose();
+      // Another form may be open by then.
+      if (!isGone()) onClose();
       onSaved(saved);
     },
   });

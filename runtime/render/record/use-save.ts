@@ -1,13 +1,16 @@
 import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
-import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { stepsOf } from '@tessera/schemas/texts/place.ts';
+import { App } from 'antd';
+import { type MutableRefObject, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useIsShown } from '../../navigation/address.tsx';
+import { useIsGone } from '../../navigation/use-is-gone.ts';
 import { CallError } from '../../session/call-error.ts';
 import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { toast } from '../../session/toast.ts';
 import type { FormMode, RecordForm } from '../form/state/record-form.ts';
 import { fromWire } from '../form/trait-fields.ts';
-import { type Conflict, findConflict } from './find-conflict.ts';
+import type { Versions } from './find-conflict.ts';
 import { readUpon, sendRecord, type Upon, watchForm } from './send-record.ts';
 import { formTexts } from './texts.ts';
 import { leavesBehind, useAlong } from './use-along.tsx';
@@ -37,14 +40,17 @@ export function useSave({
   onSaved: (saved: Saved) => void;
 }) {
   const askAlong = useAlong();
+  const tellReleased = useTellReleased();
   const [problems, setProblems] = useState<FindingMessage[]>([]);
   const [isSaving, setSaving] = useState(false);
   /** Why the server could not be asked. */
   const [unsaved, setUnsaved] = useState<string | undefined>();
-  const [conflict, setConflict] = useState<Conflict | undefined>();
+  const [conflict, setConflict] = useState<Versions | undefined>();
   const { base, upon, goOn } = useUpon({ record, mode, id, read });
   const busy = useRef(false);
   const sending = useRef(false);
+  const isGone = useIsGone();
+  const hasSettled = useSettled(record, { busy, setSaving });
   const hasAllFiles = useFiles(record, { busy, setSaving, setUnsaved });
 
   const takeRefusal = (error: unknown) => {
@@ -52,26 +58,20 @@ export function useSave({
     if (refused.findings && leavesBehind(refused.findings))
       return askAlong(refused.findings, () => void save({ takesAlong: true }));
     if (refused.findings) {
-      const findings = record?.inForm(refused.findings) ?? [];
-      record?.showErrors(findings);
-      setProblems(findings);
-    } else if (record && refused.theirs && upon())
-      setConflict(findConflict({ resource, base: base ?? {}, mine: record.value(), theirs: refused.theirs }));
+      if (record && isOfAnother(record, refused.findings)) tellReleased();
+      setProblems(record?.inForm(refused.findings) ?? []);
+      record?.showErrors(record.inForm(refused.findings));
+    } else if (record && refused.theirs && upon()) setConflict({ base, mine: record.value(), theirs: refused.theirs });
     else if (refused.isUnsaved) setUnsaved(refused.message);
     else if (!refused.isShown) toast.error(refused.message);
   };
   const save = async ({ takesAlong = false } = {}) => {
     if (!record || busy.current) return;
-    const arriving = record.whenArrived;
-    if (arriving || record.whenScriptsEnd) {
-      busy.current = true;
-      if (arriving) setSaving(true);
-      await arriving;
-      await record.whenScriptsEnd?.();
-      busy.current = false;
-      if (arriving) setSaving(false);
-    }
-    if (!(await hasAllFiles())) return;
+    await hasSettled();
+    // Whoever has left meanwhile has given it up.
+    if (!(await hasAllFiles()) || isGone()) return;
+    // Once more, and it is saved without.
+    if (record.takeFailed()) return setUnsaved(say((await import('./not-brought.ts')).notBrought));
     const stored = upon();
     const wrong = record.check(stored?.base);
     setProblems(wrong);
@@ -122,7 +122,8 @@ export function useSave({
     setTimeout(stableSave, 50);
   };
   const isShown = useIsShown();
-  useSaveKey(isShown && mode !== 'view' ? stableSave : undefined);
+  const place = useRef<HTMLElement>(null);
+  useSaveKey(isShown && mode !== 'view' ? stableSave : undefined, place);
   return {
     save: stableSave,
     isSaving,
@@ -133,7 +134,20 @@ export function useSave({
     conflict,
     resolve,
     dropConflict: () => setConflict(undefined),
+    /** Stands in the form, wherever that is drawn. */
+    place,
   };
+}
+
+function useTellReleased(): () => void {
+  const { modal } = App.useApp();
+  return () => void import('./released-anew.ts').then((it) => void it.tellReleasedAnew(modal));
+}
+
+/** Whether a form was refused by a definition that is not its own any more: it sends what it knows, and misses what it does not. */
+function isOfAnother({ model: { fields } }: RecordForm, findings: FindingMessage[]): boolean {
+  const knows = (path: string) => fields.some(({ name }) => name === stepsOf(path)[0]?.name);
+  return findings.some(({ field, rule }) => rule === 'unknownKey' || (rule === 'required' && !knows(field)));
 }
 
 /**
@@ -195,6 +209,25 @@ function refusalOf(error: unknown): Refusal {
   };
 }
 
+/** What a choice brings along, and what scripts do, belongs to the record: it is waited for. */
+function useSettled(
+  record: RecordForm | undefined,
+  { busy, setSaving }: { busy: MutableRefObject<boolean>; setSaving: (is: boolean) => void },
+) {
+  return async (): Promise<void> => {
+    // What failed before that is seen: its fields are empty.
+    record?.takeFailed();
+    const arriving = record?.whenArrived;
+    if (!arriving && !record?.whenScriptsEnd) return;
+    busy.current = true;
+    if (arriving) setSaving(true);
+    await arriving;
+    await record?.whenScriptsEnd?.();
+    busy.current = false;
+    if (arriving) setSaving(false);
+  };
+}
+
 /** Files on their way belong to the record: it waits for them, and is not saved without one that did not come. */
 function useFiles(
   record: RecordForm | undefined,
@@ -222,16 +255,19 @@ function useFiles(
   };
 }
 
-/** Ctrl+S, wherever the focus is. */
-function useSaveKey(save: (() => void) | undefined): void {
+/** Ctrl+S, wherever the focus is; not while a dialog lies over the form: what is done there belongs to the record first. */
+function useSaveKey(save: (() => void) | undefined, place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!save) return;
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
-      save();
+      const [top] = [...document.querySelectorAll('.ant-modal, .ant-drawer-content')]
+        .filter((one) => one.getClientRects().length > 0)
+        .slice(-1);
+      if (!top || top.contains(place.current)) save();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [save]);
+  }, [save, place]);
 }

@@ -45,7 +45,9 @@ export function readLeftDraft<T>(
   if (own === undefined) return undefined;
   forgetOld();
   const before = `${own}${place} `;
-  const isOwn = ({ holder }: Draft<T>) => Number(holder !== undefined && holder === formerWindow);
+  // A form that is drawn again before it stood asks twice; what it was given is this window's by then.
+  const isOwn = ({ holder }: Draft<T>) =>
+    Number(holder !== undefined && (holder === thisWindow || holder === formerWindow));
   const [left] = draftKeys()
     .flatMap((key) => {
       const draft = key.startsWith(before) && !held.has(key) ? parsed<T>(key) : undefined;
@@ -90,7 +92,10 @@ export function holdDraft(place: string): () => void {
 export function watchDraft(place: string, listener: (change: 'taken' | 'dropped') => void): () => void {
   const heard = ({ key, newValue }: StorageEvent) => {
     const own = personsPrefix();
-    if (own !== undefined && key === own + place) listener(newValue === null ? 'dropped' : 'taken');
+    if (own === undefined || key !== own + place) return;
+    if (newValue === null) return listener('dropped');
+    // The last word of this window before it was loaded anew may come late.
+    if (!wasThisWindow(draftOf(newValue)?.holder ?? '')) listener('taken');
   };
   window.addEventListener('storage', heard);
   return () => window.removeEventListener('storage', heard);
@@ -157,7 +162,15 @@ function draftKeys(): string[] {
 
 function parsed<T>(key: string): Draft<T> | undefined {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? '');
+    return draftOf<T>(localStorage.getItem(key) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+function draftOf<T>(text: string): Draft<T> | undefined {
+  try {
+    const draft: unknown = JSON.parse(text);
     return typeof draft === 'object' && draft !== null && 'at' in draft && 'value' in draft
       ? (draft as Draft<T>)
       : undefined;

@@ -148,7 +148,8 @@ function useOpened(): { open: OpenPage; dialog: ReactNode } {
           row={opened.row}
           values={opened.values}
           onDone={opened.onDone}
-          onClose={() => setOpened(undefined)}
+          // What is answered late closes its own dialog alone, not the one that is open by then.
+          onClose={() => setOpened((now) => (now === opened ? undefined : now))}
         />
       </AddressProvider>
     </Suspense>

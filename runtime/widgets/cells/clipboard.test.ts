@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Host } from '../../host/host.ts';
 import { noForm } from '../form-port.ts';
 import { parseBlock, valueFromText } from './clipboard.ts';
@@ -115,3 +116,21 @@ test('a way down a tree is pasted by its names, whole or not at all', async () =
   ]);
   expect(await valueFromText(address, { text: '广东省/杭州市', host: tree, form: noForm })).toBeUndefined();
 });
+
+test.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'])(
+  'moments that are pasted are on the clocks of %s, where they are shown and copied so',
+  async (zone) => {
+    const before = process.env.TZ;
+    process.env.TZ = zone;
+    onTestFinished(() => {
+      process.env.TZ = before;
+    });
+    const moment = { id: 'm', name: 'm', kind: 'dateTime', label: 'M', widget: 'date', props: { withTime: true } };
+    const range = { ...moment, kind: 'range', widget: 'dateRange' };
+    const read = (of: object, text: string) => valueFromText(of as FieldDefinition, { text, host, form: noForm });
+    const at = new Date(2026, 10, 28, 8, 30).toISOString();
+    expect(await read(moment, '2026-11-28 08:30')).toBe(at);
+    expect(await read(moment, '2026-11-28 08:30 +08:00')).toBe('2026-11-28T00:30:00.000Z');
+    expect(await read(range, '2026-11-28 08:30 ~ 2026-11-29')).toEqual([at, new Date(2026, 10, 29).toISOString()]);
+  },
+);

@@ -71,8 +71,17 @@ export async function valueFromText(
   if (!isReadFromCells(field)) return undefined;
   // An input of one line drops the ends of lines, and joins the words on both sides.
   const line = takesLines(field) ? trimmed : trimmed.replace(/\s*[\r\n]+\s*/g, ' ');
-  const value = valueFromCell(field, line);
+  const value = valueFromCell(field, line, { isExact: false, momentAt });
   return isEmpty(value) ? undefined : value;
+}
+
+/** What is pasted is on the clocks that the grid shows and copies by: the person's own. */
+function momentAt(wall: number): string {
+  const said = new Date(wall);
+  const own = new Date(2000, 0, 1);
+  own.setFullYear(said.getUTCFullYear(), said.getUTCMonth(), said.getUTCDate());
+  own.setHours(said.getUTCHours(), said.getUTCMinutes(), said.getUTCSeconds(), said.getUTCMilliseconds());
+  return own.toISOString();
 }
 
 /** Whether a text of several lines can be written into it. */

@@ -1,3 +1,4 @@
+import { uncomputed } from '@tessera/schemas/workbooks/blank-cell.js';
 import { isBlank, xlsxSheets } from '@tessera/schemas/workbooks/xlsx-sheets.js';
 import { parseCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
@@ -34,7 +35,8 @@ export async function readTable(file: File, most: number): Promise<string[][]> {
     // A head of two rows says nothing to the lines below it.
     if (lines.length > 0) fill?.(index, cells);
     if (isEmpty) continue;
-    lines.push(cells.map((cell) => asText(cell, sheet.moved)));
+    // A formula that was not computed says nothing here.
+    lines.push(cells.map((cell) => (cell === uncomputed ? '' : asText(cell, sheet.moved))));
     if (lines.length >= most) break;
   }
   return lines;

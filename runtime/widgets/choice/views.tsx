@@ -49,6 +49,12 @@ function SelectEdit(given: EditProps) {
       fieldNames={{ label: 'label', value: 'value', options: 'nothing' }}
       loading={options === undefined}
       notFoundContent={<Waiting found={choices.found} retry={choices.retry} />}
+      popupRender={(list) => (
+        <>
+          {list}
+          {choices.found.is === 'failed' && held.length > 0 && <Waiting found={choices.found} retry={choices.retry} />}
+        </>
+      )}
       placeholder={captionOf(props.placeholder)}
       allowClear={props.clearable !== false}
       showSearch={props.filterable === true || (options?.length ?? 0) > 10}

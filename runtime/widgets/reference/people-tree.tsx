@@ -1,9 +1,10 @@
 import { ApartmentOutlined, BankOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Empty, Skeleton, Tree } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Host, OrganizationNode } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
+import { toast } from '../../session/toast.ts';
 import { Person } from '../person/person.tsx';
 import { moreEntries, selectorLimit } from './views.tsx';
 
@@ -38,11 +39,16 @@ export function PeopleTree(given: {
   const [places, setPlaces] = useState<Place[] | 'failed' | undefined>();
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<string[]>([]);
+  const question = useRef(0);
+  /** Those whose people are here. */
+  const [loaded, setLoaded] = useState<string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again
   useEffect(() => {
     if (root === null) return;
     let live = true;
+    question.current++;
     setPlaces(undefined);
+    setLoaded([]);
     const ask = () =>
       host.organization(root, keyword || undefined).then(
         (nodes) => {
@@ -60,9 +66,16 @@ export function PeopleTree(given: {
     };
   }, [host, root, keyword, attempt]);
   const unfold = async ({ key }: { key: React.Key }) => {
+    const asked = question.current;
     // What cannot be had is left closed, and asked for again when it is opened again.
     const below = await host.organization(String(key)).catch(() => undefined);
-    if (!below) return setOpen((current) => current.filter((one) => one !== key));
+    // Another tree stands there by then.
+    if (question.current !== asked) return;
+    if (!below) {
+      toast.error(say(texts.failed));
+      return setOpen((current) => current.filter((one) => one !== key));
+    }
+    setLoaded((current) => [...current, String(key)]);
     setPlaces((current) => (Array.isArray(current) ? current.map(withBelow(String(key), below)) : current));
   };
   if (root === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.noDepartment)} />;
@@ -87,6 +100,7 @@ export function PeopleTree(given: {
         expandedKeys={open}
         onExpand={(keys) => setOpen(keys.map(String))}
         loadData={unfold}
+        loadedKeys={loaded}
         checkable={isMany}
         checkStrictly
         multiple={isMany}

@@ -77,7 +77,12 @@ export function TreeReference(given: EditProps) {
       onSearch={setKeyword}
       {...(searched ? { filterTreeNode: false } : {})}
       {...(levels.comesByLevel
-        ? { loadData: ({ value: one }) => levels.unfold(String(one)) }
+        ? {
+            loadData: ({ value: one }) => levels.unfold(String(one)),
+            treeLoadedKeys: levels.loaded,
+            treeExpandedKeys: levels.open,
+            onTreeExpand: (keys: React.Key[]) => levels.setOpen(keys.map(String)),
+          }
         : { treeDefaultExpandAll: true })}
       treeLine={{ showLeafIcon: false }}
       multiple={multiple}

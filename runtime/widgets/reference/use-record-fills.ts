@@ -23,14 +23,17 @@ export function useRecordFills({ field, host, form }: EditProps): (chosen: unkno
           if (choice.current === chosen) fill(found.get(chosen) ?? {});
         },
         (error) => {
+          // Of a choice that was given up nobody misses anything.
+          if (choice.current !== chosen) return;
           // What the choice before brought along is not this one's.
-          if (choice.current === chosen) fill(empty);
+          fill(empty);
           tellError(error);
           throw error;
         },
       )
       .finally(end);
-    form.during(filling);
+    // The next choice here makes a failure good.
+    form.during(filling, choice);
   };
 }
 

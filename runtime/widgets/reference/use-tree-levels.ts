@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Host, SelectorEntry } from '../../host/host.ts';
+import { tellError } from '../../session/tell-error.ts';
 
 /** What has been unfolded of a tree that comes a level at a time; a tree that comes whole has nothing to unfold. */
 export function useTreeLevels(
@@ -7,6 +8,7 @@ export function useTreeLevels(
   { resource, roots }: { resource?: string | undefined; roots: SelectorEntry[] },
 ) {
   const [levels, setLevels] = useState<ReadonlyMap<string, SelectorEntry[]>>(new Map());
+  const [open, setOpen] = useState<string[]>([]);
   const comesByLevel = roots.some(({ hasChildren, children }) => hasChildren === true && children === undefined);
   const withBelow = (entry: SelectorEntry): SelectorEntry => {
     const below = levels.get(entry.id);
@@ -15,11 +17,19 @@ export function useTreeLevels(
   return {
     comesByLevel,
     entries: levels.size > 0 ? roots.map(withBelow) : roots,
-    /** A level that could not be had is asked for again when it is unfolded again. */
+    loaded: [...levels.keys()],
+    open,
+    setOpen,
+    /** A level that cannot be had is folded again with a word, and asked for again when it is unfolded again. */
     unfold: async (id: string) => {
       if (!resource || levels.has(id)) return;
-      const found = await host.below(resource, id);
-      setLevels((known) => new Map(known).set(id, found));
+      try {
+        const found = await host.below(resource, id);
+        setLevels((known) => new Map(known).set(id, found));
+      } catch (error) {
+        setOpen((known) => known.filter((one) => one !== id));
+        tellError(error);
+      }
     },
   };
 }

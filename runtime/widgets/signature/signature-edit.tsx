@@ -46,6 +46,8 @@ function SignatureField({ id, value, onChange, field, props, host, form, disable
   const label = say(field.label);
   const take = async (file: File): Promise<boolean> => {
     setRunning(true);
+    // Whoever saves or leaves meanwhile is told, and saving waits for it.
+    form.uploads?.began();
     // Who goes on meanwhile may have moved the row.
     const row = form.followRow();
     try {
@@ -53,8 +55,10 @@ function SignatureField({ id, value, onChange, field, props, host, form, disable
       const given = [{ fileId, name: name || file.name, size: file.size }];
       if (!row) onChange(given);
       else if (!row.set({ [field.name]: given })) toast.warning(say(uploadTexts.rowGone, { name: file.name }));
+      form.uploads?.ended('kept');
       return true;
     } catch (error) {
+      form.uploads?.ended('failed');
       tellError(error);
       return false;
     } finally {

@@ -58,7 +58,16 @@ export function RowPicker({ field, props, host, form, viewOf, onAdd }: RowPicker
             form={inRow}
             multiple
             ids={[]}
-            onConfirm={(ids) => form.during(add(ids).catch(tellError))}
+            onConfirm={(ids) =>
+              form.during(
+                // Nothing is saved without the rows that were chosen before somebody says so.
+                add(ids).catch((error: unknown) => {
+                  tellError(error);
+                  throw error;
+                }),
+                opener,
+              )
+            }
             onClose={() => {
               setOpen(false);
               opener.current?.focus();

@@ -98,7 +98,9 @@ function SubTableEdit(given: GridProps) {
         onBlur={grid.onBlur}
       >
         <div style={{ minWidth }}>
-          <HeadRow fields={fields} columns={columns} readonly={disabled} />
+          <div className="ts-grid-heads" role="presentation">
+            <HeadRow fields={fields} columns={columns} readonly={disabled} />
+          </div>
           {rows.length === 0 && <div className="ts-grid-empty">{say(texts.empty)}</div>}
           <div style={{ height: view.before }} />
           <GridLines {...given} work={work} columns={columns} drag={drag} />

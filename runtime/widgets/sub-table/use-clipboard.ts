@@ -143,7 +143,11 @@ export function useClipboard(
     const over = () => {
       for (const { followed } of targets) followed?.end();
     };
-    grid.form.during(taken.then(put, () => toast.error(say(notPasted))).finally(over));
+    const refuse = (error: unknown) => {
+      toast.error(say(notPasted));
+      throw error;
+    };
+    grid.form.during(taken.then(put, refuse).finally(over), latest);
   };
   return { onCopy, onCut, onPaste };
 }

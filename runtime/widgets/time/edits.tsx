@@ -1,6 +1,6 @@
 import { readDate, readDateTime, readTime } from '@tessera/schemas/kinds/moment.ts';
 import { DatePicker, TimePicker } from 'antd';
-import dayjs from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import { clearing } from '../clear-icon.tsx';
 import type { EditProps } from '../view.ts';
 import { captionOf, labelIdOf, numberOf, statusOf } from '../view.ts';
@@ -50,6 +50,23 @@ const pickerOf = ({ props, disabled, invalid, inCell = false }: EditProps) => ({
   ...statusOf(invalid),
 });
 
+/** Without it the second end cannot be gone to before the first is confirmed: what is picked for it would be the first. */
+const eitherEnd = { needConfirm: false };
+
+type Ends = [Dayjs | null, Dayjs | null];
+
+const endsOf = (ends: Ends, textOf: (end: Dayjs) => string): (string | null)[] => ends.map((end) => end && textOf(end));
+
+/**
+ * What is picked of a time counts at once: whoever goes on to the next field, or saves, without "OK" has picked it all the same.
+ * A picker by itself takes it back, and says so nowhere.
+ */
+const asPicked = <Picked,>(take: (picked: Picked) => void) => ({
+  onCalendarChange: (picked: Picked | Picked[] | null) => {
+    if (picked) take(picked as Picked);
+  },
+});
+
 export function DateEdit(given: EditProps) {
   const { id, value, onChange, field, props, inCell } = given;
   const withTime = field.kind === 'dateTime';
@@ -71,7 +88,13 @@ export function DateEdit(given: EditProps) {
         {...pickerOf(given)}
         value={shown}
         onChange={(next) => onChange(next ? (withTime ? next.toISOString() : next.format(dayFormat)) : null)}
-        {...(withTime ? { showTime: { format: clockFormatOf(props) }, format } : { picker: pickers[day], format })}
+        {...(withTime
+          ? {
+              ...asPicked<Dayjs>((next) => onChange(next.toISOString())),
+              showTime: { format: clockFormatOf(props) },
+              format,
+            }
+          : { picker: pickers[day], format })}
         {...pickerLimits(props, { withTime })}
         placeholder={left ?? captionOf(props.placeholder) ?? ''}
         {...(left ? { className: 'ts-full ts-left-text' } : {})}
@@ -108,7 +131,12 @@ export function RangeEdit(given: EditProps) {
             next?.[0] && next[1] ? next.map((one) => (withTime ? one?.toISOString() : one?.format(dayFormat))) : null,
           )
         }
-        {...(withTime ? { showTime: { format: clockFormatOf(props) }, format } : { format })}
+        {...(withTime
+          ? {
+              ...asPicked<Ends>((next) => onChange(bothOf(endsOf(next, (one) => one.toISOString())))),
+              ...{ ...eitherEnd, showTime: { format: clockFormatOf(props) }, format },
+            }
+          : { format })}
         {...pickerLimits(props, { withTime })}
         separator={String(props.separator ?? '~')}
         {...showLeft(left)}
@@ -138,6 +166,8 @@ export function TimeRangeEdit(given: EditProps) {
         {...pickerOf(given)}
         value={from || to ? [from ?? null, to ?? null] : null}
         onChange={(next) => onChange(next?.[0] && next[1] ? next.map((one) => one?.format('HH:mm:ss')) : null)}
+        {...eitherEnd}
+        {...asPicked<Ends>((next) => onChange(bothOf(endsOf(next, (one) => one.format('HH:mm:ss')))))}
         format={format}
         {...closedTimes(props)}
         order={props.overnight !== true}
@@ -168,6 +198,7 @@ export function TimeEdit(given: EditProps) {
         {...pickerOf(given)}
         value={shown}
         onChange={(next) => onChange(next ? next.format('HH:mm:ss') : null)}
+        {...asPicked<Dayjs>((next) => onChange(next.format('HH:mm:ss')))}
         format={format}
         {...closedTimes(props)}
         placeholder={left ?? captionOf(props.placeholder) ?? ''}

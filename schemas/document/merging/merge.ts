@@ -56,11 +56,13 @@ export function merged(given: {
   };
   const things = new Map<string, Thing>();
   const keys = new Set([...flats.base.things.keys(), ...flats.theirs.things.keys(), ...flats.mine.things.keys()]);
+  const deleted = deletedTables(flats, ask);
   for (const key of keys) {
-    const thing = mergedThing(key, { flats, ask });
+    const table = [...deleted.keys()].find((one) => key === one || isInside(key, one));
+    const thing = table === undefined ? mergedThing(key, { flats, ask }) : deleted.get(table)?.things.get(key);
     if (thing) things.set(key, thing);
   }
-  keepNodesOfKept(things, flats);
+  keepPlacesOfKept(things, flats);
   keepLastOnes(things, flats.mine);
   dropWhatNamesNothing(things);
   showTitle(things);
@@ -104,6 +106,30 @@ function mergedThing(key: string, { flats, ask }: { flats: Three<Flat>; ask: Ask
   return { ...mine, values, holder };
 }
 
+/**
+ * The sub-tables that one side deleted, each with the side whose it is with all that stands in it: undefined where it goes. It
+ * is asked about where the other side did anything to it, or in it.
+ */
+function deletedTables({ base, mine, theirs }: Three<Flat>, ask: Ask): Map<string, Flat | undefined> {
+  const found = new Map<string, Flat | undefined>();
+  for (const [key, thing] of base.things) {
+    const sides = { mine: mine.things.get(key), theirs: theirs.things.get(key) };
+    if (thing.values.kind !== 'rows' || !sides.mine === !sides.theirs) continue;
+    if ([...found.keys()].some((outer) => isInside(key, outer))) continue;
+    const left = sides.mine ? mine : theirs;
+    const isChanged = [...new Set([...base.things.keys(), ...left.things.keys()])].some((one) => {
+      const [before, after] = [base.things.get(one), left.things.get(one)];
+      return (one === key || isInside(one, key)) && !(before && after && isSame(before, after));
+    });
+    const stays = isChanged && ask({ thing: left.things.get(key) ?? thing, base: thing, ...sides });
+    found.set(key, stays && sides[stays] ? left : undefined);
+  }
+  return found;
+}
+
+/** Whether a column, or a column of its rows, stands in a sub-table: by their keys. */
+const isInside = (key: string, table: string): boolean => key.startsWith(`${table}.`);
+
 const isSame = (one: Thing, other: Thing) => one.holder === other.holder && isAlike(one.values, other.values);
 
 function mergedValue({ base, mine, theirs }: Three<unknown>, ask: (given: Three<unknown>) => Side): unknown {
@@ -112,10 +138,10 @@ function mergedValue({ base, mine, theirs }: Three<unknown>, ask: (given: Three<
   return ask({ base, mine, theirs }) === 'mine' ? mine : theirs;
 }
 
-/** A field that one deleted and that stays all the same stands where the other had it. */
-function keepNodesOfKept(things: Map<string, Thing>, { base, mine, theirs }: Three<Flat>): void {
+/** A field that one deleted and that stays all the same stands where the other had it, in the lists of pages too. */
+function keepPlacesOfKept(things: Map<string, Thing>, { base, mine, theirs }: Three<Flat>): void {
   for (const [key, thing] of base.things) {
-    if (thing.kind !== 'node' || things.has(key)) continue;
+    if (!['node', 'item'].includes(thing.kind) || things.has(key)) continue;
     const field = fieldKey(String(thing.values.field));
     const isKept = things.has(field) && (!mine.things.has(field) || !theirs.things.has(field));
     if (isKept) things.set(key, theirs.things.get(key) ?? mine.things.get(key) ?? thing);

@@ -143,6 +143,19 @@ test('a head with rows as they are copied from a workbook: values say what names
   expect(widgets('Item,Count\nScrews,12\nNuts,7')).toEqual(['Item input', 'Count number']);
 });
 
+test('a cell of a workbook may have several lines', () => {
+  expect(widgets('"数量\r\n(个)"\t金额\t名称\r\n1\t2\ta\r\n3\t4\tb\r\n5\t6\tc')).toEqual([
+    ...['数量 (个) number', '金额 amount', '名称 input'],
+  ]);
+  const noted = fieldsOf('名称\t备注\n甲\t"第一行 ""a""\n第二行"\n乙\tx\n丙\ty');
+  expect(noted.map(({ label }) => label)).toEqual(['名称', '备注']);
+  expect(noted[1]).toMatchObject({ widget: 'textarea' });
+  // One row, all of it names; quotes that hold no line break are the cell's own.
+  expect(fieldsOf('"联系\n电话"\t"甲"\t乙').map(({ label }) => label)).toEqual(['联系 电话', '"甲"', '乙']);
+  // Who writes names below each other in quotes has copied no cells.
+  expect(fieldsOf('"姓名\n年龄\n性别"')).toHaveLength(3);
+});
+
 test('what names nothing is nothing; what is odd stays harmless', () => {
   for (const text of ['', '  \n\t\n', ',,,', '\n\n']) expect(readPasted(text)).toBeUndefined();
   const odd = fieldsOf(`id\nversion\n__proto__\nconstructor\n名称\n名称\n密码\n${'x'.repeat(300)}`);

@@ -1,9 +1,26 @@
-/** Lines that say something. */
+/** Lines that say something; a cell of a workbook may hold several, which stay together. */
 export const linesOf = (text: string): string[] =>
-  text
+  withWholeCells(text)
     .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(/^[ \u3000]+|[ \u3000]+$/g, ''))
+    .map((line) => line.replace(/^[ \u3000]+|[ \u3000]+$/g, '').replaceAll(within, '\n'))
     .filter((line) => line.trim() !== '');
+
+/** What stands for a line break in a cell until lines are parted. */
+const within = '\v';
+
+/** Spreadsheets put a cell with line breaks or tabs in it in quotes when it is copied, and write its own quotes twice. */
+const withWholeCells = (text: string): string =>
+  text.includes('\t')
+    ? text.replace(/(^|[\t\r\n])"((?:[^"]|"")*)"(?=[\t\r\n]|$)/g, (whole, before: string, cell: string) =>
+        /[\t\r\n]/.test(cell)
+          ? before +
+            cell
+              .replaceAll('""', '"')
+              .replaceAll('\t', ' ')
+              .replace(/\r\n|\r|\n/g, within)
+          : whole,
+      )
+    : text;
 
 const open = '(（[［【{｛';
 const close = ')）]］】}｝';
@@ -42,7 +59,8 @@ const requiredWords = /[(（[【]\s*(必填|必须|必須|必填项|必填項|re
 
 /** A name, without its bullet, its star and what may be chosen. */
 export function lineOf(written: string): { name: string; required: boolean; choices: string[] } {
-  const plain = written.replace(/^\s*(?:\d{1,3}\s*[.、)）．]\s*|[-–—•·▪○●]\s+)/, '').trim();
+  const line = written.replace(/\s*\n\s*/g, ' ');
+  const plain = line.replace(/^\s*(?:\d{1,3}\s*[.、)）．]\s*|[-–—•·▪○●]\s+)/, '').trim();
   const required = /^[*＊]|[*＊]$/.test(plain) || requiredWords.test(plain);
   const bare = plain
     .replace(requiredWords, '')

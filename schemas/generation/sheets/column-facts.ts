@@ -25,6 +25,8 @@ export class ColumnFacts {
   digits = { least: Number.POSITIVE_INFINITY, most: 0 };
   /** Undefined where there are too many, or too long ones. */
   kept: Set<string> | undefined = new Set();
+  /** Of decimals that are written as texts: how many digits stand behind their points, and whether one ends with a zero. */
+  private readonly written = { scales: new Set<number>(), endsWithZero: false };
   private readonly kinds = new Map<CellKind | undefined, number>();
   private readonly room: Room;
 
@@ -45,12 +47,18 @@ export class ColumnFacts {
     this.hasLines ||= text.includes('\n');
     if (kind === 'integer') this.measureDigits(text);
     if (kind === 'decimal') this.measureScale(cell);
+    if (kind === 'decimal' && typeof cell === 'string') this.measureWritten(text);
     this.keep(text);
   }
 
   /** How many of its values are of one of the kinds. */
   count(...kinds: (CellKind | undefined)[]): number {
     return kinds.reduce((sum, kind) => sum + (this.kinds.get(kind) ?? 0), 0);
+  }
+
+  /** Whether decimals would be other texts as numbers: 1.9, 1.10 and 1.11 are sections or versions. */
+  get areWritten(): boolean {
+    return this.written.endsWithZero && this.written.scales.size > 1;
   }
 
   get isUnique(): boolean {
@@ -69,6 +77,12 @@ export class ColumnFacts {
   private measureDigits(text: string): void {
     const { length } = text.replace(/\D/g, '');
     this.digits = { least: Math.min(this.digits.least, length), most: Math.max(this.digits.most, length) };
+  }
+
+  private measureWritten(text: string): void {
+    const [, part = ''] = /\.(\d+)$/.exec(text) ?? [];
+    this.written.scales.add(part.length);
+    this.written.endsWithZero ||= part.endsWith('0');
   }
 
   private measureScale(cell: SheetCell): void {

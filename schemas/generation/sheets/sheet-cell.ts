@@ -1,5 +1,6 @@
 import { writtenDate } from '../../kinds/cell.ts';
 import { readDate, readTime } from '../../kinds/moment.ts';
+import { uncomputed } from '../../workbooks/blank-cell.js';
 
 /** A cell as a person reads it: days and times are texts. */
 export type SheetCell = string | number | boolean | null;
@@ -12,11 +13,12 @@ export function sheetCell(cell: unknown): SheetCell {
   return String(cell).replace(/\r\n?/g, '\n').trim() || null;
 }
 
-/** What a formula comes to that cannot be computed (ECMA-376, 18.17.3, and those of later versions). */
+/** What a formula comes to that cannot be computed (ECMA-376, 18.17.3, and those of later versions), or was not. */
 export const isFaultCell = (cell: SheetCell): boolean => typeof cell === 'string' && faults.has(cell);
 
 const faults: ReadonlySet<string> = new Set([
   ...['#REF!', '#N/A', '#VALUE!', '#DIV/0!', '#NAME?', '#NULL!', '#NUM!', '#GETTING_DATA'],
+  uncomputed,
   ...['#SPILL!', '#CALC!', '#FIELD!', '#BLOCKED!', '#CONNECT!', '#BUSY!', '#UNKNOWN!', '#PYTHON!', '#EXTERNAL!'],
 ]);
 

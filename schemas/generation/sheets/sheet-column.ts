@@ -58,7 +58,7 @@ function kindOf(called: Called, facts: ColumnFacts): ColumnShape['kind'] {
   const { filled } = facts;
   if (facts.count('boolean') === filled) return 'boolean';
   if (facts.count('integer') === filled) return areNames(called, facts) ? 'text' : 'integer';
-  if (facts.count('integer', 'decimal') === filled) return 'decimal';
+  if (facts.count('integer', 'decimal') === filled) return facts.areWritten && !isMoney(called) ? 'text' : 'decimal';
   if (facts.count('date') === filled) return 'date';
   if (facts.count('date', 'dateTime') === filled) return 'dateTime';
   if (facts.count('time') === filled) return 'time';

@@ -1,6 +1,6 @@
 import { limits } from '../../expression/index.ts';
 import type { LayoutNode, LayoutPane } from '../../language/layout.ts';
-import { isNumeric } from '../../record/index.ts';
+import { isNumeric, sameValue } from '../../record/index.ts';
 import { makeField, nodeOf } from '../field-draft.ts';
 import type { Loose } from '../loose.ts';
 import { isLoose, listAt, own, PropertyReader, part, textAt } from '../loose.ts';
@@ -82,12 +82,7 @@ function convertContainer(box: Box, walk: Walk): LayoutNode[] {
   const children = childrenOf(config, source);
   const node = Object.hasOwn(paned, tag) ? paned[tag] : undefined;
   if (node) {
-    const panes = children.filter(isLoose).map((pane, i): LayoutPane => {
-      const paneConfig = part(pane, '__config__');
-      reportLeft(readersOf({ ...box, source: pane, config: paneConfig }, walk.notes), walk.notes);
-      const title = textAt(pane, 'title') || textAt(pane, 'label') || textAt(paneConfig, 'label') || String(i + 1);
-      return { id: walk.nextId('pane'), title, children: convertElements(childrenOf(paneConfig, pane), inner) };
-    });
+    const panes = children.map((pane, i) => convertPane(pane, { box, walk, inner, number: i + 1 }));
     reportLeft(readersOf(box, walk.notes), walk.notes);
     if (flat) return panes.flatMap((pane) => pane.children);
     return panes.length > 0 ? [{ node, id: walk.nextId(node), panes }] : [];
@@ -103,6 +98,33 @@ function convertContainer(box: Box, walk: Walk): LayoutNode[] {
     ? [{ node: 'row', id: walk.nextId('row'), children: nodes, ...props }]
     : [{ node: 'card', id: walk.nextId('card'), title: textAt(source, 'header') || label || '-', children: nodes }];
 }
+
+/** A pane with what stands in it; what stands there itself, as a field or a box, has a pane of its own. */
+function convertPane(
+  pane: unknown,
+  { box, walk, inner, number }: { box: Box; walk: Walk; inner: Walk; number: number },
+): LayoutPane {
+  const id = walk.nextId('pane');
+  if (!isLoose(pane)) {
+    const elements = Array.isArray(pane) ? pane : [pane];
+    return { id, title: String(number), children: convertElements(elements, inner) };
+  }
+  const config = part(pane, '__config__');
+  const title = textAt(pane, 'title') || textAt(pane, 'label') || textAt(config, 'label') || String(number);
+  if (standsAlone(pane)) return { id, title, children: convertElements([pane], inner) };
+  reportLeft(readersOf({ ...box, source: pane, config }, walk.notes), walk.notes);
+  return { id, title, children: convertElements(childrenOf(config, pane), inner) };
+}
+
+/** Not a pane, but a field, a box or a text among them. */
+function standsAlone(source: Loose): boolean {
+  const config = part(asParted(source), '__config__');
+  const tag = tagOf(config);
+  if (tag === '' || isPaneTag(tag)) return textAt(source, '__vModel__') !== '';
+  return isSubTable(config, tag) || isNotice(tag) || isContainer(config, tag) || holdsValue(tag);
+}
+
+const isPaneTag = (tag: string) => /(?:^|-)(?:tab-?pane|tab-?item|collapse-?item|step)$/i.test(tag);
 
 const justified = ['start', 'center', 'end', 'space-between', 'space-around'] as const;
 
@@ -192,6 +214,6 @@ function nameLost(source: Loose, { notes }: Pick<Walk, 'notes'>): void {
 
 /** What stands in a box, where older or newer editors of the family put it. */
 function childrenOf(config: Loose, source: Loose): unknown[] {
-  const inner = listAt(config, 'children');
-  return inner.length > 0 ? inner : listAt(source, 'children');
+  const [older, newer] = [listAt(config, 'children'), listAt(source, 'children')];
+  return sameValue(older, newer) ? older : [...older, ...newer];
 }

@@ -1,5 +1,5 @@
 import type { LayoutNode, LayoutPane } from '../../language/layout.ts';
-import { isLoose, type Loose, listAt, part } from '../loose.ts';
+import { isLoose, type Loose, listAt, own, part, textAt } from '../loose.ts';
 import { note } from '../report.ts';
 import { convertField } from './field.ts';
 import { convertNotice, isNotice } from './notices.ts';
@@ -88,14 +88,24 @@ const popover: Draw = (element, place) => {
   return card(element, place);
 };
 
+/** What holds no value itself. */
+const isPane = (schema: Loose): boolean =>
+  typeOf(schema) === 'void' || (['object', ''].includes(typeOf(schema)) && isLoose(own(schema, 'properties')));
+
+const paneTitle = (schema: Loose, index: number): string => textAt(schema, 'title').slice(0, 200) || String(index + 1);
+
 const panes =
   (node: 'tab' | 'collapse' | 'steps'): Draw =>
   (element, { walk, inside, box }) => {
     if (walk.rows.length > 0 || walk.deep > mostDeep) return inside(walk);
     const inner = { ...walk, deep: walk.deep + 1, inRow: false, span: undefined };
     const made = propertiesOf(element.schema).flatMap(({ key, schema: given }, i): LayoutPane[] => {
-      if (!isLoose(given)) return [];
-      const { schema, walk: around } = resolved(given, inner);
+      const { schema, walk: around } = isLoose(given) ? resolved(given, inner) : { schema: {}, walk: inner };
+      if (!isLoose(given) || !isPane(schema)) {
+        // A field among the panes has one of its own.
+        const alone = box.inside({ properties: { [key]: given } }, { ...inner, path: walk.path });
+        return alone.length > 0 ? [{ id: walk.nextId('pane'), title: paneTitle(schema, i), children: alone }] : [];
+      }
       const pane = openElement(schema, { key, name: key, notes: walk.notes });
       const isObject = pane.type !== 'void';
       const path = isObject ? [...walk.path, key] : walk.path;
@@ -111,7 +121,9 @@ const panes =
         required: new Set(listAt(schema, 'required')),
       });
       reportLeft(pane);
-      return children.length > 0 ? [{ id: walk.nextId('pane'), title, children }] : [];
+      if (children.length > 0) return [{ id: walk.nextId('pane'), title, children }];
+      walk.notes.push(note(key, 'emptyRow'));
+      return [];
     });
     return made.length > 0 ? [{ node, id: walk.nextId(node), panes: made }] : [];
   };

@@ -27,12 +27,19 @@ function convertNode(given: Loose, { key, walk: outer }: { key: string; walk: Wa
   const isBox = type === 'void' || ((type === 'object' || type === '') && hasProperties(schema) && !hasWidget(sort));
   if (isBox) return convertBox(schema, { key, walk, inside: convertProperties });
   if (isRows(schema, sort))
-    return convertRows(schema, { key, walk, fill: (items, inner) => convertItems(items, { walk: inner }) });
+    return [
+      ...convertRows(schema, { key, walk, fill: (items, inner) => convertItems(items, { walk: inner }) }),
+      ...convertBehind(schema, { key, walk }),
+    ];
   const nodes = convertField(schema, { key, walk });
-  if (sort === 'selecttable' || !hasProperties(schema)) return nodes;
-  // What stands in a field stands behind it.
+  return sort === 'selecttable' ? nodes : [...nodes, ...convertBehind(schema, { key, walk })];
+}
+
+/** What stands in a field, or beside the entries of a list, stands behind it. */
+function convertBehind(schema: Loose, { key, walk }: { key: string; walk: Walk }): LayoutNode[] {
+  if (!hasProperties(schema)) return [];
   const below = { ...walk, path: [...walk.path, key], address: [...walk.address, key] };
-  return [...nodes, ...convertProperties(schema, below)];
+  return convertProperties(schema, below);
 }
 
 /** The fields of an entry; one that is a plain value has a column of its own. */

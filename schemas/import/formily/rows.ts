@@ -110,8 +110,8 @@ function columnsOf(
   };
   const given = itemsOf(schema);
   readSchema.raw('items');
-  if (listAt(schema, 'items').length > 1)
-    notes.push(note(name, 'badValue', { property: 'items', value: own(schema, 'items') }));
+  for (const [index, other] of listAt(schema, 'items').slice(1).entries())
+    if (isLoose(other)) nameLost(other, { key: textAt(other, 'title') || `items[${index + 1}]`, notes: inside });
   if (given) {
     const { schema: items, walk: entry } = resolved(given, inner);
     const isObject = typeOf(items) === 'object' || typeOf(items) === '';

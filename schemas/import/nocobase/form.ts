@@ -123,16 +123,7 @@ function convertFields(collection: Collection, around: Around): Converted {
   return { fields, names };
 }
 
-const systemFields = new Set([
-  'id',
-  'createdAt',
-  'createdBy',
-  'updatedAt',
-  'updatedBy',
-  'sort',
-  'tableoid',
-  'snapshot',
-]);
+const systemFields = new Set(['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'sort', 'tableoid']);
 const treeFields = new Set(['parent', 'parentId', 'children']);
 
 /** What is kept by the system here, or follows from what stands on the other side. */

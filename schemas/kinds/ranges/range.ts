@@ -14,6 +14,19 @@ const rangeCell: CellForm = {
     props.withTime && Array.isArray(value) ? value.map((end) => saidExactly(String(end))).join(' ~ ') : undefined,
 };
 
+const daysHint = t(
+  '起止两个日期，如 2026-01-01 ~ 2026-12-31',
+  '起訖兩個日期，如 2026-01-01 ~ 2026-12-31',
+  'Two days such as 2026-01-01 ~ 2026-12-31',
+  '開始と終了（例：2026-01-01 ~ 2026-12-31）',
+);
+const momentsHint = t(
+  '起止两个时刻，如 2026-01-01 08:30 ~ 2026-01-01 17:00',
+  '起訖兩個時刻，如 2026-01-01 08:30 ~ 2026-01-01 17:00',
+  'Two moments such as 2026-01-01 08:30 ~ 2026-01-01 17:00',
+  '開始と終了の日時（例：2026-01-01 08:30 ~ 2026-01-01 17:00）',
+);
+
 export const range: KindDefinition = {
   about: 'two days, or two moments with `withTime`, in order',
   example: '["2026-01-01","2026-12-31"]',
@@ -33,18 +46,13 @@ export const range: KindDefinition = {
       ? value.map((end) => (props.withTime ? moment(String(end), { seconds: showsSeconds(props) }) : end)).join(' ~ ')
       : writtenOut(value),
   cell: rangeCell,
-  cellHint: t(
-    '起止两个日期，如 2026-01-01 ~ 2026-12-31',
-    '起訖兩個日期，如 2026-01-01 ~ 2026-12-31',
-    'Two days such as 2026-01-01 ~ 2026-12-31',
-    '開始と終了（例：2026-01-01 ~ 2026-12-31）',
-  ),
-  fromCell: (cell) =>
+  cellHint: ({ withTime }) => (withTime === true ? momentsHint : daysHint),
+  fromCell: (cell, how) =>
     cellText(cell)
       .split(/[~～]/)
       .map((end) => end.trim())
-      // A moment has the time of day behind a space; a day stays one.
-      .map((end) => (/\s/.test(end) ? cellMoment(end) : cellDay(end))),
+      // A moment has the time of day behind a space; a day alone is its beginning, where moments are wanted.
+      .map((end) => (how.props?.withTime === true || /\s/.test(end) ? cellMoment(end, how) : cellDay(end))),
 };
 
 function readRange(raw: unknown, reading: Reading): unknown {

@@ -16,3 +16,9 @@ export function menuPath({ code, moduleType, navigateUrl }: Placed): string {
 }
 
 const slashed = (path: string) => `/${path.replace(/^\/+/, '')}`;
+
+/** What stands first in the addresses of pages that are there without a menu, and of what a browser loads. */
+const fixedPlaces: ReadonlySet<string> = new Set(['', 'home', 'login', 'profile', 'open', '404', 'api', 'assets']);
+
+/** Whether an address is a page of the product itself: a menu entry there would never be opened. */
+export const isFixedPath = (path: string): boolean => fixedPlaces.has(path.split(/[/?#]/)[1]?.toLowerCase() ?? '');

@@ -17,19 +17,19 @@ export const relationForm = {
       label: t('形式', '形式', 'Form', '表示形式'),
       choices: [
         { value: 'dropdown', label: t('下拉', '下拉', 'Drop-down', 'ドロップダウン') },
-        { value: 'popup', label: t('弹窗', '彈窗', 'Pop-up', 'ポップアップ') },
+        { value: 'popup', label: t('弹窗', '彈出視窗', 'Pop-up', 'ポップアップ') },
       ],
       default: 'dropdown',
     },
     columns: {
       type: 'fieldNames',
-      label: t('弹窗显示的列', '彈窗顯示的欄', 'Columns of the pop-up', 'ポップアップの列'),
+      label: t('弹窗显示的列', '彈出視窗顯示的欄', 'Columns of the pop-up', 'ポップアップの列'),
     },
     sourceColumns: {
       type: 'list',
       label: t(
         '弹窗显示的数据源列',
-        '彈窗顯示的資料來源欄',
+        '彈出視窗顯示的資料來源欄',
         'Columns of the source in the pop-up',
         'ポップアップに出すデータソースの列',
       ),

@@ -29,7 +29,7 @@ export const subTable = {
       label: t('按哪一列批量选择', '依哪一欄批次選擇', 'Rows by choosing records for', 'まとめて選ぶ列'),
       help: t(
         '选择一条记录的列：可在弹窗中选多条记录，每条成为一行，并填入该列设定的字段',
-        '選擇一筆記錄的欄：可在彈窗中選多筆記錄，每筆成為一列，並填入該欄設定的欄位',
+        '選擇一筆記錄的欄：可在彈出視窗中選多筆記錄，每筆成為一列，並填入該欄設定的欄位',
         'A column in which a record is chosen: several can then be chosen in a pop-up, each becomes a row, filled in as that column says',
         'レコードを選ぶ列。ポップアップで複数選ぶと1件が1行になり、その列の設定どおりに入力されます',
       ),

@@ -1,4 +1,5 @@
 import { type Text, t } from '@tessera/schemas/texts/text.ts';
+import { linkWords } from '../../links/link-words.ts';
 
 /** Why a data source has no answer, as anybody may read it. */
 export const sourceProblemTexts = {
@@ -34,6 +35,7 @@ export const sourceProblemTexts = {
     'The certificate of the other side is not trusted',
     '接続先の証明書を信頼できません',
   ),
+  sameNames: linkWords.sameNames,
   other: t('查询失败', '查詢失敗', 'The question failed', '問い合わせに失敗しました'),
 } as const satisfies Record<string, Text>;
 

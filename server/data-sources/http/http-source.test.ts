@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import type { HttpRequest } from '@tessera/schemas/data-source/http-request.ts';
 import type { ParameterValues } from '@tessera/schemas/data-source/parameters.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
@@ -282,6 +282,7 @@ test('packed answers and other encodings are read', async () => {
   const routes: Record<string, [string, string, Buffer]> = {
     '/gzip': ['gzip', '', gzipSync(data)],
     '/deflate': ['deflate', '', deflateSync(data)],
+    '/rawDeflate': ['deflate', '', deflateRawSync(data)],
     '/br': ['br', '', brotliCompressSync(data)],
     '/bom': ['', '', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), data])],
     '/gbk': [
@@ -551,10 +552,50 @@ test('all rows come, whatever length the server gives its pages and however it s
   });
   expect([short.rows.length, short.cut]).toEqual([7, null]);
   // What is picked of the rows says nothing of how many there were.
-  expect(await paged('/', { ...offset, size: 20 }, { path: '$.list[?@.on == true]' })).toEqual([23, null, 4]);
+  expect(await paged('/', { ...offset, size: 20 }, { path: '$.list[?@.on == true]' })).toEqual([23, null, 3]);
+  expect(await paged('/', offset, { path: '$.list[?@.on == true]' })).toEqual([23, null, 4]);
+  expect(await paged('/', { ...offset, size: 20 }, { path: '$..[?@.on == true]' })).toEqual([23, null, 4]);
   // Where it stopped is said: these are not all.
   expect(await paged('/', { ...page, most: 2 })).toEqual([40, 'rows', 2]);
   expect(await paged('/', { ...offset, most: 1, size: 20 })).toEqual([20, 'rows', 1]);
+});
+
+test('what a path picks of a page, and a list that is null, say what they mean of the pages behind', async () => {
+  const kinds = 'aabbxxaabba';
+  const all = [...kinds].map((kind, id) => ({ id, kind }));
+  const base = await serve((request, response) => {
+    const url = new URL(request.url ?? '', 'http://x');
+    const at = Number(url.searchParams.get('cursor') ?? 2 * (Number(url.searchParams.get('page') ?? 1) - 1));
+    const list = all.slice(at, at + 2);
+    const next = at + 2 < all.length ? at + 2 : 0;
+    send(response, { list: list.length > 0 ? list : null, next, time: url.pathname === '/timed' ? Math.random() : 0 });
+  });
+  const count = async (path: string, paging: object, from = '/') =>
+    (await call({ url: base + from, path, paging: { most: 50, ...paging } as never })).rows.length;
+  for (const size of [{}, { size: 2 }]) {
+    const page = { kind: 'page', parameter: 'page', ...size };
+    expect(await count("$.list[?@.kind != 'x']", page)).toBe(9);
+    expect(await count("$.list[?@.kind == 'x'].id", page)).toBe(2);
+    expect(await count('$.list[*].kind', page)).toBe(11);
+    expect(await count('$.list', page)).toBe(11);
+  }
+  const next = { kind: 'next', next: '$.next', parameter: 'cursor' };
+  expect(await count('$.list', next)).toBe(11);
+  // The first page comes once more at most, where the answer never reads the same.
+  expect(await count('$.list', next, '/timed')).toBe(13);
+});
+
+test('a mark of what comes next may stay the same while rows come', async () => {
+  let left = 3;
+  const base = await serve((_request, response) => {
+    left--;
+    send(response, { hits: left >= 0 ? [{ id: left }] : [], mark: 'm', took: left });
+  });
+  const paging = { kind: 'next' as const, next: '$.mark', parameter: 'mark', most: 50 };
+  expect(await call({ url: base, path: '$.hits', paging })).toEqual({
+    rows: [{ id: 2 }, { id: 1 }, { id: 0 }],
+    cut: null,
+  });
 });
 
 // Made for this test alone, signed by nobody.

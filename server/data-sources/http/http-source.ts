@@ -7,7 +7,7 @@ import { listedRows } from '../answer/found-rows.ts';
 import { parseJson } from '../answer/json-text.ts';
 import { SourceProblem } from '../answer/source-problem.ts';
 import { type FilledRequest, fillRequest } from './fill-request.ts';
-import { followPath } from './json-path.ts';
+import { followPath, unpickedPath } from './json-path.ts';
 import { PagesSoFar } from './pages-so-far.ts';
 import { sendRequest } from './send-request.ts';
 
@@ -54,11 +54,12 @@ export async function httpRows(
     bytes -= answer.bytes;
     const data = parseJson(answer.text);
     const found = elementsOf(data, request.path);
-    if (pages.repeats({ text: answer.text, found })) return { rows: listedRows(elements), cut: null };
+    const rows = paging ? amongWhich(found, { data, path: request.path }) : found;
+    if (pages.repeats({ text: answer.text, rows })) return { rows: listedRows(elements), cut: null };
     // Servers echo what they are asked with, and rows are shown to more people than know the secrets.
     elements = elements.concat(found.map(filled.hideIn));
     if (elements.length > limits.rows) return { rows: listedRows(elements.slice(0, limits.rows)), cut: 'rows' };
-    pages.add(found.length);
+    pages.add(rows.length);
     step = paging && nextPage(step, { paging, data, pages });
   }
   return { rows: listedRows(elements), cut: step ? 'rows' : null };
@@ -71,8 +72,18 @@ function elementsOf(data: unknown, path: string | undefined): unknown[] {
   if (isSingle && values.length === 0) throw new SourceProblem('path');
   if (values.length === 1 && Array.isArray(only)) return only;
   if (!isSingle) return values;
+  // How some languages write a list that has nothing in it.
+  if (path && only === null) return [];
   if (typeof only !== 'object' || only === null) throw new SourceProblem('notRows');
   return values;
+}
+
+/** All rows of an answer, where the path picks some of them: these say whether there is more, and how far it has been read. */
+function amongWhich(found: unknown[], { data, path }: { data: unknown; path: string | undefined }): unknown[] {
+  const all = path && unpickedPath(path);
+  if (!path || !all) return found;
+  const { values } = followPath(path, data);
+  return values.length === 1 && Array.isArray(values[0]) ? found : followPath(all, data).values;
 }
 
 function firstPage(request: FilledRequest, paging: HttpPaging): FilledRequest {
@@ -89,7 +100,10 @@ function nextPage(
   request: FilledRequest,
   { paging, data, pages }: { paging: HttpPaging; data: unknown; pages: PagesSoFar },
 ): FilledRequest | undefined {
-  if (paging.kind === 'next') return following(request, { paging, data });
+  if (paging.kind === 'next') {
+    const next = following(request, { paging, data });
+    return next && pages.leadsOn(next, { from: request }) ? next : undefined;
+  }
   if (pages.isOver) return undefined;
   const value = paging.kind === 'page' ? (paging.first ?? 1) + pages.count : pages.nextOffset;
   return withMember(request, { paging, name: paging.parameter, value });

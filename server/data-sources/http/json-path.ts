@@ -27,6 +27,20 @@ export function followPath(path: string, data: unknown): Places {
   }
 }
 
+/**
+ * The path to all rows among which a path picks: `$.list[*]` of `$.list[?@.on].name`. Undefined: it picks among none, or
+ * nobody can say among which.
+ */
+export function unpickedPath(path: string): string | undefined {
+  const steps = compiled(path).segments.map((segment) => {
+    const [only, ...others] = segment.selectors.map(String);
+    if (only === undefined || others.length > 0 || String(segment).startsWith('..')) return undefined;
+    return /^(?:\*|\?.*|-?\d*:.*)$/s.test(only) ? '[*]' : `[${only}]`;
+  });
+  const last = steps.lastIndexOf('[*]');
+  return last < 0 || steps.includes(undefined) ? undefined : `$${steps.slice(0, last + 1).join('')}`;
+}
+
 /** Why a path cannot be used, in the words of who reads it; undefined: it can. */
 export function pathFault(path: string): string | undefined {
   try {

@@ -1,5 +1,9 @@
 import type { HttpRequest } from '@tessera/schemas/data-source/http-request.ts';
 import { SourceProblem } from '../answer/source-problem.ts';
+import type { FilledRequest } from './fill-request.ts';
+import { unpickedPath } from './json-path.ts';
+
+type Asked = Pick<FilledRequest, 'url' | 'body'>;
 
 /** What is said of a page that is not there; and what is said as well of a question that is wrong. */
 const noSuchPage: readonly number[] = [404, 410, 416];
@@ -12,34 +16,46 @@ const refusedPage: readonly number[] = [400, 422];
 export class PagesSoFar {
   readonly #size: number | undefined;
   readonly #comparesText: boolean;
-  /** Of a path that picks among the rows nobody knows how many there were. */
+  /** Of a path that picks anywhere in the answer nobody knows among how many. */
   readonly #isPicked: boolean;
   readonly #lengths: number[] = [];
+  readonly #asked = new Set<string | undefined>();
   #first: string | undefined;
   #last: string | undefined;
 
   constructor({ paging, path = '' }: Pick<HttpRequest, 'paging' | 'path'>) {
     this.#size = paging?.kind === 'next' ? undefined : paging?.size;
     this.#comparesText = paging?.kind === 'next';
-    this.#isPicked = /[?:]/.test(path);
+    this.#isPicked = /[?:]/.test(path) && unpickedPath(path) === undefined;
   }
 
   get count(): number {
     return this.#lengths.length;
   }
 
+  /** `length`: the rows of a page, whether they were picked or not. */
   add(length: number): void {
     this.#lengths.push(length);
   }
 
   /** A server that does not know the parameter answers the first page for ever; others the last one. */
-  repeats({ text, found }: { text: string; found: readonly unknown[] }): boolean {
+  repeats({ text, rows }: { text: string; rows: readonly unknown[] }): boolean {
     // What stands around the rows may differ: the number that was asked for, the time.
-    const page = this.#comparesText ? text : JSON.stringify(found);
-    const isKnown = page === this.#last || (page === this.#first && !this.#comparesText);
+    const page = this.#comparesText ? text : JSON.stringify(rows);
+    const isKnown = page === this.#last || page === this.#first;
     this.#first ??= page;
     this.#last = page;
     return isKnown;
+  }
+
+  /**
+   * Whether the next request is none that was sent before. A mark that stays the same while the server reads on is the one
+   * exception, as long as rows come with it.
+   */
+  leadsOn(next: Asked, { from }: { from: Asked }): boolean {
+    const [to, own] = [next, from].map(({ url, body }) => JSON.stringify([url.href, body]));
+    this.#asked.add(own);
+    return to === own ? this.#length > 0 : !this.#asked.has(to);
   }
 
   /** Nothing can come behind the last page. */

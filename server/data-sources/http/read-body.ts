@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { SourceProblem } from '../answer/source-problem.ts';
 
 export interface ReadBody {
@@ -11,11 +11,18 @@ export interface ReadBody {
 
 type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
+const inflated = promisify(inflate) as Unpack;
+const inflatedRaw = promisify(inflateRaw) as Unpack;
+
+/** RFC 1950, 2.2. Some servers leave it out, as browsers know: the specification was misread for long (RFC 9110, 8.4.1.2). */
+const hasZlibHead = (packed: Buffer): boolean =>
+  packed.length >= 2 && (packed.readUInt8(0) & 0x0f) === 8 && packed.readUInt16BE(0) % 31 === 0;
+
 /** What we say that we take (RFC 9110, 8.4.1), and what becomes of it. */
 const unpackers: Readonly<Record<string, Unpack>> = {
   gzip: promisify(gunzip) as Unpack,
   'x-gzip': promisify(gunzip) as Unpack,
-  deflate: promisify(inflate) as Unpack,
+  deflate: (packed, options) => (hasZlibHead(packed) ? inflated : inflatedRaw)(packed, options),
   br: promisify(brotliDecompress) as Unpack,
 };
 

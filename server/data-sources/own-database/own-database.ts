@@ -89,6 +89,7 @@ function problemOf(error: unknown): SourceProblem {
   if (error instanceof SourceProblem) return error;
   const { code, message = '' } = error as { code?: unknown; message?: string };
   if (code === '57014' || /^timeout exceeded/.test(message)) return new SourceProblem('timeout');
+  if (code === '42702') return new SourceProblem('sameNames', { text: message });
   // What PostgreSQL says against the statement; other errors are about the connection, and name where it goes.
   const isAnswer = typeof code === 'string' && /^(?!08|57|E)[0-9A-Z]{5}$/.test(code);
   return isAnswer ? new SourceProblem('other', { text: message }) : new SourceProblem('unreachable');

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { wallClock } from '@tessera/schemas/kinds/clock.ts';
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
-import { isHex } from '../../links/catalog/read-column.ts';
+import { isHex, isYesOrNo } from '../../links/catalog/read-column.ts';
 import type { TableColumn } from '../../links/catalog/table.ts';
 import type { StatementParts } from './statement.ts';
 
@@ -27,10 +27,13 @@ export function comparable(
     return { column: `(${column} + 0)`, bound: (text) => (bitsText.test(text) ? bitsOf(parts.bind(text)) : null) };
   if (family === 'postgres') return postgres({ at, kind, column }, parts.bind);
   // A tinyint(1) may hold any number, and is read as yes for each but zero.
-  const isAnyNumber = at.kind === 'boolean' && kind === 'boolean';
+  const isAnyNumber = isYesOrNo(at.type) && kind === 'boolean';
   return {
     column: isAnyNumber ? `(${column} <> 0)` : column,
-    bound: (text) => parts.bind(mysqlValue(text, { at, kind })),
+    bound: (text) => {
+      const value = mysqlValue(text, { at, kind });
+      return value === null ? null : parts.bind(value);
+    },
   };
 }
 
@@ -40,15 +43,24 @@ export const isBits = ({ at, family }: { at: TableColumn; family: string }): boo
 export const bitsText = /^[01]{1,64}$/;
 export const bitsOf = (bound: string): string => `cast(conv(${bound}, 2, 10) as unsigned)`;
 
-function mysqlValue(text: string, { at, kind }: { at: TableColumn; kind: ValueKind }): string | number {
+function mysqlValue(text: string, { at, kind }: { at: TableColumn; kind: ValueKind }): string | number | null {
   // What a float holds of 1.1 is another number than 1.1.
   const single = at.type.startsWith('float') && text.trim() !== '' ? Math.fround(Number(text)) : Number.NaN;
   if (Number.isFinite(single)) return String(single);
-  if (at.kind === 'boolean') return text === 'true' || text === '1' ? 1 : text === 'false' ? 0 : text;
-  if (kind === 'dateTime' || at.kind === 'dateTime')
-    return at.type.startsWith('timestamp') ? text.replace(/Z$/, '') : wallText(text);
+  // `0` as a text is the year 2000 to it.
+  if (at.type.startsWith('year') && Number(text) === 0) return '0000';
+  if (isYesOrNo(at.type)) return text === 'true' || text === '1' ? 1 : text === 'false' ? 0 : text;
+  if (kind === 'dateTime' || at.kind === 'dateTime') {
+    const moment = at.type.startsWith('timestamp') ? text.replace(/Z$/, '') : wallText(text);
+    // Its years end there.
+    return isBeyond9999(moment) ? null : moment;
+  }
   return text;
 }
+
+const isBeyond9999 = (moment: string): boolean => /^(\+|\d{5})/.test(moment);
+/** Its year without the sign that ISO 8601 puts before more than four digits. */
+const plainYear = (moment: string): string => moment.replace(/^\+0/, '');
 
 function postgres(
   { at, kind, column }: { at: TableColumn; kind: ValueKind; column: string },
@@ -99,7 +111,7 @@ const postgresTypes: { of: RegExp; column?: string; cast?: string; value?: (text
   { of: /^boolean$/, cast: 'boolean', value: yesOrNo },
   { of: /^bit\(1\)$/, cast: 'bit(1)', value: oneBit },
   { of: /^date$/, cast: 'date' },
-  { of: /^timestamp.* with time zone$/, cast: 'timestamptz' },
+  { of: /^timestamp.* with time zone$/, cast: 'timestamptz', value: plainYear },
   { of: /^timestamp/, cast: 'timestamp', value: wallText },
   { of: /^time.* without time zone$/, cast: 'time' },
   // Told without its zone.
@@ -141,5 +153,5 @@ export const isWords = ({ kind, type }: TableColumn): boolean =>
 export function wallText(text: string): string {
   if (!text.endsWith('Z')) return text;
   const wall = wallClock(text);
-  return Number.isNaN(wall) ? text : new Date(wall).toISOString().replace('T', ' ').replace(/Z$/, '');
+  return Number.isNaN(wall) ? text : plainYear(new Date(wall).toISOString()).replace('T', ' ').replace(/Z$/, '');
 }

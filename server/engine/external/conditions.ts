@@ -96,13 +96,19 @@ function onField(field: ExternalField | undefined, one: One): string {
     return held === undefined ? null : bound(held);
   };
   const after = nextShown({ at: field.at, kind: field.field.kind }, parts.link.family);
+  const isBefore = (next: string) => {
+    const end = bound(next);
+    return end === null ? `${column} is not null` : `${column} < ${end}`;
+  };
   const compare = (sign: Sign, text: unknown) => {
     const next = after?.(String(text));
-    // What is shown stands for all that looks like it.
-    if (next !== undefined && sign === '=')
-      return `(${column} >= ${boundOf(String(text))} and ${column} < ${bound(next)})`;
-    if (next !== undefined && sign === '<=') return `${column} < ${bound(next)}`;
-    if (next !== undefined && sign === '>') return `${column} >= ${bound(next)}`;
+    // What is shown stands for all that looks like it; behind the last moment that a column can hold there is nothing.
+    if (next !== undefined && sign === '=') return `(${column} >= ${boundOf(String(text))} and ${isBefore(next)})`;
+    if (next !== undefined && sign === '<=') return isBefore(next);
+    if (next !== undefined && sign === '>') {
+      const start = bound(next);
+      return start === null ? never : `${column} >= ${start}`;
+    }
     const given = boundOf(String(text));
     return given === null ? never : `${column} ${sign} ${given}`;
   };

@@ -103,7 +103,9 @@ const readers: Record<ValueKind, (place: Place) => ReadValue> = {
     if (text.endsWith('Z')) return readDateTime(text) ?? refused(tell, 'notDateTime');
     // No zone is said: somebody's clock showed it, and ours are the organisation's (docs/decisions/0010).
     const wall = readDateTime(`${text}Z`);
-    return wall ? momentOf(Date.parse(wall)) : refused(tell, 'notDateTime');
+    // At the ends of all years it may be in another one there.
+    const moment = wall && readDateTime(momentOf(Date.parse(wall)));
+    return moment ?? refused(tell, 'notDateTime');
   },
   time: () => (raw, tell) => {
     const text = String(raw);
@@ -121,7 +123,7 @@ const readers: Record<ValueKind, (place: Place) => ReadValue> = {
   // As text: what JavaScript cannot hold of its numbers stays.
   json: () => (raw, tell) => {
     const text = String(raw);
-    return !isOdd(text) && !text.includes('\\u0000') ? text : refused(tell, 'badText');
+    return !isOdd(text) && isStorableJson(text) ? text : refused(tell, 'badText');
   },
   ref: nothing,
   html: nothing,
@@ -139,6 +141,37 @@ const mostDays = 20_000;
 /** Few texts have what needs a closer look. */
 const isOdd = (text: string) => suspicious.test(text) && !isStorable(text);
 const suspicious = /[\0\uD800-\uDFFF]/;
+
+/**
+ * Whether the document type of the platform's own database takes a JSON: no NUL, no half of a pair, and numbers of at most
+ * 16,000 places before or behind their point (PostgreSQL's numeric has a few more).
+ */
+function isStorableJson(text: string): boolean {
+  if (text.includes('\\u0000')) return false;
+  if (/\\u[dD][89a-fA-F]/.test(text) && !holdsWholeTexts(text)) return false;
+  if (!/[eE][-+]?\d{5}|\d{16000}/.test(text)) return true;
+  const numbers = text.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  return (
+    [...numbers.matchAll(/[eE]([-+]?\d+)/g)].every(([, power]) => Math.abs(Number(power)) <= 16_000) &&
+    !/\d{16000}/.test(numbers)
+  );
+}
+
+function holdsWholeTexts(text: string): boolean {
+  try {
+    return isWellFormed(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether all texts and names in it are. */
+const isWellFormed = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? isStorable(value)
+    : value === null ||
+      typeof value !== 'object' ||
+      Object.entries(value).every(([name, one]) => isStorable(name) && isWellFormed(one));
 
 function refused(tell: Tell, reason: Misfit): null {
   tell(reason);

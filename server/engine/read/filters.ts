@@ -1,4 +1,6 @@
+import { wholeDay } from '@tessera/schemas/kinds/clock.ts';
 import { kindOf, type ValueKind } from '@tessera/schemas/kinds/index.ts';
+import { readDate } from '@tessera/schemas/kinds/moment.ts';
 import { type FilterOperator, filterOperators } from '@tessera/schemas/kinds/operators.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -57,7 +59,8 @@ function parsed(input: unknown): unknown {
 export const isOperator = (op: unknown): op is FilterOperator => (filterOperators as readonly unknown[]).includes(op);
 
 /** Adds one condition, or what is wrong with it. */
-export function addFilter(conditions: Conditions, filter: Filter): void {
+export function addFilter(conditions: Conditions, given: Filter): void {
+  const filter = withWholeDays(given);
   const { field, operator, at } = filter;
   // A field of several ids filtered by one means "holds this id".
   const meant = field.kind === 'refs' && operator === 'eq' ? 'in' : operator;
@@ -67,6 +70,24 @@ export function addFilter(conditions: Conditions, filter: Filter): void {
   }
   builders[meant](conditions, filter);
   conditions.asked.push({ name: field.name, kind: field.kind, operator: meant, value: filter.value });
+}
+
+/** A day that moments are compared with is all of it, on the organisation's clocks. */
+function withWholeDays(filter: Filter): Filter {
+  const { field, operator, value } = filter;
+  if (field.kind !== 'dateTime') return filter;
+  const end = (one: unknown, side: 'from' | 'to') => {
+    const day = typeof one === 'string' && one.length === 10 ? readDate(one) : undefined;
+    return day ? wholeDay(day)[side] : one;
+  };
+  if (operator === 'between') {
+    const pair = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
+    return pair.length === 2 ? { ...filter, value: [end(pair[0], 'from'), end(pair[1], 'to')] } : filter;
+  }
+  const [from, to] = [end(value, 'from'), end(value, 'to')];
+  if (from === to) return filter;
+  if (operator === 'eq') return { ...filter, operator: 'between', value: [from, to] };
+  return { ...filter, value: operator === 'gt' || operator === 'lte' ? to : from };
 }
 
 type Build = (conditions: Conditions, filter: Filter) => void;
@@ -120,12 +141,15 @@ const builders: Record<FilterOperator, Build> = {
     }
     const [from, to] = pair;
     const column = columnOf(filter);
-    const [low, high] = [from, to].map((end) => (isOpen(end) ? null : bind(conditions, { ...filter, value: end })));
     const { overlaps } = storedKind(field.kind);
     if (overlaps) {
-      if (low || high) conditions.where.push(sql`${overlaps(column, { from: low ?? null, to: high ?? null })}`);
+      const [low = null, high = null] = [from, to].map((end) =>
+        isOpen(end) ? null : textOf(conditions, { ...filter, value: end }),
+      );
+      if (low !== null || high !== null) conditions.where.push(sql`${overlaps(column, { from: low, to: high })}`);
       return;
     }
+    const [low, high] = [from, to].map((end) => (isOpen(end) ? null : bind(conditions, { ...filter, value: end })));
     if (low) conditions.where.push(sql`${column} >= ${low}`);
     if (high) conditions.where.push(sql`${column} <= ${high}`);
   },

@@ -9,7 +9,7 @@ import type { ExternalQuery } from '../external/read-rows.ts';
 import { countedBy } from '../indexes/learned.ts';
 import { isIndexed, leadsTheList } from '../indexes/wanted.ts';
 import type { Resource } from '../registry/resource.ts';
-import { type Access, maySee, rowPredicates } from '../work/access.ts';
+import { type Access, amongRows, maySee, rowPredicates } from '../work/access.ts';
 import { type Addressable, addFilter, type Conditions, filterItems, holdsText, isOperator } from './filters.ts';
 
 /** A list query after parsing: every name resolved through the model, every value bound, the asker's rows only. */
@@ -25,6 +25,8 @@ export interface ListQuery {
   keyword: string;
   /** It looks into texts: nobody can tell beforehand whether it finds one record or a million. */
   looksIntoTexts: boolean;
+  /** Which records it finds depends on others: how many there are cannot be counted on by the changes of each. */
+  readsOthers: boolean;
   /** Whatever its values are, the same plan is the best for its first pages, but for seldom ones (`byKeptPlan`). */
   isPlannedOnce: boolean;
   /** Fields by which an index would count it; undefined where none would. */
@@ -65,7 +67,7 @@ export function parseListQuery(
   const wish = withTotal === '' ? 'soon' : totalWishes.find((each) => each !== 'soon' && each === withTotal);
   if (!wish) findings.push(finding('withTotal', 'notAnOption'));
   const shape: unknown[] = [words !== ''];
-  let [indexed, isPlannedOnce] = [0, true];
+  let [indexed, isPlannedOnce, readsOthers] = [0, true, false];
   const compared: { id: string; operator: FilterOperator }[] = [];
   const note = ({ name }: Addressable, operator: FilterOperator) => {
     const stored = resource.byName.get(name);
@@ -93,7 +95,11 @@ export function parseListQuery(
     const field = typeof name === 'string' ? fields.get(name) : undefined;
     if (!field) findings.push(finding(`${at}.field`, 'unknownKey'));
     else if (!isOperator(op)) findings.push(finding(`${at}.op`, 'notAnOption'));
-    else {
+    else if (isTop(resource, { access, name: field.name, op, value })) {
+      compared.push({ id: '', operator: op });
+      [isPlannedOnce, readsOthers] = [false, true];
+      conditions.where.push(standsOnTop(resource, access));
+    } else {
       note(field, op);
       addFilter(conditions, { at: `${at}.value`, field, operator: op, value });
     }
@@ -117,12 +123,24 @@ export function parseListQuery(
       order: order.said,
     },
     looksIntoTexts: looksIntoTexts || words !== '',
+    readsOthers,
     isPlannedOnce: isPlannedOnce && !looksIntoTexts && words === '',
     // What every record has beside its fields is in no such index.
     countedBy: looksIntoTexts || words !== '' || compared.some(({ id }) => id === '') ? undefined : countedBy(compared),
     where: [...rowPredicates(access), ...filters],
   };
 }
+
+/** Whether the top of a tree is asked for by somebody who may not see all of it. */
+const isTop = (
+  resource: Resource,
+  { access, name, op, value }: { access: Access; name: string; op: FilterOperator; value: unknown },
+): boolean => resource.has('tree') && access.rows !== 'all' && name === 'parentId' && op === 'eq' && value === '0';
+
+/** What has no parent that is seen stands at the top: else it would be found nowhere in the tree. */
+const standsOnTop = (resource: Resource, access: Access): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select 1 from ${sql.id(resource.table)} seen
+    where seen.id::text = t.parent_id::text and seen.deleted_at is null and ${amongRows(access, 'seen')})`;
 
 /** A field with the collation that it is sorted by, where it has one of its own. */
 type Sortable = Addressable & { collation: string };

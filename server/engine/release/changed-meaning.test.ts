@@ -73,6 +73,15 @@ test('moments become the days that the organisation’s clocks show, and days th
   expect((await module.read(other)).at).toBe('2026-02-28T16:00:00.000Z');
 });
 
+test('a moment or day that another zone has in a year before the first or after the last is none', async () => {
+  const day = (name: string) => field(name, { kind: 'date', widget: 'date' });
+  const moment = (name: string) => field(name, { kind: 'dateTime', widget: 'date', props: { withTime: true } });
+  const module = await moduleOf('years', [day('first'), moment('last')]);
+  const id = await module.make({ title: 'far', first: '0001-01-01', last: '9999-12-31T23:00:00.000Z' });
+  await module.release([moment('first'), day('last')]);
+  expect(await module.read(id)).toMatchObject({ first: null, last: null });
+});
+
 test('the code of an option stays one code, whatever it is written with', async () => {
   const items = choice('a,b', 'c d', 'x');
   const module = await moduleOf('codes', [field('one', { widget: 'select', ...items }), field('typed')]);
@@ -167,7 +176,13 @@ test('a tree that was none for a while has everybody in a level again', async ()
   const below = await module.make({ title: 'below', parentId: child });
   expect((await module.release([])).says.join()).toMatch(/Switch off.*stay/);
   await module.remove(child);
-  await module.release([], tree);
+  const { says } = await module.release([], { traits: ['tree', 'recycle'] });
+  expect(says).toEqual([
+    'Switch on: Tree (-)',
+    'Records whose parent was deleted meanwhile move to the top, and stay there when it is restored (1)',
+    'Switch on: Recycle bin (-)',
+    'Records that were deleted before stand in the recycle bin and can be restored (1)',
+  ]);
   expect((await module.list({ parentId: '0' })).map(({ title }: { title: string }) => title).sort()).toEqual([
     'below',
     'top',

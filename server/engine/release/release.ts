@@ -15,7 +15,11 @@ interface ShownOperation {
   grade: PlanOperation['grade'];
   text: Text;
   rows: number | null;
+  field?: string;
 }
+
+/** Says something of records alone: where there are none there is nothing to say. */
+const tellsOfRecords: ReadonlySet<PlanOperation['code']> = new Set(['describe', 'compute', 'recompute']);
 
 /** The plan of a release with its row counts; changes nothing. */
 export async function showPlan(
@@ -28,8 +32,9 @@ export async function showPlan(
     const blocked: Text[] = [];
     for (const operation of operations) {
       const rows = operation.count ? await countOf(trx, operation.count) : null;
-      if (rows === 0 && operation.code === 'describe') continue;
-      shown.push({ code: operation.code, grade: operation.grade, text: operation.text, rows });
+      if (rows === 0 && tellsOfRecords.has(operation.code)) continue;
+      const { code, grade, text, field } = operation;
+      shown.push({ code, grade, text, rows, ...(field === undefined ? {} : { field }) });
       const guard = operation.blockedWhen;
       const statement = guard && withColumns(guard.sql, columnNames);
       // A column that is only about to be made holds nothing that could stand in the way.

@@ -63,6 +63,9 @@ export async function askSource(work: Work, source: StoredSource, asked: AskedSo
   try {
     return await answered(work, { source, asked });
   } catch (error) {
+    const missing = await missingColumn(work, { source, asked, error });
+    if (missing !== undefined)
+      throw new Problem('SOURCE_COLUMN_MISSING', { params: { name: source.name, column: missing } });
     // Who waits for the answer to somebody else's question hears of its failure by their own rights.
     throw failed(work, { source, error, purpose: asked.purpose });
   }
@@ -80,6 +83,25 @@ async function answered(
   const link = linkId === null ? null : [linkId, await linkVersion(work, linkId)];
   const key = JSON.stringify([source.id, source.version, link, parameters, selection, isCount]);
   return work.tenant.part(keptRows).of(key, { seconds: source.keptSeconds, ask });
+}
+
+/**
+ * The column of a filter that the source does not give any more, where its statement was refused: that helps to wait for
+ * nothing. Partners do not learn which columns their rows are chosen by.
+ */
+async function missingColumn(
+  work: Work,
+  { source, asked, error }: { source: StoredSource; asked: AskedSource; error: unknown },
+): Promise<string | undefined> {
+  const { selection: { filters = [] } = {}, purpose } = asked;
+  const isRefused =
+    (error instanceof LinkProblem && error.reason === 'statement') ||
+    (error instanceof SourceProblem && error.reason === 'other');
+  if (!isRefused || filters.length === 0 || purpose === 'interface') return undefined;
+  const one = { ...asked, isCount: false, selection: { page: { offset: 0, limit: 1 } } };
+  const found = await run(work, { source, asked: one }).catch(() => undefined);
+  if (!found || found.columns.length === 0) return undefined;
+  return filters.find(({ column }) => !found.columns.some(({ name }) => name === column))?.column;
 }
 
 async function run(work: Work, { source, asked }: { source: StoredSource; asked: AskedSource }): Promise<SourceRows> {

@@ -22,6 +22,8 @@ const columns = {
     moment: ['timestamptz', "'2024-01-31 08:00:00Z'"],
     host: ['inet', "'10.0.0.1'"],
     flag: ['boolean', 'true'],
+    off: ['boolean', 'false'],
+    no: ['varchar(10)', "'false'"],
     single: ['real', '1.1'],
     large: ['real', '1500000'],
     tiny: ['double precision', '0.00001'],
@@ -42,6 +44,9 @@ const columns = {
     precise3: ['datetime(3)', "'2024-01-31 08:00:00.120'"],
     clock: ['time(3)', "'08:30:00.120'"],
     bit: ['bit(1)', "b'1'"],
+    off: ['tinyint(1)', '0'],
+    none: ['bit(1)', "b'0'"],
+    no: ['varchar(10)', "'false'"],
     seven: ['tinyint(1)', '7'],
     padded: ['int(6) zerofill', '12'],
   },
@@ -132,5 +137,17 @@ describe.each(['postgres', 'mariadb'] as const)('a source of %s', (server) => {
     const path = `/api/open/page${server}?pageSize=2`;
     const answer = await world.askAnonymous('GET', path, undefined, { 'x-api-key': key });
     expect(answer.data.list).toEqual([{ label: 'c' }]);
+  });
+
+  test.each(['even', 'label'])('that the column %s is gone is said to whoever saves', async (column) => {
+    const value = await offered('even');
+    await db.run(`alter table o rename column ${column} to gone`);
+    try {
+      const saved = await world.ask('POST', `/api/OnLineDevInstance/${entry}`, { title: 'x', evenField: value });
+      expect(saved.data).toMatchObject([{ field: 'evenField', rule: 'sourceColumnMissing' }]);
+      expect(saved.data[0].msg).toContain(`“${column}”`);
+    } finally {
+      await db.run(`alter table o rename column gone to ${column}`);
+    }
   });
 });

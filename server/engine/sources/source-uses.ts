@@ -34,8 +34,10 @@ export const covers = (before: OfferedRows, { source, shown, fills }: OfferedRow
   fills.every((column) => before.fills.includes(column));
 
 /** A field, or a list's side tree, whose choices are rows of a data source. */
-interface SourceUse extends OfferedRows {
+interface SourceUse extends Omit<OfferedRows, 'fills'> {
   resource: Resource;
+  /** The columns that other fields take over, with the paths of these. */
+  fills: readonly { column: string; path: string }[];
   /** What the field is called; null: the side tree. */
   label: Caption | null;
   /** Whether somebody sees the field: without it nobody sees its choices. */
@@ -66,10 +68,18 @@ function collect(registry: Registry): Uses['byCode'] {
     const accessOf = ({ authority }: Work) => authority.accessTo(resource);
     for (const { stored, path } of resource.byPath.values()) {
       const rows = rowsOfField(stored.field);
-      if (rows) add({ ...rows, resource, label: stored.field.label, isSeen: (work) => maySee(accessOf(work), path) });
+      if (!rows) continue;
+      const around = path.slice(0, path.length - stored.field.name.length);
+      const fills = pickedRows(stored.field).fills.map(({ field, column }) => {
+        // In a row first its own column, else the field of the record.
+        const beside = around + field;
+        return { column, path: resource.byPath.has(beside) ? beside : field };
+      });
+      const isSeen = (work: Work) => maySee(accessOf(work), path);
+      add({ ...rows, fills, resource, label: stored.field.label, isSeen });
     }
     for (const rows of rowsOfSide(resource.definition.pages.list))
-      add({ ...rows, resource, label: null, isSeen: () => true });
+      add({ ...rows, fills: [], resource, label: null, isSeen: () => true });
   }
   return byCode;
 }
@@ -98,7 +108,7 @@ export const offersRows = (
     shown,
     fills,
   }: { asked: Pick<RowsSource, 'code' | 'value' | 'label' | 'parent'>; given: readonly string[] } & Pick<
-    SourceUse,
+    OfferedRows,
     'shown' | 'fills'
   >,
 ): boolean =>
@@ -109,7 +119,10 @@ export const offersRows = (
       source.parent === asked.parent &&
       given.every((name) => source.parameters?.some((one) => one.name === name)) &&
       shown.every((name) => use.shown.includes(name)) &&
-      fills.every((name) => use.fills.includes(name)) &&
+      // What goes into a field that they do not see is as hidden as that.
+      fills.every((name) =>
+        use.fills.some(({ column, path }) => column === name && maySee(work.authority.accessTo(resource), path)),
+      ) &&
       work.authority.accessTo(resource).granted &&
       isSeen(work),
   );

@@ -4,7 +4,9 @@ import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { bindValue } from '../../kinds/index.ts';
 import { storedId } from '../../storage/record-id.ts';
+import { isAmongRows } from '../read/read-record.ts';
 import type { Resource } from '../registry/resource.ts';
+import { maySee } from '../work/access.ts';
 import type { Hooks, Write } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
 
@@ -20,17 +22,20 @@ interface Placing {
 /** A tree stays a tree, and nothing is deleted from under what hangs below it. */
 export const tree: Hooks = {
   async beforeWrite(unit, { resource, id, value, before }) {
-    await refuseOtherTree(unit, { resource, value, before });
     const { parentId } = value;
-    if (typeof parentId !== 'string' || parentId === '0' || parentId === before?.parentId) return;
+    const moves = typeof parentId === 'string' && parentId !== '0' && parentId !== before?.parentId;
+    // A place that is out of sight is refused as one that is not there, whatever it is like.
+    if (moves && !(await isAmongRows(unit, { resource, id: parentId, access: unit.authority.accessTo(resource) })))
+      return;
+    await refuseOtherTree(unit, { resource, value, before });
+    if (!moves) return;
     // One move at a time: two that each look right can make a circle together. Nothing is below a new record.
     if (before) await holdPlaces(unit, resource);
     await refuseTooDeep(unit, { resource, id, parentId });
   },
   async beforeRestore(unit, { resource, id, before }) {
     const { parentId } = before;
-    // Its parent may have been moved down meanwhile, or to another tree.
-    await refuseOtherTree(unit, { resource, value: before, before: null });
+    // Its parent may have been moved down meanwhile.
     if (typeof parentId === 'string' && parentId !== '0') await refuseTooDeep(unit, { resource, id, parentId });
   },
   async beforeRemove(unit, { resource, id, along }) {
@@ -60,7 +65,7 @@ export async function holdWhenMoved(
 
 /** What hangs below a record agrees with it in the field that makes one tree of them. */
 async function refuseOtherTree(
-  { db }: UnitOfWork,
+  { db, authority }: UnitOfWork,
   { resource, value, before }: Pick<Write, 'resource' | 'value' | 'before'>,
 ): Promise<void> {
   const { treesBy } = resource.definition.model;
@@ -72,11 +77,14 @@ async function refuseOtherTree(
   const changes = value[name] !== undefined && !sameValue(value[name], before?.[name]);
   const parentId = after.parentId ?? '0';
   if ((!moves && !changes) || parentId === '0') return;
-  const other = await sql`select 1 from ${sql.id(resource.table)} t where t.id = ${storedId(parentId)}
-    and ${sql.ref(`t.${stored.column}`)} is distinct from ${bindValue(stored.field.kind, after[name])} for share`.execute(
-    db,
-  );
-  refuse(other.rows.length > 0 ? [finding(moves ? 'parentId' : name, 'notParents', { label })] : []);
+  // Held until the commit, whichever it is: the parent does not go over to another tree at the same moment.
+  const parent = await sql<{ isOther: boolean }>`select
+    ${sql.ref(`t.${stored.column}`)} is distinct from ${bindValue(stored.field.kind, after[name])} as "isOther"
+    from ${sql.id(resource.table)} t where t.id = ${storedId(parentId)} for share`.execute(db);
+  if (!parent.rows[0]?.isOther) return;
+  // Whoever does not see the field hears no more than that they cannot put it there.
+  const isSeen = maySee(authority.accessTo(resource), name);
+  refuse([isSeen ? finding(moves ? 'parentId' : name, 'notParents', { label }) : finding('parentId', 'noRecord')]);
 }
 
 /** Throws OWN_DESCENDANT for a circle, however long, and a finding where the tree would get more levels than it may. */

@@ -29,6 +29,23 @@ export function problemOf(work: Work, error: unknown): Problem {
   return problem;
 }
 
+/** Two transactions wait for each other, and the database has given up this one: it may be done again from its beginning. */
+export const isDeadlock = (error: unknown): boolean => (error as Partial<pg.DatabaseError> | null)?.code === '40P01';
+
+/** choice. */
+const triesAfterDeadlock = 3;
+
+/** Does something again that was given up for a deadlock: nothing of it stays, and two were only in each other's way. */
+export async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = triesAfterDeadlock; ; tries--) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tries <= 1 || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
 /** For whom it is put into words. */
 type Hearer = Pick<Work, 'registry' | 'authority'>;
 
@@ -43,7 +60,7 @@ export function translateDatabaseError(error: unknown, hearer: Hearer | null): P
   if (code === '54000' && most) return new Problem('RECORD_TOO_LARGE', { params: { bytes, most } });
   if (code === '54011') return new Problem('TOO_MANY_COLUMNS');
   if (code?.startsWith('22') || code === '54000') return new Problem('INVALID');
-  if (code === '40P01' || code === '40001') return new Problem('CHANGED_SINCE');
+  if (isDeadlock(error) || code === '40001') return new Problem('CHANGED_SINCE');
   if (code === '55P03') return new Problem('RELEASE_BUSY');
   return (code && awayCodes.has(code)) || awayWords.test(error.message) ? new Problem('DATABASE_AWAY') : null;
 }

@@ -1,3 +1,4 @@
+import { makePng } from '@tessera/fixtures/files/png.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ask } from '../../../fixtures/asker.ts';
@@ -55,7 +56,7 @@ afterAll(() => world.end());
 
 const release = async () =>
   expect(await world.ask('POST', `/api/OnLineDev/${entry}/Actions/Release`, {})).toMatchObject({ code: 200 });
-const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
+const png = makePng();
 
 async function upload(name: string, content: Uint8Array | number, options: { type?: string; ask?: Ask } = {}) {
   const form = new FormData();
@@ -197,4 +198,33 @@ test('a file that is deleted while its record takes it back is gone or held, nev
     const isHeld = (await world.ask('GET', `${base}/${id}`)).data.papers?.length === 1;
     expect(isHeld).toBe(removed.code !== 200);
   }
+});
+
+test('a partner keeps the files of a record by sending them back, and takes nobody else’s', async () => {
+  const interfaces = '/api/framework/basic/DataInterface';
+  const record = { fullName: 'Papers', code: 'papers', of: 'module', entryId: entry, perMinute: 100 };
+  const published = { ...record, columns: ['title', 'papers'], methods: ['read', 'update'] };
+  const { id } = (await world.ask('POST', interfaces, published)).data;
+  const { key } = (await world.ask('POST', `${interfaces}/${id}/Keys`, { partner: 'Shop' })).data;
+  const ask = (method: string, path: string, body?: unknown) =>
+    world.askAnonymous(method, `/api/open/papers/${path}`, body, { 'x-api-key': key });
+  const file = await upload('kept.txt', 10);
+  const made = await world.ask('POST', base, { title: 'Kept', papers: [file] });
+  const { data: read } = await ask('GET', made.data.id);
+  const put = (papers: unknown) => ask('PUT', made.data.id, { title: 'By the partner', papers });
+  expect((await put(read.papers)).msg).toBe('');
+  const { data } = await world.ask('GET', `${base}/${made.data.id}`);
+  expect(data).toMatchObject({ title: 'By the partner', papers: [file] });
+  expect((await put([await upload('free.txt', 10)])).data).toMatchObject([
+    { field: 'papers[0].fileId', rule: 'noRecord' },
+  ]);
+});
+
+test('the name of a file is the one that it has, quotation marks too', async () => {
+  expect((await upload('the "last" one.txt', 5)).name).toBe('the "last" one.txt');
+});
+
+test('a name turns no direction, and no letter of it is cut in two', async () => {
+  expect((await upload('gpj\u2067exe.\u2069png', 5)).name).toBe('gpjexe.png');
+  expect((await upload(`${'😀'.repeat(100)}x`, 5)).name).toBe(`${'😀'.repeat(99)}x`);
 });

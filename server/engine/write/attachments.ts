@@ -5,6 +5,7 @@ import { type Finding, finding } from '@tessera/schemas/texts/document-findings.
 import { refuse } from '@tessera/schemas/texts/problems.ts';
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
 import { sql } from 'kysely';
+import { storedId } from '../../storage/record-id.ts';
 import type { Resource, StoredField } from '../registry/resource.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
@@ -29,11 +30,13 @@ export async function attachFiles(
   { resource, id, value, before }: { resource: Resource; id: string; value: RecordValue; before: RecordValue | null },
 ): Promise<void> {
   const findings: Finding[] = [];
+  // Partners of an interface own none.
+  const owner = storedId(actor.id);
   for (const [field, held] of heldFiles(resource, { value, before })) {
     const ids = [...new Set(held.map(({ fileId }) => fileId))];
     const known = await sql<StoredFile>`select id, name, size, mime, resource from file
       where id in (${sql.join(ids)}) and (
-        (resource is null and owner = ${actor.id}) or (resource = ${resource.name} and record_id = ${id} and field_id = ${field.id}))
+        (resource is null and owner = ${owner}) or (resource = ${resource.name} and record_id = ${id} and field_id = ${field.id}))
       for update`.execute(db);
     const taken = new Map(known.rows.map((row) => [row.id, row]));
     for (const { fileId, at } of held) {
@@ -42,7 +45,7 @@ export async function attachFiles(
       else if (file.resource === null) findings.push(...notAllowed(field, { file, at }));
     }
     await sql`update file set resource = ${resource.name}, record_id = ${id}, field_id = ${field.id}
-      where id in (${sql.join(ids)}) and resource is null and owner = ${actor.id}`.execute(db);
+      where id in (${sql.join(ids)}) and resource is null and owner = ${owner}`.execute(db);
   }
   refuse(findings);
 }

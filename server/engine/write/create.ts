@@ -9,10 +9,9 @@ import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
 import { attachFiles, nameFiles } from './attachments.ts';
 import { checkInParts, computeInParts, startInParts } from './compute-in-parts.ts';
-import { checkMatching } from './matching.ts';
+import { checkChoices } from './matching.ts';
 import { drawNumbers } from './numbers/code-rule.ts';
 import { readsNumbers } from './numbers/reads-numbers.ts';
-import { checkReferences } from './references/references.ts';
 import { runHooks } from './run-hooks.ts';
 import { sealSecrets } from './secrets.ts';
 import { insertExternal } from './store/external.ts';
@@ -57,8 +56,7 @@ export async function createRecord(unit: UnitOfWork, { resource, input, excuse, 
   ];
   refuse([
     ...seenFindings(resource, { findings: unexcused(found, excuse), access }),
-    ...(await checkReferences(unit, { resource, value: record, before: null })),
-    ...(await checkMatching(unit, { resource, value: record, before: null })),
+    ...(await checkChoices(unit, { resource, value: record, before: null })),
   ]);
   // The insert writes them by itself.
   for (const { field } of resource.fields) if (isSystemFilled(field)) delete record[field.name];

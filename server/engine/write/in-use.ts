@@ -86,8 +86,8 @@ function namedHolders(
 }
 
 /** What a deleted record points to is not gone for good while that one can be restored. */
-export async function refuseWhenUsedInBins(unit: UnitOfWork, { resource, id }: Used): Promise<void> {
-  const by = await holderOf(unit, { resource, id, holds: 'deleted' });
+export async function refuseWhenUsedInBins(unit: UnitOfWork, used: Used): Promise<void> {
+  const by = await holderOf(unit, { ...used, holds: 'deleted' });
   if (by) throw new Problem('IN_USE', { params: { by: binOf(by.definition.title) } });
 }
 

@@ -16,6 +16,7 @@ import type { Resource } from '../registry/resource.ts';
 import { mayPress } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
+import { checkReferences } from './references/references.ts';
 
 interface Written {
   resource: Resource;
@@ -24,10 +25,21 @@ interface Written {
 }
 
 /**
+ * What is chosen is there, where the writer may see it, and goes with what it has to. Of a record that is not there for
+ * somebody nothing more is said: not even whether it would go with the others.
+ */
+export async function checkChoices(unit: UnitOfWork, written: Written): Promise<Finding[]> {
+  const missing = await checkReferences(unit, written);
+  const missingAt = new Set(missing.map(({ field }) => field));
+  const mismatching = await checkMatching(unit, written);
+  return [...missing, ...mismatching.filter(({ field }) => !missingAt.has(field))];
+}
+
+/**
  * What is chosen goes with the field that its choices match (decision 40). Held against a write that changes one of the
  * two; an empty field goes with everything, and what was stored before the rule stays as it is.
  */
-export async function checkMatching(unit: UnitOfWork, { resource, value, before }: Written): Promise<Finding[]> {
+async function checkMatching(unit: UnitOfWork, { resource, value, before }: Written): Promise<Finding[]> {
   const { model } = resource.definition;
   const findings: Finding[] = [];
   const refuseIn = async (field: MatchingField, choices: Choice[]) => {
@@ -66,10 +78,12 @@ async function mismatched(
     const choicesOf = held.filter((choice) => String(choice.wanted) === key);
     const ids = [...new Set(choicesOf.flatMap((choice) => choice.ids))];
     // Held until the commit: what is chosen does not change sides at the same moment.
-    const found = await sql<{ id: string }>`select t.id from ${sql.id(target.table)} t
-      where t.id in (${sql.join(ids.map(storedId))}) and ${sql.ref(`t.${stored.column}`)} is distinct from ${bindValue(stored.field.kind, one)}
-      order by t.id for share`.execute(unit.db);
-    const wrong = new Set(found.rows.map(({ id }) => id));
+    const found = await sql<{ id: string; wrong: boolean }>`select t.id,
+      ${sql.ref(`t.${stored.column}`)} is distinct from ${bindValue(stored.field.kind, one)} as wrong
+      from ${sql.id(target.table)} t where t.id in (${sql.join(ids.map(storedId))}) order by t.id for share`.execute(
+      unit.db,
+    );
+    const wrong = new Set(found.rows.flatMap((row) => (row.wrong ? [row.id] : [])));
     for (const choice of choicesOf) if (choice.ids.some((id) => wrong.has(id))) faults.add(choice);
   }
   // In the order of the rows.

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { storedId } from '../../storage/record-id.ts';
+import { isRecordId, storedId } from '../../storage/record-id.ts';
 import { isExternal } from '../read/external-records.ts';
 import { readRecord } from '../read/read-record.ts';
 import type { Resource } from '../registry/resource.ts';
+import { holdPlaces } from '../traits/tree.ts';
 import { type Access, fullAccess } from '../work/access.ts';
 import type { RecordValue } from '../work/hooks.ts';
 import { isSystem, type UnitOfWork } from '../work/work.ts';
@@ -35,6 +36,29 @@ export async function loadForChange(
     asSeen: async (): Promise<unknown> =>
       isSystem(unit) ? null : JSON.parse(await readRecord(unit, { resource, id, access })),
   };
+}
+
+/**
+ * Holds the records that one transaction is going to change, in THE order of all who change several: the places of their tree
+ * first, where one of them moves, then the records by their ids. Two in other orders would wait for each other.
+ */
+export async function holdRecords(
+  unit: UnitOfWork,
+  { resource, changes }: { resource: Resource; changes: { id: string; parentId: unknown }[] },
+): Promise<void> {
+  const known = changes.filter(({ id }) => isRecordId(id));
+  if (isExternal(resource) || known.length < 2) return;
+  const { table } = resource;
+  const moved = known.filter(({ parentId }) => typeof parentId === 'string' && !parentId.includes('\0'));
+  if (resource.has('tree') && moved.length > 0) {
+    const given = sql.join(moved.map(({ id, parentId }) => sql`(${id}::uuid, ${String(parentId)})`));
+    const moves = await sql`select 1 from ${sql.id(table)} t
+      join (values ${given}) as wanted(id, parent) on wanted.id = t.id and wanted.parent <> t.parent_id::text
+      limit 1`.execute(unit.db);
+    if (moves.rows.length > 0) await holdPlaces(unit, resource);
+  }
+  await sql`select 1 from ${sql.id(table)} where id in (${sql.join(known.map(({ id }) => id))})
+    order by id for no key update`.execute(unit.db);
 }
 
 /** By which release a record was written last. A row of another database is held there, and has none of ours. */

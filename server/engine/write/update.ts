@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import {
   checkOffered,
   coerceRecord,
@@ -18,8 +19,7 @@ import type { RecordValue } from '../work/hooks.ts';
 import type { UnitOfWork } from '../work/work.ts';
 import { attachFiles, nameFiles } from './attachments.ts';
 import { checkInParts, computeInParts, startInParts } from './compute-in-parts.ts';
-import { checkMatching, followersOf, refuseLeaving, takeAlong } from './matching.ts';
-import { checkReferences } from './references/references.ts';
+import { checkChoices, followersOf, refuseLeaving, takeAlong } from './matching.ts';
 import { runHooks } from './run-hooks.ts';
 import { sealSecrets } from './secrets.ts';
 import { writeChange } from './store/change.ts';
@@ -42,6 +42,8 @@ interface Change {
   excuse?: Excuse | undefined;
   /** Records that would no longer match this one change with it; without it they keep it from changing. */
   takesAlong?: boolean;
+  /** The model by which formulas are worked out, where not all of them are (`modelToRecompute`). */
+  formulas?: ModelDefinition;
 }
 
 interface Changed {
@@ -57,7 +59,7 @@ interface Changed {
  */
 export async function changeRecord(
   unit: UnitOfWork,
-  { resource, id, input, excuse, takesAlong = false }: Change,
+  { resource, id, input, excuse, takesAlong = false, formulas }: Change,
 ): Promise<Changed> {
   const { model } = resource.definition;
   const access = unit.authority.accessTo(resource);
@@ -80,7 +82,10 @@ export async function changeRecord(
       merged[field.name] = mergeRows(field, { sent: merged[field.name], before: before[field.name], access });
     // Another release may have had other formulas: then every row is computed anew.
     const started = await startInParts(model, merged, context);
-    return computeInParts(model, started, { ...context, since: isOfRelease ? before : undefined });
+    return computeInParts(formulas ?? model, started, {
+      ...context,
+      since: isOfRelease ? before : undefined,
+    });
   };
   if (locked.length > 0)
     refuse(stillLocked(model, locked, { after: await whole(withoutLocked(value, locked)), context }));
@@ -92,8 +97,7 @@ export async function changeRecord(
   ];
   refuse([
     ...seenFindings(resource, { findings: unexcused(found, excuse), access }),
-    ...(await checkReferences(unit, { resource, value: record, before })),
-    ...(await checkMatching(unit, { resource, value: record, before })),
+    ...(await checkChoices(unit, { resource, value: record, before })),
   ]);
   const followers = await followersOf(unit, { resource, id, value: record, before });
   if (!takesAlong) refuseLeaving(followers);

@@ -1,3 +1,4 @@
+import { rowsIn } from '@tessera/schemas/expression/index.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { operations } from '@tessera/schemas/language/operations.ts';
 import { systemFieldsOf } from '@tessera/schemas/language/system-fields.ts';
@@ -104,11 +105,18 @@ export const unexcused = (findings: Finding[], excuse: Excuse = () => false): Fi
 
 /**
  * Cells that the input lacks, or that the writer may not see, keep their values, and so in the rows of rows. A row that
- * was sent as it is stored is the stored object: the steps that follow pass it over.
+ * was sent as it is stored is the stored object: the steps that follow pass it over. `anywhere`: the rows of this table in
+ * all of the record, for one that was moved from one row into another is a new row, with what its mover does not see.
  */
 export function mergeRows(
   field: FieldDefinition,
-  { sent, before, access, around = '' }: { sent: unknown; before: unknown; access: Access; around?: string },
+  {
+    sent,
+    before,
+    access,
+    around = '',
+    anywhere,
+  }: { sent: unknown; before: unknown; access: Access; around?: string; anywhere?: () => RecordValue[] },
 ): unknown {
   if (!Array.isArray(sent) || sent === before) return sent;
   const path = `${around}${field.name}.`;
@@ -129,10 +137,17 @@ export function mergeRows(
       return cell.kind === 'rows' ? value === known[name] : sameIn(cell)(value, known[name]);
     });
   const hidden = fields.filter(({ name }) => !maySee(access, path + name));
+  const all = anywhere ?? (() => stored);
+  const movedHere = (given: RecordValue): RecordValue => {
+    const moved = hidden.length > 0 && given.id !== undefined ? all().find(({ id }) => id === given.id) : undefined;
+    return Object.fromEntries(
+      hidden.map(({ name }) => [name, moved?.[name]]).filter(([, value]) => value !== undefined),
+    );
+  };
   const rows = (sent as RecordValue[]).map((given, at) => {
     const known = knownAs(given, at);
     // An id that is not one of this record's rows is somebody else's row: it becomes a new one here.
-    if (!known) return { ...given, id: undefined };
+    if (!known) return { ...given, ...movedHere(given), id: undefined };
     if (given === known) return known;
     const row = inner.length === 0 ? given : { ...given };
     for (const table of inner)
@@ -142,6 +157,7 @@ export function mergeRows(
           before: known[table.name],
           access,
           around: path,
+          anywhere: () => all().flatMap((one) => rowsIn(one, table.name)),
         });
     if (isKept(row, known)) return known;
     const merged = { ...known, ...row };

@@ -26,29 +26,41 @@ const blanks = ' '.repeat(1_000_000);
 
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const relations = (id: string, kind: string, target: string) =>
+const relations = (id: string, kind: string, target: string, more = '') =>
   strToU8(
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="${id}" Type="${office}/${kind}" Target="${target}"/></Relationships>`,
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="${id}" Type="${office}/${kind}" Target="${target}"/>${more}</Relationships>`,
   );
+const wideParts = (rows: string, more = '') => ({
+  '[Content_Types].xml': strToU8(
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/></Types>',
+  ),
+  '_rels/.rels': relations('rId1', 'officeDocument', 'xl/workbook.xml'),
+  'xl/workbook.xml': strToU8(
+    `<workbook ${main} xmlns:r="${office}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  ),
+  'xl/_rels/workbook.xml.rels': relations('rId1', 'worksheet', 'worksheets/sheet1.xml', more),
+  'xl/worksheets/sheet1.xml': strToU8(`<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`),
+});
 /** Rows without anything, whose one empty cell stands in the last column that there is. */
-const wideRows = (count: number) =>
-  zipSync({
-    '[Content_Types].xml': strToU8(
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/></Types>',
-    ),
-    '_rels/.rels': relations('rId1', 'officeDocument', 'xl/workbook.xml'),
-    'xl/workbook.xml': strToU8(
-      `<workbook ${main} xmlns:r="${office}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': relations('rId1', 'worksheet', 'worksheets/sheet1.xml'),
-    'xl/worksheets/sheet1.xml': strToU8(
-      `<worksheet ${main}><sheetData>${'<row><c r="XFD1"/></row>'.repeat(count)}</sheetData></worksheet>`,
-    ),
-  });
+const wideRows = (count: number) => zipSync(wideParts('<row><c r="XFD1"/></row>'.repeat(count)));
 
 test('rows that hold nothing and are as wide as can be are refused before they cost much', async () => {
   const answer = await importBook(world.ask, { base: at(entry), file: wideRows(20_000) });
   expect([answer.code, answer.data]).toMatchObject([400, [{ field: 'file' }]]);
+});
+
+test.each([
+  ['elements that do not end', `<workbook ${'<sheet '.repeat(100_000)}`],
+  ['quotes that do not end', `<workbook ${'<sheet a="'.repeat(100_000)}`],
+  ['comments that do not end', `<workbook ${'<!--'.repeat(200_000)}`],
+])('a workbook of %s is refused at once', async (_, text) => {
+  const file = zipSync({
+    '_rels/.rels': relations('rId1', 'officeDocument', 'xl/workbook.xml'),
+    'xl/workbook.xml': strToU8(text),
+  });
+  const began = performance.now();
+  expect((await importBook(world.ask, { base: at(entry), file })).code).toBe(400);
+  expect(performance.now() - began).toBeLessThan(20_000);
 });
 
 test.each(['tags', 'days'])('a cell of blanks in %s is read at once', async (column) => {
@@ -72,4 +84,17 @@ test('so is a cell that names a choice ten thousand times', async () => {
     ['x', Array.from({ length: 10_000 }, () => 'A').join(', ')],
   ]);
   expect((await importBook(world.ask, { base: at(entry), file })).data).toMatchObject({ total: 1, created: 0 });
+});
+
+test('a text that stands in the archive once and in a million cells is too much', async () => {
+  const text = 'x'.repeat(1_000_000);
+  const rows = Array.from({ length: 600 }, (_, at) => `<row r="${at + 2}"><c r="A${at + 2}" t="s"><v>1</v></c></row>`);
+  const file = zipSync({
+    ...wideParts(
+      `<row r="1"><c r="A1" t="s"><v>0</v></c></row>${rows.join('')}`,
+      `<Relationship Id="rId2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/>`,
+    ),
+    'xl/sharedStrings.xml': strToU8(`<sst ${main}><si><t>title</t></si><si><t>${text}</t></si></sst>`),
+  });
+  expect((await importBook(world.ask, { base: at(entry), file })).code).toBe(413);
 });

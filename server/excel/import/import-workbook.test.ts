@@ -2,6 +2,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
+import { bookOfSheets } from '../../../fixtures/workbook.ts';
 import { makeWorld, type World } from '../../../fixtures/world.ts';
 
 const field = (id: string, name: string, kind: string, widget: string, more = {}) => ({
@@ -190,4 +191,17 @@ describe('a hostile workbook is refused before anything of it is imported', () =
       expect([400, 413]).toContain(answer.code);
       expect(await total()).toBe(before);
     });
+});
+
+test('a formula whose result the file does not hold is told, and shown zeros are no other number', async () => {
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const xml =
+    `<row r="1">${text('title')}${text('qty')}</row><row r="2">${text('uncomputed')}<c><f>A1*2</f><v/></c></row>` +
+    `<row r="3">${text('zeros')}<c s="2"><v>7</v></c></row><row r="4"><c/><c><f>A1*2</f><v/></c></row>`;
+  const { code, data } = await importFile(bookOfSheets([{ name: 'S', xml }], { formats: ['000'] }));
+  expect(code).toBe(200);
+  expect(data).toMatchObject({ created: 1, failedRows: 1 });
+  expect(data.failed).toMatchObject([{ row: 2, field: 'qty', msg: expect.stringContaining('without a result') }]);
+  const filter = [{ field: 'title', op: 'eq', value: 'zeros' }];
+  expect((await world.ask('POST', `${base}/List`, { filter })).data.list).toMatchObject([{ qty: 7 }]);
 });

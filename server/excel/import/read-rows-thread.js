@@ -7,7 +7,7 @@ import { streamXlsxRows } from 'hucre/xlsx';
 
 // Writes the filled rows of the first sheet of a workbook that is shown as lines of JSON, beside the server's own thread. JavaScript,
 // because Node starts a thread without the loader that reads TypeScript.
-const { file, into, widest } = workerData;
+const { file, into, widest, mostWritten } = workerData;
 
 /** A day or moment is not the text that looks like it. @param {unknown} cell */
 const written = (cell) => (cell instanceof Date ? { moment: cell.getTime() } : cell);
@@ -20,6 +20,8 @@ const lines = createWriteStream(into);
 const mostWideBlanks = 1000;
 
 let count = 0;
+/** Letters. */
+let size = 0;
 let wideBlanks = 0;
 let text = '';
 const sheets = xlsxSheets(file);
@@ -37,6 +39,9 @@ for await (const { index, values } of sheet?.rows ?? streamXlsxRows(file)) {
   const merged = filled.flatMap((cell, at) => (isBlank(values[at]) && !isBlank(cell) ? [[at, cell]] : []));
   text += `${lineOf([index + 1, values.map(written), ...(merged.length > 0 ? [merged] : [])])}\n`;
   if (text.length < 64 * 1024) continue;
+  // One text stands in the archive once, and in as many cells as there are.
+  size += text.length;
+  if (size > mostWritten) throw new Error('too much');
   if (!lines.write(text)) await once(lines, 'drain');
   text = '';
 }

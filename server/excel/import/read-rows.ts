@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
-import { refuseBombs, refusedFile } from '../reading/archive.ts';
+import { mostWritten, refuseBombs, refusedFile, tooLarge } from '../reading/archive.ts';
 import { inThread } from '../reading/in-thread.ts';
 import { rowsOnDisk, type SheetRow } from '../reading/rows-on-disk.ts';
 
@@ -30,15 +30,20 @@ export async function withSheet<T>(file: Uint8Array, use: (sheet: Sheet) => Prom
   const folder = await mkdtemp(join(tmpdir(), 'tessera-sheet-'));
   try {
     const path = join(folder, 'rows');
-    const workerData = { file, into: path, widest };
+    const workerData = { file, into: path, widest, mostWritten };
     const count = await inThread<number>(
       (options) => new Worker(new URL('./read-rows-thread.js', import.meta.url), { ...options, workerData }),
-      { patience, refuse: (message) => (message === 'too wide' ? tooWide() : refusedFile('.xlsx')) },
+      { patience, refuse: (message) => refusals[message]?.() ?? refusedFile('.xlsx') },
     );
     return await use({ count, rows: () => rowsOnDisk(path) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const refusals: Record<string, (() => Problem) | undefined> = {
+  'too wide': () => tooWide(),
+  'too much': () => tooLarge(),
+};
 
 const tooWide = () => new Problem('INVALID', { findings: [finding('file', 'tooWide', { max: widest })] });

@@ -103,7 +103,7 @@ const limits: Record<string, { rule: FindingRule; param: string }> = {
 function hintOf({ field, choices }: Entry, language: Language): string {
   const { cellHint } = kindOf(field.kind);
   const props = propsOf(field);
-  const said = choices ? texts.choose : cellHint;
+  const said = choices ? texts.choose : typeof cellHint === 'function' ? cellHint(props) : cellHint;
   const parts = [
     ...(field.required === true ? [textIn(texts.required, language)] : []),
     ...(said ? [textIn(said, language)] : []),

@@ -3,10 +3,11 @@ import type { Problem } from '@tessera/schemas/texts/problems.ts';
 import { changesInWords } from '../../engine/present/history.ts';
 import { readRecords } from '../../engine/read/read-record.ts';
 import type { Resource } from '../../engine/registry/resource.ts';
-import { problemOf } from '../../engine/work/database-problems.ts';
+import { isDeadlock, problemOf } from '../../engine/work/database-problems.ts';
 import type { RecordValue } from '../../engine/work/hooks.ts';
 import { transact, type UnitOfWork, type Work } from '../../engine/work/work.ts';
 import { createRecord } from '../../engine/write/create.ts';
+import { holdRecords } from '../../engine/write/stored-record.ts';
 import { changeRecord } from '../../engine/write/update.ts';
 import type { Excuse } from '../../engine/write/visibility.ts';
 import type { ChangedRecord } from './report.ts';
@@ -50,7 +51,16 @@ class TakenBack {
 
 /** Writes some records together; when one of them does not pass, each becomes a step of its own. */
 export async function writeStep(work: Work, step: Step): Promise<Outcome> {
-  return (await inOneGo(work, { step, isEach: false })) ?? (await inOneGo(work, { step, isEach: true })) ?? nothing();
+  const together = await inOneGo(work, { step, isEach: false });
+  for (let tries = together ? 0 : 3; tries > 0; tries--) {
+    try {
+      return (await inOneGo(work, { step, isEach: true })) ?? nothing();
+    } catch (error) {
+      // Somebody else was in the way and has gone on.
+      if (tries === 1 || !isDeadlock(error)) throw error;
+    }
+  }
+  return together ?? nothing();
 }
 
 const nothing = (): Outcome => ({ created: 0, changed: 0, unchanged: 0, changes: [], failed: new Map() });
@@ -60,11 +70,17 @@ async function inOneGo(work: Work, { step, isEach }: { step: Step; isEach: boole
   try {
     return await transact(work, async (unit) => {
       const failed: Outcome['failed'] = new Map();
+      const { resource } = step;
+      const stored = step.planned.flatMap((one) =>
+        one.stored ? [{ id: one.stored.id, parentId: one.input.parentId }] : [],
+      );
+      await holdRecords(unit, { resource, changes: stored });
       for (const planned of step.planned) {
         const write = (within: UnitOfWork) => writeOne(within, { step, planned });
         if (!isEach) await write(unit);
         else
           await transact(unit, write).catch((error) => {
+            if (isDeadlock(error)) throw error;
             failed.set(planned.record, problemOf(work, error));
           });
       }

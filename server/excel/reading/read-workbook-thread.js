@@ -8,7 +8,7 @@ import { detectDelimiter, streamCsvRows } from 'hucre/csv';
 
 // Writes the filled rows of every sheet of a workbook, or of a CSV file, as lines of JSON, beside the server's own thread.
 // JavaScript, because Node starts a thread without the loader that reads TypeScript.
-const { file, kind, name, folder, most } = workerData;
+const { file, kind, name, folder, most, mostWritten } = workerData;
 
 /** Rows that hold nothing and are formatted far out: of an archive of some kilobytes they would keep a core for hours. */
 const mostWideBlanks = 1000;
@@ -21,6 +21,8 @@ const sheets = kind === 'csv' ? [{ name, hidden: false, rows: csvRows() }] : xls
 if (sheets.length === 0) throw new Error('no sheets');
 if (sheets.length > most.sheets) throw new Error('too many sheets');
 const said = [];
+/** Letters of all sheets. */
+let size = 0;
 for (const [index, sheet] of sheets.entries())
   said.push({ name: sheet.name, hidden: sheet.hidden, ...(await write(sheet, join(folder, String(index)))) });
 parentPort?.postMessage(said);
@@ -51,6 +53,9 @@ async function write({ rows, moved, filler }, into) {
     last = index + 1 > last ? index + 1 : last + 1;
     text += `${lineOf([last, cells])}\n`;
     if (text.length < 64 * 1024) continue;
+    // One text stands in the archive once, and in as many cells as there are.
+    size += text.length;
+    if (size > mostWritten) throw new Error('too much');
     if (!lines.write(text)) await once(lines, 'drain');
     text = '';
   }

@@ -38,6 +38,36 @@ test('sheets are read in their order, hidden ones too, with whatever they are ca
   ]);
 });
 
+test('what a cell shows is read where its number does not say it; a formula without a result is told', async () => {
+  const formats = ['[h]:mm', '[h]:mm:ss', '[mm]:ss', '00000', '"No. "000', 'yyyy\\-mm\\-dd\\ [h]:mm', '0.00'];
+  const numbers = [1.0833333333333333, 0.354, 0.0625, 42, 42, 45000.5, 7];
+  const cells = numbers.map((number, at) => `<c s="${at + 2}"><v>${number}</v></c>`).join('');
+  const formulas =
+    '<c r="A3"><v>1</v></c><c r="C3"><f>A3*2</f><v/></c><c r="D3"><f>A3*2</f></c><c r="E3"><f>A3*2</f><v>2</v></c>' +
+    '<c r="F3" t="str"><f>""</f><v></v></c>';
+  const xml = `<row r="1">${cells}</row><row r="2"/><row r="3">${formulas}</row><row r="7"><c r="A7"><f>A3</f><v/></c></row>`;
+  const [sheet] = await read(bookOfSheets([{ name: 'S', xml }], { formats }));
+  expect(sheet?.rows).toEqual([
+    [1, '26:00', '8:29:46', '90:00', '00042', 42, new Date(Date.UTC(2023, 2, 15, 12)), 7],
+    [3, 1, null, '#UNCOMPUTED!', '#UNCOMPUTED!', 2],
+  ]);
+});
+
+test('a part that the second look at it does not follow is read as before', async () => {
+  const odd = [
+    '<row r="1"><c s="2"><v>1.5</v></c></row><!-- <row r="9"> --><row r="3"><c s="2"><v>2.5</v></c></row>',
+    '<row r="1"><c s="2"><v>1.5</v></c></row><row r="2"><c\n r="A2" s="2"><v>2.5</v></c></row>',
+    `<row r="1"><c s="2"><v>1.5</v></c></row>${"<row r=\"2\"><c r='A2' s='2'><v>2.5</v></c></row>"}`,
+  ];
+  for (const xml of odd) {
+    const [sheet] = await read(bookOfSheets([{ name: 'S', xml }], { formats: ['[h]:mm'] }));
+    expect(sheet?.rows).toMatchObject([
+      [1, '36:00'],
+      [expect.any(Number), expect.any(Date)],
+    ]);
+  }
+});
+
 test('days and times, whether the workbook counts from 1900 or from 1904', async () => {
   const xml = '<row r="1"><c s="1"><v>43831.25</v></c><c s="1"><v>0.5</v></c></row>';
   const said = async (date1904: boolean) => (await read(bookOfSheets([{ name: 'S', xml }], { date1904 })))[0]?.rows[0];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { workbookLimits } from '@tessera/schemas/generation/workbook-limits.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
-import { refuseBombs, refusedFile } from './archive.ts';
+import { mostWritten, refuseBombs, refusedFile, tooLarge } from './archive.ts';
 import { inThread } from './in-thread.ts';
 import { rowsOnDisk, type SheetRow } from './rows-on-disk.ts';
 
@@ -34,7 +34,7 @@ export async function withWorkbook<T>(
   if (kind === 'xlsx') refuseBombs(content);
   const folder = await mkdtemp(join(tmpdir(), 'tessera-workbook-'));
   try {
-    const workerData = { file: content, kind, name: bareName(name), folder, most: workbookLimits };
+    const workerData = { file: content, kind, name: bareName(name), folder, most: workbookLimits, mostWritten };
     const found = await inThread<Omit<WorkbookSheet, 'rows'>[]>(
       (options) => new Worker(new URL('./read-workbook-thread.js', import.meta.url), { ...options, workerData }),
       { patience, refuse },
@@ -53,9 +53,9 @@ export function fileKind(name: string, start: Uint8Array): 'xlsx' | 'csv' {
   return 'csv';
 }
 
-const refuse = (message: string): Problem =>
-  message === 'too many sheets'
-    ? new Problem('TOO_MANY_SHEETS', { params: { max: workbookLimits.sheets } })
-    : refusedFile('.xlsx, .csv');
+function refuse(message: string): Problem {
+  if (message === 'too many sheets') return new Problem('TOO_MANY_SHEETS', { params: { max: workbookLimits.sheets } });
+  return message === 'too much' ? tooLarge() : refusedFile('.xlsx, .csv');
+}
 
 const bareName = (name: string): string => name.replace(/\.[^.]*$/, '') || name;

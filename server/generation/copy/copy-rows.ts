@@ -19,7 +19,7 @@ export const linkRows = (link: Link): RowSource => ({
 
 function statement(link: Link, { plan, lastKey }: { plan: CopyPlan; lastKey: readonly unknown[] | null }) {
   const { columns, keyColumns } = plan;
-  const columnAt = (name: string) => columnOf(plan.shape, name) ?? { name, kind: 'other' as const };
+  const columnAt = (name: string) => columnOf(plan.shape, name) ?? { name, type: '', kind: 'other' as const };
   const expressions = columns.map(({ name, held }) => {
     const part = held?.parts.find(({ column }) => column.name === name);
     return held && part ? readHeldKey(held, { part, link }) : readColumn(columnAt(name), link);

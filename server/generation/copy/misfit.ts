@@ -72,10 +72,10 @@ export const misfitTexts = {
     '「はい」「いいえ」のどちらでもないため空にしました',
   ),
   formulaFault: t(
-    '公式出错，已留空',
-    '公式出錯，已留空',
-    'A formula that could not be computed; left empty',
-    '数式がエラーのため空にしました',
+    '公式出错或没有计算结果，已留空',
+    '公式出錯或沒有計算結果，已留空',
+    'A formula that could not be computed, or was not; left empty',
+    '数式がエラー、または計算結果がないため空にしました',
   ),
   noMainRecord: t(
     '主表中没有对应的记录，未复制',

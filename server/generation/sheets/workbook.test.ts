@@ -94,6 +94,34 @@ const orders = [
 ];
 const lines = [['Order no', 'Article', 'Price'], ...times(30, (at) => [`O${at % 12}`, `article ${at}`, at + 0.5])];
 
+test('formulas without a result are listed; durations and zeros of a format are texts', async () => {
+  const xml = [
+    '<row r="1">',
+    ...['Name', 'Sum', 'Time', 'Zip'].map((head) => `<c t="inlineStr"><is><t>${head}</t></is></c>`),
+    '</row>',
+    ...times(4, (at) =>
+      [
+        `<row r="${at + 2}"><c t="inlineStr"><is><t>n${at}</t></is></c><c><f>A1*2</f>${at === 0 ? '<v/>' : `<v>${at}</v>`}</c>`,
+        `<c s="2"><v>${(25 + at) / 24}</v></c><c s="3"><v>${at + 42}</v></c></row>`,
+      ].join(''),
+    ),
+  ].join('');
+  const id = await stored(world.ask, bookOfSheets([{ name: 'Odd', xml }], { formats: ['[h]:mm', '00000'] }));
+  const progress = await untilOver(world.ask, await begun(world.ask, { id, names: ['Odd'] }));
+  expect(progress.misfits.map(({ key, column, reason }) => [key, column, reason])).toEqual([
+    [[2], 'Sum', 'formulaFault'],
+  ]);
+  const found = (await recordsOf(progress, 'Odd')).sort((one, other) =>
+    String(one.name).localeCompare(String(other.name)),
+  );
+  expect(found.map(({ sum, time, zip }) => [sum, time, zip])).toEqual([
+    [null, '25:00', '00042'],
+    [1, '26:00', '00043'],
+    [2, '27:00', '00044'],
+    [3, '28:00', '00045'],
+  ]);
+});
+
 test('a workbook becomes modules with its rows, after a look at what is guessed', async () => {
   const id = await stored(
     world.ask,

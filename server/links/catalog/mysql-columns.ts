@@ -1,5 +1,6 @@
 import type { ColumnKind } from '@tessera/schemas/data-source/columns.ts';
 import { textsOf } from './check-values.ts';
+import { isYesOrNo } from './read-column.ts';
 import type { OfTable, TableColumn } from './table.ts';
 
 export interface MysqlColumn {
@@ -64,7 +65,7 @@ function defaultOf({ default: said, isMariadb, extra, type }: MysqlColumn): stri
 const bitsOf = ({ dataType, precision }: MysqlColumn) => (dataType === 'bit' ? precision : null);
 
 function kindOf({ dataType, type }: MysqlColumn): ColumnKind {
-  if (/^(tinyint|bit)\(1\)/i.test(type)) return 'boolean';
+  if (isYesOrNo(type)) return 'boolean';
   return kinds[dataType.toLowerCase()] ?? 'other';
 }
 

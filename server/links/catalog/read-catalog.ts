@@ -2,7 +2,7 @@ import type { LinkFamily } from '../link-settings.ts';
 import type { Link } from '../open-link.ts';
 import { mysqlCatalog } from './mysql-catalog.ts';
 import { postgresCatalog } from './postgres-catalog.ts';
-import type { Catalog, OfTable, Table, TableDetail, TableName } from './table.ts';
+import type { Catalog, OfTable, Table, TableColumn, TableDetail, TableName } from './table.ts';
 
 const catalogs = { postgres: postgresCatalog, mysql: mysqlCatalog } satisfies Record<
   LinkFamily,
@@ -32,15 +32,30 @@ export async function readTables(link: Link, names: readonly TableName[]): Promi
     const key = keyOf(name);
     const table = tables.get(key);
     if (!table) return [];
-    return {
-      ...table,
-      columns: columns.get(key) ?? [],
+    const keys = {
       primaryKey: primaryKeys.get(key)?.[0] ?? null,
       uniqueKeys: uniqueKeys.get(key) ?? [],
       foreignKeys: foreignKeys.get(key) ?? [],
+    };
+    return {
+      ...table,
+      columns: withNumberedKeys(columns.get(key) ?? [], keys),
+      ...keys,
       indexes: indexes.get(key) ?? [],
     };
   });
+}
+
+/** Rows of small tables are numbered by a tinyint(1) too: what names a row, here or elsewhere, is a number and no yes or no. */
+function withNumberedKeys(
+  columns: TableColumn[],
+  { primaryKey, uniqueKeys, foreignKeys }: Pick<TableDetail, 'primaryKey' | 'uniqueKeys' | 'foreignKeys'>,
+): TableColumn[] {
+  const keys = [...(primaryKey ? [primaryKey] : uniqueKeys), ...foreignKeys];
+  const named = new Set(keys.flatMap((key) => key.columns));
+  return columns.map((column) =>
+    named.has(column.name) && /^tinyint\(1\)/i.test(column.type) ? { ...column, kind: 'integer' } : column,
+  );
 }
 
 const keyOf = ({ schema, name }: TableName) => JSON.stringify([schema, name]);

@@ -2,19 +2,22 @@ import type { Link } from '../open-link.ts';
 import type { TableColumn, TableName } from './table.ts';
 
 /** As much of a column as says how it is read. */
-type ReadColumn = Pick<TableColumn, 'name' | 'kind' | 'collation'>;
+type ReadColumn = Pick<TableColumn, 'name' | 'type' | 'kind' | 'collation'>;
 
 /**
  * What is asked for to read a column. MySQL calls a tinyint(1) yes or no, which may hold any number: it is asked for the
  * number. Bytes, of which keys may be made, are read as a text.
  */
 export function readColumn(
-  { name, kind }: ReadColumn,
+  { name, type, kind }: ReadColumn,
   { quote, family, hex }: Pick<Link, 'quote' | 'family' | 'hex'>,
 ): string {
   if (kind === 'binary') return hex(quote(name));
-  return family === 'mysql' && kind === 'boolean' ? `(${quote(name)} + 0)` : quote(name);
+  return family === 'mysql' && isYesOrNo(type) ? `(${quote(name)} + 0)` : quote(name);
 }
+
+/** Whether MySQL means yes or no by a type. */
+export const isYesOrNo = (type: string): boolean => /^(tinyint|bit)\(1\)/i.test(type);
 
 /** Columns of a table that hold the key of a row elsewhere. */
 export interface HeldKey {

@@ -4,13 +4,14 @@ import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { isTitleHidden } from '../../engine/read/references/reference-names.ts';
 import type { PlacedField, Resource } from '../../engine/registry/resource.ts';
 import { requireSource } from '../../engine/sources/require-source.ts';
-import { storedSource } from '../../engine/sources/stored-source.ts';
+import { type StoredSource, storedSource } from '../../engine/sources/stored-source.ts';
 import { mayPress, maySee } from '../../engine/work/access.ts';
 import type { Hooks, RecordValue } from '../../engine/work/hooks.ts';
 import type { Work } from '../../engine/work/work.ts';
 import { checkScopeExpression, readsSeen } from '../../permission/row-scopes.ts';
+import { askedParameters, pagingWords } from './asked-parameters.ts';
 import { buttonsOf, methodsIn, namesIn } from './published.ts';
-import { sourceScope } from './source-scope.ts';
+import { type SourceScope, sourceScope } from './source-scope.ts';
 
 /** Nobody publishes what they do not see and may not do themselves. */
 export const dataInterfaceHooks: Hooks = {
@@ -39,9 +40,15 @@ async function sourceFaults(work: Work, { dataSourceId, columns, rows }: RecordV
   const read = sourceScope(String(rows ?? ''), { parameters: source.definition.parameters, columns: known });
   return [
     ...unknown.map((name) => finding('columns', 'unknownField', { value: name })),
-    ...('findings' in read ? read.findings : []),
+    ...('findings' in read ? read.findings : pagingFaults(source, read.scope)),
   ];
 }
+
+/** Lists are given page by page: a parameter of that name has to be held to a value, or called otherwise. */
+const pagingFaults = (source: StoredSource, scope: SourceScope): Finding[] =>
+  askedParameters(source, scope)
+    .filter(({ name }) => pagingWords.has(name))
+    .map(({ name }) => finding('dataSourceId', 'pagingParameter', { value: name }));
 
 function scopeFaults(resource: Resource, { columns, rows, methods }: RecordValue): Finding[] {
   const names = namesIn(columns);

@@ -65,6 +65,12 @@ export async function keyOf(
   };
 }
 
+/**
+ * The clocks of two processes differ: for a while one of them still counts the minute before. One that is further behind has
+ * been set right since.
+ */
+const isLate = '(excluded.minute < u.minute and excluded.minute >= u.minute - 2)';
+
 /** One call more with a key. Throws TOO_MANY_CALLS with the seconds until the minute is over. */
 export async function countCall(
   { db, now }: Work,
@@ -73,8 +79,8 @@ export async function countCall(
   const minute = minuteOf(now);
   const counted = await sql<{ calls: number }>`insert into interface_use as u (key_id, minute, calls)
     values (${keyId}, ${minute}, 1)
-    on conflict (key_id) do update set minute = excluded.minute,
-      calls = case when u.minute = excluded.minute then u.calls + 1 else 1 end
+    on conflict (key_id) do update set minute = case when ${sql.raw(isLate)} then u.minute else excluded.minute end,
+      calls = case when ${sql.raw(isLate)} or u.minute = excluded.minute then u.calls + 1 else 1 end
     returning calls`.execute(db);
   const calls = counted.rows[0]?.calls ?? 1;
   if (calls === 1) await db.updateTable('interface_key').set({ used_at: now }).where('id', '=', keyId).execute();

@@ -6,6 +6,7 @@ import { recordSchema, rowChangesSchema } from '../../dialects/openapi/record-sc
 import { visibleModel } from '../../engine/read/visible-definition.ts';
 import { storedSource } from '../../engine/sources/stored-source.ts';
 import type { Work } from '../../engine/work/work.ts';
+import { askedParameters, pagingWords } from './asked-parameters.ts';
 import { authorityOf, type Published, resourceOf, scopeOf } from './published.ts';
 
 const rateText = t(
@@ -114,11 +115,15 @@ async function listParameters(work: Work, published: Published): Promise<object[
   const paging = [
     query('currentPage', { type: 'integer', minimum: 1 }),
     query('pageSize', { type: 'integer', minimum: 1, maximum: 500 }),
-    query('keyword', { type: 'string', maxLength: 200 }),
   ];
-  if (published.dataSourceId === null) return paging;
+  const keyword = query('keyword', { type: 'string', maxLength: 200 });
+  if (published.dataSourceId === null) return [...paging, keyword];
   const source = await storedSource(work, published.dataSourceId);
-  const { fixed } = scopeOf(source, published);
-  const own = source.definition.parameters.filter(({ name }) => !Object.hasOwn(fixed, name));
-  return [...paging, ...own.map(({ name, required }) => ({ ...query(name, {}), required: required === true }))];
+  const own = askedParameters(source, scopeOf(source, published)).filter(({ name }) => !pagingWords.has(name));
+  const search = own.some(({ name }) => name === 'keyword') ? [] : [keyword];
+  return [
+    ...paging,
+    ...search,
+    ...own.map(({ name, required }) => ({ ...query(name, {}), required: required === true })),
+  ];
 }

@@ -17,6 +17,7 @@ import { usualMaxBody } from '../../routing/body-limit.ts';
 import { asObject } from '../../routing/input.ts';
 import type { Call, Route } from '../../routing/route.ts';
 import { admitted } from './admission.ts';
+import { askedParameters } from './asked-parameters.ts';
 import { noteCall } from './call-log.ts';
 import { interfaceDocument } from './open-document.ts';
 import { authorityOf, type Published, resourceOf, scopeOf } from './published.ts';
@@ -198,10 +199,16 @@ function wholeIn(text: string, name: string): number {
 }
 
 async function ofSource(work: Work, { published, call }: { published: Published; call: Call }): Promise<unknown> {
-  const { keyword = '', currentPage = '1', pageSize = '20', n: _time, ...parameters } = call.query;
-  refuse(keyword.includes('\0') ? [finding('keyword', 'badText')] : []);
   const source = await storedSource(work, published.dataSourceId ?? '');
-  const { filters, fixed } = scopeOf(source, published);
+  const scope = scopeOf(source, published);
+  const { filters, fixed } = scope;
+  const { currentPage = '1', pageSize = '20', ...rest } = call.query;
+  // A parameter that the source calls so comes before the search of ours: without it some sources answer nothing at all.
+  const ownNames = new Set(askedParameters(source, scope).map(({ name }) => name));
+  const isOwn = ([name]: [string, unknown]) => ownNames.has(name) || (name !== 'keyword' && name !== 'n');
+  const parameters = Object.fromEntries(Object.entries(rest).filter(isOwn));
+  const keyword = ownNames.has('keyword') ? '' : (rest.keyword ?? '');
+  refuse(keyword.includes('\0') ? [finding('keyword', 'badText')] : []);
   // What is held to a value is no parameter of theirs.
   const [other] = Object.keys(parameters).filter((name) => Object.hasOwn(fixed, name));
   refuse(other === undefined ? [] : [finding(other, 'unknownKey')]);

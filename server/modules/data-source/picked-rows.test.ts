@@ -20,6 +20,7 @@ const popup = {
   sourceColumns: [{ column: 'name', title: 'Part', width: 200 }, { column: 'spec' }],
   fills: [{ field: 'price', column: 'price' }],
 };
+const odd = ['points', 'twins', 'mysqlTwins'];
 const page = {
   version: 2,
   model: {
@@ -62,10 +63,24 @@ const page = {
           options: { source: 'dataSource', code: 'artists', value: 'id', label: 'name' },
         },
       },
+      ...odd.map((code, index) => ({
+        id: `f${index + 7}`,
+        name: code,
+        kind: 'text',
+        label: code,
+        widget: 'relationForm',
+        props: {
+          display: 'popup',
+          options: { source: 'dataSource', code, value: 'id', label: 'name' },
+          ...(code === 'points' ? { sourceColumns: [{ column: 'name' }, { column: 'place' }] } : {}),
+        },
+      })),
     ],
   },
   pages: {
-    form: { body: ['f1', 'f2', 'f3', 'f4', 'f5', 'f6'].map((id) => ({ node: 'field', id, field: id })) },
+    form: {
+      body: ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8', 'f9'].map((id) => ({ node: 'field', id, field: id })),
+    },
     list: { columns: [{ field: 'f1' }, { field: 'f2' }], permissions: { column: true } },
   },
 } as PageDocument;
@@ -83,6 +98,9 @@ beforeAll(async () => {
     { code: 'places', type: 'static', text: JSON.stringify(places) },
     { code: 'numbers', text: "select n as id, 'Number ' || n as name from generate_series(1, 45) n order by 1" },
     { code: 'artists', dbLinkId, text: 'select ArtistId as id, Name as name from Artist order by Name desc -- all' },
+    { code: 'points', dbLinkId, text: "select 1 as id, 'Here' as name, point(1, 2) as place" },
+    { code: 'twins', text: "select 1 as id, 'One' as name, 2 as name" },
+    { code: 'mysqlTwins', dbLinkId, text: "select 1 as id, 'One' as name, 2 as name" },
   ])
     expect(
       await world.ask('POST', base, { fullName: source.code, type: 'sql', dbLinkId: '0', ...source }),
@@ -145,6 +163,17 @@ test('pages of MariaDB come in the order of the statement, and capitals mean som
   expect(found).toEqual(all.filter((label) => label.includes('Black')));
   expect(await page(1, { keyword: 'black s' })).toEqual([]);
   expect((await rowsOf('artists', { ...body, keyword: 'Black', withTotal: 'only' })).data.total).toBe(found.length);
+});
+
+test('a column of places hinders no keyword', async () => {
+  const body = { value: 'id', label: 'name', columns: ['name', 'place'] };
+  expect((await rowsOf('points', { ...body, keyword: 'He' })).data.list).toMatchObject([{ label: 'Here' }]);
+  expect((await rowsOf('points', { ...body, keyword: 'There' })).data.list).toEqual([]);
+});
+
+test.each(['twins', 'mysqlTwins'])('two columns of one name are told as that: %s', async (code) => {
+  const { msg } = await rowsOf(code, { value: 'id', label: 'name', keyword: 'One' });
+  expect(msg).toMatch(/two columns|两列同名/i);
 });
 
 test('what is picked is checked and keeps its text, in a pop-up and in a tree', async () => {

@@ -47,6 +47,12 @@ const optionsBody = Fields({
   withTotal: Type.Optional(Type.Literal('only')),
 });
 
+/** What somebody composes in a view of another person may change something elsewhere, unless it only reads. */
+function refuseSending({ actor }: Work, { definition }: StoredSource): void {
+  if (actor.viewedBy && definition.type === 'api' && definition.request.method !== 'GET')
+    throw new Problem('VIEW_ONLY');
+}
+
 export const dataSourceRoutes: Route[] = [
   route({
     method: 'GET',
@@ -79,6 +85,7 @@ export const dataSourceRoutes: Route[] = [
     body: previewBody,
     run: async ({ work }, { body }) => {
       const source = await asWritten(work, body);
+      refuseSending(work, source);
       return preview(work, { source, parameters: body.parameters ?? {} });
     },
   }),

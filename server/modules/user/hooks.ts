@@ -1,6 +1,6 @@
 import { sameValue } from '@tessera/schemas/record/index.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
-import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { anyOf, moduleTable } from '../../engine/registry/module-rows.ts';
 import { mayPress } from '../../engine/work/access.ts';
@@ -20,6 +20,7 @@ export const userHooks: Hooks = {
     const isGivenPassword = given !== undefined && given !== null && given !== '';
     if (isGivenPassword) readPasswordHash(given);
     else if (before === null) throw new Problem('INVALID', { findings: [finding('password', 'required')] });
+    if (value.account !== before?.account) await refuseAlike(unit, { id, account: value.account });
     const roleIds = value.roleIds === undefined ? undefined : rolesOf(value);
     if (roleIds) refuseForeignRoles(unit, { before: rolesOf(before ?? {}), after: roleIds });
     await requireRights(unit, { resource, id, value, before, isGivenPassword });
@@ -29,7 +30,10 @@ export const userHooks: Hooks = {
   },
   async afterWrite(unit, { id, input }) {
     const { password } = input;
-    if (typeof password === 'string' && password !== '') await setPassword(unit, { userId: id, clientHash: password });
+    if (typeof password !== 'string' || password === '') return;
+    await setPassword(unit, { userId: id, clientHash: password });
+    // Whoever came in by the old one is out, whichever way the new one was given.
+    await endSessions(unit, { userId: id });
   },
   async beforeRemove(unit, { id }) {
     await requireOver(unit, id);
@@ -55,6 +59,22 @@ export const userHooks: Hooks = {
     await db.deleteFrom('login_log').where('user_id', '=', id).execute();
   },
 };
+
+/** Two accounts that differ by capitals alone would be one to whoever reads them, and share what counts wrong passwords. */
+async function refuseAlike(
+  { db, registry }: UnitOfWork,
+  { id, account }: { id: string; account: unknown },
+): Promise<void> {
+  if (typeof account !== 'string') return;
+  const alike = await db
+    .selectFrom(moduleTable(registry, 'organize/User').as('u'))
+    .select('id')
+    .where(sql<boolean>`lower(account) = lower(${account}) and account <> ${account}`)
+    .where('id', '<>', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (alike) refuse([finding('account', 'duplicateValue', { value: account })]);
+}
 
 const rolesOf = ({ roleIds }: Record<string, unknown>) => (roleIds as string[] | null | undefined) ?? [];
 

@@ -1,3 +1,4 @@
+import { makePng } from '@tessera/fixtures/files/png.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '../../../fixtures/world.ts';
 import { clientHash } from '../../seed/seed.ts';
@@ -56,6 +57,13 @@ test('a reset password ends the sessions; a locked user is out until unlocked', 
   const { id, ask } = await world.addUser('zhaoliu');
   await world.ask('PUT', `${user}/${id}/Actions/ResetPassword`, { id, password: clientHash('changed1') });
   expect(await ask('GET', '/api/Login/CurrentUser')).toMatchObject({ code: 401 });
+  // So does one that is given in the form.
+  const byForm = await world.as('zhaoliu', 'changed1');
+  const { version } = (await world.ask('GET', `${user}/${id}`)).data;
+  const given = { password: clientHash('changed2'), version };
+  expect((await world.ask('PUT', `${user}/${id}`, given)).code).toBe(200);
+  expect(await byForm('GET', '/api/Login/CurrentUser')).toMatchObject({ code: 401 });
+  await world.ask('PUT', `${user}/${id}/Actions/ResetPassword`, { id, password: clientHash('changed1') });
   const again = await world.as('zhaoliu', 'changed1');
   await world.ask('PUT', `${user}/${id}/Actions/LockUser`);
   expect(await again('GET', '/api/Login/CurrentUser')).toMatchObject({ code: 412 });
@@ -109,7 +117,7 @@ test('a person has a department and a picture for everybody, but not for whom th
     companyId: company,
   });
   const shown = await world.addUser('pictured', { departmentId: department.data.id });
-  const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const picture = new Uint8Array(makePng());
   const upload = async () => {
     const body = new FormData();
     body.append('file', new Blob([picture]), 'a.png');
@@ -141,4 +149,13 @@ test('a person has a department and a picture for everybody, but not for whom th
   expect((await few.ask('GET', `${user}/ImUser?keyword=pictured`)).data.list).toEqual([]);
   const below = (await few.ask('POST', `${user}/${department.data.id}/Selector`, {})).data;
   expect(below.filter(({ type }: { type: string }) => type === 'user')).toEqual([]);
+});
+
+test('two accounts differ by more than capitals', async () => {
+  const user = '/api/framework/organize/User';
+  const one = await world.addUser('alike');
+  const record = { account: 'ALIKE', realName: 'B', password: clientHash('secret1') };
+  expect((await world.ask('POST', user, record)).data).toMatchObject([{ field: 'account', rule: 'duplicateValue' }]);
+  // Whoever is called so may be written with other capitals.
+  expect((await world.ask('PUT', `${user}/${one.id}`, { account: 'Alike' })).msg).toBe('');
 });

@@ -1,10 +1,12 @@
 import { Type } from '@sinclair/typebox';
+import type { RowScope } from '@tessera/schemas/language/row-scope.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { fillText, t, textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { isAmongRows } from '../../engine/read/read-record.ts';
 import { titleText } from '../../engine/read/references/reference-names.ts';
 import { anyOf, moduleTable } from '../../engine/registry/module-rows.ts';
+import type { Resource } from '../../engine/registry/resource.ts';
 import { type Access, amongRows, fullAccess, mayPress, maySee } from '../../engine/work/access.ts';
 import type { Work } from '../../engine/work/work.ts';
 import { Fields, Id } from '../../routing/input.ts';
@@ -14,6 +16,7 @@ import { storedId } from '../../storage/record-id.ts';
 import { grants } from '../grants.ts';
 import { type MenuRecord, menuName, menuResource, readMenus } from '../menu-records.ts';
 import { buttonsOf, buttonTitle, columnCodes, columnTitle } from '../menus.ts';
+import { readsSeen } from '../row-scopes.ts';
 import { type Decision, decide, decideMenu, givers, type Person, type Question } from './decision.ts';
 import { decideRecord, decideRows, type TriedScope } from './rows.ts';
 import { explanationShape } from './shape.ts';
@@ -82,7 +85,7 @@ async function explain(work: Work, { userId, moduleId, recordId = '' }: Asked) {
       fullName: columnTitle(code, { resource, language }),
       ...speak(decideColumn(question, code)),
     })),
-    rows: speak(decideRows(question, language)),
+    rows: speak(rowsTold(work, question)),
     record: recordId === '' ? null : speak(await recordAsked(work, { question, recordId })),
   };
 }
@@ -110,6 +113,21 @@ function decideColumn(question: Question, code: string): Decision {
     : { ...found, rule: 'subTableNotHeld', roleIds: [...new Set(holding.map(({ roleId }) => roleId))] };
 }
 
+/** Whether a condition reads nothing that is hidden from the asker: by its answers it could be asked for any value. */
+function isTold({ authority }: Work, { resource, scope: { expression } }: { resource: Resource; scope: RowScope }) {
+  return expression === undefined || readsSeen(expression, { resource, access: authority.accessTo(resource) });
+}
+
+function rowsTold(work: Work, question: Question): ReturnType<typeof decideRows> {
+  const { resource } = question;
+  const found = decideRows(question, work.language);
+  const scopes = found.scopes.map((scope) => {
+    const { expression: _, problem: _why, ...title } = scope;
+    return isTold(work, { resource, scope }) ? scope : title;
+  });
+  return { ...found, scopes };
+}
+
 /** A record that the asker may not see is missing to them, whoever they ask for. */
 async function recordAsked(
   work: Work,
@@ -118,7 +136,11 @@ async function recordAsked(
   const { resource } = question;
   const own = work.authority.accessTo(resource);
   const isSeen = own.granted && (await isAmongRows(work, { resource, id: recordId, access: own }));
-  if (isSeen || !decideRows(question, work.language).allowed) return decideRecord(work, { question, recordId });
+  const { allowed, scopes } = decideRows(question, work.language);
+  // Of those that count.
+  if (scopes.some((scope) => !isTold(work, { resource, scope })))
+    return { allowed: false, rule: 'recordUntold', roleIds: [], menuIds: [], scopes: [] };
+  if (isSeen || !allowed) return decideRecord(work, { question, recordId });
   return { allowed: false, rule: 'recordMissing', roleIds: [], menuIds: [], scopes: [] };
 }
 

@@ -98,6 +98,12 @@ export const explanations = {
     'どのデータ範囲にも含まれません：{scopes}',
   ),
   recordDeleted: t('数据已被删除', '資料已被刪除', 'The record is deleted', 'データは削除されています'),
+  recordUntold: t(
+    '某个角色的数据条件用到您看不到的列，因此不说明它是否包含这条数据',
+    '某個角色的資料條件用到您看不到的欄，因此不說明它是否包含這筆資料',
+    'A condition of a role reads columns that you may not see; whether it holds for this record is therefore not told',
+    'ロールの条件に、あなたが参照できない列が使われているため、このレコードが含まれるかどうかは表示しません',
+  ),
   recordMissing: t('数据不存在', '資料不存在', 'There is no such record', 'データが存在しません'),
 } as const satisfies Record<string, Text>;
 

@@ -1,6 +1,7 @@
+import { releaseEntry } from '@tessera/fixtures/release-entry.ts';
 import { makeWorld, type World } from '@tessera/fixtures/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, people, textOf } from './people.ts';
+import { api, at, documentOf, field, people, textOf } from './people.ts';
 
 let world: World;
 let help: ReturnType<typeof people>;
@@ -38,6 +39,31 @@ test('Explain names nobody who is out of sight, and no hidden column', async () 
     `${api}/permission/Explain?userId=${id}&moduleId=${await help.menuOf('organize/User')}`,
   );
   expect(textOf(told.data)).not.toMatch(/hiddenone|Hidden Person/);
+});
+
+test('Explain is no way to ask for values of a hidden column', async () => {
+  const entry = await releaseEntry(world, {
+    ...{ code: 'paid', fullName: 'Paid' },
+    page: documentOf('paid', {
+      fields: [field('t', 'title'), { ...field('s', 'salary'), kind: 'integer', widget: 'number' }],
+      list: { permissions: { column: true, data: true } },
+    }),
+  });
+  const id = await help.make(at(entry), { title: 'one', salary: 300 });
+  const scope = { type: 'expression', expression: 'salary > 250' };
+  const role = await help.role([{ ...(await help.allOf(entry)), rows: scope }]);
+  const { id: userId } = await world.addUser('wellpaid', { roleIds: [role] });
+  const path = `${api}/permission/Explain?userId=${userId}&moduleId=${await help.menuOf(entry)}&recordId=${id}`;
+  const both = [await help.allOf('permission/Role'), await help.allOf('organize/User')];
+  const asker = await help.user([...both, await help.allOf(entry, ['salary'])]);
+  const { data } = await asker('GET', path);
+  expect(data.record).toMatchObject({ allowed: false, rule: 'recordUntold', scopes: [] });
+  expect(textOf(data)).not.toMatch(/salary > |"gives"/);
+  const seeing = await help.user([...both, await help.allOf(entry)]);
+  expect((await seeing('GET', path)).data).toMatchObject({
+    record: { allowed: true, rule: 'recordByScope' },
+    rows: { scopes: [scope] },
+  });
 });
 
 test('a column of roles that is hidden is told by no call', async () => {

@@ -1,6 +1,6 @@
 import { keyOf } from '@tessera/schemas/generation/documents.ts';
 import type { Text } from '@tessera/schemas/texts/text.ts';
-import { Alert, Button, Switch } from 'antd';
+import { Alert, Button, Space, Switch } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { WaitingLine } from '../../../dialogs/waiting-line.tsx';
 import { call } from '../../../session/call.ts';
@@ -27,7 +27,7 @@ interface Choice {
 /** What is guessed, to be corrected and begun with. */
 export function Choosing({ actions, about, standing, onBegun, onCorrected, onFault }: Choice) {
   const guesses = useGuesses(actions, { standing });
-  const { tables, fault, corrections } = guesses;
+  const { tables, fault, corrections, isBehind, retry } = guesses;
   const [chosen, setChosen] = useState<string[] | undefined>();
   const [withRows, setWithRows] = useState(true);
   const [menu, setMenu] = useState<Folder>(null);
@@ -38,7 +38,22 @@ export function Choosing({ actions, about, standing, onBegun, onCorrected, onFau
     onCorrected(isCorrected);
     return () => onCorrected(false);
   }, [isCorrected, onCorrected]);
-  if (fault) return <Alert type="error" showIcon message={fault} action={onFault} />;
+  const failed = (beside?: ReactNode) => (
+    <Alert
+      type="error"
+      showIcon
+      message={fault}
+      action={
+        <Space>
+          <Button size="small" onClick={retry}>
+            {say(texts.retry)}
+          </Button>
+          {beside}
+        </Space>
+      }
+    />
+  );
+  if (fault && !tables) return failed(onFault);
   if (!tables) return <WaitingLine text={say(texts.guessing)} />;
   const possible = tables.filter(({ as, isHidden }) => as !== 'none' && !isHidden).map(keyOf);
   const wanted = chosen ?? possible;
@@ -66,6 +81,7 @@ export function Choosing({ actions, about, standing, onBegun, onCorrected, onFau
   return (
     <>
       <p className="ts-hint">{say(about)}</p>
+      {fault && failed()}
       {wrong.length > 0 && (
         <Alert
           type="error"
@@ -94,7 +110,7 @@ export function Choosing({ actions, about, standing, onBegun, onCorrected, onFau
         <Button
           type="primary"
           loading={busy}
-          disabled={wanted.length === 0 || menu === null}
+          disabled={wanted.length === 0 || menu === null || isBehind}
           onClick={() => void begin()}
         >
           {say(texts.begin, { count: wanted.length })}

@@ -28,6 +28,7 @@ export const generationTexts = {
     'Nothing is made or copied: rows are read and saved there, and what other programs change is seen at once.',
     'テーブル作成もコピーもせず、読み書きは元のデータベースで行います。他のプログラムの変更もすぐ反映されます。',
   ),
+  retry: t('重试', '重試', 'Try again', '再試行'),
   guessing: t('正在分析表结构…', '正在分析資料表結構…', 'Reading the tables …', 'テーブルを解析しています…'),
   table: t('表', '資料表', 'Table', 'テーブル'),
   as: t('生成为', '產生為', 'Becomes', '作成するもの'),

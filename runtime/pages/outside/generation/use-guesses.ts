@@ -26,6 +26,9 @@ export interface Guesses {
   /** Undefined while they are on their way. */
   tables: GuessedTable[] | undefined;
   fault: string | undefined;
+  /** What is shown is not what was corrected last: that is being guessed, or could not be. */
+  isBehind: boolean;
+  retry: () => void;
   /** Modules that were made before, which columns may point to. */
   targets: EarlierModule[];
   mayMakeDictionaries: boolean;
@@ -40,20 +43,29 @@ export function useGuesses(actions: string, { standing }: { standing?: boolean |
   const [fault, setFault] = useState<string | undefined>();
   const [corrections, setCorrections] = useState<Corrections>({});
   const heads = JSON.stringify(headsSaid(corrections));
+  const [attempt, setAttempt] = useState(0);
+  const [isBehind, setBehind] = useState(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again
   useEffect(() => {
     let live = true;
+    setFault(undefined);
+    setBehind(true);
     const body = {
       ...(standing === undefined ? {} : { standing }),
       ...(heads === '{}' ? {} : { corrections: JSON.parse(heads) }),
     };
     call<Guessed>({ method: 'POST', path: `${actions}/Guess`, body, quiet: true }).then(
-      (answer) => live && setGuessed(answer),
+      (answer) => {
+        if (!live) return;
+        setGuessed(answer);
+        setBehind(false);
+      },
       (error: unknown) => live && setFault(error instanceof Error ? error.message : String(error)),
     );
     return () => {
       live = false;
     };
-  }, [actions, heads, standing]);
+  }, [actions, heads, standing, attempt]);
   const tables = useMemo(
     () => guessed?.tables.map((table) => corrected(table, corrections[keyOf(table)])),
     [guessed, corrections],
@@ -64,6 +76,8 @@ export function useGuesses(actions: string, { standing }: { standing?: boolean |
   return {
     tables,
     fault,
+    isBehind,
+    retry: () => setAttempt((count) => count + 1),
     targets: guessed?.targets ?? [],
     mayMakeDictionaries: guessed?.mayMakeDictionaries === true,
     corrections,

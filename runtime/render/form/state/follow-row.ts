@@ -8,6 +8,8 @@ interface Seen {
   table: CellRow['table'];
   list: readonly Row[];
   index: number;
+  /** It, or what it stands in, was taken out; it may be brought back. */
+  isGone: boolean;
 }
 
 /**
@@ -21,21 +23,26 @@ export function followRow(
   const [outermost] = rows;
   if (!outermost) throw new Error('only a row is followed');
   const first = outermost.table;
-  let seen: Seen[] | undefined = seenAt(rowsOf(record.held(first)), rows);
+  let seen = seenAt(rowsOf(record.held(first)), rows);
   const look = (held: unknown) => {
-    seen &&= seenNow(rowsOf(held), seen);
+    seen = seenNow(rowsOf(held), seen);
   };
   const end = reaction(() => record.held(first), look);
+  const now = () => (seen.some(({ isGone }) => isGone) ? undefined : seen);
   return {
-    index: () => seen?.at(-1)?.index,
-    place: () => seen?.map(({ table, index }) => ({ table, index })),
+    index: () => now()?.at(-1)?.index,
+    path: () =>
+      now()
+        ?.map(({ table, index }) => `${table.name}[${index}]`)
+        .join('.'),
+    place: () => now()?.map(({ table, index }) => ({ table, index })),
     get: (name) => {
-      const last = seen?.at(-1);
+      const last = now()?.at(-1);
       return last?.list[last.index]?.[name];
     },
     set: (values) => {
-      if (!seen) return false;
-      const way = seen.map(({ table: { name }, index }) => ({ name, index }));
+      const way = now()?.map(({ table: { name }, index }) => ({ name, index }));
+      if (!way) return false;
       record.set(first, withCells(rowsOf(record.held(first)), { way, values }));
       return true;
     },
@@ -47,33 +54,35 @@ function seenAt(list: readonly Row[], rows: readonly CellRow[]): Seen[] {
   const seen: Seen[] = [];
   let here = list;
   for (const [level, { table, index }] of rows.entries()) {
-    seen.push({ table, list: here, index });
+    seen.push({ table, list: here, index, isGone: false });
     here = rowsOf(here[index]?.[rows[level + 1]?.table.name ?? '']);
   }
   return seen;
 }
 
-/** Undefined: the row, or one that it stands in, is gone. */
-function seenNow(list: readonly Row[], before: readonly Seen[]): Seen[] | undefined {
+function seenNow(list: readonly Row[], before: readonly Seen[]): Seen[] {
   const seen: Seen[] = [];
   let here = list;
   for (const [level, then] of before.entries()) {
-    const index = indexNow(here, then);
-    if (index < 0) return undefined;
-    seen.push({ table: then.table, list: here, index });
+    const index = seen.at(-1)?.isGone ? -1 : indexNow(here, then);
+    if (index < 0) {
+      seen.push({ ...then, isGone: true });
+      continue;
+    }
+    seen.push({ table: then.table, list: here, index, isGone: false });
     here = rowsOf(here[index]?.[before[level + 1]?.table.name ?? '']);
   }
   return seen;
 }
 
-function indexNow(rows: readonly Row[], { list, index }: Seen): number {
+function indexNow(rows: readonly Row[], { list, index, isGone }: Seen): number {
   const was = list[index];
   if (!was) return -1;
   const same = rows.indexOf(was);
   if (same >= 0) return same;
   // One of its cells was filled in: it stands where it stood, as none of those that stood there before.
   const here = rows[index];
-  if (rows.length === list.length && here && !list.includes(here)) return index;
+  if (!isGone && rows.length === list.length && here && !list.includes(here)) return index;
   return was.id === undefined ? -1 : rows.findIndex(({ id }) => id === was.id);
 }
 

@@ -84,7 +84,7 @@ export class RecordForm {
   whenScriptsEnd: (() => Promise<void>) | undefined;
 
   private readonly underWay = new Set<Promise<unknown>>();
-  private hasFailed = false;
+  private readonly failed = new Set<unknown>();
   private readonly states: Record<string, FieldState>;
   private readonly cells: CellStates;
   private readonly user: Host['user'];
@@ -154,12 +154,10 @@ export class RecordForm {
   }
 
   /** Something is on its way into it: names of what was pasted, what a choice brings along. */
-  during(work: Promise<unknown>): void {
+  during(work: Promise<unknown>, by: unknown = work): void {
     const over = work.then(
-      () => undefined,
-      () => {
-        this.hasFailed = true;
-      },
+      () => void this.failed.delete(by),
+      () => void this.failed.add(by),
     );
     this.underWay.add(over);
     void over.then(() => this.underWay.delete(over));
@@ -167,9 +165,9 @@ export class RecordForm {
 
   /** Whether something that was on its way has not come, since this was asked last. */
   takeFailed(): boolean {
-    const failed = this.hasFailed;
-    this.hasFailed = false;
-    return failed;
+    const hasFailed = this.failed.size > 0;
+    this.failed.clear();
+    return hasFailed;
   }
 
   /** Undefined where nothing is on its way; else it resolves when all of it has come, or failed. */

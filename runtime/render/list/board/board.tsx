@@ -48,13 +48,13 @@ export function Board(given: BoardProps) {
 }
 
 function Lanes({ options, ...given }: BoardProps & { options: ReturnType<typeof flatOptions> }) {
-  const { list, field, fetchRows, edit } = given;
+  const { list, field, fetchRows, reload, edit } = given;
   const { resource } = list;
   const spoken = language.use();
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels depend on the language
   const lanes = useMemo(() => lanesOf(field, options), [field, options, spoken]);
   const held = useLanes(fetchRows, lanes);
-  const move = useCardMove({ resource, field }, held);
+  const move = useCardMove({ resource, field, reload }, held);
   const [lifted, setLifted] = useState<Lifted | undefined>();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),

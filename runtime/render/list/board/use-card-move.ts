@@ -11,12 +11,12 @@ import type { useLanes } from './use-lanes.ts';
 
 /** Puts a card into another lane: at once on the screen, back again with the reason when the record may not change so. */
 export function useCardMove(
-  { resource, field }: { resource: ResourceMeta; field: FieldDefinition },
+  { resource, field, reload }: { resource: ResourceMeta; field: FieldDefinition; reload: () => void },
   { anew, shift }: Pick<ReturnType<typeof useLanes>, 'anew' | 'shift'>,
 ) {
   const touched = (lanes: readonly Lane[]) => Promise.all(lanes.map(anew));
-  const last: { lanes: readonly Lane[] } = { lanes: [] };
-  const sayUndo = useUndo(resource, { onChanged: () => void touched(last.lanes) });
+  // By then something else may be searched for, or the list be drawn in another view.
+  const sayUndo = useUndo(resource, { onChanged: reload });
   const moves = useRef(new Map<string, Move>()).current;
   /** Answers the version that the record has afterwards. */
   const write = async (row: ListRow, { to, version }: { to: Lane; version: unknown }): Promise<unknown> => {
@@ -40,7 +40,6 @@ export function useCardMove(
     const reached = Promise.resolve(before?.reached ?? row.version).then((version) => write(row, { to, version }));
     const lanes = new Set([...(before?.lanes ?? []), from, to]);
     moves.set(row.id, { reached, lanes });
-    last.lanes = [...lanes];
     await reached;
     // A card that was moved on meanwhile is drawn when it has come to rest.
     if (moves.get(row.id)?.reached !== reached) return;

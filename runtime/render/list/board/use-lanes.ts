@@ -18,22 +18,28 @@ export function useLanes(fetchRows: FetchRows, lanes: Lane[]) {
       setLevels((current) => new Map(current).set(key, next(levelOf(current, key)))),
     [],
   );
+  // Of two answers about a lane the one that was asked for last counts, and none from before a card was moved.
+  const questions = useRef(new Map<string, number>()).current;
   const ask = useCallback(
     async ({ key, conditions }: Lane, { page, size }: { page: number; size: number }) => {
+      // A card that was moved before something else was searched for comes to rest in what is searched for now.
+      const asked = latest.current;
+      const question = newQuestion(questions, key);
+      const isLatest = () => latest.current === asked && questions.get(key) === question;
       change(key, (level) => ({ ...level, status: 'loading', asked: [page] }));
       try {
-        const found = await fetchRows({ conditions, page, size });
-        if (latest.current === fetchRows) change(key, (level) => withPage(level, { page, ...found }));
+        const found = await asked({ conditions, page, size });
+        if (isLatest()) change(key, (level) => withPage(level, { page, ...found }));
       } catch {
-        if (latest.current === fetchRows) change(key, (level) => ({ ...level, status: 'failed' }));
+        if (isLatest()) change(key, (level) => ({ ...level, status: 'failed' }));
       }
     },
-    [fetchRows, change],
+    [change, questions],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when answers may have changed, or the lanes have
   useEffect(() => {
     for (const lane of lanes) void anew(lane);
-  }, [ask, lanes]);
+  }, [fetchRows, lanes]);
   /** As many as are there, once more. */
   const anew = (lane: Lane) => {
     const { rows } = levelOf(levels, lane.key);
@@ -48,6 +54,7 @@ export function useLanes(fetchRows: FetchRows, lanes: Lane[]) {
   };
   /** A card as if it stood in another lane already. */
   const shift = (row: ListRow, { from, to }: { from: Lane; to: Lane }) => {
+    for (const { key } of [from, to]) newQuestion(questions, key);
     change(from.key, (level) => ({
       ...level,
       rows: level.rows.filter(({ id }) => id !== row.id),
@@ -56,4 +63,10 @@ export function useLanes(fetchRows: FetchRows, lanes: Lane[]) {
     change(to.key, (level) => ({ ...level, rows: [row, ...level.rows], total: level.total + 1 }));
   };
   return { levels, anew, more, shift };
+}
+
+function newQuestion(questions: Map<string, number>, key: string): number {
+  const number = (questions.get(key) ?? 0) + 1;
+  questions.set(key, number);
+  return number;
 }

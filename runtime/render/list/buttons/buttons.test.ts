@@ -1,13 +1,16 @@
 import { buttonCodes } from '@tessera/schemas/language/buttons.ts';
 import type { ListPage } from '@tessera/schemas/language/list-page.ts';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { language } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import type { ListWork } from './builtin.ts';
 import type { ButtonContext } from './buttons.ts';
 import { isOffered, listButtons, rowActions, rowOpener, rowState } from './buttons.ts';
 
-language.set('en');
+// Files share what they import: the next one finds the language as it was.
+const spoken = language.get();
+beforeAll(() => language.set('en'));
+afterAll(() => language.set(spoken));
 
 const operations = [
   'list',

@@ -47,7 +47,7 @@ export function Calendar(given: CalendarProps) {
   const hasTimes = !isDays(fields.start);
   const [seen, setSeen] = useState<{ from: Date; to: Date } | undefined>();
   const { rows, total, status, reload } = useDayRows(fetchRows, { fields, seen });
-  const move = useRecordMove(resource, { fields, reload });
+  const move = useRecordMove(resource, { fields, reload, reloadList: given.reload });
   const events = useEvents(given, rows);
   const last = lastSeen.get(resource.name);
   const week = hasTimes ? 'timeGridWeek' : 'dayGridWeek';

@@ -18,9 +18,10 @@ interface Moved {
 /** Gives a record other days: back on the screen, with the reason, when it may not have them. */
 export function useRecordMove(
   resource: ResourceMeta,
-  { fields, reload }: { fields: DayFields; reload: () => void },
+  { fields, reload, reloadList }: { fields: DayFields; reload: () => void; reloadList: () => void },
 ): (row: ListRow, moved: Moved) => Promise<void> {
-  const sayUndo = useUndo(resource, { onChanged: reload });
+  // By then the list may be drawn in another view.
+  const sayUndo = useUndo(resource, { onChanged: reloadList });
   return async (row, { from, to, end, revert }) => {
     const values = { ...firstEnd(row, { fields, end }), ...movedValues(row, { fields, from, to }) };
     try {
@@ -32,9 +33,12 @@ export function useRecordMove(
         return reload();
       }
       revert();
+      // What somebody else has made of it by now is where the next try begins.
+      reload();
       toast.error(`${namesOf(resource, [row])}: ${refused.findings.map(({ msg }) => msg).join(' ') || refused.msg}`);
     } catch (error) {
       revert();
+      reload();
       tellError(error);
     }
   };

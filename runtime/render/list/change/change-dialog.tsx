@@ -17,7 +17,7 @@ import { withTraitFields } from '../../form/trait-fields.ts';
 import { namesOf } from '../row.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import { changeAlong } from './change-along.ts';
-import type { RefusedRecord } from './change-many.ts';
+import type { Outcome, RefusedRecord } from './change-many.ts';
 import { changeableFields } from './changeable-fields.ts';
 import { RefusedList } from './refused-list.tsx';
 import { changeTexts } from './texts.ts';
@@ -42,9 +42,19 @@ export function ChangeDialog(given: {
   const [fault, setFault] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<RefusedRecord[] | undefined>();
-  const leave = useSmallWork(field !== undefined && !isEmpty(value) && refused === undefined, onClose);
+  const leave = useSmallWork(field !== undefined && !isEmpty(value) && refused === undefined, {
+    onClose,
+    isSending: isBusy,
+  });
   const brought = useBrought(resource);
-  const offerUndo = useUndo(resource, { onChanged });
+  const refresh = ({ changed }: Outcome) =>
+    selection.refresh(changed.flatMap(({ id, version }) => withVersion(rows, { id, version })));
+  const offerUndo = useUndo(resource, {
+    onChanged: (back) => {
+      refresh(back);
+      onChanged();
+    },
+  });
 
   const change = async () => {
     if (!field) return;
@@ -58,7 +68,7 @@ export function ChangeDialog(given: {
       const along = await brought.arrived();
       if (!along) return setFault(say(changeTexts.notBrought));
       const outcome = await changeAlong(resource, { rows, own: { [field.name]: value }, along });
-      selection.refresh(outcome.changed.flatMap(({ id, version }) => withVersion(rows, { id, version })));
+      refresh(outcome);
       offerUndo(outcome, rows);
       onChanged();
       if (outcome.refused.length === 0) onClose();

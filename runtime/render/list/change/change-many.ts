@@ -4,6 +4,7 @@ import { randomKey } from '../../../session/random-key.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import { callResource } from '../../../session/resource.ts';
 import { toWire } from '../../form/trait-fields.ts';
+import { mostAtOnce } from '../row.ts';
 
 interface ChangedRecord {
   id: string;
@@ -23,11 +24,30 @@ export interface Outcome {
 /** Of changes that were not answered, by what they are: sent again they are the same ones, and get the first answer. */
 const unanswered = new Map<string, string>();
 
-/** Changes records in one call: those that are refused are in the answer, with the reason. */
-export async function changeMany(
-  resource: ResourceMeta,
-  records: (Record<string, unknown> & { id: string })[],
-): Promise<Outcome> {
+type Change = Record<string, unknown> & { id: string };
+
+/**
+ * Changes records, some hundreds at a time: those that are refused are in the answer, with the reason. What comes behind a
+ * call that failed is refused for that; throws where nothing was changed.
+ */
+export async function changeMany(resource: ResourceMeta, records: Change[]): Promise<Outcome> {
+  const all: Outcome = { changed: [], refused: [] };
+  for (let from = 0; from === 0 || from < records.length; from += mostAtOnce) {
+    try {
+      const { changed, refused } = await changeSome(resource, records.slice(from, from + mostAtOnce));
+      all.changed.push(...changed);
+      all.refused.push(...refused);
+    } catch (error) {
+      if (from === 0 || !(error instanceof CallError)) throw error;
+      const { message } = error;
+      all.refused.push(...records.slice(from).map(({ id }) => ({ id, msg: message, findings: [] })));
+      break;
+    }
+  }
+  return all;
+}
+
+async function changeSome(resource: ResourceMeta, records: Change[]): Promise<Outcome> {
   const input = { records: records.map(toWire) };
   const change = JSON.stringify([resource.name, input]);
   const idempotencyKey = unanswered.get(change) ?? randomKey();

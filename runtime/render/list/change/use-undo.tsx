@@ -13,7 +13,7 @@ import { changeTexts } from './texts.ts';
 const undoFor = 8;
 
 /** Says what was changed, and for some seconds offers to put it back. */
-export function useUndo(resource: ResourceMeta, { onChanged }: { onChanged: () => void }) {
+export function useUndo(resource: ResourceMeta, { onChanged }: { onChanged: (back: Outcome) => void }) {
   const { message } = App.useApp();
   return (outcome: Outcome, rows: ListRow[]) => {
     const count = outcome.changed.filter(({ before }) => Object.keys(before).length > 0).length;
@@ -27,7 +27,7 @@ export function useUndo(resource: ResourceMeta, { onChanged }: { onChanged: () =
         if (left.length > 0)
           toast.warning(say(changeTexts.notUndone, { count: left.length, names: namesOf(resource, left) }), 6000);
         else toast.success(say(changeTexts.undone, { count: back.changed.length }));
-        onChanged();
+        onChanged(back);
       } catch (error) {
         tellError(error);
       }

@@ -7,6 +7,7 @@ import { useOverlay } from '../../../dialogs/use-overlay.ts';
 import { WaitingLine } from '../../../dialogs/waiting-line.tsx';
 import { say } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
+import { toast } from '../../../session/toast.ts';
 import type { ExportExtent, Exporting } from './use-export.ts';
 
 const texts = {
@@ -23,6 +24,12 @@ const texts = {
     '匯出的檔案改好後，可以用「匯入」更新回來',
     'Changed, the file can come back by “Import” as an update',
     '編集したファイルは「インポート」で更新として取り込めます',
+  ),
+  goesOn: t(
+    '导出在后台继续，完成后自动下载',
+    '匯出在背景繼續，完成後自動下載',
+    'The export goes on; its file comes when it is done',
+    'エクスポートを続けています。完了するとファイルがダウンロードされます',
   ),
 };
 
@@ -43,14 +50,19 @@ export function ExportDialog({
     { value: 'everything', label: say(texts.everything, { tables: tables.join(', ') }) },
     { value: 'shown', label: say(texts.shown) },
   ];
-  const isShown = useOverlay(onClose);
+  const leave = () => {
+    if (exporting.isExporting) toast.info(say(texts.goesOn), 4000);
+    onClose();
+  };
+  const isShown = useOverlay(leave);
   return (
     <Modal
       open={isShown}
       title={`${say(buttons.btn_export)} · ${say(resource.title)}`}
       okText={say(buttons.btn_export)}
-      confirmLoading={exporting.isExporting}
-      onCancel={onClose}
+      // Not all of it waits: whoever leaves gets the file all the same.
+      okButtonProps={{ loading: exporting.isExporting }}
+      onCancel={leave}
       onOk={() => void exporting.exportAs(extent).then(onClose)}
     >
       <Radio.Group

@@ -48,21 +48,22 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
   const { list, side, records: address, pin, go, draw } = useListState(definition, rights);
   const columns = useColumns(resource, page, rights);
   const records = useRecordPopup({ definition, rights, list, address });
-  const [opened, setOpened] = useState<ListDialog | undefined>();
+  const [opened, setOpened] = useState<{ dialog: ListDialog } | undefined>();
+  const openDialog = (dialog: ListDialog) => setOpened({ dialog });
   const selection = useSelection(definition, list);
   const [isFull, setFull] = useState(false);
   const search = useSearchShown(definition);
-  const exporting = useExport({ definition, list, columns: columns.shown, onAsk: () => setOpened('export') });
+  const exporting = useExport({ definition, list, columns: columns.shown, onAsk: () => openDialog('export') });
   const work = useListWork({
     definition,
     list,
     exporting,
     records,
     onOpenPage,
-    onImport: () => setOpened('import'),
-    onRecycleBin: () => setOpened('recycleBin'),
-    onRemoved: selection.clear,
-    onChangeMany: () => setOpened('change'),
+    onImport: () => openDialog('import'),
+    onRecycleBin: () => openDialog('recycleBin'),
+    onRemoved: selection.drop,
+    onChangeMany: () => openDialog('change'),
   });
   const pageOf = useRecordPage(definition, rights);
   const context: ButtonContext = { resource, page, rights, selection: selection.rows, work };
@@ -117,8 +118,9 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
         columns={columns.shown}
         context={context}
         exporting={exporting}
-        opened={opened}
-        onClose={() => setOpened(undefined)}
+        opened={opened?.dialog}
+        // What is answered late closes its own dialog alone.
+        onClose={() => setOpened((now) => (now === opened ? undefined : now))}
         onChanged={list.reload}
         onOpenPage={onOpenPage}
       />

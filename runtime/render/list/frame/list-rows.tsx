@@ -39,6 +39,7 @@ export function ListRows({
             total={list.total}
             loading={list.loading}
             fetchRows={list.fetchRows}
+            reload={list.reload}
             totals={totals}
             onSort={list.order}
             empty={<EmptyList filtered={isFiltered(list.query)} onReset={list.reset} first={first} />}

@@ -8,7 +8,7 @@ import type { ListWork } from '../buttons/builtin.ts';
 import { beginning } from '../buttons/buttons.ts';
 import type { ListDefinition } from '../definition.ts';
 import type { Exporting } from '../export/use-export.ts';
-import type { ListRow } from '../row.ts';
+import { type ListRow, mostAtOnce } from '../row.ts';
 import { listTexts } from '../texts.ts';
 import type { ListState } from '../use-list.ts';
 import type { RecordPopup } from './use-record-popup.ts';
@@ -34,7 +34,8 @@ export function useListWork(given: {
   onImport: () => void;
   onRecycleBin: () => void;
   onOpenPage: OpenPage;
-  onRemoved: () => void;
+  /** They are not there any more. */
+  onRemoved: (rows: ListRow[]) => void;
   onChangeMany: () => void;
 }): ListWork {
   const { definition, list, records, onOpenPage } = given;
@@ -55,11 +56,24 @@ export function useListWork(given: {
     create: (below) => (begins?.opens && !below ? open(begins.opens) : records.create(below)),
     view: records.view,
     edit: records.edit,
-    remove: ({ id }) => attempt(() => callResource(resource, 'remove', { id }), say(listTexts.removed)),
+    remove: (row) =>
+      attempt(async () => {
+        await callResource(resource, 'remove', { id: row.id });
+        given.onRemoved([row]);
+      }, say(listTexts.removed)),
     removeMany: (rows) =>
       attempt(async () => {
-        await callResource(resource, 'batchRemove', { input: { ids: rows.map(({ id }) => id) } });
-        given.onRemoved();
+        // Each call deletes all that it names, or nothing.
+        for (let from = 0; from < rows.length; from += mostAtOnce) {
+          const some = rows.slice(from, from + mostAtOnce);
+          try {
+            await callResource(resource, 'batchRemove', { input: { ids: some.map(({ id }) => id) } });
+          } catch (error) {
+            if (from > 0) list.reload();
+            throw error;
+          }
+          given.onRemoved(some);
+        }
       }, say(listTexts.removed)),
     changeMany: given.onChangeMany,
     switchState: async (row) => {

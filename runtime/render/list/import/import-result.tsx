@@ -50,17 +50,20 @@ const texts = {
 
 const paged = { pageSize: 10, hideOnSinglePage: true, size: 'small' as const, showSizeChanger: false };
 
+/** How many records came in, or would. */
+export const importedText = ({ preview, created, changed, unchanged, failedRows }: ImportReport): string =>
+  say(preview ? texts.preview : texts.done, { created, changed, unchanged, failed: failedRows });
+
 /** How many records come in or would, what changes in them, and row by row what does not pass. */
 export function ImportResult({ report }: { report: ImportReport }) {
-  const { preview, created, changed, unchanged, failedRows, lacking, passed } = report;
-  const counts = { created, changed, unchanged, failed: failedRows };
+  const { lacking, passed } = report;
   return (
     <>
       <Alert
         className="ts-import-result"
         showIcon
         type={typeOf(report)}
-        message={say(preview ? texts.preview : texts.done, counts)}
+        message={importedText(report)}
         description={
           (report.errorFile || lacking.length + passed.length > 0) && (
             <div className="ts-import-notes">

@@ -1,5 +1,7 @@
 import { t } from '@tessera/schemas/texts/text.ts';
+import { App } from 'antd';
 import { useEffect, useState } from 'react';
+import { useIsGone } from '../../../navigation/use-is-gone.ts';
 import { call, callForBlob, upload } from '../../../session/call.ts';
 import { CallError } from '../../../session/call-error.ts';
 import { say } from '../../../session/language.ts';
@@ -58,11 +60,25 @@ export function useImport(resource: ResourceMeta, onImported: () => void) {
   /** Why the file as a whole was not read. */
   const [refused, setRefused] = useState<string[]>([]);
   const turn = useTurn('import');
+  const { notification } = App.useApp();
+  const isGone = useIsGone();
+  /** What is under way goes on without the dialog, and is told all the same. */
+  const tell = async (told: { report?: ImportReport; refused?: string[] }) => {
+    setReport(told.report);
+    setRefused(told.refused ?? []);
+    if (!isGone()) return;
+    const { tellLater } = await import('./told-later.tsx');
+    tellLater(notification, { resource, ...told });
+  };
   const ask = async (asked: { file: File; wish: ImportWish; preview: boolean }) => {
     if (share !== undefined) return;
     setReport(undefined);
     setRefused([]);
     setShare(0);
+    // Until it has left, a file goes with the page, and nobody would know.
+    const isLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    const stay = () => removeEventListener('beforeunload', isLeaving);
+    if (!asked.preview) addEventListener('beforeunload', isLeaving);
     try {
       const found = await turn.take(
         upload<ImportReport>({
@@ -70,10 +86,14 @@ export function useImport(resource: ResourceMeta, onImported: () => void) {
           query: { ...asked.wish, ...(asked.preview ? { preview: 'true' } : {}) },
           file: asked.file,
           fileName: asked.file.name,
-          onProgress: setShare,
+          onProgress: (left) => {
+            setShare(left);
+            if (left >= 1) stay();
+          },
         }),
       );
-      setReport(found);
+      if (asked.preview) setReport(found);
+      else void tell({ report: found });
       if (!asked.preview && found.created + found.changed > 0) {
         noteWritten(resource);
         onImported();
@@ -81,11 +101,16 @@ export function useImport(resource: ResourceMeta, onImported: () => void) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const isUnknown = !asked.preview && (error.code === 0 || error.code >= 500);
-      setRefused(
-        isUnknown ? [say(unknownText)] : error.findings.length > 0 ? error.findings.map(saidFinding) : [error.message],
-      );
+      const why = isUnknown
+        ? [say(unknownText)]
+        : error.findings.length > 0
+          ? error.findings.map(saidFinding)
+          : [error.message];
+      if (asked.preview) setRefused(why);
+      else void tell({ refused: why });
       if (isUnknown) onImported();
     } finally {
+      stay();
       setShare(undefined);
     }
   };

@@ -6,8 +6,13 @@ const editable = '[data-editable]';
 export const cellOf = (inside: HTMLElement | null): HTMLElement | null =>
   inside?.closest<HTMLElement>(editable) ?? null;
 
-/** Opens the editor of a cell. */
-export const enter = (cell: HTMLElement): void => cell.querySelector<HTMLElement>('.ts-pencil')?.click();
+/** Opens the editor of a cell, or goes into the one that stands open there; while that is being saved, to the cell itself. */
+export function enter(cell: HTMLElement): void {
+  const pencil = cell.querySelector<HTMLElement>('.ts-pencil');
+  const control = cell.querySelector<HTMLElement>('.ts-inline-editor:not([inert]) :is(input, textarea, button)');
+  if (pencil) pencil.click();
+  else (control ?? cell).focus();
+}
 
 /** The cell that comes before or after one that can be changed; `inColumn`: of the row above or below. */
 export function besides(

@@ -24,9 +24,8 @@ export function EditableCell(given: {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
   if (isOpen) {
-    const close = (step: CellStep) => {
+    const go = (step: CellStep) => {
       const cell = cellOf(place.current);
-      setOpen(false);
       if (!cell || step === 'away') return;
       const next = step === 'stay' ? undefined : besides(cell, step === 'next' ? 1 : -1);
       // The editor is gone with the next frame, and the focus with it.
@@ -35,7 +34,7 @@ export function EditableCell(given: {
     return (
       <span ref={place} className="ts-cell-editing">
         <Suspense fallback={children}>
-          <CellEditor resource={resource} id={row.id} field={field} onSaved={edit.saved} onClose={close} />
+          <CellEditor {...{ resource, row, field, edit }} onGo={go} onClose={() => setOpen(false)} />
         </Suspense>
       </span>
     );

@@ -1,75 +1,48 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useHost } from '../../../host/host-context.tsx';
+import { useRef, useState } from 'react';
+import { useIsGone } from '../../../navigation/use-is-gone.ts';
 import { CallError } from '../../../session/call-error.ts';
 import { say } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import { callResource } from '../../../session/resource.ts';
 import { toast } from '../../../session/toast.ts';
-import { RecordForm } from '../../form/state/record-form.ts';
-import { useMath } from '../../form/use-math.tsx';
+import type { RecordForm } from '../../form/state/record-form.ts';
+import { notBrought } from '../../record/not-brought.ts';
+import type { ListRow } from '../row.ts';
 import { inlineTexts } from './texts.ts';
-
-type Stored = Record<string, unknown>;
+import { isSame, type Stored, underWay, useOpenedCell } from './use-opened-cell.ts';
 
 /** What keeps a cell from being saved. */
-interface CellFault {
+export interface CellFault {
   text: string;
   /** Somebody else has given the same field another value; the person says which of the two stays. */
   theirs?: Stored;
+  /** Saving once more is an answer. */
+  asks?: boolean;
 }
 
-/** The record of a cell with all its rules and formulas, read when the cell is opened, and the way to save it. */
-export function useCellRecord(resource: ResourceMeta, { id, field }: { id: string; field: FieldDefinition }) {
-  const host = useHost();
-  const math = useMath(resource.model);
-  const [read, setRead] = useState<Stored | undefined>();
-  const [fault, setFault] = useState<CellFault | undefined>();
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+/**
+ * The record of a cell with all its rules and formulas, read when the cell is opened, and the way to save it. Letters stand
+ * in a record of that field alone until the whole one is here.
+ */
+export function useCellRecord(resource: ResourceMeta, { row, field }: { row: ListRow; field: FieldDefinition }) {
+  const { id } = row;
+  const cell = useOpenedCell(resource, { row, field });
+  const { key, alone, opened, whenOpen } = cell;
+  const [refused, setRefused] = useState<CellFault | undefined>();
+  const isGone = useIsGone();
   /** In the cell; of a cell that is gone, where the person is by now. */
   const tell = (next: CellFault | undefined, values: Stored = {}) => {
-    if (isOpen.current) return setFault(next);
-    if (!next) return;
-    const lost = values[field.name];
-    const params = { field: say(field.label), record: titleIn(resource, read), value: shortly(lost), why: next.text };
-    toast.error(say(lost === undefined || lost === null ? inlineTexts.lost : inlineTexts.lostValue, params), 15_000);
+    if (!isGone()) return setRefused(next);
+    const record = titleIn(resource, cell.current()?.read);
+    if (next) tellLost(field, { record, lost: values[field.name], why: next.text });
   };
-  const version = useRef<unknown>(undefined);
   const isBusy = useRef(false);
-  useEffect(() => {
-    let live = true;
-    callResource<Stored>(resource, 'read', { id, quiet: true }).then(
-      (value) => {
-        if (!live) return;
-        version.current = value.version;
-        setRead(value);
-      },
-      (error: unknown) => live && setFault({ text: error instanceof Error ? error.message : '' }),
-    );
-    return () => {
-      live = false;
-    };
-  }, [resource, id]);
-  const record = useMemo(
-    () =>
-      read && math.status === 'ready'
-        ? new RecordForm({ model: resource.model, mode: 'edit', values: read, user: host.user })
-        : undefined,
-    [read, math.status, resource, host],
-  );
-  useEffect(() => () => record?.dispose(), [record]);
-  const state = record?.state(field.name);
-  const isLocked = state !== undefined && (state.readonly || !state.visible);
-
+  const isDone = useRef(false);
+  const isLocked = opened !== undefined && isHeld(opened.record, field);
   const send = async (values: Stored): Promise<boolean> => {
     try {
-      await callResource(resource, 'update', { id, input: { ...values, version: version.current }, quiet: true });
+      await callResource(resource, 'update', { id, input: { ...values, version: cell.version.current }, quiet: true });
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -78,35 +51,98 @@ export function useCellRecord(resource: ResourceMeta, { id, field }: { id: strin
         tell({ text: said(resource, error.findings[0], { at: field, otherwise: error.message }) }, values);
         return false;
       }
-      version.current = theirs.version;
+      cell.version.current = theirs.version;
       // Another field of the record: what is sent here touches none of it.
-      if (Object.keys(values).every((name) => isSame(theirs[name], read?.[name]))) return send(values);
+      const { read } = await whenOpen();
+      if (Object.keys(values).every((name) => isSame(theirs[name], read[name]))) return send(values);
       tell({ text: error.message, theirs }, values);
       return false;
     }
   };
-  /** Whether it is saved, or nothing was to be. */
-  const save = async (): Promise<boolean> => {
-    if (!record || isBusy.current) return !record;
-    isBusy.current = true;
+  /** As far as it is known at once, whether it may be saved. */
+  const check = (): boolean => {
+    const record = cell.current()?.record;
+    if (refused?.theirs) return false;
+    if (!record || isDone.current || record.whenArrived || !record.changes()) return true;
+    const wrong = wrongIn(record, { resource, field });
+    tell(wrong);
+    return !wrong;
+  };
+  const saveOpened = async (): Promise<boolean> => {
+    let record: RecordForm;
     try {
-      // What a choice brings along is saved with it.
-      await record.whenArrived;
-      const values = record.changes()?.values;
-      if (!values) return true;
-      if (record.takeFailed()) {
-        tell({ text: say(inlineTexts.notBrought) }, values);
-        return false;
-      }
-      const [wrong] = record.check();
-      tell(wrong && { text: said(resource, wrong, { at: field, otherwise: '' }) }, values);
-      if (wrong) return false;
-      return await send(values);
+      ({ record } = await whenOpen());
+    } catch (error) {
+      tell({ text: error instanceof Error ? error.message : '' }, { [field.name]: alone?.held(field) });
+      return false;
+    }
+    // What a choice brings along is saved with it.
+    await record.whenArrived;
+    const values = record.changes()?.values;
+    if (!values) return true;
+    if (isHeld(record, field)) {
+      tell({ text: say(inlineTexts.locked) }, values);
+      return false;
+    }
+    if (record.takeFailed()) {
+      tell({ text: say(notBrought), asks: true }, values);
+      return false;
+    }
+    const wrong = wrongIn(record, { resource, field });
+    tell(wrong, values);
+    return !wrong && (await send(values));
+  };
+  /** Whether it is saved, or nothing was to be; over what somebody else has saved only where the person says so (`isMine`). */
+  const save = async ({ isMine = false } = {}): Promise<boolean> => {
+    if (isBusy.current) return false;
+    if (refused?.theirs && !isMine) {
+      tell(refused, { [field.name]: (cell.current()?.record ?? alone)?.held(field) });
+      return false;
+    }
+    if (isDone.current || (!cell.current() && !alone?.dirty)) return true;
+    isBusy.current = true;
+    const saving = saveOpened();
+    underWay.set(key, saving);
+    try {
+      isDone.current = await saving;
+      return isDone.current;
     } finally {
+      if (underWay.get(key) === saving) underWay.delete(key);
       isBusy.current = false;
     }
   };
-  return { record: isLocked ? undefined : record, fault: isLocked ? { text: say(inlineTexts.locked) } : fault, save };
+  const unread = cell.current() ? undefined : cell.unread;
+  const fault: CellFault | undefined = isLocked ? { text: say(inlineTexts.locked) } : (refused ?? unread);
+  return {
+    record: isLocked ? undefined : (opened?.record ?? alone),
+    fault,
+    /** The value goes where the record is by now, whichever is drawn. */
+    change: (next: unknown) => {
+      (cell.current()?.record ?? alone)?.set(field, next);
+      if (refused?.asks) setRefused(undefined);
+    },
+    check,
+    save,
+  };
+}
+
+/** What is wrong with a record, as its cell says it. */
+function wrongIn(
+  record: RecordForm,
+  { resource, field }: { resource: ResourceMeta; field: FieldDefinition },
+): CellFault | undefined {
+  const [wrong] = record.check();
+  return wrong && { text: said(resource, wrong, { at: field, otherwise: '' }) };
+}
+
+const isHeld = (record: RecordForm, { name }: FieldDefinition): boolean => {
+  const { readonly, visible } = record.state(name);
+  return readonly || !visible;
+};
+
+function tellLost(field: FieldDefinition, { record, lost, why }: { record: string; lost: unknown; why: string }): void {
+  const params = { field: say(field.label), record, value: shortly(lost), why };
+  toast.error(say(lost === undefined || lost === null ? inlineTexts.lost : inlineTexts.lostValue, params), 15_000);
 }
 
 /** What names a record to whoever reads it. */
@@ -115,8 +151,6 @@ const titleIn = ({ model }: ResourceMeta, read: Stored | undefined): string => S
 /** A value as it may be written down once more: of what is a code or an id nothing. */
 const shortly = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : '…';
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** What is wrong with another field of the record is said with its name. */
 function said(

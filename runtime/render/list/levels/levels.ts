@@ -50,7 +50,7 @@ export function nestLevels(levels: Levels, parent = rootId): ListRow[] {
 }
 
 /** The line that ends a level: nothing when all of it is here, or is only asked anew. */
-export function lineBelow({ rows, total, status, asked }: Level, parent: string): LevelLine[] {
+function lineBelow({ rows, total, status, asked }: Level, parent: string): LevelLine[] {
   const missing = total - rows.length;
   if (status === 'failed') return [lineOf(parent, 'failed', { missing })];
   if (status === 'loading' && (rows.length === 0 || asked[0] !== 1)) return [lineOf(parent, 'loading', { missing })];

@@ -9,11 +9,13 @@ import { levelOf, rootId, withPage } from './levels.ts';
  * A tree that is asked for level by level: the top at once, what is below a row when the row is opened. Another
  * `fetchRows` means that all may have changed: what is open is asked anew, and stays while the answers are on their way.
  */
-export function useLevels({ fetchRows, top }: { fetchRows: FetchRows; top: FilterCondition[] }) {
+export function useLevels(fetchRows: FetchRows) {
   const [levels, setLevels] = useState<Levels>(new Map());
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef(fetchRows);
   latest.current = fetchRows;
+  // Of two answers about a level the one that was asked for last counts.
+  const questions = useRef(new Map<string, number>()).current;
 
   const change = useCallback(
     (parent: string, next: (level: Level) => Level) =>
@@ -22,18 +24,22 @@ export function useLevels({ fetchRows, top }: { fetchRows: FetchRows; top: Filte
   );
   const ask = useCallback(
     async (parent: string, asked: number[]) => {
-      const conditions: FilterCondition[] = parent === rootId ? top : [{ field: 'parentId', op: 'eq', value: parent }];
+      // At the top stands too what has no parent that this person sees.
+      const conditions: FilterCondition[] = [{ field: 'parentId', op: 'eq', value: parent }];
+      const question = (questions.get(parent) ?? 0) + 1;
+      questions.set(parent, question);
+      const isLatest = () => latest.current === fetchRows && questions.get(parent) === question;
       change(parent, (level) => ({ ...level, status: 'loading', asked }));
       try {
         const found = await Promise.all(
           asked.map(async (page) => ({ page, ...(await fetchRows({ conditions, page })) })),
         );
-        if (latest.current === fetchRows) change(parent, (level) => found.reduce(withPage, level));
+        if (isLatest()) change(parent, (level) => found.reduce(withPage, level));
       } catch {
-        if (latest.current === fetchRows) change(parent, (level) => ({ ...level, status: 'failed' }));
+        if (isLatest()) change(parent, (level) => ({ ...level, status: 'failed' }));
       }
     },
-    [fetchRows, top, change],
+    [fetchRows, change, questions],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when answers may have changed, not when a row is opened

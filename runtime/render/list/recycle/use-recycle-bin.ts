@@ -1,5 +1,5 @@
 import { t } from '@tessera/schemas/texts/text.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { say } from '../../../session/language.ts';
 import type { ResourceMeta } from '../../../session/resource.ts';
 import { callResource } from '../../../session/resource.ts';
@@ -29,17 +29,23 @@ export function useRecycleBin(resource: ResourceMeta, { onRestored }: { onRestor
   const [answer, setAnswer] = useState<Answer | undefined>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
+  const latest = useRef(0);
   const load = useCallback(async () => {
+    const number = ++latest.current;
     const { keyword, ...page } = query;
     const input = { ...page, ...(keyword.trim() ? { keyword: keyword.trim() } : {}) };
     const found = await callResource<Answer>(resource, 'recycleBin', { input, quiet: true });
+    // Something else has been searched for since.
+    if (number !== latest.current) return;
     // The last record of the last page has gone.
     if (found.list.length === 0 && query.currentPage > 1) setQuery((asked) => ({ ...asked, currentPage: 1 }));
     else setAnswer(found);
   }, [resource, query]);
   const reload = useCallback(() => {
     setError(undefined);
-    load().catch(setError);
+    const asked = load();
+    const number = latest.current;
+    asked.catch((reason: unknown) => number === latest.current && setError(reason));
   }, [load]);
   useEffect(reload, [reload]);
   const act = async (operation: 'restore' | 'purge', { id }: ListRow) => {

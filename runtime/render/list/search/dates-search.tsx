@@ -6,11 +6,12 @@ import { dayFormat } from '../../../widgets/time/format.ts';
 import { TypedEnds } from '../../../widgets/time/typed-ends.tsx';
 import { typedWholeDay } from '../../../widgets/time/typed-text.ts';
 import { statusOf } from '../../../widgets/view.ts';
+import { holdsMoments } from './holds-moments.ts';
 import type { SearchFieldProps } from './search-field.tsx';
 
 /** From a day to a day, either of them open. */
 export function DatesSearch({ id, field, value, onChange }: SearchFieldProps) {
-  const withTime = field.kind === 'dateTime';
+  const withTime = holdsMoments(field);
   const [isWrong, setWrong] = useState(false);
   const [from, to] = (Array.isArray(value) ? value : []).map((end) => (end ? dayjs(String(end)) : null));
   const take = (ends: (string | null)[]) => {

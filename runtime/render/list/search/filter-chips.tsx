@@ -15,6 +15,7 @@ import type { ListDefinition } from '../definition.ts';
 import { fieldById, operatorOf, searchInputOf } from '../query.ts';
 import { listTexts } from '../texts.ts';
 import type { ListState } from '../use-list.ts';
+import { holdsMoments } from './holds-moments.ts';
 
 const texts = {
   filters: t('查询条件', '查詢條件', 'Filters', '検索条件'),
@@ -125,7 +126,7 @@ function Condition({ field, operator, value }: ConditionProps) {
 
 function rangeText(field: FieldDefinition, value: unknown): string {
   const said = (end: unknown) =>
-    field.kind === 'dateTime' ? dayjs(String(end)).format('YYYY-MM-DD') : isEmpty(end) ? '' : String(end);
+    holdsMoments(field) && !isEmpty(end) ? dayjs(String(end)).format('YYYY-MM-DD') : isEmpty(end) ? '' : String(end);
   const [from, to] = Array.isArray(value) ? value : [];
   if (!isEmpty(from) && !isEmpty(to)) return say(texts.range, { from: said(from), to: said(to) });
   return isEmpty(from) ? `≤ ${said(to)}` : `≥ ${said(from)}`;

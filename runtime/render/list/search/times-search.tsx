@@ -38,6 +38,7 @@ export function TimesSearch({ id, value, onChange }: SearchFieldProps) {
         allowEmpty={[true, true]}
         order={false}
         preserveInvalidOnBlur
+        needConfirm={false}
         placeholder={[say(listTexts.from), say(listTexts.to)]}
         value={[from ?? null, to ?? null]}
         onChange={(next) => take([0, 1].map((at) => next?.[at]?.format(minutes) ?? null))}

@@ -70,7 +70,8 @@ export function SideTree({
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.none)} />
       ) : (
         <Suspense fallback={<Waiting />}>
-          <SideTreeNodes key={keyword ? 'filtered' : 'whole'} nodes={shown} picked={picked} onPick={pick} />
+          {/* All that another filter finds is unfolded. */}
+          <SideTreeNodes key={keyword} nodes={shown} picked={picked} onPick={pick} />
         </Suspense>
       )}
     </aside>

@@ -3,6 +3,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type Text, t } from '@tessera/schemas/texts/text.ts';
 import { narrowings, type RowsChange, rowNarrowings } from './narrowing.ts';
 import type { PlanOperation } from './plan.ts';
+import { isLastingFormula } from './recomputable.ts';
 import { named } from './text.ts';
 
 /** A field as it was and as it is to be, and where its values stand. */
@@ -38,16 +39,53 @@ export function describeFormula(
       '数式になります。入力済みの値は各レコードの次回変更時に結果で上書きされ、以前のバージョンに戻しても復元されません',
     );
     const count = `select count(*)::int as n from "${table}" where "${column}" is not null and deleted_at is null`;
-    return describe(operations, { field, text: entered, count });
+    return describe(operations, {
+      code: isLastingFormula(field) ? 'recompute' : 'describe',
+      field,
+      text: entered,
+      count,
+    });
   }
-  const text = t(
-    '公式不同；已有记录保留原来的结果，下次修改时重新计算',
-    '公式不同；既有記錄保留原來的結果，下次修改時重新計算',
-    'Another formula: records keep the result that they have until their next change',
-    '数式が変わります。既存データの結果は次回変更時まで以前のままです',
-  );
-  describe(operations, { field, text, count: `select count(*)::int as n from "${table}" where deleted_at is null` });
+  const count = `select count(*)::int as n from "${table}" where deleted_at is null`;
+  if (!isLastingFormula(field)) return describe(operations, { field, text: asksForMoment, count });
+  if (!old) return describe(operations, { code: 'compute', field, text: withoutResult, count });
+  describe(operations, { code: 'recompute', field, text: otherFormula, count });
 }
+
+/** Of a formula that comes back with what it said when it was put aside. */
+export function describeReturning(
+  operations: PlanOperation[],
+  { field, table, column }: Pick<Change, 'field' | 'table' | 'column'>,
+) {
+  if (field.value === undefined || !isLastingFormula(field)) return;
+  const count = `select count(*)::int as n from "${table}" where "${column}" is not null and deleted_at is null`;
+  describe(operations, { code: 'recompute', field, text: earlierResults, count });
+}
+
+const earlierResults = t(
+  '恢复的是封存时的结果；已有记录在下次修改或重新计算时更新',
+  '還原的是封存時的結果；既有記錄在下次修改或重新計算時更新',
+  'Comes back with the results of when it was put aside, until the next change of each record, or until it is worked out anew',
+  '保管時の結果が戻ります。次回の変更か再計算で更新されます',
+);
+const asksForMoment = t(
+  '公式取决于由谁、何时保存；已有记录在下次修改之前保持不变',
+  '公式取決於由誰、何時儲存；既有記錄在下次修改之前保持不變',
+  'A formula that asks who saves, or when: records keep what they have until their next change',
+  '保存する人や日時による数式です。既存データは次回の変更までそのままです',
+);
+const withoutResult = t(
+  '新公式；已有记录在下次修改或重新计算之前没有结果',
+  '新公式；既有記錄在下次修改或重新計算之前沒有結果',
+  'A new formula: records have no result until their next change, or until it is worked out for them',
+  '新しい数式です。既存データは次回の変更か再計算まで結果がありません',
+);
+const otherFormula = t(
+  '公式不同；已有记录在下次修改或重新计算之前保留原来的结果',
+  '公式不同；既有記錄在下次修改或重新計算之前保留原來的結果',
+  'Another formula: records keep the result that they have until their next change, or until it is worked out anew',
+  '数式が変わります。既存データの結果は次回の変更か再計算まで以前のままです',
+);
 
 function describeTarget(operations: PlanOperation[], { field, old, table, column }: Change) {
   const [before, now] = [old && targetOf(old)?.resource, targetOf(field)?.resource];
@@ -109,9 +147,14 @@ export function describeRows(operations: PlanOperation[], change: RowsChange) {
   for (const told of rowNarrowings(change)) describe(operations, { field: change.field, ...told });
 }
 
-function describe(
-  operations: PlanOperation[],
-  { field, text, count }: { field: FieldDefinition; text: Text; count: string },
-) {
-  operations.push({ code: 'describe', grade: 'kept', text: named(field, text), count, sql: [] });
+interface Told {
+  code?: PlanOperation['code'];
+  field: FieldDefinition;
+  text: Text;
+  count: string;
+}
+
+function describe(operations: PlanOperation[], { code = 'describe', field, text, count }: Told) {
+  const ofFormula = code === 'describe' ? {} : { field: field.id };
+  operations.push({ code, ...ofFormula, grade: 'kept', text: named(field, text), count, sql: [] });
 }

@@ -7,7 +7,7 @@ import { isMade, type KindColumn, storedKind, valueAs } from '../../../kinds/ind
 import { latestFirst } from '../../registry/field-columns.ts';
 import { snakeCase, uniqueName } from '../../registry/names.ts';
 import { isSystemFilled, takenColumns } from '../../registry/system-columns.ts';
-import { describeChanges, describeFormula } from './describe.ts';
+import { describeChanges, describeFormula, describeReturning } from './describe.ts';
 import type { PlanOperation, StoredShape } from './plan.ts';
 import { named } from './text.ts';
 
@@ -74,6 +74,7 @@ export function planFields(operations: PlanOperation[], plan: FieldsPlan) {
         sql: [],
         record,
       });
+      describeReturning(operations, { field, table, column });
     } else {
       const away = live ? [{ archive: { path, fieldId: field.id, kind: live.kind } }] : [];
       operations.push({
@@ -84,6 +85,7 @@ export function planFields(operations: PlanOperation[], plan: FieldsPlan) {
         sql: [...make, convert(table, { column, kind: field.kind, present, archived })],
         record: [...away, ...record],
       });
+      describeFormula(operations, { field, old: before, table, column: present.name });
     }
   }
   for (const column of columns) {

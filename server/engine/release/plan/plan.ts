@@ -34,9 +34,13 @@ export interface PlanOperation {
     | 'index'
     | 'unique'
     | 'rename'
+    | 'compute'
+    | 'recompute'
     | 'describe';
   grade: Grade;
   text: Text;
+  /** Of a formula that can be worked out for the records that are there: the id of its field. */
+  field?: string;
   /** How many stored rows it touches; filled in when the plan is shown. */
   rows?: number;
   /** Counts those rows. */
@@ -85,8 +89,9 @@ export function planRelease(
     });
   }
   for (const trait of next.model.traits ?? []) {
+    if (previous?.model.traits?.includes(trait)) continue;
     const columns = traitColumns(trait);
-    if (columns.length === 0 || previous?.model.traits?.includes(trait)) continue;
+    if (columns.length === 0 && !previous) continue;
     operations.push({
       code: 'addTrait',
       grade: 'safe',
@@ -96,13 +101,13 @@ export function planRelease(
         ...(trait === 'tree'
           ? [
               `create index if not exists "i_${head}_p" on "${head}" (parent_id)`,
-              // While it was no tree, a record above may have been deleted: what hung below it would stand nowhere.
-              `update "${head}" c set parent_id = '0' where parent_id <> '0' and not exists
-                (select 1 from "${head}" p where p.id = id_of(c.parent_id) and p.deleted_at is null)`,
+              `update "${head}" c set parent_id = '0' where ${orphansIn(head)}`,
             ]
           : []),
       ],
     });
+    const returning = whatReturns(trait, { head, wasTree: taken.has(`i_${head}_p`) });
+    if (previous && returning) operations.push({ code: 'describe', sql: [], ...returning });
   }
   for (const trait of previous?.model.traits ?? [])
     if (!next.model.traits?.includes(trait))
@@ -112,6 +117,34 @@ export function planRelease(
   planIndexes(operations, { next, head, previous, stored });
   return operations;
 }
+
+/** While it was no tree, a record above may have been deleted: what hung below it would stand nowhere. */
+const orphansIn = (head: string) => `parent_id <> '0' and not exists
+  (select 1 from "${head}" p where p.id = id_of(c.parent_id) and p.deleted_at is null)`;
+
+/** A trait that was switched off for a while finds records that have changed without it. */
+function whatReturns(
+  trait: ModelTrait,
+  { head, wasTree }: { head: string; wasTree: boolean },
+): Pick<PlanOperation, 'grade' | 'text' | 'count'> | undefined {
+  const counted = (condition: string) => `select count(*)::int as n from "${head}" c where ${condition}`;
+  if (trait === 'recycle') return { grade: 'kept', text: recycledText, count: counted('deleted_at is not null') };
+  if (trait !== 'tree' || !wasTree) return undefined;
+  return { grade: 'backfill', text: topText, count: counted(orphansIn(head)) };
+}
+
+const recycledText = t(
+  '此前删除的记录会出现在回收站中，可以恢复',
+  '先前刪除的記錄會出現在資源回收筒中，可以還原',
+  'Records that were deleted before stand in the recycle bin and can be restored',
+  '以前に削除されたレコードがごみ箱に表示され、復元できます',
+);
+const topText = t(
+  '上级已被删除的记录将移到顶层；上级恢复后也不会移回',
+  '上層已被刪除的記錄將移到最上層；上層還原後也不會移回',
+  'Records whose parent was deleted meanwhile move to the top, and stay there when it is restored',
+  '親が削除されたレコードは最上位に移り、親を復元しても戻りません',
+);
 
 function traitText(trait: ModelTrait): Text {
   const { title } = traits[trait];

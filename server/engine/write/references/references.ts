@@ -48,12 +48,21 @@ export async function checkReferences(unit: UnitOfWork, checked: Checked): Promi
 
 /**
  * The references of a stored record that is about to be in force again: whatever they point to has to be in force too,
- * whoever may see it. An option may have gone since, as that of any stored record.
+ * whoever may see it; records of the same module that come back with it (`along`) are. An option may have gone since, as
+ * that of any stored record.
  */
 export const checkStoredReferences = (
   unit: UnitOfWork,
-  { resource, record }: { resource: Resource; record: RecordValue },
-): Promise<Finding[]> => missingRecords(asSystem(unit), pointedTo({ resource, value: record, before: null }).wanted);
+  { resource, record, along }: { resource: Resource; record: RecordValue; along: ReadonlySet<string> },
+): Promise<Finding[]> => {
+  const { wanted } = pointedTo({ resource, value: record, before: null });
+  const own = wanted.get(resource.name)?.filter(({ id }) => !along.has(id));
+  return missingRecords(asSystem(unit), own ? new Map([...wanted, [resource.name, own]]) : wanted);
+};
+
+/** The records of its own module that a record points to. */
+export const pointsWithin = ({ resource, record }: { resource: Resource; record: RecordValue }): string[] =>
+  (pointedTo({ resource, value: record, before: null }).wanted.get(resource.name) ?? []).map(({ id }) => id);
 
 /** What a record points to that it did not point to before, by resource and by dictionary. */
 function pointedTo({ resource, value, before }: Checked) {

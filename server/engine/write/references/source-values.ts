@@ -38,8 +38,8 @@ export async function checkSourceValues(unit: UnitOfWork, checked: Checked): Pro
   const findings: Finding[] = [];
   for (const { source, parameters, of } of questionsOf(chosen(checked))) {
     const found = await offered(unit, { source, parameters, values: [...new Set(of.flatMap(({ values }) => values))] });
-    if (typeof found === 'string') {
-      findings.push(...of.map(({ path }) => finding(path, found)));
+    if ('rule' in found) {
+      findings.push(...of.map(({ path }) => finding(path, found.rule, found.params)));
       continue;
     }
     const wrong = of.filter(({ values }) => values.some((value) => !found.has(value)));
@@ -128,26 +128,31 @@ function chosenIn(place: {
 const textsOf = (value: unknown): string[] =>
   [value ?? []].flat().filter((one): one is string => typeof one === 'string' && one !== '');
 
+/** Why nobody can say whether a value is offered. */
+interface Unsaid {
+  rule: 'sourceAway' | 'sourceMissing' | 'sourceColumnMissing' | 'sourceTooLong';
+  params?: Record<string, unknown>;
+}
+
 /** Texts by values, or why nobody can say. */
 async function offered(
   unit: UnitOfWork,
   { source, parameters, values }: Pick<Chosen, 'source' | 'parameters' | 'values'>,
-): Promise<Map<string, string> | 'sourceAway' | 'sourceMissing' | 'sourceTooLong'> {
+): Promise<Map<string, string> | Unsaid> {
   try {
     const { list, isCut } = await sourceChoices(unit, { source, parameters, values, purpose: 'check' });
     const found = new Map(list.map(({ value, label }) => [value, label]));
-    return isCut && values.some((value) => !found.has(value)) ? 'sourceTooLong' : found;
+    return isCut && values.some((value) => !found.has(value)) ? { rule: 'sourceTooLong' } : found;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (error.problem === 'NOT_FOUND') return 'sourceMissing';
-    if (away.has(error.problem)) return 'sourceAway';
+    if (error.problem === 'NOT_FOUND') return { rule: 'sourceMissing' };
+    if (error.problem === 'SOURCE_COLUMN_MISSING') return { rule: 'sourceColumnMissing', params: error.params };
+    if (away.has(error.problem)) return { rule: 'sourceAway' };
     throw error;
   }
 }
 
-const away: ReadonlySet<string> = new Set([
-  ...['SOURCE_FAILED', 'SOURCE_DISABLED', 'SOURCE_COLUMN_MISSING', 'LINK_DISABLED'],
-]);
+const away: ReadonlySet<string> = new Set(['SOURCE_FAILED', 'SOURCE_DISABLED', 'LINK_DISABLED']);
 
 /** Each field remembers what was chosen in it: another one may call the same by another column. */
 async function keepTexts(

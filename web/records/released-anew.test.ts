@@ -1,0 +1,49 @@
+import type { PageDocument } from '@tessera/schemas/language/resource.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword } from '../../fixtures/database-setup.ts';
+import { releaseEntry } from '../../fixtures/release-entry.ts';
+import { openSite, type Site } from '../../fixtures/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.end());
+
+const pageOf = (name: string, more: object[] = []) =>
+  ({
+    version: 2,
+    model: {
+      name: 'visits',
+      titleField: 'title',
+      fields: [
+        { id: 'f1', name: 'title', kind: 'text', label: 'Title', widget: 'input' },
+        { id: 'f2', name, kind: 'text', label: 'Note', widget: 'input' },
+        ...more,
+      ],
+    },
+    pages: { list: { columns: [{ field: 'f1' }, { field: 'f2' }] } },
+  }) as unknown as PageDocument;
+
+test('a form that was released anew while somebody fills it in says so, and keeps what was entered', async () => {
+  const entry = await releaseEntry(site.world, { code: 'visits', fullName: 'Visits', page: pageOf('note') });
+  const { ask } = site.world;
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: '/visits?mode=create' });
+  const dialog = page.getByRole('dialog').first();
+  await dialog.getByLabel('Title').fill('one');
+  await dialog.getByLabel('Note').fill('kept');
+  const extra = { id: 'f3', name: 'must', kind: 'text', label: 'Must', widget: 'input', required: true };
+  await ask('PUT', `/api/OnLineDev/${entry}`, { page: pageOf('remark', [extra]) });
+  expect((await ask('POST', `/api/OnLineDev/${entry}/Actions/Release`, {})).code).toBe(200);
+  await page.keyboard.press('Control+s');
+  const told = page.getByRole('dialog', { name: 'This form has been changed' });
+  await told.getByRole('button', { name: 'Load again' }).click();
+  await page.waitForLoadState();
+  await dialog.getByLabel('Must').fill('now');
+  expect(await dialog.getByLabel('Note').inputValue()).toBe('kept');
+  await page.keyboard.press('Control+s');
+  await dialog.waitFor({ state: 'hidden' });
+  const { list } = (await ask('POST', `/api/OnLineDevInstance/${entry}/List`, {})).data;
+  expect(list).toMatchObject([{ title: 'one', remark: 'kept' }]);
+});
