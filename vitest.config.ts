@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { NotedFailures } from './fixtures/second-tries/reporter.ts';
 
 // A cached pass is worth something only if the cache knows what the tests stand on (fixtures/changed/).
 if (process.env.TURBO_HASH && !process.env.TESTED_WITH) throw new Error('cached tests run by `npm run changed`');
@@ -46,22 +47,6 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What passes only at the second try is an accident of the machine now and then; of more than these something is wrong. */
-const most = 3;
-
-/** Names the tests that passed when they were tried once more, and what was wrong at first; too many fail the run. */
-class SecondTries implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
-    const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const again = tests.filter((test) => test.diagnostic()?.flaky);
-    if (again.length === 0) return;
-    console.error(`\npassed only at the second try (${again.length}, at most ${most} in a run):`);
-    for (const test of again)
-      console.error(`  ${test.module.relativeModuleId} > ${test.name}\n    ${test.result().errors?.[0]?.message}`);
-    if (again.length > most) process.exitCode = 1;
-  }
-}
-
 /**
  * Three groups: what needs no database, what does, and what a browser does: that comes last, one browser a core. Files share
  * what they import: nothing hangs on the process, and a test that is about what has been loaded resets it.
@@ -69,7 +54,7 @@ class SecondTries implements Reporter {
 export default defineConfig({
   test: {
     globalSetup: ['fixtures/database-setup.ts'],
-    reporters: ['default', new SecondTries()],
+    reporters: ['default', new NotedFailures()],
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -97,8 +82,6 @@ export default defineConfig({
           ...usual,
           name: 'browser',
           include: ['web/**/*.test.{ts,tsx}'],
-          // Decision 69: hundreds of visits on a machine that does other work beside, and each of them holds up all the rest.
-          retry: 1,
           // A second is less than a page takes to come back on a machine that is busy.
           expect: { poll: { timeout: 60_000 } },
           sequence: { groupOrder: 1 },

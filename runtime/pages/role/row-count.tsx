@@ -1,3 +1,4 @@
+import { compileExpression } from '@tessera/schemas/expression/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../session/call.ts';
@@ -23,7 +24,8 @@ export function RowCount({ moduleId, expression }: { moduleId: string; expressio
   const [found, setFound] = useState<{ count: Counted; all: Counted } | undefined>();
   useEffect(() => {
     setFound(undefined);
-    if (expression.trim() === '') return;
+    // A line that is not whole yet makes none.
+    if (!compileExpression(expression).ok) return;
     const control = new AbortController();
     const wait = setTimeout(() => {
       const path = `/api/framework/permission/Module/${encodeURIComponent(moduleId)}/Actions/CountRows`;
