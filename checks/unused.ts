@@ -12,7 +12,7 @@ const entrances = [
   /^docs\/(generate|screenshots)\.ts$/,
   /^soak\/index\.ts$/,
   /\.config\.ts$/,
-  /^fixtures\/(database-setup|states\/keep|changed\/index)\.ts$/,
+  /^fixtures\/(database-setup|states\/keep|(changed|second-tries)\/index)\.ts$/,
   /\.d\.ts$/,
 ];
 
