@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { intercept, openSelect, openSite, type Site } from '../../fixtures/site.ts';
+import { holdBack, openSelect, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let entry: string;
@@ -60,14 +60,7 @@ test('what is done while the fields of a chosen module are being fetched stays',
   const named = () => properties.getByRole('textbox', { name: /^Name/ });
   await pick(page, 'Link');
   await openSelect(properties.getByRole('combobox', { name: 'Records of' }));
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    goOn = done;
-  });
-  await intercept(page, /Meta.Resource\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { goOn } = await holdBack(page, /Meta.Resource\?/);
   await page.locator('.ant-select-dropdown:visible').getByText('Role', { exact: true }).click();
   await pick(page, 'Hours');
   await named().fill('effort');

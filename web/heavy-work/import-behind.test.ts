@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry } from '../../fixtures/release-entry.ts';
-import { intercept, openSite, type Site } from '../../fixtures/site.ts';
+import { holdBack, openSite, type Site } from '../../fixtures/site.ts';
 import { bookOf } from '../../fixtures/workbook.ts';
 
 let site: Site;
@@ -37,14 +37,7 @@ test('an import whose dialog was closed is told when it ends, with the rows that
   await page.locator('input[type=file]').setInputFiles([{ name: 'b.xlsx', mimeType, buffer: Buffer.from(file) }]);
   const start = dialog.getByRole('button', { name: 'Import 1', exact: true });
   await start.waitFor();
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    goOn = done;
-  });
-  await intercept(page, '**/Actions/Import?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { goOn } = await holdBack(page, '**/Actions/Import?*');
   await start.click();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await dialog.waitFor({ state: 'hidden' });

@@ -2,7 +2,7 @@ import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry } from '../../fixtures/release-entry.ts';
-import { intercept, openSite, type Site } from '../../fixtures/site.ts';
+import { holdBack, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -82,14 +82,7 @@ test('a release works formulas out for the records that are there, where somebod
   await anew.getByRole('button', { name: 'Close' }).last().click();
 
   // Whoever lets it go on in the background is told all the same.
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    goOn = done;
-  });
-  await intercept(page, '**/Actions/Recompute?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { goOn } = await holdBack(page, '**/Actions/Recompute?*');
   await page.getByRole('button', { name: 'Work formulas out anew' }).click();
   await anew.getByRole('button', { name: 'Work out', exact: true }).click();
   await anew.getByRole('button', { name: 'Close' }).last().click();

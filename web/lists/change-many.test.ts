@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { intercept, openSite, type Site } from '../../fixtures/site.ts';
+import { holdBack, intercept, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let page: Page;
@@ -65,14 +65,7 @@ test('a row that was deleted by itself is not ticked any more', async () => {
 test('a dialog that says it is being sent stays until it is answered', async () => {
   await tick('Task 25');
   await pick('Grade', 'Urgent');
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    goOn = done;
-  });
-  await intercept(page, '**/batchUpdate/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { goOn } = await holdBack(page, '**/batchUpdate/**');
   await dialog().getByRole('button', { name: 'Change', exact: true }).click();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Being saved, one moment').waitFor();

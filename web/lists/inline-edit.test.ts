@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { intercept, openSite, type Site } from '../../fixtures/site.ts';
+import { holdBack, intercept, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let page: Page;
@@ -200,14 +200,7 @@ test('on a slow line no key is lost: the next cell takes them at once, and each 
 });
 
 test('what is typed before the choices of a cell are there is no key of the page', async () => {
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    goOn = done;
-  });
-  await intercept(page, /OnLineDevInstance\/[^/]+\/[^/?]+\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { goOn } = await holdBack(page, /OnLineDevInstance\/[^/]+\/[^/?]+\?/);
   await cell('Paint', 'grade').dblclick();
   await page.locator('.ts-inline-editor:focus').waitFor();
   await page.keyboard.type('n/');
@@ -221,17 +214,9 @@ test('what is typed before the choices of a cell are there is no key of the page
 });
 
 test('an answer of the list that was asked for before a cell was saved does not put the old value back', async () => {
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    goOn = done;
-  });
-  await intercept(page, /OnLineDevInstance\/[^/]+\/List\?/, async (route) => {
-    const body = route.request().postData() ?? '';
-    const answer = await route.fetch();
-    // Only the list itself, not the row that is asked for after its save.
-    if (!body.includes('"op":"eq"')) await held;
-    await route.fulfill({ response: answer });
-  });
+  // Only the list itself, not the row that is asked for after its save.
+  const only = (request: Request) => !(request.postData() ?? '').includes('"op":"eq"');
+  const { goOn } = await holdBack(page, /OnLineDevInstance\/[^/]+\/List\?/, { only, isAnswered: true });
   await cell('Paint', 'hours').dblclick();
   await editor().locator('input').fill('77');
   const listed = page.waitForResponse(/List\?/);
@@ -247,14 +232,7 @@ test('an answer of the list that was asked for before a cell was saved does not 
 test('what was typed over a value that others have changed meanwhile is asked about', async () => {
   const id = (await stored('Paint'))?.id;
   await site.world.ask('PUT', at(`/${id}`), { hours: 50 });
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    goOn = done;
-  });
-  await intercept(page, /OnLineDevInstance\/[^/]+\/[^/?]+\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { goOn } = await holdBack(page, /OnLineDevInstance\/[^/]+\/[^/?]+\?/);
   await cell('Paint', 'hours').dblclick();
   await editor().locator('input').waitFor();
   await page.keyboard.type('6');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { intercept, openSite, type Site } from '../../fixtures/site.ts';
+import { holdBack, openSite, type Site } from '../../fixtures/site.ts';
 import { seriousFaults } from '../axe.ts';
 
 let site: Site;
@@ -129,21 +129,13 @@ test('by keyboard a card goes into the lane beside, and a screen reader is told'
 test('a card that is moved on before the first answer has come ends where it was put last', async () => {
   await open('board');
   const before = (await stored('Job 34')).grade;
-  let goOn = () => {};
-  const held = new Promise<void>((done) => {
-    goOn = done;
-  });
-  let asked = 0;
-  await intercept(page, /batchUpdate/, async (route) => {
-    asked++;
-    if (asked === 1) await held;
-    await route.continue();
-  });
+  let moves = 0;
+  const { goOn, asked } = await holdBack(page, /batchUpdate/, { only: () => ++moves === 1 });
   await drag(card('Job 34'), lane('Urgent'));
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(asked).toBe(1);
   await drag(card('Job 34'), lane('Usual'));
   goOn();
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(asked).toBe(2);
   await expect.poll(async () => (await stored('Job 34')).version).toBe(3);
   await lane('Usual').getByText('Job 34', { exact: true }).waitFor();
   expect([before, (await stored('Job 34')).grade]).toEqual(['b', 'b']);

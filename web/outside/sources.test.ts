@@ -1,8 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { type ForeignDatabase, filledDatabase } from '../../fixtures/foreign-databases.ts';
-import { intercept, openSite, type Site } from '../../fixtures/site.ts';
+import { holdBack, intercept, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let northwind: ForeignDatabase;
@@ -128,14 +128,8 @@ test('a data source is written with tables, columns and parameters at hand, and 
 test('what is stored is tried from the list, and what stands in the form from there', async () => {
   await page.goto(`${site.url}/basic/datasource`);
   // Whoever asks while the first answer is under way gets an answer to what they asked.
-  let goOn = (): void => undefined;
-  const isAskedAgain = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await intercept(page, /Actions\/Preview/, async (route) => {
-    if (!route.request().url().includes('Italy')) await isAskedAgain;
-    await route.continue();
-  });
+  const only = (request: Request) => !request.url().includes('Italy');
+  const { goOn } = await holdBack(page, /Actions\/Preview/, { only });
   await page.getByRole('button', { name: 'Preview' }).first().click();
   await preview().getByLabel('country').fill('Italy');
   await preview().getByRole('button', { name: 'Run' }).click();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry } from '../../fixtures/release-entry.ts';
-import { intercept, openSelect, openSite, type Site } from '../../fixtures/site.ts';
+import { holdBack, openSelect, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let base: string;
@@ -86,30 +86,15 @@ async function open(title: string) {
   return { page, dialog, choose, price, saved };
 }
 
-/** Requests for choices go on when the test says so. */
-async function held(page: Awaited<ReturnType<typeof open>>['page'], address: RegExp) {
-  let goOn = (_how: 'answered' | 'failed') => {};
-  const how = new Promise<'answered' | 'failed'>((done) => {
-    goOn = done;
-  });
-  let asked = 0;
-  await intercept(page, address, async (route) => {
-    asked++;
-    if ((await how) === 'failed') return route.fulfill({ status: 502, body: 'Bad gateway' });
-    await route.continue();
-  });
-  return { goOn, asked: () => asked };
-}
-
 test('a record is not saved with what the choice before has brought along', async () => {
   const { page, choose, price, saved } = await open('Slow choice');
   await choose('Xylo');
   await expect.poll(() => price.inputValue()).toBe('100');
-  const { goOn, asked } = await held(page, /Selector\?.*ids=/);
+  const { goOn, asked } = await holdBack(page, /Selector\?.*ids=/);
   await choose('Yoyo');
   await expect.poll(asked).toBeGreaterThan(0);
   await page.keyboard.press('Control+s');
-  goOn('answered');
+  goOn();
   expect(await saved()).toMatchObject({ part: ids.Yoyo, price: 7 });
 });
 
@@ -117,7 +102,7 @@ test('where that cannot be had, the fields are empty and not those of the choice
   const { page, choose, price, saved } = await open('Failed choice');
   await choose('Xylo');
   await expect.poll(() => price.inputValue()).toBe('100');
-  const { goOn, asked } = await held(page, /Selector\?.*ids=/);
+  const { goOn, asked } = await holdBack(page, /Selector\?.*ids=/);
   await choose('Yoyo');
   await expect.poll(asked).toBeGreaterThan(0);
   goOn('failed');
@@ -135,11 +120,11 @@ test('a block that is pasted into a cell that one click has opened fills rows, a
   await page.keyboard.press('Escape');
   await grid.getByRole('gridcell').first().click();
   await grid.locator('input').first().waitFor();
-  const { goOn, asked } = await held(page, /Selector/);
+  const { goOn, asked } = await holdBack(page, /Selector/);
   await page.keyboard.press('Control+v');
   await expect.poll(asked).toBeGreaterThan(0);
   await page.keyboard.press('Control+s');
-  goOn('answered');
+  goOn();
   const { lines } = await saved();
   expect(lines.map(({ what, item, count }: Record<string, unknown>) => [what, item, count])).toEqual([
     ['one', ids.Xylo, 1],

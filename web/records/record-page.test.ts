@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { intercept, openSite, type Site } from '../../fixtures/site.ts';
+import { holdBack, openSite, type Site } from '../../fixtures/site.ts';
 
 let site: Site;
 let page: Page;
@@ -137,16 +137,9 @@ test('previous and next follow the search of the list, over the end of a page, i
 test('the next record that comes late takes nobody out of what they do by then', async () => {
   await page.goto(`${site.url}/tasks/${ids['Task 20']}?sort=title`);
   await heading('Task 20').waitFor();
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    goOn = done;
-  });
   const next = page.getByRole('button', { name: 'Next record' });
   await expect.poll(() => next.isEnabled()).toBe(true);
-  await intercept(page, /OnLineDevInstance.*List\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { goOn } = await holdBack(page, /OnLineDevInstance.*List\?/);
   const answered = page.waitForResponse(/OnLineDevInstance.*List\?/);
   await next.click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { intercept, openSite, type Site, showSource } from '../../fixtures/site.ts';
+import { holdBack, intercept, openSite, type Site, showSource } from '../../fixtures/site.ts';
 
 let site: Site;
 let post: string;
@@ -74,14 +74,7 @@ test('whatever else finds out that the session has ended, a form that stands ope
   await openNew();
   await nameInput().fill('Half typed');
   // Nothing is found out before all letters stand there: the dialog would take the next one for its password.
-  let goOn = () => {};
-  const typed = new Promise<void>((done) => {
-    goOn = done;
-  });
-  await intercept(page, /\/api\//, async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const { goOn } = await holdBack(page, /\/api\//);
   await signOutEverywhere();
   await page.keyboard.press('Control+k');
   await page.locator('.ts-route-search input').fill('bak');
