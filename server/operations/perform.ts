@@ -1,9 +1,11 @@
 import { type Operation, operations } from '@tessera/schemas/language/operations.ts';
+import { withinBulkhead } from '../engine/work/bulkhead.ts';
 import { againAfterDeadlock } from '../engine/work/database-problems.ts';
 import type { Work } from '../engine/work/work.ts';
 import { authorise } from './authorise.ts';
 import { type OperationInputs, operationRuns } from './runs.ts';
 import type { Target } from './target.ts';
+import { waitedFor } from './waited-for.ts';
 
 /**
  * Does an operation: THE way in for routes, jobs, sockets, flows and tests alike. Throws NOT_FOUND when the resource
@@ -18,5 +20,9 @@ export async function perform<Name extends Operation>(
   const run = operationRuns[operation] as (work: Work, asked: { target: Target; input: unknown }) => Promise<unknown>;
   const isAgain = 'writes' in operations[operation] && !('longRunning' in operations[operation]);
   const once = () => run(work, { target, input });
-  return isAgain ? againAfterDeadlock(once) : once();
+  if (!isAgain) return once();
+  // A unit of work has its connection already, and its turn with it.
+  const system = work.unit ? undefined : waitedFor(work.registry, target.resource);
+  const again = () => againAfterDeadlock(once);
+  return system === undefined ? again() : withinBulkhead(work.tenant, system, again);
 }

@@ -8,6 +8,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { PendingClaim } from '../engine/external/pending-writes.ts';
 import { settleClaim } from '../engine/external/settle-writes.ts';
+import { withinBulkhead } from '../engine/work/bulkhead.ts';
 import type { TenantPart } from '../engine/work/tenant.ts';
 import { asUnit, type Work } from '../engine/work/work.ts';
 import { requestHeader } from './request-header.ts';
@@ -80,8 +81,12 @@ async function runOnce(
   sweepAtTimes(outer, kept);
   const place = `${claim.user_id} ${key}`;
   await kept.running.get(place)?.catch(() => undefined);
+  // What takes minutes has connections of its own.
+  const system = route.longRunning ? undefined : await route.waitsFor?.(call);
+  const inTurn = (steps: (work: Work) => Promise<Response>) =>
+    system === undefined ? asUnit(outer, steps) : withinBulkhead(outer.tenant, system, () => asUnit(outer, steps));
   const attempt = () =>
-    asUnit(outer, async (within) => {
+    inTurn(async (within) => {
       call.work = within;
       if (within.unit) within.unit.claim = claim;
       if (!(await isFirst(within, claim))) {

@@ -52,6 +52,8 @@ export interface Route {
   admit?: (call: Call) => Promise<void>;
   /** Whose an Idempotency-Key is, where no session says it. Throws where the caller may not call at all. */
   claimant?: (call: Call) => Promise<string>;
+  /** The other system that it waits for while it writes, if there is one (operations/waited-for.ts). */
+  waitsFor?: (call: Call) => Promise<string | undefined>;
   /** Hears how each call ended, once all that it wrote is committed or taken back; it keeps nobody from the answer. */
   ended?: (call: Call, ending: Ending) => Promise<void>;
   run: (call: Call) => Promise<unknown>;

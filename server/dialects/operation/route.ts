@@ -3,6 +3,7 @@ import type { RecordValue } from '../../engine/work/hooks.ts';
 import { authorise } from '../../operations/authorise.ts';
 import { perform } from '../../operations/perform.ts';
 import type { Target } from '../../operations/target.ts';
+import { waitedFor } from '../../operations/waited-for.ts';
 import { recordLimit } from '../../routing/body-limit.ts';
 import type { Call, Permission, Route } from '../../routing/route.ts';
 import { honoPath, type Spelled } from './calls.ts';
@@ -43,6 +44,7 @@ export function operationRoute({ operation, resource, spelled, targetOf, named }
     ...(longRunning ? { longRunning } : {}),
     ...(heavy ? { heavy } : {}),
     admit: async (call) => authorise(call.work, { operation, target: await targetOf(call) }),
+    waitsFor: async (call) => waitedFor(call.work.registry, (await targetOf(call)).resource),
     run: async (call) => {
       const target = await targetOf(call);
       // Who may not is told so before anything of the body is read.

@@ -13,6 +13,7 @@ import type { RecordValue } from '../../engine/work/hooks.ts';
 import { JsonText } from '../../engine/work/outcome.ts';
 import { nobody, type Work } from '../../engine/work/work.ts';
 import { perform } from '../../operations/perform.ts';
+import { waitedFor } from '../../operations/waited-for.ts';
 import { usualMaxBody } from '../../routing/body-limit.ts';
 import { asObject } from '../../routing/input.ts';
 import type { Call, Route } from '../../routing/route.ts';
@@ -119,6 +120,11 @@ export const openInterfaceRoutes: Route[] = spelled.map(({ method, path, does, s
   // Of each key by itself: no partner meets the requests of another.
   claimant: async (call) => `interface key ${(await admitted(call)).keyId}`,
   admit: async (call) => void (await offered(call, does)),
+  waitsFor: async (call) => {
+    const published = await offered(call, does);
+    if (published.dataSourceId !== null) return undefined;
+    return waitedFor(call.work.registry, resourceOf(call.work, published));
+  },
   run: (call) => answer(call, does),
   ended: (call, ending) => noteCall(call, { method: does, ...ending }),
 }));
