@@ -1,13 +1,13 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { useFocusReturn } from '@tessera/runtime/dialogs/use-focus-return.ts';
 import { useOverlay } from '@tessera/runtime/dialogs/use-overlay.ts';
+import { useIsGone } from '@tessera/runtime/navigation/use-is-gone.ts';
 import type { DialogProps } from '@tessera/runtime/pages/page-registry.ts';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
-import { toast } from '@tessera/runtime/session/toast.ts';
 import { useTurn } from '@tessera/runtime/session/turn.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { Button, Drawer, Spin, Upload } from 'antd';
+import { App, Button, Drawer, Spin, Upload } from 'antd';
 import { useState } from 'react';
 import type { ImportAnswer } from '../draft/entry-calls.ts';
 import { entryCalls } from '../draft/entry-calls.ts';
@@ -24,6 +24,13 @@ const texts = {
     'Click, or drop JSON files here',
     'クリックまたは複数のJSONファイルをドロップ',
   ),
+  done: t(
+    '已导入 {count} 个表单',
+    '已匯入 {count} 個表單',
+    '{count} forms imported',
+    '{count} 件のフォームを取り込みました',
+  ),
+  left: t('未导入：{names}', '未匯入：{names}', 'Not imported: {names}', '取り込めなかったファイル：{names}'),
   unreadable: t('无法读取', '無法讀取', 'cannot be read', '読み取れません'),
   hint: t(
     '支持 form-generator、JeecgBoot、Formily、Frappe 与 NocoBase 的表单；每一处改动都会列出',
@@ -38,27 +45,34 @@ export function ImportFormsDialog({ resource, onClose, onDone }: Omit<DialogProp
   useFocusReturn();
   useSay();
   const [busy, setBusy] = useState(false);
+  const isGone = useIsGone();
+  const { notification } = App.useApp();
   const { waiting, take } = useTurn('import');
   const [answer, setAnswer] = useState<ImportAnswer | undefined>();
   // The actions are those that this person may use.
   const mayRelease = resource.actions?.some(({ code }) => code === 'release') === true;
   const start = async (files: File[]) => {
     setBusy(true);
-    try {
-      const { read, refused } = await readAll(files);
-      let sum: ImportAnswer = { entries: [], refused };
-      setAnswer(read.length === 0 ? sum : undefined);
-      for (const batch of importBatches(read)) {
+    const { read, refused } = await readAll(files);
+    const sum: ImportAnswer = { entries: [], refused };
+    const batches = importBatches(read);
+    setAnswer(undefined);
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      try {
         const { entries, refused } = await take(entryCalls.importFiles(batch));
-        sum = { entries: [...sum.entries, ...entries], refused: [...sum.refused, ...refused] };
-        setAnswer(sum);
+        sum.entries.push(...entries);
+        sum.refused.push(...refused);
+        if (batches.length > 0) setAnswer({ ...sum });
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        // What the others bring would fail alike.
+        sum.refused.push(...notSent([batch, ...batches.splice(0)].flat(), error));
       }
-      onDone();
-    } catch (error) {
-      if (error instanceof CallError && !error.shown) toast.error(error.findings[0]?.msg ?? error.message);
-    } finally {
-      setBusy(false);
     }
+    setBusy(false);
+    setAnswer(sum);
+    if (sum.entries.length > 0) onDone();
+    if (isGone()) tellLater(notification, sum);
   };
   const isShown = useOverlay(onClose);
   return (
@@ -101,6 +115,25 @@ export function ImportFormsDialog({ resource, onClose, onDone }: Omit<DialogProp
       )}
     </Drawer>
   );
+}
+
+const notSent = (files: ReadFile[], { findings, message }: CallError): ImportAnswer['refused'] =>
+  files.map(({ name }) => ({ name, findings: [{ field: '', rule: 'notSent', msg: findings[0]?.msg ?? message }] }));
+
+const mostNamed = 10;
+
+/** What came of an import whose dialog was closed meanwhile; what did not come in stays until somebody has read it. */
+function tellLater(
+  notification: ReturnType<typeof App.useApp>['notification'],
+  { entries, refused }: ImportAnswer,
+): void {
+  const names = refused.slice(0, mostNamed).map(({ name }) => name);
+  const more = refused.length > mostNamed ? [`+${refused.length - mostNamed}`] : [];
+  notification[refused.length === 0 ? 'success' : 'warning']({
+    message: say(texts.done, { count: entries.length }),
+    description: refused.length > 0 && say(texts.left, { names: [...names, ...more].join(', ') }),
+    duration: refused.length === 0 ? 10 : 0,
+  });
 }
 
 /** The texts of files; one that the browser cannot read is refused by its name. */

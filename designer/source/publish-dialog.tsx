@@ -88,7 +88,7 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
   const [form] = Form.useForm<Publication>();
   const [roles, setRoles] = useState<SelectorEntry[]>([]);
   const [busy, setBusy] = useState(false);
-  const leave = useSmallWork(useIsChanged(form), onClose);
+  const leave = useSmallWork(useIsChanged(form), { onClose, isSending: busy });
   const [refused, setRefused] = useState('');
   useEffect(() => {
     host.selector('permission/Role', {}).then(setRoles, () => undefined);
@@ -134,7 +134,7 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
       width={520}
       title={say(first.isThere ? texts.again : texts.title, { name: String(row?.fullName ?? '') })}
       maskClosable={false}
-      confirmLoading={busy}
+      okButtonProps={{ loading: busy }}
       onOk={() => form.submit()}
       onCancel={leave}
     >

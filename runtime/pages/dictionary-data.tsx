@@ -4,6 +4,7 @@ import { useFocusReturn } from '../dialogs/use-focus-return.ts';
 import { useOverlay } from '../dialogs/use-overlay.ts';
 import type { Host, SelectorEntry } from '../host/host.ts';
 import { HostProvider, useHost } from '../host/host-context.tsx';
+import { FailedList } from '../render/list/frame/failed-list.tsx';
 import { ListPage } from '../render/list/frame/list-page.tsx';
 import { TableSkeleton } from '../render/list/grid/table-skeleton.tsx';
 import { rowName } from '../render/list/row.ts';
@@ -49,6 +50,8 @@ export function DictionaryData({ resource: dictionary, row, onClose }: DialogPro
         <HostProvider value={host}>
           <ListPage resource={resource} page={resource.pages.list} rights={rights} onOpenPage={() => undefined} />
         </HostProvider>
+      ) : state.status === 'failed' ? (
+        <FailedList error={state.error} onRetry={state.retry} />
       ) : (
         <TableSkeleton columns={4} />
       )}

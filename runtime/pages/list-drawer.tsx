@@ -2,6 +2,7 @@ import { Drawer } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useFocusReturn } from '../dialogs/use-focus-return.ts';
 import { useOverlay } from '../dialogs/use-overlay.ts';
+import { FailedList } from '../render/list/frame/failed-list.tsx';
 import { ListPage } from '../render/list/frame/list-page.tsx';
 import type { OpenPage } from '../render/list/frame/use-list-work.ts';
 import { TableSkeleton } from '../render/list/grid/table-skeleton.tsx';
@@ -47,6 +48,8 @@ export function ListDrawer(given: {
       {head}
       {resource ? (
         <ListPage resource={resource} page={resource.pages.list} rights={rights} onOpenPage={onOpenPage} />
+      ) : state.status === 'failed' ? (
+        <FailedList error={state.error} onRetry={state.retry} />
       ) : (
         <TableSkeleton columns={4} />
       )}

@@ -27,6 +27,15 @@ test('an answer that was lost is given again by another process, and the list sh
   await other.end();
 });
 
+test('a change whose answer was lost is no change by somebody else when it is sent again', async () => {
+  const { id } = (await world.ask('POST', base, { title: '改' })).data;
+  const change = { title: '改好', version: 1 };
+  expect((await world.ask('PUT', `${base}/${id}`, change, keyed('changed'))).msg).toBe('');
+  expect(await world.ask('PUT', `${base}/${id}`, change, keyed('changed'))).toMatchObject({ code: 200, data: { id } });
+  expect((await world.ask('GET', `${base}/${id}`)).data).toMatchObject({ title: '改好', version: 2 });
+  expect((await world.ask('PUT', `${base}/${id}`, change, keyed('another'))).code).toBe(409);
+});
+
 test('a refused request leaves its key free and nothing written', async () => {
   const before = await total();
   expect(await world.ask('POST', base, { title: '' }, keyed('free'))).toMatchObject({ code: 400 });

@@ -33,16 +33,18 @@ interface Keys {
   sweptAt: number;
 }
 
+const repeatable: ReadonlySet<string> = new Set(['POST', 'PUT']);
+
 const keys: TenantPart<Keys> = { open: () => ({ running: new Map(), sweptAt: 0 }) };
 
 /**
- * API.md, Values: the second POST with the same Idempotency-Key and user gets the first answer and writes nothing.
+ * API.md, Values: the second POST (and PUT) with the same Idempotency-Key and user gets the first answer and writes nothing.
  *
  * A request with a key is one transaction: the key's row is its first statement, the answer its last. So the answer is
  * kept exactly when the write is, whatever dies in between; of parallel calls one runs, and the others wait at the
  * unique index until it has committed (they get its answer) or has not (one of them runs).
  * choice: another body under the same key and at the same place is refused with 409, and `data` is what was answered first.
- * choice: that holds for every POST that writes, of a partner too, whose keys of data interfaces stand for the user. What only reads is read again, as far as the caller still may; an answer
+ * choice: that holds for every POST and PUT that writes (a change whose answer was lost would meet itself as somebody else's), of a partner too, whose keys of data interfaces stand for the user. What only reads is read again, as far as the caller still may; an answer
  * that is a file is made again, because nothing was written; an import is all or nothing and holds its locks until its end.
  */
 export async function withIdempotency(
@@ -50,7 +52,7 @@ export async function withIdempotency(
   run: () => Promise<Response>,
 ): Promise<Response> {
   const key = requestHeader(call.context, 'idempotency-key');
-  if (call.context.req.method !== 'POST' || key === undefined || !writes(route)) return run();
+  if (!repeatable.has(call.context.req.method) || key === undefined || !writes(route)) return run();
   const claimant = route.claimant ? await route.claimant(call) : call.work.actor.id;
   if (claimant === '') return run();
   if (key === '') throw new Problem('INVALID', { findings: [finding('Idempotency-Key', 'required')] });

@@ -1,6 +1,6 @@
 import { adminPassword } from '@tessera/fixtures/database-setup.ts';
 import { releaseEntry } from '@tessera/fixtures/release-entry.ts';
-import { openSite, type Site } from '@tessera/fixtures/site.ts';
+import { intercept, openSite, type Site } from '@tessera/fixtures/site.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -143,4 +143,54 @@ test('two versions of rows are told apart by the cells that differ', async () =>
     ['k1', 77],
     ['k2', 88],
   ]);
+});
+
+test('a change whose answer was lost is sent again and stored once, its new rows too', async () => {
+  const { id, page, form, cell } = await edited([{ what: 'first' }]);
+  await form.getByRole('button', { name: 'Add row' }).click();
+  await page.keyboard.type('second');
+  await page.keyboard.press('Enter');
+  let isLost = true;
+  await intercept(page, `**/${id}?*`, async (route) => {
+    if (route.request().method() !== 'PUT' || !isLost) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const stored = async () => {
+    const { title, lines } = (await site.world.ask('GET', `${base}/${id}`)).data;
+    return [title, ...lines.map(({ what }: { what: string }) => what)];
+  };
+  const save = form.getByRole('button', { name: 'Save' });
+  await save.click();
+  await form.getByText('not saved', { exact: false }).first().waitFor();
+  expect(await stored()).toEqual(['Given', 'first', 'second']);
+  // What is changed before it is sent again comes on top of it.
+  await form.getByLabel('Title').fill('Given again');
+  isLost = false;
+  await save.click();
+  await form.waitFor({ state: 'hidden' });
+  expect(await stored()).toEqual(['Given again', 'first', 'second']);
+  expect(await cell(0, 0).count()).toBe(0);
+});
+
+test('who changes a row that somebody else has deleted is asked, and both ways can be saved', async () => {
+  for (const [side, kept] of [
+    ['All mine', ['k1', 'mine']],
+    ['All saved', ['k1']],
+  ] as const) {
+    const { id, page, form, cell } = await edited([{ what: 'k1' }, { what: 'k2' }]);
+    await cell(1, 0).dblclick();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('mine');
+    await page.keyboard.press('Enter');
+    const { version, lines } = (await site.world.ask('GET', `${base}/${id}`)).data;
+    expect((await site.world.ask('PUT', `${base}/${id}`, { version, lines: lines.slice(0, 1) })).msg).toBe('');
+    await form.getByRole('button', { name: 'Save' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Someone else changed this record' });
+    await conflict.getByRole('button', { name: side }).click();
+    await conflict.getByRole('button', { name: 'Save the choice' }).click();
+    await form.waitFor({ state: 'hidden' });
+    const now = (await site.world.ask('GET', `${base}/${id}`)).data;
+    expect(now.lines.map(({ what }: { what: string }) => what)).toEqual(kept);
+  }
 });

@@ -91,7 +91,7 @@ function NewKey({ id, address, onClose }: { id: string; address: string; onClose
   const [form] = Form.useForm<{ partner: string; until?: Dayjs }>();
   const [key, setKey] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
-  const leave = useSmallWork(useIsChanged(form), onClose);
+  const leave = useSmallWork(useIsChanged(form), { onClose, isSending: busy });
   // The key is shown once: only its own button takes it away.
   const isShown = useOverlay(key === undefined ? leave : stay);
   const make = async ({ partner, until }: { partner: string; until?: Dayjs }) => {
@@ -135,7 +135,7 @@ function NewKey({ id, address, onClose }: { id: string; address: string; onClose
       width={460}
       title={say(texts.fresh)}
       okText={say(texts.make)}
-      confirmLoading={busy}
+      okButtonProps={{ loading: busy }}
       maskClosable={false}
       onOk={() => form.submit()}
       onCancel={leave}

@@ -76,7 +76,7 @@ export function LogOnTime({ resource, row, onClose, onDone }: DialogProps) {
       width={480}
       title={say(texts.title, { name: row ? rowName(resource, row) : '' })}
       maskClosable={false}
-      confirmLoading={busy}
+      okButtonProps={{ loading: busy }}
       onOk={() => form.submit()}
       onCancel={leave}
     >

@@ -50,7 +50,7 @@ export function ResetPassword({ resource, row, onClose, onDone }: DialogProps) {
       width={420}
       title={say(texts.title, { name: row ? rowName(resource, row) : '' })}
       maskClosable={false}
-      confirmLoading={busy}
+      okButtonProps={{ loading: busy }}
       onOk={() => form.submit()}
       onCancel={leave}
     >

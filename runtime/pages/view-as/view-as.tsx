@@ -3,7 +3,9 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
 import { useOverlay } from '../../dialogs/use-overlay.ts';
+import { useSmallWork } from '../../dialogs/use-small-work.ts';
 import { tabs } from '../../navigation/tabs.ts';
+import { useIsGone } from '../../navigation/use-is-gone.ts';
 import { rowName } from '../../render/list/row.ts';
 import { call } from '../../session/call.ts';
 import { say, useSay } from '../../session/language.ts';
@@ -28,12 +30,15 @@ export function ViewAs({ resource, row, onClose }: DialogProps) {
   useFocusReturn();
   useSay();
   const [busy, setBusy] = useState(false);
+  const isGone = useIsGone();
+  const leave = useSmallWork(false, { onClose, isSending: busy });
   const start = async () => {
     if (!row || busy) return;
     setBusy(true);
     try {
       const path = '/api/framework/permission/ViewAs';
       const { token } = await call<{ token: string }>({ method: 'POST', path, body: { userId: row.id } });
+      if (isGone()) return;
       // The other user's tabs are not these.
       tabs.set(tabs.get().slice(0, 1));
       enterView(token);
@@ -42,7 +47,7 @@ export function ViewAs({ resource, row, onClose }: DialogProps) {
       tellError(error);
     }
   };
-  const isShown = useOverlay(onClose);
+  const isShown = useOverlay(leave);
   return (
     <Modal
       open={isShown}
@@ -50,9 +55,9 @@ export function ViewAs({ resource, row, onClose }: DialogProps) {
       title={say(texts.title, { name: row ? rowName(resource, row) : '' })}
       okText={say(texts.start)}
       cancelText={say(texts.cancel)}
-      confirmLoading={busy}
+      okButtonProps={{ loading: busy }}
       onOk={start}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <p>{say(texts.about)}</p>
     </Modal>

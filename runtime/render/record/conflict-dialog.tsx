@@ -111,9 +111,9 @@ export function ConflictDialog(given: {
   latest.current = apply;
   // There is nothing to choose.
   useEffect(() => {
-    if (conflict.isComputed) latest.current();
+    if (conflict.isSettled) latest.current();
   }, [conflict]);
-  if (conflict.isComputed) return null;
+  if (conflict.isSettled) return null;
   return (
     <Modal
       open

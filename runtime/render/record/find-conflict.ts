@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { sameIn } from '@tessera/schemas/record/index.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
+import { entered, isEntered } from './entered.ts';
 import { type MergedRows, mergeRows } from './merge-rows.ts';
 
 type Values = Record<string, unknown>;
@@ -22,21 +23,12 @@ interface Conflict {
   both: Record<string, MergedRows>;
   /** The suggestion: what only one side changed is that side's, and no row is given up. */
   suggested: Record<string, Side>;
-  /** The other side has entered nothing: formulas were worked out anew, which follow from what is saved. */
-  isComputed: boolean;
+  /**
+   * There is nothing to choose: both say the same (an answer was lost, and it was saved all the same), or the other side has
+   * entered nothing, because formulas were worked out anew, which follow from what is saved.
+   */
+  isSettled: boolean;
 }
-
-/** A value without what formulas say in its rows. */
-function entered(field: FieldDefinition, value: unknown): unknown {
-  if (field.kind !== 'rows' || !Array.isArray(value)) return value ?? null;
-  const columns = (field.rows ?? []).filter(isEntered);
-  return value.map((row: Values) => ({
-    ...(typeof row.id === 'string' ? { id: row.id } : {}),
-    ...Object.fromEntries(columns.map((column) => [column.name, entered(column, row[column.name])])),
-  }));
-}
-
-const isEntered = ({ fill, value, secret }: FieldDefinition): boolean => !fill && value === undefined && !secret;
 
 /** The fields that stand differently in the form and in the record that someone saved meanwhile. */
 export function findConflict(resource: ResourceMeta, { base, mine, theirs }: Versions): Conflict {
@@ -62,5 +54,5 @@ export function findConflict(resource: ResourceMeta, { base, mine, theirs }: Ver
     (field) => !sameIn(field)(base?.[field.name] ?? null, theirs[field.name] ?? null),
   );
   const isComputed = base !== undefined && isOther && !all.some((field) => isChanged(field, theirs));
-  return { fields, mine, theirs, both, suggested, isComputed };
+  return { fields, mine, theirs, both, suggested, isSettled: fields.length === 0 || isComputed };
 }

@@ -65,3 +65,26 @@ test('rows in rows are put together alike', () => {
     contested: 0,
   });
 });
+
+test('a row that one took out is gone, though formulas have worked out other cells of it', () => {
+  const total: FieldDefinition = {
+    id: 'r4',
+    name: 'total',
+    kind: 'decimal',
+    label: 'Total',
+    widget: 'number',
+    value: 'count * rate',
+  };
+  const priced = { ...lines, rows: [...(lines.rows ?? []), total] };
+  const worked = (rate: number) => base.map((row) => ({ ...row, total: row.count * rate }));
+  const [was, now] = [worked(1), worked(2)];
+  const without = (rows: object[]) => rows.filter((row) => row !== rows[1]);
+  expect(mergeRows(priced, { base: was, mine: without(was), theirs: now })).toMatchObject({
+    rows: [{ id: 'a' }, { id: 'c' }],
+    contested: 0,
+  });
+  expect(mergeRows(priced, { base: was, mine: now, theirs: without(was) }).rows).toMatchObject([
+    { id: 'a' },
+    { id: 'c' },
+  ]);
+});

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { sameIn } from '@tessera/schemas/record/index.ts';
+import { entered } from './entered.ts';
 
 type Row = Record<string, unknown>;
 /** A sub-table as it was read, and what two people made of it. */
@@ -59,7 +60,9 @@ function entryOf(row: Row, merging: Merging): { key: unknown; row: Row } | undef
   const [was, my, their] = [merging.base.get(key), merging.mine.get(key), merging.theirs.get(key)];
   if (my && their) return { key, row: mergedRow(merging, { base: was ?? {}, mine: my, theirs: their }) };
   if (!was) return { key, row };
-  if (sameIn(merging.field)([was], [row])) return undefined;
+  // What formulas say in a row follows from other fields; who has entered nothing has left it as it was.
+  const [before, now] = [was, row].map((one) => entered(merging.field, [one]));
+  if (sameIn(merging.field)(before, now)) return undefined;
   merging.contested++;
   return { key, row };
 }

@@ -1,5 +1,7 @@
 import { sameValue } from '@tessera/schemas/record/diff.ts';
+import type { MutableRefObject } from 'react';
 import { CallError } from '../../session/call-error.ts';
+import { randomKey } from '../../session/random-key.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { callResource } from '../../session/resource.ts';
 import type { FormMode, RecordForm } from '../form/state/record-form.ts';
@@ -13,6 +15,16 @@ export interface Upon {
   version: unknown;
 }
 
+/** A change of a record as it was sent. Where its answer was lost nobody knows whether it is stored; sent again under its key it is so once. */
+export interface SentChange {
+  id: string;
+  input: Record<string, unknown>;
+  key: string;
+}
+
+/** The server has answered, and nothing of what was sent is stored. */
+const isRefusal = (error: unknown): boolean => error instanceof CallError && error.code > 0 && error.code < 500;
+
 /**
  * Sends what stands in the form, as a new record or upon the one that is there; answers its id. Where an earlier answer was
  * lost and the record had been created all the same, the form has been changed since: that is a change of it, and `onMade`
@@ -25,6 +37,7 @@ export async function sendRecord(
     mode,
     upon,
     key,
+    unanswered,
     takesAlong,
     onMade,
   }: {
@@ -32,14 +45,43 @@ export async function sendRecord(
     mode: FormMode;
     upon: Upon | undefined;
     key: string;
+    unanswered: MutableRefObject<SentChange | undefined>;
     takesAlong: boolean;
     onMade: (upon: Upon) => void;
   },
 ): Promise<string> {
   const bodyUpon = (base: Stored | undefined) => toWire(record.body(shownFields(resource), base));
-  const change = async ({ id, base, version }: Upon) => {
+  const send = async (sent: SentChange) => {
+    unanswered.current = sent;
+    try {
+      const { id, input, key: idempotencyKey } = sent;
+      await callResource(resource, 'update', { id, input, idempotencyKey, quiet: true });
+      unanswered.current = undefined;
+    } catch (error) {
+      if (isRefusal(error)) unanswered.current = undefined;
+      throw error;
+    }
+  };
+  const change = async ({ id, base, version }: Upon): Promise<string> => {
     const input = { ...bodyUpon(base), version, ...(takesAlong ? { _takeAlong: true } : {}) };
-    await callResource(resource, 'update', { id, input, quiet: true });
+    const before = unanswered.current;
+    const isAgain = before?.id === id && sameValue(before.input, input);
+    if (before?.id === id && !isAgain) {
+      // The form has been changed since: what is stored of it by now has to be known first.
+      const isStored = await send(before).then(
+        () => true,
+        (error: unknown) => {
+          if (!isRefusal(error)) throw error;
+          return false;
+        },
+      );
+      if (isStored) {
+        const now = await readUpon(resource, { id, written: Number(version) + 1 });
+        onMade(now);
+        return change(now);
+      }
+    }
+    await send(isAgain ? before : { id, input, key: randomKey() });
     return id;
   };
   if (upon) return mode === 'view' ? upon.id : change(upon);

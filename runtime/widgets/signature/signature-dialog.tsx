@@ -2,6 +2,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Modal, Segmented } from 'antd';
 import { useRef, useState } from 'react';
 import { useFocusReturn } from '../../dialogs/use-focus-return.ts';
+import { useSmallWork } from '../../dialogs/use-small-work.ts';
 import { usePhone } from '../../navigation/use-window-below.ts';
 import { say } from '../../session/language.ts';
 import { DrawnName, type Pen } from './drawn-name.tsx';
@@ -33,6 +34,7 @@ export function SignatureDialog({
   const [isTyped, setTyped] = useState(false);
   const [isEmpty, setEmpty] = useState(true);
   const [isSending, setSending] = useState(false);
+  const leave = useSmallWork(false, { onClose, isSending });
   const canvas = useRef<HTMLCanvasElement>(null);
   const sign = async () => {
     const picture = canvas.current && (await pictureOf(canvas.current));
@@ -51,10 +53,9 @@ export function SignatureDialog({
       maskClosable={false}
       okText={say(texts.confirm)}
       cancelText={say(texts.cancel)}
-      okButtonProps={{ disabled: isEmpty }}
-      confirmLoading={isSending}
+      okButtonProps={{ disabled: isEmpty, loading: isSending }}
       onOk={() => void sign()}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <div className="ts-sign">
         <Segmented

@@ -66,11 +66,13 @@ export async function changeRecord(
   await holdWhenMoved(unit, { resource, id, input });
   const { before, isOfRelease, asSeen } = await loadForChange(unit, { resource, id, lock: 'no key update' });
   const { value: sent, findings } = coerceRecord(model, input, { mode: 'update', stored: before, cleanHtml });
-  refuse([...findings, ...hiddenKeys(resource, { input, access }), ...versionFaults(input)]);
-  requireState(resource, { sent, before, access });
   const write = { resource, id, value: { ...sent }, before, input: input as RecordValue };
+  refuse([...hiddenKeys(resource, { input, access }), ...versionFaults(input)]);
+  // First: what others have done since may be all that is wrong, such as rows that they have deleted.
   if (write.input.version !== undefined && write.input.version !== before.version)
     throw new Problem('CHANGED_SINCE', { data: await asSeen() });
+  refuse(findings);
+  requireState(resource, { sent, before, access });
   await runHooks(unit, { phase: 'beforeWrite', act: write });
   const { value } = write;
   const locked = untakeable(unit, { resource, sent, value, before });

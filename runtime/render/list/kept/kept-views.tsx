@@ -66,7 +66,8 @@ export function KeptViews({ list, now, onPick }: { list: string; now: ViewState;
               if (edited === 'new') await keep({ ...given, ...now });
               else await change(edited.id, { ...given, ...(renew ? { state: now } : {}) });
               toast.success(say(keptTexts.kept, { name: given.name }));
-              setEdited(undefined);
+              // Another one may have been opened by then.
+              setEdited((open) => (open === edited ? undefined : open));
             } catch (error) {
               tellError(error);
             }

@@ -2,6 +2,7 @@ import { Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { onEnter } from '../../../dialogs/on-enter.ts';
 import { useOverlay } from '../../../dialogs/use-overlay.ts';
+import { useSmallWork } from '../../../dialogs/use-small-work.ts';
 import { say } from '../../../session/language.ts';
 import { keptTexts } from './texts.ts';
 import type { KeptView } from './use-kept-views.ts';
@@ -38,7 +39,9 @@ export function ViewDialog({
     await onSave({ ...given, name: given.name.trim() });
     setBusy(false);
   };
-  const isShown = useOverlay(onClose);
+  const isBegun = given.name !== (view?.name ?? '') || given.shared !== (view?.shared ?? false) || given.renew;
+  const leave = useSmallWork(isBegun, { onClose, isSending: isBusy });
+  const isShown = useOverlay(leave);
   return (
     <Modal
       open={isShown}
@@ -46,9 +49,9 @@ export function ViewDialog({
       title={say(view ? keptTexts.editTitle : keptTexts.keepTitle)}
       okText={say(keptTexts.save)}
       cancelText={say(keptTexts.cancel)}
-      confirmLoading={isBusy}
+      okButtonProps={{ loading: isBusy }}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <label htmlFor={id}>{say(keptTexts.name)}</label>
       <Input

@@ -63,13 +63,22 @@ export function CropDialog({
   const picture = useRef<HTMLImageElement>(null);
   const [part, setPart] = useState<PercentCrop>();
   const [isBroken, setBroken] = useState(false);
+  const [isMaking, setMaking] = useState(false);
+  const isEnded = useRef(false);
+  /** Once: the next picture is not this one's. */
+  const end = (made: File | undefined) => {
+    if (!isEnded.current) onDone(made);
+    isEnded.current = true;
+  };
   const use = async () => {
-    if (!picture.current || !part) return;
+    if (!picture.current || !part || isMaking) return;
+    setMaking(true);
     const { x, y, width, height } = part;
     const shares = { x: x / 100, y: y / 100, width: width / 100, height: height / 100 };
     const made = await cropped(file, { picture: picture.current, part: shares });
-    if (made) onDone(made);
-    else setBroken(true);
+    if (made) return end(made);
+    setMaking(false);
+    setBroken(true);
   };
   return (
     <Modal
@@ -78,13 +87,13 @@ export function CropDialog({
       width={isPhone ? '100%' : 720}
       title={say(texts.title)}
       maskClosable={false}
-      onCancel={() => onDone(undefined)}
+      onCancel={() => end(undefined)}
       footer={
         <>
           {following > 0 && <span className="ts-hint ts-crop-more">{say(texts.more, { count: following })}</span>}
-          <Button onClick={() => onDone(undefined)}>{say(texts.skip)}</Button>
-          {ratio === undefined && <Button onClick={() => onDone(file)}>{say(texts.whole)}</Button>}
-          <Button type="primary" disabled={!part?.width || !part.height} onClick={() => void use()}>
+          <Button onClick={() => end(undefined)}>{say(texts.skip)}</Button>
+          {ratio === undefined && <Button onClick={() => end(file)}>{say(texts.whole)}</Button>}
+          <Button type="primary" loading={isMaking} disabled={!part?.width || !part.height} onClick={() => void use()}>
             {say(texts.use)}
           </Button>
         </>
