@@ -5,6 +5,7 @@ import { Alert, Button, Modal, Radio, Table } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { Host } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.tsx';
+import { useIsShown } from '../../navigation/address.tsx';
 import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { viewOf } from '../../widgets/index.ts';
@@ -74,6 +75,8 @@ export function ConflictDialog(given: {
   const [conflict] = useState(() => findConflict(given.resource, given.conflict));
   const { fields, mine, theirs, both } = conflict;
   const host = useHost();
+  // Of a tab that somebody has left it waits there.
+  const isShown = useIsShown();
   const [sides, setSides] = useState(conflict.suggested);
   const chooseAll = (side: Side) => setSides(Object.fromEntries(fields.map((field) => [field.name, side])));
   const choose = (name: string, side: Side) => setSides((current) => ({ ...current, [name]: side }));
@@ -116,7 +119,7 @@ export function ConflictDialog(given: {
   if (conflict.isSettled) return null;
   return (
     <Modal
-      open
+      open={isShown}
       title={say(texts.title)}
       width="min(820px, calc(100vw - 32px))"
       maskClosable={false}
@@ -143,6 +146,7 @@ export function ConflictDialog(given: {
       <Table
         size="small"
         className="ts-conflict"
+        tableLayout="fixed"
         rowKey="id"
         pagination={false}
         dataSource={fields}

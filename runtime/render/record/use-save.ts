@@ -51,6 +51,9 @@ export function useSave({
   const busy = useRef(false);
   const sending = useRef(false);
   const isGone = useIsGone();
+  const isShown = useIsShown();
+  const isSeen = useRef(isShown);
+  isSeen.current = isShown;
   const hasSettled = useSettled(record, { busy, setSaving });
   const hasAllFiles = useFiles(record, { busy, setSaving, setUnsaved });
 
@@ -102,6 +105,7 @@ export function useSave({
     } catch (error) {
       isOtherNow();
       takeRefusal(error);
+      if (!isSeen.current) (await import('./tell-unseen.ts')).tellUnseen(resource);
     } finally {
       busy.current = sending.current = false;
       setSaving(false);
@@ -122,7 +126,6 @@ export function useSave({
     // The chosen values are in the form with the next frame; then they are saved with the new version.
     setTimeout(stableSave, 50);
   };
-  const isShown = useIsShown();
   const place = useRef<HTMLElement>(null);
   useSaveKey(isShown && mode !== 'view' ? stableSave : undefined, place);
   return {
