@@ -18,6 +18,7 @@ export type LinkReason =
   | 'statement'
   | 'sameNames'
   | 'value'
+  | 'trigger'
   | 'readOnly'
   | 'lost'
   | 'unique'

@@ -95,6 +95,12 @@ export const linkWords: Record<LinkReason, Text> = {
     'A value does not fit its column (length, range, characters or a check)',
     '値が列の条件（長さ・範囲・文字・チェック制約）に合いません',
   ),
+  trigger: t(
+    '该表的触发器或规则不接受这次修改',
+    '該資料表的觸發程序或規則不接受這次修改',
+    'A trigger or rule of the table refuses this change',
+    'テーブルのトリガーまたはルールがこの変更を拒否しました',
+  ),
   readOnly: t(
     '只允许查询，不能修改数据',
     '只允許查詢，不能修改資料',

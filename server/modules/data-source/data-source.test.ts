@@ -96,6 +96,24 @@ test('SQL calls no function that does more than read; the fault names its place'
   expect(tried.msg).toContain('line 1, column 11: the function nextval is refused');
 });
 
+test('what is tried before it is stored is refused where it has no shape', async () => {
+  const record = { fullName: 'x', code: 'zz', type: 'sql', dbLinkId: '0', text: 'select :p as a' };
+  const wrong = [
+    { parameters: [{ name: 'p', type: 'number' }] },
+    { parameters: [{ name: 'p' }] },
+    { parameters: [null] },
+    { columns: [null] },
+    { type: 'api', url: 'http://127.0.0.1:1/', headers: [null] },
+  ];
+  for (const part of wrong) {
+    const tried = await world.ask('POST', `${base}/Actions/Preview`, {
+      record: { ...record, ...part },
+      parameters: {},
+    });
+    expect([part, tried.code]).toEqual([part, 400]);
+  }
+});
+
 test('a source writes nothing, and what the database says is told only to whoever may define sources', async () => {
   const id = await source({
     code: 'writing',

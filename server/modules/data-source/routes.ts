@@ -1,6 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { SourceRows } from '@tessera/schemas/data-source/columns.ts';
 import { literalOrigin } from '@tessera/schemas/data-source/http-request.ts';
+import { checkParameters } from '@tessera/schemas/data-source/parameters.ts';
+import { coerceRecord } from '@tessera/schemas/record/index.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { fillIn, t } from '@tessera/schemas/texts/text.ts';
@@ -12,6 +14,7 @@ import { type AskedChoices, offeredChoices } from '../../engine/sources/source-c
 import { type StoredSource, sourceOf, storedSource } from '../../engine/sources/stored-source.ts';
 import { FileOutcome } from '../../engine/work/outcome.ts';
 import type { Work } from '../../engine/work/work.ts';
+import { cleanHtml } from '../../html/clean-html.ts';
 import { Fields, Id, List, Textual } from '../../routing/input.ts';
 import { type Route, route } from '../../routing/route.ts';
 
@@ -201,12 +204,18 @@ const described = (source: StoredSource, { columns, rows, cut }: SourceRows) => 
  * host the source is asked without them.
  */
 async function asWritten(work: Work, { id, record }: Static<typeof previewBody>): Promise<StoredSource> {
+  const { model } = work.registry.get('basic/DataSource').definition;
+  // Only their shape: what a source must have, and need not have to be tried, is checked when it is saved.
+  refuse(coerceRecord(model, record, { mode: 'create', cleanHtml }).findings.filter(({ field }) => isOfRows(field)));
   const written = sourceOf({ ...record, state: 1, id: '' });
+  refuse(checkParameters(written.definition.parameters));
   if (written.definition.type === 'sql' && written.linkId !== null) await requireLink(work, written.linkId);
   const stored = id === undefined ? undefined : await seenSource(work, id);
   const isSamePlace = stored !== undefined && originOf(stored) === originOf(written);
   return isSamePlace ? { ...written, id: stored.id } : written;
 }
+
+const isOfRows = (path: string) => /^(parameters|columns|headers)\b/.test(path);
 
 const originOf = ({ definition }: StoredSource) =>
   definition.type === 'api' ? literalOrigin(definition.request.url) : definition.type;
