@@ -13,7 +13,6 @@ import { fromWire } from '../form/trait-fields.ts';
 import type { Versions } from './find-conflict.ts';
 import { readUpon, type SentChange, sendRecord, type Upon, watchForm } from './send-record.ts';
 import { formTexts } from './texts.ts';
-import { leavesBehind, useAlong } from './use-along.tsx';
 import type { Stored } from './use-record-form.ts';
 
 /** A record as it was just saved, by what stands in its form. */
@@ -39,8 +38,7 @@ export function useSave({
   key: string;
   onSaved: (saved: Saved) => void;
 }) {
-  const askAlong = useAlong();
-  const tellReleased = useTellReleased();
+  const { modal } = App.useApp();
   const [problems, setProblems] = useState<FindingMessage[]>([]);
   const [isSaving, setSaving] = useState(false);
   /** Why the server could not be asked. */
@@ -57,14 +55,16 @@ export function useSave({
   const hasSettled = useSettled(record, { busy, setSaving });
   const hasAllFiles = useFiles(record, { busy, setSaving, setUnsaved });
 
-  const takeRefusal = (error: unknown) => {
+  const takeRefusal = async (error: unknown) => {
     const refused = refusalOf(error);
-    if (refused.findings && leavesBehind(refused.findings))
-      return askAlong(refused.findings, () => void save({ takesAlong: true }));
-    if (refused.findings) {
-      if (record && isOfAnother(record, refused.findings)) tellReleased();
-      setProblems(record?.inForm(refused.findings) ?? []);
-      record?.showErrors(record.inForm(refused.findings));
+    const { findings } = refused;
+    if (findings?.every(({ rule }) => rule === 'leavesBehind')) {
+      const { askAlong } = await import('./ask-along.tsx');
+      askAlong(modal, { findings, onAgreed: () => void save({ takesAlong: true }) });
+    } else if (findings) {
+      setProblems(record?.inForm(findings) ?? []);
+      record?.showErrors(record.inForm(findings));
+      if (record && isOfAnother(record, findings)) (await import('./released-anew.ts')).tellReleasedAnew(modal);
     } else if (record && refused.theirs && upon()) setConflict({ base, mine: record.value(), theirs: refused.theirs });
     else if (refused.isUnsaved) setUnsaved(refused.message);
     else if (!refused.isShown) toast.error(refused.message);
@@ -104,7 +104,7 @@ export function useSave({
       }
     } catch (error) {
       isOtherNow();
-      takeRefusal(error);
+      await takeRefusal(error);
       if (!isSeen.current) (await import('./tell-unseen.ts')).tellUnseen(resource);
     } finally {
       busy.current = sending.current = false;
@@ -141,11 +141,6 @@ export function useSave({
     /** Stands in the form, wherever that is drawn. */
     place,
   };
-}
-
-function useTellReleased(): () => void {
-  const { modal } = App.useApp();
-  return () => void import('./released-anew.ts').then((it) => void it.tellReleasedAnew(modal));
 }
 
 /** Whether a form was refused by a definition that is not its own any more: it sends what it knows, and misses what it does not. */
