@@ -1,5 +1,4 @@
 import { sameValue } from '@tessera/schemas/record/diff.ts';
-import type { MutableRefObject } from 'react';
 import { CallError } from '../../session/call-error.ts';
 import { randomKey } from '../../session/random-key.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
@@ -15,20 +14,10 @@ export interface Upon {
   version: unknown;
 }
 
-/** A change of a record as it was sent. Where its answer was lost nobody knows whether it is stored; sent again under its key it is so once. */
-export interface SentChange {
-  id: string;
-  input: Record<string, unknown>;
-  key: string;
-}
-
-/** The server has answered, and nothing of what was sent is stored. */
-const isRefusal = (error: unknown): boolean => error instanceof CallError && error.code > 0 && error.code < 500;
-
 /**
  * Sends what stands in the form, as a new record or upon the one that is there; answers its id. Where an earlier answer was
- * lost and the record had been created all the same, the form has been changed since: that is a change of it, and `onMade`
- * hears of the record first.
+ * lost and it had been stored all the same, the same is stored once; what the form has been changed to since is a change of
+ * that, and `onStored` hears of the record first.
  */
 export async function sendRecord(
   resource: ResourceMeta,
@@ -37,52 +26,29 @@ export async function sendRecord(
     mode,
     upon,
     key,
-    unanswered,
     takesAlong,
-    onMade,
+    onStored,
   }: {
     record: RecordForm;
     mode: FormMode;
     upon: Upon | undefined;
     key: string;
-    unanswered: MutableRefObject<SentChange | undefined>;
     takesAlong: boolean;
-    onMade: (upon: Upon) => void;
+    onStored: (upon: Upon) => void;
   },
 ): Promise<string> {
   const bodyUpon = (base: Stored | undefined) => toWire(record.body(shownFields(resource), base));
-  const send = async (sent: SentChange) => {
-    unanswered.current = sent;
-    try {
-      const { id, input, key: idempotencyKey } = sent;
-      await callResource(resource, 'update', { id, input, idempotencyKey, quiet: true });
-      unanswered.current = undefined;
-    } catch (error) {
-      if (isRefusal(error)) unanswered.current = undefined;
-      throw error;
-    }
-  };
-  const change = async ({ id, base, version }: Upon): Promise<string> => {
+  const change = async ({ id, base, version }: Upon, idempotencyKey = `${key} ${version}`): Promise<string> => {
     const input = { ...bodyUpon(base), version, ...(takesAlong ? { _takeAlong: true } : {}) };
-    const before = unanswered.current;
-    const isAgain = before?.id === id && sameValue(before.input, input);
-    if (before?.id === id && !isAgain) {
-      // The form has been changed since: what is stored of it by now has to be known first.
-      const isStored = await send(before).then(
-        () => true,
-        (error: unknown) => {
-          if (!isRefusal(error)) throw error;
-          return false;
-        },
-      );
-      if (isStored) {
-        const now = await readUpon(resource, { id, written: Number(version) + 1 });
-        onMade(now);
-        return change(now);
-      }
+    try {
+      await callResource(resource, 'update', { id, input, idempotencyKey, quiet: true });
+      return id;
+    } catch (error) {
+      if (storedBefore(error) === undefined) throw error;
+      const now = await readUpon(resource, { id, written: Number(version) + 1 });
+      onStored(now);
+      return change(now, randomKey());
     }
-    await send(isAgain ? before : { id, input, key: randomKey() });
-    return id;
   };
   if (upon) return mode === 'view' ? upon.id : change(upon);
   if (mode !== 'create') return '';
@@ -91,10 +57,10 @@ export async function sendRecord(
     const created = await callResource<{ id: string }>(resource, 'create', { input, idempotencyKey: key, quiet: true });
     return created.id;
   } catch (error) {
-    const id = madeBefore(error);
+    const id = storedBefore(error);
     if (id === undefined) throw error;
     const made = await readUpon(resource, { id, written: 1 });
-    onMade(made);
+    onStored(made);
     return change(made);
   }
 }
@@ -133,8 +99,8 @@ export function watchForm(record: RecordForm): () => boolean {
   };
 }
 
-/** Under the key of this form another body created a record: the id of that. */
-function madeBefore(error: unknown): string | undefined {
+/** Under the key of this form, and of the version that it began with, something else was stored: the id of its record. */
+function storedBefore(error: unknown): string | undefined {
   if (!(error instanceof CallError) || error.code !== 409) return undefined;
   const { id, version } = (error.data ?? {}) as { id?: unknown; version?: unknown };
   return typeof id === 'string' && version === undefined ? id : undefined;

@@ -11,7 +11,7 @@ import { toast } from '../../session/toast.ts';
 import type { FormMode, RecordForm } from '../form/state/record-form.ts';
 import { fromWire } from '../form/trait-fields.ts';
 import type { Versions } from './find-conflict.ts';
-import { readUpon, type SentChange, sendRecord, type Upon, watchForm } from './send-record.ts';
+import { readUpon, sendRecord, type Upon, watchForm } from './send-record.ts';
 import { formTexts } from './texts.ts';
 import type { Stored } from './use-record-form.ts';
 
@@ -45,7 +45,6 @@ export function useSave({
   const [unsaved, setUnsaved] = useState<string | undefined>();
   const [conflict, setConflict] = useState<Versions | undefined>();
   const { base, upon, goOn } = useUpon({ record, mode, id, read });
-  const unanswered = useRef<SentChange | undefined>(undefined);
   const busy = useRef(false);
   const sending = useRef(false);
   const isGone = useIsGone();
@@ -88,9 +87,9 @@ export function useSave({
     sending.current = true;
     try {
       const sent = await sendRecord(resource, {
-        ...{ record, mode, takesAlong, key, unanswered },
+        ...{ record, mode, takesAlong, key },
         upon: stored,
-        onMade: goOn,
+        onStored: goOn,
       });
       if (isOtherNow()) {
         // Somebody has written on meanwhile: that is saved too.
