@@ -21,6 +21,8 @@ interface AppOptions {
   /** The built web page, in the first of these folders that has what is asked for; absent in tests of the API. */
   webFolders?: readonly string[];
   budgets?: BodyBudgets;
+  /** Of a first start, which is asked before it has everything: what its pages and its calls wait for. */
+  whenReady?: { pages: Promise<unknown>; calls: Promise<unknown> } | undefined;
 }
 
 /** The whole server as one function from request to response. Throws when its routes are not as they must be. */
@@ -30,9 +32,15 @@ export function createApp({
   addressOf = peerAddress,
   webFolders,
   budgets = bodyBudgets(),
+  whenReady,
 }: AppOptions): Hono {
   const app = new Hono();
   app.use(securityHeaders);
+  if (whenReady)
+    app.use(async ({ req }, next) => {
+      await (req.path.startsWith('/api/') ? whenReady.calls : whenReady.pages);
+      await next();
+    });
   for (const route of serverRoutes())
     app.on(route.method, route.path, (context) =>
       tenants.use(tenantOf(context), (tenant) => serve(context, { route, tenant, addressOf, budgets })),

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import type pg from 'pg';
 import { createApp } from './app.ts';
 import { settleWrites } from './engine/external/settle-writes.ts';
@@ -44,6 +44,7 @@ async function main() {
       `another Tessera is running on ${environment.dataDir}; stop it first, or give this one its own DATA_DIR and PORT`,
     );
   }
+  const isFirst = environment.databaseUrl === null && !existsSync(join(environment.dataDir, 'postgres'));
   const pages = environment.pages === 'own' ? buildLoginFirst(root) : undefined;
   const embedded = environment.databaseUrl
     ? null
@@ -57,44 +58,59 @@ async function main() {
   });
   const stopper = { embedded, close: () => tenants.close() };
   try {
+    let fill = () => {};
+    const calls = new Promise<void>((done) => {
+      fill = done;
+    });
+    const app = createApp({
+      tenants,
+      webFolders: pages?.folders,
+      addressOf: addressBehind(environment.trustedProxies),
+      whenReady: isFirst ? { pages: Promise.resolve(pages?.login), calls } : undefined,
+    });
+    const server = createAdaptorServer({ fetch: app.fetch, serverOptions: unfinished });
+    // Who starts it for the first time sees the login page while the data is filled in, and hears of a port that is taken before.
+    if (isFirst) await listen(server, environment);
     const tenant = await during('Bringing the data up to date', () => tenants.keep(mainTenant));
     const seeded = await seedDatabase(tenant, environment);
     keepIndexesOf(tenant);
     await pages?.login;
-    const webFolders = pages?.folders;
-    const app = createApp({ tenants, webFolders, addressOf: addressBehind(environment.trustedProxies) });
-    const server = createAdaptorServer({ fetch: app.fetch, serverOptions: unfinished });
-    // A thousand browsers that come back at once are kept waiting, not turned away to try again seconds later.
-    server.listen({ port: environment.port, backlog: 2048 }, () => {
-      const { port } = server.address() as AddressInfo;
-      console.log(`\nTessera is ready in ${(performance.now() / 1000).toFixed(1)} s:  http://localhost:${port}`);
-      for (const line of accountWords(seeded.adminPassword, environment)) console.log(line);
-      if (pages && !pages.isWhole()) console.log('The pages behind the login page are being built meanwhile.');
-      console.log('Ctrl-C stops it.\n');
-      settleAtTimes(tenant);
-      finishStart({ pages, tenant, isStopping }).catch(async (error) => {
-        if (isStopping()) return;
-        // Without what is behind the login page nothing is worth serving.
-        console.error(`\nTessera stops: ${error.message}`);
-        await stop(stopper);
-        process.exit(1);
-      });
-    });
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const words =
-        error.code === 'EADDRINUSE' ? `port ${environment.port} is in use; choose another with PORT` : error.message;
-      console.error(`\nTessera could not start: ${words}`);
-      void stop(stopper).then(() => process.exit(1));
-    });
+    if (!isFirst) await listen(server, environment);
+    fill();
+    console.log(`\nTessera is ready in ${(performance.now() / 1000).toFixed(1)} s:  ${addressOf(server)}`);
+    for (const line of accountWords(seeded.adminPassword, environment)) console.log(line);
+    if (pages && !pages.isWhole()) console.log('The pages behind the login page are being built meanwhile.');
+    console.log('Ctrl-C stops it.\n');
     const isStopping = stopOnSignal(async () => {
       server.close();
       if ('closeAllConnections' in server) server.closeAllConnections();
       await stop(stopper);
     });
+    settleAtTimes(tenant);
+    finishStart({ pages, tenant, isStopping }).catch(async (error) => {
+      if (isStopping()) return;
+      // Without what is behind the login page nothing is worth serving.
+      console.error(`\nTessera stops: ${error.message}`);
+      await stop(stopper);
+      process.exit(1);
+    });
   } catch (error) {
     await stop(stopper);
     throw error;
   }
+}
+
+const addressOf = (server: ServerType) => `http://localhost:${(server.address() as AddressInfo).port}`;
+
+/** Rejects where the port is taken. */
+function listen(server: ServerType, { port }: Environment): Promise<void> {
+  return new Promise((done, failed) => {
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) =>
+      failed(new Error(code === 'EADDRINUSE' ? `port ${port} is in use; choose another with PORT` : message)),
+    );
+    // A thousand browsers that come back at once are kept waiting, not turned away to try again seconds later.
+    server.listen({ port, backlog: 2048 }, done);
+  });
 }
 
 /** What nobody waits for at the login page. */

@@ -55,7 +55,7 @@ async function cloned(commit: string, { install, start }: { install: string[]; s
     );
     const checkedOut = run(['git', 'checkout', '--quiet', '--detach', commit], root);
     const installed = run(install, root);
-    const server = await started(start, { root, dataDir: join(folder, 'data') });
+    const server = await started(start, { root, dataDir: join(folder, 'data'), until: 'page' });
     try {
       const began = performance.now();
       const page = await browser.newPage();

@@ -7,16 +7,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Started {
   url: string;
   pid: number;
-  /** Milliseconds from the birth of the process until its port answered the page. */
+  /** Milliseconds from the birth of the process until it was ready, or until its port answered the page. */
   took: number;
   log: () => string;
   stop: () => Promise<void>;
 }
 
-/** Starts a server by a command (`npm start`), and asks its port until it answers. Throws with what it said when it ends. */
+interface StartedAt {
+  root: string;
+  dataDir: string;
+  env?: Record<string, string>;
+  until?: 'ready' | 'page';
+}
+
+/**
+ * Starts a server by a command (`npm start`), and asks its port until it answers, and it says that it is ready; of a first start
+ * the page comes before that, and may be all that is waited for. Throws with what it said when it ends.
+ */
 export async function started(
   command: string[],
-  { root, dataDir, env = {} }: { root: string; dataDir: string; env?: Record<string, string> },
+  { root, dataDir, env = {}, until = 'ready' }: StartedAt,
 ): Promise<Started> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -36,7 +46,8 @@ export async function started(
   });
   let log = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (log += part));
-  while (!(await answers(url))) {
+  const isReady = () => until === 'page' || log.includes('Tessera is ready in');
+  while (!isReady() || !(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended:\n${log}`);
     await pause(5);
   }
