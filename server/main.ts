@@ -27,15 +27,6 @@ const root = resolve(import.meta.dirname, '..');
 /** Whoever does not finish a request's headers is cut off; bodies are given up where they are read (see body.ts). */
 const unfinished = { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 3000 };
 
-try {
-  await main();
-} catch (error) {
-  console.error(`\nTessera could not start: ${error instanceof Error ? error.message : error}`);
-  process.exitCode = 1;
-  // What was started already must not keep the process alive.
-  setTimeout(() => process.exit(1), 3000).unref();
-}
-
 async function main() {
   const environment = readEnvironment(process.env, root);
   mkdirSync(environment.dataDir, { recursive: true });
@@ -70,7 +61,10 @@ async function main() {
     });
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: unfinished });
     // Who starts it for the first time sees the login page while the data is filled in, and hears of a port that is taken before.
-    if (isFirst) await listen(server, environment);
+    if (isFirst) {
+      await listen(server, environment);
+      console.log(`The login page comes up at ${addressOf(server)} meanwhile.`);
+    }
     const tenant = await during('Bringing the data up to date', () => tenants.keep(mainTenant));
     const seeded = await seedDatabase(tenant, environment);
     keepIndexesOf(tenant);
@@ -214,4 +208,13 @@ function stopOnSignal(end: () => Promise<void>): () => boolean {
     setInterval(() => process.ppid === parent || stopOnce(), 200).unref();
   }
   return () => stopping;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(`\nTessera could not start: ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+  // What was started already must not keep the process alive.
+  setTimeout(() => process.exit(1), 3000).unref();
 }

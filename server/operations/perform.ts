@@ -22,7 +22,7 @@ export async function perform<Name extends Operation>(
   const once = () => run(work, { target, input });
   if (!isAgain) return once();
   // A unit of work has its connection already, and its turn with it.
-  const system = work.unit ? undefined : waitedFor(work.registry, target.resource);
+  const system = work.unit ? undefined : waitedFor(work, target.resource);
   const again = () => againAfterDeadlock(once);
   return system === undefined ? again() : withinBulkhead(work.tenant, system, again);
 }

@@ -2,6 +2,7 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import type { Operation } from '@tessera/schemas/language/operations.ts';
 import type { Text } from '@tessera/schemas/texts/text.ts';
 import type { Context } from 'hono';
+import type { System } from '../engine/work/bulkhead.ts';
 import type { Work } from '../engine/work/work.ts';
 import type { HeavyKind } from './heavy-work.ts';
 import { type InputSchemas, readInput } from './input.ts';
@@ -53,7 +54,7 @@ export interface Route {
   /** Whose an Idempotency-Key is, where no session says it. Throws where the caller may not call at all. */
   claimant?: (call: Call) => Promise<string>;
   /** The other system that it waits for while it writes, if there is one (operations/waited-for.ts). */
-  waitsFor?: (call: Call) => Promise<string | undefined>;
+  waitsFor?: (call: Call) => Promise<System | undefined>;
   /** Hears how each call ended, once all that it wrote is committed or taken back; it keeps nobody from the answer. */
   ended?: (call: Call, ending: Ending) => Promise<void>;
   run: (call: Call) => Promise<unknown>;

@@ -105,6 +105,32 @@ test('a first start says at every moment what it does, and who can sign in; a la
   expect(second.log).not.toContain('chosen99');
 });
 
+test('of a first start the login page is there while the data is filled in, and signing in waits for it', async () => {
+  const child = spawn(process.execPath, ['server/start.js'], {
+    cwd: own,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: join(folder, 'early') },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  try {
+    let log = '';
+    const url = await new Promise<string>((done) => {
+      child.stdout.on('data', (part: Buffer) => {
+        log += part;
+        const [, found] = /comes up at (http\S+)/.exec(log) ?? [];
+        if (found) done(found);
+      });
+    });
+    const call = fetch(`${url}/api/Login/CurrentUser`);
+    expect(await (await fetch(url)).text()).toContain('<script type="module"');
+    expect(log).not.toContain('Tessera is ready');
+    expect(await (await call).json()).toMatchObject({ code: 401 });
+    expect(log).toMatch(/Filling in the demonstration: /);
+  } finally {
+    child.kill('SIGTERM');
+    await new Promise((done) => child.once('exit', done));
+  }
+});
+
 test('a password that somebody chose is never shown', async () => {
   const { log } = await start(own, {
     DATA_DIR: join(folder, 'chosen'),

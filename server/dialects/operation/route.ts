@@ -44,7 +44,7 @@ export function operationRoute({ operation, resource, spelled, targetOf, named }
     ...(longRunning ? { longRunning } : {}),
     ...(heavy ? { heavy } : {}),
     admit: async (call) => authorise(call.work, { operation, target: await targetOf(call) }),
-    waitsFor: async (call) => waitedFor(call.work.registry, (await targetOf(call)).resource),
+    waitsFor: async (call) => waitedFor(call.work, (await targetOf(call)).resource),
     run: async (call) => {
       const target = await targetOf(call);
       // Who may not is told so before anything of the body is read.

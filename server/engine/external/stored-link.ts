@@ -52,6 +52,9 @@ export async function linkByCode(
   return tenant.part(links).link(id, link);
 }
 
+/** How many connections a link may have, once it has been used. */
+export const linkSize = (tenant: Tenant, code: string): number | undefined => tenant.part(byCode).get(code)?.size;
+
 /** The open link of a record: closed connections are made anew, other settings make another one. */
 export async function linkOf(work: Pick<Work, 'db' | 'registry' | 'tenant'>, id: string): Promise<Link> {
   const { settings, size } = await storedLink(work, id);

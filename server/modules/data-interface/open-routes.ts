@@ -123,7 +123,7 @@ export const openInterfaceRoutes: Route[] = spelled.map(({ method, path, does, s
   waitsFor: async (call) => {
     const published = await offered(call, does);
     if (published.dataSourceId !== null) return undefined;
-    return waitedFor(call.work.registry, resourceOf(call.work, published));
+    return waitedFor(call.work, resourceOf(call.work, published));
   },
   run: (call) => answer(call, does),
   ended: (call, ending) => noteCall(call, { method: does, ...ending }),
