@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-test('npm start that is ended by SIGTERM leaves no process behind', async () => {
+test.each([
+  ['that is ready', 'Tessera is ready', 'none'],
+  ['that fills in the demonstration', 'Filling in the demonstration', 'demo'],
+])('npm start %s and is ended by SIGTERM leaves no process behind', async (_, said, SEED) => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-main-'));
   const npm = spawn('npm', ['start'], {
     cwd: resolve(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: '0', PAGES: 'none', SEED: 'none' },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: '0', PAGES: 'none', SEED },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // Also where it never became ready.
@@ -16,7 +19,7 @@ test('npm start that is ended by SIGTERM leaves no process behind', async () => 
   let log = '';
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (part: Buffer) => (log += part));
   await until(
-    () => log.includes('Tessera is ready'),
+    () => log.includes(said),
     () => log,
   );
   // The server itself, and the PostgreSQL that it started.

@@ -48,6 +48,7 @@ async function main() {
     open: (name) => startTenant({ ...environment, name, connection, filesFolder, secretKeys, egress }),
   });
   const stopper = { embedded, close: () => tenants.close() };
+  let isStopping = () => false;
   try {
     let fill = () => {};
     const calls = new Promise<void>((done) => {
@@ -60,6 +61,11 @@ async function main() {
       whenReady: isFirst ? { pages: Promise.resolve(pages?.login), calls } : undefined,
     });
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: unfinished });
+    isStopping = stopOnSignal(async () => {
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await stop(stopper);
+    });
     // Who starts it for the first time sees the login page while the data is filled in, and hears of a port that is taken before.
     if (isFirst) {
       await listen(server, environment);
@@ -75,11 +81,6 @@ async function main() {
     for (const line of accountWords(seeded.adminPassword, environment)) console.log(line);
     if (pages && !pages.isWhole()) console.log('The pages behind the login page are being built meanwhile.');
     console.log('Ctrl-C stops it.\n');
-    const isStopping = stopOnSignal(async () => {
-      server.close();
-      if ('closeAllConnections' in server) server.closeAllConnections();
-      await stop(stopper);
-    });
     settleAtTimes(tenant);
     finishStart({ pages, tenant, isStopping }).catch(async (error) => {
       if (isStopping()) return;
@@ -89,6 +90,8 @@ async function main() {
       process.exit(1);
     });
   } catch (error) {
+    // What is filled in when somebody ends it fails.
+    if (isStopping()) return;
     await stop(stopper);
     throw error;
   }
