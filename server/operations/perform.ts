@@ -24,5 +24,5 @@ export async function perform<Name extends Operation>(
   // A unit of work has its connection already, and its turn with it.
   const system = work.unit ? undefined : waitedFor(work, target.resource);
   const again = () => againAfterDeadlock(once);
-  return system === undefined ? again() : withinBulkhead(work.tenant, system, again);
+  return system === undefined ? again() : withinBulkhead(work.tenant, { system, run: again });
 }

@@ -86,7 +86,9 @@ async function runOnce(
   // What takes minutes has connections of its own.
   const system = route.longRunning ? undefined : await route.waitsFor?.(call);
   const inTurn = (steps: (work: Work) => Promise<Response>) =>
-    system === undefined ? asUnit(outer, steps) : withinBulkhead(outer.tenant, system, () => asUnit(outer, steps));
+    system === undefined
+      ? asUnit(outer, steps)
+      : withinBulkhead(outer.tenant, { system, run: () => asUnit(outer, steps) });
   const attempt = () =>
     inTurn(async (within) => {
       call.work = within;

@@ -64,6 +64,24 @@ function Both(given: { merged: MergedRows | undefined; isChosen: boolean; onChoo
   );
 }
 
+/** What a field holds in one of the versions; of rows, where they are otherwise than in the other. */
+function OneVersion({
+  field,
+  here,
+  there,
+  host,
+}: {
+  field: FieldDefinition;
+  here: unknown;
+  there: unknown;
+  host: Host;
+}) {
+  if (field.kind === 'rows') return <RowDifferences field={field} here={here} there={there} host={host} />;
+  const view = viewOf(field.widget);
+  // In a line there is only how many files there are, which may be the same.
+  return <view.show value={here} field={field} props={propsOf(field)} host={host} inCell={field.kind !== 'files'} />;
+}
+
 export function ConflictDialog(given: {
   conflict: Versions;
   resource: ResourceMeta;
@@ -84,22 +102,10 @@ export function ConflictDialog(given: {
     title: say(texts[side]),
     key: side,
     render: (_: unknown, field: FieldDefinition) => {
-      const view = viewOf(field.widget);
       const other = side === 'mine' ? theirs : mine;
       return (
         <Radio checked={sides[field.name] === side} onChange={() => choose(field.name, side)}>
-          {field.kind === 'rows' ? (
-            <RowDifferences field={field} here={values[field.name]} there={other[field.name]} host={host} />
-          ) : (
-            <view.show
-              value={values[field.name]}
-              field={field}
-              props={propsOf(field)}
-              host={host}
-              // In a line there is only how many files there are, which may be the same.
-              inCell={field.kind !== 'files'}
-            />
-          )}
+          <OneVersion field={field} here={values[field.name]} there={other[field.name]} host={host} />
         </Radio>
       );
     },

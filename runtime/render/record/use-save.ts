@@ -48,9 +48,7 @@ export function useSave({
   const busy = useRef(false);
   const sending = useRef(false);
   const isGone = useIsGone();
-  const isShown = useIsShown();
-  const isSeen = useRef(isShown);
-  isSeen.current = isShown;
+  const { isShown, tellUnseen } = useUnseen(resource);
   const hasSettled = useSettled(record, { busy, setSaving });
   const hasAllFiles = useFiles(record, { busy, setSaving, setUnsaved });
 
@@ -104,7 +102,7 @@ export function useSave({
     } catch (error) {
       isOtherNow();
       await takeRefusal(error);
-      if (!isSeen.current) (await import('./tell-unseen.ts')).tellUnseen(resource);
+      await tellUnseen();
     } finally {
       busy.current = sending.current = false;
       setSaving(false);
@@ -112,9 +110,7 @@ export function useSave({
     // With the next frame, upon what has just been read.
     if (again) setTimeout(stableSave, 50);
   };
-  const latest = useRef(save);
-  latest.current = save;
-  const stableSave = useCallback(() => void latest.current(), []);
+  const stableSave = useLatest(save);
 
   /** Saves what the person chose of the two versions. */
   const resolve = (chosen: Record<string, unknown>) => {
@@ -125,8 +121,7 @@ export function useSave({
     // The chosen values are in the form with the next frame; then they are saved with the new version.
     setTimeout(stableSave, 50);
   };
-  const place = useRef<HTMLElement>(null);
-  useSaveKey(isShown && mode !== 'view' ? stableSave : undefined, place);
+  const place = useSaveKey(isShown && mode !== 'view' ? stableSave : undefined);
   return {
     save: stableSave,
     isSaving,
@@ -146,6 +141,22 @@ export function useSave({
 function isOfAnother({ model: { fields } }: RecordForm, findings: FindingMessage[]): boolean {
   const knows = (path: string) => fields.some(({ name }) => name === stepsOf(path)[0]?.name);
   return findings.some(({ field, rule }) => rule === 'unknownKey' || (rule === 'required' && !knows(field)));
+}
+
+/** Tells whoever has gone to another tab meanwhile that something was not saved. */
+function useUnseen(resource: ResourceMeta) {
+  const isShown = useIsShown();
+  const isSeen = useRef(isShown);
+  isSeen.current = isShown;
+  const tellUnseen = async () => isSeen.current || (await import('./tell-unseen.ts')).tellUnseen(resource);
+  return { isShown, tellUnseen };
+}
+
+/** The same function at all times, which does what the newest one does. */
+function useLatest(run: () => Promise<void>): () => void {
+  const latest = useRef(run);
+  latest.current = run;
+  return useCallback(() => void latest.current(), []);
 }
 
 /**
@@ -254,7 +265,8 @@ function useFiles(
 }
 
 /** Ctrl+S, wherever the focus is; not while a dialog lies over the form: what is done there belongs to the record first. */
-function useSaveKey(save: (() => void) | undefined, place: RefObject<HTMLElement | null>): void {
+function useSaveKey(save: (() => void) | undefined): RefObject<HTMLElement> {
+  const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!save) return;
     const listen = (event: KeyboardEvent) => {
@@ -267,5 +279,6 @@ function useSaveKey(save: (() => void) | undefined, place: RefObject<HTMLElement
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [save, place]);
+  }, [save]);
+  return place;
 }

@@ -26,7 +26,10 @@ export interface System {
 }
 
 /** Runs a write when its turn comes. Throws TOO_BUSY where too many wait for the same system for too long. */
-export async function withinBulkhead<T>(tenant: Tenant, system: System, run: () => Promise<T>): Promise<T> {
+export async function withinBulkhead<T>(
+  tenant: Tenant,
+  { system, run }: { system: System; run: () => Promise<T> },
+): Promise<T> {
   const own = tenant.part(bulkheads);
   const size = tenant.database.pool.options.max ?? 1;
   await turnOf(own, { system, size });
