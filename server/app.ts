@@ -21,8 +21,8 @@ interface AppOptions {
   /** The built web page, in the first of these folders that has what is asked for; absent in tests of the API. */
   webFolders?: readonly string[];
   budgets?: BodyBudgets;
-  /** Of a first start, which is asked before it has everything: what its pages and its calls wait for. */
-  whenReady?: { pages: Promise<unknown>; calls: Promise<unknown> } | undefined;
+  /** What its pages and its calls wait for, where it is asked before it has everything. */
+  whenReady?: { pages: Promise<unknown>; calls: Promise<unknown> };
 }
 
 /** The whole server as one function from request to response. Throws when its routes are not as they must be. */

@@ -35,6 +35,8 @@ async function main() {
       `another Tessera is running on ${environment.dataDir}; stop it first, or give this one its own DATA_DIR and PORT`,
     );
   }
+  // Who starts it for the first time sees the login page while the database is made and filled; where data is brought up to date,
+  // which may take minutes, nobody is to wait in a browser.
   const isFirst = environment.databaseUrl === null && !existsSync(join(environment.dataDir, 'postgres'));
   const pages = environment.pages === 'own' ? buildLoginFirst(root) : undefined;
   const embedded = environment.databaseUrl
@@ -58,7 +60,7 @@ async function main() {
       tenants,
       webFolders: pages?.folders,
       addressOf: addressBehind(environment.trustedProxies),
-      whenReady: isFirst ? { pages: Promise.resolve(pages?.login), calls } : undefined,
+      whenReady: { pages: Promise.resolve(pages?.login), calls },
     });
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: unfinished });
     isStopping = stopOnSignal(async () => {
@@ -66,19 +68,19 @@ async function main() {
       if ('closeAllConnections' in server) server.closeAllConnections();
       await stop(stopper);
     });
-    // Who starts it for the first time sees the login page while the data is filled in, and hears of a port that is taken before.
     if (isFirst) {
       await listen(server, environment);
-      console.log(`The login page comes up at ${addressOf(server)} meanwhile.`);
+      if (pages) console.log(`The login page comes up at ${addressOf(server)} meanwhile.`);
     }
     const tenant = await during('Bringing the data up to date', () => tenants.keep(mainTenant));
+    // Before a password is made that nobody would see where the port is taken.
+    if (!isFirst) await listen(server, environment);
     const seeded = await seedDatabase(tenant, environment);
+    for (const line of accountWords(seeded.adminPassword, environment)) console.log(line);
     keepIndexesOf(tenant);
     await pages?.login;
-    if (!isFirst) await listen(server, environment);
     fill();
     console.log(`\nTessera is ready in ${(performance.now() / 1000).toFixed(1)} s:  ${addressOf(server)}`);
-    for (const line of accountWords(seeded.adminPassword, environment)) console.log(line);
     if (pages && !pages.isWhole()) console.log('The pages behind the login page are being built meanwhile.');
     console.log('Ctrl-C stops it.\n');
     settleAtTimes(tenant);
@@ -102,11 +104,14 @@ const addressOf = (server: ServerType) => `http://localhost:${(server.address() 
 /** Rejects where the port is taken. */
 function listen(server: ServerType, { port }: Environment): Promise<void> {
   return new Promise((done, failed) => {
-    server.once('error', ({ code, message }: NodeJS.ErrnoException) =>
-      failed(new Error(code === 'EADDRINUSE' ? `port ${port} is in use; choose another with PORT` : message)),
-    );
+    const refuse = ({ code, message }: NodeJS.ErrnoException) =>
+      failed(new Error(code === 'EADDRINUSE' ? `port ${port} is in use; choose another with PORT` : message));
+    server.once('error', refuse);
     // A thousand browsers that come back at once are kept waiting, not turned away to try again seconds later.
-    server.listen({ port, backlog: 2048 }, done);
+    server.listen({ port, backlog: 2048 }, () => {
+      server.off('error', refuse);
+      done();
+    });
   });
 }
 

@@ -57,22 +57,25 @@ export function ImportFormsDialog({ resource, onClose, onDone }: Omit<DialogProp
     const sum: ImportAnswer = { entries: [], refused };
     const batches = importBatches(read);
     setAnswer(undefined);
-    for (let batch = batches.shift(); batch; batch = batches.shift()) {
-      try {
-        const { entries, refused } = await take(entryCalls.importFiles(batch));
-        sum.entries.push(...entries);
-        sum.refused.push(...refused);
-        if (batches.length > 0) setAnswer({ ...sum });
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        // What the others bring would fail alike.
-        sum.refused.push(...notSent([batch, ...batches.splice(0)].flat(), error));
+    try {
+      for (let batch = batches.shift(); batch; batch = batches.shift()) {
+        try {
+          const { entries, refused } = await take(entryCalls.importFiles(batch));
+          sum.entries.push(...entries);
+          sum.refused.push(...refused);
+          if (batches.length > 0) setAnswer({ ...sum });
+        } catch (error) {
+          if (!(error instanceof CallError)) throw error;
+          // What the others bring would fail alike.
+          sum.refused.push(...notSent([batch, ...batches.splice(0)].flat(), error));
+        }
       }
+    } finally {
+      setBusy(false);
+      setAnswer(sum);
+      if (sum.entries.length > 0) onDone();
+      if (isGone()) tellLater(notification, sum);
     }
-    setBusy(false);
-    setAnswer(sum);
-    if (sum.entries.length > 0) onDone();
-    if (isGone()) tellLater(notification, sum);
   };
   const isShown = useOverlay(onClose);
   return (

@@ -10,7 +10,7 @@ import { readRecord } from '../engine/read/read-record.ts';
 import { readRecycleBin } from '../engine/read/recycle-bin.ts';
 import { mayPress } from '../engine/work/access.ts';
 import { JsonText } from '../engine/work/outcome.ts';
-import { transact, type Work } from '../engine/work/work.ts';
+import { transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
 import { changeState, lockRecord, removeRecord } from '../engine/write/acts.ts';
 import { createRecord } from '../engine/write/create.ts';
 import { purgeRecord, restoreRecord } from '../engine/write/recycle.ts';
@@ -62,8 +62,10 @@ export const operationRuns: { [Name in Operation]: Run<Name> } = {
     if (typeof along !== 'boolean') refuse([finding(alongKey, 'notBoolean')]);
     // SPEC §7: some clients repeat the id in the body; it must be the one of the address.
     if (input.id !== undefined && input.id !== id) refuse([finding('id', 'notValid', { reason: id })]);
-    await transact(work, (unit) => changeRecord(unit, { resource, id, input: record, takesAlong: along === true }));
-    return { id };
+    const change = (unit: UnitOfWork) =>
+      changeRecord(unit, { resource, id, input: record, takesAlong: along === true });
+    const { version } = await transact(work, change);
+    return { id, savedVersion: version };
   },
   batchUpdate,
   move: async (work, { target, input }) => {

@@ -5,7 +5,6 @@ import { Alert, Button, Modal, Radio, Table } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { Host } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.tsx';
-import { useIsShown } from '../../navigation/address.tsx';
 import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { viewOf } from '../../widgets/index.ts';
@@ -14,6 +13,7 @@ import { relativeTime } from '../../widgets/time/relative-time.ts';
 import { findConflict, type Side, type Versions } from './find-conflict.ts';
 import type { MergedRows } from './merge-rows.ts';
 import { RowDifferences } from './row-differences.tsx';
+import { useUnseen } from './use-unseen.ts';
 
 const texts = {
   title: t('数据已被他人修改', '資料已被他人修改', 'Someone else changed this record', '他のユーザーが変更しました'),
@@ -94,7 +94,7 @@ export function ConflictDialog(given: {
   const { fields, mine, theirs, both } = conflict;
   const host = useHost();
   // Of a tab that somebody has left it waits there.
-  const isShown = useIsShown();
+  const { isShown, tellUnseen } = useUnseen(given.resource);
   const [sides, setSides] = useState(conflict.suggested);
   const chooseAll = (side: Side) => setSides(Object.fromEntries(fields.map((field) => [field.name, side])));
   const choose = (name: string, side: Side) => setSides((current) => ({ ...current, [name]: side }));
@@ -116,12 +116,8 @@ export function ConflictDialog(given: {
     return (side === 'mine' ? mine : theirs)[name] ?? null;
   };
   const apply = () => onChoose(Object.fromEntries(fields.map((field) => [field.name, chosenOf(field)])));
-  const latest = useRef(apply);
-  latest.current = apply;
-  // There is nothing to choose.
-  useEffect(() => {
-    if (conflict.isSettled) latest.current();
-  }, [conflict]);
+  const begin = useRef(() => (conflict.isSettled ? apply() : tellUnseen()));
+  useEffect(() => void begin.current(), []);
   if (conflict.isSettled) return null;
   return (
     <Modal

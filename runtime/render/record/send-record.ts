@@ -14,8 +14,14 @@ export interface Upon {
   version: unknown;
 }
 
+/** A record as it was stored; without a version, as a new one. */
+interface SentRecord {
+  id: string;
+  savedVersion?: unknown;
+}
+
 /**
- * Sends what stands in the form, as a new record or upon the one that is there; answers its id. Where an earlier answer was
+ * Sends what stands in the form, as a new record or upon the one that is there. Where an earlier answer was
  * lost and it had been stored all the same, the same is stored once; what the form has been changed to since is a change of
  * that, and `onStored` hears of the record first.
  */
@@ -36,49 +42,47 @@ export async function sendRecord(
     takesAlong: boolean;
     onStored: (upon: Upon) => void;
   },
-): Promise<string> {
+): Promise<SentRecord> {
   const bodyUpon = (base: Stored | undefined) => toWire(record.body(shownFields(resource), base));
-  const change = async ({ id, base, version }: Upon, idempotencyKey = `${key} ${version}`): Promise<string> => {
+  const goOn = async (error: unknown) => {
+    const before = storedBefore(error);
+    if (!before) throw error;
+    const now = await readUpon(resource, before);
+    onStored(now);
+    return now;
+  };
+  const change = async ({ id, base, version }: Upon, idempotencyKey = `${key} ${version}`): Promise<SentRecord> => {
     const input = { ...bodyUpon(base), version, ...(takesAlong ? { _takeAlong: true } : {}) };
     try {
-      await callResource(resource, 'update', { id, input, idempotencyKey, quiet: true });
-      return id;
+      return await callResource<SentRecord>(resource, 'update', { id, input, idempotencyKey, quiet: true });
     } catch (error) {
-      if (storedBefore(error) === undefined) throw error;
-      const now = await readUpon(resource, { id, written: Number(version) + 1 });
-      onStored(now);
-      return change(now, randomKey());
+      const now = await goOn(error);
+      // Under the key of a version that nothing was changed of this would be the same request.
+      return change(now, now.version === version ? randomKey() : undefined);
     }
   };
-  if (upon) return mode === 'view' ? upon.id : change(upon);
-  if (mode !== 'create') return '';
+  if (upon) return mode === 'view' ? { id: upon.id } : change(upon);
+  if (mode !== 'create') return { id: '' };
   try {
     const input = { ...resource.fixed, ...bodyUpon(undefined) };
-    const created = await callResource<{ id: string }>(resource, 'create', { input, idempotencyKey: key, quiet: true });
-    return created.id;
+    return await callResource<SentRecord>(resource, 'create', { input, idempotencyKey: key, quiet: true });
   } catch (error) {
-    const id = storedBefore(error);
-    if (id === undefined) throw error;
-    const made = await readUpon(resource, { id, written: 1 });
-    onStored(made);
-    return change(made);
+    return change(await goOn(error));
   }
 }
 
 /**
- * Reads a record that this form has written as version `written`, to go on changing it. Where somebody else has saved it
- * since, or it cannot be read, nothing is known of what it was then: sent with the version of then, it meets the conflict.
+ * Reads a record that this form has stored, to go on changing it. Where somebody else has saved it since, or it cannot be
+ * read, nothing is known of what it was then: sent with the version of then, it meets the conflict.
  */
-export async function readUpon(
-  resource: ResourceMeta,
-  { id, written }: { id: string; written: number },
-): Promise<Upon> {
-  const unknown = { id, base: undefined, version: written };
+export async function readUpon(resource: ResourceMeta, { id, savedVersion }: SentRecord): Promise<Upon> {
+  // A new record of ours begins with 1; the version of a row that stands elsewhere is no count.
+  const isNew = savedVersion === undefined;
+  const unknown = { id, base: undefined, version: savedVersion ?? 1 };
   if (!resource.calls.read) return unknown;
   try {
     const stored = fromWire(await callResource<Stored>(resource, 'read', { id, quiet: true }));
-    // The version of a row that stands elsewhere is no count.
-    const isOurs = resource.model.external !== undefined || Number(stored.version) <= written;
+    const isOurs = stored.version === unknown.version || (isNew && resource.model.external !== undefined);
     return isOurs ? { id, base: stored, version: stored.version } : unknown;
   } catch (error) {
     if (error instanceof CallError) return unknown;
@@ -99,9 +103,9 @@ export function watchForm(record: RecordForm): () => boolean {
   };
 }
 
-/** Under the key of this form, and of the version that it began with, something else was stored: the id of its record. */
-function storedBefore(error: unknown): string | undefined {
+/** Under the key of this form, and of the version that it began with, something else was stored: what was answered then. */
+function storedBefore(error: unknown): SentRecord | undefined {
   if (!(error instanceof CallError) || error.code !== 409) return undefined;
-  const { id, version } = (error.data ?? {}) as { id?: unknown; version?: unknown };
-  return typeof id === 'string' && version === undefined ? id : undefined;
+  const { id, version, savedVersion } = (error.data ?? {}) as Partial<SentRecord> & { version?: unknown };
+  return typeof id === 'string' && version === undefined ? { id, savedVersion } : undefined;
 }

@@ -2,7 +2,6 @@ import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
 import { stepsOf } from '@tessera/schemas/texts/place.ts';
 import { App } from 'antd';
 import { type MutableRefObject, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useIsShown } from '../../navigation/address.tsx';
 import { useIsGone } from '../../navigation/use-is-gone.ts';
 import { CallError } from '../../session/call-error.ts';
 import { say } from '../../session/language.ts';
@@ -14,6 +13,7 @@ import type { Versions } from './find-conflict.ts';
 import { readUpon, sendRecord, type Upon, watchForm } from './send-record.ts';
 import { formTexts } from './texts.ts';
 import type { Stored } from './use-record-form.ts';
+import { useUnseen } from './use-unseen.ts';
 
 /** A record as it was just saved, by what stands in its form. */
 export type Saved = Record<string, unknown> & { id: string };
@@ -52,19 +52,22 @@ export function useSave({
   const hasSettled = useSettled(record, { busy, setSaving });
   const hasAllFiles = useFiles(record, { busy, setSaving, setUnsaved });
 
-  const takeRefusal = async (error: unknown) => {
+  const show = (findings: FindingMessage[]) => {
+    setProblems(record?.inForm(findings) ?? []);
+    record?.showErrors(record.inForm(findings));
+  };
+  const takeRefusal = (error: unknown) => {
     const refused = refusalOf(error);
-    const { findings } = refused;
-    if (findings?.every(({ rule }) => rule === 'leavesBehind')) {
-      const { askAlong } = await import('./ask-along.tsx');
-      askAlong(modal, { findings, onAgreed: () => void save({ takesAlong: true }) });
-    } else if (findings) {
-      setProblems(record?.inForm(findings) ?? []);
-      record?.showErrors(record.inForm(findings));
-      if (record && isOfAnother(record, findings)) (await import('./released-anew.ts')).tellReleasedAnew(modal);
-    } else if (record && refused.theirs && upon()) setConflict({ base, mine: record.value(), theirs: refused.theirs });
-    else if (refused.isUnsaved) setUnsaved(refused.message);
+    const { findings, theirs } = refused;
+    if (record && theirs && upon()) return setConflict({ base, mine: record.value(), theirs });
+    if (findings?.every(({ rule }) => rule === 'leavesBehind'))
+      askAlong(modal, { findings, onAgreed: () => void save({ takesAlong: true }) }).catch(() => show(findings));
+    else if (findings) {
+      show(findings);
+      if (record && isOfAnother(record, findings)) tellReleased(modal);
+    } else if (refused.isUnsaved) setUnsaved(refused.message);
     else if (!refused.isShown) toast.error(refused.message);
+    tellUnseen();
   };
   const save = async ({ takesAlong = false } = {}) => {
     if (!record || busy.current) return;
@@ -72,7 +75,7 @@ export function useSave({
     // Whoever has left meanwhile has given it up.
     if (!(await hasAllFiles()) || isGone()) return;
     // Once more, and it is saved without.
-    if (record.takeFailed()) return setUnsaved(say((await import('./not-brought.ts')).notBrought));
+    if (record.takeFailed()) return setUnsaved(say(await notBrought()));
     const stored = upon();
     const wrong = record.check(stored?.base);
     setProblems(wrong);
@@ -84,25 +87,21 @@ export function useSave({
     let again = false;
     sending.current = true;
     try {
-      const sent = await sendRecord(resource, {
-        ...{ record, mode, takesAlong, key },
-        upon: stored,
-        onStored: goOn,
-      });
+      const asked = { record, mode, takesAlong, key, upon: stored, onStored: goOn };
+      const sent = await sendRecord(resource, asked);
       if (isOtherNow()) {
         // Somebody has written on meanwhile: that is saved too.
-        goOn(await readUpon(resource, { id: sent, written: Number(stored?.version ?? 0) + 1 }));
+        goOn(await readUpon(resource, sent));
         again = true;
       } else {
         toast.success(say(formTexts.saved));
         sending.current = false;
         record.keep();
-        onSaved({ ...record.value(), id: sent });
+        onSaved({ ...record.value(), id: sent.id });
       }
     } catch (error) {
       isOtherNow();
-      await takeRefusal(error);
-      await tellUnseen();
+      takeRefusal(error);
     } finally {
       busy.current = sending.current = false;
       setSaving(false);
@@ -143,14 +142,21 @@ function isOfAnother({ model: { fields } }: RecordForm, findings: FindingMessage
   return findings.some(({ field, rule }) => rule === 'unknownKey' || (rule === 'required' && !knows(field)));
 }
 
-/** Tells whoever has gone to another tab meanwhile that something was not saved. */
-function useUnseen(resource: ResourceMeta) {
-  const isShown = useIsShown();
-  const isSeen = useRef(isShown);
-  isSeen.current = isShown;
-  const tellUnseen = async () => isSeen.current || (await import('./tell-unseen.ts')).tellUnseen(resource);
-  return { isShown, tellUnseen };
-}
+type AppModal = ReturnType<typeof App.useApp>['modal'];
+
+const askAlong = (modal: AppModal, asked: { findings: FindingMessage[]; onAgreed: () => void }) =>
+  import('./ask-along.tsx').then((it) => void it.askAlong(modal, asked));
+
+/** What is wrong is shown already. */
+const tellReleased = (modal: AppModal) =>
+  import('./released-anew.ts').then((it) => void it.tellReleasedAnew(modal)).catch(() => undefined);
+
+/** Where it cannot be fetched either, the little that is known. */
+const notBrought = () =>
+  import('./not-brought.ts').then(
+    ({ notBrought }) => notBrought,
+    () => formTexts.notSaved,
+  );
 
 /** The same function at all times, which does what the newest one does. */
 function useLatest(run: () => Promise<void>): () => void {

@@ -41,7 +41,8 @@ const settleUnit = (tenant: Tenant, unit: string): Promise<void> =>
     if (!first) return;
     const states = [];
     for (const row of rows) states.push(await stateOf(tenant, row));
-    if (states.includes('written')) await complete(trx, rows);
+    if (states.some((state) => state !== 'open'))
+      await complete(trx, { rows, claim: states.includes('written') ? rows[0]?.claim : undefined });
     else if (tenant.now().getTime() - first.at.getTime() < underWay)
       throw new Problem('EXTERNAL_UNKNOWN', { params: { link: linkOf(tenant, first) } });
     await forgetWrites(trx, unit);
@@ -62,8 +63,11 @@ const linkOf = ({ registry }: Tenant, { resource }: Row): string => {
   return (found && externalOf(found)?.link) ?? '';
 };
 
-/** Whether a row is as it was, or as it was going to be. What others made of it since was written before. */
-async function stateOf(tenant: Tenant, row: Row): Promise<'written' | 'open'> {
+/**
+ * Whether a row is as it was, or as it was going to be. `other`: somebody has changed it since, most likely after it was written;
+ * whoever sends it again hears of that change, and not that theirs is stored.
+ */
+async function stateOf(tenant: Tenant, row: Row): Promise<'written' | 'other' | 'open'> {
   const resource = tenant.registry.find(row.resource);
   // Withdrawn since: nobody asks for its history.
   if (!resource || !externalOf(resource)) return 'open';
@@ -75,17 +79,20 @@ async function stateOf(tenant: Tenant, row: Row): Promise<'written' | 'open'> {
   const now = there?.version ?? null;
   const [before, after] = [row.before_version, row.after_version].map((one) => (one === null ? null : Number(one)));
   if (now === before) return 'open';
-  // Of a row that is not there any more nobody can tell; it was added and is gone, or it never was.
-  return now === after || now !== null ? 'written' : 'open';
+  // What was added has no state before it; of a row that is not there any more nobody can tell.
+  if (now === after || (before === null && now !== null)) return 'written';
+  return now === null ? 'open' : 'other';
 }
 
-async function complete(trx: Transaction<EngineTables>, rows: readonly Row[]): Promise<void> {
+async function complete(
+  trx: Transaction<EngineTables>,
+  { rows, claim }: { rows: readonly Row[]; claim: Row['claim'] | undefined },
+): Promise<void> {
   for (const { resource, record_id, change } of rows)
     await sql`insert into record_change (resource, record_id, version, action, actor, via, patch, at)
       select ${resource}, ${record_id}::uuid, (select count(*)::int + 1 from record_change where record_id = ${record_id}::uuid),
         ${change.action}, ${change.actor}::uuid, ${change.via}, ${JSON.stringify(change.patch)}::jsonb,
         ${change.at}::timestamptz`.execute(trx);
-  const claim = rows[0]?.claim;
   if (claim)
     await trx
       .insertInto('idempotency')

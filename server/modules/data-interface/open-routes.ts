@@ -165,7 +165,9 @@ async function ofModule(
   const answer = await doing.catch((error: unknown) => {
     throw toldToPartners(problemOf(work, error), published);
   });
-  return answer instanceof JsonText ? publishedPart(JSON.parse(answer.text), published) : answer;
+  if (answer instanceof JsonText) return publishedPart(JSON.parse(answer.text), published);
+  // Versions are told where they are named.
+  return does === 'update' ? { id: call.param('id') } : answer;
 }
 
 /** A condition that reads what is gone gives nothing: partners who take that for an empty list would delete what they have. */
