@@ -82,30 +82,28 @@ async function runOnce(
   const kept = outer.tenant.part(keys);
   sweepAtTimes(outer, kept);
   const place = `${claim.user_id} ${key}`;
-  await kept.running.get(place)?.catch(() => undefined);
   // What takes minutes has connections of its own.
   const system = route.longRunning ? undefined : await route.waitsFor?.(call);
-  const inTurn = (steps: (work: Work) => Promise<Response>) =>
-    system === undefined
-      ? asUnit(outer, steps)
-      : withinBulkhead(outer.tenant, { system, run: () => asUnit(outer, steps) });
-  const attempt = () =>
-    inTurn(async (within) => {
-      call.work = within;
-      if (within.unit) within.unit.claim = claim;
-      if (!(await isFirst(within, claim))) {
-        // What was answered then is answered to whoever still may do it.
-        await route.admit?.(call);
-        return firstAnswer(within, claim);
-      }
-      const response = await run();
-      await keepAnswer(within, { claim, response });
-      return response;
-    });
+  const inTurn = <T>(run: () => Promise<T>) =>
+    system === undefined ? run() : withinBulkhead(outer.tenant, { system, run });
+  await kept.running.get(place)?.catch(() => undefined);
+  const once = async (within: Work) => {
+    call.work = within;
+    if (within.unit) within.unit.claim = claim;
+    if (!(await isFirst(within, claim))) {
+      // What was answered then is answered to whoever still may do it.
+      await route.admit?.(call);
+      return firstAnswer(within, claim);
+    }
+    const response = await run();
+    await keepAnswer(within, { claim, response });
+    return response;
+  };
+  const attempt = () => inTurn(() => asUnit(outer, once));
   const answer = attempt().catch(async (error: unknown) => {
     if (!(error instanceof PendingClaim)) throw error;
     // An earlier try may be written in another database, and its answer was never kept.
-    await settleClaim(outer.tenant, claim);
+    await inTurn(() => settleClaim(outer.tenant, claim));
     return attempt();
   });
   if (!kept.running.has(place)) {
