@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import type pg from 'pg';
 import { createApp } from './app.ts';
@@ -195,9 +196,13 @@ async function startTenant({
 }
 
 async function stop({ embedded, close }: { embedded: EmbeddedPostgres | null; close: () => Promise<void> }) {
-  await close().catch(() => undefined);
+  // A transaction of minutes ends with its database, which must not outlive this process.
+  await Promise.race([close().catch(() => undefined), pause(longestClose)]);
   await embedded?.stop();
 }
+
+/** How long what is under way is waited for. choice: milliseconds, more than an ordinary statement may take. */
+const longestClose = 8000;
 
 /** Answers whether it was told to stop. */
 function stopOnSignal(end: () => Promise<void>): () => boolean {
@@ -206,7 +211,7 @@ function stopOnSignal(end: () => Promise<void>): () => boolean {
     // Ctrl-C reaches this process by the terminal and again by npm: the second is not a second wish.
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), 10_000).unref();
+    setTimeout(() => process.exit(1), 2 * longestClose).unref();
     void end().then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce);

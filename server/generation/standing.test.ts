@@ -80,7 +80,7 @@ describe.each([
             text.name,
             200,
             '',
-            { id: row.id },
+            { id: row.id, savedVersion: expect.any(Number) },
           ]);
           expect((await world.ask('GET', `${base}/${row.id}`)).data[text.name]).toBe(value);
         }
