@@ -26,6 +26,13 @@ export const componentsOf = (modules: Iterable<DocumentedModule>, language: Lang
   responses: {
     invalid: { description: 'Invalid input: data is a list of { field, rule, msg }.' },
     made: envelopeOf({ type: 'object', properties: { id: { type: 'string' } } }),
+    changed: envelopeOf({
+      type: 'object',
+      properties: {
+        id: { type: 'string' },
+        savedVersion: { type: 'integer', description: 'The version of the record that this change left behind.' },
+      },
+    }),
     any: envelopeOf({}),
   },
   schemas: {

@@ -92,6 +92,9 @@ const pathParameters = (path: string) =>
     schema: { type: 'string' },
   }));
 
+/** What operations answer that tell whose record it was. */
+const responses: Partial<Record<Operation, string>> = { create: 'made', update: 'changed' };
+
 /** What is answered: of an operation, these records. */
 function answerOf({ answer, operation }: Route, module: DocumentedModule | undefined): object {
   if (answer) return envelopeOf(answer);
@@ -102,5 +105,5 @@ function answerOf({ answer, operation }: Route, module: DocumentedModule | undef
     const properties = { list: { type: 'array', items: record }, pagination: refTo('Pagination') };
     return envelopeOf({ type: 'object', properties });
   }
-  return { $ref: `#/components/responses/${name === 'create' || name === 'update' ? 'made' : 'any'}` };
+  return { $ref: `#/components/responses/${(name && responses[name]) ?? 'any'}` };
 }
