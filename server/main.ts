@@ -15,6 +15,7 @@ import { seedDatabase } from './seed/seed.ts';
 import { type Environment, readEnvironment } from './start/environment.ts';
 import { lockFolder } from './start/folder-lock.ts';
 import { during } from './start/progress.js';
+import { sweepStart } from './start/sweep.ts';
 import { buildLoginFirst, finishCompressing, type GrowingPages } from './start/web-build.ts';
 import { openDatabase } from './storage/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded.ts';
@@ -127,7 +128,7 @@ async function finishStart({
   isStopping: () => boolean;
 }): Promise<void> {
   const folder = await pages?.finish();
-  setTimeout(() => void fillAreas(tenant), leisure).unref();
+  setTimeout(() => void fillAreas(tenant).then(sweepStart), leisure).unref();
   // Until it is done larger files are served. Ctrl-C ends it, too.
   if (folder) await finishCompressing(root, folder).catch((error) => isStopping() || console.error(`${error}`));
 }
