@@ -328,6 +328,15 @@ export const problems = {
     ),
   },
   NOT_RELEASED: { code: 409, text: t('尚未发布', '尚未發布', 'Not released yet', 'まだ公開されていません') },
+  NO_LIST_PAGE: {
+    code: 409,
+    text: t(
+      '模块没有列表页，菜单打不开它；请先在设计器中添加列表页并发布版本',
+      '模組沒有清單頁，選單無法開啟它；請先在設計器中新增清單頁並發佈版本',
+      'This module has no list page that a menu entry could open: add one in the designer and release it first',
+      'このモジュールにはメニューから開く一覧ページがありません。先にデザイナーで一覧ページを追加して公開してください',
+    ),
+  },
   RELEASE_BLOCKED: {
     code: 409,
     text: t('不能发布：{reason}', '不能發布：{reason}', 'Cannot be released: {reason}', '公開できません：{reason}'),

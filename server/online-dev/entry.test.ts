@@ -256,6 +256,15 @@ test('a flow template that is not there is attached by no call', async () => {
   expect(await world.ask('DELETE', `${path}/Template`)).toMatchObject({ code: 200 });
 });
 
+test('a module without a list page is released, and says why no menu opens it', async () => {
+  const page = order();
+  const { list: _, ...others } = page.pages;
+  const id = await makeEntry('order-unlisted', { ...page, pages: others });
+  await releaseOf(id);
+  const refused = await world.ask('POST', `/api/OnLineDev/${id}/Actions/PublishToMenu`, {});
+  expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('no list page') });
+});
+
 test('published to the menu, a user of the role sees exactly the granted columns and buttons; others get nothing', async () => {
   const id = await makeEntry('order5', order());
   await releaseOf(id);

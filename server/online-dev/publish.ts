@@ -4,6 +4,7 @@ import { isIconName } from '@tessera/schemas/options/icons.ts';
 import { sameValue } from '@tessera/schemas/record/diff.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
+import { hasPage } from '../engine/read/modules.ts';
 import { requireSeen } from '../engine/read/read-record.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
@@ -58,6 +59,7 @@ export async function publish(
   const { registry, db } = unit;
   const resource = registry.find(`entry/${entry.id}`);
   if (!resource) throw new Problem('NOT_RELEASED');
+  if (!hasPage(resource)) throw new Problem('NO_LIST_PAGE');
   const roleIds = [...new Set(publication.roleIds ?? [])];
   const given = givenBy(resource, publication);
   const { icon } = publication;

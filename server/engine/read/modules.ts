@@ -37,5 +37,5 @@ export const opensModules = (type: unknown): boolean =>
   Object.values<readonly unknown[]>(moduleTypes).some((types) => types.includes(type));
 
 /** What stands within another module, or is everybody's own, has no page that a menu opens. */
-const hasPage = ({ definition: { pages, within, personal } }: Resource): boolean =>
+export const hasPage = ({ definition: { pages, within, personal } }: Resource): boolean =>
   within === undefined && personal === undefined && (pages.list !== undefined || pages.dictionary !== undefined);
