@@ -1,4 +1,8 @@
+import { kindOf } from '../../kinds/index.ts';
 import type { FieldRule, NamedRule } from '../../language/rules/rules.ts';
+import { t } from '../../texts/text.ts';
+import { widgetOf } from '../../widgets/index.ts';
+import type { FieldDraft } from '../field-draft.ts';
 import { isLoose, type Loose, own } from '../loose.ts';
 import { note } from '../report.ts';
 import { type RulePlace, readRules } from '../rule-list.ts';
@@ -31,6 +35,13 @@ const moot = new Set(['number', 'integer', 'date', 'money']);
 
 type CheckPlace = RulePlace & { isText: boolean };
 
+/** Numbers take rules too, by how they are written; their limits are those of the number. */
+export function holdsText({ widget, kind, props = {} }: FieldDraft): boolean {
+  const { kindOf: kindBy, kinds } = widgetOf(widget);
+  const { takesRules, expression } = kindOf(kind ?? kindBy?.(props) ?? kinds[0]);
+  return takesRules === true && expression === 'text';
+}
+
 /** Reads `x-validator`, `format`, `pattern` and the limits of a node. */
 export function readChecks(
   { readSchema, name, notes }: Element,
@@ -46,6 +57,14 @@ export function readChecks(
     ...(Array.isArray(raw) ? raw : [raw]),
     ...(Object.keys(stated).length > 0 ? [stated] : []),
   ];
+  return joined(entries, place);
+}
+
+/** What an `x-validator` demands by itself: a format by its name, an entry or a list of them. */
+export const readValidators = (raw: unknown, place: CheckPlace): Checks =>
+  joined(Array.isArray(raw) ? raw : [raw], place);
+
+function joined(entries: unknown[], place: CheckPlace): Checks {
   const read = entries.map((entry) => readCheck(entry, place));
   const limits = (key: 'least' | 'most') => read.flatMap((one) => one[key] ?? []);
   return {
@@ -115,3 +134,41 @@ function left(entry: unknown, { field, notes }: RulePlace): Checks {
   notes.push(note(field, 'ruleLeft', { value: entry }));
   return none;
 }
+
+const lengths = 100_000;
+
+/** Limits go into the properties that the widget has for them; what has none is told. */
+export function withLimits(
+  draft: FieldDraft,
+  { checks, place: { name, notes } }: { checks: Checks; place: Pick<Element, 'name' | 'notes'> },
+): FieldDraft {
+  const { props: known } = widgetOf(draft.widget);
+  const props: Record<string, unknown> = { ...draft.props };
+  const rules = [...checks.rules];
+  const { least, most } = checks;
+  const put = (keys: string[], limit: number | undefined) => {
+    if (limit === undefined) return;
+    // The limits of a date are days.
+    const key = keys.find((one) => ['integer', 'number'].includes(known[one]?.type ?? ''));
+    const isCount = key !== undefined && key !== 'min' && key !== 'max';
+    if (key === undefined || (isCount && !(Number.isInteger(limit) && limit >= 0 && limit <= lengths)))
+      notes.push(note(name, 'ruleLeft', { value: { [keys[0]!]: limit } }));
+    else if (!isCount || limit > 0) props[key] = isCount && key !== 'maxlength' ? Math.min(limit, 1000) : limit;
+  };
+  const isCounted =
+    'maxlength' in known && least !== undefined && Number.isInteger(least) && least > 0 && least <= 1000;
+  if (isCounted) rules.push({ pattern: `/^.{${least},}$/s`, message: tooShort });
+  else put(['min', 'minCount'], least);
+  put(['max', 'maxCount', 'limit', 'maxlength'], most);
+  const [min, max] = [props.min, props.max];
+  // No value is left between such limits. Those of the component itself are never so, and some need both.
+  const isEmpty = typeof min === 'number' && typeof max === 'number' && min > max;
+  if (isEmpty) Object.assign(props, { min: draft.props?.min, max: draft.props?.max });
+  const isTurned =
+    typeof props.minCount === 'number' && typeof props.maxCount === 'number' && props.minCount > props.maxCount;
+  if (isTurned) delete props.maxCount;
+  if (isTurned || isEmpty) notes.push(note(name, 'ruleLeft', { value: { least, most } }));
+  return { ...draft, props, rules };
+}
+
+const tooShort = t('内容太短', '內容太短', 'Too short', '短すぎます');

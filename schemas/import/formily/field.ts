@@ -1,14 +1,12 @@
-import { kindOf } from '../../kinds/index.ts';
 import type { FieldDefinition } from '../../language/field.ts';
 import type { LayoutNode } from '../../language/layout.ts';
-import { t } from '../../texts/text.ts';
 import { widgetOf } from '../../widgets/index.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import { makeField, nodeOf, setDefault } from '../field-draft.ts';
 import { clean, isLoose, type Loose, own } from '../loose.ts';
 import { identifier, idOf } from '../naming.ts';
 import { note } from '../report.ts';
-import { type Checks, readChecks } from './checks.ts';
+import { holdsText, readChecks, withLimits } from './checks.ts';
 import { codeIn, usualName } from './schema.ts';
 import { readStates, requiredBy } from './states.ts';
 import { type Element, enter, openElement, reportLeft, type Walk } from './walk.ts';
@@ -26,15 +24,11 @@ export function convertField(schema: Loose, { key, walk }: { key: string; walk: 
     walk.notes.push(note(name, 'notInRows', { tag: element.component || element.type }));
     return [];
   }
-  const kind = draft.kind ?? widgetOf(draft.widget).kindOf?.(draft.props ?? {}) ?? widgetOf(draft.widget).kinds[0];
-  // Numbers take rules too, by how they are written; their limits are those of the number.
-  const { takesRules, expression } = kindOf(kind);
-  const isText = takesRules === true && expression === 'text';
-  const checks = readChecks(element, { isUsablePattern: walk.isUsablePattern, isText });
+  const checks = readChecks(element, { isUsablePattern: walk.isUsablePattern, isText: holdsText(draft) });
   const help = helpOf(element);
   const field = makeField(
     { id: idOf(...walk.rows, name), name, label, notes: walk.notes },
-    { ...withLimits(withClearable(draft, element), { checks, element }), ...(help ? { help } : {}) },
+    { ...withLimits(withClearable(draft, element), { checks, place: element }), ...(help ? { help } : {}) },
   );
   readStart(field, element);
   const place = enter(walk, { name, path, key });
@@ -82,41 +76,6 @@ function withClearable(draft: FieldDraft, { read }: Element): FieldDraft {
     ? { ...draft, props: { ...draft.props, clearable: false } }
     : draft;
 }
-
-const lengths = 100_000;
-
-/** Limits go into the properties that the widget has for them; what has none is told. */
-function withLimits(draft: FieldDraft, { checks, element }: { checks: Checks; element: Element }): FieldDraft {
-  const { props: known } = widgetOf(draft.widget);
-  const props: Record<string, unknown> = { ...draft.props };
-  const rules = [...checks.rules];
-  const { least, most } = checks;
-  const put = (keys: string[], limit: number | undefined) => {
-    if (limit === undefined) return;
-    // The limits of a date are days.
-    const key = keys.find((one) => ['integer', 'number'].includes(known[one]?.type ?? ''));
-    const isCount = key !== undefined && key !== 'min' && key !== 'max';
-    if (key === undefined || (isCount && !(Number.isInteger(limit) && limit >= 0 && limit <= lengths)))
-      element.notes.push(note(element.name, 'ruleLeft', { value: { [keys[0]!]: limit } }));
-    else if (!isCount || limit > 0) props[key] = isCount && key !== 'maxlength' ? Math.min(limit, 1000) : limit;
-  };
-  const isCounted =
-    'maxlength' in known && least !== undefined && Number.isInteger(least) && least > 0 && least <= 1000;
-  if (isCounted) rules.push({ pattern: `/^.{${least},}$/s`, message: tooShort });
-  else put(['min', 'minCount'], least);
-  put(['max', 'maxCount', 'limit', 'maxlength'], most);
-  const [min, max] = [props.min, props.max];
-  // No value is left between such limits. Those of the component itself are never so, and some need both.
-  const isEmpty = typeof min === 'number' && typeof max === 'number' && min > max;
-  if (isEmpty) Object.assign(props, { min: draft.props?.min, max: draft.props?.max });
-  const isTurned =
-    typeof props.minCount === 'number' && typeof props.maxCount === 'number' && props.minCount > props.maxCount;
-  if (isTurned) delete props.maxCount;
-  if (isTurned || isEmpty) element.notes.push(note(element.name, 'ruleLeft', { value: { least, most } }));
-  return { ...draft, props, rules };
-}
-
-const tooShort = t('内容太短', '內容太短', 'Too short', '短すぎます');
 
 /** Its starting value, as its schema or its component says it. */
 function readStart(field: FieldDefinition, { readSchema, read, name, notes }: Element): void {

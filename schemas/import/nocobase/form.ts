@@ -18,13 +18,13 @@ import {
   titleOf,
 } from '../field-draft.ts';
 import { type Calculation, setCalculations } from '../form-generator/calculations.ts';
+import { holdsText, readValidators, withLimits } from '../formily/checks.ts';
 import { settleShown } from '../imported-form.ts';
 import { clean, isLoose, type Loose, listAt, own, PropertyReader, part, textAt } from '../loose.ts';
 import { codeOf, identifier, idOf, Naming, ruleCodeOf } from '../naming.ts';
 import type { ImportPlace, Target } from '../place.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
-import { readRules } from '../rule-list.ts';
 import { convertColumn, interfaceOf } from './widgets.ts';
 
 /** A collection of NocoBase: a table with its fields, each with the interface that draws it. */
@@ -161,8 +161,18 @@ function convertField(
     sort === 'sequence'
       ? numbered(source, { name, of: codeOf(of), notes })
       : convertColumn({ name, source, notes, targets });
-  const checks = readRules(own(ui, 'x-validator'), { field: name, notes, isUsablePattern: place.isUsablePattern });
   const stated = statedIn(source);
+  const { isUsablePattern } = place;
+  const checks = readValidators(own(ui, 'x-validator'), {
+    field: name,
+    notes,
+    isUsablePattern,
+    isText: holdsText(draft),
+  });
+  const checked = withLimits(
+    { ...draft, props: { ...draft.props, ...stated.limitsFor(draft) } },
+    { checks, place: { name, notes } },
+  );
   const field = makeField(
     {
       id: idOf(name),
@@ -171,11 +181,10 @@ function convertField(
       notes,
     },
     {
-      ...draft,
-      required: own(ui, 'required') === true || checks.required === true || stated.required,
+      ...checked,
+      required: own(ui, 'required') === true || checks.required || stated.required,
       help: clean(textAt(source, 'description') || textAt(ui, 'description')).slice(0, 500) || undefined,
-      rules: [...(draft.rules ?? []), ...checks.rules],
-      props: { ...draft.props, ...stated.limitsFor(draft) },
+      rules: [...(draft.rules ?? []), ...(checked.rules ?? [])],
     },
   );
   if (own(source, 'unique') === true && canBeUnique(field)) field.unique = true;

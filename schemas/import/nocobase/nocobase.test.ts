@@ -145,6 +145,25 @@ test('relations point to each other, trees are trees, what is computed is comput
   expect(said(pointed!)).toEqual(['orders pointsBack']);
 });
 
+test('checks are those of Formily: formats by their names, and limits of numbers and texts', () => {
+  const checked = (name: string, sort: string, check: unknown) => field(name, sort, { 'x-validator': check });
+  const { entries } = imported(
+    collection('checked', [
+      checked('teu', 'integer', 'integer'),
+      checked('site', 'input', 'url'),
+      checked('mail', 'input', ['email']),
+      checked('share', 'number', { minimum: 1, maximum: 9 }),
+      checked('plate', 'input', { pattern: '^[A-Z]+$', message: 'Letters' }),
+    ]),
+  );
+  const rulesOf = new Map(entries[0]!.page.model.fields.map(({ name, rules, props }) => [name, rules ?? props]));
+  expect(rulesOf.get('teu')).toBeUndefined();
+  expect(rulesOf.get('site')).toMatchObject([{ pattern: expect.stringContaining('https?') }]);
+  expect(rulesOf.get('mail')).toEqual([{ rule: 'email' }]);
+  expect(rulesOf.get('share')).toMatchObject({ min: 1, max: 9 });
+  expect(rulesOf.get('plate')).toEqual([{ pattern: '^[A-Z]+$', message: 'Letters' }]);
+});
+
 test('odd parts are named, and what is none of them stays what it was', () => {
   const { entries, refused } = imported(
     collection('odd', [

@@ -10,6 +10,7 @@ import { affixesOf, withAffixes } from '../../../widgets/number/number-views.tsx
 import type { ShownColumn } from '../columns.ts';
 import type { ColumnTotals } from '../use-totals.ts';
 import type { ListViewProps } from '../view.ts';
+import { columnTexts } from './column-formats.ts';
 
 const names: Record<ColumnTotal, Text> = {
   sum: t('合计', '合計', 'Sum', '合計'),
@@ -34,7 +35,7 @@ export function TotalsRow({
         {before > 0 && <Table.Summary.Cell index={0} />}
         {columns.map(({ column, field }, place) => (
           <Table.Summary.Cell key={field.id} index={before + place} align={column.align ?? 'right'}>
-            {column.total && <Total name={column.total} field={field} value={totals[field.name]} />}
+            {column.total && <Total name={column.total} column={column} field={field} value={totals[field.name]} />}
           </Table.Summary.Cell>
         ))}
         {Array.from({ length: behind }, (_, place) => (
@@ -45,11 +46,18 @@ export function TotalsRow({
   );
 }
 
-function Total({ name, field, value }: { name: ColumnTotal; field: ShownColumn['field']; value: unknown }) {
+interface TotalProps extends ShownColumn {
+  name: ColumnTotal;
+  value: unknown;
+}
+
+/** It reads as the values above it: in the column's format, where that has one. */
+function Total({ name, column: { format }, field, value }: TotalProps) {
   if (value === undefined || value === null) return null;
-  const props = propsOf(field);
-  const text = formatNumber(value, { precision: placesOfTotal(name, shownPlaces(field)), thousands: true });
-  const number = withAffixes(text, affixesOf(props));
+  const precision = placesOfTotal(name, shownPlaces(field));
+  const number = format
+    ? columnTexts[format](name === 'average' ? formatNumber(value, { precision }).replace(/\.?0+$/, '') : value)
+    : withAffixes(formatNumber(value, { precision, thousands: true }), affixesOf(propsOf(field)));
   return (
     <span className="ts-total" title={`${say(names[name])} ${number}`}>
       <span className="ts-hint">{say(names[name])}</span>
