@@ -19,6 +19,7 @@ import { sweepStart } from './start/sweep.ts';
 import { buildLoginFirst, finishCompressing, type GrowingPages } from './start/web-build.ts';
 import { openDatabase } from './storage/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded.ts';
+import { sweepTemporaryFolders } from './storage/temporary-folder.ts';
 import { keepIndexesOf } from './tenants/keep-indexes.ts';
 import { openTenant } from './tenants/open-tenant.ts';
 import { prepareDatabase } from './tenants/prepare-database.ts';
@@ -37,6 +38,7 @@ async function main() {
       `another Tessera is running on ${environment.dataDir}; stop it first, or give this one its own DATA_DIR and PORT`,
     );
   }
+  await sweepTemporaryFolders();
   // Who starts it for the first time sees the login page while the database is made and filled; where data is brought up to date,
   // which may take minutes, nobody is to wait in a browser.
   const isFirst = environment.databaseUrl === null && !existsSync(join(environment.dataDir, 'postgres'));

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileUnits, largestUpload } from '@tessera/schemas/files/limits.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
@@ -11,6 +9,7 @@ import { settleClaim } from '../engine/external/settle-writes.ts';
 import { withinBulkhead } from '../engine/work/bulkhead.ts';
 import type { TenantPart } from '../engine/work/tenant.ts';
 import { asUnit, type Work } from '../engine/work/work.ts';
+import { inTemporaryFolder } from '../storage/temporary-folder.ts';
 import { requestHeader } from './request-header.ts';
 import { type Call, type Route, writes } from './route.ts';
 import { receiveBody } from './uploaded-file.ts';
@@ -64,14 +63,10 @@ export async function withIdempotency(
 }
 
 /** An upload is received before anything is held for it: whoever sends it may take an hour. */
-async function withUpload<T>(call: Call, run: (brought: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-upload-'));
-  try {
-    return await run(await receiveBody(call, { path: join(folder, 'body'), max: largestUpload.annex * fileUnits.MB }));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+const withUpload = <T>(call: Call, run: (brought: string) => Promise<T>): Promise<T> =>
+  inTemporaryFolder(async (folder) =>
+    run(await receiveBody(call, { path: join(folder, 'body'), max: largestUpload.annex * fileUnits.MB })),
+  );
 
 async function runOnce(
   { call, route, claim }: { call: Call; route: Route; claim: Claim },

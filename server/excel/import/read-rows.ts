@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { inTemporaryFolder } from '../../storage/temporary-folder.ts';
 import { mostWritten, refuseBombs, refusedFile, tooLarge } from '../reading/archive.ts';
 import { inThread } from '../reading/in-thread.ts';
 import { rowsOnDisk, type SheetRow } from '../reading/rows-on-disk.ts';
@@ -27,18 +26,15 @@ export interface Sheet {
  */
 export async function withSheet<T>(file: Uint8Array, use: (sheet: Sheet) => Promise<T>): Promise<T> {
   refuseBombs(file);
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-sheet-'));
-  try {
+  return inTemporaryFolder(async (folder) => {
     const path = join(folder, 'rows');
     const workerData = { file, into: path, widest, mostWritten };
     const count = await inThread<number>(
       (options) => new Worker(new URL('./read-rows-thread.js', import.meta.url), { ...options, workerData }),
       { patience, refuse: (message) => refusals[message]?.() ?? refusedFile('.xlsx') },
     );
-    return await use({ count, rows: () => rowsOnDisk(path) });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return use({ count, rows: () => rowsOnDisk(path) });
+  });
 }
 
 const refusals: Record<string, (() => Problem) | undefined> = {

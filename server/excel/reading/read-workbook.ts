@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { workbookLimits } from '@tessera/schemas/generation/workbook-limits.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { inTemporaryFolder } from '../../storage/temporary-folder.ts';
 import { mostWritten, refuseBombs, refusedFile, tooLarge } from './archive.ts';
 import { inThread } from './in-thread.ts';
 import { rowsOnDisk, type SheetRow } from './rows-on-disk.ts';
@@ -32,17 +31,14 @@ export async function withWorkbook<T>(
 ): Promise<T> {
   const kind = fileKind(name, content);
   if (kind === 'xlsx') refuseBombs(content);
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-workbook-'));
-  try {
+  return inTemporaryFolder(async (folder) => {
     const workerData = { file: content, kind, name: bareName(name), folder, most: workbookLimits, mostWritten };
     const found = await inThread<Omit<WorkbookSheet, 'rows'>[]>(
       (options) => new Worker(new URL('./read-workbook-thread.js', import.meta.url), { ...options, workerData }),
       { patience, refuse },
     );
-    return await use(found.map((sheet, at) => ({ ...sheet, rows: () => rowsOnDisk(join(folder, String(at))) })));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return use(found.map((sheet, at) => ({ ...sheet, rows: () => rowsOnDisk(join(folder, String(at))) })));
+  });
 }
 
 /** By its first bytes; what is no archive can only be text. Throws INVALID. */
