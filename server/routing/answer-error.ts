@@ -2,8 +2,10 @@ import { Problem, problems } from '@tessera/schemas/texts/problems.ts';
 import { languageFrom } from '@tessera/schemas/texts/text.ts';
 import type { Context } from 'hono';
 import { translateDatabaseError } from '../engine/work/database-problems.ts';
+import { noteFault } from '../engine/work/fault-log.ts';
 import type { Work } from '../engine/work/work.ts';
 import { answerProblem } from './envelope.ts';
+
 import { requestHeader } from './request-header.ts';
 
 /** What went wrong, in words for whoever asked (null: outside of any tenant); a fault of ours is kept under an id that the answer names. */
@@ -17,18 +19,9 @@ export async function answerError(
   const tenant = work?.tenant;
   const traceId = tenant?.newId() ?? crypto.randomUUID();
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  console.error(`[${traceId}] ${context.req.method} ${context.req.path}\n${stack}`);
-  await tenant?.database.db
-    .insertInto('fault')
-    .values({
-      id: traceId,
-      route: `${context.req.method} ${context.req.path}`.slice(0, 300),
-      message: message.slice(0, 2000),
-      stack: (stack ?? '').slice(0, 8000),
-      user_id: null,
-    })
-    .execute()
-    .catch(() => undefined);
+  const route = `${context.req.method} ${context.req.path}`;
+  console.error(`[${traceId}] ${route}\n${stack}`);
+  if (tenant) await noteFault(tenant, { id: traceId, route, message, stack: stack ?? '' }).catch(() => undefined);
   return answerProblem(new Problem('FAULT', { params: { traceId }, data: { traceId } }), language);
 }
 
