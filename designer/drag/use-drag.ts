@@ -100,8 +100,7 @@ export function useDrag<Dragged>(given: Given<Dragged>) {
       end();
     };
   }, [dragged, pointer, place, end]);
-  // A press that moves this many pixels is a drag.
-  const sensors = useSensors(useSensor(CalmPointer, { activationConstraint: { distance: 4 } }));
+  const sensors = useSensors(useSensor(CalmPointer));
   return {
     dragged,
     drop,

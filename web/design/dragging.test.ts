@@ -115,6 +115,43 @@ test('the wheel turns the form under what is dragged', async () => {
   await expect.poll(async () => (await order()).indexOf('f1')).toBeGreaterThan(5);
 });
 
+test('a finger that moves scrolls, and one that lies still takes up what is below it', async () => {
+  await page.locator('.ts-canvas').hover();
+  await page.mouse.wheel(0, -100_000);
+  await part('f6').waitFor();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  const swipe = async (from: { x: number; y: number }, by: number, { still }: { still: number }) => {
+    await touch('touchStart', from);
+    await page.waitForTimeout(still);
+    for (let step = 1; step <= 8; step++) await touch('touchMove', { x: from.x, y: from.y + (by * step) / 8 });
+  };
+  const centre = async (id: string) => {
+    const { x, y, height } = await boxOf(part(id));
+    return { x: x + 30, y: y + height / 2 };
+  };
+  const before = await order();
+  const place = (await boxOf(part('f6'))).y;
+  await swipe(await centre('f6'), -120, { still: 0 });
+  await touch('touchEnd');
+  await expect.poll(async () => (await boxOf(part('f6'))).y).toBeLessThan(place - 60);
+  expect(await order()).toEqual(before);
+  await page.waitForTimeout(500);
+  const from = await centre('f6');
+  const { y } = await boxOf(part('f8'));
+  await swipe(from, y + 6 - from.y, { still: 400 });
+  await chip().waitFor();
+  // Moves of a finger come with the next frame.
+  await page.waitForTimeout(200);
+  await touch('touchEnd');
+  await expect.poll(async () => (await order()).indexOf('f6')).toBe(before.indexOf('f6') + 1);
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await undo();
+  await expect.poll(order).toEqual(before);
+});
+
 test('a tab that something is held over opens, and takes it; given up, everything stands as before', async () => {
   const panes = ['p1', 'p2'].map((id, index) => ({
     id,
