@@ -81,7 +81,11 @@ export function useDrag<Dragged>(given: Given<Dragged>) {
       event.stopPropagation();
       document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
     };
-    const onDown = () => pressing.set(true);
+    const onDown = (event: PointerEvent) => {
+      // What a finger takes up has not moved yet.
+      pointer.set({ x: event.clientX, y: event.clientY });
+      pressing.set(true);
+    };
     const onUp = () => pressing.set(false);
     const heard = {
       pointermove: onMove,

@@ -123,9 +123,9 @@ test('a finger that moves scrolls, and one that lies still takes up what is belo
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-  const swipe = async (from: { x: number; y: number }, by: number, { still }: { still: number }) => {
+  const swipe = async (from: { x: number; y: number }, by: number, { still }: { still?: Promise<void> } = {}) => {
     await touch('touchStart', from);
-    await page.waitForTimeout(still);
+    await still;
     for (let step = 1; step <= 8; step++) await touch('touchMove', { x: from.x, y: from.y + (by * step) / 8 });
   };
   const centre = async (id: string) => {
@@ -134,15 +134,14 @@ test('a finger that moves scrolls, and one that lies still takes up what is belo
   };
   const before = await order();
   const place = (await boxOf(part('f6'))).y;
-  await swipe(await centre('f6'), -120, { still: 0 });
+  await swipe(await centre('f6'), -120);
   await touch('touchEnd');
   await expect.poll(async () => (await boxOf(part('f6'))).y).toBeLessThan(place - 60);
   expect(await order()).toEqual(before);
   await page.waitForTimeout(500);
   const from = await centre('f6');
   const { y } = await boxOf(part('f8'));
-  await swipe(from, y + 6 - from.y, { still: 400 });
-  await chip().waitFor();
+  await swipe(from, y + 6 - from.y, { still: chip().waitFor() });
   // Moves of a finger come with the next frame.
   await page.waitForTimeout(200);
   await touch('touchEnd');
