@@ -107,6 +107,44 @@ test('who waits is told behind how many; an export keeps its place until its las
   expect(await ask(world.ask)).toEqual([]);
 });
 
+/** One who reads an export a kilobyte every half a minute. */
+async function readSlowly({ isWaitedFor }: { isWaitedFor: boolean }): Promise<boolean> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const endless = () =>
+    new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(1024)) });
+  const askedBy = (id: string) => {
+    const gone = new AbortController();
+    onTestFinished(() => gone.abort());
+    const call = {
+      work: { tenant: world.tenant, actor: { id } },
+      context: { req: { raw: { signal: gone.signal } } },
+    } as unknown as Call;
+    const asked = inTurn(call, { kind: 'export', run: async () => new Response(endless()) });
+    asked.catch(() => undefined);
+    return asked;
+  };
+  const [slow] = await Promise.all([1, 2, 3].flatMap((one) => [askedBy(`slow${one}`), askedBy(`slow${one}`)]));
+  // The other five are ended after a minute, for nobody reads them.
+  for (let others = 0; isWaitedFor && others < 12; others++) void askedBy(`next${others}`);
+  const reader = slow!.body!.getReader();
+  onTestFinished(() => reader.cancel());
+  for (let times = 0; times < 8; times++) {
+    const taken = await reader.read().catch(() => null);
+    if (taken === null) return true;
+    await vi.advanceTimersByTimeAsync(30_000);
+  }
+  return false;
+}
+
+test('who takes an answer a kilobyte at a time has it while nobody waits', async () => {
+  expect(await readSlowly({ isWaitedFor: false })).toBe(false);
+});
+
+test('and is ended where others wait for the place', async () => {
+  expect(await readSlowly({ isWaitedFor: true })).toBe(true);
+});
+
 test('an answer that nobody takes is ended, and what it holds with it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

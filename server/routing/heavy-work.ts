@@ -57,7 +57,7 @@ export async function inTurn(
     startNext(own);
   };
   try {
-    return whenSent(await run(), end);
+    return whenSent(await run(), { end, isWaitedFor: () => own.waiting.some((other) => other.kind === kind) });
   } catch (error) {
     end();
     throw error;
@@ -120,8 +120,14 @@ function startNext(own: Lanes): void {
 /** The answer of whoever takes nothing of it for so long is ended: it holds a connection that others wait for. choice: milliseconds. */
 const longestPause = 60_000;
 
-/** The answer, which says when its last byte was taken, or nobody takes any more. */
-function whenSent(response: Response, end: () => void): Response {
+/**
+ * While others wait for its place, who took less than this in a minute of their own is ended as well: a kilobyte a second
+ * would hold it for hours. choice: bytes, a tenth of what the slowest usual line carries.
+ */
+const leastInPause = 16 * 1024 * 60;
+
+/** The answer, which says when its last byte was taken, or nobody takes any more, or too slowly for those who wait. */
+function whenSent(response: Response, { end, isWaitedFor }: { end: () => void; isWaitedFor: () => boolean }): Response {
   const reader = response.body?.getReader();
   if (!reader) {
     end();
@@ -141,6 +147,15 @@ function whenSent(response: Response, end: () => void): Response {
     void reader.cancel(reason).catch(() => undefined);
   };
   let paused = setTimeout(giveUp, longestPause);
+  // Time in which there was something for the reader to take, and what they took of it.
+  let taking = { since: performance.now(), time: 0, bytes: 0 };
+  const isTooSlow = () => {
+    taking.time += performance.now() - taking.since;
+    if (taking.time < longestPause) return false;
+    const { bytes } = taking;
+    taking = { since: 0, time: 0, bytes: 0 };
+    return bytes < leastInPause && isWaitedFor();
+  };
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       sent = controller;
@@ -148,8 +163,11 @@ function whenSent(response: Response, end: () => void): Response {
     pull: async (controller) => {
       try {
         clearTimeout(paused);
+        if (isTooSlow()) return giveUp();
         const { done, value } = await reader.read();
+        taking.since = performance.now();
         if (!isOver) paused = setTimeout(giveUp, longestPause);
+        taking.bytes += value?.length ?? 0;
         if (value) controller.enqueue(value);
         if (!done) return;
         over();
