@@ -41,7 +41,7 @@ async function main() {
   await sweepTemporaryFolders();
   // Who starts it for the first time sees the login page while the database is made and filled; where data is brought up to date,
   // which may take minutes, nobody is to wait in a browser.
-  const isFirst = environment.databaseUrl === null && !existsSync(join(environment.dataDir, 'postgres'));
+  const isFirst = environment.databaseUrl === null && !existsSync(join(environment.dataDir, 'postgres', 'PG_VERSION'));
   const pages = environment.pages === 'own' ? buildLoginFirst(root) : undefined;
   const embedded = environment.databaseUrl
     ? null

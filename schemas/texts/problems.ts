@@ -341,6 +341,15 @@ export const problems = {
     code: 409,
     text: t('不能发布：{reason}', '不能發布：{reason}', 'Cannot be released: {reason}', '公開できません：{reason}'),
   },
+  RECORDS_BUSY: {
+    code: 409,
+    text: t(
+      '导入等大批写入正在占用这些数据，请稍后再试',
+      '匯入等大批寫入正在占用這些資料，請稍後再試',
+      'A large write, such as an import, is holding these records; try again shortly',
+      'インポートなどの大量書き込みがこのデータを使用中です。しばらくしてからお試しください',
+    ),
+  },
   RELEASE_BUSY: {
     code: 409,
     text: t(

@@ -1,3 +1,4 @@
+import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { EngineTables } from './engine-tables.ts';
@@ -40,6 +41,11 @@ const connectTime = 4000;
 const statementTime = 4000;
 /** A connection whose server has not even said that the time is over is dead. */
 const answerTime = statementTime + 500;
+/**
+ * Connections for what takes minutes: for all that may run at a time (`routing/heavy-work.ts`: ten), a generation of modules and
+ * its lock, the keeper of indexes, and one for who looks on.
+ */
+const longRunningSize = 14;
 /** How long a plan that was made without its values is given. choice: milliseconds. */
 const keptPlanTime = 300;
 /** How long a question of `quickly` may take on the shared connection, a tenth of it waiting. choice: milliseconds. */
@@ -97,7 +103,7 @@ export function openDatabase(given: pg.PoolConfig, options: { size?: number } = 
     ...connection,
     options: ownOptions,
     Client: preparingClient(null),
-    max: Math.min(size, 8),
+    max: Math.min(size, longRunningSize),
     onConnect: watchLongRunning,
   });
   const shared = { ...connection, keepAlive: true, connectionTimeoutMillis: connectTime };
@@ -122,20 +128,27 @@ export function openDatabase(given: pg.PoolConfig, options: { size?: number } = 
     once.cut();
     quick.cut();
   });
-  const handle = ({ pool }: { pool: Connections }) =>
+  const handle = ({ pool, refused = (error) => error }: { pool: Connections; refused?: (error: Error) => Error }) =>
     new Kysely<EngineTables>({
       dialect: new PostgresDialect({
         pool: {
           connect: () =>
             heartbeat.isSilent
               ? Promise.reject(new Error('Connection refused: the database is silent'))
-              : pool.connect(),
+              : pool.connect().catch((error) => {
+                  throw refused(error);
+                }),
           end: () => pool.end(),
         },
       }),
     });
   const db = handle(usual);
-  const longRunningDb = handle(longRunning);
+  // Where all are in use by work of minutes, the database is not away.
+  const isFull = ({ totalCount, idleCount, options }: pg.Pool) => idleCount === 0 && totalCount >= options.max;
+  const longRunningDb = handle({
+    pool: longRunning.pool,
+    refused: (error) => (isFull(longRunning.pool) ? new Problem('TOO_BUSY') : error),
+  });
   const quickDb = handle(quick);
   const onceDb = handle(once);
   let avoidedUntil = 0;

@@ -6,8 +6,12 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
+  renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -15,7 +19,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 /** A PostgreSQL server of our own: the real binaries as a child process, reachable only by a private Unix socket. */
 export interface EmbeddedPostgres {
@@ -45,7 +49,7 @@ export async function startEmbeddedPostgres(
   const run = runner(account, cluster);
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    await makeCluster(cluster, (settings) => run(join(programs, 'initdb'), settings));
+    await makeCluster(cluster, { account, initdb: (settings) => run(join(programs, 'initdb'), settings) });
   }
   await stopLeftOver(cluster, { run, binaries: programs });
 
@@ -76,7 +80,12 @@ export async function startEmbeddedPostgres(
 
   let stopping = false;
   let child = launch();
-  await untilReady(child, cluster);
+  // One that a killed process had just begun to start says only after a moment that it is there.
+  for (let tries = 5; !(await isReadyOr(child, { cluster, tries })); tries--) {
+    await new Promise((done) => setTimeout(done, 500));
+    await stopLeftOver(cluster, { run, binaries: programs });
+    child = launch();
+  }
   const watch = (watched: ChildProcess) => {
     watched.unref();
     watched.once('exit', () => void (stopping || revive()));
@@ -106,6 +115,20 @@ export async function startEmbeddedPostgres(
         child.kill('SIGINT'); // "fast": ends sessions, writes a checkpoint
       }),
   };
+}
+
+/** False: another server is on the folder, and may be stopped. Rejects where there is no try left, or it is something else. */
+async function isReadyOr(
+  child: ChildProcess,
+  { cluster, tries }: { cluster: string; tries: number },
+): Promise<boolean> {
+  try {
+    await untilReady(child, cluster);
+    return true;
+  } catch (error) {
+    if (tries === 0 || !/"postmaster\.pid" already exists/.test(String(error))) throw error;
+    return false;
+  }
 }
 
 /** Resolves when the server takes connections; rejects with the end of its log when it stops before. */
@@ -144,13 +167,22 @@ function textOf(file: string): string {
 export const socketFolderOf = (cluster: string): string =>
   join(tmpdir(), `tessera-${createHash('sha256').update(resolve(cluster)).digest('hex').slice(0, 12)}`);
 
+/**
+ * Makes the cluster beside its place, and puts it there when it is whole: what a process that is killed meanwhile leaves is no
+ * cluster, and nobody takes it for one.
+ */
 async function makeCluster(
   cluster: string,
-  initdb: (settings: string[]) => ReturnType<ReturnType<typeof runner>>,
+  { account, initdb }: { account: Account; initdb: (settings: string[]) => ReturnType<ReturnType<typeof runner>> },
 ): Promise<void> {
+  const [parent, name] = [dirname(cluster), basename(cluster)];
+  for (const left of readdirSync(parent))
+    if (left.startsWith(`${name}.new-`)) rmSync(join(parent, left), { recursive: true, force: true, maxRetries: 5 });
+  const made = mkdtempSync(`${cluster}.new-`);
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(made, account.uid, account.gid);
   const settings = [
     '-D',
-    cluster,
+    made,
     '-U',
     'tessera',
     '--auth=trust',
@@ -166,6 +198,8 @@ async function makeCluster(
   let failure = await initdb([...settings, '--lc-ctype=C.UTF-8']);
   if (failure) failure = await initdb(settings);
   if (failure) throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${failure}`);
+  rmdirSync(cluster);
+  renameSync(made, cluster);
 }
 
 function findBinaries(): { folder: string } {

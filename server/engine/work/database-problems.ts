@@ -62,8 +62,13 @@ export function translateDatabaseError(error: unknown, hearer: Hearer | null): P
   if (code?.startsWith('22') || code === '54000') return new Problem('INVALID');
   if (isDeadlock(error) || code === '40001') return new Problem('CHANGED_SINCE');
   if (code === '55P03') return new Problem('RELEASE_BUSY');
+  if (isBehindAnother(error as pg.DatabaseError)) return new Problem('RECORDS_BUSY');
   return (code && awayCodes.has(code)) || awayWords.test(error.message) ? new Problem('DATABASE_AWAY') : null;
 }
+
+/** The time of a statement was over while it waited for a record that another transaction is writing. */
+const isBehindAnother = ({ code, where = '' }: pg.DatabaseError): boolean =>
+  code === '57014' && /while (locking|updating|deleting|inserting|rechecking)/.test(where);
 
 const unseenField = t('未显示的字段', '未顯示的欄位', 'A field that is not shown', '表示されない項目');
 
