@@ -1,6 +1,6 @@
 import { usualTimeout } from '@tessera/schemas/language/timeouts.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from './call.ts';
+import { call, callForBlob } from './call.ts';
 import type { CallError } from './call-error.ts';
 import { askForSession, endedSession, sessionIsBack } from './ended-session.ts';
 import { language } from './language.ts';
@@ -95,4 +95,22 @@ test('a connection that says nothing any more ends like one that was cut, after 
   waitForAnswers(usualTimeout);
   language.set(spoken);
   vi.useRealTimers();
+});
+
+test('a file that breaks off while it comes is told like a call that fails', async () => {
+  const told: string[] = [];
+  const say = (text: string) => void told.push(text);
+  attachToaster({ success: say, error: say, info: say, warning: say });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new Uint8Array(8));
+        controller.error(new TypeError('Failed to fetch'));
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'application/octet-stream' } });
+  });
+  await expect(callForBlob({ path: '/api/anything' })).rejects.toMatchObject({ name: 'CallError', code: 0 });
+  expect(told).toHaveLength(1);
 });

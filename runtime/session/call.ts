@@ -100,7 +100,11 @@ export async function callPlainly(options: CallOptions): Promise<PlainAnswer> {
 /** A call whose answer is a file: exports, templates, downloads, pictures. Errors still come as the envelope. */
 export async function callForBlob(options: CallOptions): Promise<{ blob: Blob; name: string | undefined }> {
   const response = await callForFile(options);
-  return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) };
+  // Its head has come, and the rest may break off all the same.
+  const blob = await response.blob().catch((error) => {
+    throw broken(options, error);
+  });
+  return { blob, name: fileNameOf(response.headers.get('content-disposition')) };
 }
 
 /** The same as its bytes come, for who may need only the first of them. */
@@ -191,12 +195,19 @@ async function send<T>(options: CallOptions, read: (response: Response) => T | P
     };
     return await underWay(async () => read(await fetch(addressOf(options), request)));
   } catch (error) {
-    if (options.signal?.aborted) throw new CallError({ code: 0, msg: String(error), shown: true });
-    throw failure(options, { code: 0, msg: late.signal.aborted ? say(tooLateText) : notSentText() });
+    throw late.signal.aborted && !options.signal?.aborted
+      ? failure(options, { code: 0, msg: say(tooLateText) })
+      : broken(options, error);
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** What never went, or broke off; whoever has left it is told nothing. */
+const broken = (options: CallOptions, error: unknown): CallError =>
+  options.signal?.aborted
+    ? new CallError({ code: 0, msg: String(error), shown: true })
+    : failure(options, { code: 0, msg: notSentText() });
 
 const notSentText = () => say(navigator.onLine ? failedText : noNetworkText);
 
