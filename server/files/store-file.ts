@@ -86,8 +86,14 @@ export const uploaded = ({ id, type, name, size }: Pick<NewFile, 'id' | 'type' |
 /** A file that the server makes for the actor, as an upload of theirs: what comes back is what an upload answers. */
 export async function offerFile(work: Work, { content, ...file }: { name: string; mime: string; content: Uint8Array }) {
   const made = { id: work.tenant.newId(), type: 'annex', size: content.byteLength, ...file };
-  await writeFile(`${await folderedPath(work, made.id)}.part`, content);
-  await keepFile(work, { ...made, isOffered: true });
+  const path = await folderedPath(work, made.id);
+  try {
+    await writeFile(`${path}.part`, content);
+    await keepFile(work, { ...made, isOffered: true });
+  } catch (error) {
+    await removeFile(path);
+    throw error;
+  }
   return uploaded(made);
 }
 

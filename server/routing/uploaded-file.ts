@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { isDiskFull } from '../engine/work/database-problems.ts';
 import { inTime, longestSilence, notWhole } from './body.ts';
 import { requestHeader } from './request-header.ts';
 import type { Call } from './route.ts';
@@ -75,7 +76,7 @@ export async function receiveBody(call: Call, { path, max }: { path: string; max
   } catch (error) {
     // What is still coming is read and forgotten, so that the answer arrives.
     body.resume();
-    throw error instanceof Problem ? error : notWhole();
+    throw error instanceof Problem || isDiskFull(error) ? error : notWhole();
   } finally {
     await handle.close();
   }

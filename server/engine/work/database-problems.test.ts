@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '../../../fixtures/world.ts';
+import { translateDatabaseError } from './database-problems.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -42,4 +45,9 @@ test('where all connections for work of minutes are in use, more of it is told t
     for (const client of taken) client.release();
   }
   await sql`select 1`.execute(longRunning);
+});
+
+test.runIf(existsSync('/dev/full'))('a disk that is full is told as that', async () => {
+  const error = await writeFile('/dev/full', 'x').catch((caught) => caught);
+  expect(translateDatabaseError(error, null)).toMatchObject({ problem: 'DISK_FULL' });
 });

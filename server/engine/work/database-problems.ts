@@ -25,9 +25,15 @@ const awayWords = /timeout|Connection terminated|connect|Query read timeout/i;
 /** What is wrong with one record of many; throws what is wrong with the server. */
 export function problemOf(work: Work, error: unknown): Problem {
   const problem = error instanceof Problem ? error : translateDatabaseError(error, work);
-  if (!problem || problem.problem === 'DATABASE_AWAY') throw error;
+  if (!problem || isOfServer(problem)) throw error;
   return problem;
 }
+
+const isOfServer = ({ problem }: Problem) => problem === 'DATABASE_AWAY' || problem === 'DISK_FULL';
+
+/** Of files, and of the database's own. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', '53100'].includes(String((error as { code?: unknown } | null)?.code));
 
 /** Two transactions wait for each other, and the database has given up this one: it may be done again from its beginning. */
 export const isDeadlock = (error: unknown): boolean => (error as Partial<pg.DatabaseError> | null)?.code === '40P01';
@@ -53,6 +59,7 @@ type Hearer = Pick<Work, 'registry' | 'authority'>;
 export function translateDatabaseError(error: unknown, hearer: Hearer | null): Problem | null {
   if (!(error instanceof Error)) return null;
   const { code } = error as pg.DatabaseError;
+  if (isDiskFull(error)) return new Problem('DISK_FULL');
   if (code === '23505') return notUnique(error as pg.DatabaseError, hearer);
   // Class 22: a value that its column cannot hold. Our own checks name the field; this is the last net.
   // 54000: a text that an index cannot hold; where its field is unique that is said by name before.
