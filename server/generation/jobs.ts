@@ -29,11 +29,14 @@ export async function startJob(work: Work, prepare: () => Promise<Job>): Promise
   const last = tenant.part(running).job;
   // It says how it ended before it has let go of what it holds.
   if (last && (await loadJob(work, last.id))?.state !== 'running') await last.over;
+  if (tenant.part(running).job) throw new Problem('GENERATION_RUNNING');
   const held = await holdLock(tenant);
   if (!held) throw new Problem('GENERATION_RUNNING');
   try {
     const job = await prepare();
     const controller = new AbortController();
+    // With its connection the lock is gone, and another process may begin a job: this one is interrupted, and can be gone on with.
+    held.once('end', () => controller.abort(new Stopped()));
     const own = systemWork(tenant, { actor, language, via: 'import', db: tenant.database.longRunning });
     const part = tenant.part(running);
     const over = runJob(own, { job, authority, signal: controller.signal })

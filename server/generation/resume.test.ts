@@ -64,6 +64,19 @@ test('a job whose process ends is interrupted; another process goes on behind it
   await expectWhole(world, ofMany(progress));
 });
 
+test('a job whose lock is lost with its connection is interrupted, and nothing else runs beside it', async () => {
+  const linkId = await linked(world, database);
+  const jobId = await beginGeneration(world, { linkId });
+  await untilRows(world, { linkId, jobId });
+  await world.database.pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+    and classid = 7310 and objid = 8 and database = (select oid from pg_database where datname = current_database())`);
+  await expect.poll(async () => (await progressOf(world, { linkId, jobId })).state).toBe('interrupted');
+  expect(await world.ask('POST', `${actions(linkId)}/Generate/${jobId}/Resume`)).toMatchObject({ code: 200 });
+  const progress = await untilOver(world, { linkId, jobId });
+  expect(progress.state).toBe('done');
+  await expectWhole(world, ofMany(progress));
+});
+
 test('what is cancelled stays as far as it came, and goes on when somebody wants', async () => {
   const linkId = await linked(world, database);
   const jobId = await beginGeneration(world, { linkId });

@@ -66,6 +66,8 @@ export const indexKeeping: TenantPart<IndexKeeper> = {
   close: (keeper) => keeper.stop(),
 };
 
+/** Cancelled; given up for a deadlock. */
+const madeWay = new Set<string | undefined>(['57014', '40P01']);
 /** Milliseconds. */
 const afterCancel = 5000;
 
@@ -94,8 +96,8 @@ function indexKeeper(kept: Kept): IndexKeeper {
       })
       // An index is a matter of speed: whatever kept it from being made, the next release or start tries again.
       .catch((error) => {
-        // 57014: it made way for a release, which may come to nothing.
-        if ((error as { code?: string }).code === '57014') setTimeout(run, afterCancel).unref();
+        // It made way for a release, which may come to nothing, or for whoever locked the same tables.
+        if (madeWay.has((error as { code?: string }).code)) setTimeout(run, afterCancel).unref();
         else if (!stopped) console.error(`indexes: ${error instanceof Error ? error.message : error}`);
       })
       .finally(() => {

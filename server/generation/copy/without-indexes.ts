@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cancelKeeper, keepIndexes } from '../../engine/indexes/keeper.ts';
+import { cancelKeeper, indexKeeping, keepIndexes } from '../../engine/indexes/keeper.ts';
 import { isWantedName } from '../../engine/indexes/wanted.ts';
 import type { Work } from '../../engine/work/work.ts';
 import type { Database } from '../../storage/database.ts';
@@ -24,8 +24,13 @@ export async function withoutIndexes(
       await sql`select pg_advisory_unlock(7310, 4)`.execute(held).catch(() => undefined);
     }
   });
-  // After a failure too; who ends the job, or the process, does not wait for it.
-  await done.finally(() => (dropped > 0 && !signal.aborted ? keepIndexes(work.tenant) : undefined));
+  // After a failure too; who ends the job, or the process, does not wait for it. Where somebody releases meanwhile it makes way:
+  // an index is a matter of speed, and the rows are there.
+  await done.finally(() =>
+    dropped > 0 && !signal.aborted
+      ? keepIndexes(work.tenant).catch(() => work.tenant.part(indexKeeping).run())
+      : undefined,
+  );
 }
 
 /** The keeper makes way: what it is at is made again. */
