@@ -34,6 +34,12 @@ const texts = {
     'アップロード完了。1行ずつ確認しています（10万行で1～2分）',
   ),
   refused: t('文件没有导入', '檔案沒有匯入', 'The file was not imported', 'ファイルは取り込まれませんでした'),
+  unknown: t(
+    '不确定导入了多少',
+    '不確定匯入了多少',
+    'It is not known how much was imported',
+    'どこまで取り込まれたか不明です',
+  ),
   close: t('关闭', '關閉', 'Close', '閉じる'),
   other: t('换一个文件', '換一個檔案', 'Another file', '別のファイル'),
   start: t('导入 {count} 条', '匯入 {count} 筆', 'Import {count}', '{count} 件を取り込む'),
@@ -86,13 +92,13 @@ export function ImportDialog({
       )}
       {file ? <p className="ts-import-file">{file.name}</p> : <Drop onFile={(chosen) => void running.choose(chosen)} />}
       {waiting ? <WaitingLine text={waiting} /> : <Working resource={resource} share={share} />}
-      {refused.length > 0 && (
+      {refused.lines.length > 0 && (
         <Alert
           className="ts-import-result"
           showIcon
-          type="error"
-          message={say(texts.refused)}
-          description={refused.join('\n')}
+          type={refused.isUnknown ? 'warning' : 'error'}
+          message={say(refused.isUnknown ? texts.unknown : texts.refused)}
+          description={refused.lines.join('\n')}
         />
       )}
       {isDoubling && (

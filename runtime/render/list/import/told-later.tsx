@@ -13,7 +13,11 @@ const texts = {
 /** What came of an import whose dialog was closed meanwhile; it stays until somebody has read it. */
 export function tellLater(
   notification: ReturnType<typeof App.useApp>['notification'],
-  { resource, report, refused }: { resource: ResourceMeta; report?: ImportReport; refused?: string[] },
+  {
+    resource,
+    report,
+    refused,
+  }: { resource: ResourceMeta; report: ImportReport | undefined; refused: string[] | undefined },
 ): void {
   const isRight = report !== undefined && report.failedRows === 0;
   notification[isRight ? 'success' : 'warning']({

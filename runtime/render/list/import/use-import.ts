@@ -57,23 +57,23 @@ export function useImport(resource: ResourceMeta, onImported: () => void) {
   /** Of the file, so much has left; undefined while nothing is under way. */
   const [share, setShare] = useState<number | undefined>();
   const [report, setReport] = useState<ImportReport | undefined>();
-  /** Why the file as a whole was not read. */
-  const [refused, setRefused] = useState<string[]>([]);
+  /** Why the file as a whole was not read; `isUnknown`: no answer came, and what was done nobody knows. */
+  const [refused, setRefused] = useState<Refused>(nothingRefused);
   const turn = useTurn('import');
   const { notification } = App.useApp();
   const isGone = useIsGone();
   /** What is under way goes on without the dialog, and is told all the same. */
-  const tell = async (told: { report?: ImportReport; refused?: string[] }) => {
-    setReport(told.report);
-    setRefused(told.refused ?? []);
+  const tell = async ({ report: found, refused: why }: { report?: ImportReport; refused?: Refused }) => {
+    setReport(found);
+    setRefused(why ?? nothingRefused);
     if (!isGone()) return;
     const { tellLater } = await import('./told-later.tsx');
-    tellLater(notification, { resource, ...told });
+    tellLater(notification, { resource, report: found, refused: why?.lines });
   };
   const ask = async (asked: { file: File; wish: ImportWish; preview: boolean }) => {
     if (share !== undefined) return;
     setReport(undefined);
-    setRefused([]);
+    setRefused(nothingRefused);
     setShare(0);
     // Until it has left, a file goes with the page, and nobody would know.
     const isLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -101,11 +101,8 @@ export function useImport(resource: ResourceMeta, onImported: () => void) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const isUnknown = !asked.preview && (error.code === 0 || error.code >= 500);
-      const why = isUnknown
-        ? [say(unknownText)]
-        : error.findings.length > 0
-          ? error.findings.map(saidFinding)
-          : [error.message];
+      const found = error.findings.length > 0 ? error.findings.map(saidFinding) : [error.message];
+      const why = { isUnknown, lines: isUnknown ? [say(unknownText)] : found };
       if (asked.preview) setRefused(why);
       else void tell({ refused: why });
       if (isUnknown) onImported();
@@ -133,17 +130,24 @@ export function useImport(resource: ResourceMeta, onImported: () => void) {
     again: () => {
       setFile(undefined);
       setReport(undefined);
-      setRefused([]);
+      setRefused(nothingRefused);
     },
   };
 }
 
-/** Only the answer may have been lost. */
+interface Refused {
+  isUnknown: boolean;
+  lines: string[];
+}
+
+const nothingRefused: Refused = { isUnknown: false, lines: [] };
+
+/** Only the answer may have been lost, or the server in the middle: rows are stored by the hundred. */
 const unknownText = t(
-  '没有收到结果，文件可能已经导入。列表已刷新，请先核对再决定是否重新导入',
-  '沒有收到結果，檔案可能已經匯入。清單已重新整理，請先核對再決定是否重新匯入',
-  'No answer came: the file may have been imported all the same. The list is up to date; look there before you import it again',
-  '結果を受け取れませんでした。取り込みが完了している可能性があります。一覧を更新しましたので、確認してから再度取り込んでください',
+  '没有收到结果：文件可能已全部导入，也可能只导入了一部分。列表已刷新，请先核对再决定是否重新导入',
+  '沒有收到結果：檔案可能已全部匯入，也可能只匯入了一部分。清單已重新整理，請先核對再決定是否重新匯入',
+  'No answer came: all of the file may have been imported, or a part of it. The list is up to date; look there before you import it again',
+  '結果を受け取れませんでした。すべて、または一部が取り込まれている可能性があります。一覧を更新しましたので、確認してから再度取り込んでください',
 );
 
 const saidFinding = ({ field, msg }: { field: string; msg: string }) => (field === 'file' ? msg : `${field}: ${msg}`);
