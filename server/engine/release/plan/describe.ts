@@ -25,6 +25,21 @@ export function describeChanges(operations: PlanOperation[], change: Change) {
   describeTimes(operations, change);
 }
 
+/** Of values that become another kind: how many do not fit, which is to be known before they are empty. */
+export function describeMisfits(
+  operations: PlanOperation[],
+  { field, table, filled, value }: Pick<Change, 'field' | 'table'> & { filled: string; value: string },
+) {
+  const text = t(
+    '其中不能转换的值：发布后显示为空，原值保留在封存列',
+    '其中不能轉換的值：發佈後顯示為空，原值保留在封存欄',
+    'Of these, values that do not fit: they are empty after the release, and kept in the archived column',
+    'うち変換できない値：公開後は空になり、元の値は保管列に残ります',
+  );
+  const count = `select count(*)::int as n from "${table}" where deleted_at is null and (${filled}) and (${value}) is null`;
+  describe(operations, { field, text, count });
+}
+
 /** Results are stored with their record, and worked out when it is saved. */
 export function describeFormula(
   operations: PlanOperation[],

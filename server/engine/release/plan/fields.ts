@@ -7,7 +7,7 @@ import { isMade, type KindColumn, storedKind, valueAs } from '../../../kinds/ind
 import { latestFirst } from '../../registry/field-columns.ts';
 import { snakeCase, uniqueName } from '../../registry/names.ts';
 import { isSystemFilled, takenColumns } from '../../registry/system-columns.ts';
-import { describeChanges, describeFormula, describeReturning } from './describe.ts';
+import { describeChanges, describeFormula, describeMisfits, describeReturning } from './describe.ts';
 import type { PlanOperation, StoredShape } from './plan.ts';
 import { named } from './text.ts';
 
@@ -85,6 +85,12 @@ export function planFields(operations: PlanOperation[], plan: FieldsPlan) {
         sql: [...make, convert(table, { column, kind: field.kind, present, archived })],
         record: [...away, ...record],
       });
+      describeMisfits(operations, {
+        field,
+        table,
+        filled: filled({ present, archived }),
+        value: valueAs(field.kind, { present, archived }),
+      });
       describeFormula(operations, { field, old: before, table, column: present.name });
     }
   }
@@ -103,11 +109,13 @@ function convert(
   table: string,
   { column, kind, present, archived }: { column: string; kind: ValueKind; present: KindColumn; archived: KindColumn[] },
 ): string {
-  const filled = [present, ...archived].map(({ name }) => `"${name}" is not null`);
   return `update "${table}" set "${column}" = ${valueAs(kind, { present, archived })},
     "${present.name}" = case when ${isMade({ present, archived })} then null else "${present.name}" end
-    where ${filled.join(' or ')}`;
+    where ${filled({ present, archived })}`;
 }
+
+const filled = ({ present, archived }: { present: KindColumn; archived: KindColumn[] }) =>
+  [present, ...archived].map(({ name }) => `"${name}" is not null`).join(' or ');
 
 const kindText = (field: FieldDefinition, before: ValueKind) => {
   const [was, is] = [kindLabels[before], kindLabels[field.kind]];
