@@ -25,7 +25,12 @@ export const fieldProps = {
   visible: {
     type: 'expression',
     label: t('显示条件', '顯示條件', 'Shown while', '表示条件'),
-    help: t('留空则一直显示', '留空則一直顯示', 'Without a condition it is always shown', '空欄なら常に表示'),
+    help: t(
+      '留空则一直显示；隐藏的字段保留其值，其他条件和公式照常读取',
+      '留空則一直顯示；隱藏的欄位保留其值，其他條件和公式照常讀取',
+      'Without a condition it is always shown. A hidden field keeps its value, and other conditions and formulas go on reading it',
+      '空欄なら常に表示。非表示でも値は保持され、他の条件や数式から参照されます',
+    ),
     group: 'behaviour',
     results: ['boolean'],
   },
