@@ -1,5 +1,5 @@
 import { type DragStartEvent, useSensor, useSensors } from '@dnd-kit/core';
-import { createStore, type Store } from '@tessera/runtime/session/store.ts';
+import { createStore } from '@tessera/runtime/session/store.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PartKey } from '../design/parts.ts';
 import { CalmPointer } from './calm-pointer.ts';
@@ -31,10 +31,12 @@ interface Given<Dragged> {
 export function useDrag<Dragged>(given: Given<Dragged>) {
   const latest = useRef(given);
   latest.current = given;
-  // Nothing but what follows the pointer is drawn again when a drag begins and as it goes on.
-  const [dragged] = useState<Store<Dragged | undefined>>(() => createStore<Dragged | undefined>(undefined));
-  const [drop] = useState<Store<Drop | undefined>>(() => createStore<Drop | undefined>(undefined));
-  const [pointer] = useState<Store<Point>>(() => createStore<Point>({ x: 0, y: 0 }));
+  // Nothing but what follows the pointer is drawn again as a drag begins and goes on.
+  const [{ dragged, drop, pointer }] = useState(() => ({
+    dragged: createStore<Dragged | undefined>(undefined),
+    drop: createStore<Drop | undefined>(undefined),
+    pointer: createStore<Point>({ x: 0, y: 0 }),
+  }));
   // Nothing on the canvas moves while something is dragged, unless it is scrolled: it is measured once.
   const begun = useRef<{ measured: Measured; scroll: EdgeScroll } | undefined>(undefined);
   const placeAgain = useRef<() => void>(() => undefined);
@@ -67,8 +69,9 @@ export function useDrag<Dragged>(given: Given<Dragged>) {
     drop.set(undefined);
   }, [dragged, drop, held]);
   useEffect(() => {
+    const follow = (event: PointerEvent) => pointer.set({ x: event.clientX, y: event.clientY });
     const onMove = (event: PointerEvent) => {
-      pointer.set({ x: event.clientX, y: event.clientY });
+      follow(event);
       // Nobody says that a scroll bar has been let go.
       if (event.buttons === 0) pressing.set(false);
       if (dragged.get() === undefined) return;
@@ -81,17 +84,14 @@ export function useDrag<Dragged>(given: Given<Dragged>) {
       event.stopPropagation();
       document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
     };
+    const onUp = () => pressing.set(false);
     const onDown = (event: PointerEvent) => {
       // What a finger takes up has not moved yet.
-      pointer.set({ x: event.clientX, y: event.clientY });
+      follow(event);
       pressing.set(true);
     };
-    const onUp = () => pressing.set(false);
     const heard = {
-      pointermove: onMove,
-      pointerdown: onDown,
-      pointerup: onUp,
-      pointercancel: onUp,
+      ...{ pointermove: onMove, pointerdown: onDown, pointerup: onUp, pointercancel: onUp },
       // By the wheel, or near an edge: other fields are below the pointer, some of them drawn only now.
       scroll: () => placeAgain.current(),
       keydown: onKey,

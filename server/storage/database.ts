@@ -143,12 +143,7 @@ export function openDatabase(given: pg.PoolConfig, options: { size?: number } = 
       }),
     });
   const db = handle(usual);
-  // Where all are in use by work of minutes, the database is not away.
-  const isFull = ({ totalCount, idleCount, options }: pg.Pool) => idleCount === 0 && totalCount >= options.max;
-  const longRunningDb = handle({
-    pool: longRunning.pool,
-    refused: (error) => (isFull(longRunning.pool) ? new Problem('TOO_BUSY') : error),
-  });
+  const longRunningDb = handle({ ...longRunning, refused: (error) => busyOr(error, longRunning.pool) });
   const quickDb = handle(quick);
   const onceDb = handle(once);
   let avoidedUntil = 0;
@@ -190,6 +185,10 @@ export function openDatabase(given: pg.PoolConfig, options: { size?: number } = 
     },
   };
 }
+
+/** Where all connections of a pool are in use by work of minutes, the database is not away. */
+const busyOr = (error: Error, { idleCount, totalCount, options }: pg.Pool): Error =>
+  idleCount === 0 && totalCount >= options.max ? new Problem('TOO_BUSY') : error;
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 /** PostgreSQL: canceled by the statement timeout. */

@@ -10,7 +10,7 @@ import { codeIn } from './schema.ts';
 import type { Element } from './walk.ts';
 
 /** What the checks of a node demand, as rules and as properties of its widget. */
-export interface Checks {
+interface Checks {
   rules: FieldRule[];
   required: boolean;
   /** Limits of a number, of a text's length, or of how many are chosen. */

@@ -69,6 +69,29 @@ test('formulas that are new, other than before, or of rows are worked out for th
   expect(await module.recompute()).toEqual({ changed: 0, unchanged: 1, refused: [] });
 });
 
+test('a formula that only follows a field which is called otherwise is the same formula', async () => {
+  const lines = (name: string, columns: FieldDefinition[]) =>
+    ({ ...field('lines', { kind: 'rows', widget: 'subTable', rows: columns }), name }) as FieldDefinition;
+  const named = (one: FieldDefinition, name: string) => ({ ...one, name });
+  const price = field('price');
+  const inRow = (by: string, of: string) => formula('amount', `${by} * ${of}`);
+  const module = await moduleOf('renamed', [
+    qty,
+    lines('lines', [price, inRow('price', 'qty')]),
+    formula('total', 'sum(lines.amount) + qty'),
+  ]);
+  await module.make({ title: 'one', qty: 2, lines: [{ price: 3 }] });
+  const renamed = [
+    named(qty, 'count'),
+    lines('items', [named(price, 'rate'), inRow('rate', 'count')]),
+    formula('total', 'sum(items.amount) + count'),
+  ];
+  expect(await module.release(renamed)).toEqual([]);
+  // Another field that is called as one was is not meant.
+  const other = [named(qty, 'count'), { ...field('other'), name: 'qty' }, ...renamed.slice(1, 2)];
+  expect(await module.release([...other, formula('total', 'sum(items.amount) + qty')])).toEqual(['recompute']);
+});
+
 test('a formula that comes back is told to hold what it held, and one of another kind to be worked out', async () => {
   const half = formula('half', 'qty / 2');
   const module = await moduleOf('returns', [qty, half]);

@@ -4,6 +4,7 @@ import { type Text, t } from '@tessera/schemas/texts/text.ts';
 import { narrowings, type RowsChange, rowNarrowings } from './narrowing.ts';
 import type { PlanOperation } from './plan.ts';
 import { isLastingFormula } from './recomputable.ts';
+import { type Scopes, saidByIds } from './said-by-ids.ts';
 import { named } from './text.ts';
 
 /** A field as it was and as it is to be, and where its values stand. */
@@ -14,6 +15,13 @@ export interface Change {
   /** Of a column of a sub-table: where the records, or rows, stand that its rows belong to. */
   holder?: string | undefined;
   column: string;
+  scopes: FormulaScopes;
+}
+
+/** What the names of its formulas mean, before and after. */
+export interface FormulaScopes {
+  before: Scopes;
+  after: Scopes;
 }
 
 /** What a field that keeps its column and its values means by them from now on. */
@@ -43,9 +51,11 @@ export function describeMisfits(
 /** Results are stored with their record, and worked out when it is saved. */
 export function describeFormula(
   operations: PlanOperation[],
-  { field, old, table, column }: Pick<Change, 'field' | 'old' | 'table'> & { column?: string },
+  { field, old, table, column, scopes }: Pick<Change, 'field' | 'old' | 'table' | 'scopes'> & { column?: string },
 ) {
-  if (field.value === undefined || JSON.stringify(field.value) === JSON.stringify(old?.value)) return;
+  if (field.value === undefined) return;
+  // One that follows a field which was only renamed says what it said.
+  if (old?.value !== undefined && saidByIds(field.value, scopes.after) === saidByIds(old.value, scopes.before)) return;
   if (old && old.value === undefined && column !== undefined) {
     const entered = t(
       '改为公式；已填写的值在各记录下次修改时被结果覆盖，回退版本也不会恢复',

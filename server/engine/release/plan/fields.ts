@@ -7,7 +7,13 @@ import { isMade, type KindColumn, storedKind, valueAs } from '../../../kinds/ind
 import { latestFirst } from '../../registry/field-columns.ts';
 import { snakeCase, uniqueName } from '../../registry/names.ts';
 import { isSystemFilled, takenColumns } from '../../registry/system-columns.ts';
-import { describeChanges, describeFormula, describeMisfits, describeReturning } from './describe.ts';
+import {
+  describeChanges,
+  describeFormula,
+  describeMisfits,
+  describeReturning,
+  type FormulaScopes,
+} from './describe.ts';
 import type { PlanOperation, StoredShape } from './plan.ts';
 import { named } from './text.ts';
 
@@ -19,11 +25,12 @@ interface FieldsPlan {
   fields: FieldDefinition[];
   stored: StoredShape;
   previous: FieldDefinition[] | undefined;
+  scopes: FormulaScopes;
 }
 
 /** The operations for the fields of one table: the head's, or a sub-table's. */
 export function planFields(operations: PlanOperation[], plan: FieldsPlan) {
-  const { path, table, holder, fields, stored, previous } = plan;
+  const { path, table, holder, fields, stored, previous, scopes } = plan;
   const columns = stored.columns.filter((column) => column.path === path);
   const taken = new Set([...takenColumns, ...columns.map((column) => column.column_name)]);
 
@@ -38,7 +45,7 @@ export function planFields(operations: PlanOperation[], plan: FieldsPlan) {
     }
     if (live?.kind === field.kind) {
       const old = previous?.find((other) => other.id === field.id);
-      describeChanges(operations, { field, old, table, holder, column: live.column_name });
+      describeChanges(operations, { field, old, table, holder, column: live.column_name, scopes });
       continue;
     }
     const known = own.find((column) => column.kind === field.kind);
@@ -61,7 +68,7 @@ export function planFields(operations: PlanOperation[], plan: FieldsPlan) {
         record,
       });
       const isNewTable = !stored.tables.some(({ table_name }) => table_name === table);
-      if (!isNewTable) describeFormula(operations, { field, old: undefined, table });
+      if (!isNewTable) describeFormula(operations, { field, old: undefined, table, scopes });
     } else if (present.kind === field.kind) {
       operations.push({
         code: 'restoreColumn',
@@ -91,7 +98,7 @@ export function planFields(operations: PlanOperation[], plan: FieldsPlan) {
         filled: filled({ present, archived }),
         value: valueAs(field.kind, { present, archived }),
       });
-      describeFormula(operations, { field, old: before, table, column: present.name });
+      describeFormula(operations, { field, old: before, table, column: present.name, scopes });
     }
   }
   for (const column of columns) {

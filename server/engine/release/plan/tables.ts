@@ -2,7 +2,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { snakeCase, tablePath, uniqueName } from '../../registry/names.ts';
 import { rowColumns } from '../../registry/system-columns.ts';
-import { describeRows } from './describe.ts';
+import { describeRows, type FormulaScopes } from './describe.ts';
 import { planFields } from './fields.ts';
 import type { PlanOperation, StoredShape } from './plan.ts';
 import { named } from './text.ts';
@@ -19,12 +19,16 @@ interface TablePlan {
   stored: StoredShape;
   /** Table names that are taken; those that the plan makes are added. */
   taken: Set<string>;
+  /** Of a sub-table: the fields around its rows, as they were and as they are to be. */
+  around?: FormulaScopes;
 }
 
 /** The operations for a table, the head's or a sub-table's, and for the sub-tables in its rows. */
 export function planTable(operations: PlanOperation[], plan: TablePlan): void {
   const { path, table, fields, previous, stored, taken } = plan;
-  planFields(operations, { path, table, holder: plan.holder, fields, stored, previous });
+  const { before, after } = plan.around ?? { before: [], after: [] };
+  const scopes: FormulaScopes = { before: [previous ?? [], ...before], after: [fields, ...after] };
+  planFields(operations, { path, table, holder: plan.holder, fields, stored, previous, scopes });
   for (const field of fields) {
     if (field.kind !== 'rows') continue;
     const inner = tablePath(path, field.id);
@@ -41,6 +45,7 @@ export function planTable(operations: PlanOperation[], plan: TablePlan): void {
       holder: table,
       fields: field.rows ?? [],
       previous: old?.rows,
+      around: scopes,
     });
   }
   for (const field of previous ?? []) {
