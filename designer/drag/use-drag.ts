@@ -78,12 +78,6 @@ export function useDrag<Dragged>(given: Given<Dragged>) {
       place(elementUnder(event));
       begun.current?.scroll.at(pointer.get());
     };
-    // dnd-kit hears of Escape at the document, and what has the focus may keep the key for itself.
-    const onKey = (event: KeyboardEvent) => {
-      if (event.code !== 'Escape' || event.target === document || !dragging.get()) return;
-      event.stopPropagation();
-      document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
-    };
     const onUp = () => pressing.set(false);
     const onDown = (event: PointerEvent) => {
       // What a finger takes up has not moved yet.
@@ -91,10 +85,13 @@ export function useDrag<Dragged>(given: Given<Dragged>) {
       pressing.set(true);
     };
     const heard = {
-      ...{ pointermove: onMove, pointerdown: onDown, pointerup: onUp, pointercancel: onUp },
+      pointermove: onMove,
+      pointerdown: onDown,
+      pointerup: onUp,
+      pointercancel: onUp,
       // By the wheel, or near an edge: other fields are below the pointer, some of them drawn only now.
       scroll: () => placeAgain.current(),
-      keydown: onKey,
+      keydown: handOnEscape,
     };
     // Before dnd-kit hears of it: the move that begins a drag changes the page, and what is asked about it then is laid out anew.
     for (const [name, hear] of Object.entries(heard)) window.addEventListener(name, hear as EventListener, true);
@@ -128,6 +125,13 @@ export function useDrag<Dragged>(given: Given<Dragged>) {
       onDragCancel: end,
     },
   };
+}
+
+/** dnd-kit hears of Escape at the document, and what has the focus may keep the key for itself. */
+function handOnEscape(event: KeyboardEvent): void {
+  if (event.code !== 'Escape' || event.target === document || !dragging.get()) return;
+  event.stopPropagation();
+  document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
 }
 
 /** A finger tells of what it was put down on, wherever it is by now. */
