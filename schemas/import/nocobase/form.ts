@@ -43,12 +43,25 @@ const mostParts = 3000;
 export const readCollection = (source: Loose, { file, beside }: { file: string; beside: string[] }): Collection => ({
   ...{ file, beside, name: textAt(source, 'name') },
   // More are refused with the document: one too many is enough to say so.
-  source: { ...source, fields: listAt(source, 'fields').slice(0, mostParts) },
+  source: { ...source, fields: listAt(source, 'fields').slice(0, mostParts).map(spokenWithin) },
   title: spoken(textAt(source, 'title')) || textAt(source, 'name'),
 });
 
-/** `{{t("Created at")}}` asks that product for a translation. */
-const spoken = (text: string): string => /^\{\{\s*t\(\s*["']([^"']*)["'].*\}\}$/s.exec(text)?.[1] ?? text;
+const translated = /^\s*\{\{\s*t\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\s*(?:,.*)?\)\s*\}\}\s*$/s;
+
+/** `{{t("Created at", { ns: "client" })}}` asks that product for a translation: what it translates. */
+function spoken(text: string): string {
+  const found = translated.exec(text);
+  return found ? (found[1] ?? found[2] ?? '').replace(/\\(.)/gs, '$1') : text;
+}
+
+/** The same of every text in it: whatever a person reads may be one to translate, choices and their groups too. */
+function spokenWithin(value: unknown): unknown {
+  if (typeof value === 'string') return spoken(value);
+  if (Array.isArray(value)) return value.map(spokenWithin);
+  if (!isLoose(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, spokenWithin(inner)]));
+}
 
 const isTree = ({ source }: Collection): boolean =>
   textAt(source, 'template') === 'tree' || textAt(source, 'tree') !== '' || own(source, 'tree') === true;
@@ -177,7 +190,7 @@ function convertField(
     {
       id: idOf(name),
       name,
-      label: clean(spoken(textAt(ui, 'title') || textAt(source, 'title'))).slice(0, 200) || name,
+      label: clean(textAt(ui, 'title') || textAt(source, 'title')).slice(0, 200) || name,
       notes,
     },
     {

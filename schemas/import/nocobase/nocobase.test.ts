@@ -182,3 +182,28 @@ test('odd parts are named, and what is none of them stays what it was', () => {
   ]);
   expect(said(entries[0]!)).toEqual(expect.arrayContaining([' badValue', 'gone unknownTable', 'aB badName']));
 });
+
+test('whatever asks for a translation is what it translates: choices in their groups, help, what stands at the start', () => {
+  const said = (text: string) => `{{t("${text}")}}`;
+  const choices = [
+    { label: said('Open'), value: 'open' },
+    { label: "{{ t('In work', { ns: 'desk' }) }}", value: 'work' },
+    { label: String.raw`{{t("So-called \"done\"", {"ns":"desk"})}}`, value: 'done' },
+    { label: said('Elsewhere'), value: '', children: [{ label: said('Abroad'), value: 'abroad' }] },
+    { label: 'Keep {{t}}', value: 'kept' },
+  ];
+  const { entries } = imported(
+    collection('Tickets', [
+      field('state', 'select', { title: said('State'), enum: choices, description: said('How far it is') }),
+      field('subject', 'input', {}, { description: said('In few words'), defaultValue: said('Nothing yet') }),
+    ]),
+  );
+  const [state, subject] = entries[0]!.page.model.fields;
+  expect(state).toMatchObject({ label: 'State', help: 'How far it is' });
+  expect(subject).toMatchObject({ help: 'In few words', defaultValue: 'Nothing yet' });
+  expect(JSON.stringify(state?.props?.options)).not.toContain('{{t(');
+  expect(JSON.stringify(state?.props?.options)).toContain('Abroad');
+  expect(state?.props?.options).toMatchObject({
+    items: [{ label: 'Open' }, { label: 'In work' }, { label: 'So-called "done"' }, {}, {}],
+  });
+});
