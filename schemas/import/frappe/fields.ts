@@ -212,7 +212,7 @@ function convertField(
     { ...draft, help: clean(plainText(textAt(source, 'description').slice(0, mostHtml))).slice(0, 500) || undefined },
   );
   if (flagAt(source, 'unique') && canBeUnique(field)) field.unique = true;
-  if (!isNumbered) readDefault(field, source, { notes, inRows: rows.length > 0 });
+  if (!isNumbered) readDefault(field, source, { notes });
   readFetched(source, { name, around });
   reportRest(source, { name, notes, isSaid: isNumbered });
   return field.label === name && type === name ? { ...field, label: type } : field;
@@ -248,18 +248,13 @@ const starts: Record<string, { kind: FieldDefinition['kind']; formula: string }>
   user: { kind: 'ref', formula: 'currentUser()' },
 };
 
-function readDefault(
-  field: FieldDefinition,
-  source: Loose,
-  { notes, inRows }: { notes: ImportNote[]; inRows: boolean },
-): void {
+function readDefault(field: FieldDefinition, source: Loose, { notes }: { notes: ImportNote[] }): void {
   const text = textAt(source, 'default');
   if (text === '' || field.kind === 'rows') return;
   const key = text.toLowerCase();
   const start = Object.hasOwn(starts, key) ? starts[key] : undefined;
   if (start && start.kind === field.kind && (start.kind !== 'ref' || targetOf(field)?.resource === 'organize/User')) {
-    if (!inRows) field.defaultBy = start.formula;
-    else notes.push(note(field.name, 'defaultFormula', { value: text }));
+    field.defaultBy = start.formula;
     return;
   }
   if (field.kind === 'boolean') field.defaultValue = flagAt(source, 'default');

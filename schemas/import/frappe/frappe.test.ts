@@ -366,3 +366,20 @@ test('a title that is put together of other fields is so here; one that cannot b
   expect(fetched!.page.model.titleField).toBe('naming_series');
   expect(said(fetched!)).toContain('title defaultFormula');
 });
+
+test('what a row begins with is what the record would begin with', () => {
+  const line = type(
+    'Vital',
+    [
+      field('day', 'Date', { default: 'Today' }),
+      field('taken_at', 'Datetime', { default: 'Now' }),
+      field('nurse', 'Link', { options: 'User', default: '__user' }),
+      field('ward', 'Link', { options: 'User', default: ':Company' }),
+    ],
+    { istable: 1 },
+  );
+  const entry = entryOf(type('Admission', [field('vitals', 'Table', { options: 'Vital' })]), line);
+  const rows = entry.page.model.fields.find(({ name }) => name === 'vitals')?.rows ?? [];
+  expect(rows.map(({ defaultBy }) => defaultBy)).toEqual(['today()', 'now()', 'currentUser()', undefined]);
+  expect(said(entry).filter((one) => one.endsWith('defaultFormula'))).toEqual(['vitals.ward defaultFormula']);
+});
