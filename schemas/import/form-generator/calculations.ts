@@ -19,15 +19,28 @@ export interface Calculation {
 /** More parts than a formula that somebody put together by hand. */
 const mostTokens = 200;
 
-/**
- * Makes of them what is computed here, as far as all that they compute with is there and holds numbers; the others stay
- * numbers that somebody enters, and are told. One that computes with another comes after it, so that none are in a circle.
- */
+/** Makes of them what is computed here, as far as that can be; the others stay numbers that somebody enters, and are told. */
 export function setCalculations(
   all: Calculation[],
   { fields, notes }: { fields: FieldDefinition[]; notes: ImportNote[] },
 ) {
-  if (all.length === 0) return;
+  const byId = new Map(placedFields(fields).map(({ field }) => [field.id, field]));
+  for (const { id, tokens, rows } of settleCalculations(all, fields)) {
+    const field = byId.get(id);
+    if (!field) continue;
+    const path = [...rows, field.name].join('.');
+    notes.push(note(path, 'asWidget', { tag: 'calculate', widget: field.widget }));
+    if (Array.isArray(tokens) ? tokens.length > 0 : tokens)
+      notes.push(note(path, 'code', { property: 'expression', value: tokens }));
+  }
+}
+
+/**
+ * Makes of them what is computed here where all that they compute with is there and holds numbers, and gives back the
+ * others. One that computes with another comes after it, so that none are in a circle.
+ */
+export function settleCalculations(all: Calculation[], fields: FieldDefinition[]): Calculation[] {
+  if (all.length === 0) return [];
   const placed = placedFields(fields);
   const byPath = new Map(placed.map((one) => [namePath(one), one]));
   const byId = new Map(placed.map(({ field }) => [field.id, field]));
@@ -35,16 +48,8 @@ export function setCalculations(
   for (;;) {
     const unknown = new Set(waiting.map(({ id }) => id));
     const left = waiting.filter(({ id, ...one }) => !setCalculation(byId.get(id), { ...one, byPath, unknown }));
-    if (left.length === waiting.length) break;
+    if (left.length === waiting.length) return left;
     waiting = left;
-  }
-  for (const { id, tokens, rows } of waiting) {
-    const field = byId.get(id);
-    if (!field) continue;
-    const path = [...rows, field.name].join('.');
-    notes.push(note(path, 'asWidget', { tag: 'calculate', widget: field.widget }));
-    if (Array.isArray(tokens) ? tokens.length > 0 : tokens)
-      notes.push(note(path, 'code', { property: 'expression', value: tokens }));
   }
 }
 

@@ -2,6 +2,7 @@ import type { Node, Scope } from '../../expression/index.ts';
 import { checkExpression, compileExpression, printExpression } from '../../expression/index.ts';
 import type { FieldDefinition } from '../../language/field.ts';
 import { scopeOf } from '../../record/context.ts';
+import { widgetOf } from '../../widgets/index.ts';
 import { freeLocked } from '../field-draft.ts';
 import { type ImportNote, note, within } from '../report.ts';
 import { both, constant, either, isConstant, not } from './formula.ts';
@@ -11,7 +12,7 @@ import { type Part, parts, type Said, stateWordOf } from './states.ts';
 import type { Place, Walk } from './walk.ts';
 
 /** What has to be known of a form: all its fields and boxes, and where its report goes. */
-type Form = Pick<Walk, 'fields' | 'places' | 'notes'>;
+export type Form = Pick<Walk, 'fields' | 'places' | 'notes'>;
 
 interface Known extends Form {
   /** What formulas may read in the sub-tables of these names. */
@@ -68,7 +69,8 @@ function saidOf({ places, notes }: Known): Map<Place, Said[]> {
 /** As the report calls it. */
 const fullName = ({ rows, name }: Place) => [...rows, name].filter(Boolean).join('.');
 
-const fieldOf = ({ name, rows }: Place, { fields }: Known): FieldDefinition | undefined =>
+/** The field that stands at a place; none of a box. */
+export const fieldOf = ({ name, rows }: Place, { fields }: Form): FieldDefinition | undefined =>
   name === '' ? undefined : fieldsBeside(rows, fields).find((field) => field.name === name);
 
 const fieldsBeside = (rows: readonly string[], fields: FieldDefinition[]): FieldDefinition[] =>
@@ -141,8 +143,9 @@ function setPart(
 ): void {
   if (isConstant(condition) && condition.value === usual[part]) return;
   if (part !== 'visible') {
-    // What only shows something is neither filled in nor left empty.
-    if (field.kind !== 'none') field[part] = isConstant(condition) ? true : printExpression(condition);
+    // What only shows something, or is computed, is neither filled in nor left empty.
+    if (field.kind !== 'none' && !widgetOf(field.widget).computed)
+      field[part] = isConstant(condition) ? true : printExpression(condition);
     return;
   }
   const isStarted = field.defaultValue !== undefined && field.defaultValue !== null;

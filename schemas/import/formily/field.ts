@@ -79,7 +79,10 @@ function withClearable(draft: FieldDraft, { read }: Element): FieldDraft {
 
 /** Its starting value, as its schema or its component says it. */
 function readStart(field: FieldDefinition, { readSchema, read, name, notes }: Element): void {
-  const said = [readSchema.raw('default'), readSchema.raw('x-value'), read.raw('defaultValue'), read.raw('value')];
+  const value = readSchema.raw('x-value');
+  // What it is all the time, and not only at the start: see calculations.ts.
+  const still = codeIn(value) === undefined ? value : undefined;
+  const said = [readSchema.raw('default'), still, read.raw('defaultValue'), read.raw('value')];
   const start = said.find((value) => value !== undefined && value !== null && value !== '');
   if (start === undefined || field.kind === 'none') return;
   if (codeIn(start) !== undefined) notes.push(note(name, 'defaultFormula', { value: start }));

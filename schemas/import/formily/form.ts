@@ -6,6 +6,7 @@ import { Naming } from '../naming.ts';
 import type { ImportPlace } from '../place.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
+import { applyCalculations } from './calculations.ts';
 import { applyStates } from './conditions.ts';
 import { convertProperties } from './convert.ts';
 import { codeIn } from './schema.ts';
@@ -33,6 +34,8 @@ export function convertFormily(
     nextId: (box) => `${box}-${++boxes}`,
   };
   const body = convertProperties(schema, walk);
+  // Conditions read numbers that are computed, and what is computed nobody fills in.
+  applyCalculations(walk);
   applyStates(walk);
   const read = new PropertyReader(schema, { field: '', notes });
   const named = read.text('title', 100);

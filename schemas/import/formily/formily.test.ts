@@ -534,6 +534,7 @@ describe('whatever a file holds', () => {
         'x-validator': odd,
         ...Object.fromEntries(
           [
+            'x-value',
             'x-visible',
             'x-display',
             'x-pattern',

@@ -175,7 +175,11 @@ function fieldAt(code: Code, reading: Reading): Found | undefined {
   return type ? { node: named(field.name), type } : undefined;
 }
 
-function placeOf(code: Code, { said, places }: Reading): Place | undefined {
+/** The place whose value a part of the code reads. */
+export function placeOf(
+  code: Code,
+  { said, places }: { said: Pick<Said, 'owner' | 'dependencies'>; places: Place[] },
+): Place | undefined {
   const { owner: base, dependencies } = said;
   if (code.is === 'call') return asked(code, { base, places });
   if (code.is !== 'path') return undefined;

@@ -1,5 +1,5 @@
 import { isLoose, type Loose, listAt, own } from '../loose.ts';
-import { note } from '../report.ts';
+import { type ImportNote, note } from '../report.ts';
 import { codeIn } from './schema.ts';
 import type { Element, Place } from './walk.ts';
 
@@ -24,6 +24,18 @@ export interface Said {
   when: unknown;
   fulfilled: unknown;
   otherwise: unknown;
+}
+
+/** A value that the schema computes, by code that is read when all fields are known. */
+export interface Computed {
+  source: string;
+  dependencies: unknown;
+  /** The node whose value it is, where that is another. */
+  target: unknown;
+  /** When it is computed; undefined: always. */
+  when: unknown;
+  /** What is said of it where it is not computed here. */
+  note: ImportNote;
 }
 
 interface StateWord {
@@ -64,6 +76,13 @@ export function readStates(element: Element, place: Place): void {
   }
   for (const key of ['disabled', 'readOnly', 'readonly'])
     if (Object.hasOwn(read.source, key)) say(place, { key, raw: read.raw(key) });
+  const value = own(readSchema.source, 'x-value');
+  const source = codeIn(value);
+  if (source !== undefined) {
+    readSchema.raw('x-value');
+    const told = note(element.name, 'code', { property: 'x-value', value });
+    place.computed.push({ source, dependencies: undefined, target: undefined, when: undefined, note: told });
+  }
   const reactions = readSchema.raw('x-reactions');
   for (const reaction of Array.isArray(reactions) ? reactions : [reactions]) readReaction(reaction, element, place);
 }
@@ -92,21 +111,29 @@ function readReaction(reaction: unknown, { notes, name }: Element, owner: Place)
     );
     return;
   }
+  const [dependencies, target, when] = ['dependencies', 'target', 'when'].map((key) => own(reaction, key));
   const [then, otherwise] = [statesIn(reaction, 'fulfill'), statesIn(reaction, 'otherwise')];
   const states = new Set([...then.states.keys(), ...otherwise.states.keys()]);
   for (const state of states)
     owner.said.push({
       ...{ part: stateWordOf(state)!.part, state, owner, property: 'x-reactions', raw: reaction, isReaction: true },
-      ...{ dependencies: own(reaction, 'dependencies'), target: own(reaction, 'target'), when: own(reaction, 'when') },
+      ...{ dependencies, target, when },
       ...{ fulfilled: then.states.get(state), otherwise: otherwise.states.get(state) },
     });
   const rest = Object.keys(reaction).filter((key) => !known.has(key));
   const left = [...then.left, ...otherwise.left, ...rest.map((key) => [key, own(reaction, key)] as const)];
-  for (const [key, value] of left) notes.push(note(name, 'reaction', { property: key, value }));
+  for (const [key, value] of left) {
+    const told = note(name, 'reaction', { property: key, value });
+    // What is computed when something happens is no formula.
+    const source = rest.length === 0 && valueKeys.has(key) ? codeIn(value) : undefined;
+    if (source === undefined) notes.push(told);
+    else owner.computed.push({ source, dependencies, target, when, note: told });
+  }
   if (states.size === 0 && left.length === 0)
     notes.push(note(name, 'code', { property: 'x-reactions', value: reaction }));
 }
 
+const valueKeys = new Set(['fulfill.state.value', 'fulfill.schema.x-value']);
 const known = new Set(['dependencies', 'when', 'target', 'fulfill', 'otherwise']);
 
 /** The states that one side of a reaction sets, and what else it does. */

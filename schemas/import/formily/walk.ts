@@ -6,7 +6,7 @@ import type { Naming } from '../naming.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
 import { codeIn, typeOf, usualName } from './schema.ts';
-import type { Said } from './states.ts';
+import type { Computed, Said } from './states.ts';
 
 /** Something of the form that a condition can be about, or can read. */
 export interface Place {
@@ -20,6 +20,8 @@ export interface Place {
   /** The boxes around it, from the outside. */
   around: readonly Place[];
   said: Said[];
+  /** What says how its value is computed, or that of another. */
+  computed: Computed[];
 }
 
 /** What is known on the way through a schema. */
@@ -86,7 +88,7 @@ export function openElement(schema: Loose, { key, name, notes }: { key: string; 
   return element;
 }
 
-/** What says when a node is shown, required or locked is read by itself, code or not. */
+/** What says when a node is shown, required or locked, and what it computes, is read by itself, code or not. */
 const stated: ReadonlySet<string> = new Set([
   'x-reactions',
   'x-visible',
@@ -100,6 +102,7 @@ const stated: ReadonlySet<string> = new Set([
   'required',
   'x-validator',
   'default',
+  'x-value',
 ]);
 
 function withoutCode(
@@ -151,7 +154,7 @@ export function resolved(schema: Loose, walk: Walk): { schema: Loose; walk: Walk
 export function enter(walk: Walk, { name, path, key }: { name: string; path: readonly string[]; key: string }): Place {
   const place: Place = {
     ...{ name, rows: walk.rows, path, address: [...walk.address, key], around: walk.around },
-    said: [],
+    ...{ said: [], computed: [] },
   };
   walk.places.push(place);
   return place;

@@ -112,7 +112,7 @@ function entered(
   given: { name: string; around: readonly Place[]; rows: readonly string[]; key: string; places: Place[] },
 ): Place {
   const { name, around, rows, key, places } = given;
-  const place: Place = { name, rows, path: [key], address: [key], around, said: [] };
+  const place: Place = { name, rows, path: [key], address: [key], around, said: [], computed: [] };
   readStates(source, place);
   places.push(place);
   return place;
