@@ -67,6 +67,58 @@ test.each([
 });
 
 test.each([
+  [
+    'zh',
+    '申请人电话 input|登记人电话 input|管理员邮箱 input|客户经理部门 departmentPicker|进度百分比 number|进度(%) number',
+  ],
+  [
+    'ja',
+    '担当部署 departmentPicker|進捗率 number|室数 number|担当者の電話番号 input|承認者メール input|担当 userPicker',
+  ],
+  [
+    'en',
+    'Owner department departmentPicker|Phone of owner input|Buyer email input|Host country input|Progress % number',
+  ],
+  [
+    'en',
+    'Stage fee amount|State (US) input|Shipping state input|State select|Owner (sales) userPicker|Owner 2 userPicker',
+  ],
+  [
+    'zh',
+    '部门负责人 userPicker|负责人部门 departmentPicker|状态说明 textarea|图片数量 number|部门名称 input|税号 input',
+  ],
+  ['zh', '成本中心 input|费用类型 select|起止时间 dateRange|签名日期 date|汇率 input|税率 number|报价（元） amount'],
+  [
+    'zh',
+    '时间段 input|工期（天） number|邮件主题 input|邮件内容 textarea|电话2 input|金额合计 amount|费用（万元） amount',
+  ],
+  [
+    'zhtw',
+    '申請人電話 input|專案經理部門 departmentPicker|承辦進度（％） number|部門主管 userPicker|狀態備註 textarea',
+  ],
+  ['zhtw', '匯率 input|單價 amount|檢驗員電子郵件 input|簽名檔案 fileUpload|庫存數量 number|階段費用 amount'],
+  ['ja', '部署名 input|担当者名 userPicker|作業時間 number|状態コード input|係数 input|税率 number|ファイル名 input'],
+  ['ja', '申請者の部署 departmentPicker|進捗状態 select|写真の枚数 number|期間（日） dateRange|単価（円） amount'],
+  [
+    'en',
+    'Department budget amount|Document type select|Tax number input|Tax rate number|Amount due amount|Due date date',
+  ],
+  ['en', 'Number of guests number|Status code input|Approved by userPicker|Reason for leave textarea|Photo date date'],
+  ['en', 'Price list input|Manager’s phone input|Duration (hours) number|Days overdue number|Percent complete number'],
+])('a name says what it ends in, in %s: %s', (_, list) => {
+  const names = list.split('|').map((one) => one.slice(0, one.lastIndexOf(' ')));
+  expect(widgets(names.join('\n'))).toEqual(list.split('|'));
+});
+
+test('what is told of a mail, a phone and a percentage is told of the noun at the end', () => {
+  const [mail, phone, percent, subject] = fieldsOf('管理员邮箱\nBuyer phone\n進捗率\nメール件名');
+  expect(mail?.rules).toEqual([{ rule: 'email' }]);
+  expect(phone?.props).toMatchObject({ maxlength: 30 });
+  expect(percent).toMatchObject({ kind: 'decimal', props: { suffix: '%' } });
+  expect(subject?.rules).toBeUndefined();
+});
+
+test.each([
   ['Name\nPhone\nDate'],
   ['Name, Phone, Date'],
   ['Name\tPhone\tDate'],
@@ -80,7 +132,7 @@ test.each([
 test('Chinese names may be set apart by spaces; English ones have spaces themselves', () => {
   expect(widgets('姓名 性别 出生日期')).toEqual(['姓名 input', '性别 select', '出生日期 date']);
   expect(widgets('姓名、部门、备注')).toEqual(['姓名 input', '部门 departmentPicker', '备注 textarea']);
-  expect(widgets('Date of birth')).toEqual(['Date of birth input']);
+  expect(widgets('Date of birth')).toEqual(['Date of birth date']);
 });
 
 test('a type behind a name counts for more than the name', () => {
