@@ -57,7 +57,8 @@ export function usualWidget(column: ColumnShape, options: OptionItem[] | undefin
   if (isFlag(column, options)) return 'switch';
   if (options) return 'select';
   // Both ends: what has more decimals than an amount shows would be rounded.
-  const isMoney = column.kind === 'decimal' && (column.scale ?? 2) <= 2 && isCalled('money', column);
+  const isMoney =
+    column.kind === 'decimal' && !column.isPercent && (column.scale ?? 2) <= 2 && isCalled('money', column);
   if (isMoney && !isCalled('notMoney', column)) return 'amount';
   if (column.kind === 'longText' && (isCalled('line', column) || isCalled('code', column))) return 'input';
   if (column.kind === 'text' && (column.length ?? 0) > 300) return 'textarea';
@@ -143,6 +144,7 @@ const shapesByWidget: Partial<Record<WidgetName, Shape>> = {
           props: {
             ...(column.scale === null ? {} : { precision: Math.min(Math.max(column.scale, 0), 10) }),
             ...leastOf(column),
+            ...(column.isPercent ? { suffix: '%' } : {}),
           },
         },
   amount: (column) => ({ kind: 'decimal', props: leastOf(column) }),

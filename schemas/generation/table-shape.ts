@@ -53,6 +53,8 @@ export interface ColumnShape {
   at?: number;
   /** Of a sheet: what most values of a text could be too. */
   also?: ColumnKind;
+  /** Of a sheet: its values are written as percentages. */
+  isPercent?: true;
   /** No value is brought into it: it can have any widget. */
   isFree?: true;
   /** Of a free column: what it is for, as its name says it. */

@@ -1,5 +1,5 @@
 import { Exact } from '../expression/core/value.ts';
-import { type Cell, type CellForm, cellText, type Shown } from './cell.ts';
+import { type Cell, type CellForm, type CellReading, cellText, type Shown } from './cell.ts';
 import { writtenOut } from './kind.ts';
 import type { FilterOperator } from './operators.ts';
 
@@ -57,27 +57,81 @@ export function resultNumber(result: unknown, places: number): unknown {
   return presentNumber(new Exact(result).toDecimalPlaces(places));
 }
 
-/**
- * `1,200.50`, `12,34,567` and `1 200`: groups that are parted by one sign, the last of three digits. What is parted otherwise
- * may mean a fraction (`1,5` and `0,500` in much of the world), and is no number here.
- */
-const grouped = /^-?(?:\d+|[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|[1-9]\d{0,2}(?:\s\d{3})+)(?:\.\d+)?$/;
-
-/** Digits and signs as a Chinese or Japanese keyboard writes them: each is this far from the one that it means. */
-const wide = /[０-９，．－]/g;
-const toNarrow = (sign: string) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0);
-
-/** `￥1,200.50` as a number; other texts as they are. */
-export function cellNumber(cell: Cell): unknown {
+/** `￥1,200.50`, `(1,200)` and `5%` as a number, the last as its field counts; other texts as they are. */
+export function cellNumber(cell: Cell, { props = {} }: Pick<CellReading, 'props'> = {}): unknown {
   if (typeof cell === 'number') return cell;
   const text = cellText(cell);
-  const written = text
-    .replace(wide, toNarrow)
-    .replace(/^(-?)\s*[￥¥$]?\s*/, '$1')
-    .replace(/\s*[￥¥$]$/, '')
-    .trim();
-  if (!grouped.test(written)) return text;
-  const plain = written.replace(/[,\s]/g, '');
+  const found = numberText(text);
+  if (!found) return text;
+  const plain = found.isPercent && !countsPercent(props) ? shareOf(found.digits) : found.digits;
   // Digits that a number cannot hold stay digits.
   return plain.replace(/\D/g, '').length <= 15 ? Number(plain) : plain;
 }
+
+/** A text that says a number, taken apart. */
+interface NumberText {
+  /** Its digits with a sign and a point, as nobody's habits change them: `-1200.5`. */
+  digits: string;
+  isPercent: boolean;
+  /** The sign of a currency at either end of it; '': none. */
+  currency: string;
+  /** In brackets, as accounts write what is below zero: `(1,200)`. */
+  isBracketed: boolean;
+  /** Parted by nothing, or by commas at each three digits, as a spreadsheet shows numbers; otherwise it may be a telephone. */
+  isUsual: boolean;
+}
+
+/** Longer than any number that a field holds, with all that may stand in it. */
+const longest = 100;
+
+/** Digits and signs as a Chinese or Japanese keyboard writes them: each is this far from the one that it means. */
+const wide = /[０-９，．－＋（）％＄]/g;
+const narrowed = (text: string) =>
+  text
+    .replace(wide, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll('￥', '¥')
+    .replaceAll('−', '-');
+
+const currency = '(?:(?:NT|HK|US|A|C|S)?\\$|[¥€£₩₹])';
+const inBrackets = new RegExp(`^(${currency}?)\\s*\\(([^()]+)\\)$`);
+const parts = new RegExp(`^([-+]?)\\s*(${currency}?)\\s*([-+]?)\\s*(\\d[\\d.,\\s]*?)\\s*(%|${currency}|[元円圓])?$`);
+
+const usual = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/;
+/**
+ * `12,34,567` and `1 200`: groups that are parted by one sign, the last of three digits. What is parted otherwise may mean a
+ * fraction (`1,5` and `0,500` in much of the world), and is no number here.
+ */
+const grouped = /^[1-9]\d{0,2}(?:(?:,\d{2,3})*,\d{3}|(?:\s\d{3})+)(?:\.\d+)?$/;
+/** `1.200,00` and `1 200,00`: where two signs part it, the last of them before two digits, it has one meaning. */
+const continental = /^[1-9]\d{0,2}([.\s])\d{3}(?:\1\d{3})*,\d{2}$/;
+
+/** What a text says where it is nothing but a number; undefined: it is something else, or could be two. */
+export function numberText(written: string): NumberText | undefined {
+  if (written.length > longest) return undefined;
+  const text = narrowed(written.trim());
+  const bracketed = inBrackets.exec(text);
+  const [, sign = '', before = '', second = '', body = '', behind = ''] =
+    parts.exec(bracketed ? `${bracketed[1]}${bracketed[2]}` : text) ?? [];
+  const plain = plainOf(body);
+  const signs = `${sign}${second}`;
+  if (plain === undefined || signs.length > (bracketed ? 0 : 1) || (before && behind)) return undefined;
+  return {
+    digits: `${bracketed || signs === '-' ? '-' : ''}${plain}`,
+    isPercent: behind === '%',
+    currency: behind === '%' ? '' : before || behind,
+    isBracketed: bracketed !== null,
+    isUsual: usual.test(body) || continental.test(body) || (before + behind !== '' && behind !== '%'),
+  };
+}
+
+function plainOf(body: string): string | undefined {
+  if (usual.test(body) || grouped.test(body)) return body.replace(/[,\s]/g, '');
+  return continental.test(body) ? body.replace(/[.\s]/g, '').replace(',', '.') : undefined;
+}
+
+/** `5%` as 0.05, which is what a spreadsheet keeps of it. */
+export const shareOf = (percent: string): string => new Exact(percent).div(100).toFixed();
+
+/** Whether the values of a field are percentages: 5 beside its sign is `5%`. */
+export const countsPercent = (props: Record<string, unknown>): boolean =>
+  /^\s*[%％]\s*$/.test(String(props.suffix ?? ''));

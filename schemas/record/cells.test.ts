@@ -144,6 +144,15 @@ test('a number is read by its groups; what may mean a fraction is none', () => {
     ['12,34,567', 1234567],
     ['１，２３４．５', 1234.5],
     ['007', 7],
+    ['(1,200)', -1200],
+    ['¥(1,200.5)', -1200.5],
+    ['（３）', -3],
+    ['+5', 5],
+    ['1 200,00 €', 1200],
+    ['1.200,50', 1200.5],
+    ['NT$ 80', 80],
+    ['80元', 80],
+    ['12.5%', 0.125],
   ];
   for (const [cell, value] of written) expect([cell, read(cell)]).toEqual([cell, { value, findings: [] }]);
   for (const cell of [
@@ -159,8 +168,26 @@ test('a number is read by its groups; what may mean a fraction is none', () => {
     '5²',
     ',',
     '1,000 000',
+    '-(5)',
+    '(-5)',
+    '$5%',
+    '€5€',
+    '5%%',
+    '1.200,5',
+    '1 200.300,50',
+    `5${' '.repeat(30_000)}x`,
   ])
     expect([cell, read(cell).findings.length]).toEqual([cell, 1]);
+});
+
+test('a percentage is what its field counts: 5 where its sign stands behind, else a share', () => {
+  const signed = field({ kind: 'decimal', widget: 'number', props: { suffix: '%' } });
+  const whole = field({ kind: 'integer', widget: 'number', props: { suffix: ' ％ ' } });
+  const share = field({ kind: 'decimal', widget: 'number', props: { suffix: 'kg' } });
+  const cells = ['5%', '-7.25 ％', '(5%)', '7', 7, '0.07%'];
+  expect(cells.map((cell) => valueFromCell(signed, cell))).toEqual([5, -7.25, -5, 7, 7, 0.07]);
+  expect(cells.map((cell) => valueFromCell(share, cell))).toEqual([0.05, -0.0725, -0.05, 7, 7, 0.0007]);
+  expect(valueFromCell(whole, '100%')).toBe(100);
 });
 
 test('a moment is read with its half of the day and its zone; what says anything more is none', () => {

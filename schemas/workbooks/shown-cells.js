@@ -10,12 +10,16 @@ const longestRow = 8_000_000;
 /** @typedef {(value: number) => string} Show */
 
 /**
- * The styles of cells whose numbers are read as they are shown: a duration, which would be a moment of 1900, and a number with
- * zeros before it, which calls something by its digits.
+ * The styles of cells whose numbers are read as they are shown: a duration, which would be a moment of 1900, a number with
+ * zeros before it, which calls something by its digits, and a percentage, which is 5 to whoever sees `5%`.
  * @param {string} styles @returns {Map<string, Show>}
  */
 export function shownFormats(styles) {
-  const codes = new Map([['46', '[h]:mm:ss']]);
+  const codes = new Map([
+    ['9', '0%'],
+    ['10', '0.00%'],
+    ['46', '[h]:mm:ss'],
+  ]);
   for (const { numfmtid = '', formatcode = '' } of elementsOf(styles, 'numFmt')) codes.set(numfmtid, formatcode);
   const from = styles.search(/<(?:\w+:)?cellXfs[\s>]/);
   const behind = from < 0 ? '' : styles.slice(from);
@@ -39,10 +43,17 @@ function showOf(code) {
   const zeros = first.replace(/_./g, '').trim();
   if (/^0{2,30}$/.test(zeros))
     return (value) => (Number.isSafeInteger(value) && value >= 0 ? String(value).padStart(zeros.length, '0') : '');
+  if (/^[^%]*[0#?][^%]*%[^%]*$/.test(zeros)) return percent;
   const [, unit] = /\[(h|m|s)\1*\]/i.exec(first) ?? [];
   if (unit === undefined || /[yd]/i.test(first.replace(/\[[^\]]*\]/g, ''))) return undefined;
   const withSeconds = /s/i.test(first);
   return (value) => duration(value, { unit: unit.toLowerCase(), withSeconds });
+}
+
+/** `12.5%`, with all digits that the cell has. @param {number} share */
+function percent(share) {
+  const text = String(Number((share * 100).toPrecision(15)));
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? `${text}%` : '';
 }
 
 /** `26:00`, `26:00:30`. @param {number} days @param {{ unit: string, withSeconds: boolean }} how */

@@ -1,4 +1,4 @@
-import { type CellKind, cellAs, isFaultCell, kindOfCell, type SheetCell } from './sheet-cell.ts';
+import { type CellKind, cellAs, isFaultCell, kindOfCell, type SheetCell, writtenIn } from './sheet-cell.ts';
 
 /** Distinct values that a choice may have. */
 const mostChoices = 20;
@@ -27,6 +27,8 @@ export class ColumnFacts {
   kept: Set<string> | undefined = new Set();
   /** Of decimals that are written as texts: how many digits stand behind their points, and whether one ends with a zero. */
   private readonly written = { scales: new Set<number>(), endsWithZero: false };
+  /** Of numbers that are written as texts. */
+  private readonly texts = { percents: 0, bracketed: 0, others: 0, percentScale: 0, currencies: new Set<string>() };
   private readonly kinds = new Map<CellKind | undefined, number>();
   private readonly room: Room;
 
@@ -45,15 +47,28 @@ export class ColumnFacts {
     const text = String(cell);
     this.longest = Math.max(this.longest, text.length);
     this.hasLines ||= text.includes('\n');
-    if (kind === 'integer') this.measureDigits(text);
+    if (kind === 'integer') this.measureDigits(writtenIn(cell)?.digits ?? text);
     if (kind === 'decimal') this.measureScale(cell);
-    if (kind === 'decimal' && typeof cell === 'string') this.measureWritten(text);
+    if (kind === 'integer' || kind === 'decimal') this.measureText(cell);
     this.keep(text);
   }
 
   /** How many of its values are of one of the kinds. */
   count(...kinds: (CellKind | undefined)[]): number {
     return kinds.reduce((sum, kind) => sum + (this.kinds.get(kind) ?? 0), 0);
+  }
+
+  /** Whether all of its numbers are percentages, and of how many decimals. */
+  get percent(): { scale: number } | undefined {
+    const { percents, percentScale } = this.texts;
+    return percents > 0 && percents === this.count('integer', 'decimal') ? { scale: percentScale } : undefined;
+  }
+
+  /** Whether its numbers are not of one kind: of two currencies, some of them shares, or counted `(1)`, `(2)`. */
+  get areMixed(): boolean {
+    const { percents, bracketed, others, currencies } = this.texts;
+    const isShared = percents > 0 && others > 0;
+    return isShared || currencies.size > 1 || (bracketed > 0 && bracketed === this.filled);
   }
 
   /** Whether decimals would be other texts as numbers: 1.9, 1.10 and 1.11 are sections or versions. */
@@ -72,6 +87,22 @@ export class ColumnFacts {
     if (!kept || !isFew || filled < 6 || longest > longestChoice || hasLines) return undefined;
     const values = [...kept];
     return values.some((value) => /\D/.test(value)) ? values : undefined;
+  }
+
+  private measureText(cell: SheetCell): void {
+    const found = writtenIn(cell);
+    if (!found) return;
+    const { texts } = this;
+    const places = /\.(\d+)$/.exec(found.digits)?.[1]?.length ?? 0;
+    if (found.isBracketed) texts.bracketed++;
+    if (found.currency !== '') texts.currencies.add(found.currency);
+    if (found.isPercent) {
+      texts.percents++;
+      texts.percentScale = Math.min(10, Math.max(texts.percentScale, places));
+      return;
+    }
+    texts.others++;
+    if (places > 0 && found.currency === '') this.measureWritten(found.digits);
   }
 
   private measureDigits(text: string): void {

@@ -1,5 +1,6 @@
 import { writtenDate } from '../../kinds/cell.ts';
 import { readDate, readTime } from '../../kinds/moment.ts';
+import { numberText, shareOf } from '../../kinds/numbers.ts';
 import { uncomputed } from '../../workbooks/blank-cell.js';
 
 /** A cell as a person reads it: days and times are texts. */
@@ -24,15 +25,18 @@ const faults: ReadonlySet<string> = new Set([
 
 /** Digits that a spreadsheet keeps of a number. */
 const mostDigits = 15;
-const numberText = /^([-+]?)[¥￥$€£]?\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/;
 
-/** `12`, `1,200.50`, `¥8`; not `007`, nor what has more digits than a number of a spreadsheet. */
+/** `12`, `1,200.50`, `¥8`, `(8)`, `5%`; not `007`, nor what has more digits than a number of a spreadsheet. */
+export function writtenIn(cell: SheetCell): ReturnType<typeof numberText> {
+  const found = typeof cell === 'string' ? numberText(cell) : undefined;
+  const isKept = found?.isUsual && !/^-?0\d/.test(found.digits) && found.digits.replace(/\D/g, '').length <= mostDigits;
+  return isKept ? found : undefined;
+}
+
 function numberOf(cell: SheetCell): number | string | undefined {
   if (typeof cell === 'number') return Math.abs(cell) < 10 ** mostDigits ? cell : undefined;
-  const [, sign, whole = '', part = ''] = (typeof cell === 'string' && numberText.exec(cell)) || [];
-  const digits = whole.replaceAll(',', '');
-  if (digits === '' || /^0\d/.test(digits) || digits.length + part.length - 1 > mostDigits) return undefined;
-  return `${sign === '-' ? '-' : ''}${digits}${part}`;
+  const found = writtenIn(cell);
+  return found?.isPercent ? shareOf(found.digits) : found?.digits;
 }
 
 const dayText = /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年(\d{1,2})月(\d{1,2})日)(?:[T ]\s*(\d.*))?$/;
@@ -86,7 +90,8 @@ export function kindOfCell(cell: SheetCell): CellKind | undefined {
   if (typeof cell === 'number') return cellAs.integer(cell) !== undefined ? 'integer' : kindIf('decimal', cell);
   if (typeof cell === 'boolean') return 'boolean';
   // Most texts are told by how they begin.
-  if (cell === null || !/^[-+¥￥$€£\d]/.test(cell)) return kindIf('boolean', cell);
+  if (cell === null || !/^(?:[-+−－＋(（¥￥$＄€£₩₹\d０-９]|(?:NT|HK|US|A|C|S)\$)/.test(cell))
+    return kindIf('boolean', cell);
   return order.find((kind) => cellAs[kind](cell) !== undefined);
 }
 

@@ -33,12 +33,14 @@ export function sheetColumn({ name, label, at }: Place, facts: ColumnFacts): Col
     nullable: facts.blank > 0,
   };
   const also = (['decimal', 'date', 'dateTime'] as const).filter((other) => isMostly(other, facts));
-  const shape = { kind: isWhole ? 'decimal' : kind, scale: isWhole ? 2 : kind === 'decimal' ? facts.scale : null };
+  const scale = kind === 'decimal' ? (facts.percent?.scale ?? facts.scale) : null;
+  const shape = isWhole ? { kind: 'decimal' as const, scale: 2 } : { kind, scale };
   return {
     ...{ ...base, ...shape },
     length: kind === 'text' ? lengthOf(facts) : null,
     values: kind === 'text' ? (facts.choices ?? null) : null,
     ...(kind === 'text' && also[0] ? { also: also[0] } : {}),
+    ...(facts.percent && (kind === 'decimal' || also[0] === 'decimal') ? { isPercent: true } : {}),
   };
 }
 
@@ -57,8 +59,10 @@ type Called = Parameters<typeof isCalled>[1];
 function kindOf(called: Called, facts: ColumnFacts): ColumnShape['kind'] {
   const { filled } = facts;
   if (facts.count('boolean') === filled) return 'boolean';
-  if (facts.count('integer') === filled) return areNames(called, facts) ? 'text' : 'integer';
-  if (facts.count('integer', 'decimal') === filled) return facts.areWritten && !isMoney(called) ? 'text' : 'decimal';
+  const isOfNumbers = facts.count('integer', 'decimal') === filled && !facts.areMixed;
+  if (isOfNumbers && facts.percent) return 'decimal';
+  if (isOfNumbers && facts.count('integer') === filled) return areNames(called, facts) ? 'text' : 'integer';
+  if (isOfNumbers) return facts.areWritten && !isMoney(called) ? 'text' : 'decimal';
   if (facts.count('date') === filled) return 'date';
   if (facts.count('date', 'dateTime') === filled) return 'dateTime';
   if (facts.count('time') === filled) return 'time';
@@ -76,7 +80,7 @@ const isMoney = (called: Called): boolean => isCalled('money', called) && !isCal
 
 function isMostly(kind: 'decimal' | 'date' | 'dateTime', facts: ColumnFacts): boolean {
   const count = {
-    decimal: () => facts.count('integer', 'decimal'),
+    decimal: () => (facts.areMixed ? 0 : facts.count('integer', 'decimal')),
     date: () => facts.count('date'),
     dateTime: () => facts.count('date', 'dateTime'),
   };

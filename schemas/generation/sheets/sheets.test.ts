@@ -86,6 +86,20 @@ test.each<[string, unknown[], object]>([
   ['Empty', [null, null], { widget: 'input', kind: 'text' }],
   ['Broken', ['#REF!', '#N/A', 3], { widget: 'number', kind: 'integer' }],
   ['Password', ['a', 'b'], { use: false }],
+  ['稅率', ['5%', '0%', '100%'], { widget: 'number', kind: 'decimal', props: { precision: 0, suffix: '%' } }],
+  ['完成度', ['12.5%', '７．２５％', '(3%)'], { widget: 'number', props: { precision: 2, suffix: '%' } }],
+  ['銷售額', ['70,000', '(1,200)', '26,998.5'], { widget: 'amount', kind: 'decimal' }],
+  ['Balance', ['$ 3.50', '$(1,200.00)', '-$5'], { widget: 'amount', kind: 'decimal' }],
+  ['Weighed', ['1.200,50', '12 345,00', '３'], { widget: 'number', kind: 'decimal', props: { precision: 2 } }],
+  ['Preis', ['1 200,00 €', '9 €', '€ 12', '1 200 €'], { widget: 'number', kind: 'decimal' }],
+  ['Pieces', ['１２', '１，２００'], { widget: 'number', kind: 'integer' }],
+  // What could be read in two ways stays a text.
+  ['Rate', ['5%', '7', '12%'], { widget: 'input', kind: 'text' }],
+  ['Price', ['$5', '€7'], { widget: 'input', kind: 'text' }],
+  ['Step', ['(1)', '(2)', '(3)'], { widget: 'input', kind: 'text' }],
+  ['Price', ['1,5', '2,25'], { widget: 'input', kind: 'text' }],
+  ['Telephone', ['(02)2345-6789', '(03)1234-5678'], { widget: 'input', kind: 'text' }],
+  ['Seats', ['912 345', '138 000'], { widget: 'input', kind: 'text' }],
 ])('%s', async (name, values, expected) => {
   expect(await column(name, values)).toMatchObject(expected);
 });
@@ -135,6 +149,12 @@ test('a column that has something else in it now and then can be told to be what
   const date = await column('Day', [...times(9, (at) => `2024-01-0${at + 1} 10:00`), 'soon']);
   expect(date.widgets).toContain('date');
   expect((await column('Pieces', [1, 2])).widgets).toContain('input');
+  const shares = await shapesOf({ S: [['A', 'B'], ...times(20, (at) => [at === 7 ? 'none' : `${at}.5%`, `b${at}`])] });
+  const shared = applyCorrections([guessTables(shares)[0]!], {
+    corrections: { 'sheet.S': { fields } },
+    tables: shares,
+  });
+  expect(fieldOf(shared.tables[0], 'A')).toMatchObject({ widget: 'number', props: { suffix: '%' } });
 });
 
 test('names stand below titles, beside empty columns, doubled or not at all', async () => {

@@ -53,6 +53,18 @@ test('what a cell shows is read where its number does not say it; a formula with
   ]);
 });
 
+test('a percentage is read as it is shown, with all digits that it has', async () => {
+  const formats = ['0%', '0.0%', '#,##0.00%;[Red]-0.00%', '"up to 100%"', '0\\%', '"about "0%'];
+  const cells = formats.map((_, at) => `<c s="${at + 2}"><v>0.07125</v></c>`).join('');
+  const rest = '<c s="2"><v>-0.5</v></c><c s="2"><v>1E-20</v></c><c s="2" t="inlineStr"><is><t>n/a</t></is></c>';
+  const xml = `<row r="1">${cells}</row><row r="2">${rest}<c s="3"><f>A1*2</f><v>0.1425</v></c></row>`;
+  const [sheet] = await read(bookOfSheets([{ name: 'S', xml }], { formats }));
+  expect(sheet?.rows).toEqual([
+    [1, '7.125%', '7.125%', '7.125%', 0.07125, 0.07125, '7.125%'],
+    [2, '-50%', 1e-20, 'n/a', '14.25%'],
+  ]);
+});
+
 test('a part that the second look at it does not follow is read as before', async () => {
   const odd = [
     '<row r="1"><c s="2"><v>1.5</v></c></row><!-- <row r="9"> --><row r="3"><c s="2"><v>2.5</v></c></row>',

@@ -22,6 +22,10 @@ async function readIn(values: unknown[], cell: SheetCell, change: Partial<Guesse
 
 test.each<[string, unknown[], SheetCell, unknown[]]>([
   ['a number with commas', [1.5, 2], '1,234.50', ['1234.5']],
+  ['a percentage among percentages', ['5%', '12.5%'], '7.50%', ['7.5']],
+  ['less than nothing as accounts write it', ['70,000', '(4.5)'], '(1,200)', ['-1200']],
+  ['an amount of the continent', ['1 200,50 €', '3 €'], '1.234,00 €', ['1234']],
+  ['a percentage among numbers', [0.25, 2], '7%', ['0.07']],
   ['a word among numbers', [1.5, 2], 'many', [null, 'notDecimal']],
   ['a part of a whole', [1, 2], 1.5, [null, 'notInteger']],
   ['a yes', ['是', '否'], 'Y', [true]],

@@ -1,12 +1,24 @@
 import type { GuessedField } from '@tessera/schemas/generation/guess.ts';
-import { type CellKind, cellAs, isFaultCell, type SheetCell } from '@tessera/schemas/generation/sheets/sheet-cell.ts';
+import {
+  type CellKind,
+  cellAs,
+  isFaultCell,
+  type SheetCell,
+  writtenIn,
+} from '@tessera/schemas/generation/sheets/sheet-cell.ts';
 import type { ColumnShape } from '@tessera/schemas/generation/table-shape.ts';
+import { countsPercent } from '@tessera/schemas/kinds/numbers.ts';
 import { type ReadValue, valueReader } from '../../engine/external/row-value.ts';
 
 /** How the cells of a column of a sheet become the values of its field. */
 export function cellReader(field: GuessedField, column: ColumnShape): ReadValue {
   const read = valueReader(field, column);
   const kind = isCellKind(field.kind) ? field.kind : undefined;
+  const isNumber = kind === 'decimal' || kind === 'integer';
+  const percentIn = (cell: SheetCell) => {
+    const found = isNumber && countsPercent(field.props) ? writtenIn(cell) : undefined;
+    return found?.isPercent ? found.digits : undefined;
+  };
   return (raw, tell) => {
     const cell = raw as SheetCell;
     if (isFaultCell(cell)) {
@@ -14,7 +26,7 @@ export function cellReader(field: GuessedField, column: ColumnShape): ReadValue 
       return null;
     }
     if (kind === undefined || cell === null) return read(cell, tell);
-    const value = cellAs[kind](cell);
+    const value = percentIn(cell) ?? cellAs[kind](cell);
     if (value !== undefined && isClock(kind) && hasParts(cell)) tell('tooPrecise');
     if (kind === 'boolean' && value === undefined && cell !== 0 && cell !== 1) {
       tell('notBoolean');
