@@ -114,7 +114,9 @@ export function numberText(written: string): NumberText | undefined {
     parts.exec(bracketed ? `${bracketed[1]}${bracketed[2]}` : text) ?? [];
   const plain = plainOf(body);
   const signs = `${sign}${second}`;
-  if (plain === undefined || signs.length > (bracketed ? 0 : 1) || (before && behind)) return undefined;
+  // `(02)` is a part of a telephone number, or a step.
+  const isCode = bracketed !== null && /^0\d/.test(body);
+  if (plain === undefined || isCode || signs.length > (bracketed ? 0 : 1) || (before && behind)) return undefined;
   return {
     digits: `${bracketed || signs === '-' ? '-' : ''}${plain}`,
     isPercent: behind === '%',

@@ -413,8 +413,14 @@ export type ColumnTotal = NonNullable<ListColumn['total']>;
 /** Decimals of an average of numbers that are shown with fewer. */
 const averagePlaces = 2;
 
+export interface TotalledColumn {
+  total: ColumnTotal;
+  /** How the column reads: an average of `percent` has two decimals of a hundredth. */
+  format?: ColumnFormat | undefined;
+}
+
 /** So many decimals a total is shown with, where its numbers have these; undefined: as many as it has. */
-export const placesOfTotal = (total: ColumnTotal, places: number | undefined): number | undefined =>
-  total === 'average' ? Math.max(averagePlaces, places ?? 0) : places;
+export const placesOfTotal = ({ total, format }: TotalledColumn, places: number | undefined): number | undefined =>
+  total === 'average' ? Math.max(averagePlaces + (format === 'percent' ? 2 : 0), places ?? 0) : places;
 
 export const listDefaults = defaultsOf(listProps);

@@ -525,10 +525,10 @@ export const problems = {
   DISK_FULL: {
     code: 503,
     text: t(
-      '服务器的磁盘已满，没有保存；请联系管理员',
-      '伺服器的磁碟已滿，沒有儲存；請聯絡管理員',
-      'The server’s disk is full, so nothing was saved; tell the administrator',
-      'サーバーのディスクがいっぱいで、保存されませんでした。管理者に連絡してください',
+      '服务器的磁盘已满，无法继续；请联系管理员',
+      '伺服器的磁碟已滿，無法繼續；請聯絡管理員',
+      'The server’s disk is full, and this could not be finished; tell the administrator',
+      'サーバーのディスクがいっぱいのため完了できませんでした。管理者に連絡してください',
     ),
   },
   DATABASE_AWAY: {

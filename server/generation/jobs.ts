@@ -2,6 +2,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type pg from 'pg';
 import type { Tenant, TenantPart } from '../engine/work/tenant.ts';
 import { systemWork, type Work } from '../engine/work/work.ts';
+import { busyOr } from '../storage/database.ts';
 import { type Job, loadJob, setState } from './job-store.ts';
 import { runJob, Stopped } from './run-job.ts';
 
@@ -32,23 +33,28 @@ export async function startJob(work: Work, prepare: () => Promise<Job>): Promise
   if (tenant.part(running).job) throw new Problem('GENERATION_RUNNING');
   const held = await holdLock(tenant);
   if (!held) throw new Problem('GENERATION_RUNNING');
+  const controller = new AbortController();
+  // With its connection the lock is gone, and another process may begin a job: this one is interrupted, and can be gone on with.
+  const isLost = () => controller.abort(new Stopped());
+  held.once('end', isLost);
+  const letGo = () => {
+    held.off('end', isLost);
+    return freeLock(held);
+  };
   try {
     const job = await prepare();
-    const controller = new AbortController();
-    // With its connection the lock is gone, and another process may begin a job: this one is interrupted, and can be gone on with.
-    held.once('end', () => controller.abort(new Stopped()));
     const own = systemWork(tenant, { actor, language, via: 'import', db: tenant.database.longRunning });
     const part = tenant.part(running);
     const over = runJob(own, { job, authority, signal: controller.signal })
       .catch((error: unknown) => console.error('A generation of modules ended:', error))
       .finally(() => {
         if (part.job?.id === job.id) part.job = null;
-        return freeLock(held);
+        return letGo();
       });
     part.job = { id: job.id, controller, over };
     return job;
   } catch (error) {
-    await freeLock(held);
+    await letGo();
     throw error;
   }
 }
@@ -79,7 +85,9 @@ export async function jobNow(work: Work, id: string): Promise<Job> {
 }
 
 async function holdLock({ database }: Tenant): Promise<pg.PoolClient | null> {
-  const client = await database.longRunningPool.connect();
+  const client = await database.longRunningPool.connect().catch((error) => {
+    throw busyOr(error, database.longRunningPool);
+  });
   try {
     const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${lock}) as held`);
     if (rows[0]?.held) return client;

@@ -70,7 +70,8 @@ test('a job whose lock is lost with its connection is interrupted, and nothing e
   await untilRows(world, { linkId, jobId });
   await world.database.pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
     and classid = 7310 and objid = 8 and database = (select oid from pg_database where datname = current_database())`);
-  await expect.poll(async () => (await progressOf(world, { linkId, jobId })).state).toBe('interrupted');
+  const state = async () => (await progressOf(world, { linkId, jobId })).state;
+  await expect.poll(state, { timeout: 60_000 }).toBe('interrupted');
   expect(await world.ask('POST', `${actions(linkId)}/Generate/${jobId}/Resume`)).toMatchObject({ code: 200 });
   const progress = await untilOver(world, { linkId, jobId });
   expect(progress.state).toBe('done');

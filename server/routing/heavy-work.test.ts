@@ -107,8 +107,8 @@ test('who waits is told behind how many; an export keeps its place until its las
   expect(await ask(world.ask)).toEqual([]);
 });
 
-/** One who reads an export a kilobyte every half a minute. */
-async function readSlowly({ isWaitedFor }: { isWaitedFor: boolean }): Promise<boolean> {
+/** One who reads an export a kilobyte every half a minute; whether it is ended. */
+async function readSlowly({ isWaitedFor }: { isWaitedFor: boolean | 'by one for their own' }): Promise<boolean> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const endless = () =>
@@ -124,11 +124,14 @@ async function readSlowly({ isWaitedFor }: { isWaitedFor: boolean }): Promise<bo
     asked.catch(() => undefined);
     return asked;
   };
-  const [slow] = await Promise.all([1, 2, 3].flatMap((one) => [askedBy(`slow${one}`), askedBy(`slow${one}`)]));
+  const isAlone = isWaitedFor === 'by one for their own';
+  const readers = isAlone ? ['slow', 'other', 'other'] : ['slow', 'slow', 'b', 'b', 'c', 'c'];
+  const [slow] = await Promise.all(readers.map(askedBy));
+  if (isAlone) void askedBy('other');
   // The other five are ended after a minute, for nobody reads them.
-  for (let others = 0; isWaitedFor && others < 12; others++) void askedBy(`next${others}`);
+  for (let others = 0; isWaitedFor === true && others < 12; others++) void askedBy(`next${others}`);
   const reader = slow!.body!.getReader();
-  onTestFinished(() => reader.cancel());
+  onTestFinished(() => reader.cancel().catch(() => undefined));
   for (let times = 0; times < 8; times++) {
     const taken = await reader.read().catch(() => null);
     if (taken === null) return true;
@@ -139,6 +142,10 @@ async function readSlowly({ isWaitedFor }: { isWaitedFor: boolean }): Promise<bo
 
 test('who takes an answer a kilobyte at a time has it while nobody waits', async () => {
   expect(await readSlowly({ isWaitedFor: false })).toBe(false);
+});
+
+test('and where somebody waits for an own one to end', async () => {
+  expect(await readSlowly({ isWaitedFor: 'by one for their own' })).toBe(false);
 });
 
 test('and is ended where others wait for the place', async () => {

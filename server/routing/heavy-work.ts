@@ -57,7 +57,7 @@ export async function inTurn(
     startNext(own);
   };
   try {
-    return whenSent(await run(), { end, isWaitedFor: () => own.waiting.some((other) => other.kind === kind) });
+    return whenSent(await run(), { end, isWaitedFor: () => isWaitedFor(job, own) });
   } catch (error) {
     end();
     throw error;
@@ -106,11 +106,22 @@ function turnOf(job: Job, { lanes: own, signal }: { lanes: Lanes; signal: AbortS
   });
 }
 
+/** Whether there is room for a job beside those that run. */
+function fits({ kind, user }: Job, running: Job[]): boolean {
+  const { atOnce, each } = heavyKinds[kind];
+  const alike = running.filter((other) => other.kind === kind);
+  return alike.length < atOnce && alike.filter((other) => other.user === user).length < each;
+}
+
+/** Whether somebody waits who could begin if this job were over, and cannot as it is. */
+function isWaitedFor(job: Job, { running, waiting }: Lanes): boolean {
+  const others = running.filter((other) => other !== job);
+  return waiting.some((other) => fits(other, others) && !fits(other, running));
+}
+
 function startNext(own: Lanes): void {
   for (const job of own.waiting) {
-    const { atOnce, each } = heavyKinds[job.kind];
-    const alike = own.running.filter(({ kind }) => kind === job.kind);
-    if (alike.length >= atOnce || alike.filter(({ user }) => user === job.user).length >= each) continue;
+    if (!fits(job, own.running)) continue;
     own.waiting = own.waiting.filter((other) => other !== job);
     own.running.push(job);
     job.start();

@@ -187,7 +187,7 @@ export function openDatabase(given: pg.PoolConfig, options: { size?: number } = 
 }
 
 /** Where all connections of a pool are in use by work of minutes, the database is not away. */
-const busyOr = (error: Error, { idleCount, totalCount, options }: pg.Pool): Error =>
+export const busyOr = (error: Error, { idleCount, totalCount, options }: pg.Pool): Error =>
   idleCount === 0 && totalCount >= options.max ? new Problem('TOO_BUSY') : error;
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;

@@ -5,6 +5,7 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -126,7 +127,9 @@ async function isReadyOr(
     await untilReady(child, cluster);
     return true;
   } catch (error) {
-    if (tries === 0 || !/"postmaster\.pid" already exists/.test(String(error))) throw error;
+    // One of our own that still recovers is waited for by whoever starts next.
+    const isOver = child.exitCode !== null || child.signalCode !== null;
+    if (tries === 0 || !isOver || !/"postmaster\.pid" already exists/.test(String(error))) throw error;
     return false;
   }
 }
@@ -178,7 +181,9 @@ async function makeCluster(
   const [parent, name] = [dirname(cluster), basename(cluster)];
   for (const left of readdirSync(parent))
     if (left.startsWith(`${name}.new-`)) rmSync(join(parent, left), { recursive: true, force: true, maxRetries: 5 });
-  const made = mkdtempSync(`${cluster}.new-`);
+  // Where somebody has mounted a disk, or set a link, nothing can be put in its place.
+  const isPlain = !lstatSync(cluster).isSymbolicLink() && statSync(cluster).dev === statSync(parent).dev;
+  const made = isPlain ? mkdtempSync(`${cluster}.new-`) : cluster;
   if (account.uid !== undefined && account.gid !== undefined) chownSync(made, account.uid, account.gid);
   const settings = [
     '-D',
@@ -198,6 +203,7 @@ async function makeCluster(
   let failure = await initdb([...settings, '--lc-ctype=C.UTF-8']);
   if (failure) failure = await initdb(settings);
   if (failure) throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${failure}`);
+  if (!isPlain) return;
   rmdirSync(cluster);
   renameSync(made, cluster);
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inTemporaryFolder, sweepTemporaryFolders } from './temporary-folder.ts';
@@ -19,7 +19,8 @@ test('a folder is gone after its work, also where that fails', async () => {
 
 test('what a killed process has left is swept, what another one works with is not', async () => {
   const { pid: gone } = spawnSync(process.execPath, ['-e', '']);
-  const folderOf = (pid: number) => join(tmpdir(), `tessera-work-${pid}-abcdef`);
+  const host = hostname().replace(/\W/g, '_');
+  const folderOf = (pid: number) => join(tmpdir(), `tessera-work-${host}-${pid}-abcdef`);
   const [left, used] = [folderOf(gone), folderOf(process.ppid)];
   for (const folder of [left, used]) mkdirSync(folder, { recursive: true });
   writeFileSync(join(left, 'rows'), 'x');

@@ -28,7 +28,14 @@ export class ColumnFacts {
   /** Of decimals that are written as texts: how many digits stand behind their points, and whether one ends with a zero. */
   private readonly written = { scales: new Set<number>(), endsWithZero: false };
   /** Of numbers that are written as texts. */
-  private readonly texts = { percents: 0, bracketed: 0, others: 0, percentScale: 0, currencies: new Set<string>() };
+  private readonly texts = {
+    percents: 0,
+    bracketed: 0,
+    amounts: 0,
+    others: 0,
+    percentScale: 0,
+    currencies: new Set<string>(),
+  };
   private readonly kinds = new Map<CellKind | undefined, number>();
   private readonly room: Room;
 
@@ -66,9 +73,10 @@ export class ColumnFacts {
 
   /** Whether its numbers are not of one kind: of two currencies, some of them shares, or counted `(1)`, `(2)`. */
   get areMixed(): boolean {
-    const { percents, bracketed, others, currencies } = this.texts;
+    const { percents, bracketed, amounts, others, currencies } = this.texts;
     const isShared = percents > 0 && others > 0;
-    return isShared || currencies.size > 1 || (bracketed > 0 && bracketed === this.filled);
+    // `(2024)` among years is one of them; `(1,200)` is an amount below zero.
+    return isShared || currencies.size > 1 || (bracketed > 0 && (amounts === 0 || bracketed === this.filled));
   }
 
   /** Whether decimals would be other texts as numbers: 1.9, 1.10 and 1.11 are sections or versions. */
@@ -92,9 +100,13 @@ export class ColumnFacts {
   private measureText(cell: SheetCell): void {
     const found = writtenIn(cell);
     if (!found) return;
+    const text = String(cell);
     const { texts } = this;
     const places = /\.(\d+)$/.exec(found.digits)?.[1]?.length ?? 0;
-    if (found.isBracketed) texts.bracketed++;
+    if (found.isBracketed) {
+      texts.bracketed++;
+      if (found.isPercent || found.currency !== '' || /[.,]/.test(text)) texts.amounts++;
+    }
     if (found.currency !== '') texts.currencies.add(found.currency);
     if (found.isPercent) {
       texts.percents++;

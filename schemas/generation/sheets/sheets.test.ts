@@ -97,6 +97,7 @@ test.each<[string, unknown[], object]>([
   ['Rate', ['5%', '7', '12%'], { widget: 'input', kind: 'text' }],
   ['Price', ['$5', '€7'], { widget: 'input', kind: 'text' }],
   ['Step', ['(1)', '(2)', '(3)'], { widget: 'input', kind: 'text' }],
+  ['Model', ['(2024)', '2023', '2022'], { widget: 'input', kind: 'text' }],
   ['Price', ['1,5', '2,25'], { widget: 'input', kind: 'text' }],
   ['Telephone', ['(02)2345-6789', '(03)1234-5678'], { widget: 'input', kind: 'text' }],
   ['Seats', ['912 345', '138 000'], { widget: 'input', kind: 'text' }],

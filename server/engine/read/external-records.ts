@@ -1,7 +1,7 @@
 import { Exact } from '@tessera/schemas/expression/index.ts';
 import { presentNumber } from '@tessera/schemas/kinds/numbers.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
-import { type ColumnTotal, placesOfTotal } from '@tessera/schemas/language/list-page.ts';
+import { type ColumnTotal, placesOfTotal, type TotalledColumn } from '@tessera/schemas/language/list-page.ts';
 import { isSecret, shownPlaces } from '@tessera/schemas/record/index.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -214,16 +214,16 @@ export async function countScope(
 /** Totals of columns over all rows of a query, as JSON: by field name. */
 export async function externalTotals(
   work: Reading,
-  asked: Asked & { query: ListQuery; columns: { stored: StoredField; total: ColumnTotal }[] },
+  asked: Asked & { query: ListQuery; columns: ({ stored: StoredField } & TotalledColumn)[] },
 ): Promise<string> {
   const { resource, access, query, columns } = asked;
   const place = await placeOf(work, resource);
   const expressions = columns.map(({ stored, total }) => totalOf(place, { name: stored.field.name, total }));
   const values = await aggregate(work, place, { query: queryOf(query, access), expressions });
-  const totals = columns.map(({ stored: { field }, total }, index) => {
+  const totals = columns.map(({ stored: { field }, total, format }, index) => {
     const value = values[index];
     if (value === null || value === undefined) return [field.name, null];
-    const places = total === 'average' ? (placesOfTotal(total, shownPlaces(field)) ?? 0) : undefined;
+    const places = total === 'average' ? (placesOfTotal({ total, format }, shownPlaces(field)) ?? 0) : undefined;
     // By all its digits: a double has fifteen.
     const exact = new Exact(String(value));
     if (!exact.isFinite()) return [field.name, null];

@@ -54,7 +54,7 @@ interface TotalProps extends ShownColumn {
 /** It reads as the values above it: in the column's format, where that has one. */
 function Total({ name, column: { format }, field, value }: TotalProps) {
   if (value === undefined || value === null) return null;
-  const precision = placesOfTotal(name, shownPlaces(field));
+  const precision = placesOfTotal({ total: name, format }, shownPlaces(field));
   const number = format
     ? columnTexts[format](name === 'average' ? formatNumber(value, { precision }).replace(/\.?0+$/, '') : value)
     : withAffixes(formatNumber(value, { precision, thousands: true }), affixesOf(propsOf(field)));

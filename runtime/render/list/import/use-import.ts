@@ -102,7 +102,10 @@ export function useImport(resource: ResourceMeta, onImported: () => void) {
       if (!(error instanceof CallError)) throw error;
       const isUnknown = !asked.preview && (error.code === 0 || error.code >= 500);
       const found = error.findings.length > 0 ? error.findings.map(saidFinding) : [error.message];
-      const why = { isUnknown, lines: isUnknown ? [say(unknownText)] : found };
+      const why = {
+        isUnknown,
+        lines: error.code >= 500 ? [error.message, say(unknownText)] : isUnknown ? [say(unknownText)] : found,
+      };
       if (asked.preview) setRefused(why);
       else void tell({ refused: why });
       if (isUnknown) onImported();
@@ -144,10 +147,10 @@ const nothingRefused: Refused = { isUnknown: false, lines: [] };
 
 /** Only the answer may have been lost, or the server in the middle: rows are stored by the hundred. */
 const unknownText = t(
-  '没有收到结果：文件可能已全部导入，也可能只导入了一部分。列表已刷新，请先核对再决定是否重新导入',
-  '沒有收到結果：檔案可能已全部匯入，也可能只匯入了一部分。清單已重新整理，請先核對再決定是否重新匯入',
-  'No answer came: all of the file may have been imported, or a part of it. The list is up to date; look there before you import it again',
-  '結果を受け取れませんでした。すべて、または一部が取り込まれている可能性があります。一覧を更新しましたので、確認してから再度取り込んでください',
+  '文件可能已全部导入，也可能只导入了一部分，或完全没有导入。列表已刷新，请先核对再决定是否重新导入',
+  '檔案可能已全部匯入，也可能只匯入了一部分，或完全沒有匯入。清單已重新整理，請先核對再決定是否重新匯入',
+  'All of the file may have been imported, a part of it, or nothing. The list is up to date; look there before you import it again',
+  'すべて、または一部が取り込まれた可能性も、まったく取り込まれていない可能性もあります。一覧を更新しましたので、確認してから再度取り込んでください',
 );
 
 const saidFinding = ({ field, msg }: { field: string; msg: string }) => (field === 'file' ? msg : `${field}: ${msg}`);
