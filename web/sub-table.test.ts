@@ -299,3 +299,74 @@ test('rows come from a workbook in whatever order its columns stand, and go into
   await expect.poll(() => grid.getByText('Pens').count()).toBe(0);
   expect(errors).toEqual([]);
 });
+
+/** And with the choices between two others. */
+const boxes: PageDocument = {
+  ...crates,
+  model: {
+    ...crates.model,
+    name: 'box',
+    fields: crates.model.fields.map((field) =>
+      field.rows ? { ...field, rows: [...field.rows, { ...size, id: 'r7', name: 'colour', label: 'Colour' }] } : field,
+    ),
+  },
+};
+
+test('by keyboard: who comes in sees where, a letter is not lost, an option is taken where it stands, and Tab goes on', async () => {
+  const code = await releaseEntry(site.world, { code: 'boxes', fullName: 'Boxes', page: boxes });
+  const lines = ['Paper', 'Pens'].map((product) => ({ product, quantity: 1, price: 2 }));
+  const { data } = await site.world.ask('POST', `/api/OnLineDevInstance/${code}`, { subject: 'Keys', lines });
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: `/boxes?id=${data.id}&mode=edit` });
+  const dialog = page.getByRole('dialog');
+  const grid = dialog.getByRole('grid');
+  const cell = (row: number, column: number) => grid.locator('.ts-grid-row').nth(row).getByRole('gridcell').nth(column);
+  await cell(2, 4).waitFor();
+  const marked = () => grid.locator('.ts-active').evaluateAll((all) => all.map(({ id }) => id.slice(-3)));
+  const subject = dialog.locator('[data-field=subject] input');
+  await subject.focus();
+  await page.keyboard.press('Tab');
+  await expect.poll(marked).toEqual(['0-0']);
+  expect(await grid.getAttribute('aria-activedescendant')).toBe(await cell(1, 0).getAttribute('id'));
+  expect(await dialog.locator('.ts-grid').evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+  // Who only passes by is not held.
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add row');
+  await expect.poll(marked).toEqual([]);
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(marked).toEqual(['0-0']);
+  await page.keyboard.type('Card');
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Tab');
+  await expect.poll(marked).toEqual(['0-4']);
+  expect(await cell(1, 0).innerText()).toBe('Card');
+  const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  const take = async () => {
+    await page.keyboard.press('ArrowDown');
+    await list.getByText('Small').waitFor();
+    await page.keyboard.press('Enter');
+    await list.waitFor({ state: 'detached' });
+  };
+  await take();
+  expect([await marked(), await cell(1, 4).innerText()]).toEqual([['0-4'], 'Small']);
+  await page.keyboard.press('Tab');
+  await expect.poll(marked).toEqual(['0-5']);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Ink');
+  await page.keyboard.press('Escape');
+  await expect.poll(marked).toEqual(['1-0']);
+  // Back the same way; Escape leaves, and a letter without a cell begins at the first.
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(marked).toEqual(['0-5']);
+  // Of the list, of the editor, of the cell.
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Escape');
+  expect(await marked()).toEqual([]);
+  await page.keyboard.type('Board');
+  await page.keyboard.press('Enter');
+  await cell(1, 0).getByText('Board').waitFor();
+  // Behind the last cell there is nothing in the table.
+  await cell(2, 5).click();
+  await take();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add row');
+  expect(errors).toEqual([]);
+});

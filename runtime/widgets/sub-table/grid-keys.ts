@@ -1,7 +1,7 @@
 import { kindOf } from '@tessera/schemas/kinds/index.ts';
 import type { KeyboardEvent } from 'react';
 import type { Cell, GridInput, Step } from './rows/grid-cells.ts';
-import { nextOpen } from './rows/grid-cells.ts';
+import { firstOpen, nextOpen } from './rows/grid-cells.ts';
 
 /** What the keyboard does with a sub-table. */
 export interface GridCommands {
@@ -37,6 +37,8 @@ export interface GridCommands {
 
 interface Place {
   active: Cell | undefined;
+  /** Nobody has done anything with the cell yet but come to it with the focus. */
+  isArrival?: boolean;
   grid: GridInput;
   commands: GridCommands;
 }
@@ -52,9 +54,19 @@ export function keyWhileEditing(event: KeyboardEvent, { active, grid, commands }
   }
   if (event.key === 'Tab') return goOn(event, { active, grid, commands });
   if (event.key !== 'Enter' || event.shiftKey || kindOf(field.kind).keepsEnter) return false;
-  if (active.row === grid.rows.length - 1) commands.stop();
+  const taking = takingOf(event.target);
+  if (taking === 'several') return false;
+  if (taking === 'one' || active.row === grid.rows.length - 1) commands.stop();
   else commands.move([1, 0], true);
   return true;
+}
+
+/** Whether Enter takes an option of a list that is open: the only one, or one of several, and the list stays. */
+function takingOf(target: EventTarget): 'one' | 'several' | undefined {
+  if (!(target instanceof Element) || target.getAttribute('aria-expanded') !== 'true') return undefined;
+  // What is offered beside a text is taken only where somebody has gone to it.
+  if (target.closest('.ant-select-auto-complete') && !target.hasAttribute('aria-activedescendant')) return undefined;
+  return target.closest('.ant-select-multiple') ? 'several' : 'one';
 }
 
 /** To the next cell; after the last one that can be filled in comes a new row. */
@@ -74,7 +86,7 @@ const arrows: Record<string, Step> = {
 };
 
 /** Does what a key says while no cell is edited; answers whether it was a key of the grid. */
-export function keyWhileReading(event: KeyboardEvent, { active, grid, commands }: Place): boolean {
+export function keyWhileReading(event: KeyboardEvent, { active, isArrival, grid, commands }: Place): boolean {
   const command = event.ctrlKey || event.metaKey ? commandOf(event, commands) : undefined;
   if (!active) {
     if (event.key === 'Escape') return commands.leave();
@@ -82,6 +94,10 @@ export function keyWhileReading(event: KeyboardEvent, { active, grid, commands }
     if (command && !grid.readonly && /^[zy]$/i.test(event.key)) {
       command();
       return true;
+    }
+    if (isWriting(event) && !grid.readonly && grid.rows.length > 0) {
+      commands.pick(firstOpen(grid), true);
+      return false; // As below.
     }
     const adds = event.key === 'Insert';
     if (!adds && event.key !== 'ArrowDown' && event.key !== 'Enter') return false;
@@ -99,18 +115,26 @@ export function keyWhileReading(event: KeyboardEvent, { active, grid, commands }
   else if (isRows && (event.key === 'Enter' || event.key === 'F2')) commands.enter(active);
   else if (isRows && event.key === ' ') commands.fold(active);
   else if (grid.readonly) return false;
-  // It has no editor that it could have been left by.
-  else if (event.key === 'Tab' && grid.takesRows(active.row, active.column)) goOn(event, { active, grid, commands });
-  else if (event.key === 'Insert') commands.addAt(active.row + 1);
+  else if (event.key === 'Tab') {
+    // Who only passes by is not held.
+    if (isArrival) return false;
+    // Rows have no editor that they could have been left by.
+    const isNext = nextOpen(grid, { from: active, step: event.shiftKey ? -1 : 1 }) !== undefined;
+    if (!isNext && !grid.takesRows(active.row, active.column)) return false;
+    goOn(event, { active, grid, commands });
+  } else if (event.key === 'Insert') commands.addAt(active.row + 1);
   else if (event.key === 'Delete' && event.ctrlKey) commands.removeRows();
   else if (event.key === 'Delete' || event.key === 'Backspace') commands.clear();
   else if (event.key === 'Enter' || event.key === 'F2') commands.pick(active, true);
-  else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+  else if (isWriting(event)) {
     commands.pick(active, true);
     return false; // The key itself goes into the editor that now gets the focus.
   } else return false;
   return true;
 }
+
+const isWriting = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /** What Ctrl (or Command) and a letter do; copying and pasting are events of their own. */
 function commandOf({ key, shiftKey }: KeyboardEvent, commands: GridCommands): (() => void) | undefined {

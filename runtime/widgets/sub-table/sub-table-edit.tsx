@@ -95,6 +95,7 @@ function SubTableEdit(given: GridProps) {
         onCut={grid.onCut}
         onPaste={grid.onPaste}
         onDrop={drag.handlers.drop}
+        onFocus={grid.onFocus}
         onBlur={grid.onBlur}
       >
         <div style={{ minWidth }}>

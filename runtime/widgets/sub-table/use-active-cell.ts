@@ -23,6 +23,12 @@ export function useActiveCell(latest: MutableRefObject<GridInput>) {
     },
     [latest],
   );
+  const arrival = useRef<Cell | undefined>(undefined);
+  /** Marks a cell for who comes with the focus; it is no longer marked when they only pass by. */
+  const arrive = useCallback((cell: Cell) => {
+    arrival.current = cell;
+    setActive(cell);
+  }, []);
   const isEdited = useRef(editing);
   isEdited.current = editing;
   /** The block from where it began to a cell; not while somebody marks text in an editor and leaves it with the mouse. */
@@ -45,8 +51,9 @@ export function useActiveCell(latest: MutableRefObject<GridInput>) {
     setActive(stay);
     setAnchor(stay);
   }, [latest]);
+  const isArrival = active !== undefined && active === arrival.current;
   const block = active && blockOf(active, anchor ?? active);
-  return { active, block, editing, before, go, pick, extend, select, stop, leave, leaveRow };
+  return { active, isArrival, block, editing, before, go, pick, arrive, extend, select, stop, leave, leaveRow };
 }
 
 export type ActiveCell = ReturnType<typeof useActiveCell>;

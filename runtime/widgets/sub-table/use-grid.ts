@@ -1,9 +1,9 @@
-import type { KeyboardEvent, RefObject, SyntheticEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject, SyntheticEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { commandsOf, type InnerGrids } from './grid-commands.ts';
 import { keyWhileEditing, keyWhileReading } from './grid-keys.ts';
 import { rowHeight } from './heights.ts';
-import type { Cell, GridInput } from './rows/grid-cells.ts';
+import { type Cell, firstOpen, type GridInput } from './rows/grid-cells.ts';
 import { useActiveCell } from './use-active-cell.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useRowChanges } from './use-row-changes.ts';
@@ -38,18 +38,26 @@ export function useGrid(
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return; // An input method is choosing characters.
     if (!isOwn(event)) return;
-    const place = { active, grid: latest.current, commands };
+    const place = { active, isArrival: cell.isArrival, grid: latest.current, commands };
     const done = editing ? keyWhileEditing(event, place) : keyWhileReading(event, place);
     if (!done) return;
     event.preventDefault();
     event.stopPropagation();
   };
   const onBlur = (event: { relatedTarget: EventTarget | null }) => {
-    if (leavesGrid(event.relatedTarget, frame)) cell.stop();
+    if (!leavesGrid(event.relatedTarget, frame)) return;
+    cell.stop();
+    if (cell.isArrival) cell.leave();
+  };
+  // By keyboard: a click says itself which cell it means.
+  const onFocus = ({ target, relatedTarget }: FocusEvent) => {
+    const element = frame.current;
+    if (active || target !== element || !element.matches(':focus-visible')) return;
+    if (latest.current.rows.length > 0 && !element.contains(relatedTarget)) cell.arrive(firstOpen(latest.current));
   };
   const { onCopy, onCut, onPaste } = clipboard;
   return {
-    ...{ latest, active, block, editing, pick, extend, ...rows, onKeyDown, onBlur },
+    ...{ latest, active, block, editing, pick, extend, ...rows, onKeyDown, onFocus, onBlur },
     ...{ onCopy: own(onCopy), onCut: own(onCut), onPaste: own(onPaste) },
   };
 }

@@ -64,6 +64,10 @@ export function nextOpen(
   return undefined;
 }
 
+/** The first cell that can be filled in, where there is one. */
+export const firstOpen = (grid: GridInput): Cell =>
+  nextOpen(grid, { from: { row: 0, column: -1 }, step: 1 }) ?? { row: 0, column: 0 };
+
 /** The values of a pasted block, by field name; cells that take no text are left out, and those that can make nothing of theirs. */
 export function valuesOf(
   { fields, host, form }: GridInput,
