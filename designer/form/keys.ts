@@ -9,6 +9,19 @@ import { formTexts } from './texts.ts';
 import type { FormEdit } from './use-form-edit.ts';
 import type { Selection } from './use-selection.ts';
 
+/** Back or forth, by the keys that say so everywhere; undefined: another key. */
+export function stepOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
+  steps: Steps,
+): (() => void) | undefined {
+  if (!event.ctrlKey && !event.metaKey) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return (event.shiftKey ? steps.redo : steps.undo) ?? nothing;
+  return key === 'y' ? (steps.redo ?? nothing) : undefined;
+}
+
+const nothing = () => undefined;
+
 /** What a key on the canvas does; undefined: nothing of ours. */
 export function keysOf(
   event: KeyboardEvent,
@@ -26,8 +39,8 @@ export function keysOf(
   const isCommand = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
   if (isCommand) {
-    if (key === 'z') return (event.shiftKey ? steps.redo : steps.undo) ?? nothing;
-    if (key === 'y') return steps.redo ?? nothing;
+    const step = stepOf(event, steps);
+    if (step) return step;
     if (key === 'a') return () => selection.select(given.page.pages.form?.body.map(({ id }) => id) ?? []);
     return key === 'd' ? edit.duplicate : undefined;
   }
@@ -54,8 +67,6 @@ export function keysOf(
       return undefined;
   }
 }
-
-const nothing = () => undefined;
 
 /** To the part before or behind, in the order of reading. */
 function step(

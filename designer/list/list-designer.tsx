@@ -11,6 +11,7 @@ import { useOpenEntry } from '../draft/open-entry.ts';
 import { DragLayer } from '../drag/drag-layer.tsx';
 import type { DropCanvas } from '../drag/use-drag.ts';
 import { DesignTools } from '../form/design-tools.tsx';
+import { stepOf } from '../form/keys.ts';
 import { useSidePanels } from '../form/side-panels.tsx';
 import type { Steps } from '../form/steps.ts';
 import { formTexts } from '../form/texts.ts';
@@ -153,10 +154,7 @@ function keyOf(
   },
 ): (() => void) | undefined {
   const { page, selected, steps, change, setSelected, onRemove } = given;
-  if (event.ctrlKey || event.metaKey) {
-    if (event.key.toLowerCase() === 'z') return (event.shiftKey ? steps.redo : steps.undo) ?? nothing;
-    return event.key.toLowerCase() === 'y' ? (steps.redo ?? nothing) : undefined;
-  }
+  if (event.ctrlKey || event.metaKey) return stepOf(event, steps);
   if (event.key === 'Escape' && selected) return () => setSelected(undefined);
   if ((event.key === 'Delete' || event.key === 'Backspace') && selected) return onRemove;
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

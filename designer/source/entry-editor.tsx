@@ -26,6 +26,7 @@ import { EditorBar } from './editor-bar.tsx';
 import { EditorPreview } from './editor-preview.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
+import { usePageKeys } from './use-page-keys.ts';
 import { VersionsDrawer } from './versions-drawer.tsx';
 
 const FormDesigner = lazy(async () => ({ default: (await import('../form/form-designer.tsx')).FormDesigner }));
@@ -211,6 +212,7 @@ function Designed(given: {
   wanted: WantedPart;
 }) {
   const { view, draft, page, entry, wanted } = given;
+  usePageKeys({ steps: draft.steps, save: draft.changed ? () => void draft.save() : undefined });
   if (!page) return <Empty className="ts-editor-loading" description={say(formTexts.nothing)} />;
   const shared = { page, title: entryName(entry), steps: draft.steps, change: draft.change };
   return view === 'list' ? (

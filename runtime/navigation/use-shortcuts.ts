@@ -14,7 +14,7 @@ export function useShortcuts(keys: Record<string, (() => void) | undefined>): vo
     const listen = (event: KeyboardEvent) => {
       const act = latest.current[event.key];
       if (!act || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isWritten(event.target) || isDialogOpen()) return;
+      if (isForOthers(event)) return;
       event.preventDefault();
       act();
     };
@@ -22,6 +22,9 @@ export function useShortcuts(keys: Record<string, (() => void) | undefined>): vo
     return () => window.removeEventListener('keydown', listen);
   }, [isShown]);
 }
+
+/** Whether a key is meant for what somebody writes into, or for a dialog that stands open. */
+export const isForOthers = ({ target }: Pick<KeyboardEvent, 'target'>): boolean => isWritten(target) || isDialogOpen();
 
 const isWritten = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

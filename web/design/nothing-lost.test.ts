@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
-import { openSite, type Site } from '../../fixtures/site.ts';
+import { openSite, type Site, step } from '../../fixtures/site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -177,4 +177,39 @@ test('a draft that cannot be saved says why as its builder calls things', async 
   expect(await told.innerText()).not.toContain('model.fields');
   await page.keyboard.press('Control+z');
   await expect.poll(() => labels(page)).toContain('Pieces');
+});
+
+test('after the draft was saved by the mouse the keys still go back, in the designer that is shown alone', async () => {
+  const [other, id] = [await made('keysOther', fieldsOf('a')), await made('keys', fieldsOf('a'))];
+  const page = await openDesigner(other);
+  const shown = page.locator('.ts-pane:not([hidden])');
+  const shownLabels = () => shown.locator('.ts-canvas .ts-label').allInnerTexts();
+  await add(page, 'Number');
+  await step(page, `/open/entryEditor/${id}`);
+  await shown.getByRole('heading', { name: 'keys', exact: true }).waitFor();
+  await shown.locator('.ts-offer').getByText('Number', { exact: true }).dblclick();
+  await expect.poll(shownLabels).toEqual(['a', 'Number']);
+  const save = shown.getByRole('button', { name: 'Save draft' });
+  await save.click();
+  await expect.poll(() => names(id)).toHaveLength(2);
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await page.keyboard.press('Control+z');
+  await expect.poll(shownLabels).toEqual(['a']);
+  await page.keyboard.press('Control+y');
+  await expect.poll(shownLabels).toEqual(['a', 'Number']);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => names(id)).toHaveLength(1);
+  // What is written, and what stands open before it, have their own.
+  await page.keyboard.press('Control+y');
+  await expect.poll(shownLabels).toEqual(['a', 'Number']);
+  await shown.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Control+z');
+  expect(await shownLabels()).toEqual(['a', 'Number']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await step(page, `/open/entryEditor/${other}`);
+  await expect.poll(shownLabels).toEqual(['a', 'Number']);
 });
