@@ -6,10 +6,10 @@ import type { SelectorEntry } from '@tessera/runtime/host/host.ts';
 import { useHost } from '@tessera/runtime/host/host-context.tsx';
 import { useNavigate } from '@tessera/runtime/navigation/navigate.tsx';
 import { lastAddress, tabs } from '@tessera/runtime/navigation/tabs.ts';
+import { foldersOf } from '@tessera/runtime/pages/outside/generation/menu-folders.ts';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { currentUser, loadCurrentUser, useUser } from '@tessera/runtime/session/current-user.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
-import type { MenuEntry } from '@tessera/runtime/session/menu.ts';
 import { IconControl } from '@tessera/runtime/widgets/icon/icon-edit.tsx';
 import { type RowScopeType, rowScopeTitles, rowScopeTypes } from '@tessera/schemas/language/row-scope.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
@@ -58,17 +58,6 @@ interface Publication {
   give: keyof typeof texts.levels;
   rows: RowScopeType;
 }
-interface FolderNode {
-  value: string;
-  title: string;
-  children: FolderNode[];
-}
-
-const foldersOf = (menu: MenuEntry[]): FolderNode[] =>
-  menu
-    .filter((entry) => entry.moduleType === 1)
-    .map((entry) => ({ value: entry.id, title: entry.fullName, children: foldersOf(entry.children ?? []) }));
-
 const firstOf = (given: Pick<Publication, 'fullName' | 'parentId'> & { icon?: string | null }): Publication => ({
   ...given,
   icon: given.icon || 'AppstoreOutlined',

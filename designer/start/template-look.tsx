@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { lazy } from '@tessera/runtime/navigation/lazy.ts';
 import { MenuIcon } from '@tessera/runtime/navigation/menu-icon.tsx';
-import { type Folder, MenuFolder } from '@tessera/runtime/pages/outside/generation/menu-folder.tsx';
+import { MenuFolder, useMenuFolder } from '@tessera/runtime/pages/outside/generation/menu-folder.tsx';
 import { language, say } from '@tessera/runtime/session/language.ts';
 import { Alert, Button, Segmented, Skeleton, Switch } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -24,15 +24,14 @@ export function TemplateLook({ start, resource, taken, onMade, card }: WayProps 
   // The card that was pressed has gone, and the focus with it.
   useEffect(() => back.current?.focus(), []);
   const { template, failed } = useTemplate(card.code);
-  const [menu, setMenu] = useState<Folder>(null);
+  const [menu, setMenu] = useMenuFolder();
   const [shown, setShown] = useState<'form' | 'list'>('form');
   const may = (action: string) => resource.actions?.some(({ code }) => code === action) === true;
   const samples = start.draft.samples && may('release');
   const proposed = { fullName: say(card.name), code: card.code, category: say(card.category) };
   const naming = namingOf(start.draft, { proposed, taken });
   const isPlaced = samples && may('publish');
-  // Made before the usual folder is known, it would stand in none.
-  const isSaid = naming.fullName.trim() !== '' && naming.code !== '' && (!isPlaced || menu !== null);
+  const isSaid = naming.fullName.trim() !== '' && naming.code !== '';
   const said = say(texts.samples, { count: template?.records.length ?? '' });
   const openForm = () => {
     setShown('form');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { releaseEntry, tasks } from '../../fixtures/release-entry.ts';
-import { intercept, openSite, type Site, step } from '../../fixtures/site.ts';
+import { openSite, type Site, step } from '../../fixtures/site.ts';
 import { bookOfSheets } from '../../fixtures/workbook.ts';
 import { seriousFaults } from '../axe.ts';
 
@@ -112,28 +112,31 @@ test('names that are pasted become fields, each guessed from its words, and corr
   expect(errors).toEqual([]);
 });
 
-test('nothing is begun before it is known in which folder of the menu it will stand', async () => {
-  const { page, dialog } = await begin();
-  let answer: (() => void) | undefined;
-  await intercept(page, /system\/Menu\/Selector/, async (route) => {
-    await new Promise<void>((done) => {
-      answer = done;
-    });
-    await route.continue();
-  });
-  await dialog.getByRole('tab', { name: 'Spreadsheet' }).click();
-  await dialog.getByRole('button', { name: 'Choose a file…' }).click();
+test('modules are put into a folder of the menu, which is called as the menu calls it', async () => {
+  const { page, dialog } = await begin({ language: 'zhtw' });
+  await dialog.getByRole('tab', { name: '試算表' }).click();
+  await dialog.getByRole('button', { name: '選擇檔案…' }).click();
   await page.locator('input[type=file]').setInputFiles({
     ...{ name: 'Saws.xlsx', mimeType: 'application/octet-stream' },
     buffer: Buffer.from(bookOfSheets([{ name: 'Saws', rows: [['Saw'], ['Jigsaw']] }])),
   });
-  const start = page.getByRole('button', { name: 'Begin (1)' });
-  await start.waitFor();
-  await expect.poll(() => answer !== undefined).toBe(true);
-  expect(await start.isDisabled()).toBe(true);
-  answer?.();
-  await expect.poll(() => start.isEnabled()).toBe(true);
-  await page.locator('.ts-menu-folder .ant-select-selection-item').waitFor();
+  const folder = page.locator('.ts-menu-folder');
+  await folder.getByText('業務應用').waitFor();
+  await folder.click();
+  const offered = page.locator('.ant-select-tree-title');
+  await offered.getByText('系統監控').waitFor();
+  // No page of the menu, such as that of the modules, is one of them.
+  const folders = ['業務應用', '組織管理', '權限管理', '基礎資料', '系統監控', '線上開發'];
+  expect(await offered.allInnerTexts()).toEqual(folders);
+  await offered.getByText('基礎資料').click();
+  await page.getByRole('button', { name: /1/ }).last().click();
+  await page.locator('.ts-canvas [data-part]').first().waitFor();
+  const { list } = (await site.world.ask('GET', '/api/OnLineDev?keyword=Saws')).data;
+  const { menuList } = (await site.world.ask('GET', '/api/Login/CurrentUser')).data;
+  const basic = menuList.find(({ code }: { code: string }) => code === 'basic');
+  expect(basic.children.some(({ propertyJson }: { propertyJson: string }) => propertyJson.includes(list[0].id))).toBe(
+    true,
+  );
 });
 
 test('a workbook of one sheet becomes a module with its rows, and one is in its designer', async () => {

@@ -7,7 +7,7 @@ import { call } from '../../../session/call.ts';
 import { CallError } from '../../../session/call-error.ts';
 import { say } from '../../../session/language.ts';
 import { GuessTable } from './guess-table.tsx';
-import { type Folder, MenuFolder } from './menu-folder.tsx';
+import { MenuFolder, useMenuFolder } from './menu-folder.tsx';
 import { generationTexts as texts } from './texts.ts';
 import { useGuesses } from './use-guesses.ts';
 
@@ -30,7 +30,7 @@ export function Choosing({ actions, about, standing, onBegun, onCorrected, onFau
   const { tables, fault, corrections, isBehind, retry } = guesses;
   const [chosen, setChosen] = useState<string[] | undefined>();
   const [withRows, setWithRows] = useState(true);
-  const [menu, setMenu] = useState<Folder>(null);
+  const [menu, setMenu] = useMenuFolder();
   const [wrong, setWrong] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const isCorrected = chosen !== undefined || Object.keys(corrections).length > 0;
@@ -106,13 +106,7 @@ export function Choosing({ actions, about, standing, onBegun, onCorrected, onFau
         <span>
           {say(texts.menu)} <MenuFolder value={menu} onChange={setMenu} />
         </span>
-        {/* Begun before the usual folder is known, the modules would stand in none. */}
-        <Button
-          type="primary"
-          loading={busy}
-          disabled={wanted.length === 0 || menu === null || isBehind}
-          onClick={() => void begin()}
-        >
+        <Button type="primary" loading={busy} disabled={wanted.length === 0 || isBehind} onClick={() => void begin()}>
           {say(texts.begin, { count: wanted.length })}
         </Button>
       </div>

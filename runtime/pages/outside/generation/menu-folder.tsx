@@ -1,46 +1,33 @@
-import { Select } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import type { SelectorEntry } from '../../../host/host.ts';
-import { useHost } from '../../../host/host-context.tsx';
+import { TreeSelect } from 'antd';
+import { useState } from 'react';
+import { useUser } from '../../../session/current-user.ts';
 import { say } from '../../../session/language.ts';
+import { foldersOf, usualFolderOf } from './menu-folders.ts';
 import { generationTexts as texts } from './texts.ts';
 
-const menus = 'system/Menu';
-const usualFolder = 'apps';
+/** None, or the id of a folder. */
+type Folder = string | undefined;
 
-/** None, or the id of a folder; null until the usual one is known. */
-export type Folder = string | undefined | null;
+/** Which folder is chosen: to begin with, the usual one. */
+export function useMenuFolder(): [folder: Folder, choose: (id: Folder) => void] {
+  const { menuList } = useUser();
+  return useState(() => usualFolderOf(menuList));
+}
 
 /** A folder of the menu that a module can be opened from; nobody sees it there before a role is given it. */
-export function MenuFolder({ value, onChange }: { value: Folder; onChange: (id: string | undefined) => void }) {
-  const onFound = useRef(onChange).current;
-  const host = useHost();
-  const [folders, setFolders] = useState<SelectorEntry[]>([]);
-  useEffect(() => {
-    let live = true;
-    host.selector(menus, {}).then(
-      (found) => {
-        if (!live) return;
-        setFolders(found);
-        // Where people look for modules, unless somebody says otherwise; nobody sees them before a role is given them.
-        onFound(found.find(({ code }) => code === usualFolder)?.id);
-      },
-      () => live && onFound(undefined),
-    );
-    return () => {
-      live = false;
-    };
-  }, [host, onFound]);
+export function MenuFolder({ value, onChange }: { value: Folder; onChange: (id: Folder) => void }) {
+  const { menuList } = useUser();
   return (
-    <Select
+    <TreeSelect
       className="ts-menu-folder"
       aria-label={say(texts.menu)}
       allowClear
-      loading={value === null}
-      value={value ?? undefined}
-      onChange={(next) => onChange(next ?? undefined)}
+      treeDefaultExpandAll
+      popupMatchSelectWidth={false}
+      value={value}
+      onChange={(next?: string) => onChange(next)}
       placeholder={say(texts.noMenu)}
-      options={folders.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+      treeData={foldersOf(menuList)}
     />
   );
 }
