@@ -35,11 +35,16 @@ test('what was exported comes in again; the one wrong row is named by its number
   await page.getByText('2 in total').first().waitFor();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
+  // Who it is whose task it is, the list does not show.
+  const asked = page.getByRole('dialog');
+  expect(await asked.getByRole('radio', { name: 'All fields', exact: true }).isChecked()).toBe(true);
+  await asked.getByRole('button', { name: 'Export' }).click();
   const file = await saved;
+  await asked.waitFor({ state: 'hidden' });
   expect(file.suggestedFilename()).toMatch(/^Tasks \d{4}-\d\d-\d\d\.xlsx$/);
   const exported = new Uint8Array(readFileSync(await file.path()));
   const [head, ...rows] = await sheetOf(exported);
-  expect(head).toContain('Title');
+  expect(head).toEqual(expect.arrayContaining(['Title', 'Owner']));
   expect(rows.map((row) => row[head!.indexOf('Hours')])).toEqual(expect.arrayContaining([3, 7]));
 
   const changed = await editedBook(exported, (sheet, at) => {

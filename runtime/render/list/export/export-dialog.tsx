@@ -13,7 +13,8 @@ import type { ExportExtent, Exporting } from './use-export.ts';
 const texts = {
   extent: t('导出内容', '匯出內容', 'What to export', 'エクスポートする内容'),
   shown: t('列表中显示的列', '清單中顯示的欄', 'The columns that the list shows', '一覧に表示中の列'),
-  everything: t(
+  everything: t('全部字段', '全部欄位', 'All fields', 'すべての項目'),
+  withTables: t(
     '全部字段，包括：{tables}',
     '全部欄位，包括：{tables}',
     'All fields, with {tables}',
@@ -33,7 +34,7 @@ const texts = {
   ),
 };
 
-/** Asks how much of the records goes out, where they have sub-tables. */
+/** Asks how much of the records goes out, where it is more than the list shows of them. */
 export function ExportDialog({
   resource,
   exporting,
@@ -47,7 +48,10 @@ export function ExportDialog({
   const [extent, setExtent] = useState<ExportExtent>('everything');
   const tables = resource.model.fields.filter(({ kind }) => kind === 'rows').map(({ label }) => say(label));
   const options = [
-    { value: 'everything', label: say(texts.everything, { tables: tables.join(', ') }) },
+    {
+      value: 'everything',
+      label: tables.length > 0 ? say(texts.withTables, { tables: tables.join(', ') }) : say(texts.everything),
+    },
     { value: 'shown', label: say(texts.shown) },
   ];
   const leave = () => {

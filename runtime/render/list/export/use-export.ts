@@ -1,7 +1,8 @@
-import { isSecret } from '@tessera/schemas/record/index.ts';
+import { isSecret, readAs } from '@tessera/schemas/record/index.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { useState } from 'react';
 import { callForBlob } from '../../../session/call.ts';
+import type { Rights } from '../../../session/current-user.ts';
 import { say } from '../../../session/language.ts';
 import { canCall, placeOf } from '../../../session/resource.ts';
 import { saveFile } from '../../../session/save-file.ts';
@@ -32,11 +33,13 @@ export function useExport({
   definition,
   list,
   columns,
+  rights,
   onAsk,
 }: {
   definition: ListDefinition;
   list: ListState;
   columns: ShownColumn[];
+  rights: Rights;
   onAsk: () => void;
 }): Exporting {
   const { resource } = definition;
@@ -61,6 +64,12 @@ export function useExport({
       setExporting(false);
     }
   };
-  const hasTables = resource.model.fields.some(({ kind }) => kind === 'rows');
-  return { isExporting, waiting: turn.waiting, exportAs, start: async () => (hasTables ? onAsk() : exportAs('shown')) };
+  const isMore = () =>
+    resource.model.fields.some((field) => {
+      const { kind } = readAs(field);
+      if (!rights.columns.has(field.name) || kind === 'none' || isSecret(field)) return false;
+      // A list shows how many rows there are, not what stands in them.
+      return kind === 'rows' || !columns.some((shown) => shown.field.name === field.name);
+    });
+  return { isExporting, waiting: turn.waiting, exportAs, start: async () => (isMore() ? onAsk() : exportAs('shown')) };
 }

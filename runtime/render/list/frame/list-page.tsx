@@ -53,7 +53,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
   const selection = useSelection(definition, list);
   const [isFull, setFull] = useState(false);
   const search = useSearchShown(definition);
-  const exporting = useExport({ definition, list, columns: columns.shown, onAsk: () => openDialog('export') });
+  const exporting = useExport({ definition, list, columns: columns.shown, rights, onAsk: () => openDialog('export') });
   const work = useListWork({
     definition,
     list,
