@@ -37,8 +37,8 @@ export function EditorBar(given: {
   const host = useHost();
   return (
     <header className="ts-editor-bar">
-      <h1>{entryName(entry)}</h1>
-      <code>{entry.code}</code>
+      <h1 title={entryName(entry)}>{entryName(entry)}</h1>
+      <code title={entry.code}>{entry.code}</code>
       <Tag bordered={false} color={entry.releasedVersion ? 'green' : 'default'}>
         {entry.releasedVersion
           ? say(sourceTexts.released, { version: entry.releasedVersion })
