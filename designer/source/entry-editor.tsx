@@ -2,6 +2,7 @@ import { formatted, type Place } from '@tessera/runtime/code-editor/json-text.ts
 import { HostProvider, useHost } from '@tessera/runtime/host/host-context.tsx';
 import { lazy } from '@tessera/runtime/navigation/lazy.ts';
 import { useIsGone } from '@tessera/runtime/navigation/use-is-gone.ts';
+import { useTabTitle } from '@tessera/runtime/navigation/use-tab-title.ts';
 import type { PageProps } from '@tessera/runtime/pages/page-registry.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { readSetting, writeSetting } from '@tessera/runtime/session/settings.ts';
@@ -54,6 +55,7 @@ function OpenEntry({ id = '' }: PageProps) {
   const draft = useDraft(id, { sayPlace });
   const { entry, text, faults, page } = draft;
   const opened = useOpened(entry);
+  useTabTitle(entry && entryName(entry));
   const [view, setView] = useState<EditorView>(readSetting('designer', 'form'));
   const [jump, setJump] = useState<Place | undefined>();
   const [wanted, setWanted] = useState<WantedPart>({ key: undefined, count: 0 });

@@ -37,3 +37,26 @@ test.each(['en', 'ja', 'zh'] as const)('a long name gives way to the buttons of 
   ]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/bar-${language}.png` });
 });
+
+test('by a link and after a reload tab, title and breadcrumb say which module it is, as from the list', async () => {
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: '/onlinedev/entry' });
+  const said = async () => [
+    await page.title(),
+    await page.locator('.ts-tab.ts-shown').innerText(),
+    await page.locator('.ts-breadcrumb').innerText(),
+  ];
+  const row = page.locator('.ant-table-row').filter({ hasText: fullName });
+  await row.getByRole('button', { name: 'Design' }).click();
+  await page.locator('.ts-canvas').waitFor();
+  const fromList = await said();
+  expect(fromList).toEqual(fromList.map(() => expect.stringContaining(`${fullName} · Designer`)));
+  await page.reload();
+  await expect.poll(said).toEqual(fromList);
+  const link = page.url();
+  await page.goto(`${site.url}/icon.svg`);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(link);
+  await expect.poll(said).toEqual(fromList);
+  expect(errors).toEqual([]);
+});

@@ -4,11 +4,11 @@ import type { ListPage } from '@tessera/schemas/language/list-page.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useIsShown, useTabPath } from '../../navigation/address.tsx';
+import { useIsShown } from '../../navigation/address.tsx';
 import { useNavigate } from '../../navigation/navigate.tsx';
 import { Star } from '../../navigation/star.tsx';
-import { openTab, tabs } from '../../navigation/tabs.ts';
 import { usePlaceOf } from '../../navigation/use-place.ts';
+import { useTabTitle } from '../../navigation/use-tab-title.ts';
 import { mayExplain, type Rights } from '../../session/current-user.ts';
 import { say } from '../../session/language.ts';
 import { printPage } from '../../session/printing.ts';
@@ -189,12 +189,4 @@ function Aside({ resource, id, read }: { resource: ResourceMeta; id: string; rea
       )}
     </aside>
   );
-}
-
-/** The tab is called after the record, as soon as that is known. */
-function useTabTitle(title: string | undefined): void {
-  const tab = useTabPath();
-  useEffect(() => {
-    if (title) tabs.update((list) => (list.some(({ path }) => path === tab) ? openTab(list, tab, { title }) : list));
-  }, [tab, title]);
 }
