@@ -234,6 +234,16 @@ test('on a phone the number and the tools of a row stay in view, and the active 
   expect(await active.getAttribute('aria-colindex')).toBe('2');
   await between();
   expect(await page.locator('.ts-grid-keys').isVisible()).toBe(false);
+  // Few rows and columns, of which not all fit, have the whole screen all the same.
+  await page.getByRole('dialog').getByRole('button', { name: 'Full screen' }).click();
+  expect((await grid.boundingBox())?.width).toBe(390);
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave full screen' }).click();
+  // Turned, all of it is seen.
+  const frame = () => grid.evaluate((element) => [element.clientWidth, element.scrollWidth]);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Full screen' }).waitFor({ state: 'detached' });
+  const [seen = 0, all] = await frame();
+  expect(all).toBe(seen);
   expect(errors).toEqual([]);
 });
 

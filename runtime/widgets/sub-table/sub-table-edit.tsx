@@ -9,6 +9,7 @@ import { Button } from 'antd';
 import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { lazy } from '../../navigation/lazy.ts';
 import { observeSize } from '../../navigation/observe-size.ts';
+import { useWindowBelow } from '../../navigation/use-window-below.ts';
 import { say } from '../../session/language.ts';
 import { printing } from '../../session/printing.ts';
 import { useEscapeCloses } from '../use-escape-closes.ts';
@@ -70,6 +71,7 @@ function SubTableEdit(given: GridProps) {
   const { rows, fields, inner, groups, grid, view, height } = work;
   const isPrinted = printing.use();
   const { columns, minWidth } = columnsOf(fields, { isRead: disabled, isPrinted });
+  const isTight = useWindowBelow(minWidth + besideGrid);
   const { active, block } = grid;
   const drag = useRowDrag(block, grid.moveTo);
   useEscapeCloses(isFull && !grid.editing, () => setFull(false), {
@@ -117,7 +119,9 @@ function SubTableEdit(given: GridProps) {
           readonly={disabled}
           isFull={isFull}
           // What is short and narrow is seen as a whole where it stands; a grid in a row has room in that of the row.
-          canBeFull={isFull || (!around && !isPrinted && (rows.length > 8 || fields.length > 8 || inner.length > 0))}
+          canBeFull={
+            isFull || (!around && !isPrinted && (rows.length > 8 || fields.length > 8 || inner.length > 0 || isTight))
+          }
           tells={!around}
           onAdd={() => grid.addAt(rows.length)}
           onFull={setFull}
@@ -282,6 +286,9 @@ function useSubTable(given: GridProps, { frame, isFull }: Drawn) {
 }
 
 const ignore = () => undefined;
+
+/** Pixels beside a grid on a phone: the edges of its form, and its own. */
+const besideGrid = 34;
 
 type PickCell = ReturnType<typeof useGrid>['pick'];
 
