@@ -6,14 +6,14 @@ import type { SelectorEntry } from '@tessera/runtime/host/host.ts';
 import { useHost } from '@tessera/runtime/host/host-context.tsx';
 import { useNavigate } from '@tessera/runtime/navigation/navigate.tsx';
 import { lastAddress, tabs } from '@tessera/runtime/navigation/tabs.ts';
-import { foldersOf } from '@tessera/runtime/pages/outside/generation/menu-folders.ts';
+import { FolderChoice } from '@tessera/runtime/pages/outside/generation/menu-folder.tsx';
 import { CallError } from '@tessera/runtime/session/call-error.ts';
 import { currentUser, loadCurrentUser, useUser } from '@tessera/runtime/session/current-user.ts';
 import { say, useSay } from '@tessera/runtime/session/language.ts';
 import { IconControl } from '@tessera/runtime/widgets/icon/icon-edit.tsx';
 import { type RowScopeType, rowScopeTitles, rowScopeTypes } from '@tessera/schemas/language/row-scope.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { Alert, App, Button, Form, Input, Modal, Select, TreeSelect } from 'antd';
+import { Alert, App, Button, Form, Input, Modal, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { entryCalls } from '../draft/entry-calls.ts';
 import type { EntryDialogProps } from './entry-dialog.ts';
@@ -58,6 +58,8 @@ interface Publication {
   give: keyof typeof texts.levels;
   rows: RowScopeType;
 }
+const topLevel = '0';
+
 const firstOf = (given: Pick<Publication, 'fullName' | 'parentId'> & { icon?: string | null }): Publication => ({
   ...given,
   icon: given.icon || 'AppstoreOutlined',
@@ -84,12 +86,12 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
   }, [host]);
   const tell = useTellPublished();
   const chosen = Form.useWatch('roleIds', form) ?? [];
-  const folders = foldersOf(menuList);
+  const [folder] = menuList.filter(({ moduleType }) => moduleType === 1);
   const [first] = useState(() => {
     const shown = routes.find(({ target }) => target.kind === 'resource' && target.resource === `entry/${row?.id}`);
     return {
       isThere: shown !== undefined,
-      ...(shown?.entry ?? { fullName: String(row?.fullName ?? ''), parentId: folders[0]?.value ?? '0' }),
+      ...(shown?.entry ?? { fullName: String(row?.fullName ?? ''), parentId: folder?.id ?? topLevel }),
     };
   });
   // An entry has a name in each language, and stays where an administrator has put it.
@@ -133,7 +135,7 @@ export function PublishDialog({ row, onClose, onDone }: EntryDialogProps) {
           <Input maxLength={100} />
         </Form.Item>
         <Form.Item name="parentId" label={say(texts.parent)}>
-          <TreeSelect treeDefaultExpandAll treeData={[{ value: '0', title: say(texts.root), children: folders }]} />
+          <FolderChoice menu={menuList} top={{ value: topLevel, title: say(texts.root) }} />
         </Form.Item>
         <Form.Item name="icon" label={say(texts.icon)}>
           <IconControl title={say(texts.icon)} />
