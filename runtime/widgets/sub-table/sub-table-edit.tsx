@@ -21,7 +21,6 @@ import { GridRow, type InnerPlace } from './grid-row.tsx';
 import { innerHeight, viewHeight } from './heights.ts';
 import { type GridAround, useInnerGrids } from './inner-rows.tsx';
 import { innerId } from './row-cell.tsx';
-import { RowPicker } from './row-picker.tsx';
 import { isOneCell } from './rows/block.ts';
 import type { Cell } from './rows/grid-cells.ts';
 import type { Row } from './rows/row.ts';
@@ -39,6 +38,9 @@ const texts = {
   gather: t('归拢分组', '歸攏分組', 'Gather groups', 'グループをまとめる'),
   empty: t('暂无明细', '暫無明細', 'No rows yet', '明細はありません'),
 };
+
+/** In few sub-tables rows are made of records that somebody chooses. */
+const RowPicker = lazy(async () => ({ default: (await import('./row-picker.tsx')).RowPicker }));
 
 /** Few sub-tables have groups. */
 const loadGroupHead = () => import('./group-head.tsx');
@@ -132,7 +134,9 @@ function SubTableEdit(given: GridProps) {
             </Button>
           )}
           {!disabled && props.pickBy !== undefined && (
-            <RowPicker {...{ field, props, host, form, viewOf }} onAdd={grid.addBelow} />
+            <Suspense fallback={null}>
+              <RowPicker {...{ field, props, host, form, viewOf }} onAdd={grid.addBelow} />
+            </Suspense>
           )}
           {!around && !isPrinted && (!disabled || rows.length > 0) && (
             <RowsMenu title={say(field.label)} latest={grid.latest} onAdd={grid.addBelow} />
