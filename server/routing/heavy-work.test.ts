@@ -111,13 +111,16 @@ test('who waits is told behind how many; an export keeps its place until its las
 async function readSlowly({ isWaitedFor }: { isWaitedFor: boolean | 'by one for their own' }): Promise<boolean> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
+  // Places of its own: what nobody reads keeps them.
+  const held = new Map<unknown, unknown>();
+  const part = (one: { open: () => unknown }) => held.get(one) ?? (held.set(one, one.open()), held.get(one));
   const endless = () =>
     new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(1024)) });
   const askedBy = (id: string) => {
     const gone = new AbortController();
     onTestFinished(() => gone.abort());
     const call = {
-      work: { tenant: world.tenant, actor: { id } },
+      work: { tenant: { part }, actor: { id } },
       context: { req: { raw: { signal: gone.signal } } },
     } as unknown as Call;
     const asked = inTurn(call, { kind: 'export', run: async () => new Response(endless()) });
