@@ -113,7 +113,10 @@ async function readSlowly({ isWaitedFor }: { isWaitedFor: boolean | 'by one for 
   onTestFinished(() => void vi.useRealTimers());
   // Places of its own: what nobody reads keeps them.
   const held = new Map<unknown, unknown>();
-  const part = (one: { open: () => unknown }) => held.get(one) ?? (held.set(one, one.open()), held.get(one));
+  const part = (one: { open: () => unknown }) => {
+    if (!held.has(one)) held.set(one, one.open());
+    return held.get(one);
+  };
   const endless = () =>
     new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(1024)) });
   const askedBy = (id: string) => {
