@@ -1,6 +1,4 @@
-import { useIsShown } from '@tessera/runtime/navigation/address.tsx';
-import { isForOthers } from '@tessera/runtime/navigation/use-shortcuts.ts';
-import { useEffect, useRef } from 'react';
+import { useTabKeys } from '@tessera/runtime/navigation/use-shortcuts.ts';
 import { stepOf } from '../form/keys.ts';
 import type { Steps } from '../form/steps.ts';
 
@@ -12,29 +10,13 @@ interface PageKeys {
 
 /**
  * The steps of a draft and its saving by keyboard wherever on the page the focus is, if only nowhere: a button that was
- * pressed and then disabled has lost it. What is written into, and a dialog, have these keys for themselves.
+ * pressed and then disabled has lost it.
  */
-export function usePageKeys(keys: PageKeys): void {
-  const isShown = useIsShown();
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    if (!isShown) return;
-    const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || isForOthers(event)) return;
-      const act = actOf(event, latest.current);
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [isShown]);
-}
-
-function actOf(event: KeyboardEvent, { steps, save }: PageKeys): (() => void) | undefined {
-  const isSaving = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
-  return isSaving ? (save ?? nothing) : stepOf(event, steps);
+export function usePageKeys({ steps, save }: PageKeys): void {
+  useTabKeys((event) => {
+    const isSaving = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
+    return isSaving ? (save ?? nothing) : stepOf(event, steps);
+  });
 }
 
 const nothing = () => undefined;

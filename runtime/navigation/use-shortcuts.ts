@@ -1,20 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { useIsShown } from './address.tsx';
 
-/**
- * Single keys of the tab that is looked at, as `{ n: … }`. They are letters wherever somebody writes, and do nothing
- * while a dialog stands open.
- */
+/** Single keys of the tab that is looked at, as `{ n: … }`. */
 export function useShortcuts(keys: Record<string, (() => void) | undefined>): void {
+  useTabKeys((event) => (event.ctrlKey || event.metaKey ? undefined : keys[event.key]));
+}
+
+/**
+ * What keys do in the tab that is looked at. They are letters wherever somebody writes, and do nothing while a dialog stands
+ * open.
+ */
+export function useTabKeys(actOf: (event: KeyboardEvent) => (() => void) | undefined): void {
   const isShown = useIsShown();
-  const latest = useRef(keys);
-  latest.current = keys;
+  const latest = useRef(actOf);
+  latest.current = actOf;
   useEffect(() => {
     if (!isShown) return;
     const listen = (event: KeyboardEvent) => {
-      const act = latest.current[event.key];
-      if (!act || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isForOthers(event)) return;
+      if (event.defaultPrevented || event.altKey || isWritten(event.target) || isDialogOpen()) return;
+      const act = latest.current(event);
+      if (!act) return;
       event.preventDefault();
       act();
     };
@@ -22,9 +27,6 @@ export function useShortcuts(keys: Record<string, (() => void) | undefined>): vo
     return () => window.removeEventListener('keydown', listen);
   }, [isShown]);
 }
-
-/** Whether a key is meant for what somebody writes into, or for a dialog that stands open. */
-export const isForOthers = ({ target }: Pick<KeyboardEvent, 'target'>): boolean => isWritten(target) || isDialogOpen();
 
 const isWritten = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
