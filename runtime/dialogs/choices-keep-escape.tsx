@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { isOpen } from '../navigation/is-open.ts';
 
 /**
  * Around what stands in a dialog: while a calendar, a clock or a list of choices is open, Escape is for it, and the dialog
@@ -12,9 +13,13 @@ export const ChoicesKeepEscape = ({ children }: { children: ReactNode }) => (
 );
 
 const choices = '.ant-picker-dropdown, .ant-cascader-dropdown, .ant-tree-select-dropdown';
+/** Where the focus is while one of them is open. */
+const chosenIn = `.ant-picker, .ant-select, ${choices}`;
 
 function keep(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return;
-  const open = [...document.querySelectorAll<HTMLElement>(choices)];
-  if (open.some((thing) => thing.checkVisibility())) event.stopPropagation();
+  // One that has lost the focus closes a moment later; the key is not its own any more.
+  if (!(event.target instanceof Element && event.target.closest(chosenIn))) return;
+  const shown = [...document.querySelectorAll<HTMLElement>(choices)];
+  if (shown.some(isOpen)) event.stopPropagation();
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isOpen } from '../navigation/is-open.ts';
 
 /**
  * Escape closes what has just opened, too: the focus comes into it a moment later, and until then the key is pressed on
@@ -27,4 +28,4 @@ const openThings = () =>
     ...document.querySelectorAll<HTMLElement>(
       '[role=dialog], .ant-select-dropdown, .ant-picker-dropdown, .ant-dropdown, .ant-cascader-dropdown',
     ),
-  ].filter((thing) => thing.checkVisibility()).length;
+  ].filter(isOpen).length;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useIsShown } from './address.tsx';
+import { isOpen } from './is-open.ts';
 
 /** Single keys of the tab that is looked at, as `{ n: … }`. */
 export function useShortcuts(keys: Record<string, (() => void) | undefined>): void {
@@ -32,5 +33,4 @@ const isWritten = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role=textbox], [role=combobox]') !== null);
 
-const isDialogOpen = () =>
-  [...document.querySelectorAll<HTMLElement>('[role=dialog]')].some((dialog) => dialog.checkVisibility());
+const isDialogOpen = () => [...document.querySelectorAll<HTMLElement>('[role=dialog]')].some(isOpen);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useIsShown } from '../../navigation/address.tsx';
+import { isOpen } from '../../navigation/is-open.ts';
 
 /** Escape leaves what is edited, unless it is for something that stands open before it. */
 export function useEscape(leave: (() => void) | undefined): void {
@@ -26,4 +27,4 @@ const openThings = [
 
 const isOpenBefore = (target: EventTarget | null) =>
   (target instanceof HTMLElement && target.closest('.ts-grid') !== null) ||
-  [...document.querySelectorAll<HTMLElement>(openThings)].some((thing) => thing.checkVisibility());
+  [...document.querySelectorAll<HTMLElement>(openThings)].some(isOpen);

@@ -278,13 +278,15 @@ function useSaveKey(save: (() => void) | undefined): RefObject<HTMLElement> {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
+      // A list of choices takes it for a letter, and opens.
+      if (event.target instanceof Element && event.target.matches('[role=combobox]')) event.stopPropagation();
       const [top] = [...document.querySelectorAll('.ant-modal, .ant-drawer-content')]
         .filter((one) => one.getClientRects().length > 0)
         .slice(-1);
       if (!top || top.contains(place.current)) save();
     };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    window.addEventListener('keydown', listen, true);
+    return () => window.removeEventListener('keydown', listen, true);
   }, [save]);
   return place;
 }
