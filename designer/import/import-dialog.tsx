@@ -33,10 +33,10 @@ const texts = {
   left: t('未导入：{names}', '未匯入：{names}', 'Not imported: {names}', '取り込めなかったファイル：{names}'),
   unreadable: t('无法读取', '無法讀取', 'cannot be read', '読み取れません'),
   hint: t(
-    '支持 form-generator、JeecgBoot、Formily、Frappe 与 NocoBase 的表单；每一处改动都会列出',
-    '支援 form-generator、JeecgBoot、Formily、Frappe 與 NocoBase 的表單；每一處變更都會列出',
-    'Forms of form-generator, JeecgBoot, Formily, Frappe and NocoBase; every change is listed',
-    'form-generator・JeecgBoot・Formily・Frappe・NocoBase のフォームに対応。変更点はすべて一覧表示します',
+    '支持 form-generator、JeecgBoot、Formily、Frappe、NocoBase 与 Directus 的表单；每一处改动都会列出',
+    '支援 form-generator、JeecgBoot、Formily、Frappe、NocoBase 與 Directus 的表單；每一處變更都會列出',
+    'Forms of form-generator, JeecgBoot, Formily, Frappe, NocoBase and Directus; every change is listed',
+    'form-generator・JeecgBoot・Formily・Frappe・NocoBase・Directus のフォームに対応。変更点はすべて一覧表示します',
   ),
 };
 

@@ -119,10 +119,10 @@ export const otherTexts = {
   reading: t('正在读取数据库的表…', '正在讀取資料庫的資料表…', 'Reading the tables…', 'テーブルを読み取っています…'),
   tablesOpen: t('选择表…', '選擇資料表…', 'Choose tables…', 'テーブルを選択…'),
   importIntro: t(
-    '导入 form-generator、JeecgBoot、Formily、Frappe 或 NocoBase 的表单（JSON 文件）；每一处改动都会列出。',
-    '匯入 form-generator、JeecgBoot、Formily、Frappe 或 NocoBase 的表單（JSON 檔案）；每一處變更都會列出。',
-    'Import forms of form-generator, JeecgBoot, Formily, Frappe or NocoBase (JSON files); every change is listed.',
-    'form-generator・JeecgBoot・Formily・Frappe・NocoBase のフォーム（JSON）を取り込みます。変更点はすべて一覧表示します。',
+    '导入 form-generator、JeecgBoot、Formily、Frappe、NocoBase 或 Directus 的表单（JSON 文件）；每一处改动都会列出。',
+    '匯入 form-generator、JeecgBoot、Formily、Frappe、NocoBase 或 Directus 的表單（JSON 檔案）；每一處變更都會列出。',
+    'Import forms of form-generator, JeecgBoot, Formily, Frappe, NocoBase or Directus (JSON files); every change is listed.',
+    'form-generator・JeecgBoot・Formily・Frappe・NocoBase・Directus のフォーム（JSON）を取り込みます。変更点はすべて一覧表示します。',
   ),
   importOpen: t('选择文件…', '選擇檔案…', 'Choose files…', 'ファイルを選択…'),
   noRight: t(

@@ -5,7 +5,7 @@ import { fieldNode } from '../language/layout.ts';
 import { allControlled, type ListPage, listDefaults } from '../language/list-page.ts';
 import type { PageDocument } from '../language/resource.ts';
 import { coerceField } from '../record/coerce.ts';
-import { t, textIn } from '../texts/text.ts';
+import { type Text, t, textIn } from '../texts/text.ts';
 import type { WidgetName } from '../widgets/index.ts';
 import { widgetOf } from '../widgets/index.ts';
 import { asOption } from './option-list.ts';
@@ -16,6 +16,8 @@ import { note } from './report.ts';
 export interface ImportedEntry {
   code: string;
   fullName: string;
+  /** What it is called in the languages that the file says. */
+  captions?: Partial<Text>;
   type: 'form' | 'list';
   category: string;
   page: PageDocument;

@@ -2,6 +2,8 @@ import { checkDocument } from '../document/check-document.ts';
 import type { Finding } from '../texts/document-findings.ts';
 import type { Text } from '../texts/text.ts';
 import { t } from '../texts/text.ts';
+import { convertSnapshots } from './directus/form.ts';
+import { readSnapshot, type Snapshot } from './directus/snapshot.ts';
 import type { ImportedEntry } from './field-draft.ts';
 import { convertFormGenerator } from './form-generator/form.ts';
 import { convertFormily } from './formily/form.ts';
@@ -15,7 +17,7 @@ import { type Collection, convertCollections, readCollection } from './nocobase/
 import type { ImportPlace } from './place.ts';
 import { readJson } from './read-file.ts';
 import { note } from './report.ts';
-import { formsIn, isCollection, isDocType, isFormily, isJeecg } from './shapes.ts';
+import { formsIn, isCollection, isDocType, isFormily, isJeecg, isSnapshot } from './shapes.ts';
 
 export type { ImportedEntry } from './field-draft.ts';
 export type { ImportPlace, Target } from './place.ts';
@@ -37,9 +39,10 @@ export interface FormImport {
 }
 
 /**
- * Reads forms of other products (form-generator, JeecgBoot online forms, Formily schemas, document types of Frappe, collections of NocoBase) into page documents. Every document is
- * valid; what did not come over as it was stands in the entry's report. What is no form is refused by its name, and the
- * rest goes on. The same files give the same result.
+ * Reads forms of other products (form-generator, JeecgBoot online forms, Formily schemas, document types of Frappe,
+ * collections of NocoBase, schemas of Directus) into page documents. Every document is valid; what did not come over as it
+ * was stands in the entry's report. What is no form is refused by its name, and the rest goes on. The same files give the
+ * same result.
  */
 export function importFormFiles(files: FormFile[], place: ImportPlace): FormImport {
   const refused: RefusedFile[] = [];
@@ -47,6 +50,7 @@ export function importFormFiles(files: FormFile[], place: ImportPlace): FormImpo
   const tables: JeecgTable[] = [];
   const types: DocType[] = [];
   const collections: Collection[] = [];
+  const snapshots: Snapshot[] = [];
   for (const file of files) {
     const reading = readJson(file.text);
     if ('findings' in reading) {
@@ -59,7 +63,8 @@ export function importFormFiles(files: FormFile[], place: ImportPlace): FormImpo
       refused.push({ name, findings: [unknownDialect(data)] });
     }
     for (const form of forms) {
-      if (isDocType(form.data)) types.push(readDocType(form.data, { file: file.name, beside: form.beside }));
+      if (isSnapshot(form.data)) snapshots.push(readSnapshot(form.data, { file: file.name, beside: form.beside }));
+      else if (isDocType(form.data)) types.push(readDocType(form.data, { file: file.name, beside: form.beside }));
       else if (isCollection(form.data))
         collections.push(readCollection(form.data, { file: file.name, beside: form.beside }));
       else if (isJeecg(form.data)) tables.push(readTable(form.data, { file: file.name, beside: form.beside }));
@@ -73,6 +78,7 @@ export function importFormFiles(files: FormFile[], place: ImportPlace): FormImpo
     ...convertJeecg(tables, place),
     ...convertDocTypes(types, place),
     ...convertCollections(collections, place),
+    ...convertSnapshots(snapshots, place),
   );
   const entries = keepValid(found, refused);
   const codes = new Set(entries.flatMap((entry) => entry.dictionaries ?? []).map((dictionary) => dictionary.code));
@@ -106,9 +112,9 @@ function unknownDialect(data: unknown): Finding {
 
 const texts: { dialect: Text } = {
   dialect: t(
-    '不是可识别的表单（form-generator、JeecgBoot、Formily、Frappe 或 NocoBase）：{keys}',
-    '不是可辨識的表單（form-generator、JeecgBoot、Formily、Frappe 或 NocoBase）：{keys}',
-    'is no form of form-generator, JeecgBoot, Formily, Frappe or NocoBase: {keys}',
-    'form-generator・JeecgBoot・Formily・Frappe・NocoBase のフォームではありません：{keys}',
+    '不是可识别的表单（form-generator、JeecgBoot、Formily、Frappe、NocoBase 或 Directus）：{keys}',
+    '不是可辨識的表單（form-generator、JeecgBoot、Formily、Frappe、NocoBase 或 Directus）：{keys}',
+    'is no form of form-generator, JeecgBoot, Formily, Frappe, NocoBase or Directus: {keys}',
+    'form-generator・JeecgBoot・Formily・Frappe・NocoBase・Directus のフォームではありません：{keys}',
   ),
 };

@@ -36,6 +36,12 @@ export const isCollection = (data: unknown): data is Loose =>
       (textAt(field, 'interface') !== '' || isLoose(own(field, 'uiSchema'))),
   );
 
+/** A schema of Directus: its collections, their fields, and what points where. */
+export const isSnapshot = (data: unknown): data is Loose =>
+  isLoose(data) &&
+  listAt(data, 'collections').some((one) => isLoose(one) && textAt(one, 'collection') !== '') &&
+  listAt(data, 'fields').some((one) => isLoose(one) && textAt(one, 'collection') !== '' && textAt(one, 'field') !== '');
+
 /** A form of the `__config__` / `__vModel__` dialect. */
 const isFormGenerator = (data: unknown): data is Loose =>
   isLoose(data) &&
@@ -96,7 +102,14 @@ function search(
   }
   if (!isLoose(data)) return undefined;
   const form = openedParts(data);
-  if (isJeecg(form) || isDocType(form) || isFormGenerator(form) || isCollection(form) || isFormily(form))
+  if (
+    isSnapshot(form) ||
+    isJeecg(form) ||
+    isDocType(form) ||
+    isFormGenerator(form) ||
+    isCollection(form) ||
+    isFormily(form)
+  )
     return [plain(form)];
   if (deep === 0) return undefined;
   const found: { key: string; forms: ImportedForm[] }[] = [];

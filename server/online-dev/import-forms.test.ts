@@ -271,3 +271,48 @@ test('collections of NocoBase, as its API lists them, are released together and 
     _names: { client: 'Acme' },
   });
 });
+
+test('a schema of Directus is released together and takes records with their rows', async () => {
+  const key = (collection: string) => ({
+    ...{ collection, field: 'id', type: 'integer', meta: null },
+    schema: { is_primary_key: true, has_auto_increment: true },
+  });
+  const field = (collection: string, name: string, type: string, meta: object = {}) => ({
+    ...{ collection, field: name, type },
+    meta: { interface: 'input', ...meta },
+  });
+  const hidden = { hidden: true };
+  const snapshot = {
+    ...{ version: 1, directus: '11.1.0', vendor: 'postgres' },
+    collections: [
+      { collection: 'buyers', meta: { translations: [{ language: 'en-US', translation: 'Buyers' }] } },
+      { collection: 'carts', meta: {} },
+      { collection: 'cart_items', meta: hidden },
+    ],
+    fields: [
+      ...[key('buyers'), key('carts'), key('cart_items')],
+      field('buyers', 'called', 'string'),
+      field('carts', 'subject', 'string'),
+      field('carts', 'buyer', 'integer', { interface: 'select-dropdown-m2o', special: ['m2o'] }),
+      field('carts', 'items', 'alias', { interface: 'list-o2m', special: ['o2m'] }),
+      field('cart_items', 'cart', 'integer', hidden),
+      field('cart_items', 'what', 'string'),
+      field('cart_items', 'qty', 'integer'),
+    ],
+    relations: [
+      { collection: 'carts', field: 'buyer', related_collection: 'buyers', meta: {} },
+      { collection: 'cart_items', field: 'cart', related_collection: 'carts', meta: { one_field: 'items' } },
+    ],
+  };
+  const { entries, refused } = await importFiles([{ name: 'snapshot.json', text: JSON.stringify({ data: snapshot }) }]);
+  expect([entries.map(({ code }) => code), refused]).toEqual([['buyers', 'carts'], []]);
+  for (const { id } of entries)
+    expect(await world.ask('POST', `/api/OnLineDev/${id}/Actions/Release`, {})).toMatchObject({ code: 200 });
+  const [buyers, carts] = entries.map(({ id }) => `/api/OnLineDevInstance/${id}`) as [string, string];
+  const buyer = (await world.ask('POST', buyers, { called: 'Acme' })).data.id;
+  const made = await world.ask('POST', carts, { subject: 'First', buyer, items: [{ what: 'Nut', qty: 3 }] });
+  expect((await world.ask('GET', `${carts}/${made.data.id}`)).data).toMatchObject({
+    items: [{ what: 'Nut', qty: 3 }],
+    _names: { buyer: 'Acme' },
+  });
+});

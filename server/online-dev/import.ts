@@ -135,6 +135,7 @@ async function storeEntry(
   const name = typeof entry.fullName === 'string' ? entry.fullName : textIn(entry.fullName, 'zh');
   const input = {
     fullName: name.slice(0, 100),
+    ...(entry.captions ? { captions: entry.captions } : {}),
     code,
     category: entry.category?.slice(0, 60),
     type: entry.type,

@@ -98,9 +98,25 @@ function say(owner: Place, { key, raw }: { key: string; raw: unknown }): void {
 }
 
 /** Said of a field by its checks, or by the object around it. */
-export const requiredBy = (owner: Place): Said => ({
-  ...{ part: 'required', state: 'required', owner, property: 'required', raw: true, isReaction: false },
-  ...{ dependencies: undefined, target: undefined, when: undefined, fulfilled: true, otherwise: undefined },
+export const requiredBy = (owner: Place): Said => saidOf(owner, { state: 'required', property: 'required', raw: true });
+
+/** Keeps what another product says of a state: yes, or a condition in the words that are read here. */
+export function stateOf(owner: Place, said: Stated): void {
+  owner.said.push(saidOf(owner, said));
+}
+
+interface Stated {
+  state: Part;
+  /** Where it stands, and what stands there: for the report. */
+  property: string;
+  raw: string | true;
+  /** What that means, where it is said in other words. */
+  means?: string;
+}
+
+const saidOf = (owner: Place, { state, property, raw, means }: Stated): Said => ({
+  ...{ part: state, state, owner, property, raw, isReaction: false },
+  ...{ dependencies: undefined, target: undefined, when: undefined, fulfilled: means ?? raw, otherwise: undefined },
 });
 
 function readReaction(reaction: unknown, { notes, name }: Element, owner: Place): void {

@@ -1,5 +1,5 @@
 import { mostCharacters } from '../formily/code.ts';
-import type { Part, Said } from '../formily/states.ts';
+import { type Part, stateOf } from '../formily/states.ts';
 import type { Place } from '../formily/walk.ts';
 import { flagAt, type Loose, textAt } from '../loose.ts';
 
@@ -15,24 +15,16 @@ export const stateKeys = [...Object.keys(conditions), ...Object.keys(flags)];
 
 /** Keeps what a field says of when it is shown, required and locked, until all fields are known. */
 export function readStates(source: Loose, owner: Place): void {
-  for (const [key, part] of Object.entries(flags)) if (flagAt(source, key)) say(owner, { key, part, raw: true });
+  for (const [property, state] of Object.entries(flags))
+    if (flagAt(source, property)) stateOf(owner, { state, property, raw: true });
   for (const [key, part] of Object.entries(conditions)) {
     const text = textAt(source, key);
     // What is hidden is so whatever else is said.
     if (text === '' || (part === 'visible' && flagAt(source, 'hidden'))) continue;
     // A flag holds whatever the condition says.
     if (owner.said.some((said) => said.part === part && said.raw === true)) continue;
-    say(owner, { key, part, raw: text });
+    stateOf(owner, { state: part, property: key, raw: text, means: codeOf(text, owner) });
   }
-}
-
-function say(owner: Place, { key, part, raw }: { key: string; part: Part; raw: string | true }): void {
-  const state = part === 'readonly' ? 'readOnly' : part;
-  owner.said.push({
-    ...{ part, state, owner, property: key, raw, isReaction: false },
-    ...{ dependencies: undefined, target: undefined, when: undefined, otherwise: undefined },
-    fulfilled: raw === true ? true : codeOf(raw, owner),
-  } satisfies Said);
 }
 
 /**
