@@ -96,6 +96,11 @@ test.each([
   ['now()', '2026-11-20T17:30:00.000Z'],
   ['date(at)', '2026-11-21'],
   ['date(2026, 2)', '2026-02-01'],
+  // The clocks of China stood an hour ahead in the summers of these years.
+  ["date('1988-07-01T15:30:00.000Z')", '1988-07-02'],
+  ["addDays('1988-01-01T16:00:00.000Z', 182)", '1988-07-01T15:00:00.000Z'],
+  ["addMonths('0050-03-31', 1)", '0050-04-30'],
+  ["addMonths('0001-01-31', 25)", '0003-02-28'],
   ['year(at) * 10000 + month(at) * 100 + day(at)', 20261121],
   ['addDays(start, 1)', '2026-02-01'],
   ['addMonths(start, 1)', '2026-02-28'],

@@ -1,6 +1,6 @@
-import { saidMoment } from '../kinds/clock.ts';
 import { daysFromToday, limitFromToday, limitPatterns } from '../kinds/limits.ts';
 import { readDate, readTime } from '../kinds/moment.ts';
+import { saidMoment } from '../time/clock.ts';
 import { type Loose, own, type PropertyReader } from './loose.ts';
 import { type ImportNote, note } from './report.ts';
 

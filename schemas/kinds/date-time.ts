@@ -1,6 +1,6 @@
 import { t } from '../texts/text.ts';
+import { momentOf, saidExactly, wallClock } from '../time/clock.ts';
 import { type Cell, type CellForm, type CellReading, serialOf } from './cell.ts';
-import { momentOf, saidExactly, wallClock } from './clock.ts';
 import { cellDay } from './date.ts';
 import type { KindDefinition } from './kind.ts';
 import { asIs, wrong } from './kind.ts';

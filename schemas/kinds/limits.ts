@@ -1,4 +1,4 @@
-import { saidMoment } from './clock.ts';
+import { saidMoment } from '../time/clock.ts';
 import { readDate } from './moment.ts';
 
 /** What a limit can say: a day, or one that is so many days after or before the day on which something is filled in; a time of day. */

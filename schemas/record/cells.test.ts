@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cell, wallOf } from '../kinds/cell.ts';
-import { momentOf, saidExactly, wallClock } from '../kinds/clock.ts';
 import type { FieldDefinition } from '../language/field.ts';
+import { momentOf, saidExactly, wallClock } from '../time/clock.ts';
 import { coerceField } from './coerce.ts';
 import { cellFormOf, isSecret, textOf, valueFromCell } from './index.ts';
 

@@ -13,8 +13,6 @@ export interface RecordContext {
   user: Environment['user'];
   /** Whether a text matches a pattern (see pattern.ts); the server bounds the time that this takes. */
   matches(pattern: string, text: string): boolean;
-  /** Minutes east of UTC in which `today()` sees the day. */
-  offsetMinutes?: number;
 }
 
 /** The names that a formula of the model may read; with `tables`, one in rows of the last of them, which stands in the others. */
@@ -70,7 +68,6 @@ export function environmentOf({ model, value, context, rows = [], kept: answers 
     rows: (name) => rowsIn(levelOf(name).value, name),
     now: context.now,
     user: context.user,
-    ...(context.offsetMinutes === undefined ? {} : { offsetMinutes: context.offsetMinutes }),
     ...(answers ? { kept: (name: string) => answersIn(answers, levelOf(name).value) } : {}),
   };
 }

@@ -1,5 +1,5 @@
-import { momentOf } from '../kinds/clock.ts';
 import { fillText, type Text, textIn } from '../texts/text.ts';
+import { momentOf } from '../time/clock.ts';
 import type { SamplePlace } from './template.ts';
 import { cities, firms, people, phones, prices } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { saidMoment } from '@tessera/schemas/kinds/clock.ts';
+import { saidMoment } from '@tessera/schemas/time/clock.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { FileOutcome } from '../engine/work/outcome.ts';

@@ -34,7 +34,11 @@ const values = {
   price: fc.constantFrom(null, -0.5, 0, 1, 1.25, 10),
   open: fc.constantFrom(null, true, false),
   due: fc.constantFrom(null, '2026-11-19', '2026-11-20', '2026-11-21', '2024-02-29'),
-  at: fc.constantFrom(null, '2026-11-20T00:00:00.000Z', '2026-11-20T18:30:00.000Z', '2026-11-19T16:00:00.000Z'),
+  at: fc.constantFrom(
+    ...[null, '2026-11-20T00:00:00.000Z', '2026-11-20T18:30:00.000Z', '2026-11-19T16:00:00.000Z'],
+    // Clocks have stood otherwise.
+    ...['1988-07-01T15:30:00.000Z', '1901-01-01T00:00:00.000Z', '0050-03-31T15:56:00.000Z'],
+  ),
   clock: fc.constantFrom(null, '00:00:00', '08:30:00', '23:59:59'),
   people: fc.constantFrom(null, [], [u1], [d1, 'a']),
 };

@@ -1,4 +1,5 @@
 import type { FunctionName } from '@tessera/schemas/expression/index.ts';
+import { organisationZone } from '@tessera/schemas/time/clock.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlType } from '../kinds/kind.ts';
 import { equals, isDay } from './comparison.ts';
@@ -19,8 +20,6 @@ interface Called {
   at: number;
   name: string;
   args: SqlValue[];
-  /** Minutes east of UTC in which a moment's day is seen. */
-  offsetMinutes: number;
 }
 type SqlFunction = (called: Called) => SqlValue;
 
@@ -88,14 +87,14 @@ export const sqlFunctions: Record<FunctionName, SqlFunction | null> = {
   floor: ({ args: [value] }) => ({ type: 'number', sql: sql`floor(${asNumber(value!)})` }),
   ceil: ({ args: [value] }) => ({ type: 'number', sql: sql`ceil(${asNumber(value!)})` }),
   sign: ({ args: [value] }) => ({ type: 'number', sql: sql`sign(${asNumber(value!)})` }),
-  date: ({ args, at, offsetMinutes }) =>
-    args.length === 1 ? { type: 'date', sql: localDay(args[0]!, { at, offsetMinutes }) } : notExpressible(at, 'date'),
+  date: ({ args, at }) =>
+    args.length === 1 ? { type: 'date', sql: localDay(args[0]!, at) } : notExpressible(at, 'date'),
   year: datePart('year'),
   month: datePart('month'),
   day: datePart('day'),
-  daysBetween: ({ args: [from, to], at, offsetMinutes }) => ({
+  daysBetween: ({ args: [from, to], at }) => ({
     type: 'number',
-    sql: sql`(${localDay(to!, { at, offsetMinutes })} - ${localDay(from!, { at, offsetMinutes })})`,
+    sql: sql`(${localDay(to!, at)} - ${localDay(from!, at)})`,
   }),
   // Each of these could fail for some stored value, or differs in rounding, letters or length.
   sum: null,
@@ -178,18 +177,17 @@ function countOf(value: SqlValue, at: number, { name }: { name: string }): RawBu
 }
 
 function datePart(part: 'year' | 'month' | 'day'): SqlFunction {
-  return ({ args: [value], at, offsetMinutes }) => ({
+  return ({ args: [value], at }) => ({
     type: 'number',
-    sql: sql`extract(${sql.raw(part)} from ${localDay(value!, { at, offsetMinutes })})`,
+    sql: sql`extract(${sql.raw(part)} from ${localDay(value!, at)})`,
   });
 }
 
 /** The day of a date, or of a moment as the organisation's clocks show it. */
-function localDay(value: SqlValue, { at, offsetMinutes }: { at: number; offsetMinutes: number }): RawBuilder<unknown> {
+function localDay(value: SqlValue, at: number): RawBuilder<unknown> {
   if (value.type === 'null') return sql`null::date`;
   if (value.type === 'date') return value.sql;
-  if (value.type === 'dateTime')
-    return sql`((${value.sql} at time zone 'UTC') + make_interval(mins => ${sql.raw(String(Math.trunc(offsetMinutes)))}))::date`;
+  if (value.type === 'dateTime') return sql`(${value.sql} at time zone ${sql.lit(organisationZone)})::date`;
   if (isConstant(value) && typeof value.constant === 'string' && isDay(value.constant))
     return sql`${value.constant}::date`;
   return notExpressible(at, 'date');

@@ -21,7 +21,7 @@ export interface QueryScope {
   alias: string;
   /** Physical column and kind of a name; undefined when there is none. */
   column: (name: string) => { column: string; kind: ValueKind } | undefined;
-  environment: Pick<Environment, 'now' | 'user' | 'offsetMinutes'>;
+  environment: Pick<Environment, 'now' | 'user'>;
 }
 
 /**
@@ -112,6 +112,5 @@ function called(node: Node & { type: 'call' }, scope: QueryScope): SqlValue {
     at: node.at,
     name: node.name,
     args: node.args.map((arg) => compile(arg, scope)),
-    offsetMinutes: scope.environment.offsetMinutes ?? 480,
   });
 }

@@ -1,4 +1,4 @@
-import { saidMoment, wholeDay } from '@tessera/schemas/kinds/clock.ts';
+import { saidMoment, wholeDay } from '@tessera/schemas/time/clock.ts';
 import { readDate } from '@tessera/schemas/kinds/moment.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { document } from './documents.ts';

@@ -1,4 +1,4 @@
-import { organisationZone } from '@tessera/schemas/kinds/clock.ts';
+import { organisationZone } from '@tessera/schemas/time/clock.ts';
 import { sql } from 'kysely';
 import { castText, isNull, momentPattern, plain, type StoredKind, unchanged, whenMatches } from './kind.ts';
 

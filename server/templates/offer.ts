@@ -1,4 +1,4 @@
-import { saidMoment } from '@tessera/schemas/kinds/clock.ts';
+import { saidMoment } from '@tessera/schemas/time/clock.ts';
 import type { Template } from '@tessera/schemas/templates/template.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import type { Work } from '../engine/work/work.ts';

@@ -4,7 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { clearing } from '../clear-icon.tsx';
 import type { EditProps } from '../view.ts';
 import { captionOf, labelIdOf, numberOf, statusOf } from '../view.ts';
-import { clockFormatOf, dayFormat, formatOf, momentFormatOf, timeFormatOf } from './format.ts';
+import { clockFormatOf, dayFormat, formatOf, momentFormatOf, momentFrom, timeFormatOf } from './format.ts';
 import { closedTimes, pickerLimits } from './limits.ts';
 import { TypedEnds } from './typed-ends.tsx';
 import { typedDay, typedMoment, typedTime, typedWholeDay } from './typed-text.ts';
@@ -14,7 +14,7 @@ const pickers = { YYYY: 'year', 'YYYY-MM': 'month', 'YYYY-MM-DD': 'date' } as co
 /** How the texts of days and moments are read and shown, in a picker of a format. */
 const readingOf = (format: string, { withTime }: { withTime: boolean }) => ({
   read: withTime ? typedMoment : format === dayFormat ? typedWholeDay : typedDay,
-  show: (value: string) => dayjs(value).format(format),
+  show: (value: string) => momentFrom(value).format(format),
 });
 
 /** The same of times of day. */
@@ -27,7 +27,7 @@ const onSomeDay = (time: unknown) => `2000-01-01T${String(time)}`;
 
 /** A picker shows nothing for what is no value (of which dayjs may make another day): the text stays in its input. */
 const shownIn = (value: unknown, isValue: (text: string) => unknown) =>
-  typeof value === 'string' && isValue(value) ? dayjs(isValue === readTime ? onSomeDay(value) : value) : null;
+  typeof value === 'string' && isValue(value) ? momentFrom(isValue === readTime ? onSomeDay(value) : value) : null;
 
 /** A text that is no value: a picker draws none, and where the form was left and came back its input is empty. */
 const leftText = (value: unknown, isValue: (text: string) => unknown): string | undefined =>

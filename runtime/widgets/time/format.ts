@@ -1,5 +1,5 @@
 import { showsSeconds } from '@tessera/schemas/kinds/date-time.ts';
-import dayjs from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import { isEmpty } from '../view.ts';
 
 export const minuteFormat = 'YYYY-MM-DD HH:mm'; // SPEC §9.
@@ -27,10 +27,16 @@ export const formatDateTime = (value: unknown): string => (isEmpty(value) ? '' :
 const storedDay = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
 const storedMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 
+/** A stored day or moment, on the person's own clock. dayjs itself takes the years 1 to 99 for those of the last century. */
+export function momentFrom(text: string): Dayjs {
+  const [day, year, month = '01', date = '01'] = storedDay.exec(text) ?? [];
+  return dayjs(new Date(day === undefined ? text.replace(' ', 'T') : `${year}-${month}-${date}T00:00:00`));
+}
+
 /** A text that is no moment, and a day that no month has, stay as they were written, for their writer to correct. */
 export function shownMoment(value: unknown, format: string): string {
   const text = String(value);
-  const moment = dayjs(text);
+  const moment = momentFrom(text);
   const [day, , , ofMonth] = storedDay.exec(text) ?? [];
   const isOne = day === undefined ? storedMoment.test(text) : !ofMonth || moment.date() === Number(ofMonth);
   return isOne && moment.isValid() ? moment.format(format) : text;

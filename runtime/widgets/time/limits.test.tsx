@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { saidMoment } from '@tessera/schemas/kinds/clock.ts';
+
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { saidMoment } from '@tessera/schemas/time/clock.ts';
 import dayjs from 'dayjs';
 import { expect, test } from 'vitest';
 import { fakeHost } from '../../host/fake-host.ts';

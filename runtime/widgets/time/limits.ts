@@ -1,6 +1,6 @@
-import { momentOf } from '@tessera/schemas/kinds/clock.ts';
 import { dayLimits, timeLimits } from '@tessera/schemas/kinds/limits.ts';
 import { findingTexts } from '@tessera/schemas/texts/findings.ts';
+import { momentOf } from '@tessera/schemas/time/clock.ts';
 import type { DatePickerProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { say } from '../../session/language.ts';

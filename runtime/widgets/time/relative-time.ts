@@ -1,7 +1,7 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 import dayjs from 'dayjs';
 import { language, languageTags, say } from '../../session/language.ts';
-import { dayFormat, shownMoment } from './format.ts';
+import { dayFormat, momentFrom, shownMoment } from './format.ts';
 
 const justNow = t('刚刚', '剛剛', 'just now', 'たった今');
 const minute = 60_000;
@@ -13,7 +13,7 @@ const day = 24 * 60 * minute;
  */
 export function relativeTime(value: unknown, now = new Date()): string {
   const text = String(value);
-  const moment = dayjs(text);
+  const moment = momentFrom(text);
   if (!moment.isValid()) return text;
   const isDay = text.length === dayFormat.length;
   const from = isDay ? dayjs(now).startOf('day') : dayjs(now);

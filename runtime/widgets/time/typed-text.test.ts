@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import { expect, test } from 'vitest';
+import { dayFormat, minuteFormat, shownMoment } from './format.ts';
 import { typedDay, typedMoment, typedTime, typedWholeDay } from './typed-text.ts';
 
 test('days as people write them, and what is none', () => {
@@ -15,6 +16,15 @@ test('days as people write them, and what is none', () => {
     '2026-03-01',
   ]);
   expect(['2026-13', '20261'].map(typedDay)).toEqual([undefined, undefined]);
+});
+
+test('days and moments of the first hundred years are of these years', () => {
+  expect(shownMoment('0050-03-31', dayFormat)).toBe('0050-03-31');
+  expect(shownMoment('0001-01', 'YYYY-MM')).toBe('0001-01');
+  const moment = typedMoment('0050-03-31 08:30') ?? '';
+  expect(shownMoment(moment, minuteFormat)).toBe('0050-03-31 08:30');
+  expect(shownMoment('2026-02-31', dayFormat)).toBe('2026-02-31');
+  expect(shownMoment('soon', dayFormat)).toBe('soon');
 });
 
 test('times, and moments on the own clock', () => {

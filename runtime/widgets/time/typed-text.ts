@@ -1,6 +1,6 @@
 import { cellDay } from '@tessera/schemas/kinds/date.ts';
 import { readDate, readTime } from '@tessera/schemas/kinds/moment.ts';
-import dayjs from 'dayjs';
+import { momentFrom } from './format.ts';
 
 /** How somebody writes a day: `2026-2-3`, `2026/02/03`, `2026年2月3日`, `20260203`, full-width; a year or a month stands for its first day. */
 export function typedDay(text: string): string | undefined {
@@ -21,7 +21,7 @@ export function typedTime(text: string): string | undefined {
 export function typedMoment(text: string): string | undefined {
   const [first = '', ...others] = text.trim().split(/[\sT]+/);
   const [day, time] = [typedWholeDay(first), others.length === 0 ? '00:00:00' : typedTime(others.join(''))];
-  return day && time ? dayjs(`${day}T${time}`).toISOString() : undefined;
+  return day && time ? momentFrom(`${day}T${time}`).toISOString() : undefined;
 }
 
 /** A day of the calendar, not a month or a year of it. */

@@ -25,8 +25,6 @@ export interface Environment {
   rows(name: string): Record<string, unknown>[];
   now: Date;
   user: { id: string | null; departmentId?: string | null; companyId?: string | null };
-  /** choice: minutes east of UTC in which `today()` and `date()` see the day; 480 (China) when left out. */
-  offsetMinutes?: number;
   /** The code of the option that is asked for. */
   option?: string;
   /** Answers of calls over whole columns of a sub-table, kept while the record stays as it is: a thousand rows that each

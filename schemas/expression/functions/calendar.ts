@@ -1,3 +1,4 @@
+import { momentAt, wallAt } from '../../time/clock.ts';
 import type { Environment } from '../core/types.ts';
 import type { Value } from '../core/value.ts';
 import { EvaluationFailure, problems } from '../core/value.ts';
@@ -12,24 +13,22 @@ interface Day {
   time: string;
 }
 
-const offset = (environment: Environment) => (environment.offsetMinutes ?? 480) * 60_000;
-
-/** Reads `2026-11-20`, or the local day of `2026-11-20T08:00:00.000Z`. */
-export function readDay(value: Value, environment: Environment): Day | null {
+/** Reads `2026-11-20`, or the day of `2026-11-20T08:00:00.000Z` on the organisation's clocks. */
+export function readDay(value: Value): Day | null {
   if (value === null || value === '') return null;
   if (typeof value !== 'string') throw new EvaluationFailure(problems.notDate);
   if (dateText.test(value)) return { number: checkedDay(value), time: '' };
   const at = /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(at)) throw new EvaluationFailure(problems.notDate);
-  const local = at + offset(environment);
+  const local = wallAt(at);
   const number = Math.floor(local / day);
   return { number, time: String(local - number * day) };
 }
 
 /** The same day of the other number of days, as a date, or as a date-time at the same local time. */
-export function writeDay(value: Day, environment: Environment): string {
+export function writeDay(value: Day): string {
   const local = value.number * day + Number(value.time || 0);
-  const at = new Date(value.time === '' ? local : local - offset(environment));
+  const at = new Date(value.time === '' ? local : momentAt(local));
   if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1 || at.getUTCFullYear() > 9999) {
     throw new EvaluationFailure(problems.notDate);
   }
@@ -49,7 +48,7 @@ export const dayOf = ({ year, month, date }: DateParts): Day => {
 };
 
 export const today = (environment: Environment): Day => ({
-  number: Math.floor((environment.now.getTime() + offset(environment)) / day),
+  number: Math.floor(wallAt(environment.now.getTime()) / day),
   time: '',
 });
 
@@ -62,10 +61,13 @@ export function partsOf(value: Day): DateParts {
 /** The 31st plus one month is the last day of a shorter month. */
 export function addMonths(value: Day, months: number): Day {
   const { year, month, date } = partsOf(value);
-  const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  return { number: Math.floor(first.getTime() / day) + Math.min(date, last) - 1, time: value.time };
+  const first = dayNumber(year, month - 1 + months);
+  const last = dayNumber(year, month + months) - first;
+  return { number: first + Math.min(date, last) - 1, time: value.time };
 }
+
+/** Of the first of a month, from 0. `Date.UTC` takes the years 1 to 99 for those of the last century. */
+const dayNumber = (year: number, month: number): number => new Date(0).setUTCFullYear(year, month, 1) / day;
 
 function checkedDay(text: string): number {
   const at = dateText.test(text) ? Date.parse(`${text}T00:00:00.000Z`) : Number.NaN;

@@ -8,7 +8,7 @@ import { addMonths, dayOf, partsOf, readDay, today, writeDay } from './calendar.
 const part =
   (name: 'year' | 'month' | 'date') =>
   ([value]: Value[], environment: Environment): Value => {
-    const day = readDay(value!, environment);
+    const day = readDay(value!);
     return day && new Exact(partsOf(day)[name]);
   };
 const whole = (value: Value) => toNumber(value).trunc().toNumber();
@@ -19,7 +19,7 @@ export const dateFunctions = {
     title: t('今天', '今天', 'today', '今日'),
     args: [],
     result: 'date',
-    run: (_, environment) => writeDay(today(environment), environment),
+    run: (_, environment) => writeDay(today(environment)),
   },
   now: {
     title: t('当前时间', '目前時間', 'this moment', '現在日時'),
@@ -40,9 +40,9 @@ export const dateFunctions = {
     run: ([first, month, date], environment) => {
       const day =
         month === undefined
-          ? readDay(first!, environment)
+          ? readDay(first!)
           : dayOf({ year: whole(first!), month: whole(month), date: date === undefined ? 1 : whole(date) });
-      return day && writeDay({ ...day, time: '' }, environment);
+      return day && writeDay({ ...day, time: '' });
     },
   },
   year: { title: t('年', '年', 'the year', '年'), args: ['date'], result: 'number', run: part('year') },
@@ -53,8 +53,8 @@ export const dateFunctions = {
     args: ['date', 'number'],
     result: sameKind,
     run: ([value, days], environment) => {
-      const day = readDay(value!, environment);
-      return day && writeDay({ ...day, number: day.number + whole(days!) }, environment);
+      const day = readDay(value!);
+      return day && writeDay({ ...day, number: day.number + whole(days!) });
     },
   },
   addMonths: {
@@ -62,8 +62,8 @@ export const dateFunctions = {
     args: ['date', 'number'],
     result: sameKind,
     run: ([value, months], environment) => {
-      const day = readDay(value!, environment);
-      return day && writeDay(addMonths(day, Math.max(-200_000, Math.min(200_000, whole(months!)))), environment);
+      const day = readDay(value!);
+      return day && writeDay(addMonths(day, Math.max(-200_000, Math.min(200_000, whole(months!)))));
     },
   },
   daysBetween: {
@@ -76,7 +76,7 @@ export const dateFunctions = {
     args: ['date', 'date'],
     result: 'number',
     run: ([from, to], environment) => {
-      const [a, b] = [readDay(from!, environment), readDay(to!, environment)];
+      const [a, b] = [readDay(from!), readDay(to!)];
       return a && b && new Exact(b.number - a.number);
     },
   },

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { wallClock } from '@tessera/schemas/kinds/clock.ts';
+import { wallClock } from '@tessera/schemas/time/clock.ts';
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { isHex, isYesOrNo } from '../../links/catalog/read-column.ts';
 import type { TableColumn } from '../../links/catalog/table.ts';

@@ -1,6 +1,6 @@
 import type { GuessedField } from '@tessera/schemas/generation/guess.ts';
 import type { ColumnShape } from '@tessera/schemas/generation/table-shape.ts';
-import { momentOf } from '@tessera/schemas/kinds/clock.ts';
+import { momentOf } from '@tessera/schemas/time/clock.ts';
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { readDate, readDateTime, readTime } from '@tessera/schemas/kinds/moment.ts';
 import { isStorable, lengthOf } from '@tessera/schemas/kinds/plain-text.ts';

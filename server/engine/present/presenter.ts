@@ -1,4 +1,4 @@
-import { saidMoment } from '@tessera/schemas/kinds/clock.ts';
+import { saidMoment } from '@tessera/schemas/time/clock.ts';
 import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { systemFieldText } from '@tessera/schemas/language/system-fields.ts';

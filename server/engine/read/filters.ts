@@ -1,4 +1,4 @@
-import { wholeDay } from '@tessera/schemas/kinds/clock.ts';
+import { wholeDay } from '@tessera/schemas/time/clock.ts';
 import { kindOf, type ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { readDate } from '@tessera/schemas/kinds/moment.ts';
 import { type FilterOperator, filterOperators } from '@tessera/schemas/kinds/operators.ts';

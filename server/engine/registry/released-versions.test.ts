@@ -79,7 +79,7 @@ test('a form is checked by the version that it was opened in', async () => {
   const checked = async (version: number, input: object) => {
     const { definition } = await world.tenant.registry.atVersion(name, version);
     const { value, findings } = coerceRecord(definition.model, input, { mode: 'create' });
-    const context = { now: new Date(), user: { id: '' }, offsetMinutes: 480, matches: () => true };
+    const context = { now: new Date(), user: { id: '' }, matches: () => true };
     return [...findings, ...checkRecord(definition.model, value, context)].map(({ field, rule }) => `${field} ${rule}`);
   };
   expect(await checked(1, { title: 'x', amount: 101 })).toEqual(['amount tooLarge']);

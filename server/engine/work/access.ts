@@ -19,7 +19,7 @@ export interface Rows {
 /** A formula that holds for records that may be seen, and what it is read with. */
 export interface ScopeCondition {
   ast: Node;
-  environment: Pick<Environment, 'now' | 'user' | 'offsetMinutes'>;
+  environment: Pick<Environment, 'now' | 'user'>;
 }
 
 /** What one user may see and do of one resource. */

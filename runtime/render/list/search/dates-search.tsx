@@ -2,7 +2,7 @@ import { readDate } from '@tessera/schemas/kinds/moment.ts';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { dayFormat } from '../../../widgets/time/format.ts';
+import { dayFormat, momentFrom } from '../../../widgets/time/format.ts';
 import { TypedEnds } from '../../../widgets/time/typed-ends.tsx';
 import { typedWholeDay } from '../../../widgets/time/typed-text.ts';
 import { statusOf } from '../../../widgets/view.ts';
@@ -13,7 +13,7 @@ import type { SearchFieldProps } from './search-field.tsx';
 export function DatesSearch({ id, field, value, onChange }: SearchFieldProps) {
   const withTime = holdsMoments(field);
   const [isWrong, setWrong] = useState(false);
-  const [from, to] = (Array.isArray(value) ? value : []).map((end) => (end ? dayjs(String(end)) : null));
+  const [from, to] = (Array.isArray(value) ? value : []).map((end) => (end ? momentFrom(String(end)) : null));
   const take = (ends: (string | null)[]) => {
     // What is no day stands in its input until it is one, and nothing is searched by it.
     const isDays = ends.every((end) => end === null || readDate(end));

@@ -4,12 +4,12 @@ import { optionSourceOf, propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Button, Tag, Tooltip } from 'antd';
-import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useHost } from '../../../host/host-context.tsx';
 import { say } from '../../../session/language.ts';
 import { viewOf } from '../../../widgets/index.ts';
 import { referenceView } from '../../../widgets/reference/views.tsx';
+import { momentFrom } from '../../../widgets/time/format.ts';
 import { isEmpty } from '../../../widgets/view.ts';
 import type { ListDefinition } from '../definition.ts';
 import { fieldById, operatorOf, searchInputOf } from '../query.ts';
@@ -126,7 +126,11 @@ function Condition({ field, operator, value }: ConditionProps) {
 
 function rangeText(field: FieldDefinition, value: unknown): string {
   const said = (end: unknown) =>
-    holdsMoments(field) && !isEmpty(end) ? dayjs(String(end)).format('YYYY-MM-DD') : isEmpty(end) ? '' : String(end);
+    holdsMoments(field) && !isEmpty(end)
+      ? momentFrom(String(end)).format('YYYY-MM-DD')
+      : isEmpty(end)
+        ? ''
+        : String(end);
   const [from, to] = Array.isArray(value) ? value : [];
   if (!isEmpty(from) && !isEmpty(to)) return say(texts.range, { from: said(from), to: said(to) });
   return isEmpty(from) ? `≤ ${said(to)}` : `≥ ${said(from)}`;

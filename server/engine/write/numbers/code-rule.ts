@@ -1,4 +1,4 @@
-import { organisationZone } from '@tessera/schemas/kinds/clock.ts';
+import { organisationZone } from '@tessera/schemas/time/clock.ts';
 import { fillOf, propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';

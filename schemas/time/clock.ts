@@ -29,13 +29,19 @@ export const saidExactly = (iso: string): string =>
 /** What the organisation's clocks show at a moment, in milliseconds as if it were UTC. */
 export function wallClock(iso: string): number {
   const at = Date.parse(iso);
-  return Number.isNaN(at) ? at : at + offsetAt(at);
+  return Number.isNaN(at) ? at : wallAt(at);
 }
 
+/** The same of a moment as a number of milliseconds. */
+export const wallAt = (at: number): number => at + offsetAt(at);
+
 /** The moment at which the clocks show this; of the two in the hour that is repeated, one. */
-export function momentOf(wall: number): string {
+export const momentOf = (wall: number): string => new Date(momentAt(wall)).toISOString();
+
+/** The same as a number of milliseconds. */
+export function momentAt(wall: number): number {
   const near = wall - offsetAt(wall);
-  return new Date(wall - offsetAt(near)).toISOString();
+  return wall - offsetAt(near);
 }
 
 /** The first and the last moment of a day on the clocks. */
