@@ -21,6 +21,14 @@ export class CallError extends Error {
   }
 }
 
+/** The module was released since what calls was drawn, and its fields are others: nothing was read or written. */
+export const isReleasedAnew = (error: unknown): boolean =>
+  error instanceof CallError &&
+  error.code === 409 &&
+  typeof error.data === 'object' &&
+  error.data !== null &&
+  'releasedVersion' in error.data;
+
 function isFindingMessage(value: unknown): value is FindingMessage {
   return typeof value === 'object' && value !== null && 'field' in value && 'msg' in value;
 }

@@ -21,6 +21,8 @@ interface CallOptions {
   quiet?: boolean;
   /** The second call with the same key gets the first answer and writes nothing. */
   idempotencyKey?: string;
+  /** The release that the caller was drawn by: refused where the fields are others now. */
+  releasedVersion?: number | undefined;
   /** Asks for another session than the own one, which nothing of the answer ends. */
   token?: string;
   /** Arrives although the page goes as soon as it was sent: small bodies, whose answer nobody waits for. */
@@ -217,6 +219,7 @@ function headersOf(options: CallOptions): Record<string, string> {
     'Accept-Language': languageTags[language.get()],
     ...(current ? { Authorization: current } : {}),
     ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+    ...(options.releasedVersion === undefined ? {} : { 'Released-Version': String(options.releasedVersion) }),
   };
 }
 

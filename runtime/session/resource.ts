@@ -7,8 +7,10 @@ import type { Caption } from '@tessera/schemas/texts/text.ts';
 import { useEffect, useState } from 'react';
 import type { Method } from './call.ts';
 import { call } from './call.ts';
+import { isReleasedAnew } from './call-error.ts';
 import { language } from './language.ts';
 import { createStore } from './store.ts';
+import { toast } from './toast.ts';
 
 interface ResourceCall {
   method: Method;
@@ -32,6 +34,8 @@ export interface ResourceAction extends ResourceCall {
 export interface ResourceMeta {
   name: string;
   title: Caption;
+  /** The release that it is drawn by. */
+  version?: number;
   model: ModelDefinition;
   pages: Pages;
   /** Traits whose guard is the module's own: what they keep from happening is not what they usually do. */
@@ -158,10 +162,19 @@ export function callResource<T>(
   } = {},
 ): Promise<T> {
   const { id, input, ...rest } = options;
-  const place = placeOf(resource, operation, { id });
-  if (place.method === 'GET') return call<T>({ ...place, ...rest, query: input ?? {} });
-  const answer = call<T>({ ...place, ...rest, body: input });
-  if (asking.has(operation)) return answer;
+  const place = { ...placeOf(resource, operation, { id }), releasedVersion: resource.version };
+  const answer =
+    place.method === 'GET'
+      ? call<T>({ ...place, ...rest, query: input ?? {} })
+      : call<T>({ ...place, ...rest, body: input });
+  const isAsking = place.method === 'GET' || asking.has(operation);
+  answer.catch((error: unknown) => {
+    if (!isReleasedAnew(error)) return;
+    // What is drawn anew asks anew; what was to be done is left to the person.
+    forgetResources();
+    if (!isAsking && !rest.quiet) toast.error((error as Error).message);
+  });
+  if (isAsking) return answer;
   return answer.then((found) => {
     noteWritten(resource);
     return found;

@@ -350,6 +350,15 @@ export const problems = {
       'インポートなどの大量書き込みがこのデータを使用中です。しばらくしてからお試しください',
     ),
   },
+  RELEASED_ANEW: {
+    code: 409,
+    text: t(
+      '此模块已发布新版本，字段有变动，请重新载入后再操作',
+      '此模組已發布新版本，欄位有變動，請重新載入後再操作',
+      'A new version of this module was released and its fields have changed; load it again',
+      'このモジュールは新しい版が公開され、項目が変わりました。再読み込みしてください',
+    ),
+  },
   RELEASE_BUSY: {
     code: 409,
     text: t(

@@ -58,6 +58,7 @@ function describe(work: Work, name: string) {
   return {
     name,
     title: definition.title,
+    version: resource.version,
     origin: definition.origin,
     ...(definition.ownGuards ? { ownGuards: definition.ownGuards } : {}),
     operations: definition.operations,

@@ -3,6 +3,7 @@ import { sameValue } from '@tessera/schemas/record/diff.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useHost } from '../../host/host-context.tsx';
 import { useUnsaved } from '../../navigation/use-unsaved.ts';
+import { isReleasedAnew } from '../../session/call-error.ts';
 import { randomKey } from '../../session/random-key.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { callResource } from '../../session/resource.ts';
@@ -183,11 +184,15 @@ function useStored(resource: ResourceMeta, id: string | undefined): StoredState 
     setState({ status: 'loading' });
     callResource<Stored>(resource, 'read', { id, quiet: true }).then(
       (value) => live && setState({ status: 'ready', value }),
-      (error: unknown) => live && setState({ status: 'failed', error, retry: () => setAttempt((count) => count + 1) }),
+      (error: unknown) => {
+        // What is drawn by the release of now asks again.
+        if (live && !isReleasedAnew(error))
+          setState({ status: 'failed', error, retry: () => setAttempt((count) => count + 1) });
+      },
     );
     return () => {
       live = false;
     };
-  }, [resource.name, id, attempt]);
+  }, [resource.name, resource.version, id, attempt]);
   return state;
 }

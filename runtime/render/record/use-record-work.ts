@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIsGone } from '../../navigation/use-is-gone.ts';
 import type { ResourceAction, ResourceMeta } from '../../session/resource.ts';
 import type { FormMode, RecordForm } from '../form/state/record-form.ts';
@@ -27,8 +27,13 @@ export interface RecordWorkGiven {
 export function useRecordWork(given: RecordWorkGiven) {
   const { mode, id, initial, isLeaving = false, onStay, onClose, onSaved } = given;
   // Kept as it was when the form opened: a release meanwhile must not take away what someone is typing.
-  const [resource] = useState(() => withTraitFields(given.resource));
+  const [resource, setResource] = useState(() => withTraitFields(given.resource));
   const { stored, math, read, record, restored, key, dropUnsaved } = useRecordForm({ resource, mode, id, initial });
+  // Before there is anything in the form, nothing can be taken away.
+  const isOther = given.resource.version !== resource.version;
+  useEffect(() => {
+    if (isOther && !record) setResource(withTraitFields(given.resource));
+  }, [isOther, record, given.resource]);
   const isGone = useIsGone();
   const saving = useSave({
     resource,

@@ -3,7 +3,7 @@ import { stepsOf } from '@tessera/schemas/texts/place.ts';
 import { App } from 'antd';
 import { type MutableRefObject, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useIsGone } from '../../navigation/use-is-gone.ts';
-import { CallError } from '../../session/call-error.ts';
+import { CallError, isReleasedAnew } from '../../session/call-error.ts';
 import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { toast } from '../../session/toast.ts';
@@ -57,6 +57,7 @@ export function useSave({
     record?.showErrors(record.inForm(findings));
   };
   const takeRefusal = (error: unknown) => {
+    if (isReleasedAnew(error)) return tellReleased(modal);
     const refused = refusalOf(error);
     const { findings, theirs } = refused;
     if (record && theirs && upon()) return setConflict({ base, mine: record.value(), theirs });

@@ -8,6 +8,7 @@ import { recordLimit } from '../../routing/body-limit.ts';
 import type { Call, Permission, Route } from '../../routing/route.ts';
 import { honoPath, type Spelled } from './calls.ts';
 import { travels } from './input.ts';
+import { requireReadAlike } from './released-version.ts';
 
 interface OperationRoute {
   operation: Operation;
@@ -49,6 +50,7 @@ export function operationRoute({ operation, resource, spelled, targetOf, named }
       const target = await targetOf(call);
       // Who may not is told so before anything of the body is read.
       authorise(call.work, { operation, target });
+      await requireReadAlike(call, target.resource);
       // The travel that the table names for this input gives what the operation takes.
       const sent = await travel.read(call);
       const isNamed = input === 'record' && named !== undefined;
