@@ -24,7 +24,8 @@ export const refs: StoredKind = {
   isEmpty: (column) => sql`(${column} is null or cardinality(${column}) = 0)`,
   sqlType: 'list',
   indexable: true,
-  asText: (column) => `array_to_string(${column}, ',')`,
+  // No choice is no text, as everywhere.
+  asText: (column) => `nullif(array_to_string(${column}, ','), '')`,
   // Of a text nobody knows whether its blanks are one code's.
   fromText: (value) =>
     whenMatches(value, { pattern: '^[^,[:space:]]+(,[^,[:space:]]+)*$', value: `string_to_array(${value}, ',')` }),

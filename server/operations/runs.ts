@@ -95,8 +95,8 @@ export const operationRuns: { [Name in Operation]: Run<Name> } = {
     return page(query, await readRecycleBin(work, { resource, access, query }));
   },
   restore: async (work, { target }) => {
-    await transact(work, (unit) => restoreRecord(unit, one(target)));
-    return { id: target.id };
+    const { isAtRoot } = await transact(work, (unit) => restoreRecord(unit, one(target)));
+    return { id: target.id, ...(isAtRoot ? { isAtRoot } : {}) };
   },
   purge: async (work, { target }) => {
     await transact(work, (unit) => purgeRecord(unit, one(target)));

@@ -6,7 +6,10 @@ import type { Work } from '../work/work.ts';
 import type { ListQuery } from './list-query.ts';
 import { projection } from './projection.ts';
 
-/** A page of deleted records, the last deleted first, each with `deletedAt` and, in `_names`, who deleted it. */
+/**
+ * A page of deleted records, the last deleted first, and of those that went together the oldest: what others hung below is
+ * above them, and brought back before them. Each with `deletedAt` and, in `_names`, who deleted it.
+ */
 export async function readRecycleBin(
   work: Work,
   { resource, access, query }: { resource: Resource; access: Access; query: ListQuery },
@@ -19,7 +22,7 @@ export async function readRecycleBin(
     (select coalesce(json_agg(_row), '[]'::json)::text from (
       select ${projection(resource, { access, reader: work, withNames: true, isList: true })}, present_time(t.deleted_at) as "deletedAt",
         (select real_name from ${users} where id = t.modified_by) as "deletedBy"
-      ${from} order by t.deleted_at desc, t.id desc
+      ${from} order by t.deleted_at desc, t.id
       limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}) _row) as list,
     (select count(*) ${from}) as total`.execute(db);
   const { list = '[]', total = '0' } = answer.rows[0] ?? {};

@@ -53,3 +53,17 @@ test('what was below one that stands in another tree by now comes back at the to
   expect((await world.ask('PUT', at(places, `/${parent}`), { region: 's' })).code).toBe(200);
   expect(await restored(child)).toBe('0');
 });
+
+test('of what went together the one above is listed first; what comes back without it is said to stand at the top', async () => {
+  const make = async (more: object) => (await world.ask('POST', at(entry), { title: 'branch', ...more })).data.id;
+  const top = await make({});
+  const middle = await make({ parentId: top });
+  const leaf = await make({ parentId: middle });
+  expect((await world.ask('POST', `/api/OnLineDevInstance/batchDelete/${entry}`, { ids: [top, middle, leaf] })).code).toBe(200);
+  const { list } = (await world.ask('GET', at(entry, '/RecycleBin?keyword=branch'))).data;
+  expect(list.map(({ id }: { id: string }) => id)).toEqual([top, middle, leaf]);
+  const restored = async (id: string) =>
+    (await world.ask('POST', at(entry, `/${id}/Actions/Restore`), {})).data.isAtRoot ?? false;
+  expect([await restored(leaf), await restored(top), await restored(middle)]).toEqual([true, false, false]);
+  expect((await world.ask('GET', at(entry, `/${middle}`))).data.parentId).toBe(top);
+});

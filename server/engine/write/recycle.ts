@@ -33,13 +33,19 @@ interface Together {
  * Brings a deleted record back; one whose parent is gone since, or in another tree, comes back at the root. Nobody can mend a
  * deleted record, so what it points to is never purged before it; what is only deleted has to be restored first. Records that
  * point to each other in a circle come back together, and are purged together: none of them could be without the others.
+ * Answers whether the record hangs at the root now and did not before.
  */
-export async function restoreRecord(unit: UnitOfWork, target: Target): Promise<void> {
+export async function restoreRecord(unit: UnitOfWork, target: Target): Promise<{ isAtRoot: boolean }> {
   const along = await circleInBin(unit, target);
-  for (const id of along) await restoreOne(unit, { resource: target.resource, id, along });
+  let isAtRoot = false;
+  for (const id of along) {
+    const hasMoved = await restoreOne(unit, { resource: target.resource, id, along });
+    if (id === target.id) isAtRoot = hasMoved;
+  }
+  return { isAtRoot };
 }
 
-async function restoreOne(unit: UnitOfWork, { resource, id, along }: Target & Together): Promise<void> {
+async function restoreOne(unit: UnitOfWork, { resource, id, along }: Target & Together): Promise<boolean> {
   const before = await loadDeleted(unit, { resource, id });
   await runHooks(unit, { phase: 'beforeRestore', act: { resource, id, before } });
   const emptied = await withoutGone(unit, { resource, before, along });
@@ -56,12 +62,15 @@ async function restoreOne(unit: UnitOfWork, { resource, id, along }: Target & To
     ? sql`, parent_id = case when exists (select 1 from ${table} p
         where p.id = id_of(t.parent_id) and p.deleted_at is null${inOneTree}) then t.parent_id else '0' end`
     : sql``;
-  await sql`update ${table} t set deleted_at = null, version = version + 1, modified_at = ${unit.now},
-    modified_by = ${authorOf(unit)} ${toRoot} where id = ${id}`.execute(unit.db);
+  const hasParent = resource.has('tree') && (before.parentId ?? '0') !== '0';
+  const restored = await sql<{ hasMoved: boolean }>`update ${table} t set deleted_at = null, version = version + 1,
+    modified_at = ${unit.now}, modified_by = ${authorOf(unit)} ${toRoot} where id = ${id}
+    returning ${hasParent ? sql`parent_id = '0'` : sql`false`} as "hasMoved"`.execute(unit.db);
   await refuseOutOfRows(unit, { resource, id, access: unit.authority.accessTo(resource) });
   const version = Number(before.version) + 1;
   await recordChange(unit, { resource, id, version, action: 'restore', patch: {} });
   if (Object.keys(emptied).length > 0) await changeRecord(asSystem(unit), { resource, id, input: emptied });
+  return restored.rows[0]?.hasMoved === true;
 }
 
 /**

@@ -9,8 +9,16 @@ import type { ListRow } from '../row.ts';
 
 const texts = {
   restored: t('已恢复', '已還原', 'Restored', '復元しました'),
+  atRoot: t(
+    '已恢复到顶级：它的上级不在。如需放回原处，请先恢复上级，再移动它',
+    '已還原到頂層：它的上級不在。如需放回原處，請先還原上級，再移動它',
+    'Restored at the top level: what it was below is not there. To have it there again, restore that one and move it',
+    '最上位に復元しました（元の上位が存在しません）。元の場所へ戻すには、上位を復元してから移動してください',
+  ),
   purged: t('已彻底删除', '已徹底刪除', 'Deleted for good', '完全に削除しました'),
 };
+
+const timeToRead = 8000;
 
 interface BinQuery {
   currentPage: number;
@@ -51,8 +59,9 @@ export function useRecycleBin(resource: ResourceMeta, { onRestored }: { onRestor
   const act = async (operation: 'restore' | 'purge', { id }: ListRow) => {
     setBusy(true);
     try {
-      await callResource(resource, operation, { id });
-      toast.success(say(operation === 'restore' ? texts.restored : texts.purged));
+      const done = await callResource<{ isAtRoot?: boolean }>(resource, operation, { id });
+      if (done.isAtRoot) toast.info(say(texts.atRoot), timeToRead);
+      else toast.success(say(operation === 'restore' ? texts.restored : texts.purged));
       if (operation === 'restore') onRestored();
     } catch (reason) {
       tellError(reason);
