@@ -146,10 +146,14 @@ interface Place extends Pick<Checking, 'context' | 'findings' | 'isWarning'> {
 const reasonOf = ({ message }: { message: Caption }): Caption =>
   languages.every((language) => textIn(message, language).trim() === '') ? findingTexts.pattern : message;
 
+/** Blanks, and characters that nobody sees, are stored as they were written, and are not what was asked for. */
+const showsNothing = (value: unknown): boolean =>
+  typeof value === 'string' && /^[\p{White_Space}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(value);
+
 function checkField(field: FieldDefinition, value: unknown, place: Place): void {
   const { state, path, context, findings, isWarning, environment } = place;
   const isBlankNow = isBlank(value);
-  if (isBlankNow && state.required && !isWarning) findings.push(finding(path, 'required'));
+  if (state.required && !isWarning && (isBlankNow || showsNothing(value))) findings.push(finding(path, 'required'));
   // What a formula says is read like what a person enters; a number of many digits is a text.
   if (
     field.value !== undefined &&

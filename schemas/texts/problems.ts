@@ -206,6 +206,15 @@ export const problems = {
       '組み込みのため変更・削除できません',
     ),
   },
+  LAST_MENU_PAGE: {
+    code: 409,
+    text: t(
+      '这样一来，“菜单”页面就再也打不开了，无法恢复：请先为它另设一个菜单项',
+      '這樣一來，「選單」頁面就再也打不開了，無法復原：請先為它另設一個選單項目',
+      'The page of the menus could then not be opened any more, to undo this: give it another entry first',
+      'メニューの画面を開けなくなり、元に戻せません。先に別の項目を用意してください',
+    ),
+  },
   OFFICIAL: {
     code: 409,
     text: t(

@@ -171,3 +171,26 @@ test('a module that is called as a page of the product, or as another entry, is 
     expect((await read(menuId)).navigateUrl).toBe(`${code}-2`);
   }
 });
+
+test('the page of the menus cannot be lost: neither its only entry, nor a folder around it, is switched off or removed', async () => {
+  const { list } = (await world.ask('GET', `${menus}?pageSize=500`)).data as { list: Record<string, string>[] };
+  const own = list.filter(({ relationId }) => relationId === 'system/Menu');
+  const state = (id: string, state: number) => world.ask('PUT', `${menus}/${id}/Actions/State`, { state });
+  // Whatever tests before this one have made besides.
+  const [last = ''] = own.flatMap(({ id = '', parentId }) => (parentId === '0' ? [] : [id]));
+  for (const { id = '' } of own) if (id !== last) expect((await state(id, 0)).code).toBe(200);
+  expect(await state(last, 0)).toMatchObject({ code: 409, msg: expect.stringContaining('page of the menus') });
+  const { parentId, version } = await read(last);
+  expect((await state(parentId, 0)).code).toBe(409);
+  expect((await world.ask('PUT', `${menus}/${last}`, { state: 0, version })).code).toBe(409);
+  expect((await world.ask('PUT', `${menus}/${last}`, { relationId: 'organize/Post', version })).code).toBe(409);
+  expect((await world.ask('DELETE', `${menus}/${last}`)).code).toBe(409);
+  const closed = (await create({ state: 0 })).data.id;
+  await state(closed, 0);
+  expect((await world.ask('PUT', `${menus}/${last}`, { parentId: closed, version })).code).toBe(409);
+  // With another entry it may.
+  const second = (await create({ moduleType: '2', relationId: 'system/Menu' })).data.id;
+  expect((await state(last, 0)).code).toBe(200);
+  expect((await state(second, 0)).code).toBe(409);
+  expect((await state(last, 1)).code).toBe(200);
+});

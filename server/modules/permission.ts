@@ -9,6 +9,7 @@ import { holdsAll, requireHeld, requireMenu, requireRoles } from '../permission/
 import { pathFault } from '../permission/menu-paths.ts';
 import { type MenuRecord, menuResource } from '../permission/menu-records.ts';
 import { storedId } from '../storage/record-id.ts';
+import { keepMenuPage } from './menu-page.ts';
 
 const isAdminRole = (before: RecordValue | null) => before?.code === 'Administrators';
 
@@ -58,6 +59,8 @@ export const menuHooks: Hooks = {
     if (switchesState({ before, value })) requireMenu(unit, id);
     if (before.moduleType === '1' && value.moduleType !== undefined && value.moduleType !== '1')
       await refuseWithEntries(unit, id);
+    if (value.state !== undefined || value.parentId !== undefined || opens({ ...before, ...value }) !== opens(before))
+      await keepMenuPage(unit, { id, after: value as Partial<MenuRecord> });
     if (opens({ ...before, ...value }) === opens(before)) return;
     // Rights are of what the entry opened; nobody has them of what it opens now.
     requireMenu(unit, id);
@@ -66,10 +69,12 @@ export const menuHooks: Hooks = {
   afterWrite: reachAll,
   async beforeRemove(unit, { id }) {
     requireMenu(unit, id);
+    await keepMenuPage(unit, { id, after: null });
     await revoke(unit, { column: 'menu_id', id });
   },
-  async beforeState(unit, { id }) {
+  async beforeState(unit, { id, state }) {
     requireMenu(unit, id);
+    if (state === 0) await keepMenuPage(unit, { id, after: { state } });
     await reachAll(unit);
   },
 };

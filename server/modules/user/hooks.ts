@@ -27,6 +27,7 @@ export const userHooks: Hooks = {
     if (before === null) return;
     if (roleIds) await refuseWithoutAdmin(unit, { userId: id, roleIds });
     if (value.state === 0 || isLimited(hoursOf(value))) await refuseWithoutAdmin(unit, { userId: id, roleIds: [] });
+    if (value.state === 1 && before.state === 0) await endSessions(unit, { userId: id });
   },
   async afterWrite(unit, { id, input }) {
     const { password } = input;
@@ -40,13 +41,16 @@ export const userHooks: Hooks = {
     await refuseWithoutAdmin(unit, { userId: id, roleIds: [] });
     await endSessions(unit, { userId: id });
   },
+  // A session of before does not come back with the account: it may be why somebody closed that.
   async beforeState(unit, { id, state }) {
     await requireOver(unit, id);
     if (state === 0) await refuseWithoutAdmin(unit, { userId: id, roleIds: [] });
+    else await endSessions(unit, { userId: id });
   },
   async beforeLock(unit, { id, locked }) {
     await requireOver(unit, id);
     if (locked) await refuseWithoutAdmin(unit, { userId: id, roleIds: [] });
+    else await endSessions(unit, { userId: id });
   },
   beforeRestore: (unit, { id }) => requireOver(unit, id),
   async beforePurge(unit, { id }) {

@@ -53,7 +53,7 @@ test('a person changes their own base data and settings, and nothing else', asyn
   expect((await ask('GET', `${current}/Authorize`)).data).toEqual({ menuList: [], permissionList: [] });
 });
 
-test('a reset password ends the sessions; a locked user is out until unlocked', async () => {
+test('a reset password ends the sessions; a locked user is out, and signs in anew when unlocked', async () => {
   const { id, ask } = await world.addUser('zhaoliu');
   await world.ask('PUT', `${user}/${id}/Actions/ResetPassword`, { id, password: clientHash('changed1') });
   expect(await ask('GET', '/api/Login/CurrentUser')).toMatchObject({ code: 401 });
@@ -68,7 +68,14 @@ test('a reset password ends the sessions; a locked user is out until unlocked', 
   await world.ask('PUT', `${user}/${id}/Actions/LockUser`);
   expect(await again('GET', '/api/Login/CurrentUser')).toMatchObject({ code: 412 });
   await world.ask('PUT', `${user}/${id}/Actions/UnLockUser`);
-  expect(await again('GET', '/api/Login/CurrentUser')).toMatchObject({ code: 200 });
+  // Whoever held a session does not get it back with the account; its owner signs in.
+  expect(await again('GET', '/api/Login/CurrentUser')).toMatchObject({ code: 401 });
+  const anew = await world.as('zhaoliu', 'changed1');
+  await world.ask('PUT', `${user}/${id}/Actions/State`, { state: 0 });
+  expect(await anew('GET', '/api/Login/CurrentUser')).toMatchObject({ code: 412 });
+  await world.ask('PUT', `${user}/${id}/Actions/State`, { state: 1 });
+  expect(await anew('GET', '/api/Login/CurrentUser')).toMatchObject({ code: 401 });
+  expect(await (await world.as('zhaoliu', 'changed1'))('GET', '/api/Login/CurrentUser')).toMatchObject({ code: 200 });
 });
 
 test('a selector gives further fields only to whoever may see them', async () => {
