@@ -74,6 +74,26 @@ test('a renamed field is shown elsewhere as before: in what is released, in draf
   });
 });
 
+test('a draft that names the module by its id follows too, also where two names change places', async () => {
+  const [one, two] = [text('x', 'one'), text('y', 'two')];
+  const swapped = [text('x', 'two'), text('y', 'one')];
+  const target = await make('swaps', { page: pageOf([text('t', 'title'), one, two], { showable: ['one', 'two'] }) });
+  await release(target);
+  const fields = JSON.stringify((deal as { model: { fields: unknown[] } }).model.fields)
+    .replaceAll('entry/firms', `entry/${target}`)
+    .replaceAll('extra', 'one');
+  const holder = await make('holds', { page: pageOf(JSON.parse(fields)) });
+  expect(await release(holder)).toMatchObject({ code: 200 });
+  const { version } = await infoOf(target);
+  const page = pageOf([text('t', 'title'), ...swapped], { showable: ['one', 'two'] });
+  await world.ask('PUT', `/api/OnLineDev/${target}`, { page, version });
+  expect(await release(target)).toMatchObject({ code: 200 });
+  const draft = await infoOf(holder);
+  expect(draft.draftChanged).toBe(false);
+  expect(draft.page.model.fields[1]).toMatchObject({ to: { show: 'two' }, props: { columns: ['title', 'two'] } });
+  expect(draft.page.model.fields[2].props.showField).toBe('two');
+});
+
 test('where modules speak of a module, a field of it, a dictionary or a rule is found, in drafts and in what is released', async () => {
   const uses = async (query: string) => (await world.ask('GET', `/api/OnLineDev/Actions/Uses?${query}`)).data.uses;
   const found = await uses('kind=resource&code=entry/firms&field=extra');

@@ -29,7 +29,8 @@ export async function renameInOthers(
   const names = renamedNames(previous?.model.fields ?? [], next.model.fields);
   if (names.size === 0) return;
   await renameInReleased(unit, { target: next.name, names });
-  await renameInDrafts(unit, { target: spoken, except: entryId, names });
+  // A draft may have been written with the id, as what is released says it.
+  for (const target of new Set([spoken, next.name])) await renameInDrafts(unit, { target, except: entryId, names });
 }
 
 type Names = ReadonlyMap<string, string>;
