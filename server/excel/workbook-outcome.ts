@@ -1,5 +1,5 @@
-import { saidMoment } from '@tessera/schemas/time/clock.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
+import { saidMoment } from '@tessera/schemas/time/clock.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { FileOutcome } from '../engine/work/outcome.ts';
 import type { Work } from '../engine/work/work.ts';

@@ -98,6 +98,19 @@ test('a way down options is pasted by its labels, and each end of several ways b
   expect(await pasted('S / Coast, N / Nothing', { multiple: true })).toBeUndefined();
 });
 
+test('several choices are told apart by commas, also where a label has some itself', async () => {
+  const items = [
+    { value: 'x', label: 'Ex' },
+    { value: 'w', label: 'Why, not' },
+  ];
+  const many = { ...field, kind: 'refs', widget: 'select', props: { options: { source: 'static', items } } } as const;
+  const pasted = (text: string) => valueFromText(many, { text, host, form: noForm });
+  expect(await pasted('Ex, Why, not')).toEqual(['x', 'w']);
+  expect(await pasted('Why, not、Ex')).toEqual(['w', 'x']);
+  expect(await pasted('Ex')).toEqual(['x']);
+  expect(await pasted('Ex, Why')).toBeUndefined();
+});
+
 test('a way down a tree is pasted by its names, whole or not at all', async () => {
   const below: Record<string, { id: string; fullName: string }[]> = {
     gd: [{ id: 'sz', fullName: '深圳市' }],

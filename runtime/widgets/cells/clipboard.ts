@@ -65,14 +65,36 @@ export async function valueFromText(
     const whole = await look(trimmed);
     const isMany = field.kind !== 'text' && field.kind !== 'ref';
     if (!isMany || whole !== undefined) return isMany ? [whole] : whole;
-    const parts = await Promise.all(trimmed.split(/[,，、;]/).map((part) => look(part.trim())));
-    return parts.every((part) => part !== undefined) ? parts : undefined;
+    // Records are asked for one by one: of these no name is put together.
+    return partsOf(trimmed, { look, most: target ? 1 : mostPieces });
   }
   if (!isReadFromCells(field)) return undefined;
   // An input of one line drops the ends of lines, and joins the words on both sides.
   const line = takesLines(field) ? trimmed : trimmed.replace(/\s*[\r\n]+\s*/g, ' ');
   const value = valueFromCell(field, line, { isExact: false, momentAt });
   return isEmpty(value) ? undefined : value;
+}
+
+/** A label that has commas itself has no more of them. */
+const mostPieces = 5;
+
+/** What several names between commas stand for, each the longest that there is; undefined where one of them is not there. */
+async function partsOf(
+  text: string,
+  { look, most }: { look: (part: string) => Promise<string | undefined>; most: number },
+): Promise<string[] | undefined> {
+  const ends = [...[...text.matchAll(/[,，、;]/g)].map(({ index }) => index), text.length];
+  const found: string[] = [];
+  for (let from = 0; from < ends.length; ) {
+    const start = from === 0 ? 0 : ends[from - 1]! + 1;
+    let to = Math.min(ends.length, from + most);
+    let code: string | undefined;
+    for (; to > from && code === undefined; to--) code = await look(text.slice(start, ends[to - 1]).trim());
+    if (code === undefined) return undefined;
+    found.push(code);
+    from = to + 1;
+  }
+  return found;
 }
 
 /** What is pasted is on the clocks that the grid shows and copies by: the person's own. */

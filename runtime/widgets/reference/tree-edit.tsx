@@ -11,7 +11,7 @@ import type { EditProps } from '../view.ts';
 import { captionOf, idsOf, numberOf, statusOf } from '../view.ts';
 import { useLimit } from './use-limit.ts';
 import { useTreeLevels } from './use-tree-levels.ts';
-import { resourceOf, selectorLimit, useSelector } from './views.tsx';
+import { resourceOf, selectorLimit, treeLimit, useSelector } from './views.tsx';
 
 const none: SelectorEntry[] = [];
 
@@ -40,6 +40,13 @@ const groupedOptions = (entries: SelectorEntry[], onlyLeaves: boolean): TreeOpti
     children: treeOptions(roots, onlyLeaves),
   })) ?? treeOptions(entries, onlyLeaves);
 
+/** Whether there may be more than has come. */
+const isCut = (entries: SelectorEntry[]): boolean =>
+  countOf(entries) >= (entries.some((one) => one.children) ? treeLimit : selectorLimit);
+
+const countOf = (entries: SelectorEntry[]): number =>
+  entries.reduce((sum, { children = [] }) => sum + 1 + countOf(children), 0);
+
 /** One or many records of a tree. */
 export function TreeReference(given: EditProps) {
   const { id, value, onChange, field, props, host, form, disabled, invalid, inCell, name } = given;
@@ -49,9 +56,8 @@ export function TreeReference(given: EditProps) {
   const [searched, setSearched] = useState(false);
   const limit = useLimit(form, field.name);
   const { entries, found, retry } = useSelector(host, { resource, open, keyword: searched ? keyword : '', limit });
-  // A tree comes whole; a long flat list does not, so it is searched on the server.
-  if (!searched && entries !== undefined && entries.length >= selectorLimit && !entries.some((one) => one.children))
-    setSearched(true);
+  // A tree comes whole, up to a limit; what does not is searched on the server.
+  if (!searched && entries !== undefined && isCut(entries)) setSearched(true);
   const levels = useTreeLevels(host, { resource, roots: entries ?? none });
   if (!searched && levels.comesByLevel) setSearched(true);
   const ids = idsOf(value);

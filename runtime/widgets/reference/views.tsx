@@ -27,6 +27,8 @@ export const resourceOf = (field: FieldDefinition): string | undefined => target
 
 /** The server answers at most so many entries; what else there is, a keyword finds. */
 export const selectorLimit = 500;
+/** The same of trees, all their levels together. */
+export const treeLimit = 10_000;
 
 /** The entries of a selector while it is open, searched on the server 250 ms after the last key. */
 export function useSelector(

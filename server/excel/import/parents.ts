@@ -48,6 +48,8 @@ export class Parents {
   readonly #now: Map<string, TreeNode>;
   /** Below each id, and at the top of each tree, the ids by names. */
   readonly #levels = new Map<string, Map<string, Set<string>>>();
+  /** Wherever they stand, the ids by names. */
+  readonly #named = new Map<string, Set<string>>();
   /** What becomes of the tree when the records of this step are written. */
   readonly #coming = new Map<SheetRecord, { id: string; node: TreeNode }>();
   /** New records that a preview has taken back. */
@@ -61,7 +63,7 @@ export class Parents {
     this.#joint = levelJointOf(tree.column.field);
     this.#before = new Map(nodes);
     this.#now = nodes;
-    for (const [id, node] of nodes) this.#level(node)?.add(id);
+    for (const [id, node] of nodes) this.#place(id, node);
   }
 
   /** Knows what stands in the tree for this user. Throws INVALID where that is more than can be told apart. */
@@ -117,10 +119,12 @@ export class Parents {
     for (const [record, { id, node }] of this.#coming) {
       if (!written.has(record)) continue;
       const former = this.#now.get(id);
-      if (former) this.#level(former)?.delete(id);
-      else if (this.#tree.preview) this.#takenBack.add(id);
+      if (former) {
+        this.#level(former)?.delete(id);
+        this.#named.get(former.name)?.delete(id);
+      } else if (this.#tree.preview) this.#takenBack.add(id);
       this.#now.set(id, node);
-      this.#level(node)?.add(id);
+      this.#place(id, node);
     }
     this.#coming.clear();
   }
@@ -155,9 +159,16 @@ export class Parents {
       const [id, ...others] = found.ids;
       if (others.length > 0) return { rule: 'severalPlaces', value: text };
       if (id !== undefined) return { id };
-      if (between === anySlash) return { rule: 'noSuchChoice', value: found.missing };
+      if (between === anySlash) return this.#anywhere(text, tree) ?? { rule: 'noSuchChoice', value: found.missing };
     }
     return { rule: 'noSuchChoice', value: text };
+  }
+
+  /** Who writes a name without the way to it means the only one of that name. */
+  #anywhere(name: string, tree: string): { id: string } | { rule: 'severalPlaces'; value: string } | undefined {
+    const [first, ...others] = [...(this.#named.get(name) ?? [])].filter((id) => this.#now.get(id)?.tree === tree);
+    if (others.length > 0) return { rule: 'severalPlaces', value: name };
+    return first === undefined ? undefined : { id: first };
   }
 
   /** All that a way leads to, however its pieces are put together to names, and the first piece that leads nowhere. */
@@ -182,6 +193,12 @@ export class Parents {
   }
 
   #isAtTop = ({ above }: TreeNode) => isRoot(above) || !this.#now.has(above);
+
+  #place(id: string, node: TreeNode): void {
+    this.#level(node)?.add(id);
+    const alike = this.#named.get(node.name) ?? new Set<string>();
+    this.#named.set(node.name, alike.add(id));
+  }
 
   /** Where a node stands among its like. */
   #level(node: TreeNode): Set<string> | undefined {

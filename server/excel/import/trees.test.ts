@@ -134,6 +134,16 @@ const bring = async (base: string, rows: unknown[][], query = '') =>
   (await importBook(world.ask, { base, file: await bookOf(rows), query })).data;
 const head = ['title', 'Parent', 'note'];
 
+test('the name alone is enough where only one is called so, wherever it stands', async () => {
+  const base = await newTree();
+  await bring(base, [head, ['top', null, null], ['deep', 'top', null], ['other', null, null], ['same', 'other', null]]);
+  await bring(base, [head, ['same', 'top', null]]);
+  expect(await bring(base, [head, ['leaf', 'deep', null]])).toMatchObject({ created: 1, failed: [] });
+  expect((await placesOf(base)).leaf).toBe('top / deep');
+  const { created, failed } = await bring(base, [head, ['lost', 'same', null]]);
+  expect([created, failed.map(({ row }: { row: number }) => row)]).toEqual([0, [2]]);
+});
+
 test('a name may have slashes wherever it stands', async () => {
   const base = await newTree();
   const rows = [
@@ -262,7 +272,7 @@ test('companies, departments and the entries of a dictionary come by workbook, e
     ['Sales', 'n1', 'North', null],
     ['Sales', 's1', 'South', null],
     ['Desk', 's1d', 'South', 'Sales'],
-    ['Lost', 'l1', 'South', 'Desk'],
+    ['Lost', 'l1', 'South', 'Table'],
   ];
   const { created, failed } = await bring(`${api}/organize/Department`, departments);
   expect([created, failed.map(({ row, field }: Record<string, unknown>) => [row, field])]).toEqual([

@@ -9,6 +9,10 @@ import { statusOf } from '../../../widgets/view.ts';
 import { holdsMoments } from './holds-moments.ts';
 import type { SearchFieldProps } from './search-field.tsx';
 
+/** Until the next one begins: the last hour of a day may come twice. */
+const endOfDay = (day: string): string =>
+  dayjs(day).startOf('day').add(1, 'day').startOf('day').subtract(1, 'millisecond').toISOString();
+
 /** From a day to a day, either of them open. */
 export function DatesSearch({ id, field, value, onChange }: SearchFieldProps) {
   const withTime = holdsMoments(field);
@@ -20,9 +24,7 @@ export function DatesSearch({ id, field, value, onChange }: SearchFieldProps) {
     setWrong(!isDays);
     if (!isDays) return;
     const [start, end] = ends;
-    const read = withTime
-      ? [start && dayjs(start).startOf('day').toISOString(), end && dayjs(end).endOf('day').toISOString()]
-      : [start, end];
+    const read = withTime ? [start && dayjs(start).startOf('day').toISOString(), end && endOfDay(end)] : [start, end];
     onChange(start || end ? read.map((one) => one ?? null) : undefined, true);
   };
   return (
