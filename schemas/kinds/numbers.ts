@@ -59,13 +59,30 @@ export function resultNumber(result: unknown, places: number): unknown {
 
 /** `￥1,200.50`, `(1,200)` and `5%` as a number, the last as its field counts; other texts as they are. */
 export function cellNumber(cell: Cell, { props = {} }: Pick<CellReading, 'props'> = {}): unknown {
-  if (typeof cell === 'number') return cell;
+  if (typeof cell === 'number') return shownNumber(cell, props);
   const text = cellText(cell);
   const found = numberText(text);
   if (!found) return text;
   const plain = found.isPercent && !countsPercent(props) ? shareOf(found.digits) : found.digits;
   // Digits that a number cannot hold stay digits.
   return plain.replace(/\D/g, '').length <= 15 ? Number(plain) : plain;
+}
+
+/** No number here has more decimals. */
+const mostPlaces = 10;
+/** Digits of a number that nobody has written: a spreadsheet has worked them out. */
+const workedOut = 13;
+
+/**
+ * A number of a spreadsheet as that shows it, of which it keeps the last bits: `=1.1+2.2` as 3.3. One with more digits than
+ * people write (`=1/3`) is rounded to the places of its field, which would refuse it.
+ */
+function shownNumber(cell: number, { precision }: Record<string, unknown>): number {
+  if (Number.isInteger(cell) || !Number.isFinite(cell)) return cell;
+  const shown = Number(cell.toPrecision(15));
+  const digits = shown.toExponential().replace(/e.*$/, '').replace(/\D/g, '').length;
+  const places = typeof precision === 'number' ? Math.min(precision, mostPlaces) : mostPlaces;
+  return digits < workedOut ? shown : Number(new Exact(shown).toDecimalPlaces(places).toString());
 }
 
 /** A text that says a number, taken apart. */

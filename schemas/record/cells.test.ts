@@ -132,6 +132,28 @@ test('cells that say nothing of the kind are left for the checks to refuse', () 
   expect(valueFromCell(field({}), new Date('2026-03-01T00:00:00Z'))).toBe('2026-03-01');
 });
 
+test('a number that a spreadsheet has worked out is what it shows; one that somebody wrote keeps its digits', () => {
+  const read = (cell: number, more: object = {}) => {
+    const of = field({ kind: 'decimal', widget: 'number', ...more });
+    return coerceField(of, valueFromCell(of, cell), { path: 'f' });
+  };
+  const cents = { props: { precision: 2 } };
+  const worked: [number, object, number][] = [
+    [3.3000000000000003, {}, 3.3],
+    [1 / 3, {}, 0.3333333333],
+    [100.00000000000001, { kind: 'integer' }, 100],
+    [99.99999999999999, cents, 100],
+    [2 / 3, cents, 0.67],
+    [-0.30000000000000004, cents, -0.3],
+    [1.25, cents, 1.25],
+    [1e-7, {}, 1e-7],
+    [123456789012345, {}, 123456789012345],
+  ];
+  for (const [cell, more, value] of worked) expect([cell, read(cell, more)]).toEqual([cell, { value, findings: [] }]);
+  expect(read(1.125, cents).findings).toHaveLength(1);
+  expect(read(100.5, { kind: 'integer' }).findings).toHaveLength(1);
+});
+
 test('a number is read by its groups; what may mean a fraction is none', () => {
   const price = field({ kind: 'decimal', widget: 'number' });
   const read = (cell: Cell) => coerceField(price, valueFromCell(price, cell), { path: 'f' });

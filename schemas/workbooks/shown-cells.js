@@ -122,7 +122,8 @@ function* cellsIn(text) {
     const said = attributeOf(tag, 'r');
     behind = said === '' ? behind + 1 : 0;
     place = said || place;
-    at = end;
+    // The next one may begin right behind it.
+    at = end - 1;
     if (tag.endsWith('/')) continue;
     const close = text.indexOf('</c>', end);
     if (close < 0) return;

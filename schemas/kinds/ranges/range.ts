@@ -1,6 +1,6 @@
 import { t } from '../../texts/text.ts';
-import { type CellForm, cellText } from '../cell.ts';
 import { saidExactly } from '../../time/clock.ts';
+import { type CellForm, cellText } from '../cell.ts';
 import { cellDay } from '../date.ts';
 import { cellMoment, momentFault, showsSeconds } from '../date-time.ts';
 import type { KindDefinition, Reading } from '../kind.ts';

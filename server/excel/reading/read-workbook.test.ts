@@ -53,6 +53,21 @@ test('what a cell shows is read where its number does not say it; a formula with
   ]);
 });
 
+test('a cell that is empty and only has a border takes nothing from the one behind it', async () => {
+  const formats = ['0%', '00000', '[h]:mm'];
+  const behind =
+    '<c r="C1" s="2"><v>0.5</v></c><c r="D1" s="3"><v>42</v></c><c r="E1" s="1"/><c r="F1" s="4"><v>1.5</v></c>';
+  const unplaced = '<c s="1"/><c s="3"><v>42</v></c><c s="1" /><c s="4"><v>1.5</v></c>';
+  const formula = '<c r="A3"><v>1</v></c><c r="B3" s="1"/><c r="C3" s="1"><f>A3*2</f></c>';
+  const xml = `<row r="1"><c r="A1"><v>7</v></c><c r="B1" s="1"/>${behind}</row><row r="2">${unplaced}</row><row r="3">${formula}</row>`;
+  const [sheet] = await read(bookOfSheets([{ name: 'S', xml }], { formats }));
+  expect(sheet?.rows).toEqual([
+    [1, 7, null, '50%', '00042', null, '36:00'],
+    [2, null, '00042', null, '36:00'],
+    [3, 1, null, '#UNCOMPUTED!'],
+  ]);
+});
+
 test('a percentage is read as it is shown, with all digits that it has', async () => {
   const formats = ['0%', '0.0%', '#,##0.00%;[Red]-0.00%', '"up to 100%"', '0\\%', '"about "0%'];
   const cells = formats.map((_, at) => `<c s="${at + 2}"><v>0.07125</v></c>`).join('');
