@@ -77,7 +77,7 @@ const workedOut = 13;
  * A number of a spreadsheet as that shows it, of which it keeps the last bits: `=1.1+2.2` as 3.3. One with more digits than
  * people write (`=1/3`) is rounded to the places of its field, which would refuse it.
  */
-function shownNumber(cell: number, { precision }: Record<string, unknown>): number {
+export function shownNumber(cell: number, { precision }: Record<string, unknown>): number {
   if (Number.isInteger(cell) || !Number.isFinite(cell)) return cell;
   const shown = Number(cell.toPrecision(15));
   const digits = shown.toExponential().replace(/e.*$/, '').replace(/\D/g, '').length;

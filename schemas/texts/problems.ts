@@ -368,6 +368,15 @@ export const problems = {
       'このモジュールは新しい版が公開され、項目が変わりました。再読み込みしてください',
     ),
   },
+  RELEASED_DURING_IMPORT: {
+    code: 409,
+    text: t(
+      '导入期间此模块发布了新版本，从这里起的行没有导入：请按新版本再次导入这些行',
+      '匯入期間此模組發布了新版本，從這裡起的列沒有匯入：請依新版本再次匯入這些列',
+      'A new version of this module was released during the import, and nothing from here on was imported: import these rows once more',
+      '取り込み中にこのモジュールの新しい版が公開されたため、ここからの行は取り込まれていません。残りの行をもう一度取り込んでください',
+    ),
+  },
   RELEASE_BUSY: {
     code: 409,
     text: t(

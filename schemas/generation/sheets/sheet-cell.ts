@@ -1,6 +1,6 @@
 import { writtenDate } from '../../kinds/cell.ts';
 import { readDate, readTime } from '../../kinds/moment.ts';
-import { numberText, shareOf } from '../../kinds/numbers.ts';
+import { numberText, shareOf, shownNumber } from '../../kinds/numbers.ts';
 import { uncomputed } from '../../workbooks/blank-cell.js';
 
 /** A cell as a person reads it: days and times are texts. */
@@ -9,7 +9,7 @@ export type SheetCell = string | number | boolean | null;
 export function sheetCell(cell: unknown): SheetCell {
   if (cell === null || cell === undefined) return null;
   if (cell instanceof Date) return writtenDate(cell) || null;
-  if (typeof cell === 'number') return Number.isFinite(cell) ? Number(cell.toPrecision(15)) : null;
+  if (typeof cell === 'number') return Number.isFinite(cell) ? shownNumber(cell, {}) : null;
   if (typeof cell === 'boolean') return cell;
   return String(cell).replace(/\r\n?/g, '\n').trim() || null;
 }

@@ -3,6 +3,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import type { Resource } from '../../engine/registry/resource.ts';
 import type { Work } from '../../engine/work/work.ts';
+import { ReleasedMeanwhile } from '../../engine/write/store/released-meanwhile.ts';
 import type { SheetRow } from '../reading/rows-on-disk.ts';
 import { type ImportColumns, readColumns } from './columns.ts';
 import { offerErrors, passedOver } from './error-file.ts';
@@ -55,6 +56,8 @@ class Tally {
   unchanged = 0;
   readonly changes: ChangedRecord[] = [];
   readonly failed: FailedRecord[] = [];
+  /** The module was released since the columns were read: by what they say nothing can be written any more. */
+  isReleasedAnew = false;
 }
 
 async function importSheet(work: Work, { sheet, ...wish }: Import & { sheet: Sheet }): Promise<unknown> {
@@ -72,7 +75,8 @@ async function importSheet(work: Work, { sheet, ...wish }: Import & { sheet: She
   const tally = new Tally();
   const run = async (add: (rows: number) => void) => {
     for await (const records of steps(parents ? parentsFirst(allRecords, parents) : allRecords())) {
-      await importStep(work, { wish, columns, planner, parents, lacking, tally, records });
+      if (tally.isReleasedAnew) leaveOut(work, { wish, columns, tally, records });
+      else await importStep(work, { wish, columns, planner, parents, lacking, tally, records });
       add(records.reduce((sum, { rows }) => sum + rows.length, 0));
     }
   };
@@ -127,9 +131,24 @@ async function importStep(
   for (const record of records) {
     const findings: Finding[] | undefined = refused.get(record);
     const problem = findings ? new Problem('INVALID', { findings }) : outcome.failed.get(record);
-    if (problem)
+    if (problem instanceof ReleasedMeanwhile) {
+      tally.isReleasedAnew = true;
+      tally.total--;
+      leaveOut(work, { wish, columns, tally, records: [record] });
+    } else if (problem)
       tally.failed.push({ rows: record.rows, problems: rowProblems(work, { resource, record, columns, problem }) });
   }
+}
+
+/** Names records that were not tried, and why: the rest of a workbook of which nothing more can be written. */
+function leaveOut(
+  work: Work,
+  { wish: { resource }, columns, tally, records }: Pick<ImportStep, 'wish' | 'columns' | 'tally' | 'records'>,
+): void {
+  const problem = new Problem('RELEASED_DURING_IMPORT');
+  tally.total += records.length;
+  for (const record of records)
+    tally.failed.push({ rows: record.rows, problems: rowProblems(work, { resource, record, columns, problem }) });
 }
 
 /** What the report says of columns, by the names that the reader knows. */
