@@ -206,6 +206,15 @@ export const problems = {
       '組み込みのため変更・削除できません',
     ),
   },
+  FORMULAS_TOO_SLOW: {
+    code: 400,
+    text: t(
+      '这条记录的公式计算超过 {max} 秒，无法保存：请减少行数，或简化按行统计整列的公式',
+      '這筆記錄的公式計算超過 {max} 秒，無法儲存：請減少列數，或簡化按列統計整欄的公式',
+      'The formulas of this record take more than {max} seconds, so it cannot be stored: fewer rows, or simpler formulas over whole columns, are needed',
+      'このレコードの数式の計算に {max} 秒以上かかるため保存できません。行数を減らすか、列全体を集計する数式を簡単にしてください',
+    ),
+  },
   LAST_MENU_PAGE: {
     code: 409,
     text: t(

@@ -1,7 +1,7 @@
 import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
-import { checkRecord, computeRecord, diffRecord } from '@tessera/schemas/record/index.ts';
-import { expect, test } from 'vitest';
-import { checkInParts, computeInParts } from './compute-in-parts.ts';
+import { checkRecord, computeRecord, diffRecord, loadMathFor } from '@tessera/schemas/record/index.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkInParts, computeInParts, limit } from './compute-in-parts.ts';
 
 const model: ModelDefinition = {
   name: 'many',
@@ -61,6 +61,23 @@ test('so is a rule that looks at a whole column in each of its rows', async () =
   expect(answer).toEqual(checkRecord(ruled, value, { ...context, matches: () => true }));
   expect(answer).toHaveLength(500);
   expect(others).toBeGreaterThan(0);
+});
+
+test('formulas that take too long end in a word of it', async () => {
+  const usual = limit.milliseconds;
+  onTestFinished(() => {
+    limit.milliseconds = usual;
+  });
+  limit.milliseconds = 50;
+  const [title, lines] = model.fields;
+  const [a] = lines?.rows ?? [];
+  // Over the whole column anew in each of its rows.
+  const spread = { ...a, id: 's', name: 's', value: 'std(lines.a, a)' };
+  const slow = { ...model, fields: [title, { ...lines, rows: [a, spread] }] } as ModelDefinition;
+  await loadMathFor([slow]);
+  await expect(computeInParts(slow, value, context)).rejects.toMatchObject({ problem: 'FORMULAS_TOO_SLOW' });
+  const few = { ...value, lines: value.lines.slice(0, 2) };
+  expect(await computeInParts(slow, few, context)).toEqual(computeRecord(slow, few, context));
 });
 
 test('a change of one number that changes 150,000 is told whole', () => {

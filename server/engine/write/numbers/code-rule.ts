@@ -1,9 +1,9 @@
-import { organisationZone } from '@tessera/schemas/time/clock.ts';
 import { fillOf, propsOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { ResourceDefinition } from '@tessera/schemas/language/resource.ts';
 import { finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { organisationZone } from '@tessera/schemas/time/clock.ts';
 import { sql } from 'kysely';
 import { storedId } from '../../../storage/record-id.ts';
 import { moduleTable } from '../../registry/module-rows.ts';
