@@ -1,5 +1,5 @@
-import { saidMoment, wholeDay } from '@tessera/schemas/time/clock.ts';
 import { readDate } from '@tessera/schemas/kinds/moment.ts';
+import { saidMoment, wholeDay } from '@tessera/schemas/time/clock.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { document } from './documents.ts';
 import type { StoredKind } from './kind.ts';

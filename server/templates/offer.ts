@@ -1,6 +1,6 @@
-import { saidMoment } from '@tessera/schemas/time/clock.ts';
 import type { Template } from '@tessera/schemas/templates/template.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { saidMoment } from '@tessera/schemas/time/clock.ts';
 import type { Work } from '../engine/work/work.ts';
 import { contextOf } from '../engine/write/values.ts';
 

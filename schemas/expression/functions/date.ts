@@ -1,13 +1,13 @@
 import { t } from '../../texts/text.ts';
 import type { FunctionDefinition } from '../core/function.ts';
-import type { CheckedType, Environment, ExpressionType } from '../core/types.ts';
+import type { CheckedType, ExpressionType } from '../core/types.ts';
 import type { Value } from '../core/value.ts';
 import { Exact, toNumber } from '../core/value.ts';
 import { addMonths, dayOf, partsOf, readDay, today, writeDay } from './calendar.ts';
 
 const part =
   (name: 'year' | 'month' | 'date') =>
-  ([value]: Value[], environment: Environment): Value => {
+  ([value]: Value[]): Value => {
     const day = readDay(value!);
     return day && new Exact(partsOf(day)[name]);
   };
@@ -37,7 +37,7 @@ export const dateFunctions = {
     args: ['any', 'number', 'number'],
     optional: 2,
     result: 'date',
-    run: ([first, month, date], environment) => {
+    run: ([first, month, date]) => {
       const day =
         month === undefined
           ? readDay(first!)
@@ -52,7 +52,7 @@ export const dateFunctions = {
     title: t('加若干天', '加若干天', 'so many days later', '日数を加算'),
     args: ['date', 'number'],
     result: sameKind,
-    run: ([value, days], environment) => {
+    run: ([value, days]) => {
       const day = readDay(value!);
       return day && writeDay({ ...day, number: day.number + whole(days!) });
     },
@@ -61,7 +61,7 @@ export const dateFunctions = {
     title: t('加若干月', '加若干月', 'so many months later', '月数を加算'),
     args: ['date', 'number'],
     result: sameKind,
-    run: ([value, months], environment) => {
+    run: ([value, months]) => {
       const day = readDay(value!);
       return day && writeDay(addMonths(day, Math.max(-200_000, Math.min(200_000, whole(months!)))));
     },
@@ -75,7 +75,7 @@ export const dateFunctions = {
     ),
     args: ['date', 'date'],
     result: 'number',
-    run: ([from, to], environment) => {
+    run: ([from, to]) => {
       const [a, b] = [readDay(from!), readDay(to!)];
       return a && b && new Exact(b.number - a.number);
     },

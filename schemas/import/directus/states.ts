@@ -44,12 +44,12 @@ const compared: Record<string, string> = { _eq: '===', _neq: '!==', _gt: '>', _g
 const deepest = 8;
 
 /** A filter of that product in the words of the conditions that are read here; undefined of what more than compares. */
-function codeOf(rule: unknown, { rows }: Place, depth = 0): string | undefined {
+function codeOf(rule: unknown, { rows, depth = 0 }: { rows: readonly string[]; depth?: number }): string | undefined {
   if (!isLoose(rule) || depth > deepest) return undefined;
   const parts = Object.entries(rule).map(([key, said]): string | undefined => {
     if (key === '_and' || key === '_or') {
       if (!Array.isArray(said) || said.length === 0) return undefined;
-      const inner = said.map((one) => codeOf(one, { rows } as Place, depth + 1));
+      const inner = said.map((one) => codeOf(one, { rows, depth: depth + 1 }));
       return inner.includes(undefined)
         ? undefined
         : `(${inner.map((one) => `(${one})`).join(key === '_and' ? ' && ' : ' || ')})`;

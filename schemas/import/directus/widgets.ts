@@ -9,7 +9,7 @@ import { note } from '../report.ts';
 import { spoken } from './snapshot.ts';
 
 /** One field of a collection while it is converted. */
-export interface Column {
+interface Column {
   name: string;
   source: Loose;
   /** The properties of its interface. */

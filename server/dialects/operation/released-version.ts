@@ -5,7 +5,7 @@ import type { Resource } from '../../engine/registry/resource.ts';
 import type { Call } from '../../routing/route.ts';
 
 /** Says by which release of its module a caller reads and writes: without it, by the one that holds. */
-export const releasedVersionHeader = 'Released-Version';
+const releasedVersionHeader = 'Released-Version';
 
 /**
  * Fields travel by name, and a release may give a name to another field. Who was drawn by an earlier one is refused where

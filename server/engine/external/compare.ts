@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { wallClock } from '@tessera/schemas/time/clock.ts';
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
+import { wallClock } from '@tessera/schemas/time/clock.ts';
 import { isHex, isYesOrNo } from '../../links/catalog/read-column.ts';
 import type { TableColumn } from '../../links/catalog/table.ts';
 import type { StatementParts } from './statement.ts';

@@ -1,9 +1,9 @@
 import type { GuessedField } from '@tessera/schemas/generation/guess.ts';
 import type { ColumnShape } from '@tessera/schemas/generation/table-shape.ts';
-import { momentOf } from '@tessera/schemas/time/clock.ts';
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { readDate, readDateTime, readTime } from '@tessera/schemas/kinds/moment.ts';
 import { isStorable, lengthOf } from '@tessera/schemas/kinds/plain-text.ts';
+import { momentOf } from '@tessera/schemas/time/clock.ts';
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
 
 /** What keeps a value from being one of the field's; some are kept nevertheless. */

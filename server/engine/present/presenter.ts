@@ -1,10 +1,10 @@
-import { saidMoment } from '@tessera/schemas/time/clock.ts';
 import { optionSourceOf } from '@tessera/schemas/language/defaults.ts';
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { systemFieldText } from '@tessera/schemas/language/system-fields.ts';
 import { codedParts, readSource, type SourceOf } from '@tessera/schemas/options/source.ts';
 import { type Speaker, textOf } from '@tessera/schemas/record/index.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
+import { saidMoment } from '@tessera/schemas/time/clock.ts';
 import { dictionaryEntries, dictionaryWays } from '../read/dictionary-ways.ts';
 import { moduleTitle } from '../read/modules.ts';
 import { borrowingsOf } from '../read/references/borrowing.ts';

@@ -1,8 +1,8 @@
-import { wholeDay } from '@tessera/schemas/time/clock.ts';
 import { kindOf, type ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { readDate } from '@tessera/schemas/kinds/moment.ts';
 import { type FilterOperator, filterOperators } from '@tessera/schemas/kinds/operators.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
+import { wholeDay } from '@tessera/schemas/time/clock.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { storedKind } from '../../kinds/index.ts';
 import { unchanged } from '../../kinds/kind.ts';

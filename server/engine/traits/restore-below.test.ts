@@ -59,7 +59,9 @@ test('of what went together the one above is listed first; what comes back witho
   const top = await make({});
   const middle = await make({ parentId: top });
   const leaf = await make({ parentId: middle });
-  expect((await world.ask('POST', `/api/OnLineDevInstance/batchDelete/${entry}`, { ids: [top, middle, leaf] })).code).toBe(200);
+  expect(
+    (await world.ask('POST', `/api/OnLineDevInstance/batchDelete/${entry}`, { ids: [top, middle, leaf] })).code,
+  ).toBe(200);
   const { list } = (await world.ask('GET', at(entry, '/RecycleBin?keyword=branch'))).data;
   expect(list.map(({ id }: { id: string }) => id)).toEqual([top, middle, leaf]);
   const restored = async (id: string) =>
