@@ -65,7 +65,7 @@ const said = ({ report }: { report: { field: string; what: string }[] }) =>
 test('each interface becomes the widget that means the same', () => {
   const choices = [
     { text: '$t:draft', value: 'draft', color: '#2ECDA7', icon: 'edit' },
-    { text: 'Live', value: 'live' },
+    { text: 'Live', value: 'live', color: 'var(--theme--success)' },
   ];
   const columns: [string, string, object, object, string][] = [
     ['title', 'string', { interface: 'input', required: true }, { max_length: 80 }, 'input text'],
@@ -235,6 +235,50 @@ test('relations point to each other; what only joins two, or is written in the f
   expect(told).toMatch(/order_no neededByTable/);
   expect(told).toMatch(/lines subMerged/);
   expect(told).toMatch(/directus_users\.badge/);
+});
+
+test('rows of a hidden collection keep what ties them to others: the language of a translation, what a block is', () => {
+  const many = (one: string, more: object) => ({ one_field: one, ...more });
+  const [pages] = imported({
+    collections: [
+      collection('pages', { sort: 1 }),
+      collection('pages_translations', { sort: 2, hidden: true }),
+      collection('page_blocks', { sort: 3, hidden: true }),
+      collection('languages', { sort: 4 }),
+    ],
+    fields: [
+      field('pages', 'name', 'string', { interface: 'input' }),
+      field('pages', 'translations', 'alias', { interface: 'translations', special: ['translations'] }),
+      field('pages', 'blocks', 'alias', { interface: 'list-m2a', special: ['m2a'] }),
+      field('pages_translations', 'pages_id', 'integer', { hidden: true }),
+      field('pages_translations', 'languages_code', 'string', { hidden: true }),
+      field('pages_translations', 'title', 'string', { interface: 'input' }),
+      field('pages_translations', 'secret', 'string', { interface: 'input', hidden: true }),
+      field('page_blocks', 'pages_id', 'integer', { hidden: true }),
+      field('page_blocks', 'item', 'string', { hidden: true }),
+      field('page_blocks', 'collection', 'string', { hidden: true }),
+      field('languages', 'code', 'string', { interface: 'input' }, { is_primary_key: true }),
+    ],
+    relations: [
+      relation('pages_translations', 'pages_id', 'pages', many('translations', { junction_field: 'languages_code' })),
+      relation('pages_translations', 'languages_code', 'languages', { junction_field: 'pages_id' }),
+      relation('page_blocks', 'pages_id', 'pages', many('blocks', { junction_field: 'item' })),
+      relation('page_blocks', 'item', null, { junction_field: 'pages_id', one_collection_field: 'collection' }),
+    ],
+  });
+  const rowsOf = (name: string) =>
+    pages!.page.model.fields
+      .find((one) => one.name === name)
+      ?.rows?.map((one) => [one.name, one.widget, one.visible ?? 'true']);
+  expect(rowsOf('translations')).toEqual([
+    ['languages_code', 'relationForm', 'true'],
+    ['title', 'input', 'true'],
+    ['secret', 'input', 'false'],
+  ]);
+  expect(rowsOf('blocks')).toEqual([
+    ['item', 'input', 'true'],
+    ['collection', 'input', 'true'],
+  ]);
 });
 
 test('groups, halves, lines and notices stand as they did; a circle of groups loses no field', () => {

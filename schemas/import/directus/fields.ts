@@ -55,8 +55,7 @@ export function convertFields(
     const place: Place = { name, rows, path: [raw], address: [raw], around: boxes, said: [], computed: [] };
     const field = convertField(source, { name, collection, around, place });
     if (!field) continue;
-    // What says where a record belongs is filled in there by the form of that one; here by hand.
-    const isHidden = isAlwaysHidden(source) && (around.relations.of(collection.name, raw)?.oneField ?? '') === '';
+    const isHidden = isAlwaysHidden(source) && !around.relations.isTie(collection.name, raw);
     around.places.push(place);
     found.fields.push(isHidden && rows.length > 0 ? { ...field, visible: 'false' } : field);
     found.byName.set(raw, { name, isHidden });
@@ -263,7 +262,7 @@ function require(
 const known = new Set(
   (
     'id collection field special interface options display display_options readonly hidden sort width translations note conditions required ' +
-    'group validation validation_message searchable'
+    'group validation validation_message searchable type name'
   ).split(' '),
 );
 

@@ -29,6 +29,15 @@ export class Relations {
     return this.from.get(keyOf(collection, field));
   }
 
+  /** Whether a field says what a record belongs to: hidden there, the form of that one fills it in; here a person does. */
+  isTie(collection: string, field: string): boolean {
+    const { oneField = '', junctionField = '' } = this.of(collection, field) ?? {};
+    const isKind = this.snapshot.relations.some(
+      (relation) => relation.collection === collection && relation.collectionField === field,
+    );
+    return oneField !== '' || junctionField !== '' || isKind;
+  }
+
   /** Of what points to the records that such a field shows. */
   shownBy(collection: string, field: string): Relation | undefined {
     return this.toward.get(keyOf(collection, field));

@@ -32,6 +32,8 @@ export interface Relation {
   junctionField: string;
   /** What keeps the order of the many. */
   sortField: string;
+  /** The field that says into which of several collections it points. */
+  collectionField: string;
 }
 
 /** Fields of one collection that are read: a document has at most 1,000. */
@@ -87,6 +89,7 @@ function readRelation(source: Loose): Relation {
     oneField: textAt(meta, 'one_field'),
     junctionField: textAt(meta, 'junction_field'),
     sortField: textAt(meta, 'sort_field'),
+    collectionField: textAt(meta, 'one_collection_field'),
   };
 }
 

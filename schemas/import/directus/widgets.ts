@@ -154,14 +154,24 @@ function optionsOf({ name, read, notes }: Column) {
 
 const keys = { value: 'value', label: 'text', children: 'children' };
 
-/** Icons of choices are of that product's own set. */
+/** Icons of choices are of that product's own set; its colours are those of its theme. */
 function spokenWithin(value: unknown): unknown {
   if (typeof value === 'string') return spoken(value);
   if (Array.isArray(value)) return value.map(spokenWithin);
   if (!isLoose(value)) return value;
-  const { icon: _, ...rest } = value;
-  return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, spokenWithin(inner)]));
+  const { icon: _, color, ...rest } = value;
+  const said = Object.entries(rest).map(([key, inner]) => [key, spokenWithin(inner)] as const);
+  return Object.fromEntries([...said, ...(color === undefined ? [] : [['color', colorOf(color)] as const])]);
 }
+
+/** `var(--theme--primary)`, or `var(--primary)` as it was called before. */
+function colorOf(color: unknown): unknown {
+  const [, name = ''] = /^var\(--(?:theme--)?(\w+)/.exec(typeof color === 'string' ? color : '') ?? [];
+  return Object.hasOwn(themed, name) ? themed[name] : name || color;
+}
+
+/** Those that are no words of a colour here. */
+const themed: Record<string, string> = { secondary: 'purple', foreground: 'gray', background: 'gray' };
 
 function several(column: Column, widget: 'select' | 'treeSelect'): FieldDraft {
   const options = optionsOf(column);
