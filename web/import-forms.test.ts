@@ -31,9 +31,9 @@ test('several files at once: each good one becomes an entry with its report, the
   expect(await dialog.locator('.ant-alert-error .ant-alert-description').innerText()).toMatch(/\d|\[/);
   const reports = dialog.locator('.ant-collapse-item');
   expect(await reports.count()).toBe(3);
-  const noted = reports.filter({ hasText: /changes|Nothing changed/ });
+  const noted = reports.filter({ hasText: /Changes: \d+|Nothing changed/ });
   expect(await noted.count()).toBe(3);
-  const changed = reports.filter({ hasText: /\d+ changes/ }).first();
+  const changed = reports.filter({ hasText: /Changes: \d+/ }).first();
   await changed.locator('.ant-collapse-header').click();
   const first = changed.locator('.ant-table-row').first();
   await first.waitFor();

@@ -11,7 +11,7 @@ const texts = {
     '{count} 件取り込み、{refused} 件拒否',
   ),
   clean: t('没有改动', '沒有變更', 'Nothing changed', '変更なし'),
-  notes: t('{count} 处改动', '{count} 處變更', '{count} changes', '変更 {count} 件'),
+  notes: t('{count} 处改动', '{count} 處變更', 'Changes: {count}', '変更 {count} 件'),
   unnamed: t('没有名称的文件', '沒有名稱的檔案', 'a file without a name', '名前のないファイル'),
   refused: t('未导入', '未匯入', 'Not imported', '取り込めませんでした'),
   field: t('字段', '欄位', 'Field', '項目'),
