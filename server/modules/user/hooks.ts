@@ -42,15 +42,15 @@ export const userHooks: Hooks = {
     await endSessions(unit, { userId: id });
   },
   // A session of before does not come back with the account: it may be why somebody closed that.
-  async beforeState(unit, { id, state }) {
+  async beforeState(unit, { id, before, state }) {
     await requireOver(unit, id);
     if (state === 0) await refuseWithoutAdmin(unit, { userId: id, roleIds: [] });
-    else await endSessions(unit, { userId: id });
+    else if (before.state === 0) await endSessions(unit, { userId: id });
   },
-  async beforeLock(unit, { id, locked }) {
+  async beforeLock(unit, { id, before, locked }) {
     await requireOver(unit, id);
     if (locked) await refuseWithoutAdmin(unit, { userId: id, roleIds: [] });
-    else await endSessions(unit, { userId: id });
+    else if (before.locked === true) await endSessions(unit, { userId: id });
   },
   beforeRestore: (unit, { id }) => requireOver(unit, id),
   async beforePurge(unit, { id }) {
