@@ -158,3 +158,40 @@ test('without the right nothing, and with it only the own records and visible fi
   expect((await batch([{ id: own, cost: 'x' }], editor.ask)).data.refused[0].findings[0].field).toBe('cost');
   expect((await read(own)).cost).toBeNull();
 });
+
+test('a change is undone also where the rules of today would let nobody write what was there', async () => {
+  const [hours, title] = [
+    field('h', 'hours', { kind: 'integer', widget: 'number', props: { max: 100 } }),
+    field('t', 'title'),
+  ];
+  const choice = (values: string[]) => {
+    const items = values.map((value) => ({ value, label: value }));
+    return field('c', 'stage', { widget: 'select', props: { options: { source: 'static', items } } });
+  };
+  const documentOf = (fields: object[]) => ({
+    ...{ version: 2, model: { name: 'limits', titleField: 'title', fields } },
+    pages: { list: { columns: [{ field: 't' }] } },
+  });
+  const limits = await releaseEntry(world, {
+    ...{ code: 'limits', fullName: 'Limits' },
+    page: documentOf([title, hours, choice(['new', 'old'])]) as never,
+  });
+  const base = `/api/OnLineDevInstance/${limits}`;
+  const { id } = (await world.ask('POST', base, { title: 'x', hours: 50, stage: 'old' })).data;
+  const stricter = documentOf([title, { ...hours, props: { max: 10 } }, choice(['new'])]);
+  await world.ask('PUT', `/api/OnLineDev/${limits}`, { page: stricter });
+  expect((await world.ask('POST', `/api/OnLineDev/${limits}/Actions/Release`, {})).code).toBe(200);
+
+  const change = async (record: object) =>
+    (await world.ask('POST', `/api/OnLineDevInstance/batchUpdate/${limits}`, { records: [{ id, ...record }] })).data;
+  const done = await change({ hours: 5, stage: 'new' });
+  const [{ version, before }] = done.changed;
+  expect(before).toEqual({ hours: 50, stage: 'old' });
+  // Only what that change took away, and only at once.
+  expect((await change({ hours: 49, version })).refused).toHaveLength(1);
+  expect((await change({ ...before, version })).refused).toEqual([]);
+  expect((await world.ask('GET', `${base}/${id}`)).data).toMatchObject({ hours: 50, stage: 'old' });
+  await change({ hours: 6 });
+  await change({ hours: 7 });
+  expect((await change({ hours: 50 })).refused).toHaveLength(1);
+});

@@ -23,6 +23,7 @@ import { checkChoices, followersOf, refuseLeaving, takeAlong } from './matching.
 import { runHooks } from './run-hooks.ts';
 import { sealSecrets } from './secrets.ts';
 import { writeChange } from './store/change.ts';
+import { takenLast } from './store/taken-last.ts';
 import { loadForChange } from './stored-record.ts';
 import { contextOf, untakeable } from './values.ts';
 import {
@@ -65,7 +66,12 @@ export async function changeRecord(
   const access = unit.authority.accessTo(resource);
   await holdWhenMoved(unit, { resource, id, input });
   const { before, isOfRelease, asSeen } = await loadForChange(unit, { resource, id, lock: 'no key update' });
-  const { value: sent, findings } = coerceRecord(model, input, { mode: 'update', stored: before, cleanHtml });
+  const read = (stored: RecordValue) => coerceRecord(model, input, { mode: 'update', stored, cleanHtml });
+  const asSent = read(before);
+  const isUndone = asSent.findings.length > 0 && (input as RecordValue).version === before.version;
+  const { value: sent, findings } = isUndone
+    ? read({ ...before, ...(await takenLast(unit, { resource, id, input: input as RecordValue })) })
+    : asSent;
   const write = { resource, id, value: { ...sent }, before, input: input as RecordValue };
   refuse([...hiddenKeys(resource, { input, access }), ...versionFaults(input)]);
   // First: what others have done since may be all that is wrong, such as rows that they have deleted.
