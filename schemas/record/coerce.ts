@@ -55,7 +55,7 @@ export function coerceRecord(
   const system = systemFieldsOf(model.traits);
   for (const [name, field] of system)
     if (field.input === 'taken') readSystemField(name, field, { input, value, mode, findings });
-  const known = new Set([...model.fields.map((field) => field.name), '_names']);
+  const known = new Set([...model.fields.map((field) => field.name), '_names', '_states']);
   // Our pages send whole records back: what the server sets itself is taken and ignored.
   for (const [name, field] of system) if (field.input !== 'refused') known.add(name);
   refuseUnknown(input, { known, path: '', findings });

@@ -23,6 +23,7 @@ import { isRecordId } from '../storage/record-id.ts';
 import { authorise } from './authorise.ts';
 import { batchRemove } from './batch-remove.ts';
 import { batchUpdate } from './batch-update.ts';
+import { withHiddenStates } from './hidden-states.ts';
 import type { InputTypes } from './inputs.ts';
 import { all, list, page, totals, tree } from './lists.ts';
 import { selector } from './selector.ts';
@@ -54,7 +55,8 @@ export const operationRuns: { [Name in Operation]: Run<Name> } = {
   },
   read: async (work, { target }) => {
     const access = work.authority.accessTo(target.resource);
-    return new JsonText(await readRecord(work, { ...one(target), access, masks: !mayPress(access, 'btn_edit') }));
+    const record = await readRecord(work, { ...one(target), access, masks: !mayPress(access, 'btn_edit') });
+    return new JsonText(await withHiddenStates(work, { ...one(target), access, record }));
   },
   update: async (work, { target, input }) => {
     const { resource, id } = one(target);

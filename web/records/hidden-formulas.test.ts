@@ -19,6 +19,8 @@ const fields = [
   field('margin', { value: 'price - cost' }),
   field('extra', { visible: 'cost > 10', required: 'cost > 1000' }),
   field('total', { value: 'price + extra' }),
+  field('locked', { readonly: 'cost > 40' }),
+  field('unseen', { visible: 'cost > 1000' }),
   field('grade', { defaultBy: 'if(cost > 10, 1, 2)' }),
   {
     ...{ id: 'way', name: 'way', kind: 'text', label: 'Way', widget: 'radio' },
@@ -59,7 +61,20 @@ beforeAll(async () => {
   const role = (await ask('POST', `${api}/permission/Role`, { fullName: 'Few', code: 'few' })).data.id;
   const menus = (await ask('GET', `${api}/system/Menu?pageSize=500`)).data.list;
   const menu = menus.find(({ relationId }: { relationId: string }) => relationId === entry).id;
-  const columns = ['title', 'price', 'margin', 'extra', 'total', 'grade', 'way', 'lines', 'lines.qty', 'lines.gain'];
+  const columns = [
+    'title',
+    'price',
+    'margin',
+    'extra',
+    'total',
+    'locked',
+    'unseen',
+    'grade',
+    'way',
+    'lines',
+    'lines.qty',
+    'lines.gain',
+  ];
   const modules = [{ moduleId: menu, columns }];
   expect(await ask('PUT', `${api}/permission/Role/${role}/Authorize`, { modules })).toMatchObject({ code: 200 });
   await site.world.addUser('few', { roleIds: [role] });
@@ -100,6 +115,10 @@ test('what the browser cannot compute stays as it is stored until it is saved, a
   expect(await at('margin').innerText()).toContain('30');
   expect(await at('margin').innerText()).toContain('Computed when it is saved');
   expect(await at('extra').locator('input').inputValue()).toBe('7');
+  // Conditions that it does not know hold all the same.
+  expect(await at('locked').locator('input:not([disabled])').count()).toBe(0);
+  expect(await at('locked').count()).toBe(1);
+  expect(await at('unseen').count()).toBe(0);
   await page.keyboard.press('Control+s');
   // The form closes when the answer is there: who leaves before has a draft that is offered again.
   await at('price').waitFor({ state: 'detached' });

@@ -16,7 +16,11 @@ import { byNamesOfNow, type FieldIds, idsOf, keptUpon } from './draft-names.ts';
 import { useRunningUploads } from './use-running-uploads.ts';
 
 /** A record as the server holds it. */
-export type Stored = Record<string, unknown> & { _names?: Record<string, string> };
+export type Stored = Record<string, unknown> & {
+  _names?: Record<string, string>;
+  /** What conditions that this person does not know make of fields. */
+  _states?: Record<string, { visible?: boolean; required?: boolean; readonly?: boolean }>;
+};
 
 type StoredState =
   | { status: 'none' | 'loading' }
@@ -101,7 +105,7 @@ export function useRecordForm({
   const record = useMemo(() => {
     if (math.status !== 'ready' || (mode !== 'create' && !read)) return undefined;
     const form = new RecordForm({
-      model: resource.model,
+      model: underStates(resource.model, read?._states),
       mode,
       values: read ?? { ...resource.fixed, ...begun },
       user: host.user,
@@ -145,6 +149,16 @@ export function useRecordForm({
     },
   };
   return { stored, math, read, record, restored, key, dropUnsaved: drop };
+}
+
+/** The server works these out, and refuses what is written against them: here they hold while the form is open. */
+function underStates(model: ModelDefinition, states: Stored['_states']): ModelDefinition {
+  if (!states) return model;
+  const fields = model.fields.map((field) => {
+    const { visible, ...rest } = states[field.name] ?? {};
+    return { ...field, ...rest, ...(visible === false ? { visible: 'false' } : {}) };
+  });
+  return { ...model, fields };
 }
 
 /**

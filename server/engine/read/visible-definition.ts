@@ -61,6 +61,23 @@ function readsSeen(formula: string, { access, levels }: { access: Access; levels
   );
 }
 
+/** Conditions of a field that read what is hidden: its form does not know them. */
+export interface HiddenConditions {
+  field: FieldDefinition;
+  parts: ('visible' | 'required' | 'readonly')[];
+}
+
+/** The fields that somebody sees, whose conditions they do not. */
+export function hiddenConditionsOf({ definition: { model } }: Resource, access: Access): HiddenConditions[] {
+  if (access.columns === 'all') return [];
+  const levels = [{ around: '', fields: model.fields }];
+  const isHidden = (formula: unknown) => typeof formula === 'string' && !readsSeen(formula, { access, levels });
+  return model.fields.flatMap((field) => {
+    const parts = (['visible', 'required', 'readonly'] as const).filter((part) => isHidden(field[part]));
+    return parts.length > 0 && maySee(access, field.name) ? [{ field, parts }] : [];
+  });
+}
+
 /**
  * What is computed from hidden fields is computed by the server alone, and so is what is checked: a browser without them
  * would show a wrong number, or hide a field that is there. The formula would tell of them besides.
