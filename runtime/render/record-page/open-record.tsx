@@ -11,6 +11,7 @@ import { usePlaceOf } from '../../navigation/use-place.ts';
 import { useTabTitle } from '../../navigation/use-tab-title.ts';
 import { mayExplain, type Rights } from '../../session/current-user.ts';
 import { say } from '../../session/language.ts';
+import { recordPath } from '../../session/menu.ts';
 import { printPage } from '../../session/printing.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { canCall, recordName } from '../../session/resource.ts';
@@ -23,6 +24,7 @@ import { RecordMarks } from '../record/record-title.tsx';
 import { formTexts } from '../record/texts.ts';
 import type { Stored } from '../record/use-record-form.ts';
 import { useRecordWork } from '../record/use-record-work.ts';
+import type { OnSaved } from '../record/use-save.ts';
 import type { completePages } from '../resource-page.tsx';
 import { Pointing } from './pointing.tsx';
 import { RecordFiles } from './record-files.tsx';
@@ -45,7 +47,8 @@ interface OpenRecordProps {
 
 /** One record: read or edited in place, with its history, what points to it, and its files. */
 export function OpenRecord(given: OpenRecordProps) {
-  const { resource, page, rights } = given;
+  const { resource, page, rights, listPath } = given;
+  const navigate = useNavigate();
   const { mode, isLeaving, edit, close, stay } = useMode({
     mayEdit: isOffered({ resource, page, rights }, 'btn_edit'),
   });
@@ -60,7 +63,12 @@ export function OpenRecord(given: OpenRecordProps) {
       onEdit={edit}
       onStay={stay}
       onClose={close}
-      onSaved={() => setRound((count) => count + 1)}
+      onSaved={({ id }, { isNew }) => {
+        const path = isNew ? recordPath(listPath, id) : undefined;
+        // What is there now stands at another address.
+        if (path) navigate(path);
+        else setRound((count) => count + 1);
+      }}
     />
   );
 }
@@ -89,7 +97,7 @@ function RecordView(
     onEdit: () => void;
     onStay: () => void;
     onClose: () => void;
-    onSaved: () => void;
+    onSaved: OnSaved;
   },
 ) {
   const { mode, id, page, rights, onEdit } = given;

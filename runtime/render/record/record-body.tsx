@@ -15,6 +15,8 @@ import { useShownParts } from './use-shown-parts.ts';
 /** Few ever see it. */
 const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }));
 
+const AsNew = lazy(async () => ({ default: (await import('./refused/as-new.tsx')).AsNew }));
+
 const noNames: Record<string, string> = {};
 
 /** The form of a record, and what stands in its way: not read, not saved, saved by somebody else meanwhile. */
@@ -26,7 +28,7 @@ export function RecordBody({ work }: { work: RecordWork }) {
     <>
       <span ref={saving.place} hidden />
       {restored && record && <RestoredInput {...restored} />}
-      {saving.unsaved !== undefined && <NotSaved why={saving.unsaved} onRetry={saving.save} />}
+      {saving.unsaved && <NotSaved saving={saving} record={record} />}
       {stored.status === 'failed' ? (
         <NotRead {...stored} />
       ) : math.status === 'failed' ? (
@@ -76,17 +78,23 @@ export function EditingActions({ work: { page, record, saving, leave, actions } 
   );
 }
 
-const NotSaved = ({ why, onRetry }: { why: string; onRetry: () => void }) => (
+const NotSaved = ({ saving: { unsaved, save, saveAsNew }, record }: Pick<RecordWork, 'saving' | 'record'>) => (
   <Alert
     type="warning"
     showIcon
     className="ts-summary"
     message={say(formTexts.notSaved)}
-    description={why}
+    description={unsaved?.why}
     action={
-      <Button size="small" onClick={onRetry}>
-        {say(formTexts.retry)}
-      </Button>
+      saveAsNew && record ? (
+        <Suspense fallback={null}>
+          <AsNew record={record} onAgreed={saveAsNew} />
+        </Suspense>
+      ) : (
+        <Button size="small" onClick={save}>
+          {say(formTexts.retry)}
+        </Button>
+      )
     }
   />
 );

@@ -5,7 +5,7 @@ import type { FormMode, RecordForm } from '../form/state/record-form.ts';
 import { shownFields, toWire, withTraitFields } from '../form/trait-fields.ts';
 import { useLeave } from './use-leave.ts';
 import { useRecordForm } from './use-record-form.ts';
-import { type Saved, useSave } from './use-save.ts';
+import { type OnSaved, useSave } from './use-save.ts';
 
 export interface RecordWorkGiven {
   resource: ResourceMeta;
@@ -18,7 +18,7 @@ export interface RecordWorkGiven {
   isLeaving?: boolean;
   onStay?: () => void;
   onClose: () => void;
-  onSaved: (saved: Saved) => void;
+  onSaved: OnSaved;
   /** Opens the page of an action that stands in the form, with the values as they would be saved. */
   onAction?: ((action: ResourceAction, values: Record<string, unknown>) => void) | undefined;
 }
@@ -42,11 +42,11 @@ export function useRecordWork(given: RecordWorkGiven) {
     id,
     read,
     key,
-    onSaved: (saved) => {
+    onSaved: (saved, how) => {
       dropUnsaved();
       // Another form may be open by then.
       if (!isGone()) onClose();
-      onSaved(saved);
+      onSaved(saved, how);
     },
   });
   const leave = useLeave({

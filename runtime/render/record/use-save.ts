@@ -5,7 +5,8 @@ import { type MutableRefObject, type RefObject, useCallback, useEffect, useRef, 
 import { useIsGone } from '../../navigation/use-is-gone.ts';
 import { CallError, isReleasedAnew } from '../../session/call-error.ts';
 import { say } from '../../session/language.ts';
-import type { ResourceMeta } from '../../session/resource.ts';
+import { randomKey } from '../../session/random-key.ts';
+import { canCall, type ResourceMeta } from '../../session/resource.ts';
 import { toast } from '../../session/toast.ts';
 import type { FormMode, RecordForm } from '../form/state/record-form.ts';
 import { fromWire } from '../form/trait-fields.ts';
@@ -16,7 +17,17 @@ import type { Stored } from './use-record-form.ts';
 import { useUnseen } from './use-unseen.ts';
 
 /** A record as it was just saved, by what stands in its form. */
-export type Saved = Record<string, unknown> & { id: string };
+type Saved = Record<string, unknown> & { id: string };
+
+/** Calls when a record is saved, and says whether it has been made by that. */
+export type OnSaved = (saved: Saved, how: { isNew: boolean }) => void;
+
+/** Why what was entered is not saved. */
+interface Unsaved {
+  why: string;
+  /** The record is not there any more, and the person may make another one of it. */
+  mayBeNew?: boolean;
+}
 
 /** Saving a record, and what may come between: faults in the input, a server that is away, someone else's version. */
 export function useSave({
@@ -36,15 +47,14 @@ export function useSave({
   read: Stored | undefined;
   /** Under which a new record is created once, however often it is sent. */
   key: string;
-  onSaved: (saved: Saved) => void;
+  onSaved: OnSaved;
 }) {
   const { modal } = App.useApp();
   const [problems, setProblems] = useState<FindingMessage[]>([]);
   const [isSaving, setSaving] = useState(false);
-  /** Why the server could not be asked. */
-  const [unsaved, setUnsaved] = useState<string | undefined>();
+  const [unsaved, setUnsaved] = useState<Unsaved | undefined>();
   const [conflict, setConflict] = useState<Versions | undefined>();
-  const { base, upon, goOn } = useUpon({ record, mode, id, read });
+  const { base, upon, goOn, sentAs, saveAnew } = useUpon({ record, mode, id, read, key });
   const busy = useRef(false);
   const sending = useRef(false);
   const isGone = useIsGone();
@@ -66,7 +76,7 @@ export function useSave({
     else if (findings) {
       show(findings);
       if (record && isOfAnother(record, findings)) tellReleased(modal);
-    } else if (refused.isUnsaved) setUnsaved(refused.message);
+    } else if (refused.isUnsaved) setUnsaved(unsavedBy(refused, { resource, upon: upon() }));
     else if (!refused.isShown) toast.error(refused.message);
     tellUnseen();
   };
@@ -76,7 +86,7 @@ export function useSave({
     // Whoever has left meanwhile has given it up.
     if (!(await hasAllFiles()) || isGone()) return;
     // Once more, and it is saved without.
-    if (record.takeFailed()) return setUnsaved(say(await notBrought()));
+    if (record.takeFailed()) return setUnsaved({ why: say(await notBrought()) });
     const stored = upon();
     const wrong = record.check(stored?.base);
     setProblems(wrong);
@@ -88,7 +98,7 @@ export function useSave({
     let again = false;
     sending.current = true;
     try {
-      const asked = { record, mode, takesAlong, key, upon: stored, onStored: goOn };
+      const asked = { ...sentAs(), record, takesAlong, upon: stored, onStored: goOn };
       const sent = await sendRecord(resource, asked);
       if (isOtherNow()) {
         // Somebody has written on meanwhile: that is saved too.
@@ -98,7 +108,7 @@ export function useSave({
         toast.success(say(formTexts.saved));
         sending.current = false;
         record.keep();
-        onSaved({ ...record.value(), id: sent.id });
+        onSaved({ ...record.value(), id: sent.id }, { isNew: sentAs().mode === 'create' });
       }
     } catch (error) {
       isOtherNow();
@@ -128,6 +138,8 @@ export function useSave({
     isSending: useCallback(() => sending.current, []),
     problems,
     unsaved,
+    /** Of a deleted record, where the person may make another one. */
+    saveAsNew: unsaved?.mayBeNew ? () => saveAnew(stableSave) : undefined,
     names: base?._names,
     conflict,
     resolve,
@@ -146,15 +158,15 @@ function isOfAnother({ model: { fields } }: RecordForm, findings: FindingMessage
 type AppModal = ReturnType<typeof App.useApp>['modal'];
 
 const askAlong = (modal: AppModal, asked: { findings: FindingMessage[]; onAgreed: () => void }) =>
-  import('./ask-along.tsx').then((it) => void it.askAlong(modal, asked));
+  import('./refused/ask-along.tsx').then((it) => void it.askAlong(modal, asked));
 
 /** What is wrong is shown already. */
 const tellReleased = (modal: AppModal) =>
-  import('./released-anew.ts').then((it) => void it.tellReleasedAnew(modal)).catch(() => undefined);
+  import('./refused/released-anew.ts').then((it) => void it.tellReleasedAnew(modal)).catch(() => undefined);
 
 /** Where it cannot be fetched either, the little that is known. */
 const notBrought = () =>
-  import('./not-brought.ts').then(
+  import('./refused/not-brought.ts').then(
     ({ notBrought }) => notBrought,
     () => formTexts.notSaved,
   );
@@ -175,26 +187,37 @@ function useUpon({
   mode,
   id,
   read,
+  key,
 }: {
   record: RecordForm | undefined;
   mode: FormMode;
   id: string | undefined;
   read: Stored | undefined;
+  key: string;
 }) {
   const [shown, setShown] = useState<{ record: RecordForm | undefined; base: Stored | undefined }>();
   const base = (shown?.record === record ? shown?.base : undefined) ?? read;
   /** What this form has written: known at once, before it is drawn. */
   const written = useRef<{ record: RecordForm | undefined; id: string; version: unknown } | undefined>(undefined);
+  /** What stands in the form of a deleted record is a new one, under a key of its own. */
+  const anew = useRef<{ record: RecordForm | undefined; key: string } | undefined>(undefined);
+  const sentAs = (): { mode: FormMode; key: string } =>
+    anew.current?.record === record && anew.current ? { mode: 'create', key: anew.current.key } : { mode, key };
   const upon = (): Upon | undefined => {
     const known = written.current?.record === record ? written.current : undefined;
-    const now = known ?? (mode === 'create' ? undefined : { id: id ?? '', version: read?.version });
+    const now = known ?? (sentAs().mode === 'create' ? undefined : { id: id ?? '', version: read?.version });
     return now && { id: now.id, base, version: now.version };
   };
   const goOn = (now: Upon) => {
     written.current = { record, id: now.id, version: now.version };
     setShown({ record, base: now.base });
   };
-  return { base, upon, goOn };
+  const saveAnew = (save: () => void) => {
+    written.current = undefined;
+    anew.current = { record, key: randomKey() };
+    save();
+  };
+  return { base, upon, goOn, sentAs, saveAnew };
 }
 
 interface Refusal {
@@ -203,13 +226,14 @@ interface Refusal {
   findings?: FindingMessage[];
   /** The record as somebody else has saved it. */
   theirs?: Stored;
-  /** The server could not be asked, or failed. */
+  /** The server could not be asked, or failed, or takes nothing of it from this person any more. */
   isUnsaved: boolean;
+  isDeleted: boolean;
   isShown: boolean;
 }
 
-/** Too large, or too many at once: what was entered is not wrong. */
-const notTaken: ReadonlySet<number> = new Set([413, 429]);
+/** No right any more, no record any more, too large, or too many at once: what was entered is not wrong. */
+const notTaken: ReadonlySet<number> = new Set([403, 404, 413, 429]);
 
 /** Throws what is no answer of a server. */
 function refusalOf(error: unknown): Refusal {
@@ -221,9 +245,15 @@ function refusalOf(error: unknown): Refusal {
     ...(findings.length > 0 ? { findings } : {}),
     ...(current?.version === undefined ? {} : { theirs: fromWire(current) }),
     isUnsaved: code === 0 || code >= 500 || notTaken.has(code),
+    isDeleted: code === 404,
     isShown: shown,
   };
 }
+
+const unsavedBy = (
+  { message, isDeleted }: Refusal,
+  { resource, upon }: { resource: ResourceMeta; upon: Upon | undefined },
+): Unsaved => ({ why: message, mayBeNew: isDeleted && upon !== undefined && canCall(resource, 'create') });
 
 /** What a choice brings along, and what scripts do, belongs to the record: it is waited for. */
 function useSettled(
@@ -250,7 +280,7 @@ function useFiles(
   saving: {
     busy: MutableRefObject<boolean>;
     setSaving: (is: boolean) => void;
-    setUnsaved: (why: string | undefined) => void;
+    setUnsaved: (unsaved: Unsaved | undefined) => void;
   },
 ) {
   return async (): Promise<boolean> => {
@@ -266,7 +296,7 @@ function useFiles(
       saving.busy.current = false;
       saving.setSaving(false);
     }
-    if (!haveCome) saving.setUnsaved(say(formTexts.fileMissing));
+    if (!haveCome) saving.setUnsaved({ why: say(formTexts.fileMissing) });
     return haveCome;
   };
 }

@@ -63,9 +63,9 @@ export function ListDialogs(given: {
           isLeaving={records.isLeaving}
           onStay={records.stay}
           onClose={records.close}
-          onSaved={(saved) => {
+          onSaved={(saved, { isNew }) => {
             onChanged();
-            if (record.mode === 'create') doneAfterCreate(context, saved);
+            if (isNew) doneAfterCreate(context, saved);
           }}
           onAction={({ opens = '' }, values) => {
             const row = record.mode === 'create' ? {} : { row: { id: record.id } };

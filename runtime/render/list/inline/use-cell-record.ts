@@ -7,7 +7,7 @@ import type { ResourceMeta } from '../../../session/resource.ts';
 import { callResource } from '../../../session/resource.ts';
 import { toast } from '../../../session/toast.ts';
 import type { RecordForm } from '../../form/state/record-form.ts';
-import { notBrought } from '../../record/not-brought.ts';
+import { notBrought } from '../../record/refused/not-brought.ts';
 import type { ListRow } from '../row.ts';
 import { inlineTexts } from './texts.ts';
 import { isSame, type Stored, underWay, useOpenedCell } from './use-opened-cell.ts';

@@ -1,7 +1,7 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 import type { App } from 'antd';
-import { stayText } from '../../dialogs/ask-to-leave.ts';
-import { say } from '../../session/language.ts';
+import { stayText } from '../../../dialogs/ask-to-leave.ts';
+import { say } from '../../../session/language.ts';
 
 const texts = {
   title: t('表单已更新', '表單已更新', 'This form has been changed', 'フォームが更新されました'),

@@ -1,8 +1,8 @@
 import type { FindingMessage } from '@tessera/schemas/texts/findings.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import type { App } from 'antd';
-import { stayText } from '../../dialogs/ask-to-leave.ts';
-import { say } from '../../session/language.ts';
+import { stayText } from '../../../dialogs/ask-to-leave.ts';
+import { say } from '../../../session/language.ts';
 
 const texts = {
   title: t('一并修改？', '一併修改？', 'Change these too?', '一緒に変更しますか？'),
