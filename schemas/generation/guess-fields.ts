@@ -159,7 +159,10 @@ function distinctly(fields: GuessedField[], { columns }: TableShape): GuessedFie
   return fields.map((field, index) => {
     const isTaken = taken.has(field.label);
     const whole = (columns[index]?.comment ?? '').split(/[\n\r]/)[0]!.trim();
-    const other = whole.length <= 20 && whole !== '' && !taken.has(whole) ? whole : `${field.label} (${field.column})`;
+    // Names that were written twice are told apart by a number already.
+    const isTold = field.column.startsWith(`${field.label} (`);
+    const usual = isTold ? field.column : `${field.label} (${field.column})`;
+    const other = whole.length <= 20 && whole !== '' && !taken.has(whole) ? whole : usual;
     const label = isTaken ? other : field.label;
     if (field.use) taken.add(label);
     return { ...field, label };

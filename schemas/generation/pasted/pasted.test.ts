@@ -222,3 +222,10 @@ test('fields are called after what a name sounds like, where somebody knows it',
   const [table] = guessTables([shape], { nameOf: ({ name }) => sounds[name] ?? name });
   expect(table?.fields.map(({ name }) => name)).toEqual(['keHuMingCheng', 'jinE']);
 });
+
+test('a name that is written again has a number behind it, and nothing else', () => {
+  const labels = (text: string) => fieldsOf(text).map(({ label }) => label);
+  expect(labels('Name\nName\nMail\nName')).toEqual(['Name', 'Name (2)', 'Mail', 'Name (3)']);
+  expect(labels('Name\nName\nName (2)')).toEqual(['Name', 'Name (2)', 'Name (2) (2)']);
+  expect(labels('姓名\t金额\t金额')).toEqual(['姓名', '金额', '金额 (2)']);
+});
