@@ -26,3 +26,10 @@ test('on a phone a call of the API is shown in place of the list, and going back
   expect(await page.locator('.ts-api-try').isVisible()).toBe(false);
   expect(errors).toEqual([]);
 });
+
+test('what the page of the API is about has the width of a phone to be read in', async () => {
+  const { page, signIn } = await site.open({ width: 390, language: 'ja' });
+  await signIn('admin', adminPassword, { at: '/webapi' });
+  const { width = 0 } = (await page.locator('.ts-api > header p').boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(340);
+});
