@@ -21,6 +21,7 @@ import { type ListDialog, ListDialogs } from './list-dialogs.tsx';
 import { ListHead } from './list-head.tsx';
 import { Paging } from './paging.tsx';
 import { TableTools } from './table-tools.tsx';
+import { Toolbar } from './toolbar.tsx';
 import { useListState } from './use-list-state.ts';
 import type { OpenPage } from './use-list-work.ts';
 import { useListWork } from './use-list-work.ts';
@@ -90,7 +91,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
             <FilterChips definition={definition} list={list} pin={pin} />
           </Suspense>
         )}
-        <div className="ts-toolbar">
+        <Toolbar>
           <ButtonBar buttons={buttons} resource={resource} selection={selection} />
           <span className="ts-push" />
           <ViewSwitch page={page} view={shown} onChange={draw} />
@@ -105,7 +106,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
             onFull={setFull}
             onToggleSearch={search.toggle}
           />
-        </div>
+        </Toolbar>
         {rows}
         <Paging list={list} needs={definition.needs} />
       </div>
