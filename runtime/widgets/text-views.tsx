@@ -3,6 +3,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { Input, Tooltip } from 'antd';
 import { useEffect, useState } from 'react';
 import { say } from '../session/language.ts';
+import { affixOf } from './affix.tsx';
 import type { EditProps, ShowProps, WidgetView } from './view.ts';
 import { captionOf, isEmpty, numberOf, statusOf } from './view.ts';
 
@@ -41,8 +42,8 @@ function TextEdit({ id, value, onChange, field, props, disabled, invalid, inCell
     <Input
       {...given}
       autoComplete="off"
-      prefix={captionOf(props.prefix)}
-      suffix={captionOf(props.suffix)}
+      prefix={affixOf(props.prefix)}
+      suffix={affixOf(props.suffix)}
       showCount={props.showWordLimit === true && !inCell}
     />
   );

@@ -14,9 +14,12 @@ export const t = (zh: string, zhtw: string, en: string, ja: string): Text => ({ 
 /** The caption in one language; where it is missing, in the first language that the caption has. */
 export function textIn(caption: Caption | undefined, language: Language): string {
   if (caption === undefined) return '';
-  if (typeof caption === 'string') return caption;
-  return caption[language] ?? languages.map((l) => caption[l]).find((text) => text !== undefined) ?? '';
+  if (typeof caption === 'string') return straight(caption);
+  return straight(caption[language] ?? languages.map((l) => caption[l]).find((text) => text !== undefined) ?? '');
 }
+
+/** Without the unseen characters that turn round whatever is read after them, other texts too. */
+const straight = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 
 /** Whether in one of the languages somebody reads nothing where the caption stands. */
 export const isUnreadable = (caption: Caption): boolean =>

@@ -2,6 +2,7 @@ import { Exact } from '@tessera/schemas/expression/core/value.ts';
 import { amountInWords } from '@tessera/schemas/expression/functions/amount-in-words.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { say } from '../../session/language.ts';
+import { affixOf } from '../affix.tsx';
 import { EmptyValue } from '../text-views.tsx';
 import type { EditProps, ShowProps, WidgetView } from '../view.ts';
 import { captionOf, isEmpty, numberOf, statusOf } from '../view.ts';
@@ -44,8 +45,8 @@ function NumberEdit({ id, value, onChange, field, props, disabled, invalid, inCe
       // Of a whole number nothing is cut off: it is said that it is none.
       {...(field.kind === 'integer' || precision === undefined ? {} : { precision })}
       thousands={props.thousands === true}
-      addonBefore={captionOf(props.prefix)}
-      addonAfter={captionOf(props.suffix)}
+      addonBefore={affixOf(props.prefix)}
+      addonAfter={affixOf(props.suffix)}
       disabled={disabled}
       autoFocus={inCell}
       {...statusOf(invalid)}

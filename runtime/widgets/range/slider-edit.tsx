@@ -2,6 +2,7 @@ import { CloseCircleFilled } from '@ant-design/icons';
 import { InputNumber, Slider } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { say } from '../../session/language.ts';
+import { affixOf } from '../affix.tsx';
 import { affixesOf, withAffixes } from '../number/number-views.tsx';
 import type { EditProps } from '../view.ts';
 import { captionOf, isEmpty, labelIdOf, numberOf, statusOf } from '../view.ts';
@@ -113,7 +114,7 @@ function EndInput({ given, at }: { given: EditProps; at: 0 | 1 }) {
       value={ends[at] ?? null}
       onChange={change}
       {...{ min, max, step, disabled }}
-      suffix={inCell ? undefined : captionOf(props.suffix)}
+      suffix={inCell ? undefined : affixOf(props.suffix)}
       onFocus={({ target }) => inCell && target.select()}
       autoFocus={inCell === true && at === 0}
       {...statusOf(invalid)}
