@@ -73,3 +73,16 @@ test('whose right is taken away while they edit reads so in the form', async () 
   await banner.getByRole('button', { name: 'Try again' }).waitFor();
   expect(await page.locator('[data-field=note] input').inputValue()).toBe('changed');
 });
+
+test('on a phone what was not saved has the width of the form to be read in', async () => {
+  const id = await made('narrow');
+  const { page, signIn } = await site.open({ language: 'ja', width: 390 });
+  await signIn('admin', adminPassword, { at: `/visits/${id}?mode=edit` });
+  await page.locator('[data-field=note] input').fill('changed');
+  await site.world.ask('DELETE', `${base}/${id}`);
+  await page.keyboard.press('Control+s');
+  const banner = page.locator('.ts-summary');
+  await banner.getByRole('button', { name: '新しいデータとして保存' }).waitFor();
+  const { width = 0 } = (await banner.locator('.ant-alert-content').boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(220);
+});
