@@ -254,8 +254,8 @@ test.each(Object.keys(attacks) as Manager[])('%s: nobody gains, nobody who holds
           expect([name, key, words]).toEqual([name, key, expect.stringMatching(/^false/)]);
       continue;
     }
-    // 409: the administrators' role is protected from everybody. 400: a module that they do not see is none to be opened.
-    expect(manager === 'menuManager' ? [400, 403] : [403, 409], name).toContain(answer.code);
+    // 409: the administrators' role and the page of the menus are protected from everybody. 400: a module that they do not see is none to be opened.
+    expect(manager === 'menuManager' ? [400, 403, 409] : [403, 409], name).toContain(answer.code);
     expect([name, change]).toEqual([name, before]);
   }
 });
