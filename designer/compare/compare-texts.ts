@@ -43,6 +43,7 @@ export const compareTexts = {
     traits: modelProps.traits.label,
     showable: modelProps.showable.label,
     treesBy: t('分树字段', '分樹欄位', 'Field that tells trees apart', 'ツリーを分ける項目'),
+    captionsField: t('各语言名称字段', '各語言名稱欄位', 'Field with names by language', '言語別名称の項目'),
     external: t('外部表', '外部資料表', 'Table outside', '外部テーブル'),
   },
 } as const;

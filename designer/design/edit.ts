@@ -249,7 +249,7 @@ function withoutFields(
   { heads, title }: { heads: ReadonlySet<string>; title: string },
 ): PageDocument {
   const names = new Set(page.model.fields.flatMap(({ id, name }) => (heads.has(id) ? [name] : [])));
-  const { showable, treesBy, ...model } = page.model;
+  const { showable, treesBy, captionsField, ...model } = page.model;
   const stays = (name: string) => !names.has(name);
   const left = withReferences(
     {
@@ -259,6 +259,7 @@ function withoutFields(
         titleField: title,
         ...(showable ? { showable: showable.filter(stays) } : {}),
         ...(treesBy !== undefined && stays(treesBy) ? { treesBy } : {}),
+        ...(captionsField !== undefined && stays(captionsField) ? { captionsField } : {}),
         fields: page.model.fields.filter(({ id }) => !heads.has(id)),
       },
     },

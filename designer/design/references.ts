@@ -41,6 +41,7 @@ export function withReferences(page: PageDocument, to: Referring): PageDocument 
       titleField: to.name(model.titleField),
       ...(model.showable ? { showable: model.showable.map(to.name) } : {}),
       ...(model.treesBy === undefined ? {} : { treesBy: to.name(model.treesBy) }),
+      ...(model.captionsField === undefined ? {} : { captionsField: to.name(model.captionsField) }),
       fields: model.fields.map((field) => fieldWithReferences(field, to)),
     },
   };

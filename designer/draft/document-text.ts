@@ -12,6 +12,7 @@ const order = [
   'titleField',
   'showable',
   'treesBy',
+  'captionsField',
   'traits',
   'fields',
   'widget',

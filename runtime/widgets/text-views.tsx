@@ -49,10 +49,11 @@ function TextEdit({ id, value, onChange, field, props, disabled, invalid, inCell
   );
 }
 
-function TextShow({ value, field, inCell }: ShowProps) {
+function TextShow({ value, field, name, inCell }: ShowProps) {
   // Whether a declared secret is there at all, nobody reads; a masked one that is empty says so.
   if (field.secret || (isSecret(field) && !isEmpty(value))) return <span>{maskedText}</span>;
-  return <PlainText text={isEmpty(value) ? '' : String(value)} inCell={inCell} />;
+  // What the reader's language calls it counts before what is stored.
+  return <PlainText text={name ?? (isEmpty(value) ? '' : String(value))} inCell={inCell} />;
 }
 
 function TextAreaEdit({ id, value, onChange, props, disabled, invalid, inCell }: EditProps) {

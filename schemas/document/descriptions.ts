@@ -62,6 +62,12 @@ export const descriptions: Record<string, Text> = {
     'Name of the field in which all records of one tree agree, such as the company of departments',
     '同じツリーのレコードで値が一致する項目の名前（部門の会社など）',
   ),
+  captionsField: t(
+    '保存各语言名称的字段名：列表、引用与搜索用读者语言的名称，没有时用标题字段',
+    '儲存各語言名稱的欄位名稱：清單、參照與搜尋使用讀者語言的名稱，沒有時使用標題欄位',
+    'Name of the field that holds names by language: lists, references and search use the reader’s, else the title field',
+    '言語別の名称を持つ項目の名前。一覧・参照・検索では閲覧者の言語の名称を使い、なければタイトル項目を使う',
+  ),
   id: t('永不改变的编号', '永不改變的編號', 'Never changes', '変更されないID'),
   name: t(
     '字段名，用于接口与公式',

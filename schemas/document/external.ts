@@ -22,13 +22,14 @@ const kinds: ReadonlySet<ValueKind> = new Set<ValueKind>([
 ]);
 
 /** Of records that are rows of a table where it stands: what only our own tables have is refused. */
-export function checkExternal({ external, fields, traits = [], treesBy }: ModelDefinition): Finding[] {
+export function checkExternal({ external, fields, traits = [], treesBy, captionsField }: ModelDefinition): Finding[] {
   if (!external) return [];
   const ids = new Set(fields.map(({ id }) => id));
   const columns = new Map<string, string>();
   const findings = [
     ...traits.map((trait, at) => notThere(`model.traits[${at}]`, trait)),
     ...(treesBy === undefined ? [] : [notThere('model.treesBy', treesBy)]),
+    ...(captionsField === undefined ? [] : [notThere('model.captionsField', captionsField)]),
     ...Object.keys(external.columns)
       .filter((id) => !ids.has(id))
       .map((value) => finding(`model.external.columns.${value}`, 'noSuchName', { value })),

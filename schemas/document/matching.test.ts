@@ -76,6 +76,22 @@ test('what the records of a tree agree in is a field of theirs', () => {
   expect(faults(fits, { model: { traits: ['tree'], treesBy: 'nothing' } })).toEqual([['model.treesBy', 'noSuchName']]);
 });
 
+test('names by language stand in a field that can hold them, beside a title that is a text', () => {
+  const captions = { id: 'n', name: 'names', kind: 'json', widget: 'multilingual', label: 'Names' };
+  const found = (model: object) => faults(undefined, { model }).filter(([at]) => at === 'model.captionsField');
+  const text = { id: 's', name: 'subject', kind: 'text', widget: 'input', label: 'Subject' };
+  const whole = { id: 'w', name: 'whole', kind: 'integer', widget: 'number', label: 'Whole' };
+  const fields = [text, captions, whole];
+  expect(found({ fields, captionsField: 'names' })).toEqual([]);
+  expect(found({ fields, captionsField: 'subject' })).toEqual([['model.captionsField', 'notForKind']]);
+  expect(found({ fields, captionsField: 'nothing' })).toEqual([['model.captionsField', 'noSuchName']]);
+  expect(found({ fields, captionsField: 'names', titleField: 'whole' })).toEqual([
+    ['model.captionsField', 'notForKind'],
+  ]);
+  const external = { link: 'l', schema: 's', table: 't', key: ['subject'], columns: {} };
+  expect(found({ fields, captionsField: 'names', external })).toEqual([['model.captionsField', 'notExternal']]);
+});
+
 test('choices that are fields of what the form points to name a field that points there', () => {
   const at = 'model.fields[1].props.options';
   const found = (source: object) => {

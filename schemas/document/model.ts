@@ -7,6 +7,7 @@ import type { FindResource, ResourceDefinition } from '../language/resource.ts';
 import { isReservedName } from '../language/system-fields.ts';
 import { coerceField } from '../record/coerce.ts';
 import { compilePattern } from '../record/pattern.ts';
+import { isSecret } from '../record/values.ts';
 import type { Finding } from '../texts/document-findings.ts';
 import { finding } from '../texts/document-findings.ts';
 import { isUnreadable } from '../texts/text.ts';
@@ -34,7 +35,20 @@ export function checkModel(model: ModelDefinition, resources?: FindResource): Fi
       walk.findings.push(finding(`model.showable[${i}]`, 'notForKind', { kind: kindLabels[field.kind] }));
   }
   checkTreesBy(model, walk);
+  checkCaptions(model, walk);
   return walk.findings;
+}
+
+/** Names by language stand beside a name that is a text. */
+function checkCaptions({ fields, titleField, captionsField }: ModelDefinition, { findings }: ValueWalk): void {
+  if (captionsField === undefined) return;
+  const field = fields.find(({ name }) => name === captionsField);
+  const title = fields.find(({ name }) => name === titleField);
+  if (!field) findings.push(finding('model.captionsField', 'noSuchName', { value: captionsField }));
+  else if (field.kind !== 'json' || isSecret(field))
+    findings.push(finding('model.captionsField', 'notForKind', { kind: kindLabels[field.kind] }));
+  else if (title && title.kind !== 'text')
+    findings.push(finding('model.captionsField', 'notForKind', { kind: kindLabels[title.kind] }));
 }
 
 function checkFields(

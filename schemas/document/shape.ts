@@ -57,6 +57,7 @@ const modelShape: Schema = {
     traits: { type: 'array', uniqueItems: true, items: { type: 'string', enum: modelTraits } },
     titleField: { type: 'string', maxLength: 64 },
     treesBy: { type: 'string', maxLength: 64 },
+    captionsField: { type: 'string', maxLength: 64 },
     external: {
       type: 'object',
       required: ['link', 'schema', 'table', 'key', 'columns'],

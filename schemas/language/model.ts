@@ -14,6 +14,8 @@ export interface ModelDefinition {
   external?: ExternalTable;
   /** The name of the field in which all records of one tree agree: what hangs below a record has its value. */
   treesBy?: string;
+  /** The name of the field that holds what a record is called in each language, beside its title: a reader meets theirs. */
+  captionsField?: string;
 }
 
 /** A table of a database link, where it stands: a release makes and changes nothing of it. */

@@ -124,7 +124,7 @@ async function mayDraw(work: Work, rule: string): Promise<boolean> {
     .some((resource) => drawsFrom(resource, row) && mayPress(authority.accessTo(resource), 'btn_add'));
 }
 
-async function roles({ registry, db, authority }: Work, ids: string[] | null) {
+async function roles({ registry, db, authority, language }: Work, ids: string[] | null) {
   if (ids !== null && ids.length === 0) return [];
   const role = registry.get('permission/Role');
   const own = authority.accessTo(role);
@@ -132,7 +132,7 @@ async function roles({ registry, db, authority }: Work, ids: string[] | null) {
   const isCodeOpen = !own.granted || maySee(own, 'code');
   return db
     .selectFrom(moduleTable(registry, 'permission/Role').as('r'))
-    .select(['id', titleText(role, { authority })('r').as('fullName')])
+    .select(['id', titleText(role, { authority, language })('r').as('fullName')])
     .select(isCodeOpen ? 'code' : sql<null>`null`.as('code'))
     .where('deleted_at', 'is', null)
     .where((one) => (ids === null ? one('state', '=', 1) : one('id', 'in', ids.map(storedId))))

@@ -19,7 +19,7 @@ export async function list(work: Work, { target, input }: Asked): Promise<JsonTe
   const { resource, fixed } = target;
   const access = work.authority.accessTo(resource);
   const { aroundId, ...asked } = input;
-  const query = parseListQuery(resource, { input: { ...asked, ...fixed }, access });
+  const query = parseListQuery(resource, { input: { ...asked, ...fixed }, access, language: work.language });
   if (resource.definition.pages.list?.paging === false && input.pageSize === undefined) query.pageSize = unpaged;
   if (aroundId !== undefined && aroundId !== '') {
     const currentPage = await pageWith(work, { resource, access, query, id: String(aroundId) });
@@ -32,7 +32,7 @@ export async function list(work: Work, { target, input }: Asked): Promise<JsonTe
 export async function totals(work: Work, { target: { resource, fixed }, input }: Asked): Promise<JsonText> {
   const { currentPage: _page, pageSize: _size, sidx: _field, sord: _order, ...set } = input;
   const access = work.authority.accessTo(resource);
-  const query = parseListQuery(resource, { input: { ...set, ...fixed }, access });
+  const query = parseListQuery(resource, { input: { ...set, ...fixed }, access, language: work.language });
   return new JsonText(await readTotals(work, { resource, access, query }));
 }
 
@@ -50,7 +50,7 @@ export const all = async (work: Work, asked: Asked): Promise<JsonText> => new Js
 
 async function allText(work: Work, { target: { resource, fixed }, input }: Asked): Promise<string> {
   const access = work.authority.accessTo(resource);
-  const query = parseListQuery(resource, { input: { ...input, ...fixed }, access });
+  const query = parseListQuery(resource, { input: { ...input, ...fixed }, access, language: work.language });
   return readAll(work, { resource, access, query, limit: allLimit });
 }
 

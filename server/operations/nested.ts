@@ -17,6 +17,12 @@ export function nested(
   return nest(records, (node) => ({
     type: node.type ?? type,
     icon: node.icon ?? '',
-    ...(titled ? { fullName: definition.origin === 'designed' ? (node.fullName ?? node[title]) : node[title] } : {}),
+    ...(titled ? { fullName: titleOf(node) } : {}),
   }));
+
+  function titleOf(node: Node): unknown {
+    if (title === 'fullName') return node.fullName;
+    const called = (node._names as Node | undefined)?.[title] ?? node[title];
+    return definition.origin === 'designed' ? (node.fullName ?? called) : called;
+  }
 }

@@ -93,7 +93,7 @@ export const operationRuns: { [Name in Operation]: Run<Name> } = {
   },
   recycleBin: async (work, { target: { resource, fixed }, input }) => {
     const access = work.authority.accessTo(resource);
-    const query = parseListQuery(resource, { input: { ...input, ...fixed }, access });
+    const query = parseListQuery(resource, { input: { ...input, ...fixed }, access, language: work.language });
     return page(query, await readRecycleBin(work, { resource, access, query }));
   },
   restore: async (work, { target }) => {
@@ -123,7 +123,7 @@ export const operationRuns: { [Name in Operation]: Run<Name> } = {
     const isList = columns === undefined || columns === null || isTexts(columns);
     if (!isList) refuse([finding('columns', 'notList')]);
     const access = work.authority.accessTo(resource);
-    const query = parseListQuery(resource, { input: { ...rest, ...fixed }, access });
+    const query = parseListQuery(resource, { input: { ...rest, ...fixed }, access, language: work.language });
     return exportWorkbook(work, { resource, query, columns: isTexts(columns) ? columns : undefined });
   },
   import: (work, { target, input }) => {

@@ -15,6 +15,7 @@ export const entry = {
   model: {
     name: 'entry',
     titleField: 'fullName',
+    captionsField: 'captions',
     fields: [
       nameField,
       builtinField('code', {
@@ -86,7 +87,7 @@ export const entry = {
     ],
   },
   pages: {
-    form: builtinForm(['fullName', 'code', 'category', 'type']),
+    form: builtinForm(['fullName', 'code', 'category', 'type', 'captions'], { wide: ['captions'] }),
     list: {
       columns: [
         { field: 'fullName', width: 220, sortable: true },

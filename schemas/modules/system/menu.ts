@@ -30,6 +30,7 @@ export const menu = {
   model: {
     name: 'menu',
     titleField: 'fullName',
+    captionsField: 'captions',
     traits: ['tree', 'state', 'sort'],
     fields: [
       nameField,

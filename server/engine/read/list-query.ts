@@ -3,6 +3,7 @@ import type { FilterOperator } from '@tessera/schemas/kinds/operators.ts';
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
 import { refuse } from '@tessera/schemas/texts/problems.ts';
+import type { Language } from '@tessera/schemas/texts/text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { collationOf } from '../../kinds/index.ts';
 import type { ExternalQuery } from '../external/read-rows.ts';
@@ -11,6 +12,7 @@ import { isIndexed, leadsTheList } from '../indexes/wanted.ts';
 import type { Resource } from '../registry/resource.ts';
 import { type Access, amongRows, maySee, rowPredicates } from '../work/access.ts';
 import { type Addressable, addFilter, type Conditions, filterItems, holdsText, isOperator } from './filters.ts';
+import { captionIn, captionsColumn } from './references/captions.ts';
 
 /** A list query after parsing: every name resolved through the model, every value bound, the asker's rows only. */
 export interface ListQuery {
@@ -53,11 +55,11 @@ const mostRows = 500;
 /** Reads the list parameters of API.md; anything unknown, hidden or of a wrong shape is refused by name. */
 export function parseListQuery(
   resource: Resource,
-  { input, access }: { input: Record<string, unknown>; access: Access },
+  { input, access, language }: { input: Record<string, unknown>; access: Access; language: Language },
 ): ListQuery {
   const conditions: Conditions = { findings: [], where: [], looksIntoTexts: false, asked: [] };
   const { findings } = conditions;
-  const fields = addressableFields(resource, access);
+  const fields = withCaptions(addressableFields(resource, access), { resource, access, language });
   const page = wholeNumber(findings, { name: 'currentPage', value: input.currentPage, usual: 1, max: 10_000_000 });
   const usualSize = resource.definition.pages.list?.pageSize ?? 20;
   const pageSize = wholeNumber(findings, { name: 'pageSize', value: input.pageSize, usual: usualSize, max: mostRows });
@@ -66,7 +68,9 @@ export function parseListQuery(
   const { withTotal = '' } = input;
   const wish = withTotal === '' ? 'soon' : totalWishes.find((each) => each !== 'soon' && each === withTotal);
   if (!wish) findings.push(finding('withTotal', 'notAnOption'));
-  const shape: unknown[] = [words !== ''];
+  // Where names are looked for and sorted by in the language of the reader, the same words in another are another question.
+  const spoken = captionsColumn(resource, access) === undefined ? {} : { _language: language };
+  const shape: unknown[] = [words !== '', spoken];
   let [indexed, isPlannedOnce, readsOthers] = [0, true, false];
   const compared: { id: string; operator: FilterOperator }[] = [];
   const note = ({ name }: Addressable, operator: FilterOperator) => {
@@ -110,7 +114,8 @@ export function parseListQuery(
   const { where: filters, looksIntoTexts } = conditions;
   const keywordFields = words === '' ? [] : keywordColumns(resource, fields);
   if (words !== '') filters.push(keywordPredicate(keywordFields, words));
-  const { n: _timestamp, menuId: _menu, withTotal: _wish, ...asked } = input;
+  const { n: _timestamp, menuId: _menu, withTotal: _wish, ...said } = input;
+  const asked: Record<string, unknown> = { ...said, ...spoken };
   const { currentPage: _page, pageSize: _size, sidx: _field, sord: _order, ...set } = asked;
   const key = { page: JSON.stringify(asked), set: JSON.stringify(set), shape: JSON.stringify(shape) };
   return {
@@ -143,7 +148,9 @@ const standsOnTop = (resource: Resource, access: Access): RawBuilder<boolean> =>
     where seen.id::text = t.parent_id::text and seen.deleted_at is null and ${amongRows(access, 'seen')})`;
 
 /** A field with the collation that it is sorted by, where it has one of its own. */
-type Sortable = Addressable & { collation: string };
+type Sortable = Addressable & { collation: string; caption?: Caption };
+/** What a record is called in the reader's language, where it is called something there. */
+type Caption = (alias: string) => RawBuilder<string | null>;
 
 type FieldsByName = ReadonlyMap<string, Sortable>;
 /** By the columns that are seen, which is the same object for all requests of the same rights. */
@@ -158,6 +165,17 @@ export function addressableFields(resource: Resource, access: Access): FieldsByN
   if (columns === 'all') known.all = found;
   else known.some.set(columns, found);
   return found;
+}
+
+/** The title also as the reader's language says it. */
+function withCaptions(
+  fields: FieldsByName,
+  { resource, access, language }: { resource: Resource; access: Access; language: Language },
+): FieldsByName {
+  const captions = captionsColumn(resource, access);
+  const title = captions === undefined ? undefined : fields.get(resource.definition.model.titleField);
+  if (captions === undefined || !title) return fields;
+  return new Map([...fields, [title.name, { ...title, caption: captionIn(captions, language) }]]);
 }
 
 /** To look for a secret would be to guess it. */
@@ -196,7 +214,7 @@ interface Ordering {
 }
 
 type Direction = 'asc' | 'desc';
-type SortedBy = Pick<Sortable, 'column' | 'collation'>;
+type SortedBy = Pick<Sortable, 'column' | 'collation' | 'caption'>;
 
 /** An order, what is alike in it by its id; and the field and direction that it was said by where it was. */
 interface Order {
@@ -263,8 +281,10 @@ function waysAhead({ by, direction }: Pick<Order, 'by' | 'direction'>): RawBuild
   ];
 }
 
-const sorted = ({ column, collation }: SortedBy, alias: 't' | 'b') =>
-  sql`${sql.ref(`${alias}.${column}`)}${sql.raw(collation)}`;
+function sorted({ column, collation, caption }: SortedBy, alias: 't' | 'b') {
+  const stored = sql.ref(`${alias}.${column}`);
+  return sql`${caption ? sql`coalesce(${caption(alias)}, ${stored})` : stored}${sql.raw(collation)}`;
+}
 
 function keywordOf(findings: Finding[], keyword: unknown): string {
   if (typeof keyword !== 'string') findings.push(finding('keyword', 'notText'));
@@ -274,10 +294,7 @@ function keywordOf(findings: Finding[], keyword: unknown): string {
   return '';
 }
 
-function keywordColumns(
-  { definition, byId }: Resource,
-  fields: ReadonlyMap<string, Addressable>,
-): Pick<Addressable, 'name' | 'column'>[] {
+function keywordColumns({ definition, byId }: Resource, fields: FieldsByName): Sortable[] {
   const { pages, model } = definition;
   const wanted = pages.list?.keyword?.map((id) => byId.get(id)?.field.name) ?? [model.titleField];
   return wanted.flatMap((name) => {
@@ -286,9 +303,12 @@ function keywordColumns(
   });
 }
 
-function keywordPredicate(columns: Pick<Addressable, 'column'>[], words: string): RawBuilder<boolean> {
+/** A name is found as the reader meets it, and as its form says it. */
+function keywordPredicate(columns: Sortable[], words: string): RawBuilder<boolean> {
   if (columns.length === 0) return sql`false`;
-  const found = columns.map(({ column }) => holdsText(sql.ref(`t.${column}`), words));
+  const found = columns.flatMap(({ column, caption }) =>
+    [sql.ref(`t.${column}`), ...(caption ? [caption('t')] : [])].map((text) => holdsText(text, words)),
+  );
   return sql`(${sql.join(found, sql` or `)})`;
 }
 

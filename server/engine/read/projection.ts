@@ -7,6 +7,7 @@ import type { Resource, StoredField, StoredRows, StoredSystemField } from '../re
 import { type Access, maySee } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import { borrowedFrom, borrowingAt, type Reader } from './references/borrowing.ts';
+import { captionsColumn } from './references/captions.ts';
 import { namesColumn, type Reference } from './references/reference-names.ts';
 
 interface ProjectionOptions {
@@ -54,11 +55,19 @@ export function projection(resource: Resource, options: ProjectionOptions): RawB
   if (withNames) {
     // Lists name the creator only where a column shows it.
     const named = isDetail ? system.flatMap(systemReference) : [];
-    parts.push(
-      ...namesColumn([...visible.flatMap((stored) => reference(resource, stored)), ...named], { alias: 't', reader }),
-    );
+    const references = [...visible.flatMap((stored) => reference(resource, stored)), ...named];
+    parts.push(...namesColumn(references, { alias: 't', reader, titled: titledBy(resource, { access, visible }) }));
   }
   return sql.join(parts);
+}
+
+/** The title, where this reader may see it and what it is called in their language. */
+function titledBy(resource: Resource, { access, visible }: { access: Access; visible: StoredField[] }) {
+  const name = resource.definition.model.titleField;
+  const captions = captionsColumn(resource, access);
+  return captions !== undefined && visible.some(({ field }) => field.name === name && !isSecret(field))
+    ? { name, captions }
+    : undefined;
 }
 
 /** The sub-tables that are columns of the list. */

@@ -25,7 +25,7 @@ interface RecordReading {
 
 /** One record with its sub-tables, as JSON text. Throws NOT_FOUND, also when it exists but may not be seen. */
 export async function readRecord(
-  work: Pick<Work, 'db' | 'registry' | 'authority' | 'tenant' | 'unit'>,
+  work: Pick<Work, 'db' | 'registry' | 'authority' | 'language' | 'tenant' | 'unit'>,
   reading: RecordReading,
 ): Promise<string> {
   const { resource, id } = reading;
@@ -70,7 +70,7 @@ async function readExternal(
 
 /** Several records, by their ids; those that may not be seen are not among them. */
 export const readRecords = (
-  work: Pick<Work, 'db' | 'registry' | 'authority'>,
+  work: Pick<Work, 'db' | 'registry' | 'authority' | 'language'>,
   { ids, ...reading }: Omit<RecordReading, 'id'> & { ids: string[] },
 ): Promise<ReadonlyMap<string, string>> =>
   ids.length === 0 ? Promise.resolve(new Map()) : recordQuery(work, reading).read(work.db, ids);
@@ -138,7 +138,7 @@ function newRecordQuery(
 
 /** Whether a record is one of those that the user may see; a deleted one too, unless it has to be `there`. */
 export async function isAmongRows(
-  work: Pick<Work, 'db' | 'registry' | 'authority' | 'tenant' | 'unit'>,
+  work: Pick<Work, 'db' | 'registry' | 'authority' | 'language' | 'tenant' | 'unit'>,
   { resource, id, access, there }: { resource: Resource; id: string; access: Pick<Access, 'rows'>; there?: true },
 ): Promise<boolean> {
   if (isExternal(resource)) return (await idsThere(work, { resource, access, ids: [id] })).has(id);

@@ -11,7 +11,7 @@ import { isExternal, selectExternal } from './external-records.ts';
 import { matchedField } from './matching.ts';
 import { withPatience } from './patience.ts';
 import { presented } from './projection.ts';
-import { codeColumn, referenceText, titleText } from './references/reference-names.ts';
+import { codeColumn, referenceText, titleText, titleTexts } from './references/reference-names.ts';
 
 interface SelectorQuery {
   resource: Resource;
@@ -79,7 +79,7 @@ async function select(
   if (query.keyword !== '') {
     const pattern = `%${escapeLike(query.keyword)}%`;
     const texts = [
-      name('t'),
+      ...titleTexts(resource, work).map((text) => text('t')),
       ...(code ? [sql`${sql.ref(`t.${code}`)}::text`] : []),
       ...shown.map((stored) => sql`(${textOf(work, stored)})::text`),
     ];

@@ -6,6 +6,7 @@ import { type Access, maySee, rowPredicates } from '../work/access.ts';
 import type { Work } from '../work/work.ts';
 import { holdsText } from './filters.ts';
 import { withPatience } from './patience.ts';
+import { captionIn, captionsColumn } from './references/captions.ts';
 import { codeColumn, titleText } from './references/reference-names.ts';
 
 /** A record by the name under which a person knows it. */
@@ -27,8 +28,13 @@ export async function searchTitles(
   const title = resource.byName.get(resource.definition.model.titleField);
   if (!title?.column || isSecret(title.field) || !maySee(access, title.field.name)) return [];
   const code = codeColumn(resource, work);
-  const columns = [title.column, ...(code && code !== title.column ? [code] : [])];
-  const found = columns.map((column) => holdsText(sql`${sql.ref(`t.${column}`)}::text`, words));
+  const captions = captionsColumn(resource, access);
+  const texts = [
+    sql`${sql.ref(`t.${title.column}`)}::text`,
+    ...(captions === undefined ? [] : [captionIn(captions, work.language)('t')]),
+    ...(code && code !== title.column ? [sql`${sql.ref(`t.${code}`)}::text`] : []),
+  ];
+  const found = texts.map((text) => holdsText(text, words));
   const statement = sql<TitleHit>`${plannedByValues}
     select t.id, ${titleText(resource, work)('t')} as "fullName", ${code ? sql`${sql.ref(`t.${code}`)}::text` : sql`null`} as code
     from ${sql.id(resource.table)} t

@@ -18,12 +18,13 @@ export function visibleModel(resource: Resource, access: Access): ModelDefinitio
   const { external: _, ...model } = resource.definition.model;
   if (access.columns === 'all') return model;
   const fields = visibleFields(model.fields, { access, around: '' });
-  const { showable, treesBy, ...rest } = model;
+  const { showable, treesBy, captionsField, ...rest } = model;
   return {
     ...rest,
     fields,
     ...(showable ? { showable: showable.filter((name) => maySee(access, name)) } : {}),
     ...(treesBy !== undefined && maySee(access, treesBy) ? { treesBy } : {}),
+    ...(captionsField !== undefined && maySee(access, captionsField) ? { captionsField } : {}),
   };
 }
 

@@ -135,7 +135,11 @@ async function requireEnabled({ db, registry }: UnitOfWork, dictionaryId: string
 
 async function sharedEntries(unit: UnitOfWork, dictionaryId: string): Promise<Map<string, SharedEntry>> {
   const resource = unit.registry.get('basic/DictionaryData');
-  const query = parseListQuery(resource, { input: { dictionaryId, state: '1' }, access: fullAccess });
+  const query = parseListQuery(resource, {
+    input: { dictionaryId, state: '1' },
+    access: fullAccess,
+    language: unit.language,
+  });
   const text = await readAll(unit, { resource, query, access: fullAccess, limit: mostItems });
   const list = JSON.parse(text) as SharedEntry[];
   return new Map(list.map((entry) => [entry.id, entry]));

@@ -93,7 +93,7 @@ export const userDictionaryRoutes: Route[] = [
 
 async function dictionaries(work: Work, input: { keyword?: string; currentPage?: number; pageSize?: number }) {
   const resource = work.registry.get('basic/Dictionary');
-  const query = parseListQuery(resource, { input, access: fullAccess });
+  const query = parseListQuery(resource, { input, access: fullAccess, language: work.language });
   const found = await selectRecords(work, {
     resource,
     access: work.authority.selectorAccess(resource),

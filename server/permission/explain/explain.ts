@@ -206,7 +206,7 @@ async function findMenu({ tenant, db, registry }: Work, id: string): Promise<Men
 }
 
 /** Those that the asker does not see are there without their names. */
-const rolesOf = ({ db, registry, authority }: Work, userId: string): Promise<Role[]> =>
+const rolesOf = ({ db, registry, authority, language }: Work, userId: string): Promise<Role[]> =>
   db
     .selectFrom(moduleTable(registry, 'permission/Role').as('r'))
     .innerJoin(moduleTable(registry, 'organize/User').as('u'), (join) =>
@@ -215,7 +215,7 @@ const rolesOf = ({ db, registry, authority }: Work, userId: string): Promise<Rol
     .select(['r.id', 'r.code', sql<boolean>`r.state = 1`.as('enabled')])
     .select(
       sql<string>`case when ${amongRows(authority.selectorAccess(registry.get('permission/Role')), 'r')}
-        then ${titleText(registry.get('permission/Role'), { authority })('r')} else '#' || right(r.id::text, 6) end`.as(
+        then ${titleText(registry.get('permission/Role'), { authority, language })('r')} else '#' || right(r.id::text, 6) end`.as(
         'fullName',
       ),
     )

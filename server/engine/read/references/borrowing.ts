@@ -7,7 +7,7 @@ import { type Access, fullAccess, maySee, rowPredicates } from '../../work/acces
 import type { Work } from '../../work/work.ts';
 
 /** For whom something is read. */
-export type Reader = Pick<Work, 'registry' | 'authority'>;
+export type Reader = Pick<Work, 'registry' | 'authority' | 'language'>;
 
 /** What a field shows of the records that another one points to. */
 interface Borrowing {

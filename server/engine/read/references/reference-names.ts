@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../../work/access.ts';
 import { borrowedKey, type Reader } from './borrowing.ts';
+import { captionIn, captionsColumn } from './captions.ts';
 
 export type Reference = Inside | Outside;
 
@@ -25,14 +26,27 @@ interface Outside {
   from: { code: string; resource: string; fieldId: string };
 }
 
-/** `_names`: for each reference the text that a person reads. */
-export function namesColumn(references: Reference[], about: { alias: string; reader: Reader }): RawBuilder<unknown>[] {
+/** `_names`: for each reference the text that a person reads; and for the title, where its reader's language has another. */
+export function namesColumn(
+  references: Reference[],
+  { titled, ...about }: { alias: string; reader: Reader; titled?: Titled | undefined },
+): RawBuilder<unknown>[] {
   const texts = references.flatMap((each) => {
     const text = 'from' in each ? outsideText(each, about) : referenceText(each, about);
     return text ? [sql`${text} as ${sql.id(each.name)}`] : [];
   });
+  if (titled) {
+    const caption = captionIn(titled.captions, about.reader.language)(about.alias);
+    texts.push(sql`${caption} as ${sql.id(titled.name)}`);
+  }
   if (texts.length === 0) return [];
   return [sql`(select json_strip_nulls(row_to_json(_row)) from (select ${sql.join(texts)}) _row) as "_names"`];
+}
+
+interface Titled {
+  name: string;
+  /** The column of the names by language. */
+  captions: string;
 }
 
 /** A scalar subquery that reads the text of the record (or records) that a reference points to. */
@@ -106,14 +120,29 @@ export const isTitleHidden = ({ definition }: Resource, access: Access) =>
   access.granted && !maySee(access, definition.model.titleField);
 
 /** The name of a record, for a reader. */
-export function titleText(target: Resource, { authority }: Pick<Reader, 'authority'>): Shown['text'] {
+export function titleText(target: Resource, { authority, language }: Speaking): Shown['text'] {
   const title = target.byName.get(target.definition.model.titleField);
   const column = title && !isSecret(title.field) && title.column;
-  if (!column || isTitleHidden(target, authority.accessTo(target)))
-    return (alias) => sql`'#' || right(${sql.ref(`${alias}.id`)}::text, 6)`;
+  const access = authority.accessTo(target);
+  if (!column || isTitleHidden(target, access)) return (alias) => sql`'#' || right(${sql.ref(`${alias}.id`)}::text, 6)`;
   if (target.definition.model.external) return (alias) => textOf(alias, 'title');
-  return (alias) => textOf(alias, column);
+  const captions = captionsColumn(target, access);
+  if (captions === undefined) return (alias) => textOf(alias, column);
+  const caption = captionIn(captions, language);
+  return (alias) => sql`coalesce(${caption(alias)}, ${textOf(alias, column)})`;
 }
+
+/** All that somebody looks a record up by who knows its name: what they are shown, and what its form says. */
+export function titleTexts(target: Resource, speaking: Speaking): Shown['text'][] {
+  const { titleField } = target.definition.model;
+  const column = target.byName.get(titleField)?.column;
+  const access = speaking.authority.accessTo(target);
+  const shown = titleText(target, speaking);
+  if (!column || isTitleHidden(target, access) || captionsColumn(target, access) === undefined) return [shown];
+  return [shown, (alias) => textOf(alias, column)];
+}
+
+type Speaking = Pick<Reader, 'authority' | 'language'>;
 
 /** The codes of built-in modules are names too; those of designed ones are a column like any other. A secret is no name. */
 export function codeColumn(target: Resource, { authority }: Pick<Reader, 'authority'>): string | undefined {
@@ -127,17 +156,18 @@ export function codeColumn(target: Resource, { authority }: Pick<Reader, 'author
 const textOf = (alias: string, column: string) => sql<string>`${sql.ref(`${alias}.${column}`)}::text`;
 
 /** The same for readers who are shown the same names of what the records of a resource point to; asked at every read. */
-export function namesKey(resource: Resource, { registry, authority }: Reader): string {
-  let key = '';
+export function namesKey(resource: Resource, { registry, authority, language }: Reader): string {
+  let key = resource.definition.model.captionsField === undefined ? '' : `${language},`;
   for (const to of targetsOf(resource)) {
     const target = registry.find(to.resource);
     const access = target && authority.accessTo(target);
     if (!access) continue;
     if (isTitleHidden(target, access)) key += `${to.resource} #,`;
+    else if (captionsColumn(target, access) !== undefined) key += `${to.resource} ${language},`;
     if (isShown(target, { show: to.show, access }))
       key += `${to.resource} ${to.show} ${access.rows === 'all' ? '' : access.rows.key},`;
   }
-  return key + borrowedKey(resource, { registry, authority });
+  return key + borrowedKey(resource, { registry, authority, language });
 }
 
 const pointing = new WeakMap<Resource, Inside['to'][]>();
