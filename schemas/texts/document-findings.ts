@@ -439,6 +439,12 @@ const documentTexts = {
     '{count} of “{title}” would no longer match',
     '「{title}」{count} 件が一致しなくなります',
   ),
+  holdsNested: t(
+    '字典中有 {count} 个条目挂在其他条目下，须先将其移到顶层',
+    '字典中有 {count} 個項目掛在其他項目下，須先將其移到最上層',
+    'cannot be switched off: {count} of its entries hang below others; move them to the top first',
+    'オフにできません。{count} 件の項目が他の項目の下にあります。先に最上位へ移してください',
+  ),
   notParents: t(
     '“{label}”须与上级相同',
     '「{label}」須與上級相同',

@@ -86,3 +86,25 @@ test('what forms choose by is neither renamed nor deleted, nor entries that reco
   expect(changed.msg).toBe('');
   expect((await remove('spare')).msg).toBe('');
 });
+
+test('a dictionary whose entries hang below others stays a tree until they do not', async () => {
+  const dictionaryId = (await world.ask('POST', path, { fullName: 'Places', code: 'places', isTree: 1 })).data.id;
+  const add = async (value: string, parentId = '0') =>
+    (await world.ask('POST', `${path}/Data`, { dictionaryId, fullName: value, dataValue: value, parentId })).data.id;
+  const below = await add('below', await add('above'));
+  const flatten = (more: object = {}) => world.ask('PUT', `${path}/${dictionaryId}`, { isTree: 0, ...more });
+  const refused = await flatten();
+  expect([refused.code, refused.data]).toEqual([
+    400,
+    [
+      expect.objectContaining({
+        field: 'isTree',
+        rule: 'holdsNested',
+        msg: expect.stringContaining('1 of its entries'),
+      }),
+    ],
+  ]);
+  expect((await world.ask('PUT', `${path}/${dictionaryId}`, { isTree: 1, remark: 'x' })).msg).toBe('');
+  expect((await world.ask('PUT', `${path}/${below}/Data`, { parentId: '0' })).msg).toBe('');
+  expect((await flatten()).msg).toBe('');
+});

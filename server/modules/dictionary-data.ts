@@ -23,6 +23,7 @@ export const mostItems = 10_000;
 /** What forms choose by stays while they do: its code is written in them, and in its entries records may say something. */
 export const dictionaryHooks: Hooks = {
   async beforeWrite(unit, { id, value, before }) {
+    if (before?.isTree === 1 && value.isTree !== undefined && value.isTree !== 1) await refuseNested(unit, id);
     if (!before || value.code === undefined || value.code === before.code) return;
     refuse(namesDictionary(unit, { id, code: before.code }) ? [finding('code', 'readonly')] : []);
   },
@@ -58,6 +59,18 @@ export const dictionaryDataHooks: Hooks = {
     counts.get(unit.unit)?.delete(String(before.dictionaryId));
   },
 };
+
+/** What hangs below another entry would be drawn as a tree all the same, or be lost from sight. */
+async function refuseNested({ db, registry }: UnitOfWork, dictionaryId: string): Promise<void> {
+  const { counted } = await db
+    .selectFrom(moduleTable(registry, 'basic/DictionaryData').as('d'))
+    .select(({ fn }) => fn.countAll<string>().as('counted'))
+    .where('dictionary_id', '=', storedId(dictionaryId))
+    .where('parent_id', '!=', '0')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  refuse(Number(counted) > 0 ? [finding('isTree', 'holdsNested', { count: Number(counted) })] : []);
+}
 
 /** The dictionary that an entry is added to; undefined where it stays in its own. */
 function comesTo({ value, before }: Pick<Write, 'value' | 'before'>): string | undefined {

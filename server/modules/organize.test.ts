@@ -196,3 +196,22 @@ test("an entry of a dictionary has a history of its own, apart from the dictiona
   expect(await world.ask('GET', path(id))).toMatchObject({ code: 404 });
   expect(await world.ask('GET', `${base}/${item}/History`)).toMatchObject({ code: 404 });
 });
+
+test('what hangs below a disabled company stands at the top of trees that do not show it', async () => {
+  const company = '/api/framework/organize/Company';
+  const make = async (code: string, parentId: string) =>
+    (await world.ask('POST', company, { fullName: code, code, parentId })).data.id;
+  const holding = await make('holding', '0');
+  const branch = await make('branch', holding);
+  await make('office', branch);
+  await world.ask('PUT', `${company}/${holding}/Actions/State`, { state: 0 });
+  type Node = { id: string; parentId: string; children: Node[] };
+  const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+  for (const address of ['Selector', 'Tree', 'Tree?state=1']) {
+    const nodes = flat((await world.ask('GET', `${company}/${address}`)).data);
+    const ids = new Set(['0', ...nodes.map(({ id }) => id)]);
+    expect(nodes.filter(({ parentId }) => !ids.has(parentId))).toEqual([]);
+    const isWhole = address === 'Tree';
+    expect(nodes.find(({ id }) => id === branch)?.parentId).toBe(isWhole ? holding : '0');
+  }
+});

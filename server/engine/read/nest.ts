@@ -1,4 +1,6 @@
-/** Nests a flat list by parentId; a record whose parent is not in the list becomes a root. */
+const rootId = '0';
+
+/** Nests a flat list by parentId; a record whose parent is not in the list becomes a root, and says so: a parent that is nowhere cannot be drawn. */
 export function nest<T extends Record<string, unknown>>(
   flat: T[],
   extra: (node: T) => Record<string, unknown> = () => ({}),
@@ -10,6 +12,7 @@ export function nest<T extends Record<string, unknown>>(
   const roots: Node[] = [];
   for (const node of nodes.values()) {
     const parent = node.parentId === node.id ? undefined : nodes.get(node.parentId);
+    if (!parent && node.parentId !== undefined) node.parentId = rootId;
     (parent ? parent.children : roots).push(node);
   }
   for (const node of nodes.values()) {
