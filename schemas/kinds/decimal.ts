@@ -5,7 +5,8 @@ import { cellNumber, decimalCell, exactOf, numberOperators, presentNumber, resul
 
 /** Places after the point that are stored. */
 const mostPlaces = 10;
-export const decimalDigits = /^[+-]?\d{1,40}(?:\.\d{0,40})?$/;
+/** `5`, `5.0`, `5.` and `.5`. */
+export const decimalDigits = /^[+-]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})$/;
 
 export const decimal: KindDefinition = {
   about: '15 digits before and 10 after the point; beyond 15 digits it travels as text',
@@ -22,7 +23,7 @@ export const decimal: KindDefinition = {
   jsonSchema: { type: ['number', 'string'] },
   read: readDecimal,
   // What was answered as a JSON number comes back as JavaScript writes it: 1e-7.
-  filterFault: (text) => (/^[+-]?\d{1,40}(?:\.\d{0,40})?(?:e[+-]?\d{1,2})?$/i.test(text) ? null : 'notNumber'),
+  filterFault: (text) => (decimalDigits.test(text.replace(/e[+-]?\d{1,2}$/i, '')) ? null : 'notNumber'),
   toText: String,
   cell: decimalCell,
   cellHint: t('数字，如 12.5', '數字，如 12.5', 'A number such as 12.5', '数値（例：12.5）'),

@@ -111,7 +111,9 @@ const narrowed = (text: string) =>
 
 const currency = '(?:(?:NT|HK|US|A|C|S)?\\$|[¥€£₩₹])';
 const inBrackets = new RegExp(`^(${currency}?)\\s*\\(([^()]+)\\)$`);
-const parts = new RegExp(`^([-+]?)\\s*(${currency}?)\\s*([-+]?)\\s*(\\d[\\d.,\\s]*?)\\s*(%|${currency}|[元円圓])?$`);
+const parts = new RegExp(
+  `^([-+]?)\\s*(${currency}?)\\s*([-+]?)\\s*(\\.?\\d[\\d.,\\s]*?)\\s*(%|${currency}|[元円圓])?$`,
+);
 
 const usual = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/;
 /**
@@ -119,6 +121,8 @@ const usual = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/;
  * fraction (`1,5` and `0,500` in much of the world), and is no number here.
  */
 const grouped = /^[1-9]\d{0,2}(?:(?:,\d{2,3})*,\d{3}|(?:\s\d{3})+)(?:\.\d+)?$/;
+/** `.5` and `5.`, as a field takes them when they are typed. */
+const halfWritten = /^(?:\.\d+|\d+\.)$/;
 /** `1.200,00` and `1 200,00`: where two signs part it, the last of them before two digits, it has one meaning. */
 const continental = /^[1-9]\d{0,2}([.\s])\d{3}(?:\1\d{3})*,\d{2}$/;
 
@@ -145,6 +149,7 @@ export function numberText(written: string): NumberText | undefined {
 
 function plainOf(body: string): string | undefined {
   if (usual.test(body) || grouped.test(body)) return body.replace(/[,\s]/g, '');
+  if (halfWritten.test(body)) return body.replace(/\.$/, '').replace(/^\./, '0.');
   return continental.test(body) ? body.replace(/[.\s]/g, '').replace(',', '.') : undefined;
 }
 

@@ -28,5 +28,5 @@ export const decimal: StoredKind = {
   indexable: true,
   asText: (column) => `trim_scale(${column})::text`,
   fromText: (value) =>
-    whenMatches(value, { pattern: '^-?[0-9]{1,15}(\\.[0-9]{1,10})?$', value: `(${value})::numeric` }),
+    whenMatches(value, { pattern: '^-?([0-9]{1,15}(\\.[0-9]{0,10})?|\\.[0-9]{1,10})$', value: `(${value})::numeric` }),
 };

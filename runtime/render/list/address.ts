@@ -159,7 +159,7 @@ const range = (read: (text: string) => unknown): ConditionText => ({
 });
 const moment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{3})?Z)?$/;
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
-const number = /^-?\d{1,20}(\.\d{1,12})?$/;
+const number = /^-?(?:\d{1,20}(?:\.\d{0,12})?|\.\d{1,12})$/;
 
 /** How a condition is written, by the input that it is made in. */
 const conditionTexts: Record<FilterInput, ConditionText> = {
