@@ -24,6 +24,7 @@ import { keepIndexesOf } from './tenants/keep-indexes.ts';
 import { openTenant } from './tenants/open-tenant.ts';
 import { prepareDatabase } from './tenants/prepare-database.ts';
 import { mainTenant, Tenants } from './tenants/tenants.ts';
+import { answerUnread } from './wire/unread-requests.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -67,6 +68,7 @@ async function main() {
       whenReady: { pages: Promise.resolve(pages?.login), calls },
     });
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: unfinished });
+    server.on('clientError', answerUnread);
     isStopping = stopOnSignal(async () => {
       server.close();
       if ('closeAllConnections' in server) server.closeAllConnections();

@@ -449,6 +449,15 @@ export const problems = {
       'サイズが大きすぎます（上限 {max}）',
     ),
   },
+  ADDRESS_TOO_LONG: {
+    code: 431,
+    text: t(
+      '地址与请求头过长，合计上限为{max}',
+      '網址與請求標頭過長，合計上限為 {max}',
+      'The address and headers are too long: at most {max} in all',
+      'アドレスとヘッダーが長すぎます（合計 {max} まで）',
+    ),
+  },
   QUOTA: {
     code: 413,
     text: t(
