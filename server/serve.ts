@@ -1,4 +1,5 @@
-import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { finding } from '@tessera/schemas/texts/document-findings.ts';
+import { Problem, refuse } from '@tessera/schemas/texts/problems.ts';
 import { languageFrom } from '@tessera/schemas/texts/text.ts';
 import type { Context } from 'hono';
 import { requireSeen } from './engine/read/read-record.ts';
@@ -37,6 +38,7 @@ export async function serve(context: Context, serving: Serving): Promise<Respons
   try {
     // Hono asks the route of GET; one that writes draws, and must be asked for what it gives.
     if (context.req.method === 'HEAD' && writes(route)) throw new Problem('NO_ROUTE');
+    refuseTwice(context);
     const run = () => heard(call, { route, run: () => runRoute(call, route) });
     // What anybody may ask for is signing in, and answers the secret of a session; a key is looked at by its route.
     if (needsNoSession(route)) return await headOnly(context, await run());
@@ -48,6 +50,13 @@ export async function serve(context: Context, serving: Serving): Promise<Respons
   } finally {
     for (const body of bodies) body.release();
   }
+}
+
+/** Of a name that stands twice in an address only one could count, and nobody would know which. */
+function refuseTwice({ req }: Context): void {
+  if (!req.url.includes('&')) return;
+  const given = Object.entries(req.queries());
+  refuse(given.flatMap(([name, values]) => (values.length > 1 ? [finding(name.slice(0, 64), 'givenTwice')] : [])));
 }
 
 /** Of an answer that nobody reads nothing stays open, no file and no place of heavy work. */

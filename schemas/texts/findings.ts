@@ -28,6 +28,7 @@ export const findingTexts = {
   required: t('不能为空', '不能為空', 'cannot be empty', '必須項目です'),
   type: t('类型应为{type}', '型別應為{type}', 'must be of type {type}', '型は{type}でなければなりません'),
   unknownKey: t('未知的字段', '未知的欄位', 'is not a known field', '不明な項目です'),
+  givenTwice: t('出现了不止一次', '出現了不止一次', 'is given more than once', '複数回指定されています'),
   notText: t('应为文本', '應為文字', 'must be text', '文字列で入力してください'),
   notNumber: t('应为数字', '應為數字', 'must be a number', '数値で入力してください'),
   notInteger: t('应为整数', '應為整數', 'must be a whole number', '整数で入力してください'),

@@ -68,7 +68,7 @@ function faults(schema: TSchema, { value, coerce }: { value: unknown; coerce: bo
   const kind = coerce ? 'coerce' : 'plain';
   const validate = compiled[kind].get(schema) ?? ajv[kind].compile(schema);
   compiled[kind].set(schema, validate);
-  return validate(value) ? [] : (validate.errors ?? []).map(findingOf);
+  return validate(value) ? [] : (validate.errors ?? []).map((error) => findingOf(error, coerce ? 'query' : 'body'));
 }
 
 function isTime(text: string): boolean {
@@ -107,13 +107,15 @@ const sayings: Record<string, Say> = {
   pattern: (_, path) => finding(path, 'pattern'),
 };
 
-function findingOf({ keyword, instancePath, params }: ErrorObject): Finding {
+/** What is wrong with all that was sent is said of `whole`. */
+function findingOf({ keyword, instancePath, params }: ErrorObject, whole: string): Finding {
   const path = instancePath
     .split('/')
     .slice(1)
     .reduce((whole, part) => (/^\d+$/.test(part) ? `${whole}[${part}]` : joined(whole, part)), '');
   const say = Object.hasOwn(sayings, keyword) ? sayings[keyword] : undefined;
-  return say?.(params, path) ?? finding(path, 'notValid', { reason: keyword });
+  const found = say?.(params, path) ?? finding(path, 'notValid', { reason: keyword });
+  return found.field === '' ? { ...found, field: whole } : found;
 }
 
 const joined = (path: string, key: string) => (path === '' ? key : `${path}.${key}`);

@@ -145,6 +145,7 @@ const querySchema = ({ filtered, sorted }: Pick<DocumentedModule, 'filtered' | '
           items: {
             type: 'object',
             required: ['field', 'op'],
+            additionalProperties: false,
             properties: { field: { enum: filtered }, op: { enum: filterOperators }, value: {} },
           },
         },

@@ -7,10 +7,10 @@ import { documentCall } from './document-call.ts';
 import { type DocumentedModule, documentedModules, type Reader } from './documented-module.ts';
 
 const envelopeText = t(
-  '所有响应都采用统一结构 { code, msg, data }；HTTP 400 表示输入有误，其他拒绝均为 HTTP 200 加各自的 code。',
-  '所有回應都採用統一結構 { code, msg, data }；HTTP 400 表示輸入有誤，其他拒絕均為 HTTP 200 加各自的 code。',
-  'Every answer is the envelope { code, msg, data }; HTTP 400 carries invalid input, every other refusal HTTP 200 with its code.',
-  '応答はすべて { code, msg, data } の形です。HTTP 400 は入力の誤り、ほかの拒否は HTTP 200 とそれぞれの code です。',
+  '所有响应都采用统一结构 { code, msg, data }；HTTP 400 表示输入有误，其他拒绝均为 HTTP 200 加各自的 code。地址中同一个名称只能出现一次。',
+  '所有回應都採用統一結構 { code, msg, data }；HTTP 400 表示輸入有誤，其他拒絕均為 HTTP 200 加各自的 code。網址中同一個名稱只能出現一次。',
+  'Every answer is the envelope { code, msg, data }; HTTP 400 carries invalid input, every other refusal HTTP 200 with its code. A name stands once in an address.',
+  '応答はすべて { code, msg, data } の形です。HTTP 400 は入力の誤り、ほかの拒否は HTTP 200 とそれぞれの code です。アドレスに同じ名前は一度しか書けません。',
 );
 
 /**

@@ -9,6 +9,8 @@ import { unchanged } from '../../kinds/kind.ts';
 import { escapeLike } from '../../storage/escape-like.ts';
 import type { AskedCondition } from '../external/conditions.ts';
 
+/** Conditions of one list. */
+const mostConditions = 50;
 /** Values of one `in`. */
 const mostValues = 1000;
 
@@ -41,10 +43,25 @@ export interface Conditions {
 export function filterItems({ findings }: Conditions, input: unknown): Record<string, unknown>[] {
   const items = parsed(input);
   if (items === undefined || items === '') return [];
-  const isList = Array.isArray(items) && items.length <= 50;
-  if (isList && items.every((item) => item !== null && typeof item === 'object')) return items;
-  findings.push(finding('filter', 'notList'));
+  if (!Array.isArray(items)) findings.push(finding('filter', 'notList'));
+  else if (items.length > mostConditions) findings.push(finding('filter', 'tooMany', { max: mostConditions }));
+  else {
+    const faults = items.flatMap(itemFaults);
+    if (faults.length === 0) return items;
+    findings.push(...faults);
+  }
   return [];
+}
+
+/** What says a condition. */
+const itemKeys = new Set(['field', 'op', 'value']);
+
+function itemFaults(item: unknown, index: number): Finding[] {
+  const at = `filter[${index}]`;
+  if (item === null || typeof item !== 'object' || Array.isArray(item)) return [finding(at, 'notObject')];
+  return Object.keys(item)
+    .filter((key) => !itemKeys.has(key))
+    .map((key) => finding(`${at}.${key.slice(0, 64)}`, 'unknownKey'));
 }
 
 function parsed(input: unknown): unknown {
