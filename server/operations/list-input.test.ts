@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releaseEntry } from '../../../fixtures/release-entry.ts';
-import { makeWorld, type World } from '../../../fixtures/world.ts';
-import { documentOf, field } from '../../permission/sideways/people.ts';
+import { releaseEntry } from '../../fixtures/release-entry.ts';
+import { makeWorld, type World } from '../../fixtures/world.ts';
+import { documentOf, field } from '../permission/sideways/people.ts';
 
 const posts = '/api/framework/organize/Post';
 let world: World;

@@ -1,8 +1,8 @@
 import { modules } from '@tessera/schemas/modules/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releaseEntry } from '../../../fixtures/release-entry.ts';
-import { makeWorld, type World } from '../../../fixtures/world.ts';
-import { documentOf, field } from '../../permission/sideways/people.ts';
+import { releaseEntry } from '../../../../fixtures/release-entry.ts';
+import { makeWorld, type World } from '../../../../fixtures/world.ts';
+import { documentOf, field } from '../../../permission/sideways/people.ts';
 
 const menus = '/api/framework/system/Menu';
 let world: World;
