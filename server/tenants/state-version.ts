@@ -6,7 +6,7 @@ import { migrations } from '../storage/migrations/index.ts';
  * The version of what a start writes to a database: migrations, built-in definitions, the form of documents. Raised with
  * any of them, once a version that others run (fixtures/states says when, and keeps a database of each).
  */
-export const stateVersion = 13;
+export const stateVersion = 14;
 
 /** Throws when a newer version has written to the database; reads only. */
 export async function refuseNewerState(db: Database): Promise<void> {

@@ -1,9 +1,9 @@
 import { readDate, readDateTime, readTime } from '@tessera/schemas/kinds/moment.ts';
 import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { clearing } from '../clear-icon.tsx';
 import type { EditProps } from '../view.ts';
 import { captionOf, labelIdOf, numberOf, statusOf } from '../view.ts';
+import { clearing } from './clear-icon.tsx';
 import { clockFormatOf, dayFormat, formatOf, momentFormatOf, momentFrom, timeFormatOf } from './format.ts';
 import { closedTimes, pickerLimits } from './limits.ts';
 import { TypedEnds } from './typed-ends.tsx';

@@ -63,7 +63,7 @@ function readsSeen(formula: string, { access, levels }: { access: Access; levels
 }
 
 /** Conditions of a field that read what is hidden: its form does not know them. */
-export interface HiddenConditions {
+interface HiddenConditions {
   field: FieldDefinition;
   parts: ('visible' | 'required' | 'readonly')[];
 }

@@ -1,6 +1,6 @@
 import { CloseCircleFilled } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { say } from '../session/language.ts';
+import { say } from '../../session/language.ts';
 
 const clear = t('清空', '清空', 'Clear', 'クリア');
 
