@@ -9,8 +9,8 @@ const longest = 10_000;
 
 /**
  * Says of columns that are never null where empty ones stand among the first rows of their table: "not null" is how much of
- * the world writes down that there may be nothing. A text is empty, and in MySQL a value that is none of a list, and the
- * day 0 of the month 0.
+ * the world writes down that there may be nothing. A text is empty, in MySQL a value that is none of a list and the day 0 of
+ * the month 0, in PostgreSQL a day or number without an end.
  */
 export async function markBlanks(link: Link, tables: readonly TableDetail[]): Promise<TableDetail[]> {
   const isInQuestion = (column: TableColumn) => isAlwaysGiven(column) && emptyOf(column, link) !== undefined;
@@ -34,8 +34,19 @@ const isAlwaysGiven = ({ nullable, default: usual, generated, blank }: TableColu
 function emptyOf({ name, kind, values }: TableColumn, { family, quote }: Link): string | undefined {
   if (kind === 'text' || kind === 'longText')
     return values && family !== 'mysql' ? undefined : `trim(${quote(name)}) = ''`;
-  return family === 'mysql' && (kind === 'date' || kind === 'dateTime') ? `${quote(name)} = 0` : undefined;
+  const isDay = kind === 'date' || kind === 'dateTime';
+  if (family === 'mysql') return isDay ? `${quote(name)} = 0` : undefined;
+  if (isDay) return `not isfinite(${quote(name)})`;
+  const odd = oddTexts[kind];
+  return odd && `${quote(name)}::text in (${odd.map((text) => `'${text}'`).join(', ')})`;
 }
+
+/** Values of PostgreSQL that are none here, and are shown as empty. */
+const oddTexts: Partial<Record<TableColumn['kind'], string[]>> = {
+  decimal: ['NaN', 'Infinity', '-Infinity'],
+  time: ['24:00:00'],
+  json: ['null'],
+};
 
 async function blankColumns(
   link: Link,
