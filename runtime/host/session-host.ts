@@ -1,4 +1,5 @@
 import { call } from '../session/call.ts';
+import { isReleasedAnew } from '../session/call-error.ts';
 import type { CurrentUser } from '../session/current-user.ts';
 import { language } from '../session/language.ts';
 import { callResource, loadResource, onWritten, withFixed } from '../session/resource.ts';
@@ -159,8 +160,15 @@ async function askSelector(
   input: Record<string, unknown>,
   places: Record<string, string> = {},
 ): Promise<SelectorEntry[]> {
-  const resource = withFixed(await loadResource(name), places);
-  return callResource<SelectorEntry[]>(resource, 'selector', { input, quiet: true });
+  const ask = async () => {
+    const resource = withFixed(await loadResource(name), places);
+    return callResource<SelectorEntry[]>(resource, 'selector', { input, quiet: true });
+  };
+  // Released since it was loaded, it is loaded anew: nothing of the module is drawn here.
+  return ask().catch((error: unknown) => {
+    if (!isReleasedAnew(error)) throw error;
+    return ask();
+  });
 }
 
 /** One promise a key, forgotten again when it fails. */

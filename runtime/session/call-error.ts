@@ -22,7 +22,7 @@ export class CallError extends Error {
 }
 
 /** The module was released since what calls was drawn, and its fields are others: nothing was read or written. */
-export const isReleasedAnew = (error: unknown): boolean =>
+export const isReleasedAnew = (error: unknown): error is CallError =>
   error instanceof CallError &&
   error.code === 409 &&
   typeof error.data === 'object' &&

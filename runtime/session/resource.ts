@@ -7,7 +7,7 @@ import type { Caption } from '@tessera/schemas/texts/text.ts';
 import { useEffect, useState } from 'react';
 import type { Method } from './call.ts';
 import { call } from './call.ts';
-import { isReleasedAnew } from './call-error.ts';
+import { CallError, isReleasedAnew } from './call-error.ts';
 import { language } from './language.ts';
 import { createStore } from './store.ts';
 import { toast } from './toast.ts';
@@ -163,16 +163,18 @@ export function callResource<T>(
 ): Promise<T> {
   const { id, input, ...rest } = options;
   const place = { ...placeOf(resource, operation, { id }), releasedVersion: resource.version };
-  const answer =
+  const isAsking = place.method === 'GET' || asking.has(operation);
+  const sent =
     place.method === 'GET'
       ? call<T>({ ...place, ...rest, query: input ?? {} })
       : call<T>({ ...place, ...rest, body: input });
-  const isAsking = place.method === 'GET' || asking.has(operation);
-  answer.catch((error: unknown) => {
-    if (!isReleasedAnew(error)) return;
+  const answer = sent.catch((error: unknown) => {
+    if (!isReleasedAnew(error)) throw error;
     // What is drawn anew asks anew; what was to be done is left to the person.
     forgetResources();
-    if (!isAsking && !rest.quiet) toast.error((error as Error).message);
+    const { code, data, message } = error;
+    if (!isAsking && !rest.quiet) toast.error(message);
+    throw new CallError({ code, data, msg: message, shown: !isAsking && !rest.quiet });
   });
   if (isAsking) return answer;
   return answer.then((found) => {

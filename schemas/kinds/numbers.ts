@@ -70,19 +70,18 @@ export function cellNumber(cell: Cell, { props = {} }: Pick<CellReading, 'props'
 
 /** No number here has more decimals. */
 const mostPlaces = 10;
-/** Digits of a number that nobody has written: a spreadsheet has worked them out. */
-const workedOut = 13;
 
 /**
- * A number of a spreadsheet as that shows it, of which it keeps the last bits: `=1.1+2.2` as 3.3. One with more digits than
+ * A number of a spreadsheet as that shows it, of which it keeps the last bits: `=1.1+2.2` as 3.3. One with more decimals than
  * people write (`=1/3`) is rounded to the places of its field, which would refuse it.
  */
 export function shownNumber(cell: number, { precision }: Record<string, unknown>): number {
   if (Number.isInteger(cell) || !Number.isFinite(cell)) return cell;
   const shown = Number(cell.toPrecision(15));
-  const digits = shown.toExponential().replace(/e.*$/, '').replace(/\D/g, '').length;
+  const exact = new Exact(shown);
+  const isWorkedOut = exact.decimalPlaces() > mostPlaces || (exact.precision() === 15 && exact.decimalPlaces() > 5);
   const places = typeof precision === 'number' ? Math.min(precision, mostPlaces) : mostPlaces;
-  return digits < workedOut ? shown : Number(new Exact(shown).toDecimalPlaces(places).toString());
+  return isWorkedOut ? Number(exact.toDecimalPlaces(places).toString()) : shown;
 }
 
 /** A text that says a number, taken apart. */

@@ -147,10 +147,12 @@ test('a number that a spreadsheet has worked out is what it shows; one that some
     [-0.30000000000000004, cents, -0.3],
     [1.25, cents, 1.25],
     [1e-7, {}, 1e-7],
+    [100000 / 3, cents, 33333.33],
     [123456789012345, {}, 123456789012345],
   ];
   for (const [cell, more, value] of worked) expect([cell, read(cell, more)]).toEqual([cell, { value, findings: [] }]);
-  expect(read(1.125, cents).findings).toHaveLength(1);
+  for (const written of [1.125, 12345678901.125, 123456.12345678])
+    expect(read(written, cents).findings).toHaveLength(1);
   expect(read(100.5, { kind: 'integer' }).findings).toHaveLength(1);
 });
 

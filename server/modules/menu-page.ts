@@ -11,6 +11,8 @@ export async function keepMenuPage(
   unit: UnitOfWork,
   { id, after }: { id: string; after: Partial<MenuRecord> | null },
 ): Promise<void> {
+  // Two who switch off one entry each are one after the other.
+  await sql`select pg_advisory_xact_lock(7311, hashtext('page of the menus'))`.execute(unit.db);
   const menus = await readMenus(unit, sql<boolean>`true`);
   const changed = menus.flatMap((menu) => (menu.id !== id ? [menu] : after ? [{ ...menu, ...after }] : []));
   if (hasMenuPage(menus) && !hasMenuPage(changed)) throw new Problem('LAST_MENU_PAGE');

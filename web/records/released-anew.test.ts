@@ -98,4 +98,17 @@ test('names that change places bring no value into the other field: neither from
   await dialog.waitFor({ state: 'hidden' });
   const { list } = (await ask('POST', `/api/OnLineDevInstance/${entry}/List`, {})).data;
   expect(list).toMatchObject([{ first: 'Anna', last: 'Zoe' }]);
+
+  // What was left unsaved in another window comes back by the ids of its fields, also where the list is of before.
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}/people?mode=edit&id=${list[0].id}`);
+  const left = other.getByRole('dialog', { name: /Edit/ });
+  await left.getByLabel('First name').fill('Annette');
+  await other.reload();
+  await expect.poll(() => left.getByLabel('First name').inputValue()).toBe('Annette');
+  await other.close();
+  await release(named('last', 'first'));
+  await edit.click();
+  await expect.poll(() => dialog.getByLabel('First name').inputValue()).toBe('Annette');
+  expect(await dialog.getByLabel('Last name').inputValue()).toBe('Zoe');
 });

@@ -19,7 +19,7 @@ import { useRunningUploads } from './use-running-uploads.ts';
 export type Stored = Record<string, unknown> & {
   _names?: Record<string, string>;
   /** What conditions that this person does not know make of fields. */
-  _states?: Record<string, { visible?: boolean; required?: boolean; readonly?: boolean }>;
+  _states?: Record<string, { visible?: boolean; readonly?: boolean }>;
 };
 
 type StoredState =
@@ -89,7 +89,12 @@ export function useRecordForm({
   // One module may stand in several lists, each with values of its own (the entries of one dictionary).
   const within = id ?? JSON.stringify(resource.fixed ?? {});
   const place = mode === 'view' ? undefined : `${resource.name} ${mode} ${within}`;
-  const [{ key, draft }, setForm] = useState(() => openForm(place, { model: resource.model, initial }));
+  const [{ key, draft: left }, setForm] = useState(() => openForm(place, initial));
+  // By the names of now, which are others once the form is drawn by a release that came meanwhile.
+  const draft = useMemo(
+    () => left && { ...left, value: withNamesOf(resource.model, left.value) },
+    [left, resource.model],
+  );
   // Two forms of one place keep their drafts beside each other.
   const ownPlace = place === undefined ? undefined : `${place} ${key}`;
   const current = useMemo(() => (stored.status === 'ready' ? fromWire(stored.value) : undefined), [stored]);
@@ -97,7 +102,10 @@ export function useRecordForm({
     const { base, version } = draft?.value ?? {};
     // With the version of then, so that saving it shows what others have changed since.
     if (!current || version === undefined) return current;
-    return base ? keptUpon(current, { base, fields: resource.model.fields }) : { ...current, version };
+    if (!base) return { ...current, version };
+    const { _states: _, ...then } = base;
+    // What conditions make of fields is so now.
+    return keptUpon<Stored>(current, { base: then, fields: resource.model.fields });
   }, [current, draft, resource]);
   const isKeepable = useMemo(() => read === undefined || JSON.stringify(read).length <= largestBase, [read]);
   const begun = draft ? draft.value.initial : initial;
@@ -165,16 +173,11 @@ function underStates(model: ModelDefinition, states: Stored['_states']): ModelDe
  * What was left at a place stands in the form again, unless it was begun otherwise than is asked for now: what somebody
  * wrote below one record does not come back below another.
  */
-function openForm(
-  place: string | undefined,
-  { model, initial = {} }: { model: ModelDefinition; initial: Record<string, unknown> | undefined },
-): OpenForm {
+function openForm(place: string | undefined, initial: Record<string, unknown> = {}): OpenForm {
   const isAsked = (draft: FormDraft) =>
     Object.entries(initial).every(([name, value]) => sameValue(draft.initial?.[name], value));
   const left = place === undefined ? undefined : readLeftDraft(place, isAsked);
-  return left
-    ? { key: left.word, draft: { at: left.at, value: withNamesOf(model, left.value) } }
-    : { key: randomKey() };
+  return left ? { key: left.word, draft: { at: left.at, value: left.value } } : { key: randomKey() };
 }
 
 /** The same by the names that the fields have now. */

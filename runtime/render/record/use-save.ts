@@ -126,7 +126,7 @@ export function useSave({
   const resolve = (chosen: Record<string, unknown>) => {
     if (!conflict) return;
     record?.merge(chosen);
-    goOn({ id: id ?? upon()?.id ?? '', base: conflict.theirs, version: conflict.theirs.version });
+    goOn({ id: upon()?.id ?? id ?? '', base: conflict.theirs, version: conflict.theirs.version });
     setConflict(undefined);
     // The chosen values are in the form with the next frame; then they are saved with the new version.
     setTimeout(stableSave, 50);

@@ -442,3 +442,49 @@ test('a schema of which any part is something else gives valid modules all the s
     { numRuns: 100 },
   );
 });
+
+test('what is null is asked for as such: a number that is 0 is none', () => {
+  const [entry] = imported({
+    collections: [collection('sums')],
+    fields: [
+      field('sums', 'amount', 'integer', { interface: 'input' }),
+      field('sums', 'why', 'string', {
+        interface: 'input',
+        conditions: [{ rule: { amount: { _null: true } }, hidden: true }],
+      }),
+      field('sums', 'how', 'string', {
+        interface: 'input',
+        hidden: true,
+        conditions: [{ rule: { amount: { _nnull: true } }, hidden: false }],
+      }),
+    ],
+  });
+  const visible = entry!.page.model.fields.map(({ visible: formula }) => formula);
+  expect(visible).toEqual([undefined, 'not isEmpty(amount)', 'not isEmpty(amount)']);
+});
+
+test('groups in each other without an end are read, and hundreds of collections', () => {
+  const group = (at: number) =>
+    field('deep', `g${at}`, 'alias', {
+      ...{ interface: 'group-detail', special: ['alias', 'no-data', 'group'] },
+      group: at === 0 ? null : `g${at - 1}`,
+    });
+  const groups = Array.from({ length: 2500 }, (_, at) => group(at));
+  const [deep] = imported({
+    collections: [collection('deep')],
+    fields: [...groups, field('deep', 'name', 'string', { interface: 'input', group: 'g2499' })],
+  });
+  expect(fieldsOf(deep!.page.pages.form!.body)).toEqual(['f_name']);
+
+  const names = Array.from({ length: 800 }, (_, at) => `c${at}`);
+  const entries = imported({
+    collections: names.map((name) => collection(name, { hidden: true })),
+    fields: names.flatMap((name) => [
+      field(name, 'title', 'string', { interface: 'input' }),
+      field(name, 'above', 'integer', { hidden: true }),
+      field(name, 'list', 'alias', { interface: 'list-o2m', special: ['o2m'] }),
+    ]),
+    relations: names.map((name, at) => relation(name, 'above', names[(at + 1) % 800]!, { one_field: 'list' })),
+  });
+  expect(entries).toHaveLength(800);
+});

@@ -77,11 +77,15 @@ function groupsIn({ fields }: Collection, { places, rows, notes }: Around): Map<
   return groups;
 }
 
+/** Groups around a field whose conditions count. */
+const mostBoxes = 50;
+
 function boxesOf(source: Loose, groups: ReadonlyMap<string, { place: Place; in: string }>): Place[] {
-  const boxes: Place[] = [];
+  const boxes = new Set<Place>();
   let group = groups.get(textAt(part(source, 'meta'), 'group'));
-  for (; group && !boxes.includes(group.place); group = groups.get(group.in)) boxes.unshift(group.place);
-  return boxes;
+  for (; group && !boxes.has(group.place) && boxes.size < mostBoxes; group = groups.get(group.in))
+    boxes.add(group.place);
+  return [...boxes].reverse();
 }
 
 /** What is kept by the system here, or follows from what stands on the other side. */

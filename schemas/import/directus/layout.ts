@@ -80,7 +80,8 @@ function groupNodes(source: Loose, { walk, depth }: { walk: Walk; depth: number 
   const name = nameOf(source);
   const [sort, options] = [interfaceOf(source), part(part(source, 'meta'), 'options')];
   const inner = depth + 1;
-  if (sort === 'group-raw' || inner > deepest) return nodesOf(name, { walk, depth });
+  if (inner > deepest) return lines(below(name, walk), { walk, depth: deepest });
+  if (sort === 'group-raw') return nodesOf(name, { walk, depth: inner });
   const id = `group-${name}`.slice(0, 64);
   if (sort !== 'group-accordion' && sort !== 'group-tabs') {
     const children = nodesOf(name, { walk, depth: inner });
@@ -99,6 +100,21 @@ function groupNodes(source: Loose, { walk, depth }: { walk: Walk; depth: number 
   const rest = panes.slice(mostPanes).flatMap(({ children }) => children);
   if (sort === 'group-tabs') return [{ node: 'tab', id, panes: first }, ...rest];
   return [{ node: 'collapse', id, panes: first, open: textAt(options, 'start') === 'opened' }, ...rest];
+}
+
+/** All fields of a group and of those in it, whatever is drawn around them. */
+function below(group: string, walk: Walk): Loose[] {
+  const found: Loose[] = [];
+  const left = [...(walk.below.get(group) ?? [])].reverse();
+  for (let source = left.pop(); source; source = left.pop()) {
+    if (walk.drawn.has(source)) continue;
+    if (!isGroup(source)) found.push(source);
+    else {
+      walk.drawn.add(source);
+      left.push(...[...(walk.below.get(nameOf(source)) ?? [])].reverse());
+    }
+  }
+  return found;
 }
 
 const mostPanes = 50;

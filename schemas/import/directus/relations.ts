@@ -7,21 +7,49 @@ type Role =
   /** It only joins two others, or is the rows of one: the field of `owner` stands for it. */
   | { is: 'links' | 'rows'; owner: string; field: string };
 
-/** How the collections of a snapshot hang together. */
+/** A field of a collection that shows what points to its records. */
+interface Showing {
+  owner: string;
+  field: string;
+  relation: Relation;
+}
+
+/** How the collections of a snapshot hang together. All that is asked of it is looked up: a snapshot may have thousands. */
 export class Relations {
-  private readonly snapshot: Snapshot;
+  private readonly byName: ReadonlyMap<string, Collection>;
   private readonly from = new Map<string, Relation>();
   private readonly toward = new Map<string, Relation>();
+  private readonly pointedTo = new Set<string>();
+  private readonly parents = new Map<string, string>();
+  /** Fields that keep the order of records, and those that say into which of several collections one points. */
+  private readonly orders = new Set<string>();
+  private readonly choosing = new Set<string>();
+  private readonly showing = new Map<string, Showing[]>();
   private readonly roles = new Map<string, Role>();
 
-  constructor(snapshot: Snapshot) {
-    this.snapshot = snapshot;
-    for (const relation of snapshot.relations) {
-      const { collection, field, related, oneField } = relation;
+  constructor({ collections, relations }: Snapshot) {
+    this.byName = new Map(collections.map((one) => [one.name, one]));
+    for (const relation of relations) {
+      const { collection, field, related, oneField, sortField, collectionField } = relation;
       this.from.set(keyOf(collection, field), relation);
       if (related !== '' && oneField !== '') this.toward.set(keyOf(related, oneField), relation);
+      if (related !== '') this.pointedTo.add(related);
+      if (related === collection && oneField !== '' && !this.parents.has(collection))
+        this.parents.set(collection, field);
+      this.orders.add(keyOf(collection, sortField));
+      this.choosing.add(keyOf(collection, collectionField));
     }
-    for (const one of snapshot.collections) this.roles.set(one.name, this.roleFor(one));
+    // In the order of the collections and of their fields: the first that shows something owns it.
+    for (const { name: owner, fields } of collections)
+      for (const source of fields) {
+        const field = nameOf(source);
+        const relation = this.shownBy(owner, field);
+        if (!relation || !specialsOf(source).some((special) => many.has(special))) continue;
+        const known = this.showing.get(relation.collection) ?? [];
+        this.showing.set(relation.collection, known);
+        known.push({ owner, field, relation });
+      }
+    for (const one of collections) this.roles.set(one.name, this.roleFor(one));
   }
 
   /** By which a field points to a record. */
@@ -32,10 +60,7 @@ export class Relations {
   /** Whether a field says what a record belongs to: hidden there, the form of that one fills it in; here a person does. */
   isTie(collection: string, field: string): boolean {
     const { oneField = '', junctionField = '' } = this.of(collection, field) ?? {};
-    const isKind = this.snapshot.relations.some(
-      (relation) => relation.collection === collection && relation.collectionField === field,
-    );
-    return oneField !== '' || junctionField !== '' || isKind;
+    return oneField !== '' || junctionField !== '' || this.choosing.has(keyOf(collection, field));
   }
 
   /** Of what points to the records that such a field shows. */
@@ -53,7 +78,7 @@ export class Relations {
     field: string,
   ): { is: 'links' | 'rows'; relation: Relation; held: Collection } | undefined {
     const relation = this.shownBy(collection, field);
-    const held = relation && this.snapshot.collections.find(({ name }) => name === relation.collection);
+    const held = relation && this.byName.get(relation.collection);
     const role = held && this.roleOf(held.name);
     if (!held || role?.is === undefined || role.is === 'module') return undefined;
     return role.owner === collection && role.field === field ? { is: role.is, relation, held } : undefined;
@@ -61,36 +86,21 @@ export class Relations {
 
   /** The field that holds the record above, where records hang below each other. */
   parentIn({ name }: Collection): string | undefined {
-    return this.snapshot.relations.find(
-      ({ collection, related, oneField }) => collection === name && related === name && oneField !== '',
-    )?.field;
+    return this.parents.get(name);
   }
 
   /** Fields that only say where a record hangs, or in which order: what stands in a sub-table needs none of them. */
   ownFields({ name, fields, meta }: Collection): Loose[] {
-    const orders = new Set(
-      this.snapshot.relations.flatMap(({ collection, sortField }) => (collection === name ? [sortField] : [])),
-    );
     const sort = typeof meta.sort_field === 'string' ? meta.sort_field : '';
-    return fields.filter(
-      (field) => !isPrimary(field) && !isKept(field) && !orders.has(nameOf(field)) && nameOf(field) !== sort,
-    );
+    const isOrder = (field: string) => field === sort || this.orders.has(keyOf(name, field));
+    return fields.filter((field) => !isPrimary(field) && !isKept(field) && !isOrder(nameOf(field)));
   }
 
   private roleFor(collection: Collection): Role {
     const { name, meta } = collection;
-    const { collections, relations } = this.snapshot;
     // Others point to its records: they stand by themselves.
-    if (relations.some(({ related }) => related === name)) return { is: 'module' };
-    const owners = collections.flatMap((one) =>
-      one.fields.flatMap((field) => {
-        const relation = this.shownBy(one.name, nameOf(field));
-        return relation?.collection === name && specialsOf(field).some((special) => many.has(special))
-          ? [{ owner: one.name, field: nameOf(field), relation }]
-          : [];
-      }),
-    );
-    const [first] = owners;
+    if (this.pointedTo.has(name)) return { is: 'module' };
+    const [first] = this.showing.get(name) ?? [];
     if (!first) return { is: 'module' };
     const { owner, field, relation } = first;
     const rest = this.ownFields(collection).filter((one) => nameOf(one) !== relation.field);

@@ -68,8 +68,9 @@ const isPlain = (value: unknown): value is string | number | boolean =>
 
 function comparison(field: string, { operator, value }: { operator: string; value: unknown }): string | undefined {
   const isNot = value === false;
-  if (operator === '_null' || operator === '_empty') return isNot ? field : `!${field}`;
-  if (operator === '_nnull' || operator === '_nempty') return isNot ? `!${field}` : field;
+  const [empty, filled] = [`${field} === null`, `${field} !== null`];
+  if (operator === '_null' || operator === '_empty') return isNot ? filled : empty;
+  if (operator === '_nnull' || operator === '_nempty') return isNot ? empty : filled;
   if (operator === '_in' || operator === '_nin') {
     if (!Array.isArray(value) || value.length === 0 || !value.every(isPlain)) return undefined;
     return `${operator === '_nin' ? '!' : ''}${JSON.stringify(value)}.includes(${field})`;

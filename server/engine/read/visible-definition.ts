@@ -62,19 +62,26 @@ function readsSeen(formula: string, { access, levels }: { access: Access; levels
   );
 }
 
-/** Conditions of a field that read what is hidden: its form does not know them. */
+/** Conditions of a field that its form does not know. */
 interface HiddenConditions {
   field: FieldDefinition;
-  parts: ('visible' | 'required' | 'readonly')[];
+  parts: ('visible' | 'readonly')[];
 }
 
-/** The fields that somebody sees, whose conditions they do not. */
+/**
+ * The fields that somebody sees, whose conditions they do not, and cannot change by what they fill in: all that these read is
+ * hidden, and no formula works it out of what they see.
+ */
 export function hiddenConditionsOf({ definition: { model } }: Resource, access: Access): HiddenConditions[] {
   if (access.columns === 'all') return [];
-  const levels = [{ around: '', fields: model.fields }];
-  const isHidden = (formula: unknown) => typeof formula === 'string' && !readsSeen(formula, { access, levels });
+  const given = new Set(model.fields.filter(({ value }) => value === undefined).map(({ name }) => name));
+  const isHidden = (formula: unknown) => {
+    const parsed = typeof formula === 'string' ? compileExpression(formula) : undefined;
+    const names = parsed?.ok ? namesOf(parsed.ast) : [];
+    return names.length > 0 && names.every((name) => given.has(name) && !maySee(access, name));
+  };
   return model.fields.flatMap((field) => {
-    const parts = (['visible', 'required', 'readonly'] as const).filter((part) => isHidden(field[part]));
+    const parts = (['visible', 'readonly'] as const).filter((part) => isHidden(field[part]));
     return parts.length > 0 && maySee(access, field.name) ? [{ field, parts }] : [];
   });
 }

@@ -69,7 +69,8 @@ async function importSheet(work: Work, { sheet, ...wish }: Import & { sheet: She
   const key = wish.mode === 'add' ? null : recordKey(work, { resource, by: wish.by, columns });
   const repeated = key ? await repeatedKeys(allRecords(), { key, columns }) : new Map<string, number>();
   const { parent } = columns;
-  const parents = parent && (await Parents.of(work, { ...wish, column: parent }));
+  const titleAt = columns.all.find(({ field }) => field.name === resource.definition.model.titleField)?.at;
+  const parents = parent && (await Parents.of(work, { ...wish, column: parent, titleAt }));
   const planner = await plannerOf(work, { ...wish, columns, key, repeated, parents });
   const lacking = new Lacking(resource);
   const tally = new Tally();

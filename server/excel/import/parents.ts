@@ -17,6 +17,8 @@ interface Tree {
   /** What every record of the import has. */
   fixed: Record<string, string>;
   column: FieldColumn;
+  /** The column of what records are called, where the sheet has it. */
+  titleAt: number | undefined;
   /** Nothing that is written stays. */
   preview: boolean;
 }
@@ -48,6 +50,8 @@ export class Parents {
   readonly #now: Map<string, TreeNode>;
   /** Below each id, and at the top of each tree, the ids by names. */
   readonly #levels = new Map<string, Map<string, Set<string>>>();
+  /** What records of the sheet are called. */
+  readonly #inSheet = new Set<string>();
   /** Wherever they stand, the ids by names. */
   readonly #named = new Map<string, Set<string>>();
   /** What becomes of the tree when the records of this step are written. */
@@ -69,6 +73,12 @@ export class Parents {
   /** Knows what stands in the tree for this user. Throws INVALID where that is more than can be told apart. */
   static async of(work: Work, tree: Tree): Promise<Parents> {
     return new Parents(work, { tree, nodes: await readTree(work, tree) });
+  }
+
+  /** Hears of a record of the sheet before any is placed. */
+  meet({ rows: [first] }: SheetRecord): void {
+    const cell = this.#tree.titleAt === undefined ? undefined : first?.cells[this.#tree.titleAt];
+    if (!isBlankCell(cell)) this.#inSheet.add(cellText(cell as Cell).trim());
   }
 
   /** How deep a record of the sheet hangs, at most: deeper than all that it may hang below. */
@@ -164,8 +174,12 @@ export class Parents {
     return { rule: 'noSuchChoice', value: text };
   }
 
-  /** Who writes a name without the way to it means the only one of that name. */
+  /**
+   * Who writes a name without the way to it means the only one of that name; not where the sheet has one that is called so:
+   * that may be meant, and it is placed somewhere else or later.
+   */
   #anywhere(name: string, tree: string): { id: string } | { rule: 'severalPlaces'; value: string } | undefined {
+    if (this.#inSheet.has(name)) return undefined;
     const [first, ...others] = [...(this.#named.get(name) ?? [])].filter((id) => this.#now.get(id)?.tree === tree);
     if (others.length > 0) return { rule: 'severalPlaces', value: name };
     return first === undefined ? undefined : { id: first };
@@ -244,7 +258,11 @@ export async function* parentsFirst(
   parents: Parents,
 ): AsyncGenerator<SheetRecord[]> {
   const depths = new Set<number>();
-  for await (const part of records()) for (const record of part) depths.add(parents.depthOf(record));
+  for await (const part of records())
+    for (const record of part) {
+      parents.meet(record);
+      depths.add(parents.depthOf(record));
+    }
   for (const depth of [...depths].sort((one, other) => one - other))
     for await (const part of records()) {
       const own = part.filter((record) => parents.depthOf(record) === depth);

@@ -142,6 +142,9 @@ test('the name alone is enough where only one is called so, wherever it stands',
   expect((await placesOf(base)).leaf).toBe('top / deep');
   const { created, failed } = await bring(base, [head, ['lost', 'same', null]]);
   expect([created, failed.map(({ row }: { row: number }) => row)]).toEqual([0, [2]]);
+  // One of that name in the sheet may be meant: nothing is hung below the other without a word.
+  const beside = await bring(base, [head, ['new', null, null], ['deep', 'new', null], ['under', 'deep', null]]);
+  expect([beside.created, beside.failed.map(({ row }: { row: number }) => row)]).toEqual([2, [4]]);
 });
 
 test('a name may have slashes wherever it stands', async () => {
@@ -272,7 +275,7 @@ test('companies, departments and the entries of a dictionary come by workbook, e
     ['Sales', 'n1', 'North', null],
     ['Sales', 's1', 'South', null],
     ['Desk', 's1d', 'South', 'Sales'],
-    ['Lost', 'l1', 'South', 'Table'],
+    ['Lost', 'l1', 'South', 'Desk'],
   ];
   const { created, failed } = await bring(`${api}/organize/Department`, departments);
   expect([created, failed.map(({ row, field }: Record<string, unknown>) => [row, field])]).toEqual([

@@ -1,6 +1,5 @@
 import { readDate } from '@tessera/schemas/kinds/moment.ts';
 import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { dayFormat, momentFrom } from '../../../widgets/time/format.ts';
 import { TypedEnds } from '../../../widgets/time/typed-ends.tsx';
@@ -11,7 +10,7 @@ import type { SearchFieldProps } from './search-field.tsx';
 
 /** Until the next one begins: the last hour of a day may come twice. */
 const endOfDay = (day: string): string =>
-  dayjs(day).startOf('day').add(1, 'day').startOf('day').subtract(1, 'millisecond').toISOString();
+  momentFrom(day).add(1, 'day').startOf('day').subtract(1, 'millisecond').toISOString();
 
 /** From a day to a day, either of them open. */
 export function DatesSearch({ id, field, value, onChange }: SearchFieldProps) {
@@ -24,7 +23,7 @@ export function DatesSearch({ id, field, value, onChange }: SearchFieldProps) {
     setWrong(!isDays);
     if (!isDays) return;
     const [start, end] = ends;
-    const read = withTime ? [start && dayjs(start).startOf('day').toISOString(), end && endOfDay(end)] : [start, end];
+    const read = withTime ? [start && momentFrom(start).toISOString(), end && endOfDay(end)] : [start, end];
     onChange(start || end ? read.map((one) => one ?? null) : undefined, true);
   };
   return (
