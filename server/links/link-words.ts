@@ -110,10 +110,10 @@ export const linkWords: Record<LinkReason, Text> = {
   lost: t('与数据库的连接中断', '與資料庫的連線中斷', 'The connection was lost', 'データベースとの接続が切れました'),
   unique: t('该值已存在', '該值已存在', 'The value is in use already', '値はすでに使われています'),
   foreignKey: t(
-    '与其他表的数据关联，不能这样修改',
-    '與其他資料表的資料關聯，不能這樣修改',
-    'Rows of another table depend on it',
-    '他のテーブルのデータと関連しています',
+    '与其他表的数据关联：它指向的数据不存在，或还有数据指向它',
+    '與其他資料表的資料關聯：它指向的資料不存在，或還有資料指向它',
+    'It is tied to rows of another table: what it points to is not there, or something still points to it',
+    '他のテーブルのデータと関連しています。参照先が存在しないか、まだ参照されています',
   ),
   other: t(
     '数据库返回了错误',

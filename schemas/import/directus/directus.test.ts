@@ -488,3 +488,47 @@ test('groups in each other without an end are read, and hundreds of collections'
   });
   expect(entries).toHaveLength(800);
 });
+
+test('an advised length limits nothing, a default of JSON is what it says, and a text in rows stays one', () => {
+  const [entry] = imported({
+    collections: [
+      collection('notes'),
+      collection('note_items', { hidden: true }),
+      collection('note_blocks', { hidden: true }),
+    ],
+    fields: [
+      field('notes', 'title', 'string', { interface: 'input', options: { softLength: 60 } }, { max_length: 120 }),
+      field('notes', 'theme', 'json', { interface: 'input-code' }, { default_value: '{"dark":true}' }),
+      field('notes', 'faq', 'json', {
+        interface: 'list',
+        options: { fields: [{ field: 'answer', type: 'text', meta: { interface: 'input-rich-text-md' } }] },
+      }),
+      field('notes', 'blocks', 'alias', { interface: 'list-m2a', special: ['m2a'] }),
+      field('note_blocks', 'notes_id', 'integer', { hidden: true }),
+      field('note_blocks', 'item', 'string', { hidden: true }),
+      field('note_blocks', 'collection', 'string', { hidden: true }),
+    ],
+    relations: [
+      relation('note_blocks', 'notes_id', 'notes', { one_field: 'blocks', junction_field: 'item' }),
+      relation('note_blocks', 'item', null, {
+        ...{ junction_field: 'notes_id', one_collection_field: 'collection' },
+        one_allowed_collections: ['block_hero', 'block_text'],
+      }),
+    ],
+  });
+  const [title, theme, faq, blocks] = entry!.page.model.fields;
+  expect(title?.props).toEqual({ maxlength: 120 });
+  expect(theme?.defaultValue).toEqual({ dark: true });
+  expect(faq?.rows).toMatchObject([{ name: 'answer', widget: 'textarea' }]);
+  expect(blocks?.rows).toMatchObject([
+    { name: 'item', widget: 'input' },
+    {
+      name: 'collection',
+      widget: 'select',
+      props: { options: { items: [{ value: 'block_hero' }, { value: 'block_text' }] } },
+    },
+  ]);
+  expect(said(entry!)).toEqual(
+    expect.arrayContaining(['title properties', 'faq.answer asWidget', 'blocks.item unknownTable']),
+  );
+});

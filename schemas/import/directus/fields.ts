@@ -7,7 +7,9 @@ import { stateOf } from '../formily/states.ts';
 import type { Place } from '../formily/walk.ts';
 import { clean, flagAt, isLoose, type Loose, listAt, own, PropertyReader, part, textAt } from '../loose.ts';
 import { idOf, Naming } from '../naming.ts';
+import { readOptions } from '../option-list.ts';
 import type { ImportPlace, Target } from '../place.ts';
+import { readJson } from '../read-file.ts';
 import { type ImportNote, note, within } from '../report.ts';
 import { isGroup, isOnlyDrawn } from './layout.ts';
 import type { Relations } from './relations.ts';
@@ -125,8 +127,13 @@ function convertField(source: Loose, given: FieldPlace): FieldDefinition | undef
   const draft = draftOf(source, given);
   if (!draft) return undefined;
   if (rows.length > 0 && !widgetOf(draft.widget).inRows) {
-    notes.push(note(name, 'notInRows', { tag: interfaceOf(source) }));
-    return undefined;
+    if (!isText(draft)) {
+      notes.push(note(name, 'notInRows', { tag: interfaceOf(source) }));
+      return undefined;
+    }
+    // What is written stays what it is, without the editor.
+    notes.push(note(name, 'asWidget', { tag: interfaceOf(source), widget: 'textarea' }));
+    Object.assign(draft, { widget: 'textarea', props: {} });
   }
   const meta = part(source, 'meta');
   const checks = readValidators(checksIn(source, { name, notes }), {
@@ -151,6 +158,11 @@ function convertField(source: Loose, given: FieldPlace): FieldDefinition | undef
   return field;
 }
 
+const isText = ({ widget, props = {} }: FieldDraft): boolean => {
+  const { kinds, kindOf } = widgetOf(widget);
+  return (kindOf?.(props) ?? kinds[0]) === 'longText';
+};
+
 function draftOf(source: Loose, { name, collection, around }: FieldPlace): FieldDraft | undefined {
   const { notes, relations, targets, rows } = around;
   const column = { name, source, notes };
@@ -164,8 +176,14 @@ function draftOf(source: Loose, { name, collection, around }: FieldPlace): Field
     notes.push(note(name, 'notInRows', { tag: interfaceOf(source) }));
     return undefined;
   }
-  const table = relations.of(collection.name, nameOf(source))?.related ?? '';
-  return table === '' ? convertColumn(column) : relation(column, { table, targets });
+  const pointing = relations.of(collection.name, nameOf(source));
+  if (pointing && pointing.related !== '') return relation(column, { table: pointing.related, targets });
+  // Into one of several collections nothing here points.
+  if (pointing) notes.push(note(name, 'unknownTable', { table: pointing.allowed.join(', ') || interfaceOf(source) }));
+  const choices = relations.choicesOf(collection.name, nameOf(source));
+  return choices
+    ? { widget: 'select', props: { options: readOptions(choices, { field: name, notes }) } }
+    : convertColumn(column);
 }
 
 /** Records that are written in the form of another one, as its rows. */
@@ -241,7 +259,14 @@ function readDefault(field: FieldDefinition, { source, notes }: { source: Loose;
     field.defaultBy = starts[field.kind]!;
   else if ((typeof raw === 'string' && /^\w+\(.*\)$/.test(raw)) || field.kind === 'ref' || field.kind === 'refs')
     notes.push(note(field.name, 'defaultFormula', { value: raw }));
-  else setDefault(field, raw, { notes });
+  else setDefault(field, field.kind === 'json' ? parsed(raw) : raw, { notes });
+}
+
+/** A default of a column of JSON is told as its text. */
+function parsed(raw: unknown): unknown {
+  if (typeof raw !== 'string') return raw;
+  const reading = readJson(raw);
+  return 'data' in reading ? reading.data : raw;
 }
 
 /** What its table does not take without, the form asks for, unless nobody sees it there. */

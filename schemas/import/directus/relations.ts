@@ -23,7 +23,7 @@ export class Relations {
   private readonly parents = new Map<string, string>();
   /** Fields that keep the order of records, and those that say into which of several collections one points. */
   private readonly orders = new Set<string>();
-  private readonly choosing = new Set<string>();
+  private readonly choosing = new Map<string, string[]>();
   private readonly showing = new Map<string, Showing[]>();
   private readonly roles = new Map<string, Role>();
 
@@ -37,7 +37,7 @@ export class Relations {
       if (related === collection && oneField !== '' && !this.parents.has(collection))
         this.parents.set(collection, field);
       this.orders.add(keyOf(collection, sortField));
-      this.choosing.add(keyOf(collection, collectionField));
+      if (collectionField !== '') this.choosing.set(keyOf(collection, collectionField), relation.allowed);
     }
     // In the order of the collections and of their fields: the first that shows something owns it.
     for (const { name: owner, fields } of collections)
@@ -61,6 +61,12 @@ export class Relations {
   isTie(collection: string, field: string): boolean {
     const { oneField = '', junctionField = '' } = this.of(collection, field) ?? {};
     return oneField !== '' || junctionField !== '' || this.choosing.has(keyOf(collection, field));
+  }
+
+  /** The collections that a field names one of. */
+  choicesOf(collection: string, field: string): string[] | undefined {
+    const found = this.choosing.get(keyOf(collection, field));
+    return found?.length ? found : undefined;
   }
 
   /** Of what points to the records that such a field shows. */

@@ -34,6 +34,8 @@ export interface Relation {
   sortField: string;
   /** The field that says into which of several collections it points. */
   collectionField: string;
+  /** Those that it may point into. */
+  allowed: string[];
 }
 
 /** Fields of one collection that are read: a document has at most 1,000. */
@@ -90,6 +92,7 @@ function readRelation(source: Loose): Relation {
     junctionField: textAt(meta, 'junction_field'),
     sortField: textAt(meta, 'sort_field'),
     collectionField: textAt(meta, 'one_collection_field'),
+    allowed: listAt(meta, 'one_allowed_collections').flatMap((one) => (typeof one === 'string' ? [clean(one)] : [])),
   };
 }
 

@@ -27,7 +27,7 @@ const interfaces: Record<string, Convert> = {
     column.notes.push(note(column.name, 'remoteOptions', { value: column.read.text('url') }));
     return input(column);
   },
-  'input-multiline': ({ read }) => ({ widget: 'textarea', props: { maxlength: lengthAt(read, 'softLength') } }),
+  'input-multiline': () => ({ widget: 'textarea' }),
   'input-rich-text-html': () => ({ widget: 'richText' }),
   'input-rich-text-md': () => ({ widget: 'codeEditor', props: { language: 'markdown' } }),
   'input-block-editor': (column) => asWidget(column, 'json'),
@@ -100,11 +100,6 @@ const languages = new Map([
 const numeric = new Set(['integer', 'bigInteger', 'float', 'decimal']);
 const longest = 100_000;
 
-function lengthAt(read: PropertyReader, key: string): number | undefined {
-  const length = read.number(key, { min: 0, max: longest });
-  return length ? Math.trunc(length) : undefined;
-}
-
 function input({ source, read }: Column): FieldDraft {
   const type = textAt(source, 'type');
   if (numeric.has(type)) {
@@ -114,11 +109,9 @@ function input({ source, read }: Column): FieldDraft {
     if (type === 'integer' || type === 'bigInteger') return { widget: 'number', kind: 'integer', props: limits };
     return { widget: 'number', kind: 'decimal', props: { ...limits, precision: placesOf(source) } };
   }
-  // What the column holds is the most, whatever is advised.
+  // What the column holds; `softLength` only advises, and is left out.
   const held = Number(textAt(part(source, 'schema'), 'max_length'));
-  const advised = lengthAt(read, 'softLength');
-  const most = Number.isInteger(held) && held > 0 && held <= longest ? held : undefined;
-  const maxlength = advised !== undefined && most !== undefined ? Math.min(advised, most) : (advised ?? most);
+  const maxlength = Number.isInteger(held) && held > 0 && held <= longest ? held : undefined;
   const password = own(read.source, 'masked') === true || undefined;
   return { widget: type === 'text' ? 'textarea' : 'input', props: { maxlength, password } };
 }

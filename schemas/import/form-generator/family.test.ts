@@ -94,7 +94,7 @@ test('controls are known by the key that their editor gives them, whatever they 
         ...{ tag: 'JNPFTreeSelect', options: [{ id: '1', fullName: 'A', children: [{ id: '2', fullName: 'B' }] }] },
         props: { props: { value: 'id', label: 'fullName', children: 'children' } },
       }),
-      keyed('switch', 'on', { tag: 'el-switch', activeTxt: 'Yes', inactiveTxt: 'No' }),
+      keyed('switch', 'on', { tag: 'el-switch', activeTxt: 'Yes', inactiveTxt: 'No', config: { defaultValue: 1 } }),
       keyed('datePicker', 'at', { tag: 'JnpfDatePicker', format: 'yyyy-MM-dd HH:mm:ss' }),
       keyed('uploadImg', 'photos', { tag: 'JNPF-UploadImg', fileSize: 5, sizeUnit: 'MB', limit: 9 }),
       keyed('createUser', 'maker', { readonly: true }),
@@ -134,7 +134,7 @@ test('controls are known by the key that their editor gives them, whatever they 
   expect(form.of('mark')).toMatchObject({ unique: true, visible: 'false', defaultValue: 'x' });
   expect(form.of('kind')?.props?.options).toEqual({ source: 'static', items: [{ value: '1', label: 'One' }] });
   expect(form.of('tree')?.props?.options).toMatchObject({ items: [{ label: 'A', children: [{ value: '2' }] }] });
-  expect(form.of('on')?.props).toEqual({ activeText: 'Yes', inactiveText: 'No' });
+  expect(form.of('on')).toMatchObject({ props: { activeText: 'Yes', inactiveText: 'No' }, defaultValue: true });
   expect(form.of('at')?.kind).toBe('dateTime');
   expect(form.of('lines')?.props).toMatchObject({ addText: 'Add', summary: ['count'] });
   expect(form.entry.codeRules).toEqual([{ code: 'PO' }]);

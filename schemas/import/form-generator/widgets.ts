@@ -182,12 +182,16 @@ const checkbox: Convert = (element) => {
 };
 
 const switchOf: Convert = ({ read, readConfig, name, notes, config }) => {
-  const [on, off] = [read.raw('active-value'), read.raw('inactive-value')];
+  const said = (kebab: string, camel: string) => read.raw(kebab) ?? read.raw(camel);
+  const [on, off] = [said('active-value', 'activeValue'), said('inactive-value', 'inactiveValue')];
   const odd = (on !== undefined && on !== null && on !== true) || (off !== undefined && off !== null && off !== false);
   if (odd) notes.push(note(name, 'storedAs', { old: `${JSON.stringify(on)}/${JSON.stringify(off)}`, kind: 'boolean' }));
   const start = readConfig.raw('defaultValue');
   if (start !== null && start !== '' && start !== undefined && typeof start !== 'boolean') {
-    config.defaultValue = bare(start) === bare(on ?? true);
+    // Where nothing says what on is, 1 is as often as true.
+    const isOn =
+      on === undefined || on === null ? ['1', 'true'].includes(String(bare(start))) : bare(start) === bare(on);
+    config.defaultValue = isOn;
   }
   return {
     widget: 'switch',

@@ -47,7 +47,8 @@ export function applyStates(form: Form): void {
         // A box requires nothing itself.
         return part === 'required' && one !== place ? constant(false) : conditionOf(found, { part, place, walk, told });
       });
-      setPart(field, { part, condition: joined(part, conditions), place, walk });
+      const around = joined(part, conditions.slice(0, -1));
+      setPart(field, { part, condition: joined(part, conditions), around, place, walk });
     }
     const notes: ImportNote[] = [];
     freeLocked(field, notes);
@@ -139,7 +140,7 @@ function tell(said: Said, { notes, told }: { notes: ImportNote[]; told: Set<unkn
 
 function setPart(
   field: FieldDefinition,
-  { part, condition, place, walk }: { part: Part; condition: Node; place: Place; walk: Known },
+  { part, condition, around, place, walk }: { part: Part; condition: Node; around: Node; place: Place; walk: Known },
 ): void {
   if (isConstant(condition) && condition.value === usual[part]) return;
   if (part !== 'visible') {
@@ -149,7 +150,9 @@ function setPart(
     return;
   }
   const isStarted = field.defaultValue !== undefined && field.defaultValue !== null;
-  if (isConstant(condition) && !isStarted && field.kind !== 'none')
+  if (isConstant(condition) && !isStarted && field.kind !== 'none') {
     walk.notes.push(note(fullName(place), 'hiddenType', { tag: 'x-display' }));
-  else field.visible = printExpression(condition);
+    // What it stands in is shown as it was.
+    if (!isConstant(around)) field.visible = printExpression(around);
+  } else field.visible = printExpression(condition);
 }

@@ -389,6 +389,23 @@ describe('plain conditions become conditions; all other code is named', () => {
   });
 });
 
+test('what is hidden for good in a box that has a condition is shown with it, and no longer', () => {
+  const entry = one(
+    form({
+      kind: node('Input'),
+      pane: box(
+        'Card',
+        { seen: node('Input'), never: node('Input', { 'x-hidden': true }) },
+        { 'x-visible': "{{$form.values.kind === 'b'}}" },
+      ),
+    }),
+  );
+  expect([fields(entry).get('seen')?.visible, fields(entry).get('never')?.visible]).toEqual([
+    "kind = 'b'",
+    "kind = 'b'",
+  ]);
+});
+
 test('checks become rules and limits', () => {
   const entry = one(
     form({

@@ -2,6 +2,7 @@ import { canStandInLists } from '../../language/defaults.ts';
 import type { FieldDefinition } from '../../language/field.ts';
 import type { LayoutNode } from '../../language/layout.ts';
 import { documentVersion } from '../../language/resource.ts';
+import type { FieldRule } from '../../language/rules/rules.ts';
 import type { PropDefinitions } from '../../properties/property.ts';
 import { widgetOf } from '../../widgets/index.ts';
 import {
@@ -99,7 +100,8 @@ function targetOf(collection: Collection): Target {
 
 function titleIn({ source }: Collection, { fields, names }: Converted): string {
   const wanted = names.get(textAt(source, 'titleField'));
-  return fields.find((field) => field.name === wanted && isNaming(field))?.name ?? (titleOf(fields) || 'fullName');
+  const isName = (field: FieldDefinition) => isNaming(field) || field.fill === 'codeRule';
+  return fields.find((field) => field.name === wanted && isName(field))?.name ?? (titleOf(fields) || 'fullName');
 }
 
 interface Around {
@@ -114,6 +116,7 @@ function convertFields(collection: Collection, around: Around): Converted {
   const fields: FieldDefinition[] = [];
   const names = new Map<string, string>();
   const calculations: Calculation[] = [];
+  const shares = new Set<string>();
   const [isInTree, keys] = [isTree(collection), keysIn(collection)];
   for (const source of listAt(collection.source, 'fields')) {
     if (!isLoose(source)) {
@@ -130,7 +133,8 @@ function convertFields(collection: Collection, around: Around): Converted {
     const field = convertField(source, { name, of: collection.name, around });
     fields.push(field);
     names.set(raw, name);
-    if (computes(source)) calculations.push({ id: field.id, tokens: tokensOf(source, names), rows: [] });
+    if (interfaceOf(source) === 'percent') shares.add(raw);
+    if (computes(source)) calculations.push({ id: field.id, tokens: tokensOf(source, { names, shares }), rows: [] });
   }
   setCalculations(calculations, { fields, notes });
   return { fields, names };
@@ -197,14 +201,22 @@ function convertField(
       ...checked,
       required: own(ui, 'required') === true || checks.required || stated.required,
       help: clean(textAt(source, 'description') || textAt(ui, 'description')).slice(0, 500) || undefined,
-      rules: [...(draft.rules ?? []), ...(checked.rules ?? [])],
+      rules: distinct([...(draft.rules ?? []), ...(checked.rules ?? [])]),
     },
   );
   if (own(source, 'unique') === true && canBeUnique(field)) field.unique = true;
-  if (!field.fill) setDefault(field, own(source, 'defaultValue') ?? own(ui, 'default'), { notes });
+  if (own(source, 'defaultToCurrentTime') === true && Object.hasOwn(starts, field.kind))
+    field.defaultBy = starts[field.kind]!;
+  else if (!field.fill) setDefault(field, own(source, 'defaultValue') ?? own(ui, 'default'), { notes });
   reportRest(source, { name, notes });
   return field;
 }
+
+const starts: Record<string, string> = { date: 'today()', dateTime: 'now()' };
+
+/** A format may be said by the interface and by a check. */
+const distinct = (rules: FieldRule[]): FieldRule[] =>
+  rules.filter((rule, at) => rules.findIndex((other) => JSON.stringify(other) === JSON.stringify(rule)) === at);
 
 function numbered(source: Loose, { name, of, notes }: { name: string; of: string; notes: ImportNote[] }): FieldDraft {
   const rule = ruleCodeOf(`${of}.${name}`);
@@ -238,13 +250,19 @@ function statedIn(source: Loose): { required: boolean; limitsFor: (draft: FieldD
 const computes = (source: Loose): boolean => ['formula', 'mathFormula'].includes(interfaceOf(source));
 
 /** `{{price}} * {{qty}}` in its parts; as it is where it is more than sums and products of fields. */
-function tokensOf(source: Loose, names: ReadonlyMap<string, string>): string[] | string {
+function tokensOf(
+  source: Loose,
+  { names, shares }: { names: ReadonlyMap<string, string>; shares: ReadonlySet<string> },
+): string[] | string {
   const text = textAt(source, 'expression');
   const found = text.match(/\{\{\s*\w+\s*\}\}|\d+(?:\.\d+)?|[-+*/()]/g) ?? [];
   if (found.join('').replace(/\s/g, '') !== text.replace(/\s/g, '')) return text;
-  return found.map((token) => {
-    const name = /^\{\{\s*(\w+)\s*\}\}$/.exec(token)?.[1];
-    return name === undefined ? token : (names.get(name) ?? name);
+  return found.flatMap((token) => {
+    const raw = /^\{\{\s*(\w+)\s*\}\}$/.exec(token)?.[1];
+    if (raw === undefined) return [token];
+    const name = names.get(raw) ?? raw;
+    // There it is a share of one.
+    return shares.has(raw) ? ['(', name, '/', '100', ')'] : [name];
   });
 }
 

@@ -207,3 +207,29 @@ test('whatever asks for a translation is what it translates: choices in their gr
     items: [{ label: 'Open' }, { label: 'In work' }, { label: 'So-called "done"' }, {}, {}],
   });
 });
+
+test('shares of one are so in formulas; a number names records; what begins with today does', () => {
+  const { entries } = imported(
+    collection(
+      'bills',
+      [
+        field('no', 'sequence'),
+        field('phone', 'phone'),
+        field('amount', 'number'),
+        field('rate', 'percent'),
+        field('total', 'formula', {}, { expression: '{{amount}}*(1+{{rate}})' }),
+        field('at', 'datetimeNoTz', {}, { defaultToCurrentTime: true }),
+        field('day', 'date', {}, { defaultToCurrentTime: true }),
+        field('uid', 'uuid', {}, { autoFill: true }),
+        field('mail', 'email', { 'x-validator': 'email' }),
+      ],
+      { titleField: 'no' },
+    ),
+  );
+  const made = new Map(entries[0]!.page.model.fields.map((one) => [one.name, one] as const));
+  expect(entries[0]!.page.model.titleField).toBe('no');
+  expect(made.get('total')?.value).toBe('amount * ( 1 + ( rate / 100 ) )');
+  expect([made.get('at')?.defaultBy, made.get('day')?.defaultBy]).toEqual(['now()', 'today()']);
+  expect(made.get('mail')?.rules).toEqual([{ rule: 'email' }]);
+  expect(said(entries[0]!)).toContain('uid asText');
+});

@@ -25,8 +25,8 @@ const interfaces: Record<string, Convert> = {
   email: () => ({ widget: 'input', rules: [{ rule: 'email' }] }),
   phone: () => ({ widget: 'input' }),
   url: () => ({ widget: 'input', props: { maxlength: 500 } }),
-  uuid: () => ({ widget: 'input' }),
-  nanoid: () => ({ widget: 'input' }),
+  uuid: (column) => drawn(column),
+  nanoid: (column) => drawn(column),
   password: () => ({ widget: 'input', props: { password: true } }),
   color: () => ({ widget: 'colorPicker' }),
   icon: () => ({ widget: 'iconPicker' }),
@@ -99,6 +99,11 @@ function asText({ name, notes }: Pick<Column, 'name' | 'notes'>, tag: string): F
 }
 
 const componentOf = ({ source }: Pick<Column, 'source'>): Loose => part(part(source, 'uiSchema'), 'x-component-props');
+
+/** An id that is drawn by lot there is written by hand here, or stays empty. */
+function drawn(column: Column): FieldDraft {
+  return own(column.source, 'autoFill') === false ? { widget: 'input' } : asText(column, interfaceOf(column.source));
+}
 
 /** `0.01` is a step of two decimals. */
 function placesOf({ source }: Pick<Column, 'source'>): number | undefined {
