@@ -9,7 +9,8 @@ const longestLabel = 24;
  * `性别 {男:1,女:2}`, `USER:指定用户，ALL:全体用户`. Undefined where it says anything else, or where two say the same.
  */
 export function commentOptions(comment: string | null, { isNumber }: { isNumber: boolean }): OptionItem[] | undefined {
-  if (comment === null) return undefined;
+  // What is written as data is an example of a value.
+  if (comment === null || /[{[]\s*"/.test(comment)) return undefined;
   const named = beginning(comment);
   // The first of its values may be all that it begins with.
   const rest = comment

@@ -60,8 +60,8 @@ function fieldOf(column: ColumnShape, place: Place): Omit<GuessedField, 'name'> 
     use: why === undefined,
     ...(why ? { why } : {}),
     label: reference ? referenceLabel(label) : label,
-    // The other database sees to its own.
-    unique: hangs && isUnique(column, table),
+    // The other database sees to its own. Of moments less is kept than it has: two of them may be alike here.
+    unique: hangs && isUnique(column, table) && column.kind !== 'dateTime' && column.kind !== 'time',
     ...(isNamed('audit', column.name) ? { isAudit: true as const } : {}),
     ...(isKey ? { isKey: true as const } : {}),
     ...(family === undefined ? {} : { family }),

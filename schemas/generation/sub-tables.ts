@@ -1,5 +1,6 @@
 import { isMainName, isRequiredReference, type Reference, type TableSet } from './references.ts';
 import { keyColumns, type TableShape, tableKey } from './table-shape.ts';
+import { stemOf } from './words.ts';
 
 /** The reference by which a table's rows belong to a record of another, for each table of which that is so. */
 export function subTablesOf(
@@ -30,9 +31,29 @@ const canStandBelow = (table: TableShape) => table.kind === 'sheet' || keyColumn
 const isMain = (table: TableShape | undefined) =>
   table !== undefined && table.kind !== 'view' && keyColumns(table).length > 0;
 
+/** The one that is always given, goes with its main record, or is called after it, more than all others. */
+function closest(table: TableShape, { named, set }: { named: Reference[]; set: TableSet }): Reference | undefined {
+  const key = keyColumns(table);
+  const weight = (reference: Reference) => {
+    const main = stemOf(set.byKey.get(reference.to)?.name ?? '');
+    const isCalledSo = reference.columns.some((name) => [main, `${main}_id`, `${main}_no`].includes(stemOf(name)));
+    return (
+      (isRequiredReference(table, reference) ? 8 : 0) +
+      (reference.columns.some((name) => key.includes(name)) ? 4 : 0) +
+      (reference.onDelete === 'cascade' ? 2 : 0) +
+      (isCalledSo ? 1 : 0)
+    );
+  };
+  const [first, second] = named.map((one) => ({ one, weight: weight(one) })).sort((a, b) => b.weight - a.weight);
+  return first && (!second || first.weight > second.weight) ? first.one : undefined;
+}
+
 function belongingOf(table: TableShape, { own, set }: { own: Reference[]; set: TableSet }): Reference | undefined {
-  const named = own.find(({ to }) => isMainName(set.byKey.get(to)?.name ?? '', table.name));
-  if (named) return named;
+  const named = own.filter(({ to }) => isMainName(set.byKey.get(to)?.name ?? '', table.name));
+  const [only, ...others] = named;
+  if (only && others.length === 0) return only;
+  // Of several to the main table one is its own; where nothing says which, the rows stand by themselves.
+  if (only) return closest(table, { named, set });
   const key = keyColumns(table);
   const inKey = own.filter(
     ({ columns, isGuess }) => !isGuess && columns.length < key.length && columns.every((name) => key.includes(name)),

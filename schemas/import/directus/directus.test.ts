@@ -389,7 +389,7 @@ test('conditions and checks are those of the language: the last one that is met 
   expect([made.get('reason')?.visible, made.get('reason')?.required]).toEqual(["stage = 'lost'", "stage = 'lost'"]);
   expect(made.get('price')?.readonly).toBe("not size > 5 and stage = 'won'");
   expect(made.get('day')?.visible).toBeUndefined();
-  expect(said(entry!)).toContain('day code');
+  expect(said(entry!)).toContain('day properties');
 });
 
 test('whatever stands where something else should is survived, and named', () => {

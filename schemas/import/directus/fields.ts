@@ -108,11 +108,14 @@ function goneBecause(
 }
 
 /** A key that nobody writes; one that people write is a code that they know. */
-const isMadeKey = (source: Loose): boolean =>
-  isPrimary(source) &&
-  (flagAt(part(source, 'schema'), 'has_auto_increment') ||
-    ['uuid', 'integer', 'bigInteger'].includes(textAt(source, 'type')) ||
-    specialsOf(source).includes('uuid'));
+function isMadeKey(source: Loose): boolean {
+  if (!isPrimary(source)) return false;
+  const [type, meta] = [textAt(source, 'type'), part(source, 'meta')];
+  const isDrawn = type === 'uuid' || specialsOf(source).includes('uuid');
+  const isUnwritten = flagAt(meta, 'hidden') || flagAt(meta, 'readonly') || textAt(meta, 'interface') === '';
+  const isNumber = type === 'integer' || type === 'bigInteger';
+  return isDrawn || flagAt(part(source, 'schema'), 'has_auto_increment') || (isNumber && isUnwritten);
+}
 
 interface FieldPlace {
   name: string;

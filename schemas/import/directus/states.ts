@@ -18,7 +18,7 @@ export function readStates(source: Loose, { place, notes }: { place: Place; note
   const conditions = listAt(meta, 'conditions').filter(isLoose).slice(0, mostConditions);
   const rules = conditions.map((one) => codeOf(own(one, 'rule'), place));
   if (rules.includes(undefined)) {
-    notes.push(note(nameOf(source), 'code', { property: 'conditions', value: own(meta, 'conditions') }));
+    notes.push(note(nameOf(source), 'properties', { names: 'conditions' }));
     rules.length = 0;
   }
   for (const [state, word] of Object.entries(words) as [Part, string][]) {

@@ -190,6 +190,9 @@ function convertField(
     { ...draft, props: { ...draft.props, ...stated.limitsFor(draft) } },
     { checks, place: { name, notes } },
   );
+  // There it is a share of one, and so are its limits and what it begins with.
+  const isShare = interfaceOf(source) === 'percent';
+  if (isShare) checked.props = { ...checked.props, ...inHundredths(checked.props) };
   const field = makeField(
     {
       id: idOf(name),
@@ -207,10 +210,19 @@ function convertField(
   if (own(source, 'unique') === true && canBeUnique(field)) field.unique = true;
   if (own(source, 'defaultToCurrentTime') === true && Object.hasOwn(starts, field.kind))
     field.defaultBy = starts[field.kind]!;
-  else if (!field.fill) setDefault(field, own(source, 'defaultValue') ?? own(ui, 'default'), { notes });
+  else if (!field.fill) {
+    const start = own(source, 'defaultValue') ?? own(ui, 'default');
+    setDefault(field, isShare && typeof start === 'number' ? hundredfold(start) : start, { notes });
+  }
   reportRest(source, { name, notes });
   return field;
 }
+
+const hundredfold = (value: number): number => Number((value * 100).toPrecision(15));
+const inHundredths = ({ min, max }: Record<string, unknown> = {}) => ({
+  ...(typeof min === 'number' ? { min: hundredfold(min) } : {}),
+  ...(typeof max === 'number' ? { max: hundredfold(max) } : {}),
+});
 
 const starts: Record<string, string> = { date: 'today()', dateTime: 'now()' };
 

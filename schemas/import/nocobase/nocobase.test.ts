@@ -216,7 +216,7 @@ test('shares of one are so in formulas; a number names records; what begins with
         field('no', 'sequence'),
         field('phone', 'phone'),
         field('amount', 'number'),
-        field('rate', 'percent'),
+        field('rate', 'percent', { 'x-validator': { maximum: 1 } }, { defaultValue: 0.13 }),
         field('total', 'formula', {}, { expression: '{{amount}}*(1+{{rate}})' }),
         field('at', 'datetimeNoTz', {}, { defaultToCurrentTime: true }),
         field('day', 'date', {}, { defaultToCurrentTime: true }),
@@ -230,6 +230,7 @@ test('shares of one are so in formulas; a number names records; what begins with
   expect(entries[0]!.page.model.titleField).toBe('no');
   expect(made.get('total')?.value).toBe('amount * ( 1 + ( rate / 100 ) )');
   expect([made.get('at')?.defaultBy, made.get('day')?.defaultBy]).toEqual(['now()', 'today()']);
+  expect(made.get('rate')).toMatchObject({ defaultValue: 13, props: { max: 100 } });
   expect(made.get('mail')?.rules).toEqual([{ rule: 'email' }]);
   expect(said(entries[0]!)).toContain('uid asText');
 });

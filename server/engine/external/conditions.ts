@@ -1,5 +1,6 @@
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import type { FilterOperator } from '@tessera/schemas/kinds/operators.ts';
+import { noneHere } from '../../links/catalog/none-here.ts';
 import { escapeLike } from '../../storage/escape-like.ts';
 import { comparable, isWords, nextShown } from './compare.ts';
 import type { ExternalField, ExternalPlace } from './place.ts';
@@ -119,7 +120,8 @@ function onField(field: ExternalField | undefined, one: One): string {
     const given = texts.flatMap((text) => boundOf(text) ?? []);
     return given.length === 0 ? '' : `${column} in (${given.join(', ')})`;
   };
-  const empty = isWords(field.at) ? `(${column} is null or ${column} = '')` : `${column} is null`;
+  const none = isWords(field.at) ? `${column} = ''` : noneHere(field.at, parts.link);
+  const empty = none === undefined ? `${column} is null` : `(${column} is null or ${none})`;
   const builders: Record<FilterOperator, () => string> = {
     eq: () => compare('=', value),
     ne: () => `(${column} is null or not (${compare('=', value)}))`,

@@ -50,6 +50,15 @@ describe.each(['postgres', 'mariadb'] as const)('%s: columns that are never null
     expect(await world.ask('PUT', path, record)).toMatchObject({ code: 200 });
   });
 
+  test('what is shown as empty is found as such', async () => {
+    const found = async (field: string, op: 'empty' | 'notEmpty') => {
+      const { list } = (await world.ask('POST', `${base}/List`, { filter: [{ field, op }], sidx: 'name' })).data;
+      return list.map(({ name }: { name: string }) => name);
+    };
+    for (const field of ['bought', ...(server === 'postgres' ? ['weight', 'share', 'closes', 'until'] : [])])
+      expect([field, await found(field, 'empty'), await found(field, 'notEmpty')]).toEqual([field, ['two'], ['one']]);
+  });
+
   test('what is cleared becomes an empty text, or what the database begins with', async () => {
     const { data } = await world.ask('POST', `${base}/List`, { keyword: 'one' });
     const path = `${base}/${data.list[0].id}`;

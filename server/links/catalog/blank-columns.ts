@@ -1,5 +1,6 @@
 import { LinkProblem } from '../link-problem.ts';
 import type { Link } from '../open-link.ts';
+import { noneHere } from './none-here.ts';
 import type { TableColumn, TableDetail } from './table.ts';
 
 /** Of a table: so much is looked at, and no longer than this. */
@@ -31,22 +32,11 @@ const isAlwaysGiven = ({ nullable, default: usual, generated, blank }: TableColu
   !nullable && usual === null && !generated && !blank;
 
 /** When a column holds nothing, as SQL; undefined where it always holds something. */
-function emptyOf({ name, kind, values }: TableColumn, { family, quote }: Link): string | undefined {
-  if (kind === 'text' || kind === 'longText')
-    return values && family !== 'mysql' ? undefined : `trim(${quote(name)}) = ''`;
-  const isDay = kind === 'date' || kind === 'dateTime';
-  if (family === 'mysql') return isDay ? `${quote(name)} = 0` : undefined;
-  if (isDay) return `not isfinite(${quote(name)})`;
-  const odd = oddTexts[kind];
-  return odd && `${quote(name)}::text in (${odd.map((text) => `'${text}'`).join(', ')})`;
+function emptyOf(column: TableColumn, link: Link): string | undefined {
+  const { name, kind, values } = column;
+  if (kind !== 'text' && kind !== 'longText') return noneHere(column, link);
+  return values && link.family !== 'mysql' ? undefined : `trim(${link.quote(name)}) = ''`;
 }
-
-/** Values of PostgreSQL that are none here, and are shown as empty. */
-const oddTexts: Partial<Record<TableColumn['kind'], string[]>> = {
-  decimal: ['NaN', 'Infinity', '-Infinity'],
-  time: ['24:00:00'],
-  json: ['null'],
-};
 
 async function blankColumns(
   link: Link,
