@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Reference, tableSet } from './references.ts';
+import { type Reference, tableSet } from '../references.ts';
+import { type ColumnShape, type TableShape, tableKey } from '../table-shape.ts';
 import { subTablesOf } from './sub-tables.ts';
-import { type ColumnShape, type TableShape, tableKey } from './table-shape.ts';
 
 const column = (name: string, nullable = false): ColumnShape =>
   ({ name, kind: 'integer', type: 'integer', nullable, default: null, comment: null, length: null }) as never;
