@@ -1,12 +1,12 @@
 import { codeOf } from '../import/naming.ts';
 import { latinCode } from '../naming/latin-name.ts';
-import { subTablesOf } from './belonging/sub-tables.ts';
 import { isNamed } from './column-names.ts';
 import { type GuessedField, type GuessedTable, usedFields } from './guess.ts';
 import { guessFields } from './guess-fields.ts';
 import { keyFamilyOf } from './known-modules.ts';
 import { tableTitle } from './label.ts';
 import { type Reference, referencesOf, tableSet } from './references.ts';
+import { subTablesOf } from './sub-tables.ts';
 import {
   type ColumnShape,
   keyColumns,

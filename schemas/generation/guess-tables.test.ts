@@ -50,3 +50,29 @@ test.each([
 ])('%s', (_, shape, field) => {
   expect(guessTables([shape])[0]?.titleField).toBe(field);
 });
+
+test('of several ways to its main table the rows go by the one that is always given, in whatever order they stand', () => {
+  const invoices = table('invoices', [column('id', { ...number, ...filled }), column('no')], ['id']);
+  const point = (name: string, onDelete: string) => ({
+    ...{ columns: [name], onDelete },
+    target: { schema: 'public', name: 'invoices', columns: ['id'] },
+  });
+  const rowsBy = (first: string, second: string, isNullable: boolean) => {
+    const columns = ['id', first, second].map((name, at) =>
+      column(name, { ...number, nullable: at === 2 && isNullable }),
+    );
+    const lines = table('invoice_lines', [...columns, column('text')], ['id']);
+    const keys = [point(first, 'no action'), point(second, 'no action')];
+    return [keys, [...keys].reverse()].map((foreignKeys) => {
+      const found = guessTables([invoices, { ...lines, foreignKeys }]).find(
+        ({ table: name }) => name === 'invoice_lines',
+      );
+      return found?.as === 'subTable' ? found.ofColumns : found?.as;
+    });
+  };
+  expect(rowsBy('invoice_id', 'credited_invoice_id', true)).toEqual([['invoice_id'], ['invoice_id']]);
+  expect(rowsBy('first_invoice', 'second_invoice', true)).toEqual([['first_invoice'], ['first_invoice']]);
+  expect(rowsBy('invoice_id', 'credited_invoice_id', false)).toEqual([['invoice_id'], ['invoice_id']]);
+  // Where nothing says which of them it is, they stand by themselves.
+  expect(rowsBy('first_invoice', 'second_invoice', false)).toEqual(['module', 'module']);
+});

@@ -1,6 +1,6 @@
-import { isMainName, isRequiredReference, type Reference, type TableSet } from '../references.ts';
-import { keyColumns, type TableShape, tableKey } from '../table-shape.ts';
-import { stemOf } from '../words.ts';
+import { isMainName, isRequiredReference, type Reference, type TableSet } from './references.ts';
+import { keyColumns, type TableShape, tableKey } from './table-shape.ts';
+import { stemOf } from './words.ts';
 
 /** The reference by which a table's rows belong to a record of another, for each table of which that is so. */
 export function subTablesOf(
