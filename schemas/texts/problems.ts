@@ -273,6 +273,15 @@ export const problems = {
       'テーブルの主キー {part} は自動採番でもフォーム項目でもないため、追加できません',
     ),
   },
+  EXTERNAL_UNFILLED: {
+    code: 409,
+    text: t(
+      '该表的 {part} 列不能为空，也没有默认值，而表单没有对应的字段，无法新增',
+      '該資料表的 {part} 欄不能為空，也沒有預設值，而表單沒有對應的欄位，無法新增',
+      'The column {part} of the table is never empty, begins with nothing and is no field of the form: nothing can be added',
+      'テーブルの列 {part} は空にできず既定値もなく、フォームにも項目がないため、追加できません',
+    ),
+  },
   EXTERNAL_CHANGED: {
     code: 409,
     text: t(

@@ -159,10 +159,14 @@ async function written<T>(place: ExternalPlace, ask: () => Promise<T>): Promise<
   }
 }
 
-/** A value that its column does not take is said of the field, where the other database names the column. */
-function refuseValue(error: unknown, { fields }: ExternalPlace): void {
+/**
+ * A value that its column does not take is said of the field, where the other database names the column; one that no field
+ * fills, and that is never null there, keeps anything from being added.
+ */
+function refuseValue(error: unknown, { fields, unfilled }: ExternalPlace): void {
   if (!(error instanceof LinkProblem) || error.reason !== 'value') return;
-  const [, name] = /column (?:`[^`]*`\.`[^`]*`\.)?[`'"]([^`'"]+)[`'"]/.exec(error.detail) ?? [];
+  const [, name] = /(?:column|Field) (?:`[^`]*`\.`[^`]*`\.)?[`'"]([^`'"]+)[`'"]/.exec(error.detail) ?? [];
+  if (unfilled.some((at) => at.name === name)) throw new Problem('EXTERNAL_UNFILLED', { params: { part: name } });
   const found = [...fields.values()].find(({ at }) => at.name === name);
   refuse(found ? [finding(found.field.name, 'notHeld', { label: found.field.label })] : []);
 }
