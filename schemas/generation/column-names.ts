@@ -17,6 +17,9 @@ const meanings = {
     /(^|_)(status|state|type|kind|category|class|group|level|priority|stage|phase|mode|flag|currency|unit|uom|country|region|city|language|lang|locale|gender|sex|color|colour|client|mandt|mandant|tenant|bukrs|werks|branch|source|channel)$|(状态|狀態|状況|类型|類型|类别|類別|种类|種類|種別|区分|性别|性別|币种|幣別|通貨|单位|單位|単位|级别|級別|等级|等級|优先级|優先級|租户|租戶|集团)$/,
   remark:
     /(^|_)(remark|remarks|memo|note|notes|comment|description|descr|desc|address|fax|attachment|url|path|bemerkung|notiz|beschreibung|remarque|observacion|observaciones)\d*(_|$)|备注|備註|说明|描述|地址|附件|传真/,
+  /** What is written in sentences, however short they are yet. */
+  prose:
+    /(^|_)(remarks?|memo|notes?|comments?|description|descr|desc|body|content|message|bemerkung|notiz|beschreibung|remarque|observacion|observaciones)\d*(_|$)|备注|備註|备考|備考|说明|說明|描述|内容|內容|メモ|説明|コメント/,
   date: /(^|_)(date|time|day|at|on)$|日期|时间|時間/,
 } as const satisfies Record<string, RegExp>;
 

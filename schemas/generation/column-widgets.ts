@@ -51,7 +51,10 @@ function usualOf(column: ColumnShape): readonly WidgetName[] {
 }
 
 /** What people would choose. */
-export function usualWidget(column: ColumnShape, options: OptionItem[] | undefined): WidgetName {
+export function usualWidget(
+  column: ColumnShape,
+  { options, isKey }: { options: OptionItem[] | undefined; isKey: boolean },
+): WidgetName {
   const [first] = usualOf(column);
   if (column.means) return namedColumn(column.means).widget;
   if (isFlag(column, options)) return 'switch';
@@ -60,10 +63,14 @@ export function usualWidget(column: ColumnShape, options: OptionItem[] | undefin
   const isMoney =
     column.kind === 'decimal' && !column.isPercent && (column.scale ?? 2) <= 2 && isCalled('money', column);
   if (isMoney && !isCalled('notMoney', column)) return 'amount';
-  if (column.kind === 'longText' && (isCalled('line', column) || isCalled('code', column))) return 'input';
+  if (column.kind === 'longText' && isLine(column, { isKey })) return 'input';
   if (column.kind === 'text' && (column.length ?? 0) > 300) return 'textarea';
   return first ?? 'input';
 }
+
+/** Whether a text of any length is one line: by what it is called, what stands in it, or because it tells rows apart. */
+const isLine = (column: ColumnShape, { isKey }: { isKey: boolean }): boolean =>
+  isKey || isCalled('line', column) || isCalled('code', column) || (column.line === true && !isCalled('prose', column));
 
 function isFlag(column: ColumnShape, options: OptionItem[] | undefined): boolean {
   const isYesOrNo = options === undefined || options.every(({ value }) => value === '0' || value === '1');

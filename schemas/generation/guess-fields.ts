@@ -78,7 +78,7 @@ function fieldOf(column: ColumnShape, place: Place): Omit<GuessedField, 'name'> 
       ...(reference.isGuess ? { isGuess: true as const } : {}),
       ...(isParent ? { isParent: true as const } : {}),
     };
-  const widget = usualWidget(column, options);
+  const widget = usualWidget(column, { options, isKey: isKey || isAlone(column, table) });
   const start = startOf(column, { widget, options: options?.map(({ value }) => value) });
   return {
     ...base,
@@ -109,11 +109,15 @@ const isMachineKey = ({ name, kind, type, length }: ColumnShape): boolean =>
   /uuid|uniqueidentifier/i.test(type) ||
   (kind === 'text' && (length ?? 0) >= 32 && /(^|_)(id|uuid|guid)$/.test(wordsOf(name).join('_')));
 
-function isUnique(column: ColumnShape, table: TableShape): boolean {
+/** Whether it alone tells rows apart. */
+function isAlone({ name }: ColumnShape, table: TableShape): boolean {
   const keys = table.kind === 'sheet' ? table.uniqueKeys : [table.primaryKey, ...table.uniqueKeys];
-  const isAlone = keys.some((key) => key?.columns.length === 1 && key.columns[0] === column.name);
+  return keys.some((key) => key?.columns.length === 1 && key.columns[0] === name);
+}
+
+function isUnique(column: ColumnShape, table: TableShape): boolean {
   const isShort = column.kind !== 'text' || (column.length ?? 256) <= 255;
-  return isAlone && isShort && !['longText', 'boolean', 'json', 'binary', 'other'].includes(column.kind);
+  return isAlone(column, table) && isShort && !['longText', 'boolean', 'json', 'binary', 'other'].includes(column.kind);
 }
 
 function isRequired(column: ColumnShape, { isKey, hasStart }: { isKey: boolean; hasStart: boolean }): boolean {

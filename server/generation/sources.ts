@@ -2,7 +2,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { linkOf } from '../engine/external/stored-link.ts';
 import { requireLink } from '../engine/sources/require-link.ts';
-import { markBlanks } from '../links/catalog/blank-columns.ts';
+import { markByRows } from '../links/catalog/first-rows.ts';
 import { readTables } from '../links/catalog/read-catalog.ts';
 import { LinkProblem } from '../links/link-problem.ts';
 import { linkWords } from '../links/link-words.ts';
@@ -16,7 +16,7 @@ const linkSource: TableSource = {
   tables: async (work, { id, names }) => {
     const link = await linkOf(work, id);
     try {
-      return await markBlanks(link, await readTables(link, names));
+      return await markByRows(link, await readTables(link, names));
     } catch (error) {
       if (!(error instanceof LinkProblem)) throw error;
       const { reason, detail } = error;

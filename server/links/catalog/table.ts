@@ -33,8 +33,10 @@ export interface TableColumn {
   values: string[] | null;
   /** Of a text, where two that are spelled differently can be the same: as whose rules say. */
   collation?: string;
-  /** It is never null, and may be empty nevertheless (`markBlanks`). */
+  /** It is never null, and may be empty nevertheless (`markByRows`). */
   blank?: true;
+  /** Its texts are short and of one line, whatever its type would take. */
+  line?: true;
 }
 
 export interface TableKey {

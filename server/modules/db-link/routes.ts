@@ -4,7 +4,7 @@ import { t, textIn } from '@tessera/schemas/texts/text.ts';
 import { linkOf, storedLink } from '../../engine/external/stored-link.ts';
 import { requireLink } from '../../engine/sources/require-link.ts';
 import { authorOf, transact, type Work } from '../../engine/work/work.ts';
-import { markBlanks } from '../../links/catalog/blank-columns.ts';
+import { markByRows } from '../../links/catalog/first-rows.ts';
 import { readCatalog, readTables } from '../../links/catalog/read-catalog.ts';
 import type { TableDetail } from '../../links/catalog/table.ts';
 import { LinkProblem } from '../../links/link-problem.ts';
@@ -181,7 +181,7 @@ async function tested({ tenant, language }: Work, settings: LinkSettings): Promi
 /** All of them or none: a link that is cut on the way keeps what was found before. */
 async function refreshTables(work: Work, linkId: string): Promise<{ tables: number }> {
   const link = await linkOf(work, linkId);
-  const found = await inWords(work, async () => markBlanks(link, await readTables(link, await readCatalog(link))));
+  const found = await inWords(work, async () => markByRows(link, await readTables(link, await readCatalog(link))));
   await transact(work, async (unit) => {
     const { db, tenant, now } = unit;
     await db.deleteFrom('link_table').where('link_id', '=', linkId).execute();
