@@ -81,7 +81,7 @@ test('an entry is made by the mouse: icon, colour, four names and module; dragge
   ])
     await dialog().getByLabel(language!).fill(name!);
   await dialog().getByRole('button', { name: 'Save' }).click();
-  await row('My tasks').waitFor();
+  await row('My own tasks').waitFor();
   expect(await stored('myTasks')).toMatchObject({
     icon: 'CalendarOutlined',
     iconBackgroundColor: '#13c2c2',
@@ -90,16 +90,16 @@ test('an entry is made by the mouse: icon, colour, four names and module; dragge
     parentId: '0',
   });
   // The icon itself, not its name, and the title of the module.
-  await row('My tasks').locator('.anticon-calendar').waitFor();
-  await row('My tasks').getByText('Tasks', { exact: true }).waitFor();
+  await row('My own tasks').locator('.anticon-calendar').waitFor();
+  await row('My own tasks').getByText('Tasks', { exact: true }).waitFor();
 
-  await drag('My tasks', 'Corner', 0.5);
-  await page.getByText('“My tasks” is now number 1 in “Corner”').first().waitFor();
+  await drag('My own tasks', 'Corner', 0.5);
+  await page.getByText('“My own tasks” is now number 1 in “Corner”').first().waitFor();
   await page.reload();
-  await row('My tasks').waitFor();
+  await row('My own tasks').waitFor();
   const corner = await stored('corner');
   expect((await stored('myTasks')).parentId).toBe(corner.id);
-  expect((await names()).slice((await names()).indexOf('Corner')).slice(0, 2)).toEqual(['Corner', 'My tasks']);
+  expect((await names()).slice((await names()).indexOf('Corner')).slice(0, 2)).toEqual(['Corner', 'My own tasks']);
   // In the menu it stands on its colour, and opens its module.
   await page.getByRole('menuitem', { name: 'Corner' }).click();
   const item = page.getByRole('menuitem', { name: 'My own tasks' });
@@ -116,20 +116,20 @@ test('rows are put in order by dragging, and put back by one click', async () =>
   await undo().click();
   await expect.poll(order).toEqual(first);
   // Nothing is dropped below itself.
-  await drag('Corner', 'My tasks', 0.5);
+  await drag('Corner', 'My own tasks', 0.5);
   expect((await stored('corner')).parentId).toBe('0');
 });
 
 test('by keyboard: Alt and arrows, or the steps of the handle; what happens is said', async () => {
   const said = () => page.locator('body > [role=status]').innerText();
-  const order = async () => (await names()).filter((name) => ['Corner', 'Attic', 'My tasks'].includes(name));
-  await handle('My tasks').focus();
+  const order = async () => (await names()).filter((name) => ['Corner', 'Attic', 'My own tasks'].includes(name));
+  await handle('My own tasks').focus();
   await page.keyboard.press('Alt+ArrowLeft');
-  await expect.poll(said).toMatch(/“My tasks” is now number/);
+  await expect.poll(said).toMatch(/“My own tasks” is now number/);
   await expect.poll(async () => (await stored('myTasks')).parentId).toBe('0');
   // The focus goes with it.
   const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.textContent);
-  await expect.poll(focused).toContain('My tasks');
+  await expect.poll(focused).toContain('My own tasks');
   const before = await order();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(order).not.toEqual(before);
@@ -140,7 +140,7 @@ test('by keyboard: Alt and arrows, or the steps of the handle; what happens is s
   await expect.poll(order).toEqual(before);
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(order).not.toEqual(before);
-  await expect.poll(focused).toContain('My tasks');
+  await expect.poll(focused).toContain('My own tasks');
   await page.keyboard.press('Enter');
   const items = page.getByRole('menu').last();
   await items.getByRole('menuitem', { name: 'Move up' }).click();
@@ -158,7 +158,7 @@ test('what the server refuses is said, and the row stays', async () => {
     await site.world.ask('DELETE', `${menus}/${attic.id}`);
     await route.continue();
   });
-  await drag('My tasks', 'Attic', 0.5);
+  await drag('My own tasks', 'Attic', 0.5);
   await page.locator('.ant-message-error').waitFor();
   await page.unroute('**/Actions/Move*');
   expect((await site.world.ask('GET', `${menus}/${id}`)).data.parentId).not.toBe(attic.id);
@@ -166,19 +166,19 @@ test('what the server refuses is said, and the row stays', async () => {
 
 test('a tree that is sorted otherwise or searched has no handles; on a phone the steps are enough', async () => {
   await page.reload();
-  await handle('My tasks').waitFor({ state: 'attached' });
+  await handle('My own tasks').waitFor({ state: 'attached' });
   await page.goto(`${site.url}/system/menu?q=tasks`);
-  await row('My tasks').waitFor();
-  expect(await handle('My tasks').count()).toBe(0);
+  await row('My own tasks').waitFor();
+  expect(await handle('My own tasks').count()).toBe(0);
 
   const visit = await site.open({ width: 390 });
   await visit.signIn('admin', adminPassword);
   await visit.page.goto(`${site.url}/system/menu`);
-  const card: Locator = visit.page.locator('.ts-record-card', { hasText: 'My tasks' });
+  const card: Locator = visit.page.locator('.ts-record-card', { hasText: 'My own tasks' });
   await card.getByRole('button', { name: /^Move/ }).click();
   await visit.page.getByRole('menuitem', { name: 'Move up' }).click();
   await visit.page
-    .getByText(/“My tasks” is now number/)
+    .getByText(/“My own tasks” is now number/)
     .first()
     .waitFor();
   expect(visit.errors).toEqual([]);
