@@ -343,7 +343,7 @@ test('groups, halves, lines and notices stand as they did; a circle of groups lo
       node: 'collapse',
       panes: [
         { title: 'Pane', children: [{ field: 'f_deep' }] },
-        { title: 'Alone', children: [{ field: 'f_alone' }] },
+        { title: 'Alone', children: [{ field: 'f_alone', showLabel: false }] },
       ],
     },
     { field: 'f_lost' },

@@ -92,7 +92,9 @@ function groupNodes(source: Loose, { walk, depth }: { walk: Walk; depth: number 
   }
   const panes: LayoutPane[] = [];
   for (const child of walk.below.get(name) ?? []) {
-    const children = isGroup(child) ? within(child, { walk, depth: inner }) : lines([child], { walk, depth: inner });
+    const children = isGroup(child)
+      ? within(child, { walk, depth: inner })
+      : lines([child], { walk, depth: inner }).map(unnamed);
     if (children.length > 0) panes.push({ id: `pane-${nameOf(child)}`.slice(0, 64), title: titleOf(child), children });
   }
   if (panes.length === 0) return [];
@@ -118,6 +120,9 @@ function below(group: string, walk: Walk): Loose[] {
 }
 
 const mostPanes = 50;
+
+/** What stands alone under its own name says it once. */
+const unnamed = (node: LayoutNode): LayoutNode => (node.node === 'field' ? { ...node, showLabel: false } : node);
 
 /** What stands in a group, without the frame that it would have by itself. */
 function within(group: Loose, place: { walk: Walk; depth: number }): LayoutNode[] {
