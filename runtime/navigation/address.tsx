@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo, useState } from 'react';
 import { recordPath } from '../session/menu.ts';
+import { createStore } from '../session/store.ts';
 
 /** The query of the address that a page stands at: what of its state a reload keeps and a link carries. */
 export interface Address {
@@ -24,10 +25,12 @@ export function useAddress(): Address {
   return given ?? own;
 }
 
-const ShownContext = createContext(true);
+const ShownContext = createContext(createStore(true));
 export const ShownProvider = ShownContext.Provider;
 /** Whether the tab is the one that is looked at: what it has opened goes and comes with it. */
-export const useIsShown = (): boolean => useContext(ShownContext);
+export const useIsShown = (): boolean => useContext(ShownContext).use();
+/** The same for what asks when something happens: it is not drawn anew with each switch of tabs, as a whole list would be. */
+export const useShownNow = (): (() => boolean) => useContext(ShownContext).get;
 
 const TabPathContext = createContext('');
 export const TabPathProvider = TabPathContext.Provider;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useIsShown } from './address.tsx';
+import { useShownNow } from './address.tsx';
 import { isOpen } from './is-open.ts';
 
 /** Single keys of the tab that is looked at, as `{ n: … }`. */
@@ -12,13 +12,12 @@ export function useShortcuts(keys: Record<string, (() => void) | undefined>): vo
  * open.
  */
 export function useTabKeys(actOf: (event: KeyboardEvent) => (() => void) | undefined): void {
-  const isShown = useIsShown();
+  const isShown = useShownNow();
   const latest = useRef(actOf);
   latest.current = actOf;
   useEffect(() => {
-    if (!isShown) return;
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || isWritten(event.target) || isDialogOpen()) return;
+      if (!isShown() || event.defaultPrevented || event.altKey || isWritten(event.target) || isDialogOpen()) return;
       const act = latest.current(event);
       if (!act) return;
       event.preventDefault();

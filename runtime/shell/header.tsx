@@ -61,7 +61,6 @@ export const Header = memo(function Header({
   onOpen: (open: boolean) => void;
 }) {
   useSay();
-  const { dark } = appearance.use();
   return (
     <header className="ts-header">
       <Tool
@@ -77,6 +76,17 @@ export const Header = memo(function Header({
         )}
       </ol>
       <span className="ts-push" />
+      <Tools routes={routes} />
+    </header>
+  );
+});
+
+/** What stands at every page, and is not drawn anew with each of them. */
+const Tools = memo(function Tools({ routes }: { routes: MenuRoute[] }) {
+  useSay();
+  const { dark } = appearance.use();
+  return (
+    <>
       <RouteSearch routes={routes} />
       <LanguageMenu onChoose={changeLanguage} />
       <Tool
@@ -88,7 +98,7 @@ export const Header = memo(function Header({
         <Tool text={say(shellTexts.fullscreen)} icon={<FullscreenOutlined aria-hidden />} onClick={toggleFullscreen} />
       </span>
       <UserMenu />
-    </header>
+    </>
   );
 });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Address } from '../../navigation/address.tsx';
 import { AddressProvider, ShownProvider, TabPathProvider } from '../../navigation/address.tsx';
@@ -7,6 +7,7 @@ import { useNavigate } from '../../navigation/navigate.tsx';
 import { stepBack } from '../../navigation/step-back.ts';
 import type { Tab } from '../../navigation/tabs.ts';
 import { addressOf, keepSearch, tabs } from '../../navigation/tabs.ts';
+import { createStore } from '../../session/store.ts';
 
 /** What is kept beside an entry of the browser's history. */
 interface EntryState {
@@ -18,9 +19,11 @@ interface EntryState {
 export function TabPane({ tab, isShown, children }: { tab: Tab; isShown: boolean; children: ReactNode }) {
   const { path, search = '' } = tab;
   const address = useTabAddress({ path, search, isShown });
+  const [shown] = useState(() => createStore(isShown));
+  useLayoutEffect(() => shown.set(isShown), [shown, isShown]);
   return (
     <div className="ts-pane" hidden={!isShown}>
-      <ShownProvider value={isShown}>
+      <ShownProvider value={shown}>
         <TabPathProvider value={path}>
           <AddressProvider value={address}>{children}</AddressProvider>
         </TabPathProvider>

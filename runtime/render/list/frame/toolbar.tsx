@@ -1,13 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { observeSize } from '../../../navigation/observe-size.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 /** What can be done with a list, in one line where that fits: before it breaks, its views give up their names. */
 export function Toolbar({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  // With each drawing: other buttons stand in it when rows are ticked, and in another language they are wider.
-  useLayoutEffect(() => fit(place.current));
   useEffect(() => {
-    if (place.current) return observeSize(place.current, { measure: () => fit(place.current) });
+    if (place.current) return keptInLine(place.current);
   }, []);
   return (
     <div ref={place} className="ts-toolbar">
@@ -16,8 +13,27 @@ export function Toolbar({ children }: { children: ReactNode }) {
   );
 }
 
-function fit(toolbar: HTMLElement | null): void {
-  if (!toolbar || toolbar.clientWidth === 0) return;
+/**
+ * Other buttons stand in it when rows are ticked, and in another language they are wider. Looked at only when the browser has laid
+ * the page out: asked before that it would lay it out for this alone, at each drawing of the list.
+ */
+function keptInLine(toolbar: HTMLElement): () => void {
+  const sizes = new ResizeObserver(() => fit(toolbar));
+  const watch = () => {
+    sizes.disconnect();
+    for (const one of [toolbar, ...toolbar.children]) sizes.observe(one);
+  };
+  const parts = new MutationObserver(watch);
+  parts.observe(toolbar, { childList: true });
+  watch();
+  return () => {
+    sizes.disconnect();
+    parts.disconnect();
+  };
+}
+
+function fit(toolbar: HTMLElement): void {
+  if (toolbar.clientWidth === 0) return;
   toolbar.classList.remove('ts-toolbar-tight');
   const [first, last] = [toolbar.firstElementChild, toolbar.lastElementChild];
   if (first && last && last.getBoundingClientRect().top > first.getBoundingClientRect().bottom)
