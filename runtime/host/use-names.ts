@@ -10,8 +10,14 @@ const outOfSight = t(
   '削除済み、または表示権限なし',
 );
 
-/** How ids are said: by name, as soon as it is known; what is deleted or out of this person's sight says so. */
+/**
+ * How ids are said: by name, as soon as it is known; what is deleted or out of this person's sight says so. An id itself is
+ * seen only where its name cannot be fetched.
+ */
 export type NameOf = (id: string) => string;
+
+const onItsWay = '…';
+const none: ReadonlyMap<string, string> = new Map();
 
 interface Named {
   resource: string | undefined;
@@ -22,7 +28,7 @@ interface Named {
 
 /** The names of ids. */
 export function useNames(host: Host, { resource, ids, name }: Named): NameOf {
-  const [known, setKnown] = useState<{ of: string; names: ReadonlyMap<string, string> } | undefined>();
+  const [known, setKnown] = useState<{ of: string; names: ReadonlyMap<string, string>; failed?: true } | undefined>();
   const key = ids.join(',');
   const [read] = useState(key);
   useEffect(() => {
@@ -30,12 +36,16 @@ export function useNames(host: Host, { resource, ids, name }: Named): NameOf {
     let live = true;
     host.names(resource, key.split(',')).then(
       (names) => live && setKnown({ of: key, names }),
-      () => undefined, // The ids stay visible; a name that cannot be fetched blocks nobody.
+      // A name that cannot be fetched blocks nobody.
+      () => live && setKnown({ of: key, names: none, failed: true }),
     );
     return () => {
       live = false;
     };
   }, [host, resource, key]);
-  return (id) =>
-    known?.names.get(id) ?? (name !== undefined && id === read ? name : known?.of === key ? say(outOfSight) : id);
+  const unnamed = (id: string) => {
+    if (!resource || (known?.of === key && known.failed)) return id;
+    return known?.of === key ? say(outOfSight) : onItsWay;
+  };
+  return (id) => known?.names.get(id) ?? (name !== undefined && id === read ? name : unnamed(id));
 }

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { draw, soon } from '../testing/draw.tsx';
+import { fakeHost } from './fake-host.ts';
+import type { Host } from './host.ts';
+import { useNames } from './use-names.ts';
+
+const id = '01a228ec-822e-7478-b688-21438d72236c';
+const known = fakeHost({ options: {}, entries: [{ id, fullName: 'Anna' }] });
+
+function Names({ host, ids }: { host: Host; ids: string[] }) {
+  const nameOf = useNames(host, { resource: 'organize/User', ids });
+  return <p>{ids.map(nameOf).join(', ')}</p>;
+}
+
+test('nobody reads an id while its name is on its way, only where it cannot be fetched', async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
+  const names: Host['names'] = async (...asked) => {
+    await answered;
+    return known.names(...asked);
+  };
+  const { place } = draw(<Names host={{ ...known, names }} ids={[id]} />);
+  await soon(() => expect(place.textContent).toBe('…'));
+  answer();
+  await soon(() => expect(place.textContent).toBe('Anna'));
+});
+
+test('what is not there, or out of sight, says so; without an answer the id is said', async () => {
+  const gone = draw(<Names host={known} ids={['other']} />);
+  await soon(() => expect(gone.place.textContent).toBe('Deleted, or not shown to you'));
+  const names = () => Promise.reject(new Error('no server'));
+  const away = draw(<Names host={{ ...known, names }} ids={[id]} />);
+  await soon(() => expect(away.place.textContent).toBe(id));
+});
