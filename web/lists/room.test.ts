@@ -49,6 +49,26 @@ test('the tools of a list stay in one line as long as its views can do without t
   expect(errors).toEqual([]);
 });
 
+test('on a phone the tools of a list stand in one line, what has no room in it behind a button', async () => {
+  const { page, errors, signIn } = await site.open({ width: 390 });
+  await signIn('admin', adminPassword, { at: '/tasks' });
+  await page.locator('.ts-record-card').first().waitFor();
+  const tools = page.getByRole('button', { name: 'List tools' });
+  await tools.waitFor();
+  expect(await hasOneLine(page)).toBe(true);
+  expect(await page.getByRole('button', { name: 'Columns' }).count()).toBe(0);
+  await tools.click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Hours' }).uncheck();
+  await expect.poll(() => page.locator('.ts-record-card').first().innerText()).not.toContain('Hours');
+  // Where there is room nothing is behind it.
+  await page.setViewportSize({ width: 720, height: 900 });
+  await page.getByRole('button', { name: 'Full screen', exact: true }).first().waitFor();
+  expect(await tools.count()).toBe(0);
+  expect(await hasOneLine(page)).toBe(true);
+  expect(errors).toEqual([]);
+});
+
 test('enlarged to twice its size, a list shows more than one of its records', async () => {
   const { page, signIn } = await site.open({ language: 'ja' });
   await page.setViewportSize({ width: 720, height: 450 });

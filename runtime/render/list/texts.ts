@@ -43,6 +43,7 @@ export const listTexts = {
   ),
   keptViews: t('我的视图', '我的檢視', 'My views', 'マイビュー'),
   refresh: t('刷新', '重新整理', 'Refresh', '更新'),
+  tools: t('列表工具', '清單工具', 'List tools', '一覧のツール'),
   fullscreen: t('全屏', '全螢幕', 'Full screen', '全画面'),
   leaveFullscreen: t('退出全屏', '離開全螢幕', 'Leave full screen', '全画面を終了'),
   toggleSearch: t('显示或隐藏查询', '顯示或隱藏查詢', 'Show or hide search', '検索の表示切替'),

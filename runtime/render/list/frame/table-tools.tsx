@@ -1,23 +1,24 @@
 import {
-  ArrowDownOutlined,
-  ArrowUpOutlined,
   BookOutlined,
   ColumnHeightOutlined,
+  ControlOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
   ReloadOutlined,
   SearchOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
-import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
+import { Button, Dropdown, Popover, Tooltip } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazy } from '../../../navigation/lazy.ts';
+import { usePhone } from '../../../navigation/use-window-below.ts';
 import { say } from '../../../session/language.ts';
 import { appearance, changeAppearance } from '../../../session/settings.ts';
 import type { ColumnChoice } from '../columns.ts';
 import { listTexts } from '../texts.ts';
 
 const KeptViews = lazy(async () => ({ default: (await import('../kept/kept-views.tsx')).KeptViews }));
+const ColumnList = lazy(async () => ({ default: (await import('./column-list.tsx')).ColumnList }));
 
 function Tool({ text, icon, onClick }: { text: string; icon: ReactNode; onClick?: () => void }) {
   return (
@@ -30,8 +31,7 @@ function Tool({ text, icon, onClick }: { text: string; icon: ReactNode; onClick?
 /** Beside the button of a narrow screen there is room on neither side: what opens moves as far as it has to. */
 const intoSight = { overflow: { shiftX: true, adjustY: true } };
 
-/** What a person can do to the table itself. */
-export function TableTools(given: {
+interface Tools {
   /** The resource of the list. */
   list: string;
   columns: ColumnChoice;
@@ -43,7 +43,36 @@ export function TableTools(given: {
   onReload: () => void;
   onFull: (full: boolean) => void;
   onToggleSearch?: (() => void) | undefined;
-}) {
+}
+
+/** What a person can do to the table itself; where a phone has no room for it in the line, behind a button (`Toolbar`). */
+export function TableTools(given: Tools) {
+  const isPhone = usePhone();
+  return (
+    <>
+      <ToolRow {...given} />
+      {isPhone && (
+        <Popover
+          trigger="click"
+          placement="bottomRight"
+          align={intoSight}
+          arrow={false}
+          content={<ToolRow {...given} />}
+        >
+          <Button
+            className="ts-tools-folded"
+            type="text"
+            icon={<ControlOutlined aria-hidden />}
+            aria-label={say(listTexts.tools)}
+            title={say(listTexts.tools)}
+          />
+        </Popover>
+      )}
+    </>
+  );
+}
+
+function ToolRow(given: Tools) {
   const { columns, loading, full } = given;
   const { density } = appearance.use();
   return (
@@ -76,7 +105,11 @@ export function TableTools(given: {
         placement="bottomRight"
         align={intoSight}
         arrow={false}
-        content={<ColumnList columns={columns} />}
+        content={
+          <Suspense fallback={null}>
+            <ColumnList columns={columns} />
+          </Suspense>
+        }
       >
         <Button
           type="text"
@@ -137,57 +170,5 @@ function KeptViewsTool({
         title={say(listTexts.keptViews)}
       />
     </Popover>
-  );
-}
-
-/** At its end a column can be moved the other way alone; a browser takes the focus from what cannot be pressed any more. */
-function keepFocus(pressed: HTMLElement): void {
-  const both = pressed.parentElement?.querySelectorAll('button');
-  requestAnimationFrame(() => {
-    const next = [...(both ?? [])].find(({ disabled }) => !disabled);
-    if (pressed.matches(':disabled')) next?.focus();
-  });
-}
-
-function ColumnList({ columns }: { columns: ColumnChoice }) {
-  return (
-    <div className="ts-column-list">
-      <ul>
-        {columns.all.map(({ field }, index) => (
-          <li key={field.id}>
-            <Checkbox checked={!columns.hidden.includes(field.id)} onChange={() => columns.toggle(field.id)}>
-              {say(field.label)}
-            </Checkbox>
-            <span>
-              <Button
-                type="text"
-                size="small"
-                icon={<ArrowUpOutlined aria-hidden />}
-                aria-label={`${say(field.label)} ↑`}
-                disabled={index === 0}
-                onClick={({ currentTarget }) => {
-                  columns.move(field.id, -1);
-                  keepFocus(currentTarget);
-                }}
-              />
-              <Button
-                type="text"
-                size="small"
-                icon={<ArrowDownOutlined aria-hidden />}
-                aria-label={`${say(field.label)} ↓`}
-                disabled={index === columns.all.length - 1}
-                onClick={({ currentTarget }) => {
-                  columns.move(field.id, 1);
-                  keepFocus(currentTarget);
-                }}
-              />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Button type="link" size="small" onClick={columns.restore}>
-        {say(listTexts.restore)}
-      </Button>
-    </div>
   );
 }

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What can be done with a list, in one line where that fits: before it breaks, its views give up their names. */
+/**
+ * What can be done with a list, in one line where that fits: before it breaks, its views give up their names, and on a phone its
+ * tools go behind a button.
+ */
 export function Toolbar({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,8 +37,13 @@ function keptInLine(toolbar: HTMLElement): () => void {
 
 function fit(toolbar: HTMLElement): void {
   if (toolbar.clientWidth === 0) return;
-  toolbar.classList.remove('ts-toolbar-tight');
-  const [first, last] = [toolbar.firstElementChild, toolbar.lastElementChild];
-  if (first && last && last.getBoundingClientRect().top > first.getBoundingClientRect().bottom)
-    toolbar.classList.add('ts-toolbar-tight');
+  toolbar.classList.remove(...steps);
+  for (const step of steps) {
+    const boxes = [...toolbar.children].map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 0);
+    const [first] = boxes;
+    if (!first || boxes.every(({ top }) => top < first.bottom)) return;
+    toolbar.classList.add(step);
+  }
 }
+
+const steps = ['ts-toolbar-tight', 'ts-toolbar-folded'];
