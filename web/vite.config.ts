@@ -23,8 +23,8 @@ const groups = [
   {
     name: 'ui',
     // A drawer comes with the first thing that opens in one, antd's forms with the few pages that are made of one, calendars with
-    // the first date that is filled in.
-    test: /node_modules\/(antd(?!\/es\/(drawer|form\/|progress|collapse|segmented|tree\/|date-picker|time-picker))|rc-(?!drawer|field-form|progress|collapse|segmented|picker|tree\/es\/(?!util))|@rc-component(?!\/async)|@ant-design|dayjs)/,
+    // the first date that is filled in, tabs with the first form.
+    test: /node_modules\/(antd(?!\/es\/(drawer|form\/|progress|collapse|segmented|tabs|tree\/|date-picker|time-picker))|rc-(?!drawer|field-form|progress|collapse|segmented|picker|tabs|tree\/es\/(?!util))|@rc-component(?!\/async)|@ant-design|dayjs)/,
     minShareCount: 6,
   },
   // Without the texts of icons, editors of code, forms, formulas, the rules of a whole record and what guesses modules: dialogs, pages

@@ -45,14 +45,27 @@ const excerpts = [
 ];
 const mark = '?excerpt=';
 
+interface Seldom {
+  by: RegExp;
+  from: RegExp;
+  /** What of the file is needed at once, with its imports. */
+  keeps?: RegExp;
+  imports?: string;
+}
+
 /** Parts that are drawn seldom and are large: each comes when it is drawn. */
-const seldom = [
+const seldom: Seldom[] = [
   // Pages that are missing, refused or broken.
   { by: /antd\/es\/result\/index\.js$/, from: /^\.\/(noFound|serverError|unauthorized)$/ },
-  // Any table could have filters in its head that are trees.
-  { by: /antd\/es\/table\/hooks\/useFilter\/FilterDropdown\.js$/, from: /^(\.\.\/){3}tree$/ },
+  // Any table could have filters in its head, with boxes, radios and a tree.
+  {
+    by: /antd\/es\/table\/hooks\/useFilter\/index\.js$/,
+    from: /^\.\/FilterDropdown$/,
+    keeps: /^export function flattenKeys\(.*?^}$/ms,
+    imports: "import _toConsumableArray from '@babel/runtime/helpers/esm/toConsumableArray';",
+  },
 ];
-const later = '?later';
+const later = '?later=';
 const loadedLater = (path: string) => `import { createElement, Suspense } from 'react';
 import { lazy } from '@tessera/runtime/navigation/lazy.ts';
 const Part = lazy(() => import(${JSON.stringify(path)}));
@@ -64,14 +77,15 @@ export const shortWays = (): Plugin => ({
   enforce: 'pre',
   resolveId: {
     filter: {
-      id: /^rc-field-form$|^rc-util\/es\/Dom\/dynamicCSS$|^resize-observer-polyfill$|^@rc-component\/color-picker$|\/ColorPresets$|\/useForm$|\/(noFound|serverError|unauthorized|tree)$/,
+      id: /^rc-field-form$|^rc-util\/es\/Dom\/dynamicCSS$|^resize-observer-polyfill$|^@rc-component\/color-picker$|\/ColorPresets$|\/useForm$|\/(noFound|serverError|unauthorized|FilterDropdown)$/,
     },
     async handler(id, importer = '') {
       const shortcut = shortcuts.find(({ by, from }) => from === id && by.test(importer));
       if (shortcut) return this.resolve(shortcut.to, importer, { skipSelf: true });
-      if (seldom.some(({ by, from }) => from.test(id) && by.test(importer))) {
+      const part = seldom.findIndex(({ by, from }) => from.test(id) && by.test(importer));
+      if (part >= 0) {
         const found = await this.resolve(id, importer, { skipSelf: true });
-        return found && found.id + later;
+        return found && found.id + later + part;
       }
       const excerpt = excerpts.findIndex(({ by, from }) => from.test(id) && by.test(importer));
       const whole = excerpt < 0 ? null : await this.resolve(id, importer, { skipSelf: true });
@@ -79,15 +93,26 @@ export const shortWays = (): Plugin => ({
     },
   },
   load: {
-    filter: { id: /\?excerpt=\d+$|\?later$/ },
+    filter: { id: /\?(excerpt|later)=\d+$/ },
     handler(id) {
-      if (id.endsWith(later)) return loadedLater(id.slice(0, -later.length));
+      const [drawn = '', part] = id.split(later);
+      if (part !== undefined) {
+        const { keeps, imports = '' } = seldom[Number(part)] ?? {};
+        return `${imports}\n${loadedLater(drawn)}\n${keeps ? written(drawn, keeps) : ''}`;
+      }
       const [path = '', index] = id.split(mark);
       const excerpt = excerpts[Number(index)];
-      const text = readFileSync(path, 'utf8');
-      const [written] = excerpt?.written.exec(text) ?? [];
-      if (!excerpt || !written || !excerpt.needs.test(text)) throw new Error(`${path} is not what short-ways.ts knows`);
-      return `${excerpt.imports}\n${written}`;
+      if (!excerpt?.needs.test(readFileSync(path, 'utf8'))) throw unknown(path);
+      return `${excerpt.imports}\n${written(path, excerpt.written)}`;
     },
   },
 });
+
+/** A part of a file, as it stands there. */
+function written(path: string, part: RegExp): string {
+  const [found] = part.exec(readFileSync(path, 'utf8')) ?? [];
+  if (!found) throw unknown(path);
+  return found;
+}
+
+const unknown = (path: string) => new Error(`${path} is not what short-ways.ts knows`);

@@ -6,7 +6,7 @@ import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { type FormPage, formDefaults } from '@tessera/schemas/language/form-page.ts';
 import type { LayoutNode, LayoutNodeOf, LayoutPane } from '@tessera/schemas/language/layout.ts';
 import { fieldsOf, nodesBelow } from '@tessera/schemas/language/layout.ts';
-import { Badge, Skeleton, Tabs, Tooltip } from 'antd';
+import { Skeleton, Tabs, Tooltip } from 'antd';
 import type { ComponentType } from 'react';
 import { Suspense, useEffect, useState } from 'react';
 import { lazy } from '../../navigation/lazy.ts';
@@ -212,9 +212,12 @@ const TabNode = observer(function TabNode({ node }: { node: LayoutNodeOf<'tab'> 
       items={panes.map(({ pane, index }) => ({
         key: String(index),
         label: (
-          <Badge dot={isWrong(pane)} offset={[6, 0]}>
-            <span data-part={shown === undefined ? undefined : inPane(node, pane)}>{say(pane.title)}</span>
-          </Badge>
+          <span
+            className={isWrong(pane) ? 'ts-faulty' : undefined}
+            data-part={shown === undefined ? undefined : inPane(node, pane)}
+          >
+            {say(pane.title)}
+          </span>
         ),
         children: <FormLines nodes={pane.children} holder={inPane(node, pane)} />,
       }))}

@@ -1,12 +1,12 @@
 import {
   BookOutlined,
   ColumnHeightOutlined,
-  ControlOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
   ReloadOutlined,
   SearchOutlined,
   SettingOutlined,
+  SlidersOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, Popover, Tooltip } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -62,7 +62,7 @@ export function TableTools(given: Tools) {
           <Button
             className="ts-tools-folded"
             type="text"
-            icon={<ControlOutlined aria-hidden />}
+            icon={<SlidersOutlined aria-hidden />}
             aria-label={say(listTexts.tools)}
             title={say(listTexts.tools)}
           />
