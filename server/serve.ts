@@ -82,7 +82,7 @@ function callOf(context: Context, { route, tenant, addressOf, budgets, bodies }:
     return body.bytes;
   };
   const bytes = () => {
-    reading ??= read();
+    reading ??= call.arriving(read());
     return reading;
   };
   const { incoming } = (context.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
@@ -105,6 +105,12 @@ function callOf(context: Context, { route, tenant, addressOf, budgets, bodies }:
       return part;
     },
     bytes,
+    arriving: async (sent) => {
+      const since = performance.now();
+      const all = await sent;
+      await enterAgain(call, { route, since });
+      return all;
+    },
     body: async () => parseBody(await bytes(), requestHeader(context, 'content-type') ?? ''),
   };
   return call;
@@ -132,8 +138,14 @@ async function runRoute(call: Call, route: Route): Promise<Response> {
   const keepsNothing = call.impersonation !== null || route.answersSecret === true;
   const done = () =>
     afterRelease({ call, route }, () => (keepsNothing ? run() : withIdempotency({ call, route }, run)));
+  if (!heavy) return done();
   // Whoever waits holds nothing meanwhile, no connection either.
-  return heavy ? inTurn(call, { kind: heavy, run: done }) : done();
+  const since = performance.now();
+  const afterwards = async () => {
+    await enterAgain(call, { route, since });
+    return done();
+  };
+  return inTurn(call, { kind: heavy, run: afterwards });
 }
 
 interface Running {
@@ -214,7 +226,8 @@ function beginAhead(call: Call, { route, run }: Running) {
 async function enter(call: Call, { route, session }: { route: Route; session: Session }): Promise<void> {
   const { tenant } = call.work;
   const { user, impersonation, locked, registryVersion, grantVersion } = session;
-  if (impersonation) await admitImpersonated(call, { route, impersonation });
+  // Each call is written down once.
+  if (impersonation && !call.impersonation) await admitImpersonated(call, { route, impersonation });
   if (locked && !route.whenLocked) throw new Problem('SCREEN_LOCKED');
   const held = tenant.part(grants);
   await tenant.registry.refreshTo(registryVersion);
@@ -223,6 +236,19 @@ async function enter(call: Call, { route, session }: { route: Route; session: Se
   call.work = { ...call.work, actor: user, authority: held.authorityOf(user) };
   requireRight(call, route);
   await requireRecord(call, route);
+}
+
+/** So long what was known of a caller when their request began counts. choice: milliseconds. */
+const longestTrust = 1000;
+
+/**
+ * Whoever has waited for their turn, or sent so slowly, is asked for as by a new request: what was taken from them since is
+ * theirs no more. A body may take hours to come.
+ */
+async function enterAgain(call: Call, { route, since }: { route: Route; since: number }): Promise<void> {
+  if (performance.now() - since <= longestTrust) return;
+  if (needsNoSession(route)) return route.admitAgain?.(call);
+  await enter(call, { route, session: await findSession(call.work.tenant, call.token) });
 }
 
 /** Before anything of the request is read. Rights on an entry of the path are found by the operation, which knows it. */

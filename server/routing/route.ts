@@ -51,6 +51,8 @@ export interface Route {
   heavy?: HeavyKind;
   /** Throws where the caller may not, when only the target of the path tells: asked before a kept answer is given again. */
   admit?: (call: Call) => Promise<void>;
+  /** Asks anew for a caller who was let in a while ago by something else than a session. Throws where they are not let in any more. */
+  admitAgain?: (call: Call) => Promise<void>;
   /** Whose an Idempotency-Key is, where no session says it. Throws where the caller may not call at all. */
   claimant?: (call: Call) => Promise<string>;
   /** The other system that it waits for while it writes, if there is one (operations/waited-for.ts). */
@@ -92,6 +94,8 @@ export interface Call {
   body: () => Promise<unknown>;
   /** The body's bytes, counted while reading. */
   bytes: () => Promise<Uint8Array>;
+  /** Waits for what the caller sends. Throws where it came so slowly that they are not let in any more, or may no longer. */
+  arriving: <T>(sent: Promise<T>) => Promise<T>;
   /** Where the whole body of an upload stands, if it was received before the route runs. */
   arrived?: string;
 }

@@ -10,7 +10,7 @@ import { inTime, longestSilence, notWhole } from './body.ts';
 import { requestHeader } from './request-header.ts';
 import type { Call } from './route.ts';
 
-type Sent = Pick<Call, 'context' | 'arrived'>;
+type Sent = Pick<Call, 'context' | 'arrived' | 'arriving'>;
 
 /** A file of an upload that stands on disk. */
 interface UploadedFile {
@@ -26,7 +26,7 @@ const startSize = 16;
  * Writes the file of an upload (multipart, `file`) to a path as it comes, so that it is never whole in memory. Throws
  * INVALID when there is none, TOO_LARGE as soon as it is; nothing is left at the path then.
  */
-export async function receiveFile(call: Sent, { path, max }: { path: string; max: number }): Promise<UploadedFile> {
+export async function receiveFile(call: Sent, { path, max }: Place): Promise<UploadedFile> {
   const handle = await open(path, 'w');
   try {
     const received = await firstFile(call, async ({ name, stream }) => ({
@@ -60,8 +60,21 @@ const mostBeside = 64 * 1024;
  * tells its file from others: by itself the body is another each time, as browsers draw the lines between its parts anew.
  * What reads the upload reads it there, as often as it likes. The caller removes it.
  */
-export async function receiveBody(call: Call, { path, max }: { path: string; max: number }): Promise<string> {
-  const body = bodyOf(call.context) ?? Readable.from([]);
+export async function receiveBody(call: Call, place: Place): Promise<string> {
+  const size = await call.arriving(writeBody(call, place));
+  call.arrived = place.path;
+  return fingerprint(call).catch(() => String(size));
+}
+
+interface Place {
+  path: string;
+  /** Bytes. */
+  max: number;
+}
+
+/** Answers its bytes. */
+async function writeBody({ context }: Sent, { path, max }: Place): Promise<number> {
+  const body = bodyOf(context) ?? Readable.from([]);
   const handle = await open(path, 'w');
   let size = 0;
   try {
@@ -73,6 +86,7 @@ export async function receiveBody(call: Call, { path, max }: { path: string; max
       if (size > max + mostBeside) throw new Problem('TOO_LARGE', { params: { max: sizeText(max) } });
       await handle.write(part, 0, part.byteLength);
     }
+    return size;
   } catch (error) {
     // What is still coming is read and forgotten, so that the answer arrives.
     body.resume();
@@ -80,8 +94,6 @@ export async function receiveBody(call: Call, { path, max }: { path: string; max
   } finally {
     await handle.close();
   }
-  call.arrived = path;
-  return fingerprint(call).catch(() => String(size));
 }
 
 const fingerprint = (call: Sent): Promise<string> =>
@@ -128,10 +140,12 @@ export const uploadedFile = (call: Sent, { max }: { max: number }): Promise<{ na
     return { name, content: Buffer.concat(parts) };
   });
 
-function firstFile<T>(
-  { context, arrived }: Sent,
-  take: (file: { name: string; stream: AsyncIterable<Uint8Array> }) => Promise<T>,
-): Promise<T> {
+type Take<T> = (file: { name: string; stream: AsyncIterable<Uint8Array> }) => Promise<T>;
+
+const firstFile = <T>(call: Sent, take: Take<T>): Promise<T> =>
+  call.arrived === undefined ? call.arriving(takeFirst(call, take)) : takeFirst(call, take);
+
+function takeFirst<T>({ context, arrived }: Sent, take: Take<T>): Promise<T> {
   const type = requestHeader(context, 'content-type') ?? '';
   const missing = () => new Problem('INVALID', { findings: [finding('file', 'required')] });
   const body = arrived === undefined ? bodyOf(context) : createReadStream(arrived);

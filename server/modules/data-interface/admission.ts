@@ -38,16 +38,23 @@ export async function whoCalled(call: Call): Promise<Seen & { isAdmitted: boolea
   return { ...attempt.seen, isAdmitted };
 }
 
-function attemptOf(call: Call): Attempt {
-  const known = attempts.get(call);
-  if (known) return known;
+/** Looks the two up as they are by now, and counts nothing: it is the same call. Throws WRONG_KEY. */
+export const admitAgain = async (call: Call): Promise<void> =>
+  void (await newAttempt(call, { isCounted: false }).admitted);
+
+const attemptOf = (call: Call): Attempt => attempts.get(call) ?? newAttempt(call, { isCounted: true });
+
+function newAttempt(call: Call, { isCounted }: { isCounted: boolean }): Attempt {
   const seen: Seen = { interfaceId: null, keyId: null };
-  const attempt: Attempt = { seen, admitted: admit(call, seen) };
+  const attempt: Attempt = { seen, admitted: admit(call, { seen, isCounted }) };
   attempts.set(call, attempt);
   return attempt;
 }
 
-async function admit({ work, context, param }: Call, seen: Seen): Promise<Admitted> {
+async function admit(
+  { work, context, param }: Call,
+  { seen, isCounted }: { seen: Seen; isCounted: boolean },
+): Promise<Admitted> {
   await refreshed(work);
   const found = await interfaceOf(work, { code: param('code') });
   seen.interfaceId = found?.published.id ?? null;
@@ -58,7 +65,7 @@ async function admit({ work, context, param }: Call, seen: Seen): Promise<Admitt
   const held = await keyOf(work, { key, interfaceId: published.id });
   seen.keyId = held?.id ?? null;
   if (!held?.isValid || !isEnabled) throw new Problem('WRONG_KEY');
-  await countCall(work, { keyId: held.id, perMinute: published.perMinute });
+  if (isCounted) await countCall(work, { keyId: held.id, perMinute: published.perMinute });
   return { published, keyId: held.id, partner: held.partner };
 }
 

@@ -17,7 +17,7 @@ import { waitedFor } from '../../operations/waited-for.ts';
 import { usualMaxBody } from '../../routing/body-limit.ts';
 import { asObject } from '../../routing/input.ts';
 import type { Call, Route } from '../../routing/route.ts';
-import { admitted } from './admission.ts';
+import { admitAgain, admitted } from './admission.ts';
 import { askedParameters } from './asked-parameters.ts';
 import { noteCall } from './call-log.ts';
 import { interfaceDocument } from './open-document.ts';
@@ -120,6 +120,7 @@ export const openInterfaceRoutes: Route[] = spelled.map(({ method, path, does, s
   // Of each key by itself: no partner meets the requests of another.
   claimant: async (call) => `interface key ${(await admitted(call)).keyId}`,
   admit: async (call) => void (await offered(call, does)),
+  admitAgain,
   waitsFor: async (call) => {
     const published = await offered(call, does);
     if (published.dataSourceId !== null) return undefined;
@@ -130,6 +131,8 @@ export const openInterfaceRoutes: Route[] = spelled.map(({ method, path, does, s
 }));
 
 async function answer(call: Call, does: Spelled['does']): Promise<unknown> {
+  // When all of it has come another key may be wanted, or less be published.
+  if (does === 'create' || does === 'update') await call.bytes();
   const published = await offered(call, does);
   if (does === 'document') {
     const document = JSON.stringify(await interfaceDocument(call.work, published));
