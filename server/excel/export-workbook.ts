@@ -1,14 +1,17 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import { operations } from '@tessera/schemas/language/operations.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { nameOf } from '../engine/present/present-record.ts';
 import { presenterOf } from '../engine/present/presenter.ts';
 import type { ListQuery } from '../engine/read/list-query.ts';
 import { countRows, recordBatches } from '../engine/read/record-batches.ts';
 import type { Resource } from '../engine/registry/resource.ts';
+import { type Access, accessKey, mayPress } from '../engine/work/access.ts';
 import type { RecordValue } from '../engine/work/hooks.ts';
 import type { FileOutcome } from '../engine/work/outcome.ts';
 import { longRunning, type Work } from '../engine/work/work.ts';
 import { recordColumns, recordRows } from './record-sheet.ts';
+import { rightsOverTime } from './rights-over-time.ts';
 import { type Cell, sheetRows, workbookStream } from './sheet-stream.ts';
 import { waysOf } from './tree-ways.ts';
 import { allTables, workbookFields } from './workbook-fields.ts';
@@ -33,7 +36,11 @@ export async function exportWorkbook(asker: Work, { resource, query, columns }: 
     throw new Problem('TOO_MANY_ROWS', { params: { max: exportLimit } });
   const presenter = await presenterOf(work, resource);
   const only = new Set([...chosen.fields, ...chosen.tables.map(({ field }) => field)].map(({ name }) => name));
-  const read = recordBatches(work, { resource, access, query, only });
+  const read = whilePermitted(work, {
+    resource,
+    access,
+    batches: recordBatches(work, { resource, access, query, only }),
+  });
   const batches = chosen.parent
     ? placedIn(read, { parent: chosen.parent, ways: waysOf(work, { resource, parent: chosen.parent }) })
     : read;
@@ -45,6 +52,20 @@ export async function exportWorkbook(asker: Work, { resource, query, columns }: 
     },
   ]);
   return workbookOutcome(work, { resource, stream });
+}
+
+/** An export may take hours, if its reader does: it breaks off where they may no more see what they asked for. */
+async function* whilePermitted(
+  work: Work,
+  { resource, access, batches }: { resource: Resource; access: Access; batches: AsyncIterable<RecordValue[]> },
+): AsyncGenerator<RecordValue[]> {
+  const rights = rightsOverTime(work);
+  for await (const batch of batches) {
+    const held = await rights();
+    const now = held === work.authority ? access : held.accessTo(resource);
+    if (!mayPress(now, operations.export.right) || accessKey(now) !== accessKey(access)) throw new Problem('FORBIDDEN');
+    yield batch;
+  }
 }
 
 async function* placedIn(

@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { defaultRowScope, type RowScope } from '@tessera/schemas/language/row-scope.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { type Access, type Authority, fullAccess, type Rows } from '../engine/work/access.ts';
 import type { Tenant, TenantPart } from '../engine/work/tenant.ts';
 import type { CurrentUser, UnitOfWork } from '../engine/work/work.ts';
+import { findAccount } from '../session/accounts.ts';
 import type { Database } from '../storage/database.ts';
 import { type MenuRecord, menuResource, readMenus } from './menu-records.ts';
 import { ownRows, rowsOf, rowsWithin } from './row-scopes.ts';
@@ -207,10 +210,27 @@ export class Grants {
 
   /** What a user may do, as it comes with their work. */
   authorityOf(user: CurrentUser): Authority {
-    return {
+    const version = this.#version;
+    const authority: Authority = {
       accessTo: (resource) => this.accessTo(user, resource),
       selectorAccess: (resource) => this.selectorAccess(user, resource),
+      asOfNow: async () => {
+        const now = await this.#userAsOfNow(user);
+        return this.#version === version && isDeepStrictEqual(now, user) ? authority : this.authorityOf(now);
+      },
     };
+    return authority;
+  }
+
+  async #userAsOfNow({ id, viewedBy }: CurrentUser): Promise<CurrentUser> {
+    const tenant = this.#tenant;
+    const { db } = tenant.database;
+    const account = await findAccount({ db, registry: tenant.registry, tenant }, id);
+    // Whose hours end goes on with what they have begun.
+    if (!account || (account.closed && account.closed !== 'outsideHours')) throw new Problem('ACCOUNT_CLOSED');
+    const stored = await db.selectFrom('setting').select('value').where('name', '=', 'grantVersion').executeTakeFirst();
+    await this.refreshTo(Number(stored?.value ?? 0));
+    return viewedBy ? { ...account.user, viewedBy } : account.user;
   }
 
   #rows(user: CurrentUser, { resource, scopes }: { resource: Resource; scopes: RowScope[] }): Rows | 'all' {

@@ -56,7 +56,7 @@ export const userOf = (row: AccountRow): CurrentUser => ({
 
 /** An account as a session of it would have it, and with all roles that it could come to have; undefined: there never was one. */
 export async function findAccount(
-  { db, registry, tenant }: Work,
+  { db, registry, tenant }: Pick<Work, 'db' | 'registry' | 'tenant'>,
   id: string,
 ): Promise<{ user: CurrentUser; couldBe: CurrentUser; closed: Closed | null } | undefined> {
   const row = await accounts({ db, registry }).where('u.id', '=', storedId(id)).executeTakeFirst();

@@ -41,6 +41,8 @@ export interface Authority {
   accessTo: (resource: Resource) => Access;
   /** Id and name of records, which the forms of everyone pick from: open as far as the actor's row scope goes. */
   selectorAccess: (resource: Resource) => Access;
+  /** For what takes minutes: the actor's as their account and its rights are by now, itself while these are the same. Throws ACCOUNT_CLOSED. */
+  asOfNow?: () => Promise<Authority>;
 }
 
 /** See `asSystem`. */

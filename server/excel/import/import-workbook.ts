@@ -1,10 +1,13 @@
+import { operations } from '@tessera/schemas/language/operations.ts';
 import type { Finding } from '@tessera/schemas/texts/document-findings.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import type { Resource } from '../../engine/registry/resource.ts';
+import { type Authority, mayPress } from '../../engine/work/access.ts';
 import type { Work } from '../../engine/work/work.ts';
 import { ReleasedMeanwhile } from '../../engine/write/store/released-meanwhile.ts';
 import type { SheetRow } from '../reading/rows-on-disk.ts';
+import { rightsOverTime } from '../rights-over-time.ts';
 import { type ImportColumns, readColumns } from './columns.ts';
 import { offerErrors, passedOver } from './error-file.ts';
 import { type RecordKey, recordKey, repeatedKeys } from './keys.ts';
@@ -56,8 +59,11 @@ class Tally {
   unchanged = 0;
   readonly changes: ChangedRecord[] = [];
   readonly failed: FailedRecord[] = [];
-  /** The module was released since the columns were read: by what they say nothing can be written any more. */
-  isReleasedAnew = false;
+  /**
+   * Why nothing more can be written: by what the columns said, as the module was released since they were read, or by whoever
+   * imports, who may no more.
+   */
+  stoppedBy: Problem | null = null;
 }
 
 async function importSheet(work: Work, { sheet, ...wish }: Import & { sheet: Sheet }): Promise<unknown> {
@@ -74,10 +80,14 @@ async function importSheet(work: Work, { sheet, ...wish }: Import & { sheet: She
   const planner = await plannerOf(work, { ...wish, columns, key, repeated, parents });
   const lacking = new Lacking(resource);
   const tally = new Tally();
+  const rights = rightsOverTime(work);
   const run = async (add: (rows: number) => void) => {
     for await (const records of steps(parents ? parentsFirst(allRecords, parents) : allRecords())) {
-      if (tally.isReleasedAnew) leaveOut(work, { wish, columns, tally, records });
-      else await importStep(work, { wish, columns, planner, parents, lacking, tally, records });
+      const authority = await rights();
+      if (!mayImport(authority, wish)) tally.stoppedBy ??= new Problem('FORBIDDEN');
+      const { stoppedBy } = tally;
+      if (stoppedBy) leaveOut(work, { wish, columns, tally, records, problem: stoppedBy });
+      else await importStep({ ...work, authority }, { wish, columns, planner, parents, lacking, tally, records });
       add(records.reduce((sum, { rows }) => sum + rows.length, 0));
     }
   };
@@ -103,6 +113,11 @@ async function importSheet(work: Work, { sheet, ...wish }: Import & { sheet: She
     ...namesOf(work, { columns, lacking, key }),
     ...(errorFile ? { errorFile } : {}),
   };
+}
+
+function mayImport(authority: Authority, { resource, mode }: Import): boolean {
+  const access = authority.accessTo(resource);
+  return mayPress(access, operations.import.right) && (mode === 'add' || mayPress(access, operations.update.right));
 }
 
 interface ImportStep {
@@ -133,9 +148,10 @@ async function importStep(
     const findings: Finding[] | undefined = refused.get(record);
     const problem = findings ? new Problem('INVALID', { findings }) : outcome.failed.get(record);
     if (problem instanceof ReleasedMeanwhile) {
-      tally.isReleasedAnew = true;
+      const stoppedBy = new Problem('RELEASED_DURING_IMPORT');
+      tally.stoppedBy = stoppedBy;
       tally.total--;
-      leaveOut(work, { wish, columns, tally, records: [record] });
+      leaveOut(work, { wish, columns, tally, records: [record], problem: stoppedBy });
     } else if (problem)
       tally.failed.push({ rows: record.rows, problems: rowProblems(work, { resource, record, columns, problem }) });
   }
@@ -144,9 +160,14 @@ async function importStep(
 /** Names records that were not tried, and why: the rest of a workbook of which nothing more can be written. */
 function leaveOut(
   work: Work,
-  { wish: { resource }, columns, tally, records }: Pick<ImportStep, 'wish' | 'columns' | 'tally' | 'records'>,
+  {
+    wish: { resource },
+    columns,
+    tally,
+    records,
+    problem,
+  }: Pick<ImportStep, 'wish' | 'columns' | 'tally' | 'records'> & { problem: Problem },
 ): void {
-  const problem = new Problem('RELEASED_DURING_IMPORT');
   tally.total += records.length;
   for (const record of records)
     tally.failed.push({ rows: record.rows, problems: rowProblems(work, { resource, record, columns, problem }) });
