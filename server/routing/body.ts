@@ -49,7 +49,7 @@ export async function readBody(context: Context, { max, person, budgets }: BodyR
       const before = size;
       size += part.byteLength;
       if (size > max) throw tooLarge();
-      if (size > usualMaxBody && performance.now() - began > longestReading) throw notWhole();
+      if ((size > usualMaxBody || person === undefined) && performance.now() - began > longestReading) throw notWhole();
       if (size > usualMaxBody && before <= usualMaxBody && person !== undefined) {
         held?.release();
         held = budgets.large.hold(person);
@@ -65,7 +65,10 @@ export async function readBody(context: Context, { max, person, budgets }: BodyR
   return { bytes, release: () => held?.release() };
 }
 
-/** A large body that has not come in this time is given up: it would hold its room for others. choice: milliseconds. */
+/**
+ * A large body that has not come in this time is given up: it would hold its room for others. So is one of which nobody knows
+ * who sends it: a letter now and then would hold a connection for weeks. choice: milliseconds.
+ */
 const longestReading = 120_000;
 
 /** How long nothing of a body may come before it is given up. choice: milliseconds. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { serve } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { adminPassword } from '../../fixtures/database-setup.ts';
 import { everyKindPage } from '../../fixtures/every-kind.ts';
 import { makeWorld, type World } from '../../fixtures/world.ts';
@@ -161,6 +161,29 @@ describe('odd bodies', () => {
       data: [{ field: 'file' }],
     });
     expect(await world.ask('POST', '/api/file/Upload/other', book)).toMatchObject({ status: 200, code: 404 });
+  });
+
+  test('a letter now and then keeps nobody waiting for who does not say who they are', async () => {
+    const since = performance.now();
+    let passed = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => since + passed);
+    onTestFinished(() => clock.mockRestore());
+    const trickle = (letters: string[]) =>
+      new ReadableStream<Uint8Array>({
+        pull(controller) {
+          passed += 25_000;
+          const letter = letters.shift();
+          if (letter === undefined) controller.close();
+          else controller.enqueue(new TextEncoder().encode(letter));
+        },
+      });
+    const body = [...JSON.stringify({ account: 'admin', password: 'x' })];
+    const asked = await raw('/api/Login', trickle(body));
+    expect(asked).toMatchObject({ status: 400, data: [{ field: 'body', rule: 'notWhole' }] });
+    expect(body.length).toBeGreaterThan(20);
+    // On a slow line whoever has signed in takes the time that it takes.
+    const record = trickle([...'{"fullName":"slow","code":"slow"}']);
+    expect(await raw(posts, record)).toMatchObject({ code: 200 });
   });
 
   test('more than the document allows: announced, and in chunks without a word of their size', async () => {
