@@ -114,6 +114,26 @@ test('a locked screen and a change of password let nobody guess on, and have no 
   await forget();
 });
 
+test('failures that a wrong clock has counted are not waited for until it is as late as that', async () => {
+  const { ask } = await world.addUser('timely');
+  const unlock = (password: string) =>
+    ask('POST', '/api/Login/LockScreen', { account: 'timely', password: clientHash(password) });
+  const code = async (password: string) => (await unlock(password)).code;
+  clock = 3_600_000;
+  for (let tries = 0; tries < 10; tries++) await unlock('wrong1');
+  expect(await code('secret1')).toBe(429);
+  // Two clocks that differ by a little are no way around it.
+  clock -= 60_000;
+  expect(await code('secret1')).toBe(429);
+  // Set right: all that was counted later than now is over, and what comes now counts from one.
+  clock = 0;
+  expect(await code('wrong1')).toBe(400);
+  expect(await code('secret1')).toBe(200);
+  for (let tries = 0; tries < 8; tries++) await unlock('wrong1');
+  expect(await code('secret1')).toBe(200);
+  await forget();
+});
+
 test('strangers who guess lock nobody out: a device that signed in before counts by itself', async () => {
   const open = await makeWorld({ now: () => new Date(Date.now() + clock), believesForwarded: true });
   await open.addUser('owner');

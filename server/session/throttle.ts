@@ -8,6 +8,12 @@ import { drawDigits } from './captcha-picture.ts';
 
 const window = 15 * 60 * 1000;
 
+/**
+ * So far the clocks of two processes may differ. Failures of later than that were counted by a clock that has been set back
+ * since, and would be waited for until it is as late again: they count no more. choice: milliseconds.
+ */
+const clocksDiffer = 2 * 60_000;
+
 /** Failures that are counted together, and what they come to. */
 interface Count {
   key: string;
@@ -105,7 +111,8 @@ async function failuresOf(tenant: Tenant, { counts, locked }: { counts: Count[];
   const found = await (locked ? rows.orderBy('key').forUpdate() : rows).execute();
   return found.flatMap(({ key, failures, first_at, last_at }) => {
     const count = counts.find((one) => one.key === key);
-    const isRecent = first_at.getTime() > tenant.now().getTime() - window;
+    const now = tenant.now().getTime();
+    const isRecent = first_at.getTime() > now - window && last_at.getTime() <= now + clocksDiffer;
     return count && isRecent ? [{ ...count, failures, first: first_at.getTime(), last: last_at.getTime() }] : [];
   });
 }
@@ -114,6 +121,7 @@ async function failuresOf(tenant: Tenant, { counts, locked }: { counts: Count[];
 async function countFailure(tenant: Tenant, counts: Count[]): Promise<Failures[]> {
   const now = tenant.now();
   const since = new Date(now.getTime() - window);
+  const isRecent = sql`login_try.first_at > ${since} and login_try.last_at <= ${new Date(now.getTime() + clocksDiffer)}`;
   const before: Failures[] = [];
   for (const count of [...counts].sort((a, b) => (a.key < b.key ? -1 : 1))) {
     // What the delay hangs on is the failure before this one.
@@ -121,8 +129,8 @@ async function countFailure(tenant: Tenant, counts: Count[]): Promise<Failures[]
       with known as (select last_at from login_try where key = ${count.key} for update)
       insert into login_try (key, failures, first_at, last_at) values (${count.key}, 1, ${now}, ${now})
       on conflict (key) do update set
-        failures = case when login_try.first_at > ${since} then login_try.failures + 1 else 1 end,
-        first_at = case when login_try.first_at > ${since} then login_try.first_at else ${now} end, last_at = ${now}
+        failures = case when ${isRecent} then login_try.failures + 1 else 1 end,
+        first_at = case when ${isRecent} then login_try.first_at else ${now} end, last_at = ${now}
       returning failures - 1 as failures, first_at, (select last_at from known) as earlier`.execute(outside(tenant));
     for (const { failures, first_at, earlier } of counted.rows)
       before.push({ ...count, failures, first: first_at.getTime(), last: earlier?.getTime() ?? 0 });
