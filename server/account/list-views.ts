@@ -4,6 +4,7 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import { titleText } from '../engine/read/references/reference-names.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { type Access, mayPress, maySee } from '../engine/work/access.ts';
@@ -107,7 +108,8 @@ async function viewsOf(work: Work, list: string) {
   const views = await db
     .selectFrom('list_view as v')
     .leftJoin(moduleTable(registry, 'organize/User').as('u'), 'u.id', 'v.owner_id')
-    .select(['v.id', 'v.name', 'v.state', 'v.shared', 'u.real_name as owner'])
+    .select(['v.id', 'v.name', 'v.state', 'v.shared'])
+    .select(titleText(registry.get('organize/User'), work)('u').as('owner'))
     .select(sql<boolean>`v.owner_id = ${actor.id}`.as('own'))
     .where('v.resource', '=', list)
     .where((where) => where.or([where('v.owner_id', '=', actor.id), where('v.shared', '=', true)]))

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { languages, t } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
+import { titleText } from '../engine/read/references/reference-names.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { asSystem, transact, type Work } from '../engine/work/work.ts';
 import { changeRecord } from '../engine/write/update.ts';
@@ -174,7 +175,8 @@ async function baseInfo(work: Work) {
     .leftJoin(moduleTable(registry, 'organize/Department').as('d'), 'd.id', 'u.department_id')
     .select(['u.id', 'u.account', 'u.real_name as realName', 'u.gender', 'u.mobile', 'u.email', 'u.version'])
     .select(['u.company_id as companyId', 'u.department_id as departmentId'])
-    .select(['c.full_name as companyName', 'd.full_name as departmentName'])
+    .select(titleText(registry.get('organize/Company'), work)('c').as('companyName'))
+    .select(titleText(registry.get('organize/Department'), work)('d').as('departmentName'))
     .where('u.id', '=', actor.id)
     .executeTakeFirst();
   return { ...person, settings: await settingsOf(work) };

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { sql } from 'kysely';
+import { titleText } from '../engine/read/references/reference-names.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { transact, type Work } from '../engine/work/work.ts';
 import { Fields } from '../routing/input.ts';
@@ -26,12 +27,14 @@ export async function beHere(
   work: Work,
   { id, window, leaves = false }: { id: string; window: string; leaves?: boolean },
 ): Promise<{ version: number; releasedVersion: number | null; savedBy: string | null; people: Present[] }> {
-  return transact(work, async ({ db, registry, actor }) => {
+  return transact(work, async (unit) => {
+    const { db, registry, actor } = unit;
+    const nameOf = titleText(registry.get('organize/User'), unit)('u');
     const users = moduleTable(registry, 'organize/User').as('u');
     const entry = await db
       .selectFrom(moduleTable(registry, 'onlineDev/Entry').as('e'))
       .leftJoin(users, 'u.id', 'e.modified_by')
-      .select(['e.version', 'u.real_name as savedBy'])
+      .select(['e.version', nameOf.as('savedBy')])
       .select(sql<number | null>`e.released_version::int`.as('releasedVersion'))
       .where('e.id', '=', storedId(id))
       .where('e.deleted_at', 'is', null)
@@ -59,11 +62,11 @@ export async function beHere(
     const people = await db
       .selectFrom('entry_presence as p')
       .innerJoin(users, 'u.id', 'p.user_id')
-      .select(['u.id', 'u.real_name as name'])
+      .select(['u.id', nameOf.as('name')])
       .distinct()
       .where('p.entry_id', '=', place.entry_id)
       .where('p.user_id', '<>', actor.id)
-      .orderBy('u.real_name')
+      .orderBy('name')
       .limit(50)
       .execute();
     const { releasedVersion, savedBy } = entry;

@@ -5,6 +5,7 @@ import { Problem, problemText, refuse } from '@tessera/schemas/texts/problems.ts
 import { textIn } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { renameInViews } from '../account/rename-in-views.ts';
+import { titleText } from '../engine/read/references/reference-names.ts';
 import { moduleTable } from '../engine/registry/module-rows.ts';
 import { recomputeRecords } from '../engine/release/recompute.ts';
 import { announceChange, releaseWithin, showPlan } from '../engine/release/release.ts';
@@ -301,7 +302,8 @@ export async function entryVersions(work: Work, id: string) {
   const found = await work.db
     .selectFrom('release as r')
     .leftJoin(moduleTable(work.registry, 'organize/User').as('u'), 'u.id', 'r.released_by')
-    .select(['r.version as releasedVersion', 'u.real_name as byName', 'r.note', 'r.source'])
+    .select(['r.version as releasedVersion', 'r.note', 'r.source'])
+    .select(titleText(work.registry.get('organize/User'), work)('u').as('byName'))
     .select([
       sql<string>`present_time(r.released_at)`.as('at'),
       sql<ResourceDefinition>`r.definition`.as('definition'),

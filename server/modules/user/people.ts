@@ -29,9 +29,9 @@ const isWithinReach = ({ registry, authority }: Work): RawBuilder<boolean> =>
 
 /** Everybody who is still there, as far as the asker's row scope goes. */
 const users = (work: Work) => {
-  const department = sql<
-    string | null
-  >`(select d.full_name from ${sql.id(work.registry.get('organize/Department').table)} d where d.id = u.department_id and d.deleted_at is null)`;
+  const departments = work.registry.get('organize/Department');
+  const department = sql<string | null>`(select ${titleText(departments, work)('d')}
+    from ${sql.id(departments.table)} d where d.id = u.department_id and d.deleted_at is null)`;
   return work.db
     .selectFrom(moduleTable(work.registry, resourceName).as('u'))
     .select('u.id')
