@@ -20,6 +20,8 @@ interface Copying {
   signal: AbortSignal;
   /** Throws when the job is over. */
   stopped: () => never;
+  /** Throws when nobody may go on in whose name it runs. */
+  rights: () => Promise<unknown>;
 }
 
 /** From so many rows on it is quicker to make indexes afterwards. */
@@ -129,6 +131,7 @@ async function copyTable(work: Work, { plan, table, rows, copying }: OneTable & 
       const batch = await prepareBatch(plan, { rows: some, firstRow });
       firstRow += some.length;
       await writing;
+      await copying.rights();
       writing = writeMarked(work, { plan, table, batch, copying });
       // It is waited for before the next, and at the end; until then nobody else is told of it.
       writing.catch(() => undefined);

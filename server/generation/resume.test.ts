@@ -92,6 +92,31 @@ test('what is cancelled stays as far as it came, and goes on when somebody wants
   await expectWhole(world, ofMany(progress));
 });
 
+test('a job ends with the account in whose name it runs, and somebody else goes on with it', async () => {
+  const roles = (await world.ask('GET', '/api/framework/permission/Role')).data.list as { id: string; code: string }[];
+  const roleIds = roles.flatMap(({ id, code }) => (code === 'Administrators' ? [id] : []));
+  const leaver = await world.addUser('leaver', { roleIds });
+  const linkId = await linked(world, database);
+  const jobId = await beginGeneration(leaver, { linkId });
+  const { entryId } = ofMany(await untilRows(world, { linkId, jobId }));
+  // Between two batches, for longer than rights count that were looked at.
+  const client = await world.database.pool.connect();
+  await client.query('begin');
+  await client.query(`lock table "${world.tenant.registry.get(`entry/${entryId}`).table}" in exclusive mode`);
+  const disabled = await world.ask('PUT', `/api/framework/organize/User/${leaver.id}/Actions/State`, { state: 0 });
+  expect(disabled.code).toBe(200);
+  await new Promise((done) => setTimeout(done, 1100));
+  await client.query('rollback');
+  client.release();
+  const failed = await untilOver(world, { linkId, jobId });
+  expect(failed).toMatchObject({ state: 'failed', fault: 'The account is disabled, locked or deleted' });
+  expect(ofMany(failed).rows).toBeLessThan(rowCount);
+  expect(await world.ask('POST', `${actions(linkId)}/Generate/${jobId}/Resume`)).toMatchObject({ code: 200 });
+  const progress = await untilOver(world, { linkId, jobId });
+  expect(progress.state).toBe('done');
+  await expectWhole(world, ofMany(progress));
+});
+
 test('a link that is cut says so, and the copy goes on when it is back', async () => {
   const open = new Set<Socket>();
   const { host, port } = database.settings;

@@ -1,4 +1,5 @@
 import type { Authority } from '../engine/work/access.ts';
+import { rightsOverTime } from '../engine/work/rights-over-time.ts';
 import type { Work } from '../engine/work/work.ts';
 import { clearDangling, copyTables } from './copy-tables.ts';
 import { type Job, type JobStep, loadTables, setState, setStep, setTable } from './job-store.ts';
@@ -39,6 +40,8 @@ export async function runJob(work: Work, running: Running): Promise<void> {
 async function steps(work: Work, { job, authority, signal }: Running): Promise<void> {
   const { plan, sourceId } = job;
   const tables = await loadTables(work, job.id);
+  // It ends with the account of whoever started it, or went on with it; somebody else may go on.
+  const rights = rightsOverTime({ authority });
   const stopped = (): never => {
     throw new Stopped();
   };
@@ -46,9 +49,10 @@ async function steps(work: Work, { job, authority, signal }: Running): Promise<v
     if (signal.aborted) stopped();
     const row = await work.db.selectFrom('generation_job').select('state').where('id', '=', job.id).executeTakeFirst();
     if (row?.state !== 'running') stopped();
+    await rights();
   };
   const making = { jobId: job.id, plan, tables, goOn };
-  const copying = { jobId: job.id, sourceId, plan, tables, signal, stopped };
+  const copying = { jobId: job.id, sourceId, plan, tables, signal, stopped, rights };
   const begin = async (step: JobStep) => {
     await goOn();
     await setStep(work.db, { id: job.id, step });
@@ -58,7 +62,7 @@ async function steps(work: Work, { job, authority, signal }: Running): Promise<v
   await makeDrafts(work, making);
   await begin('release');
   // What it made is a draft like any other by now: somebody may have changed it, and releases it with rights of their own.
-  await releaseDrafts({ ...work, authority }, making);
+  await releaseDrafts({ ...work, authority: await rights() }, making);
   await begin('menus');
   await makeMenus(work, making);
   if (!plan.withRows) {

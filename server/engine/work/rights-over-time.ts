@@ -1,5 +1,5 @@
-import type { Authority } from '../engine/work/access.ts';
-import type { Work } from '../engine/work/work.ts';
+import type { Authority } from './access.ts';
+import type { Work } from './work.ts';
 
 /** So long rights count that were looked at. choice: milliseconds. */
 const lookEvery = 1000;
@@ -8,7 +8,7 @@ const lookEvery = 1000;
  * What an actor may by now, for what takes minutes and asks between its steps; the same object while nothing has changed.
  * Throws ACCOUNT_CLOSED.
  */
-export function rightsOverTime({ authority }: Work): () => Promise<Authority> {
+export function rightsOverTime({ authority }: Pick<Work, 'authority'>): () => Promise<Authority> {
   let held = authority;
   let lookedAt = performance.now();
   return async () => {
