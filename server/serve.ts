@@ -223,12 +223,16 @@ function beginAhead(call: Call, { route, run }: Running) {
   };
 }
 
-async function enter(call: Call, { route, session }: { route: Route; session: Session }): Promise<void> {
+/** `isAgain`: whoever has locked their screen meanwhile has asked before they did. */
+async function enter(
+  call: Call,
+  { route, session, isAgain = false }: { route: Route; session: Session; isAgain?: boolean },
+): Promise<void> {
   const { tenant } = call.work;
   const { user, impersonation, locked, registryVersion, grantVersion } = session;
   // Each call is written down once.
-  if (impersonation && !call.impersonation) await admitImpersonated(call, { route, impersonation });
-  if (locked && !route.whenLocked) throw new Problem('SCREEN_LOCKED');
+  if (impersonation && !isAgain) await admitImpersonated(call, { route, impersonation });
+  if (locked && !route.whenLocked && !isAgain) throw new Problem('SCREEN_LOCKED');
   const held = tenant.part(grants);
   await tenant.registry.refreshTo(registryVersion);
   await held.refreshTo(grantVersion);
@@ -248,7 +252,7 @@ const longestTrust = 1000;
 async function enterAgain(call: Call, { route, since }: { route: Route; since: number }): Promise<void> {
   if (performance.now() - since <= longestTrust) return;
   if (needsNoSession(route)) return route.admitAgain?.(call);
-  await enter(call, { route, session: await findSession(call.work.tenant, call.token) });
+  await enter(call, { route, session: await findSession(call.work.tenant, call.token), isAgain: true });
 }
 
 /** Before anything of the request is read. Rights on an entry of the path are found by the operation, which knows it. */

@@ -28,7 +28,7 @@ async function person() {
     const answer = await world.ask('PUT', `/api/framework/organize/User/${id}/Actions/State`, { state: 0 });
     expect(answer.code).toBe(200);
   };
-  return { id, disable, token: await world.tokenOf(account, 'secret1') };
+  return { id, account, disable, token: await world.tokenOf(account, 'secret1') };
 }
 
 /** A body of which the last part comes when it is told to, after longer than an answer is waited for. */
@@ -81,6 +81,16 @@ test('a body that comes slowly is written by whoever may write when it is there'
     expect(await sendSlowly(at(), late)).toMatchObject({ code: 412 });
   }
   expect(await titles()).toEqual(['slow', 'slow']);
+});
+
+test('a screen that was locked meanwhile takes nothing of what was asked before', async () => {
+  const { token, account } = await person();
+  const lock = () => asker(world.app, token)('POST', '/api/Login/LockScreen', { account });
+  const headers = { ...ofJson, authorization: token };
+  expect(await sendSlowly(at(), { headers, bytes: json({ title: 'locked' }), meanwhile: lock })).toMatchObject({
+    code: 200,
+  });
+  expect(await asker(world.app, token)('POST', at('/List'), {})).toMatchObject({ code: 403 });
 });
 
 test('rights that were taken meanwhile are gone', async () => {
