@@ -47,6 +47,30 @@ test.each([
     table('tblAuftrag', [column('auftrag_nr', filled), column('bemerkung'), column('waehrung')], ['auftrag_nr']),
     'auftragNr',
   ],
+  [
+    'a column that is called as its table, though rows of others have it in common',
+    table('city', [column('city_id', { ...number, ...filled }), column('city', filled)], ['city_id']),
+    'city',
+  ],
+  [
+    'never what a machine tells rows apart by',
+    table(
+      'salesorderheader',
+      [
+        column('salesorderid', { ...number, ...filled }),
+        column('rowguid', { type: 'uuid', length: null, ...filled }),
+        column('token', { type: 'uuid', length: null, ...filled }),
+        column('comment'),
+      ],
+      ['salesorderid'],
+    ),
+    'salesorderid',
+  ],
+  [
+    'the name of a person and not how they are addressed',
+    table('person', [column('personid', filled), column('title'), column('lastname', filled)], ['personid']),
+    'lastname',
+  ],
 ])('%s', (_, shape, field) => {
   expect(guessTables([shape])[0]?.titleField).toBe(field);
 });

@@ -15,7 +15,7 @@ export function titleFieldOf(table: TableShape, fields: GuessedField[]): string 
   const candidates = used.flatMap((field): Candidate[] => {
     const column = columnOf(table, field.column);
     const isText = column && (field.kind === 'text' || field.kind === 'longText') && !field.options;
-    const isName = isText && !field.to && !field.isAudit && !field.props.password && !isId(field);
+    const isName = isText && !field.to && !field.isAudit && !field.props.password && !isId(column);
     return isName ? [{ field, column, words: wordsOf(column.name).join('_') }] : [];
   });
   for (const says of reasons(table)) {
@@ -23,7 +23,9 @@ export function titleFieldOf(table: TableShape, fields: GuessedField[]): string 
     if (found) return found.field.name;
   }
   // An invoice without a number of its own is known by that of its row, as long as the column says what it counts.
-  const key = used.find(({ isKey, to, column }) => isKey && !to && wordsOf(column).length > 1);
+  const key = used.find(
+    ({ isKey, to, column }) => isKey && !to && (wordsOf(column).length > 1 || /\wid$/i.test(column)),
+  );
   const own = used.filter(({ to, isAudit }) => !to && !isAudit);
   const isTelling = ({ column }: GuessedField) => !isShared(table, columnOf(table, column));
   const rest = [key, ...[candidates.map(({ field }) => field), own].map((some) => some.find(isTelling))];
@@ -40,11 +42,13 @@ function reasons(table: TableShape): ((candidate: Candidate) => boolean)[] {
   const isTelling = (one: Candidate) => isShort(one) && !isRemark(one) && !isShared(table, one.column);
   return [
     ({ words }) => /^(name|full_?name|real_?name|display_name)_?1?$/.test(words),
-    ({ words }) => /^(last_name|surname|family_name)$/.test(words),
+    ({ words }) => /^(last_?name|surname|family_?name)$/.test(words),
     ({ words }) => /^(title|subject|label|caption|headline)$/.test(words),
     ({ words }) => words === `${own}_name` || words === `${own}_title`,
     ({ words }) => /^(company_name|organi[sz]ation_name|user_?name)$/.test(words),
     ({ column }) => names.test(column.comment ?? '') || names.test(column.name),
+    // The city of a table of cities is what each of them is called.
+    (one) => one.words === own && isShort(one),
     (one) => /_(name|title)$/.test(one.words) && !one.column.nullable,
     (one) => isUnique(one) && isTelling(one),
     (one) => /_(name|title|text)$/.test(one.words) && isShort(one),
@@ -66,4 +70,5 @@ function isShared({ primaryKey }: TableShape, column: ColumnShape | undefined): 
 }
 
 /** Words of a machine, not of people. */
-const isId = ({ column }: GuessedField): boolean => /(^|_)(id|uuid|guid)$/.test(wordsOf(column).join('_'));
+const isId = ({ name, type }: ColumnShape): boolean =>
+  /uuid|uniqueidentifier/i.test(type) || /(^|_)(id|\w*[ug]uid)$/.test(wordsOf(name).join('_'));
