@@ -105,6 +105,7 @@ const postgresTypes: { of: RegExp; column?: string; cast?: string; value?: (text
   { of: /(^|\.)citext$/ },
   { of: /^character(\(|$)/, cast: 'bpchar' },
   { of: /^(smallint|integer|bigint)$/, cast: 'bigint', value: integer },
+  { of: /^oid$/, column: 'bigint', cast: 'bigint', value: integer },
   { of: /^numeric/, cast: 'numeric', value: number },
   { of: /^real$/, cast: 'float4', value: number },
   { of: /^double precision$/, cast: 'float8', value: number },

@@ -135,8 +135,20 @@ describe('PostgreSQL', () => {
       (2, 'b', '2024-01-31T08:00:00.124Z', '2024-01-31 16:00:00.124', '12:00:00', '2024-01-31T08:00:00.124Z');
     create table ending (id int primary key, name varchar(20), till timestamptz, wall timestamp);
     insert into ending values (1, 'a', '9999-12-31 23:59:59.999999Z', '9999-12-31 23:59:59.999999'),
-      (2, 'b', '2024-01-31 08:00:00Z', '2024-01-31 08:00:00');`,
+      (2, 'b', '2024-01-31 08:00:00Z', '2024-01-31 08:00:00');
+    create table catalogs (id int primary key, name varchar(20), number oid, sheet xml);
+    insert into catalogs values (1, 'a', 9, '<b/>'), (2, 'b', 100, '<a/>');`,
   );
+
+  test('numbers of objects are compared as numbers, and documents have an order', async () => {
+    expect(await found('catalogs', ['number', 'gt', 54])).toEqual(['b']);
+    expect(await found('catalogs', ['number', 'eq', 9])).toEqual(['a']);
+    const sorted = async (sord: string) => (await rows('catalogs', { sidx: 'sheet', sord })).map(({ name }) => name);
+    expect([await sorted('asc'), await sorted('desc')]).toEqual([
+      ['b', 'a'],
+      ['a', 'b'],
+    ]);
+  });
 
   test('a moment of a type with a name of its own is written as it was said', async () => {
     const [row] = await rows('named_types');

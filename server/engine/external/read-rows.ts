@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import { readColumn } from '../../links/catalog/read-column.ts';
+import type { TableColumn } from '../../links/catalog/table.ts';
+import type { Link } from '../../links/open-link.ts';
 import type { Patience } from '../../links/patience.ts';
 import type { Statement } from '../../links/session.ts';
 import type { ScopeCondition } from '../work/access.ts';
@@ -268,9 +270,13 @@ function orderOf(place: ExternalPlace, query: Pick<ExternalQuery, 'order'>): str
 
 function sortedBy({ link, key, fields }: ExternalPlace, { order }: Pick<ExternalQuery, 'order'>) {
   const field = order && fields.get(order.name);
-  const columns = [...(field ? [field.at] : []), ...key].map(({ name }) => link.quote(name));
+  const columns = [...(field ? [field.at] : []), ...key].map((at) => orderedBy(at, link));
   return { columns: [...new Set(columns)], direction: order?.direction ?? 'asc', field };
 }
+
+/** PostgreSQL knows no order of documents: as texts they have one. */
+const orderedBy = ({ name, type }: TableColumn, { quote }: Pick<Link, 'quote'>): string =>
+  type === 'xml' ? `${quote(name)}::text` : quote(name);
 
 /** How a row that was read becomes a record. */
 function recordReader(place: ExternalPlace): (row: readonly unknown[]) => ExternalRecord {
