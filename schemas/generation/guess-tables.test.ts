@@ -100,3 +100,17 @@ test('of several ways to its main table the rows go by the one that is always gi
   // Where nothing says which of them it is, they stand by themselves.
   expect(rowsBy('first_invoice', 'second_invoice', false)).toEqual(['module', 'module']);
 });
+
+test('what programs keep of passwords and sessions is no field, and what somebody passed is one', () => {
+  const secret = ['user_pass', 'passwordhash', 'PasswordSalt', 'user_activation_key', 'db_passwd', 'kennwort'];
+  const open = ['passed', 'bypass', 'passengers', 'key', 'boarding_pass'];
+  const [users] = guessTables([
+    table(
+      'users',
+      [column('id', { ...number, ...filled }), ...[...secret, ...open].map((name) => column(name))],
+      ['id'],
+    ),
+  ]);
+  const used = users?.fields.filter(({ use }) => use).map(({ column: name }) => name);
+  expect(used).toEqual(['id', ...open]);
+});
