@@ -114,3 +114,18 @@ test('what programs keep of passwords and sessions is no field, and what somebod
   const used = users?.fields.filter(({ use }) => use).map(({ column: name }) => name);
   expect(used).toEqual(['id', ...open]);
 });
+
+test('whom a number points to is called without the word for the number', () => {
+  const [users] = guessTables([
+    {
+      ...table('users', [column('id', { ...number, ...filled }), column('create_uid', number)], ['id']),
+      foreignKeys: [
+        {
+          ...{ columns: ['create_uid'], onDelete: 'noAction' },
+          target: { schema: 'public', name: 'users', columns: ['id'] },
+        },
+      ],
+    },
+  ]);
+  expect(users?.fields.map(({ label }) => label)).toEqual(['Id', 'Create']);
+});
