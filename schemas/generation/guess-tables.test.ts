@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { documentsOf } from './documents.ts';
 import { guessTables } from './guess-tables.ts';
 import type { ColumnShape, TableShape } from './table-shape.ts';
 
@@ -128,4 +129,14 @@ test('whom a number points to is called without the word for the number', () => 
     },
   ]);
   expect(users?.fields.map(({ label }) => label)).toEqual(['Id', 'Create']);
+});
+
+test('copied rows that make a tree stand by their names: their ids say nothing of an order', () => {
+  const self = { target: { schema: 'public', name: 'groups', columns: ['id'] }, onDelete: 'noAction' };
+  const columns = [column('id', { ...number, ...filled }), column('name', filled), column('parent_id', number)];
+  const guesses = guessTables([
+    { ...table('groups', columns, ['id']), foreignKeys: [{ columns: ['parent_id'], ...self }] },
+  ]);
+  const [made] = documentsOf(guesses);
+  expect(made?.page.pages.list).toMatchObject({ view: 'tree', sort: { field: 'f_name', order: 'asc' } });
 });

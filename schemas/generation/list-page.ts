@@ -17,7 +17,7 @@ export function listOf(
   const columns = columnsOf(used, titleField);
   const search = used.filter((field) => isLookedFor(field) && field.name !== titleField).slice(0, most.search);
   const keyword = used.filter((field) => isText(field) && (field.name === titleField || isNaming(field)));
-  const latest = used.some(({ name }) => name === sortField) ? sortField : undefined;
+  const latest = !isTree && used.some(({ name }) => name === sortField) ? sortField : undefined;
   // Ids of copies say nothing of an order: what has no date stands by its name.
   const named = used.find(({ name, kind }) => name === titleField && kindOf(kind).sortable)?.name;
   const sort = latest ?? named;
@@ -26,7 +26,7 @@ export function listOf(
     columns: columns.map((field) => columnFor(field, { isTitle: field.name === titleField })),
     ...(search.length > 0 ? { search: search.map(searchFor) } : {}),
     ...(keyword.length > 0 ? { keyword: keyword.slice(0, most.keyword).map(({ name }) => idOf(name)) } : {}),
-    ...(sort && !isTree ? { sort: { field: idOf(sort), order: latest ? ('desc' as const) : ('asc' as const) } } : {}),
+    ...(sort ? { sort: { field: idOf(sort), order: latest ? ('desc' as const) : ('asc' as const) } } : {}),
     buttons: importedButtons,
     permissions: allControlled,
   };
