@@ -47,3 +47,18 @@ test('nobody finds a record by what they may not see of it', async () => {
   expect(await found(reader, '2026-12')).toEqual(['Beta']);
   for (const hidden of ['52', 'winter']) expect(await found(reader, hidden)).toEqual([]);
 });
+
+test('records whose list stands by their names are offered so, others as they were made', async () => {
+  const { ask } = world;
+  const offered = async (code: string, sort?: object) => {
+    const { list, ...pages } = tasks.pages;
+    const page = { ...tasks, pages: { ...pages, list: { ...list, sort } } };
+    const entry = await releaseEntry(world, { code, fullName: code, page });
+    for (const title of ['Gamma', 'alpha', 'Beta'])
+      expect((await ask('POST', `/api/OnLineDevInstance/${entry}`, { title })).msg).toBe('');
+    const { data } = await ask('GET', `/api/OnLineDevInstance/${entry}/Selector`);
+    return data.map((one: { fullName: string }) => one.fullName);
+  };
+  expect(await offered('named', { field: 'f1', order: 'asc' })).toEqual(['alpha', 'Beta', 'Gamma']);
+  expect(await offered('dated', { field: 'f2', order: 'desc' })).toEqual(['Gamma', 'alpha', 'Beta']);
+});

@@ -1,6 +1,7 @@
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { collationOf } from '../../kinds/index.ts';
 import { isStatementTimeout, plannedByValues } from '../../storage/database.ts';
 import { escapeLike } from '../../storage/escape-like.ts';
 import { storedId } from '../../storage/record-id.ts';
@@ -11,7 +12,7 @@ import { isExternal, selectExternal } from './external-records.ts';
 import { matchedField } from './matching.ts';
 import { withPatience } from './patience.ts';
 import { presented } from './projection.ts';
-import { codeColumn, referenceText, titleText, titleTexts } from './references/reference-names.ts';
+import { codeColumn, isTitleHidden, referenceText, titleText, titleTexts } from './references/reference-names.ts';
 
 interface SelectorQuery {
   resource: Resource;
@@ -100,8 +101,19 @@ async function select(
       ${query.tellsAbove ? sql`, ${namesAbove(work, resource)} as above` : sql``}
       ${sql.join(carriedFields(work, query), sql``)}
     from ${sql.id(resource.table)} t where ${sql.join(where, sql` and `)}
-    order by ${resource.has('sort') ? sql`t.sort, t.id` : sql`t.id`} limit ${query.limit}`.execute(work.db);
+    order by ${orderOf(work, resource)} limit ${query.limit}`.execute(work.db);
   return answer.rows;
+}
+
+/** As they were made; by name where their list stands so: ids of copied rows say nothing of an order. */
+function orderOf({ authority }: Work, resource: Resource): RawBuilder<unknown> {
+  if (resource.has('sort')) return sql`t.sort, t.id`;
+  const { model, pages } = resource.definition;
+  const title = resource.byName.get(model.titleField);
+  const sort = pages.list?.sort;
+  const isByName = title?.column && sort?.field === title.field.id && sort.order === 'asc' && !isSecret(title.field);
+  if (!isByName || isTitleHidden(resource, authority.accessTo(resource))) return sql`t.id`;
+  return sql`${sql.ref(`t.${title.column}`)}${sql.raw(collationOf(title.field.kind))}, t.id`;
 }
 
 /** Of a tree, read as `t`: whether others that can be chosen hang below a record. */
