@@ -78,7 +78,7 @@ const namesComponents = (data: unknown): boolean => {
 export function formsIn(data: unknown): FormsFound {
   const forms = search(data, { deep: deepest });
   if (forms) return { forms, strange: [] };
-  const list = opened(data);
+  const list = answered(data);
   if (!Array.isArray(list) || list.length === 0) return { forms: [], strange: [{ at: '', data: list }] };
   const found = list.map((part, i) => ({ at: `[${i}]`, data: part, forms: search(part, { deep: deepest }) }));
   if (found.every((part) => !part.forms)) return { forms: [], strange: [{ at: '', data: list }] };
@@ -86,6 +86,14 @@ export function formsIn(data: unknown): FormsFound {
     forms: found.flatMap((part) => part.forms ?? []),
     strange: found.filter((part) => !part.forms).map(({ at, data }) => ({ at, data })),
   };
+}
+
+/** The list that an API answers, without what stands around it on its way. */
+function answered(raw: unknown): unknown {
+  const data = opened(raw);
+  if (!isLoose(data)) return data;
+  const lists = Object.entries(data).filter(([key, value]) => transport.has(key) && Array.isArray(opened(value)));
+  return lists.length === 1 ? opened(lists[0]?.[1]) : data;
 }
 
 /** `isWhole`: a bare list of elements is none, such as the columns and searches that are kept beside a form. */

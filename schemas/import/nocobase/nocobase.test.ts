@@ -234,3 +234,13 @@ test('shares of one are so in formulas; a number names records; what begins with
   expect(made.get('mail')?.rules).toEqual([{ rule: 'email' }]);
   expect(said(entries[0]!)).toContain('uid asText');
 });
+
+test('of an answer in which one collection draws nothing the others come over, and that one is named', () => {
+  const joint = collection('posts_tags', [], { isThrough: true });
+  const { entries, refused } = imported({
+    data: [collection('tags', [id, field('word', 'input')]), joint],
+    meta: { count: 2 },
+  });
+  expect(entries.map(({ code }) => code)).toEqual(['tags']);
+  expect(refused.map(({ name }) => name)).toEqual(['0.json [1]']);
+});
