@@ -72,7 +72,7 @@ test('each interface becomes the widget that means the same', () => {
     ['story', 'text', { interface: 'input-multiline' }, {}, 'textarea longText'],
     ['article', 'text', { interface: 'input-rich-text-html' }, {}, 'richText html'],
     ['notes', 'text', { interface: 'input-rich-text-md' }, {}, 'codeEditor longText'],
-    ['count', 'integer', { interface: 'input', options: { min: 0, max: 9 } }, {}, 'number integer'],
+    ['count', 'integer', { interface: 'input', options: { min: 0, max: 9, step: 3 } }, {}, 'number integer'],
     ['price', 'decimal', { interface: 'input' }, { numeric_precision: 10, numeric_scale: 2 }, 'number decimal'],
     ['done', 'boolean', { interface: 'boolean' }, { default_value: false }, 'switch boolean'],
     [
@@ -113,7 +113,7 @@ test('each interface becomes the widget that means the same', () => {
     'title',
   ]);
   expect(made.get('title')).toMatchObject({ label: 'Title', required: true, props: { maxlength: 80 } });
-  expect(made.get('count')?.props).toEqual({ min: 0, max: 9 });
+  expect(made.get('count')?.props).toEqual({ min: 0, max: 9, step: 3 });
   expect(made.get('price')?.props).toEqual({ precision: 2 });
   expect(made.get('stage')).toMatchObject({
     defaultValue: 'draft',

@@ -105,9 +105,10 @@ function input({ source, read }: Column): FieldDraft {
   if (numeric.has(type)) {
     const [min, max] = [limitAt(read, 'min'), limitAt(read, 'max')];
     const limits = min !== undefined && max !== undefined && min > max ? {} : { min, max };
-    read.taken.add('step');
-    if (type === 'integer' || type === 'bigInteger') return { widget: 'number', kind: 'integer', props: limits };
-    return { widget: 'number', kind: 'decimal', props: { ...limits, precision: placesOf(source) } };
+    const step = read.number('step', { min: 0.0001, max: 1e9 });
+    const props = { ...limits, ...(step === undefined || step === 1 ? {} : { step }) };
+    if (type === 'integer' || type === 'bigInteger') return { widget: 'number', kind: 'integer', props };
+    return { widget: 'number', kind: 'decimal', props: { ...props, precision: placesOf(source) } };
   }
   // What the column holds; `softLength` only advises, and is left out.
   const held = Number(textAt(part(source, 'schema'), 'max_length'));
