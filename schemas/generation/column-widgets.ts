@@ -68,9 +68,16 @@ export function usualWidget(
   return first ?? 'input';
 }
 
-/** Whether a text of any length is one line: by what it is called, what stands in it, or because it tells rows apart. */
-const isLine = (column: ColumnShape, { isKey }: { isKey: boolean }): boolean =>
-  isKey || isCalled('line', column) || isCalled('code', column) || (column.line === true && !isCalled('prose', column));
+/**
+ * Whether a text of any length is one line: by what it is called, what stands in it, or because it tells rows apart. Who
+ * has `text` as well and says `varchar` means a line.
+ */
+function isLine(column: ColumnShape, { isKey }: { isKey: boolean }): boolean {
+  if (isKey) return true;
+  if (column.line === false) return false;
+  const isShort = column.line === true || /^(character varying|varchar)$/i.test(column.type);
+  return isCalled('line', column) || isCalled('code', column) || (isShort && !isCalled('prose', column));
+}
 
 function isFlag(column: ColumnShape, options: OptionItem[] | undefined): boolean {
   const isYesOrNo = options === undefined || options.every(({ value }) => value === '0' || value === '1');

@@ -49,8 +49,8 @@ export interface ColumnShape {
   collation?: string;
   /** It is never null, and may be empty nevertheless. */
   blank?: true;
-  /** Its texts are short and of one line, whatever its type would take. */
-  line?: true;
+  /** Whether its texts are short and of one line, whatever its type would take; false: some have several lines. */
+  line?: boolean;
   /** Of a sheet: its place in a row, from 0. */
   at?: number;
   /** Of a sheet: what most values of a text could be too. */

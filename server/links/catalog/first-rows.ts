@@ -40,7 +40,7 @@ export async function markByRows(link: Link, tables: readonly TableDetail[]): Pr
       columns: table.columns.map((column) => ({
         ...column,
         ...(blanks.get(column.name) === 1 ? { blank: true as const } : {}),
-        ...(lines.get(column.name) === 1 ? { line: true as const } : {}),
+        ...(lineOf(lines.get(column.name)) ?? {}),
       })),
     });
   }
@@ -57,12 +57,15 @@ function emptyOf(column: TableColumn, link: Link): string | undefined {
   return values && link.family !== 'mysql' ? undefined : `trim(${link.quote(name)}) = ''`;
 }
 
-/** 2 for what is long, or of several lines, 1 for a line of text, 0 for none. */
+/** 3 for several lines, 2 for what is long, 1 for a line of text, 0 for none. */
 function lengthOf({ name }: TableColumn, { family, quote }: Link): string {
   const text = family === 'mysql' ? quote(name) : `${quote(name)}::text`;
-  const isLong = `char_length(${text}) > ${longestLine} or ${text} like '%${'\n'}%'`;
-  return `case when ${isLong} then 2 when ${text} <> '' then 1 else 0 end`;
+  const isLong = `char_length(${text}) > ${longestLine}`;
+  return `case when ${text} like '%${'\n'}%' then 3 when ${isLong} then 2 when ${text} <> '' then 1 else 0 end`;
 }
+
+const lineOf = (length = 0): { line: boolean } | undefined =>
+  length === 1 || length === 3 ? { line: length === 1 } : undefined;
 
 /** The greatest that a test says of each column, in the first rows of its table. */
 async function valuesOf(

@@ -35,8 +35,8 @@ export interface TableColumn {
   collation?: string;
   /** It is never null, and may be empty nevertheless (`markByRows`). */
   blank?: true;
-  /** Its texts are short and of one line, whatever its type would take. */
-  line?: true;
+  /** Whether its texts are short and of one line, whatever its type would take; false: some have several lines. */
+  line?: boolean;
 }
 
 export interface TableKey {
