@@ -60,8 +60,8 @@ export function usualWidget(
   if (isFlag(column, options)) return 'switch';
   if (options) return 'select';
   // Both ends: what has more decimals than an amount shows would be rounded.
-  const isMoney =
-    column.kind === 'decimal' && !column.isPercent && (column.scale ?? 2) <= 2 && isCalled('money', column);
+  const isCoarse = (column.scale ?? 2) <= 2 && !column.fine;
+  const isMoney = column.kind === 'decimal' && !column.isPercent && isCoarse && isCalled('money', column);
   if (isMoney && !isCalled('notMoney', column)) return 'amount';
   if (column.kind === 'longText' && isLine(column, { isKey })) return 'input';
   if (column.kind === 'text' && (column.length ?? 0) > 300) return 'textarea';

@@ -51,6 +51,8 @@ export interface ColumnShape {
   blank?: true;
   /** Whether its texts are short and of one line, whatever its type would take; false: some have several lines. */
   line?: boolean;
+  /** It says nothing of decimals, and some of its numbers have more than two. */
+  fine?: true;
   /** Of a sheet: its place in a row, from 0. */
   at?: number;
   /** Of a sheet: what most values of a text could be too. */

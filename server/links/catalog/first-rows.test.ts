@@ -44,3 +44,16 @@ test('a varchar without a length is a line before anything stands in it', async 
   );
   expect(widgets).toMatchObject({ name: 'input', ref: 'input', terms: 'textarea', story: 'textarea' });
 });
+
+test.each(['postgres', 'mariadb'] as const)(
+  '%s: money of which more decimals are kept than an amount shows is a number',
+  async (server) => {
+    const type = server === 'postgres' ? 'numeric' : 'double';
+    const widgets = await widgetsOver(
+      server,
+      `create table orders (id int primary key, subtotal ${type}, freight ${type}, tax ${type}, total ${type});
+      insert into orders values (1, 20565.6206, 12.5, 7.00, null), (2, 3, 0.01, -7.10, null)`,
+    );
+    expect(widgets).toMatchObject({ subtotal: 'number', freight: 'amount', tax: 'amount', total: 'amount' });
+  },
+);

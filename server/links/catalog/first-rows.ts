@@ -17,6 +17,7 @@ const longestLine = 200;
  *   nothing. A text is empty, in MySQL a value that is none of a list and the day 0 of the month 0, in PostgreSQL a day or
  *   number without an end.
  * - `line`, of a text of any length: short ones of one line, and at least one. What people there write names in has no length.
+ * - `fine`, of a number of any scale: more decimals than an amount has.
  */
 export async function markByRows(link: Link, tables: readonly TableDetail[]): Promise<TableDetail[]> {
   const end = Date.now() + longest;
@@ -35,12 +36,15 @@ export async function markByRows(link: Link, tables: readonly TableDetail[]): Pr
     });
     const texts = isTable ? table.columns.filter(({ kind, values }) => kind === 'longText' && !values) : [];
     const lines = await look(texts, { rows: most.lines, test: (column) => lengthOf(column, link) });
+    const numbers = isTable ? table.columns.filter(({ kind, scale }) => kind === 'decimal' && scale === null) : [];
+    const fine = await look(numbers, { rows: most.lines, test: (column) => finenessOf(column, link) });
     marked.push({
       ...table,
       columns: table.columns.map((column) => ({
         ...column,
         ...(blanks.get(column.name) === 1 ? { blank: true as const } : {}),
         ...(lineOf(lines.get(column.name)) ?? {}),
+        ...(fine.get(column.name) === 1 ? { fine: true as const } : {}),
       })),
     });
   }
@@ -66,6 +70,13 @@ function lengthOf({ name }: TableColumn, { family, quote }: Link): string {
 
 const lineOf = (length = 0): { line: boolean } | undefined =>
   length === 1 || length === 3 ? { line: length === 1 } : undefined;
+
+/** 1 for a third decimal that says something. */
+function finenessOf({ name }: TableColumn, { family, quote }: Link): string {
+  const third = `'[.][0-9]{2}[0-9]*[1-9]'`;
+  const says = family === 'mysql' ? `cast(${quote(name)} as char) regexp ${third}` : `${quote(name)}::text ~ ${third}`;
+  return `case when ${says} then 1 else 0 end`;
+}
 
 /** The greatest that a test says of each column, in the first rows of its table. */
 async function valuesOf(

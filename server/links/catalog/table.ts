@@ -37,6 +37,8 @@ export interface TableColumn {
   blank?: true;
   /** Whether its texts are short and of one line, whatever its type would take; false: some have several lines. */
   line?: boolean;
+  /** It says nothing of decimals, and some of its numbers have more than two. */
+  fine?: true;
 }
 
 export interface TableKey {
