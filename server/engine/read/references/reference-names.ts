@@ -1,7 +1,7 @@
 import type { ValueKind } from '@tessera/schemas/kinds/index.ts';
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Resource } from '../../registry/resource.ts';
+import type { Resource, StoredField } from '../../registry/resource.ts';
 import { type Access, maySee, rowPredicates } from '../../work/access.ts';
 import { borrowedKey, type Reader } from './borrowing.ts';
 import { captionIn, captionsColumn } from './captions.ts';
@@ -101,10 +101,10 @@ export function shownOf(to: Inside['to'], reader: Reader): Shown | null {
   const title = titleText(target, reader);
   const access = reader.authority.accessTo(target);
   if (!isShown(target, { show: to.show, access })) return { table, text: title };
-  const { column } = named;
-  if (access.rows === 'all') return { table, text: (alias) => textOf(alias, column) };
+  const shown = namedBy(named.column, named);
+  if (access.rows === 'all') return { table, text: shown };
   const text: Shown['text'] = (alias) =>
-    sql`case when ${sql.join(rowPredicates(access, alias))} then ${textOf(alias, column)} else ${title(alias)} end`;
+    sql`case when ${sql.join(rowPredicates(access, alias))} then ${shown(alias)} else ${title(alias)} end`;
   return { table, text };
 }
 
@@ -124,10 +124,10 @@ export function titleText(target: Resource, { authority, language }: Speaking): 
   const title = target.byName.get(target.definition.model.titleField);
   const column = title && !isSecret(title.field) && title.column;
   const access = authority.accessTo(target);
-  if (!column || isTitleHidden(target, access)) return (alias) => sql`'#' || right(${sql.ref(`${alias}.id`)}::text, 6)`;
+  if (!column || isTitleHidden(target, access)) return idText;
   if (target.definition.model.external) return (alias) => textOf(alias, 'title');
   const captions = captionsColumn(target, access);
-  if (captions === undefined) return (alias) => textOf(alias, column);
+  if (captions === undefined) return namedBy(column, title);
   const caption = captionIn(captions, language);
   return (alias) => sql`coalesce(${caption(alias)}, ${textOf(alias, column)})`;
 }
@@ -138,8 +138,10 @@ export function titleTexts(target: Resource, speaking: Speaking): Shown['text'][
   const column = target.byName.get(titleField)?.column;
   const access = speaking.authority.accessTo(target);
   const shown = titleText(target, speaking);
-  if (!column || isTitleHidden(target, access) || captionsColumn(target, access) === undefined) return [shown];
-  return [shown, (alias) => textOf(alias, column)];
+  if (!column || isTitleHidden(target, access)) return [shown];
+  // As it stands in the column, for the sake of its index.
+  const stored: Shown['text'] = (alias) => textOf(alias, column);
+  return captionsColumn(target, access) === undefined ? [stored] : [shown, stored];
 }
 
 type Speaking = Pick<Reader, 'authority' | 'language'>;
@@ -152,6 +154,15 @@ export function codeColumn(target: Resource, { authority }: Pick<Reader, 'author
   const code = target.byName.get('code');
   return isOpen && code && !isSecret(code.field) ? (code.column ?? undefined) : undefined;
 }
+
+/** A name made of the id. */
+const idText: Shown['text'] = (alias) => sql`'#' || right(${sql.ref(`${alias}.id`)}::text, 6)`;
+
+/** What a column calls a record; where nothing stands in it, nobody knows the record by 36 letters either. */
+const namedBy = (column: string, { field }: Pick<StoredField, 'field'>): Shown['text'] =>
+  field.required === true
+    ? (alias) => textOf(alias, column)
+    : (alias) => sql`coalesce(nullif(${textOf(alias, column)}, ''), ${idText(alias)})`;
 
 const textOf = (alias: string, column: string) => sql<string>`${sql.ref(`${alias}.${column}`)}::text`;
 

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseEntry } from '../../../../fixtures/release-entry.ts';
+import { makeWorld, type World } from '../../../../fixtures/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.end());
+
+test('a record in whose title nothing stands is called by the end of its id, wherever it is named', async () => {
+  const { ask } = world;
+  const name = { id: 'f1', name: 'name', kind: 'text', label: 'Name', widget: 'input' };
+  const page = (model: object) => ({
+    version: 2,
+    model,
+    pages: { list: { columns: [{ field: 'f1' }] }, form: { body: [{ id: 'n1', node: 'field', field: 'f1' }] } },
+  });
+  const places = await releaseEntry(world, {
+    ...{ code: 'places', fullName: 'Places' },
+    page: page({ name: 'place', titleField: 'name', fields: [name] }),
+  });
+  const to = { resource: 'entry/places', show: 'name' };
+  const visits = await releaseEntry(world, {
+    ...{ code: 'visits', fullName: 'Visits' },
+    page: page({
+      ...{ name: 'visit', titleField: 'name' },
+      fields: [name, { id: 'f2', name: 'place', kind: 'ref', label: 'Place', widget: 'relationForm', to }],
+    }),
+  });
+  const made = async (entry: string, input: object): Promise<string> =>
+    (await ask('POST', `/api/OnLineDevInstance/${entry}`, input)).data.id;
+  const [nameless, named] = [await made(places, {}), await made(places, { name: 'Harbour' })];
+  await made(visits, { name: 'first', place: nameless });
+  await made(visits, { name: 'second', place: named });
+  const end = `#${nameless.slice(-6)}`;
+  const { list } = (await ask('POST', `/api/OnLineDevInstance/${visits}/List`, { sidx: 'name', sord: 'asc' })).data;
+  expect(list.map((row: { _names: { place: string } }) => row._names.place)).toEqual([end, 'Harbour']);
+  const offered = async (keyword: string) =>
+    (await ask('GET', `/api/OnLineDevInstance/${places}/Selector?keyword=${keyword}`)).data.map(
+      (one: { fullName: string }) => one.fullName,
+    );
+  expect(await offered('')).toEqual([end, 'Harbour']);
+  expect(await offered('harb')).toEqual(['Harbour']);
+});
