@@ -109,8 +109,10 @@ const readers: Record<ValueKind, (place: Place) => ReadValue> = {
   },
   time: () => (raw, tell) => {
     const text = String(raw);
+    const time = readTime(text.slice(0, 8));
+    if (time === undefined) return refused(tell, 'notTime');
     if (!/^\d{2}:\d{2}(:\d{2}(\.0+)?)?$/.test(text)) tell('tooPrecise');
-    return readTime(text.slice(0, 8)) ?? refused(tell, 'notTime');
+    return time;
   },
   refs: ({ field }) => {
     const options = field.options && new Set(field.options.map(({ value }) => value));

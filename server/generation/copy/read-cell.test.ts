@@ -3,6 +3,7 @@ import { guessTables } from '@tessera/schemas/generation/guess-tables.ts';
 import type { SheetCell } from '@tessera/schemas/generation/sheets/sheet-cell.ts';
 import { readSheet } from '@tessera/schemas/generation/sheets/sheet-shape.ts';
 import { expect, test } from 'vitest';
+import { valueReader } from '../../engine/external/row-value.ts';
 import type { MisfitReason } from './misfit.ts';
 import { cellReader } from './read-cell.ts';
 
@@ -42,4 +43,20 @@ test.each<[string, unknown[], SheetCell, unknown[]]>([
   ['nothing', ['a', 'b'], null, [null]],
 ])('%s', async (_, values, cell, expected) => {
   expect(await readIn(values, cell)).toEqual(expected);
+});
+
+test('a time that is no time of day is told once, one with parts of a second as that', () => {
+  const column = { name: 't', type: 'time(6)', kind: 'time', length: null, scale: null, nullable: true } as const;
+  const read = valueReader(
+    { kind: 'time', widget: 'time', props: {} },
+    { ...column, ...{ default: null, generated: null, comment: null, values: null } },
+  );
+  const readAs = (raw: string) => {
+    const told: MisfitReason[] = [];
+    return [read(raw, (reason) => told.push(reason)), ...told];
+  };
+  expect(readAs('838:59:59')).toEqual([null, 'notTime']);
+  expect(readAs('-01:30:00')).toEqual([null, 'notTime']);
+  expect(readAs('12:34:56.789')).toEqual(['12:34:56', 'tooPrecise']);
+  expect(readAs('12:34:56.000')).toEqual(['12:34:56']);
 });
