@@ -19,6 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => site?.end());
 
+test('on a phone a name of one long word is broken, and pushes nothing off the screen', async () => {
+  const name = 'a_table_of_another_database_whose_name_has_sixty_three_letters';
+  const long = documentOf('long', { fields: [field('f0', 'title'), { ...field('f1', 'other'), label: name }] });
+  await releaseEntry(site.world, { code: 'long', fullName: name, page: long });
+  const { page, errors, signIn } = await site.open({ width: 390 });
+  await signIn('admin', adminPassword, { at: '/long?sort=-other' });
+  const parts = [page.locator('.ts-list-head h1'), page.locator('.ts-list-head .ts-hint')];
+  for (const part of [...parts, page.locator('.ts-card-sort svg').last()]) {
+    await part.waitFor();
+    expect(await isInSight(part)).toBe(true);
+  }
+  expect(errors).toEqual([]);
+});
+
 /** Whether all of it stands on the screen. */
 const isInSight = (part: Locator) =>
   part.evaluate((one) => {
