@@ -111,7 +111,8 @@ export function useResource(name: string, menuId?: string): Loaded<ResourceMeta>
 export function recordName(resource: ResourceMeta, record: Record<string, unknown>): string {
   const { titleField } = resource.model;
   const names = record._names as Record<string, string> | undefined;
-  const name = names?.[titleField] ?? record[titleField] ?? record.id;
+  // What has no name is called as references to it are: by the end of its id.
+  const name = names?.[titleField] ?? record[titleField] ?? (record.id && `#${String(record.id).slice(-6)}`);
   return typeof name === 'object' ? JSON.stringify(name) : String(name ?? '');
 }
 

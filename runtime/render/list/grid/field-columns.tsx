@@ -13,7 +13,7 @@ import { viewOf } from '../../../widgets/index.ts';
 import { isEmpty } from '../../../widgets/view.ts';
 import { EditableCell, editableCell } from '../inline/editable-cell.tsx';
 import { LazyHandle } from '../moving/lazy-handle.tsx';
-import type { ListRow } from '../row.ts';
+import { type ListRow, rowName } from '../row.ts';
 import { listTexts } from '../texts.ts';
 import type { ListViewProps } from '../view.ts';
 import { columnTexts } from './column-formats.ts';
@@ -92,15 +92,15 @@ export function fieldColumns(
 
     function shownIn(row: ListRow) {
       if (index !== titleAt) return show(row);
-      const name = row.locked === true ? <LockedName>{show(row)}</LockedName> : show(row);
-      const title =
-        !onOpen || isEmpty(row[field.name]) ? (
-          name
-        ) : (
-          <TitleLink href={pageOf?.(row)} onOpen={() => onOpen(row)}>
-            {name}
-          </TitleLink>
-        );
+      const said = onOpen && isEmpty(row[field.name]) ? rowName(list.resource, row) : show(row);
+      const name = row.locked === true ? <LockedName>{said}</LockedName> : said;
+      const title = onOpen ? (
+        <TitleLink href={pageOf?.(row)} onOpen={() => onOpen(row)}>
+          {name}
+        </TitleLink>
+      ) : (
+        name
+      );
       if (!given.moving) return title;
       return (
         <>
