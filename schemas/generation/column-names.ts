@@ -9,7 +9,7 @@ const meanings = {
   notMoney: /(^|_)(rate|ratio|percent|qty|quantity|count|number|num|days)(_|$)|率|数量|數量|比例/,
   flag: /^(is|has|can|allow|enable|enabled|need)_|^(enabled|disabled|active|deleted|discontinued|hidden|visible|always_show)$/,
   audit:
-    /^(created?|updated?|modif(y|ied)|inserted?|deleted?|last_update[d]?|last_modified|gmt_create|gmt_modified)(_(at|by|on|time|date|user|name|id))?$|^(sys_org_code|sys_company_code|row_?version|version|revision|tenant_id)$/,
+    /^(created?|updated?|modif(y|ied)|inserted?|deleted?|last_update[d]?|last_modified|gmt_create|gmt_modified)(_?(at|by|on|time|date|user|name|u?id))?$|^write_(date|uid)$|^(sys_org_code|sys_company_code|row_?version|version|revision|tenant_id)$/,
   code: /(^|_)(?<!postal_|post_|zip_|area_|country_)(code|no|number|sn|sku|symbol|abbr)$|编码|編碼|编号|編號|单号|單號|代码|代碼|工号/,
   /** One line, whatever its type would take: PostgreSQL's `text` is what people there write names in. */
   line: /(^|_)(id|key|uuid|name|nm|title|subject|label|caption|state|status|kind|type|category|level|email|mail|phone|tel|mobile|fax|city|country|region|province|zip|postcode|currency|unit|color|colour|language|locale|version|slug|account|user|username|gender|sex)$|名称|名稱|名字|姓名|标题|標題|状态|狀態|类型|類型|电话|電話|手机|手機|邮箱|郵箱/,

@@ -140,3 +140,12 @@ test('copied rows that make a tree stand by their names: their ids say nothing o
   const [made] = documentsOf(guesses);
   expect(made?.page.pages.list).toMatchObject({ view: 'tree', sort: { field: 'f_name', order: 'asc' } });
 });
+
+test('who wrote a row and when is kept by the database, however its name is written', () => {
+  const kept = ['modifieddate', 'createdAt', 'create_uid', 'write_date', 'write_uid', 'updated_by', 'gmt_create'];
+  const own = ['write', 'write_off', 'writer', 'dated', 'create_mode', 'updates'];
+  const [rows] = guessTables([
+    table('rows', [column('id', { ...number, ...filled }), ...[...kept, ...own].map((name) => column(name))], ['id']),
+  ]);
+  expect(rows?.fields.filter(({ isAudit }) => isAudit).map(({ column: name }) => name)).toEqual(kept);
+});
