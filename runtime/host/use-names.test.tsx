@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { draw, soon } from '../testing/draw.tsx';
 import { fakeHost } from './fake-host.ts';
@@ -34,4 +35,19 @@ test('what is not there, or out of sight, says so; without an answer the id is s
   const names = () => Promise.reject(new Error('no server'));
   const away = draw(<Names host={{ ...known, names }} ids={[id]} />);
   await soon(() => expect(away.place.textContent).toBe(id));
+});
+
+test('who was known stays known when another name cannot be fetched', async () => {
+  const host = { ...known };
+  let grow: () => void = () => undefined;
+  function Growing() {
+    const [ids, setIds] = useState([id]);
+    grow = () => setIds([id, 'other']);
+    return <Names host={host} ids={ids} />;
+  }
+  const { place } = draw(<Growing />);
+  await soon(() => expect(place.textContent).toBe('Anna'));
+  host.names = () => Promise.reject(new Error('no server'));
+  grow();
+  await soon(() => expect(place.textContent).toBe('Anna, other'));
 });

@@ -37,7 +37,7 @@ export function useNames(host: Host, { resource, ids, name }: Named): NameOf {
     host.names(resource, key.split(',')).then(
       (names) => live && setKnown({ of: key, names }),
       // A name that cannot be fetched blocks nobody.
-      () => live && setKnown({ of: key, names: none, failed: true }),
+      () => live && setKnown((was) => ({ of: key, names: was?.names ?? none, failed: true })),
     );
     return () => {
       live = false;

@@ -111,8 +111,9 @@ export function useResource(name: string, menuId?: string): Loaded<ResourceMeta>
 export function recordName(resource: ResourceMeta, record: Record<string, unknown>): string {
   const { titleField } = resource.model;
   const names = record._names as Record<string, string> | undefined;
+  const held = names?.[titleField] ?? record[titleField];
   // What has no name is called as references to it are: by the end of its id.
-  const name = names?.[titleField] ?? record[titleField] ?? (record.id && `#${String(record.id).slice(-6)}`);
+  const name = (held ?? '') === '' ? record.id && `#${String(record.id).slice(-6)}` : held;
   return typeof name === 'object' ? JSON.stringify(name) : String(name ?? '');
 }
 

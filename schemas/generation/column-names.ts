@@ -2,7 +2,9 @@ import { wordsOf } from './words.ts';
 
 /** What the names and comments of columns usually mean. */
 const meanings = {
-  secret:
+  secret: /(^|_)(password|passwd|pwd|secret|token|salt|api_key|private_key)(_|$)|密码|密碼|密钥|密鑰|口令/,
+  /** Of names alone: a comment says what a mail address is good for. */
+  secretName:
     /passw(or)?d|passphrase|passwort|kennwort|(^|_)(user_?pass|pwd|secret|token|salt|(api|private|auth|session|reset|activation)_?key)(_|$)|密码|密碼|密钥|密鑰|口令/,
   money:
     /(^|_)(amount|amt|price|cost|fee|freight|total|subtotal|money|salary|wage|bonus|balance|bal|payment|income|revenue|tax|limit)(_|$)|金额|金額|单价|單價|价格|價格|费|費|款|余额|餘額|工资|工資|奖金|成本|收入|額$/,
@@ -33,3 +35,7 @@ export const isCalled = (
 /** By its name alone: a comment may mention anything. */
 export const isNamed = (meaning: keyof typeof meanings, name: string): boolean =>
   meanings[meaning].test(wordsOf(name).join('_'));
+
+/** Whether a column holds what nobody may read. */
+export const isSecretColumn = (column: { name: string; comment: string | null }): boolean =>
+  isNamed('secretName', column.name) || isCalled('secret', column);

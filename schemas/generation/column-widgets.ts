@@ -3,7 +3,7 @@ import type { ValueKind } from '../kinds/index.ts';
 import type { OptionItem } from '../options/source.ts';
 import { type WidgetName, widgetOf } from '../widgets/index.ts';
 import { startOptions } from '../widgets/start-options.ts';
-import { isCalled, isNamed } from './column-names.ts';
+import { isCalled, isNamed, isSecretColumn } from './column-names.ts';
 import { commentOptions } from './comment-options.ts';
 import type { GuessedField } from './guess.ts';
 import { namedColumn } from './named-columns.ts';
@@ -191,5 +191,5 @@ const lengthOf = ({ kind, length }: ColumnShape) => {
   return { maxlength: isWhole ? mostCharacters : Math.min(Math.max(characters, 1), mostCharacters) };
 };
 
-const masking = (column: ColumnShape) => (isCalled('secret', column) ? { password: true } : {});
+const masking = (column: ColumnShape) => (isSecretColumn(column) ? { password: true } : {});
 const leastOf = ({ type }: ColumnShape) => (/\bunsigned\b/i.test(type) ? { min: 0 } : {});

@@ -3,7 +3,7 @@ import { identifier } from '../import/naming.ts';
 import { isReservedName } from '../language/system-fields.ts';
 import { latinName } from '../naming/latin-name.ts';
 import { type WidgetName, widgetOf } from '../widgets/index.ts';
-import { isCalled, isNamed } from './column-names.ts';
+import { isCalled, isNamed, isSecretColumn } from './column-names.ts';
 import { isFlagWidget, optionsOf, shaped, usualWidget, widgetsOf } from './column-widgets.ts';
 import type { GuessedField } from './guess.ts';
 import { familyOf } from './known-modules.ts';
@@ -99,7 +99,7 @@ function whyNot(column: ColumnShape, { table, reference, surroundings }: Place):
   if (column.generated === 'computed') return whyTexts.computed;
   if (reference) return undefined;
   if (surroundings.belonging && column.kind === 'json') return whyTexts.notInRows;
-  if (isCalled('secret', column)) return whyTexts.secret;
+  if (isSecretColumn(column)) return whyTexts.secret;
   const isOwnKey = column.name === singleKey(table)?.name && !isCellColumn(column);
   return isOwnKey && (surroundings.belonging !== undefined || isMachineKey(column)) ? whyTexts.ownId : undefined;
 }

@@ -102,6 +102,12 @@ test('of several ways to its main table the rows go by the one that is always gi
   expect(rowsBy('first_invoice', 'second_invoice', false)).toEqual(['module', 'module']);
 });
 
+test('a comment that mentions a password makes no secret of its column', () => {
+  const email = { ...column('email'), comment: 'E-mail, used for password reset' };
+  const [guess] = guessTables([table('users', [column('id', { ...number, ...filled }), email], ['id'])]);
+  expect(guess?.fields.map(({ column: name, use }) => [name, use])).toContainEqual(['email', true]);
+});
+
 test('what programs keep of passwords and sessions is no field, and what somebody passed is one', () => {
   const secret = ['user_pass', 'passwordhash', 'PasswordSalt', 'user_activation_key', 'db_passwd', 'kennwort'];
   const open = ['passed', 'bypass', 'passengers', 'key', 'boarding_pass'];

@@ -34,7 +34,9 @@ const longest = 300;
 /** The same without “id”, for what shows a name instead. */
 export const referenceLabel = (label: string): string => {
   if (label.length > longest) return label;
-  const short = label.replace(/[\s_]*(外键|主键)?[\s_]*(\bu?id|id|编号|編號|编码)$/i, '').trim();
+  const short = label
+    .replace(/[\s_]*(外键|主键)?[\s_]*((?<![a-z])[ug]?uid|(?<=[a-z])[GU]?UID|id|编号|編號|编码)$/i, '')
+    .trim();
   return short === '' ? label : short;
 };
 

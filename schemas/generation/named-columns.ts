@@ -3,7 +3,7 @@ import type { FieldRule } from '../language/rules/rules.ts';
 import type { OptionItem } from '../options/source.ts';
 import { t } from '../texts/text.ts';
 import type { WidgetName } from '../widgets/index.ts';
-import { isCalled } from './column-names.ts';
+import { isSecretColumn } from './column-names.ts';
 import { endingIn, partsOf } from './head-of-name.ts';
 
 /** What a column is for, as its name says it. */
@@ -196,7 +196,7 @@ export const namedColumn = (meaning: ColumnMeaning): NamedColumn => namedColumns
 
 /** What a column is for by its name alone; `kind`: what its values are, where there are some. */
 export function meaningOf(name: string, kind?: ColumnKind): ColumnMeaning | undefined {
-  const found = isCalled('secret', { name, comment: null }) ? undefined : namedBy(partsOf(name));
+  const found = isSecretColumn({ name, comment: null }) ? undefined : namedBy(partsOf(name));
   return found && (kind === undefined || namedColumn(found).over.includes(kind)) ? found : undefined;
 }
 

@@ -24,7 +24,8 @@ export function titleFieldOf(table: TableShape, fields: GuessedField[]): string 
   }
   // An invoice without a number of its own is known by that of its row, as long as the column says what it counts.
   const key = used.find(
-    ({ isKey, to, column }) => isKey && !to && (wordsOf(column).length > 1 || /\wid$/i.test(column)),
+    ({ isKey, to, column }) =>
+      isKey && !to && !isMadeUp(columnOf(table, column)) && (wordsOf(column).length > 1 || /\wid$/i.test(column)),
   );
   const own = used.filter(({ to, isAudit }) => !to && !isAudit);
   const isTelling = ({ column }: GuessedField) => !isShared(table, columnOf(table, column));
@@ -68,6 +69,10 @@ function isShared({ primaryKey }: TableShape, column: ColumnShape | undefined): 
   const begins = column.default !== null && /^'[^']/.test(column.default);
   return isOuter || begins || isCalled('shared', column);
 }
+
+/** A key that counts nothing: drawn by a machine, and as long as a sentence. */
+const isMadeUp = (column: ColumnShape | undefined): boolean =>
+  column !== undefined && column.kind === 'text' && isId(column);
 
 /** Words of a machine, not of people. */
 const isId = ({ name, type }: ColumnShape): boolean =>

@@ -103,4 +103,11 @@ test('an export that is read slowly breaks off where its person may no more see 
   };
   expect(await read(async () => ({ code: 200 }))).toBeGreaterThan(2_000_000);
   for (const take of [disable, takeButtons]) await expect(read(take)).rejects.toThrow();
+  // Rights that change without becoming less, for whoever reads: another role, and departments below their own.
+  const giveMore = async ({ id }: Person) => {
+    const { data } = await world.ask('GET', `${api}/organize/User/${id}`);
+    const roleIds = [...data.roleIds, await help.role([await help.allOf(entry)])];
+    return world.ask('PUT', `${api}/organize/User/${id}`, { roleIds, version: data.version });
+  };
+  expect(await read(giveMore)).toBeGreaterThan(2_000_000);
 });

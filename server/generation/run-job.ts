@@ -1,4 +1,5 @@
-import type { Authority } from '../engine/work/access.ts';
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { type Authority, mayPress } from '../engine/work/access.ts';
 import { rightsOverTime } from '../engine/work/rights-over-time.ts';
 import type { Work } from '../engine/work/work.ts';
 import { clearDangling, copyTables } from './copy-tables.ts';
@@ -40,8 +41,13 @@ export async function runJob(work: Work, running: Running): Promise<void> {
 async function steps(work: Work, { job, authority, signal }: Running): Promise<void> {
   const { plan, sourceId } = job;
   const tables = await loadTables(work, job.id);
-  // It ends with the account of whoever started it, or went on with it; somebody else may go on.
-  const rights = rightsOverTime({ authority });
+  // It ends where whoever started it, or went on with it, may do so no more; somebody else may go on.
+  const now = rightsOverTime({ authority });
+  const rights = async () => {
+    const held = await now();
+    if (!mayPress(held.accessTo(work.registry.get('basic/DbLink')), 'btn_tables')) throw new Problem('FORBIDDEN');
+    return held;
+  };
   const stopped = (): never => {
     throw new Stopped();
   };

@@ -33,6 +33,8 @@ interface Asker {
 /** Records by a condition, or by the values that a column of theirs may hold. */
 interface Part {
   key: string;
+  /** The same without the moment, and each value by itself; the key where nothing is said. */
+  parts?: readonly string[];
   predicate: (alias: string) => RawBuilder<boolean>;
   among?: { column: string; values: readonly string[] };
   condition?: ScopeCondition;
@@ -51,6 +53,7 @@ export function rowsOf(scopes: RowScope[], asker: Asker): Rows | 'all' {
   return {
     ...(among.length === ordered.length && among.length > 0 ? { among } : {}),
     key: ordered.map(({ key }) => key).join('|'),
+    parts: ordered.flatMap(({ key, parts: some }) => some ?? [key]),
     conditions: ordered.flatMap(({ condition }) => condition ?? []),
     predicate: (alias) =>
       ordered.length === 0
@@ -71,6 +74,7 @@ export function rowsWithin(
   const pointing = resource.fields.find(({ to }) => to?.resource === holder.name)?.column;
   return {
     key: `within ${holder.name} ${rows.key}`,
+    parts: rows.parts.map((part) => `within ${holder.name} ${part}`),
     byHolder: true,
     conditions: [],
     predicate: (alias) =>
@@ -97,7 +101,7 @@ const own = ({ user }: Asker): Part => equal(createdBy.column, user.id);
 /** The records of a personal module that are one's own. */
 export function ownRows(resource: Resource, { field, user }: { field: string; user: CurrentUser }): Rows {
   const { key, predicate } = equal(resource.byName.get(field)?.column ?? '', user.id);
-  return { key, predicate, conditions: [] };
+  return { key, parts: [key], predicate, conditions: [] };
 }
 
 const partsOf: Record<RowScopeType, PartsOf> = {
@@ -110,11 +114,13 @@ const partsOf: Record<RowScopeType, PartsOf> = {
   departmentAndBelow: (asker) => {
     const { departmentId } = asker.user;
     if (!departmentId) return [own(asker)];
-    const ids = asker.departmentsBelow(departmentId);
+    // Their order is nobody's: it may be another one after any change of a department.
+    const ids = asker.departmentsBelow(departmentId).sort();
     return [
       own(asker),
       {
         key: `${ownerDepartment.column} in ${ids.join()}`,
+        parts: ids.map((id) => equal(ownerDepartment.column, id).key),
         ...oneOf({ column: ownerDepartment.column, values: ids }),
       },
     ];
@@ -129,10 +135,12 @@ const partsOf: Record<RowScopeType, PartsOf> = {
     if (!parsed.ok || !fitsResource(resource, expression)) return [];
     const environment = { now, user: { id: user.id, departmentId: user.departmentId, companyId: user.companyId } };
     const calls = callsOf(parsed.ast);
+    const scope = `${expression} @${user.id} ${user.departmentId} ${user.companyId}`;
     const moment = calls.includes('now') ? now.getTime() : calls.includes('today') ? dayOf(now) : '';
     return [
       {
-        key: `${expression} @${user.id} ${user.departmentId} ${user.companyId} ${moment}`,
+        key: `${scope} ${moment}`,
+        parts: [scope],
         condition: { ast: parsed.ast, environment },
         predicate: (alias) =>
           predicateOf(parsed.ast, { alias, column: (name) => columnOf(resource, name), environment }),

@@ -21,7 +21,9 @@ export async function afterRelease(
     try {
       return await run();
     } catch (error) {
-      call.work = work;
+      // Who may no more since it began to wait may no more in the next run either.
+      const { actor, authority } = call.work;
+      call.work = { ...work, actor, authority };
       // What takes minutes commits in parts, and a part that was committed must not run again.
       if (route.longRunning || performance.now() - began > longest || !(await isInTheWay(error, work))) throw error;
       await work.registry.load();

@@ -20,9 +20,15 @@ export function TabPane({ tab, isShown, children }: { tab: Tab; isShown: boolean
   const { path, search = '' } = tab;
   const address = useTabAddress({ path, search, isShown });
   const [shown] = useState(() => createStore(isShown));
-  useLayoutEffect(() => shown.set(isShown), [shown, isShown]);
+  const pane = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    shown.set(isShown);
+    // Whoever comes to another tab writes nothing into this one, whatever a browser thinks of what it only skips.
+    const { activeElement } = document;
+    if (!isShown && activeElement instanceof HTMLElement && pane.current?.contains(activeElement)) activeElement.blur();
+  }, [shown, isShown]);
   return (
-    <div className="ts-pane" hidden={!isShown}>
+    <div ref={pane} className="ts-pane" hidden={!isShown}>
       <ShownProvider value={shown}>
         <TabPathProvider value={path}>
           <AddressProvider value={address}>{children}</AddressProvider>

@@ -6,6 +6,8 @@ import type { Resource } from '../registry/resource.ts';
 export interface Rows {
   /** The same text for the same records, as long as these stay the same. */
   key: string;
+  /** What makes them up, whenever it is asked: whoever has all of it still sees no less. */
+  parts: readonly string[];
   /** One predicate over the head table. */
   predicate: (alias: string) => RawBuilder<boolean>;
   /** Where the predicate says no more than that one of these columns holds one of its values. */
@@ -66,6 +68,14 @@ export const rowPredicates = (access: Pick<Access, 'rows'>, alias = 't'): RawBui
 /** The same as one condition. */
 export const amongRows = (access: Pick<Access, 'rows'>, alias: string): RawBuilder<boolean> =>
   rowPredicates(access, alias)[0] ?? sql<boolean>`true`;
+
+/** Whether somebody sees every field and record still that they saw before, as far as rights say. */
+export function seesNoLess(now: Access, { columns, rows }: Access): boolean {
+  const { columns: fields, rows: records } = now;
+  const seesFields = fields === 'all' || (columns !== 'all' && [...columns].every((path) => fields.has(path)));
+  if (!seesFields || records === 'all') return seesFields;
+  return rows !== 'all' && rows.parts.every((part) => records.parts.includes(part));
+}
 
 const keys = new WeakMap<object, string>();
 

@@ -24,14 +24,14 @@ test.each(['postgres', 'mariadb'] as const)(
     const widgets = await widgetsOver(
       server,
       `create table person (id int primary key, vat text, url text, story text, lines_of text,
-        notes text, nobody_knows text, label text);
+        notes text, nobody_knows text, label text, email text);
       insert into person values
-        (1, 'CHE-1', 'https://one.example', '${'long '.repeat(60)}', 'one\ntwo', 'short', null, 'one\ntwo'),
-        (2, 'CHE-2', null, 'short', 'one', 'short', '', 'one')`,
+        (1, 'CHE-1', 'https://one.example', '${'long '.repeat(60)}', 'one\ntwo', 'short', null, 'one\ntwo', 'a@one.example\n'),
+        (2, 'CHE-2', null, 'short', 'one', 'short', '', 'one', 'b@one.example \r\n')`,
     );
     expect(widgets).toMatchObject({
       ...{ vat: 'input', url: 'input', story: 'textarea', linesOf: 'textarea' },
-      ...{ notes: 'textarea', nobodyKnows: 'textarea', label: 'textarea' },
+      ...{ notes: 'textarea', nobodyKnows: 'textarea', label: 'textarea', email: 'input' },
     });
   },
 );
@@ -55,5 +55,12 @@ test.each(['postgres', 'mariadb'] as const)(
       insert into orders values (1, 20565.6206, 12.5, 7.00, null), (2, 3, 0.01, -7.10, null)`,
     );
     expect(widgets).toMatchObject({ subtotal: 'number', freight: 'amount', tax: 'amount', total: 'amount' });
+    const double = server === 'postgres' ? 'double precision' : 'double';
+    const binary = await widgetsOver(
+      server,
+      `create table accounts (id int primary key, balance ${double}, fee ${double}, cost ${double});
+      insert into accounts values (1, 0.1 + 0.2, 0.00000015, 1e300), (2, 0.1e0 + 0.2e0, 2, 12.34)`,
+    );
+    expect(binary).toMatchObject({ balance: 'amount', fee: 'number', cost: 'amount' });
   },
 );

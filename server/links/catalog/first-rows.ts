@@ -65,14 +65,22 @@ function emptyOf(column: TableColumn, link: Link): string | undefined {
 function lengthOf({ name }: TableColumn, { family, quote }: Link): string {
   const text = family === 'mysql' ? quote(name) : `${quote(name)}::text`;
   const isLong = `char_length(${text}) > ${longestLine}`;
-  return `case when ${text} like '%${'\n'}%' then 3 when ${isLong} then 2 when ${text} <> '' then 1 else 0 end`;
+  // A line end behind a line begins no other one.
+  const isOfLines = `${text} ${family === 'mysql' ? 'regexp' : '~'} '${'\n'}[[:space:]]*[^[:space:]]'`;
+  return `case when ${isOfLines} then 3 when ${isLong} then 2 when ${text} <> '' then 1 else 0 end`;
 }
 
 const lineOf = (length = 0): { line: boolean } | undefined =>
   length === 1 || length === 3 ? { line: length === 1 } : undefined;
 
-/** 1 for a third decimal that says something. */
-function finenessOf({ name }: TableColumn, { family, quote }: Link): string {
+/** 1 for a third decimal that says something: of 0.30000000000000004, which a binary number makes of 0.3, none does. */
+function finenessOf({ name, type }: TableColumn, { family, quote }: Link): string {
+  if (/double|real|float/i.test(type)) {
+    const value = quote(name);
+    const rest = `abs(${value} - floor(${value} * 100 + 0.5) / 100)`;
+    // Far below what overflows; nothing that is not finite is.
+    return `case when abs(${value}) < 1e15 then case when ${rest} > 1e-9 * greatest(1, abs(${value})) then 1 else 0 end else 0 end`;
+  }
   const third = `'[.][0-9]{2}[0-9]*[1-9]'`;
   const says = family === 'mysql' ? `cast(${quote(name)} as char) regexp ${third}` : `${quote(name)}::text ~ ${third}`;
   return `case when ${says} then 1 else 0 end`;

@@ -8,6 +8,40 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
+test('a reference that shows what a record does not have says its title', async () => {
+  const { ask } = world;
+  const text = (id: string, name: string) => ({ id, name, kind: 'text', label: name, widget: 'input' });
+  const page = (model: object) => ({
+    version: 2,
+    model,
+    pages: { list: { columns: [{ field: 'f1' }] }, form: { body: [{ id: 'n1', node: 'field', field: 'f1' }] } },
+  });
+  const firms = await releaseEntry(world, {
+    ...{ code: 'firms', fullName: 'Firms' },
+    page: page({
+      ...{ name: 'firm', titleField: 'title', showable: ['phone'] },
+      fields: [text('f1', 'title'), text('f2', 'phone')],
+    }),
+  });
+  const to = { resource: 'entry/firms', show: 'phone' };
+  const calls = await releaseEntry(world, {
+    ...{ code: 'calls', fullName: 'Calls' },
+    page: page({
+      ...{ name: 'call', titleField: 'title' },
+      fields: [text('f1', 'title'), { ...text('f2', 'firm'), kind: 'ref', widget: 'relationForm', to }],
+    }),
+  });
+  for (const [title, input] of [
+    ['first', { title: 'Silent' }],
+    ['second', { title: 'Loud', phone: '12' }],
+  ] as const) {
+    const { id } = (await ask('POST', `/api/OnLineDevInstance/${firms}`, input)).data;
+    await ask('POST', `/api/OnLineDevInstance/${calls}`, { title, firm: id });
+  }
+  const { list } = (await ask('POST', `/api/OnLineDevInstance/${calls}/List`, { sidx: 'title', sord: 'asc' })).data;
+  expect(list.map((row: { _names: { firm: string } }) => row._names.firm)).toEqual(['Silent', '12']);
+});
+
 test('a record in whose title nothing stands is called by the end of its id, wherever it is named', async () => {
   const { ask } = world;
   const name = { id: 'f1', name: 'name', kind: 'text', label: 'Name', widget: 'input' };

@@ -101,7 +101,12 @@ export function shownOf(to: Inside['to'], reader: Reader): Shown | null {
   const title = titleText(target, reader);
   const access = reader.authority.accessTo(target);
   if (!isShown(target, { show: to.show, access })) return { table, text: title };
-  const shown = namedBy(named.column, named);
+  const { column, field } = named;
+  // A customer without a telephone is called by their name, as whoever sees no telephones reads it.
+  const shown: Shown['text'] = (alias) =>
+    field.required === true
+      ? textOf(alias, column)
+      : sql`coalesce(nullif(${textOf(alias, column)}, ''), ${title(alias)})`;
   if (access.rows === 'all') return { table, text: shown };
   const text: Shown['text'] = (alias) =>
     sql`case when ${sql.join(rowPredicates(access, alias))} then ${shown(alias)} else ${title(alias)} end`;
