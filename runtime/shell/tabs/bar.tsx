@@ -1,24 +1,17 @@
-import { CloseOutlined, HomeOutlined } from '@ant-design/icons';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { App, Dropdown } from 'antd';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { App } from 'antd';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from '../../navigation/navigate.tsx';
 import type { Closing, Tab } from '../../navigation/tabs.ts';
-import { addressOf, closeTabs, homePath, lastAddress, nextShown, refreshTab, tabs } from '../../navigation/tabs.ts';
+import { addressOf, closeTabs, lastAddress, nextShown, refreshTab, tabs } from '../../navigation/tabs.ts';
 import { say, useSay } from '../../session/language.ts';
 import { type UnsavedWork, unsavedIn, unsavedWork } from '../../session/unsaved/unsaved.ts';
 import { TabList, ToFirst, ToLast } from './ends.tsx';
+import { type TabActions, TabItem } from './tab-item.tsx';
 import { useOverflow } from './use-overflow.ts';
 
 const texts = {
   opened: t('已打开的页面', '已開啟的頁面', 'Open pages', '開いているページ'),
-  refresh: t('刷新', '重新整理', 'Refresh', '更新'),
-  close: t('关闭', '關閉', 'Close', '閉じる'),
-  closeLeft: t('关闭左侧', '關閉左側', 'Close left', '左側を閉じる'),
-  closeRight: t('关闭右侧', '關閉右側', 'Close right', '右側を閉じる'),
-  closeOthers: t('关闭其他', '關閉其他', 'Close others', 'その他を閉じる'),
-  closeAll: t('关闭全部', '關閉全部', 'Close all', 'すべて閉じる'),
-  unsaved: t('有未保存的内容', '有尚未儲存的內容', 'Unsaved input', '保存されていない入力があります'),
   loseTitle: t(
     '放弃未保存的内容？',
     '放棄尚未儲存的內容？',
@@ -57,23 +50,24 @@ export function TabBar({ shown, titleOf }: { shown: string; titleOf: (tab: Tab) 
       },
     );
   };
-  const menuFor = (tab: Tab, index: number) => ({
-    items: [
-      { key: 'refresh', label: say(texts.refresh) },
-      tab.path !== homePath && { key: 'this', label: say(texts.close) },
-      index > 1 && { key: 'left', label: say(texts.closeLeft) },
-      index < list.length - 1 && { key: 'right', label: say(texts.closeRight) },
-      { key: 'others', label: say(texts.closeOthers) },
-      { key: 'all', label: say(texts.closeAll) },
-    ].filter((item) => item !== false),
-    onClick: ({ key }: { key: string }) => {
-      if (key !== 'refresh') return close(tab.path, key as Closing);
+  const latest = useRef<TabActions>();
+  latest.current = {
+    open: (tab) => navigate(addressOf(tab)),
+    close,
+    refresh: (tab) =>
       giveUp([tab], () => {
         tabs.update((current) => refreshTab(current, tab.path));
         navigate(addressOf(tab));
-      });
-    },
-  });
+      }),
+  };
+  const actions = useMemo<TabActions>(
+    () => ({
+      open: (tab) => latest.current?.open(tab),
+      close: (path, closing) => latest.current?.close(path, closing),
+      refresh: (tab) => latest.current?.refresh(tab),
+    }),
+    [],
+  );
   const over = useOverflow(bar, asDrawn);
   const scrollTo = (left: number) => bar.current?.scrollTo({ left, behavior: 'smooth' });
   return (
@@ -90,18 +84,16 @@ export function TabBar({ shown, titleOf }: { shown: string; titleOf: (tab: Tab) 
         }}
       >
         {list.map((tab, index) => (
-          <Dropdown key={tab.path} trigger={['contextMenu']} menu={menuFor(tab, index)}>
-            <div role="presentation" className={tab.path === shown ? 'ts-tab ts-shown' : 'ts-tab'}>
-              <TabLabel
-                tab={tab}
-                title={titleOf(tab)}
-                isShown={tab.path === shown}
-                isUnsaved={unsaved.has(tab.path)}
-                onOpen={() => navigate(addressOf(tab))}
-                onClose={tab.path === homePath ? undefined : () => close(tab.path, 'this')}
-              />
-            </div>
-          </Dropdown>
+          <TabItem
+            key={tab.path}
+            tab={tab}
+            title={titleOf(tab)}
+            isShown={tab.path === shown}
+            isUnsaved={unsaved.has(tab.path)}
+            hasLeft={index > 1}
+            hasRight={index < list.length - 1}
+            actions={actions}
+          />
         ))}
       </div>
       {(over.before || over.after) && (
@@ -109,56 +101,6 @@ export function TabBar({ shown, titleOf }: { shown: string; titleOf: (tab: Tab) 
       )}
       <TabList list={list} shown={shown} titleOf={titleOf} onPick={(tab) => navigate(addressOf(tab))} />
     </div>
-  );
-}
-
-function TabLabel({
-  tab,
-  title,
-  isShown,
-  isUnsaved,
-  onOpen,
-  onClose,
-}: {
-  tab: Tab;
-  title: string;
-  isShown: boolean;
-  isUnsaved: boolean;
-  onOpen: () => void;
-  /** Undefined for the one that is pinned. */
-  onClose: (() => void) | undefined;
-}) {
-  return (
-    <>
-      <button
-        type="button"
-        role="tab"
-        aria-selected={isShown}
-        tabIndex={isShown ? 0 : -1}
-        onKeyDown={(event) => event.key === 'Delete' && onClose?.()}
-        onClick={onOpen}
-        onAuxClick={(event) => event.button === 1 && onClose?.()}
-      >
-        {tab.path === homePath && <HomeOutlined aria-hidden />}
-        <span>{title}</span>
-        {isUnsaved && (
-          <span className="ts-tab-unsaved" role="img" aria-label={say(texts.unsaved)} title={say(texts.unsaved)} />
-        )}
-      </button>
-      {onClose && (
-        // For the mouse; by keyboard a tab is closed by Delete, and a list of tabs holds nothing but tabs.
-        <button
-          type="button"
-          className="ts-tab-close"
-          tabIndex={-1}
-          aria-hidden
-          title={`${say(texts.close)} ${title}`}
-          onClick={onClose}
-        >
-          <CloseOutlined />
-        </button>
-      )}
-    </>
   );
 }
 

@@ -140,7 +140,8 @@ export function titleText(target: Resource, { authority, language }: Speaking): 
 /** All that somebody looks a record up by who knows its name: what they are shown, and what its form says. */
 export function titleTexts(target: Resource, speaking: Speaking): Shown['text'][] {
   const { titleField } = target.definition.model;
-  const column = target.byName.get(titleField)?.column;
+  const title = target.byName.get(titleField);
+  const column = title && !isSecret(title.field) && title.column;
   const access = speaking.authority.accessTo(target);
   const shown = titleText(target, speaking);
   if (!column || isTitleHidden(target, access)) return [shown];
