@@ -55,12 +55,13 @@ test.each(['postgres', 'mariadb'] as const)(
       insert into orders values (1, 20565.6206, 12.5, 7.00, null), (2, 3, 0.01, -7.10, null)`,
     );
     expect(widgets).toMatchObject({ subtotal: 'number', freight: 'amount', tax: 'amount', total: 'amount' });
-    const double = server === 'postgres' ? 'double precision' : 'double';
+    const [double, single] = server === 'postgres' ? ['double precision', 'real'] : ['double', 'float'];
     const binary = await widgetsOver(
       server,
-      `create table accounts (id int primary key, balance ${double}, fee ${double}, cost ${double});
-      insert into accounts values (1, 0.1 + 0.2, 0.00000015, 1e300), (2, 0.1e0 + 0.2e0, 2, 12.34)`,
+      `create table accounts (id int primary key, balance ${double}, fee ${double}, cost ${double},
+        price ${single}, tax ${single});
+      insert into accounts values (1, 0.1 + 0.2, 0.00000015, 1e300, 0.3, 12.3456), (2, 0.1e0 + 0.2e0, 2, 12.34, 1234.56, 1)`,
     );
-    expect(binary).toMatchObject({ balance: 'amount', fee: 'number', cost: 'amount' });
+    expect(binary).toMatchObject({ balance: 'amount', fee: 'number', cost: 'amount', price: 'amount', tax: 'number' });
   },
 );

@@ -78,8 +78,10 @@ function finenessOf({ name, type }: TableColumn, { family, quote }: Link): strin
   if (/double|real|float/i.test(type)) {
     const value = quote(name);
     const rest = `abs(${value} - floor(${value} * 100 + 0.5) / 100)`;
+    // What binary numbers of eight and of four bytes are known by.
+    const exact = /double/i.test(type) ? '1e-9' : '1e-6';
     // Far below what overflows; nothing that is not finite is.
-    return `case when abs(${value}) < 1e15 then case when ${rest} > 1e-9 * greatest(1, abs(${value})) then 1 else 0 end else 0 end`;
+    return `case when abs(${value}) < 1e15 then case when ${rest} > ${exact} * greatest(1, abs(${value})) then 1 else 0 end else 0 end`;
   }
   const third = `'[.][0-9]{2}[0-9]*[1-9]'`;
   const says = family === 'mysql' ? `cast(${quote(name)} as char) regexp ${third}` : `${quote(name)}::text ~ ${third}`;
