@@ -1,6 +1,7 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 import { useEffect, useState } from 'react';
 import { say } from '../session/language.ts';
+import { nameOfId } from '../session/resource.ts';
 import type { Host } from './host.ts';
 
 const outOfSight = t(
@@ -11,8 +12,8 @@ const outOfSight = t(
 );
 
 /**
- * How ids are said: by name, as soon as it is known; what is deleted or out of this person's sight says so. An id itself is
- * seen only where its name cannot be fetched.
+ * How ids are said: by name, as soon as it is known; what is deleted or out of this person's sight says so. Where a name
+ * cannot be fetched the end of its id stands for it.
  */
 export type NameOf = (id: string) => string;
 
@@ -44,7 +45,7 @@ export function useNames(host: Host, { resource, ids, name }: Named): NameOf {
     };
   }, [host, resource, key]);
   const unnamed = (id: string) => {
-    if (!resource || (known?.of === key && known.failed)) return id;
+    if (!resource || (known?.of === key && known.failed)) return nameOfId(id);
     return known?.of === key ? say(outOfSight) : onItsWay;
   };
   return (id) => known?.names.get(id) ?? (name !== undefined && id === read ? name : unnamed(id));

@@ -107,13 +107,15 @@ export function useResource(name: string, menuId?: string): Loaded<ResourceMeta>
   return { ...state, retry };
 }
 
+/** How a record is called of which no name is known, here and by the server: nobody reads 36 letters. */
+export const nameOfId = (id: string): string => `#${id.slice(-6)}`;
+
 /** The name by which a person knows a record. */
 export function recordName(resource: ResourceMeta, record: Record<string, unknown>): string {
   const { titleField } = resource.model;
   const names = record._names as Record<string, string> | undefined;
   const held = names?.[titleField] ?? record[titleField];
-  // What has no name is called as references to it are: by the end of its id.
-  const name = (held ?? '') === '' ? record.id && `#${String(record.id).slice(-6)}` : held;
+  const name = (held ?? '') === '' ? record.id && nameOfId(String(record.id)) : held;
   return typeof name === 'object' ? JSON.stringify(name) : String(name ?? '');
 }
 
