@@ -8,14 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
+const text = (id: string, name: string) => ({ id, name, kind: 'text', label: name, widget: 'input' });
+const page = (model: object) => ({
+  version: 2,
+  model,
+  pages: { list: { columns: [{ field: 'f1' }] }, form: { body: [{ id: 'n1', node: 'field', field: 'f1' }] } },
+});
+
 test('a reference that shows what a record does not have says its title', async () => {
   const { ask } = world;
-  const text = (id: string, name: string) => ({ id, name, kind: 'text', label: name, widget: 'input' });
-  const page = (model: object) => ({
-    version: 2,
-    model,
-    pages: { list: { columns: [{ field: 'f1' }] }, form: { body: [{ id: 'n1', node: 'field', field: 'f1' }] } },
-  });
   const firms = await releaseEntry(world, {
     ...{ code: 'firms', fullName: 'Firms' },
     page: page({
@@ -44,12 +45,7 @@ test('a reference that shows what a record does not have says its title', async 
 
 test('a record in whose title nothing stands is called by the end of its id, wherever it is named', async () => {
   const { ask } = world;
-  const name = { id: 'f1', name: 'name', kind: 'text', label: 'Name', widget: 'input' };
-  const page = (model: object) => ({
-    version: 2,
-    model,
-    pages: { list: { columns: [{ field: 'f1' }] }, form: { body: [{ id: 'n1', node: 'field', field: 'f1' }] } },
-  });
+  const name = text('f1', 'name');
   const places = await releaseEntry(world, {
     ...{ code: 'places', fullName: 'Places' },
     page: page({ name: 'place', titleField: 'name', fields: [name] }),
