@@ -38,8 +38,6 @@ const page: PageDocument = {
 beforeAll(async () => {
   world = await makeWorld();
   const entry = await world.ask('POST', '/api/OnLineDev', { fullName: '地块', code: 'plots', type: 'form', page });
-  // To check, to plan and to keep a draft, types are enough.
-  expect(isMathLoaded()).toBe(false);
   expect(await world.ask('POST', `/api/OnLineDev/${entry.data.id}/Actions/Release`, {})).toMatchObject({ code: 200 });
   base = `/api/OnLineDevInstance/${entry.data.id}`;
 });
@@ -70,12 +68,15 @@ test('what has no real answer is 0 in a calculated field, like a division by zer
   expect((await world.ask('GET', `${base}/${made.data.id}`)).data).toMatchObject({ side: 0 });
 });
 
-test('a process that starts on such a definition has it before anybody writes', async () => {
+test('a process checks a draft without it; one that starts on such a definition has it before anybody writes', async () => {
+  // Another file of this process may have loaded it.
   vi.resetModules();
   const fresh = {
     ...(await import('./registry.ts')),
     ...(await import('@tessera/schemas/expression/index.ts')),
+    ...(await import('@tessera/schemas/document/check-document.ts')),
   };
+  expect(fresh.checkDocument(page)).toMatchObject({ findings: [] });
   expect(fresh.isMathLoaded()).toBe(false);
   await new fresh.Registry(world.database.db).load();
   expect(fresh.isMathLoaded()).toBe(true);
