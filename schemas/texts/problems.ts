@@ -144,6 +144,15 @@ export const problems = {
       '{field}「{value}」はすでに使われています',
     ),
   },
+  CHOSEN_ALREADY: {
+    code: 409,
+    text: t(
+      '{field}：所填的值已被其他记录使用',
+      '{field}：所填的值已被其他記錄使用',
+      '{field}: another record has this value already',
+      '{field}：この値はほかのレコードで使われています',
+    ),
+  },
   IN_USE: {
     code: 409,
     text: t(
@@ -583,6 +592,15 @@ export const problems = {
       '伺服器的磁碟已滿，無法繼續；請聯絡管理員',
       'The server’s disk is full, and this could not be finished; tell the administrator',
       'サーバーのディスクがいっぱいのため完了できませんでした。管理者に連絡してください',
+    ),
+  },
+  DATABASE_SLOW: {
+    code: 503,
+    text: t(
+      '数据库未能及时完成，请稍后再试',
+      '資料庫未能及時完成，請稍後再試',
+      'The database could not do this in time; try again shortly',
+      'データベースの処理が時間内に終わりませんでした。しばらくしてからお試しください',
     ),
   },
   DATABASE_AWAY: {

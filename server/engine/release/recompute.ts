@@ -5,7 +5,7 @@ import { t } from '@tessera/schemas/texts/text.ts';
 import { sql } from 'kysely';
 import { isExternal } from '../read/external-records.ts';
 import type { Resource } from '../registry/resource.ts';
-import { againAfterDeadlock, isDeadlock, problemOf } from '../work/database-problems.ts';
+import { againAfterDeadlock, isDeadlock, isTaken, problemOf } from '../work/database-problems.ts';
 import { asSystem, transact, type Work } from '../work/work.ts';
 import { ReleasedMeanwhile } from '../write/store/released-meanwhile.ts';
 import { holdRecords } from '../write/stored-record.ts';
@@ -63,7 +63,7 @@ export async function recomputeRecords(
       if (typeof outcome === 'string') continue;
       const reason = reasonOf(work, { problem: outcome, id, reasons });
       reason.count++;
-      if (outcome.problem === 'NOT_UNIQUE') inWay.set(id, reason);
+      if (isTaken(outcome)) inWay.set(id, reason);
     }
     done += ids.length;
   };

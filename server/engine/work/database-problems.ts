@@ -1,6 +1,8 @@
+import { kindOf } from '@tessera/schemas/kinds/index.ts';
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import type pg from 'pg';
+import { isStatementTimeout } from '../../storage/database.ts';
 import { maySee } from './access.ts';
 import type { Work } from './work.ts';
 
@@ -14,7 +16,6 @@ const awayCodes: ReadonlySet<string> = new Set([
   '57P01',
   '57P02',
   '57P03',
-  '57014',
   '08006',
   '08001',
   '08003',
@@ -29,7 +30,7 @@ export function problemOf(work: Work, error: unknown): Problem {
   return problem;
 }
 
-const isOfServer = ({ problem }: Problem) => problem === 'DATABASE_AWAY' || problem === 'DISK_FULL';
+const isOfServer = ({ problem }: Problem) => ['DATABASE_AWAY', 'DATABASE_SLOW', 'DISK_FULL'].includes(problem);
 
 /** Of files, and of the database's own. */
 export const isDiskFull = (error: unknown): boolean =>
@@ -52,6 +53,9 @@ export async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Another record has the value that is said to be unique. */
+export const isTaken = ({ problem }: Problem): boolean => problem === 'NOT_UNIQUE' || problem === 'CHOSEN_ALREADY';
+
 /** For whom it is put into words. */
 type Hearer = Pick<Work, 'registry' | 'authority'>;
 
@@ -70,6 +74,7 @@ export function translateDatabaseError(error: unknown, hearer: Hearer | null): P
   if (isDeadlock(error) || code === '40001') return new Problem('CHANGED_SINCE');
   if (code === '55P03') return new Problem('RELEASE_BUSY');
   if (isBehindAnother(error as pg.DatabaseError)) return new Problem('RECORDS_BUSY');
+  if (isStatementTimeout(error)) return new Problem('DATABASE_SLOW');
   return (code && awayCodes.has(code)) || awayWords.test(error.message) ? new Problem('DATABASE_AWAY') : null;
 }
 
@@ -87,8 +92,11 @@ function notUnique({ table, detail }: pg.DatabaseError, hearer: Hearer | null): 
   // A formula may have made it of what they do not see.
   if (hearer && resource && stored && !maySee(hearer.authority.accessTo(resource), stored.field.name))
     return new Problem('NOT_UNIQUE', { params: { field: unseenField, value: '…' } });
-  return new Problem('NOT_UNIQUE', {
-    params: { field: stored?.field.label ?? '', value },
-    data: stored ? { field: stored.field.name } : null,
-  });
+  if (!stored) return new Problem('NOT_UNIQUE', { params: { field: '', value } });
+  const { name, label: field, kind } = stored.field;
+  // What is kept of the other kinds (an id, a code, a moment in UTC) is not what people see.
+  const isSeenAsKept = ['text', 'numbers'].includes(kindOf(kind).input ?? '');
+  return isSeenAsKept
+    ? new Problem('NOT_UNIQUE', { params: { field, value }, data: { field: name } })
+    : new Problem('CHOSEN_ALREADY', { params: { field }, data: { field: name } });
 }
