@@ -144,6 +144,8 @@ test('a database that cannot be reached is told to each who waits', async () => 
 
 test('a link that is closed answers what it was asked, and nothing more', async () => {
   await eachLink({ size: 1 }, async (link, other) => {
+    // It is connected: what is asked next is on its way.
+    await first(link, 'select 1');
     const last = first(link, sleep(0.3)[link.family]);
     await new Promise((resolve) => setTimeout(resolve, 100));
     const waiting = reasonOf(first(link, 'select 1'));
