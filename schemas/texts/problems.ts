@@ -300,6 +300,15 @@ export const problems = {
       '外部データベースに {part} がありません。管理者に連絡してください',
     ),
   },
+  EXTERNAL_CASCADES: {
+    code: 409,
+    text: t(
+      '外部数据库会连带删除其他表中的行：{tables}；请先处理这些行',
+      '外部資料庫會連帶刪除其他資料表中的列：{tables}；請先處理這些列',
+      'The other database would delete rows of other tables with it: {tables}. Deal with those first',
+      '外部データベースはほかのテーブルの行も一緒に削除します：{tables}。先にそれらの行を処理してください',
+    ),
+  },
   EXTERNAL_SEVERAL: {
     code: 409,
     text: t(

@@ -172,4 +172,30 @@ describe.each(['postgres', 'mariadb'] as const)('%s', (server) => {
     expect(await history()).toBe(before);
     await database.run('drop trigger nothing on token');
   });
+
+  test('what the database would delete along is named, and nothing is deleted', async () => {
+    await database.run(`create table tag (id int primary key, label varchar(20));
+      create table patron (id int primary key, name varchar(20), above int,
+        foreign key (above) references patron (id) on delete cascade);
+      create table tagged (patron_id int, tag_id int references tag (id), primary key (patron_id, tag_id),
+        foreign key (patron_id) references patron (id) on delete cascade, foreign key (tag_id) references tag (id));
+      create table visit (id int primary key, patron_id int, what varchar(20),
+        foreign key (patron_id) references patron (id) on delete cascade);
+      insert into tag values (1, 'good');
+      insert into patron values (1, 'Dan', null), (2, 'Eve', null), (3, 'Finn', 3), (4, 'Gil', 1);
+      insert into tagged values (1, 1), (2, 1);
+      insert into visit values (1, 1, 'first'), (2, 1, 'second')`);
+    const names = ['patron'];
+    const { progress } = await madeModules(world, { linkId: await linked(world, database), names, standing: true });
+    bases.patron = `/api/OnLineDevInstance/${progress.tables[0]?.entryId}`;
+    const patrons = await rowsOf('patron');
+    const remove = (name: string) =>
+      world.ask('DELETE', `${bases.patron}/${patrons.find((one) => one.name === name)?.id}`);
+    expect(await remove('Dan')).toMatchObject({ code: 409, msg: expect.stringContaining('patron (1), visit (2)') });
+    expect(await rowsOf('patron', { keyword: 'Dan' })).toHaveLength(1);
+    // A row that only joins says nothing without it, and one that points to itself is no other.
+    for (const name of ['Eve', 'Finn', 'Gil']) expect([name, (await remove(name)).msg]).toEqual([name, '']);
+    await database.run('delete from visit');
+    expect(await remove('Dan')).toMatchObject({ code: 200 });
+  });
 });

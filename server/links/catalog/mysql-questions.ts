@@ -71,3 +71,8 @@ export const checksOfSchemas = of(
    where`,
   { schema: 't.table_schema', name: 't.table_name' },
 );
+
+/** The tables with keys that cascade to one. */
+export const cascading = `
+  select distinct constraint_schema as \`schema\`, table_name as name from information_schema.referential_constraints
+  where delete_rule = 'CASCADE' and unique_constraint_schema = ? and referenced_table_name = ? order by 1, 2`;

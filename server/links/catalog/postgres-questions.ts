@@ -92,3 +92,16 @@ export const indexes = `
   join pg_catalog.pg_index i on i.indrelid = c.oid and i.indisvalid
   join pg_catalog.pg_class x on x.oid = i.indexrelid
   order by c.oid, x.relname`;
+
+/** The tables with keys that cascade to one; what a partition has is its table's business. */
+export const cascading = `
+  select distinct n.nspname as schema, c.relname as name
+  from pg_catalog.pg_constraint k
+  join pg_catalog.pg_class c on c.oid = k.conrelid
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  join pg_catalog.pg_class tc on tc.oid = k.confrelid
+  join pg_catalog.pg_namespace tn on tn.oid = tc.relnamespace
+  where k.contype = 'f' and k.confdeltype = 'c' and tn.nspname = $1 and tc.relname = $2
+    and not exists (select from pg_catalog.pg_inherits i join pg_catalog.pg_class p on p.oid = i.inhparent
+                    where i.inhrelid = c.oid and p.relkind = 'p')
+  order by 1, 2`;

@@ -7,6 +7,7 @@ import { type Enlisted, enlist } from '../../external/enlist.ts';
 import { keysOf, noteRecords } from '../../external/known-records.ts';
 import { type ExternalPlace, externalOf, placeOf } from '../../external/place.ts';
 import { type ExternalRecord, holdRow } from '../../external/read-rows.ts';
+import { refuseCascades } from '../../external/refuse-cascades.ts';
 import { deleteRow, insertRow, updateRow } from '../../external/write-rows.ts';
 import type { Resource } from '../../registry/resource.ts';
 import type { RecordValue } from '../../work/hooks.ts';
@@ -126,6 +127,7 @@ const keyFields = ({ key, fields }: ExternalPlace): string[] => {
 export async function removeExternal(unit: UnitOfWork, target: Target & { before: RecordValue }): Promise<void> {
   const { before, resource } = target;
   const { place, enlisted, row } = await holdExternal(unit, target);
+  await refuseCascades(place, { enlisted, key: row.key });
   await deleteRow(place, { enlisted, key: row.key });
   await note(unit, {
     resource,

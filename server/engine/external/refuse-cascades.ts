@@ -1,0 +1,60 @@
+import { Problem } from '@tessera/schemas/texts/problems.ts';
+import { type Cascade, cascadesFrom } from '../../links/catalog/cascades.ts';
+import { keyIs } from './conditions.ts';
+import type { Enlisted } from './enlist.ts';
+import { asProblem, type ExternalPlace, externalOf } from './place.ts';
+import { statementParts } from './statement.ts';
+
+/** As long as the shape of the table. */
+const known = new WeakMap<ExternalPlace, Promise<Cascade[]>>();
+
+/** choice: more rows than these of one table are not counted. */
+const mostCounted = 1000;
+
+/**
+ * Whoever deletes a record deletes that one: rows of tables that nobody sees here would be gone without a word, and without
+ * a history that brings them back. Throws EXTERNAL_CASCADES, which names them.
+ */
+export async function refuseCascades(
+  place: ExternalPlace,
+  { enlisted, key }: { enlisted: Enlisted; key: readonly string[] },
+): Promise<void> {
+  const external = externalOf(place.resource);
+  if (!external) return;
+  try {
+    const cascades = known.get(place) ?? cascadesFrom(place.link, { schema: external.schema, name: external.table });
+    known.set(place, cascades);
+    const found = new Map<string, number>();
+    for (const cascade of await cascades) {
+      const count = await countRows(place, { enlisted, key, cascade });
+      if (count > 0) found.set(cascade.table.name, Math.max(count, found.get(cascade.table.name) ?? 0));
+    }
+    if (found.size === 0) return;
+    const tables = [...found].map(([name, count]) => `${name} (${count > mostCounted ? `> ${mostCounted}` : count})`);
+    throw new Problem('EXTERNAL_CASCADES', { params: { tables: tables.join(', ') } });
+  } catch (error) {
+    known.delete(place);
+    throw asProblem(error, external);
+  }
+}
+
+async function countRows(
+  place: ExternalPlace,
+  { enlisted, key, cascade }: { enlisted: Enlisted; key: readonly string[]; cascade: Cascade },
+): Promise<number> {
+  const { table, key: by } = cascade;
+  const { link, from } = place;
+  const { quote } = link;
+  const parts = statementParts(link);
+  const same = (columns: readonly string[], targets: readonly string[]) =>
+    columns.map((column, at) => `c.${quote(column)} = p.${quote(targets[at] ?? '')}`).join(' and ');
+  const own = place.key.map(({ name }) => name);
+  const needed = [...new Set([...own, ...by.target.columns])].map(quote).join(', ');
+  const row = `select ${needed} from ${from} where ${keyIs(place, { parts, key })}`;
+  // A row that points to itself is the one that is meant.
+  const isOther = `${quote(table.schema)}.${quote(table.name)}` === from ? ` and not (${same(own, own)})` : '';
+  const rows = `select 1 as one from ${quote(table.schema)}.${quote(table.name)} c, (${row}) p
+    where ${same(by.columns, by.target.columns)}${isOther} limit ${mostCounted + 1}`;
+  const counted = await enlisted.ask(parts.done(`select count(*) from (${rows}) r`));
+  return Number(counted.rows[0]?.[0]);
+}
