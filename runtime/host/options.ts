@@ -7,10 +7,11 @@ import {
   type SourceOf,
 } from '@tessera/schemas/options/source.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { CallError } from '../session/call-error.ts';
+import { isPassing } from '../session/call-error.ts';
 import { language, say } from '../session/language.ts';
 import type { Host, Option, SelectorEntry } from './host.ts';
 import { type Beside, nestChoices, useSourceRows, type Waited } from './source-rows.ts';
+import { useAgain } from './use-again.ts';
 
 const none: Option[] = [];
 
@@ -95,7 +96,9 @@ export const rowsSourceOf = (source: unknown): SourceOf<'dataSource'> | undefine
 
 function useOtherOptions(host: Host, source: unknown): Omit<Choices, 'parameters'> {
   const spoken = language.use();
-  const [attempt, setAttempt] = useState(0);
+  const [fetched, setFetched] = useState<Option[] | 'failed' | undefined>();
+  const [passes, setPassing] = useState(false);
+  const { attempt, again } = useAgain(fetched === 'failed' && passes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels depend on the language, and an attempt asks again
   const loading = useMemo(() => {
     const asked = source ? loadOptions(host, source as OptionSource) : none;
@@ -103,19 +106,6 @@ function useOtherOptions(host: Host, source: unknown): Omit<Choices, 'parameters
     if (!Array.isArray(asked)) asked.catch(() => undefined);
     return asked;
   }, [host, source, spoken, attempt]);
-  const [fetched, setFetched] = useState<Option[] | 'failed' | undefined>();
-  // A server that starts again, or a line that was cut, is no reason to show codes for ever.
-  const [isPassing, setPassing] = useState(false);
-  useEffect(() => {
-    if (fetched !== 'failed' || !isPassing) return;
-    const again = () => setAttempt((count) => count + 1);
-    const timer = setTimeout(again, Math.min(10_000 * 2 ** attempt, 80_000));
-    addEventListener('online', again);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('online', again);
-    };
-  }, [fetched, isPassing, attempt]);
   useEffect(() => {
     if (Array.isArray(loading)) return;
     let live = true;
@@ -124,7 +114,7 @@ function useOtherOptions(host: Host, source: unknown): Omit<Choices, 'parameters
       (found) => live && setFetched(found),
       (reason: unknown) => {
         if (!live) return;
-        setPassing(reason instanceof CallError && (reason.code === 0 || reason.code >= 500));
+        setPassing(isPassing(reason));
         setFetched('failed');
       },
     );
@@ -133,9 +123,8 @@ function useOtherOptions(host: Host, source: unknown): Omit<Choices, 'parameters
     };
   }, [loading]);
   const options = Array.isArray(loading) ? loading : fetched;
-  const retry = () => setAttempt((count) => count + 1);
-  if (options === 'failed') return { options: none, found: { is: 'failed', why: '' }, retry };
-  return { options, found: { is: options ? 'here' : 'asked' }, retry };
+  if (options === 'failed') return { options: none, found: { is: 'failed', why: '' }, retry: again };
+  return { options, found: { is: options ? 'here' : 'asked' }, retry: again };
 }
 
 const spokenOption = ({ value, label, color, disabled, children }: OptionItem): Option => ({

@@ -1,5 +1,5 @@
 import { call, upload } from '../session/call.ts';
-import { CallError } from '../session/call-error.ts';
+import { CallError, isPassing } from '../session/call-error.ts';
 import type { FileType, StoredFile, UploadGiven } from './host.ts';
 
 /** choice, bytes: what is smaller comes in one piece, and is sent again whole where the connection breaks. */
@@ -37,7 +37,7 @@ export async function uploadFile(type: FileType, given: UploadGiven): Promise<St
       void call({ method: 'DELETE', path: `${path}/Parts/${id}`, quiet: true, outlivesPage: true }).catch(
         () => undefined,
       );
-    if (!isLost(error)) begun.delete(file);
+    if (!isPassing(error)) begun.delete(file);
     throw error;
   }
 }
@@ -53,16 +53,13 @@ async function sendParts(path: string, given: UploadGiven): Promise<StoredFile> 
       failed = 0;
     } catch (error) {
       const pause = pauses[failed++];
-      if (signal?.aborted || !isLost(error) || pause === undefined) throw error;
+      if (signal?.aborted || !isPassing(error) || pause === undefined) throw error;
       progress = undefined;
       onPause?.();
       await pauseOf(pause, signal);
     }
   }
 }
-
-/** No answer, or one that says that there will be one later. */
-const isLost = (error: unknown) => error instanceof CallError && (error.code === 0 || error.code >= 500);
 
 async function beginOrFind(path: string, file: File): Promise<Progress> {
   const id = begun.get(file);

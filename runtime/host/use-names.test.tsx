@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { CallError } from '../session/call-error.ts';
 import { draw, soon } from '../testing/draw.tsx';
 import { fakeHost } from './fake-host.ts';
 import type { Host } from './host.ts';
@@ -35,6 +36,18 @@ test('what is not there, or out of sight, says so; without an answer the end of 
   const names = () => Promise.reject(new Error('no server'));
   const away = draw(<Names host={{ ...known, names }} ids={[id]} />);
   await soon(() => expect(away.place.textContent).toBe('#72236c'));
+});
+
+test('a name that could not be fetched is asked for again once the network is back', async () => {
+  let isAway = true;
+  const names: Host['names'] = (...asked) =>
+    isAway ? Promise.reject(new CallError({ code: 0, msg: '', data: null })) : known.names(...asked);
+  const host = { ...known, names };
+  const { place } = draw(<Names host={host} ids={[id]} />);
+  await soon(() => expect(place.textContent).toBe('#72236c'));
+  isAway = false;
+  dispatchEvent(new Event('online'));
+  await soon(() => expect(place.textContent).toBe('Anna'));
 });
 
 test('who was known stays known when another name cannot be fetched', async () => {

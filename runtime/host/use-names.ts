@@ -1,8 +1,10 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 import { useEffect, useState } from 'react';
+import { isPassing } from '../session/call-error.ts';
 import { say } from '../session/language.ts';
 import { nameOfId } from '../session/resource.ts';
 import type { Host } from './host.ts';
+import { useAgain } from './use-again.ts';
 
 const outOfSight = t(
   '已删除或无权查看',
@@ -29,21 +31,27 @@ interface Named {
 
 /** The names of ids. */
 export function useNames(host: Host, { resource, ids, name }: Named): NameOf {
-  const [known, setKnown] = useState<{ of: string; names: ReadonlyMap<string, string>; failed?: true } | undefined>();
+  const [known, setKnown] = useState<
+    { of: string; names: ReadonlyMap<string, string>; failed?: 'passing' | 'refused' } | undefined
+  >();
   const key = ids.join(',');
   const [read] = useState(key);
+  const { attempt } = useAgain(known?.of === key && known.failed === 'passing');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again
   useEffect(() => {
     if (!resource || key === '') return;
     let live = true;
     host.names(resource, key.split(',')).then(
       (names) => live && setKnown({ of: key, names }),
       // A name that cannot be fetched blocks nobody.
-      () => live && setKnown((was) => ({ of: key, names: was?.names ?? none, failed: true })),
+      (reason: unknown) =>
+        live &&
+        setKnown((was) => ({ of: key, names: was?.names ?? none, failed: isPassing(reason) ? 'passing' : 'refused' })),
     );
     return () => {
       live = false;
     };
-  }, [host, resource, key]);
+  }, [host, resource, key, attempt]);
   const unnamed = (id: string) => {
     if (!resource || (known?.of === key && known.failed)) return nameOfId(id);
     return known?.of === key ? say(outOfSight) : onItsWay;

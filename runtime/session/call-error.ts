@@ -21,6 +21,10 @@ export class CallError extends Error {
   }
 }
 
+/** No answer, or a server that is not well: what was asked may be answered later. */
+export const isPassing = (error: unknown): error is CallError =>
+  error instanceof CallError && (error.code === 0 || error.code >= 500);
+
 /** The module was released since what calls was drawn, and its fields are others: nothing was read or written. */
 export const isReleasedAnew = (error: unknown): error is CallError =>
   error instanceof CallError &&

@@ -2,7 +2,7 @@ import { Button, Result } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNavigate } from '../navigation/navigate.tsx';
-import { CallError } from '../session/call-error.ts';
+import { isPassing } from '../session/call-error.ts';
 import { currentUser, loadCurrentUser, signOut } from '../session/current-user.ts';
 import { language, say } from '../session/language.ts';
 import { toast } from '../session/toast.ts';
@@ -25,7 +25,7 @@ export function SignedIn() {
     loadCurrentUser().catch((error: unknown) => {
       const text = (error instanceof Error && error.message) || 'Has Error'; // SPEC §4.
       // The server may just be restarting: the session is worth another try.
-      if (error instanceof CallError && (error.code === 0 || error.code >= 500)) return setFailed(text);
+      if (isPassing(error)) return setFailed(text);
       toast.error(text);
       const leaves = isViewing();
       signOut();
