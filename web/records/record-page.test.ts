@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { ask } = site.world;
   const fields = [
     ...tasks.model.fields,
-    { id: 'f6', name: 'code', kind: 'text', label: 'Code', widget: 'input' },
+    { id: 'f6', name: 'code', kind: 'text', label: 'Code', widget: 'input', unique: true },
     { id: 'f7', name: 'papers', kind: 'files', label: 'Papers', widget: 'fileUpload' },
     {
       id: 'f8',
@@ -217,6 +217,37 @@ test('with Ctrl a click on a name opens its page in another tab of the browser',
   await opened.getByRole('heading', { level: 1, name: 'Task 07' }).waitFor();
   expect(new URL(opened.url()).pathname).toBe(`/tasks/${ids['Task 07']}`);
   await opened.close();
+});
+
+test('a record is duplicated from its page and from its dialog: what may stand only once is not taken over, and said', async () => {
+  const dialog = page.locator('.ant-modal, .ant-drawer').locator('visible=true');
+  const lines = () => dialog.getByText('60', { exact: false });
+  await page.goto(`${site.url}/tasks/${ids['Task 01']}`);
+  await heading('Task 01').waitFor();
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await dialog.getByText('Add · Tasks').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/tasks');
+  await page.getByText('Not copied: Code, Papers').waitFor();
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Task 01');
+  expect(await dialog.getByLabel('Code').inputValue()).toBe('');
+  await lines().first().waitFor();
+  // Nothing of it has been typed: Back asks nothing, and leads to the record.
+  await page.goBack();
+  await heading('Task 01').waitFor();
+
+  await page.goto(`${site.url}/tasks?id=${ids['Task 02']}`);
+  await dialog.getByText('Task 02').first().waitFor();
+  await dialog.getByRole('button', { name: 'Duplicate' }).click();
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Task 02');
+  await dialog.getByLabel('Title').fill('Task 02 again');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const list = await site.world.ask('POST', `/api/OnLineDevInstance/${entry}/List`, { keyword: 'Task 02 again' });
+  const [made] = list.data.list;
+  const { data } = await site.world.ask('GET', `/api/OnLineDevInstance/${entry}/${made.id}`);
+  expect(data).toMatchObject({ title: 'Task 02 again', hours: 2, code: null });
+  expect(data.lines).toHaveLength(60);
+  expect(data.lines[59]).toMatchObject({ item: 'row 60' });
 });
 
 test('on paper stands the record with every row, and nothing of the screen', async () => {

@@ -17,9 +17,11 @@ import type { ResourceMeta } from '../../session/resource.ts';
 import { canCall, recordName } from '../../session/resource.ts';
 import { isHeld, isOffered } from '../list/buttons/buttons.ts';
 import type { OpenPage } from '../list/frame/use-list-work.ts';
+import { beginWith } from '../list/frame/use-record-popup.ts';
+import { copiedFrom, isAllInFields } from '../record/copied.ts';
 import { History } from '../record/history.tsx';
 import { EditingActions, RecordBody } from '../record/record-body.tsx';
-import { ExplainButton, NeighbourButtons } from '../record/record-dialog.tsx';
+import { CopyButton, ExplainButton, NeighbourButtons } from '../record/record-dialog.tsx';
 import { RecordMarks } from '../record/record-title.tsx';
 import { formTexts } from '../record/texts.ts';
 import type { Stored } from '../record/use-record-form.ts';
@@ -145,7 +147,8 @@ function Head(
     if (isShown && isRead && isReading) heading.current?.focus({ preventScroll: true });
   }, [isShown, isRead, isReading]);
   const place = usePlaceOf(resource.name, id);
-  const { listAddress, previous, next } = useNeighbours(given);
+  const { listAddress, newAddress, previous, next } = useNeighbours(given);
+  const mayCopy = isOffered(given, 'btn_add') && isAllInFields(resource);
   return (
     <header className="ts-record-head">
       <div>
@@ -171,6 +174,14 @@ function Head(
         {read && isReading && mayExplain() && (
           <ExplainButton
             onClick={() => given.onOpenPage('recordExplain', { resource, row: { ...read, id }, done: () => undefined })}
+          />
+        )}
+        {read && isReading && mayCopy && (
+          <CopyButton
+            onClick={() => {
+              beginWith(resource, copiedFrom(resource, read));
+              navigate(newAddress);
+            }}
           />
         )}
         {isReading && <PrintButton />}

@@ -7,7 +7,7 @@ import { recordPath } from '../../session/menu.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { callResource } from '../../session/resource.ts';
 import { tellError } from '../../session/tell-error.ts';
-import { onPage, viewIn, writeAddress } from '../list/address.ts';
+import { type AddressedRecord, onPage, viewIn, writeAddress } from '../list/address.ts';
 import type { ListDefinition } from '../list/definition.ts';
 import { useListState } from '../list/frame/use-list-state.ts';
 import { toWireQuery } from '../list/query.ts';
@@ -17,14 +17,14 @@ import { definitionOf, listViews } from '../list/views/index.ts';
 import type { Neighbours } from '../record/record-dialog.tsx';
 import type { completePages } from '../resource-page.tsx';
 
-/** The record before and the one behind, in the list whose search the address carries; and the way back to that. */
+/** The record before and the one behind, in the list whose search the address carries; and the ways to that, and to a new one in it. */
 export function useNeighbours(given: {
   resource: ResourceMeta;
   page: ReturnType<typeof completePages>['pages']['list'];
   rights: Rights;
   listPath: string;
   id: string;
-}): Neighbours & { listAddress: string } {
+}): Neighbours & { listAddress: string; newAddress: string } {
   const { resource, page, rights, listPath, id } = given;
   const navigate = useNavigate();
   const tab = useTabPath();
@@ -36,8 +36,9 @@ export function useNeighbours(given: {
   }, [resource, page, view]);
   const { list } = useListState(definition, rights);
   const { query, rows = [], total } = list;
-  const searchOf = (currentPage: number) =>
-    writeAddress({ query: { ...query, currentPage, side: query.node?.id }, record: undefined }, definition);
+  const searchOf = (currentPage: number, record?: AddressedRecord) =>
+    writeAddress({ query: { ...query, currentPage, side: query.node?.id }, record }, definition);
+  const addressOf = (record?: AddressedRecord) => listPath + searchOf(query.currentPage, record);
   const open = (to: string, search: string) => {
     const path = recordPath(listPath, to);
     if (!path) return;
@@ -70,7 +71,7 @@ export function useNeighbours(given: {
       }
     };
   };
-  return { previous: step(-1), next: step(1), listAddress: listPath + searchOf(query.currentPage) };
+  return { previous: step(-1), next: step(1), listAddress: addressOf(), newAddress: addressOf({ mode: 'create' }) };
 }
 
 /** Whoever did not come from the list, or moved the record by what they changed, is turned to its page there. */

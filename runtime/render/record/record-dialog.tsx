@@ -1,4 +1,4 @@
-import { LeftOutlined, RightOutlined, SafetyOutlined } from '@ant-design/icons';
+import { CopyOutlined, LeftOutlined, RightOutlined, SafetyOutlined } from '@ant-design/icons';
 import { buttons } from '@tessera/schemas/language/buttons.ts';
 import { Button, Skeleton, Tabs } from 'antd';
 import { type ReactNode, Suspense } from 'react';
@@ -6,6 +6,7 @@ import { lazy } from '../../navigation/lazy.ts';
 import { say, useSay } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { canCall } from '../../session/resource.ts';
+import { copiedFrom, isAllInFields } from './copied.ts';
 import { PopupFrame } from './popup-frame.tsx';
 import { EditingActions, RecordBody } from './record-body.tsx';
 import { RecordHeading } from './record-title.tsx';
@@ -21,6 +22,8 @@ interface RecordDialogProps extends RecordWorkGiven {
   canEdit?: (record: Stored & { id: string }) => boolean;
   /** Turns from reading to editing. */
   onEdit?: (() => void) | undefined;
+  /** Begins another record with what this one holds. */
+  onCopy?: ((values: Record<string, unknown>) => void) | undefined;
   /** Says what decides who sees the record and may change it. */
   onExplain?: (() => void) | undefined;
   /** Opens the record on its own page. */
@@ -38,7 +41,7 @@ export interface Neighbours {
 export function RecordDialog(given: RecordDialogProps) {
   useSay();
   const work = useRecordWork(given);
-  const { mode, id, onClose } = given;
+  const { mode, id, onClose, onCopy } = given;
   const { resource, page, read } = work;
   const mayEdit = read !== undefined && given.canEdit?.({ ...read, id: id ?? '' }) === true;
   const body = <RecordBody work={work} />;
@@ -56,7 +59,12 @@ export function RecordDialog(given: RecordDialogProps) {
       onClose={work.leave}
       actions={
         mode === 'view' ? (
-          <ReadingActions {...given} onClose={onClose} onEdit={mayEdit ? given.onEdit : undefined} />
+          <ReadingActions
+            {...given}
+            onClose={onClose}
+            onEdit={mayEdit ? given.onEdit : undefined}
+            onCopy={read && onCopy && isAllInFields(resource) ? () => onCopy(copiedFrom(resource, read)) : undefined}
+          />
         ) : (
           <EditingActions work={work} />
         )
@@ -70,12 +78,15 @@ export function RecordDialog(given: RecordDialogProps) {
 const titles = { create: buttons.btn_add, edit: buttons.btn_edit, view: buttons.btn_detail };
 
 const ReadingActions = (
-  given: Pick<RecordDialogProps, 'onClose' | 'onEdit' | 'onExplain' | 'onOpenPage' | 'neighbours'>,
+  given: Pick<RecordDialogProps, 'onClose' | 'onEdit' | 'onExplain' | 'onOpenPage' | 'neighbours'> & {
+    onCopy: (() => void) | undefined;
+  },
 ) => (
   <>
     {given.neighbours && <NeighbourButtons {...given.neighbours} />}
     <span className="ts-push" />
     {given.onExplain && <ExplainButton onClick={given.onExplain} />}
+    {given.onCopy && <CopyButton onClick={given.onCopy} />}
     {given.onOpenPage && <Button onClick={given.onOpenPage}>{say(formTexts.openPage)}</Button>}
     <Button className="ts-close-beside" onClick={given.onClose}>
       {say(formTexts.close)}
@@ -94,6 +105,15 @@ export const ExplainButton = ({ onClick }: { onClick: () => void }) => (
     icon={<SafetyOutlined aria-hidden />}
     aria-label={say(formTexts.explain)}
     title={say(formTexts.explain)}
+    onClick={onClick}
+  />
+);
+
+export const CopyButton = ({ onClick }: { onClick: () => void }) => (
+  <Button
+    icon={<CopyOutlined aria-hidden />}
+    aria-label={say(formTexts.copy)}
+    title={say(formTexts.copy)}
     onClick={onClick}
   />
 );

@@ -34,6 +34,7 @@ export const formTexts = {
     'その後、他の人がこのデータを変更しました。保存するときに両方を比べて選べます。',
   ),
   startOver: t('不要了', '不要了', 'Discard it', '破棄する'),
+  copy: t('复制', '複製', 'Duplicate', '複製'),
   openPage: t('作为页面打开', '以頁面開啟', 'Open as page', 'ページで開く'),
   previous: t('上一条', '上一筆', 'Previous record', '前のデータ'),
   next: t('下一条', '下一筆', 'Next record', '次のデータ'),

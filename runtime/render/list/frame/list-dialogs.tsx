@@ -79,6 +79,7 @@ export function ListDialogs(given: {
               ? () => given.onOpenPage('recordExplain', { resource, row: rows[at] ?? read, done: onChanged })
               : undefined
           }
+          onCopy={read && isOffered(context, 'btn_add') ? (values) => records.create(undefined, values) : undefined}
           neighbours={at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) }}
         />
       )}

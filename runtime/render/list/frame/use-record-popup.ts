@@ -9,6 +9,11 @@ import type { ListRow } from '../row.ts';
 import type { ListState } from '../use-list.ts';
 import type { RecordAddress } from '../use-list-address.ts';
 
+/** What the next new record of a resource begins with, by its name: whoever asks for one may stand on another page. */
+const begun = new Map<string, Record<string, unknown>>();
+export const beginWith = ({ name }: ListDefinition['resource'], values: Record<string, unknown>): void =>
+  void begun.set(name, values);
+
 /** The record that stands open, with the values that a new one starts with. */
 interface OpenRecord {
   record: AddressedRecord;
@@ -57,6 +62,9 @@ export function useRecordPopup({
     isAgreed.current = false;
     if (wanted?.mode !== 'create') return setOpen(wanted && { record: wanted });
     const row = [below.current, ...(list.rows ?? [])].find((one) => one?.id === wanted.below);
+    const { name } = definition.resource;
+    given.current = begun.get(name) ?? given.current;
+    begun.delete(name);
     const parent = wanted.below === undefined ? {} : { parentId: wanted.below };
     setOpen({
       record: wanted,
@@ -72,7 +80,7 @@ export function useRecordPopup({
     create: (row, values) => {
       below.current = row;
       given.current = values;
-      address.open({ mode: 'create', ...(row ? { below: row.id } : {}) });
+      (open ? address.turn : address.open)({ mode: 'create', ...(row ? { below: row.id } : {}) });
     },
     view: ({ id }) => address.open({ mode: 'view', id }),
     edit: ({ id }) => (open ? address.turn : address.open)({ mode: 'edit', id }),
