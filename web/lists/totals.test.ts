@@ -51,3 +51,17 @@ test.each(['tasks', 'grouped'])(
     expect(errors).toEqual([]);
   },
 );
+
+test('with what was saved the totals are asked for once', async () => {
+  await page.goto(`${site.url}/tasks`);
+  await foot().getByText('4,500').waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Hours').fill('40');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await foot().getByText('4,440').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path.endsWith('/Totals'))).toHaveLength(1);
+});

@@ -120,7 +120,11 @@ export function useList(
     setAnswer((known) => known && { ...known, list: known.list.map((one) => (one.id === row.id ? row : one)) });
     setPatches((count) => count + 1);
   }, []);
-  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  const reload = useCallback(() => {
+    setAttempt((count) => count + 1);
+    // At once: what hangs on the rows asks when they have come, and not before as well.
+    setLoading(true);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with an attempt everything is asked anew
   const fetchRows = useCallback<FetchRows>(
     async ({ conditions, page, size = answerLimit }) => {
