@@ -73,6 +73,49 @@ test('a double click opens the cell, Enter saves, and the row shows what the for
   expect(errors).toEqual([]);
 });
 
+test('Ctrl+Z takes back what was saved last, one change after the other, and writes over nobody', async () => {
+  const write = async (title: string, column: 'hours' | 'title', value: string) => {
+    await cell(title, column).dblclick();
+    await editor().locator('input').fill(value);
+    await page.keyboard.press('Enter');
+    await editor().waitFor({ state: 'hidden' });
+  };
+  await write('Paint', 'hours', '7');
+  await write('Paint', 'hours', '8');
+  await write('Sand', 'hours', '9');
+  await page.keyboard.press('Control+z');
+  await page.getByText('“Hours” of “Sand” is as it was before').waitFor();
+  await cell('Sand', 'hours').getByText('3').waitFor();
+  // In a hurry, and of one record.
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await cell('Paint', 'pay').getByText('30').waitFor();
+  expect(await stored('Paint')).toMatchObject({ hours: 3, pay: 30 });
+  // There is nothing more.
+  await page.keyboard.press('Control+z');
+
+  await write('Paint', 'hours', '4');
+  const paint = await stored('Paint');
+  await site.world.ask('PUT', at(`/${paint?.id}`), { hours: 5, version: paint?.version });
+  await page.keyboard.press('Control+z');
+  await page.getByText('changed by somebody else since').waitFor();
+  await cell('Paint', 'hours').getByText('5').waitFor();
+  expect(await stored('Paint')).toMatchObject({ hours: 5 });
+
+  // While it is being saved it is waited for, and another field that others change is no matter.
+  const only = (request: Request) => request.method() === 'PUT';
+  const { goOn, asked } = await holdBack(page, /OnLineDevInstance\/[^/]+\/[^/?]+\?/, { only });
+  await cell('Sand', 'hours').dblclick();
+  await editor().locator('input').fill('6');
+  await page.keyboard.press('Enter');
+  await expect.poll(asked).toBeGreaterThan(1);
+  await page.keyboard.press('Control+z');
+  goOn();
+  await page.getByText('“Hours” of “Sand” is as it was before').waitFor();
+  expect((await stored('Sand'))?.hours).toBe(3);
+  expect(errors).toEqual([]);
+});
+
 test('the keyboard reaches every cell: arrows, Enter, and Tab to the next that can be changed', async () => {
   await page.locator('td[tabindex="0"]').focus();
   await page.keyboard.press('ArrowDown');

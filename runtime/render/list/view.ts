@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
+import type { Caption } from '@tessera/schemas/texts/text.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { RowAction, RowState } from './button.ts';
 import type { ShownColumn } from './columns.ts';
@@ -9,10 +10,24 @@ import type { FetchRows } from './use-list.ts';
 import type { ColumnTotals } from './use-totals.ts';
 
 /** Changing a field where it stands in the list. */
+/** What was saved in a cell, with what it brought along: of the fields by their names. */
+export interface CellChange {
+  id: string;
+  /** Of the record as it was saved. */
+  version: unknown;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  /** The name of the record, and of the field, to whoever reads of it. */
+  record: string;
+  field: Caption;
+}
+
 export interface InlineEdit {
   mayEdit: (row: ListRow, field: FieldDefinition) => boolean;
   /** A record was saved: its row shows what came of it. */
   saved: (id: string) => Promise<void>;
+  /** A change is on its way, that can be taken back by Ctrl+Z; undefined: nothing came of it. */
+  note: (change: Promise<CellChange | undefined>) => void;
 }
 
 /** Moving rows among their like. */

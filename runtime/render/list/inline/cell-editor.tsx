@@ -40,7 +40,7 @@ export function CellEditor({
   onGo: (step: CellStep) => void;
   onClose: () => void;
 }) {
-  const { record, fault, change, check, save } = useCellRecord(resource, { row, field });
+  const { record, fault, change, check, save, saved } = useCellRecord(resource, { row, field });
   useFetchedAhead(resource, { row, edit });
   const unsaved = useUnsaved({
     place: `cell/${resource.name}/${row.id}/${field.name}`,
@@ -57,7 +57,9 @@ export function CellEditor({
     setSaving(true);
     onGo(step);
     try {
-      if (!(await save({ isMine }))) return comeBack(frame.current);
+      const saving = save({ isMine });
+      if (isChanged) edit.note(saving.then(saved, () => undefined));
+      if (!(await saving)) return comeBack(frame.current);
       if (isChanged) await edit.saved(row.id);
       unsaved.drop();
       onClose();

@@ -62,7 +62,7 @@ export function EditableCell(given: {
 export const editableCell = ({ isFirst }: { isFirst: boolean }) => ({
   className: 'ts-editable',
   'data-editable': '',
-  'aria-keyshortcuts': 'Enter F2',
+  'aria-keyshortcuts': 'Enter F2 Control+Z',
   tabIndex: isFirst ? 0 : -1,
   onDoubleClick: (event: React.MouseEvent<HTMLElement>) => {
     event.stopPropagation();

@@ -19,6 +19,18 @@ export const inlineTexts = {
     '“{field}” of “{record}” was not saved. You had entered: {value}. {why}',
     '「{record}」の「{field}」は保存されませんでした（入力値：{value}）：{why}',
   ),
+  takenBack: t(
+    '已撤销对“{record}”的“{field}”的修改',
+    '已復原對「{record}」的「{field}」的修改',
+    '“{field}” of “{record}” is as it was before',
+    '「{record}」の「{field}」を元に戻しました',
+  ),
+  notTakenBack: t(
+    '“{record}”的“{field}”之后已被他人修改，没有撤销',
+    '「{record}」的「{field}」之後已被他人修改，沒有復原',
+    '“{field}” of “{record}” was changed by somebody else since, and stays so',
+    '「{record}」の「{field}」はその後ほかの人が変更したため、元に戻していません',
+  ),
   saved: t('对方保存的是：', '對方儲存的是：', 'They have saved: ', '相手が保存した値：'),
   mine: t('保留我的', '保留我的', 'Keep mine', '自分の値を使う'),
   theirs: t('放弃修改', '放棄修改', 'Keep theirs', '相手の値を使う'),

@@ -9,6 +9,7 @@ import { toast } from '../../../session/toast.ts';
 import type { RecordForm } from '../../form/state/record-form.ts';
 import { notBrought } from '../../record/refused/not-brought.ts';
 import type { ListRow } from '../row.ts';
+import type { CellChange } from '../view.ts';
 import { inlineTexts } from './texts.ts';
 import { isSame, type Stored, underWay, useOpenedCell } from './use-opened-cell.ts';
 
@@ -40,9 +41,21 @@ export function useCellRecord(resource: ResourceMeta, { row, field }: { row: Lis
   const isBusy = useRef(false);
   const isDone = useRef(false);
   const isLocked = opened !== undefined && isHeld(opened.record, field);
+  /** What stood there before this person wrote over it, knowing that. */
+  const theirsBefore = useRef<Stored>({});
+  const lastSaved = useRef<CellChange | undefined>(undefined);
   const send = async (values: Stored): Promise<boolean> => {
     try {
-      await callResource(resource, 'update', { id, input: { ...values, version: cell.version.current }, quiet: true });
+      const input = { ...values, version: cell.version.current };
+      const { savedVersion: version } = await callResource<{ savedVersion: unknown }>(resource, 'update', {
+        id,
+        input,
+        quiet: true,
+      });
+      const stood = { ...cell.current()?.read, ...theirsBefore.current };
+      const before = Object.fromEntries(Object.keys(values).map((name) => [name, stood[name] ?? null]));
+      const record = titleIn(resource, stood);
+      lastSaved.current = { id, version, before, after: values, record, field: field.label };
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -55,6 +68,7 @@ export function useCellRecord(resource: ResourceMeta, { row, field }: { row: Lis
       // Another field of the record: what is sent here touches none of it.
       const { read } = await whenOpen();
       if (Object.keys(values).every((name) => isSame(theirs[name], read[name]))) return send(values);
+      theirsBefore.current = theirs;
       tell({ text: error.message, theirs }, values);
       return false;
     }
@@ -123,6 +137,12 @@ export function useCellRecord(resource: ResourceMeta, { row, field }: { row: Lis
     },
     check,
     save,
+    /** What the last saving has changed. */
+    saved: (): CellChange | undefined => {
+      const last = lastSaved.current;
+      lastSaved.current = undefined;
+      return last;
+    },
   };
 }
 
