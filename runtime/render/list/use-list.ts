@@ -96,11 +96,8 @@ export function useList(
         // The last row of the last page was deleted.
         if (found.list.length === 0 && query.currentPage > 1 && total > 0) return onPageGone();
         isBeyond.current = isTree ? total > answerLimit : isBeyond.current;
-        setAnswer({
-          ...found,
-          list: found.list.map((row) => newerOf(patched.current.get(row.id) ?? row, row)),
-          of: counted,
-        });
+        const rows = found.list.map((row) => newerOf(patched.current.get(row.id) ?? row, row));
+        setAnswer({ ...found, list: rows, of: counted });
         setError(undefined);
         if (!totalIsMore) return setCount({ of: counted, total });
         // The rows are there; how many there are in all comes behind them.

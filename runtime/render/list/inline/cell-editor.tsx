@@ -16,9 +16,10 @@ import { formPort } from '../../form/form-port.ts';
 import type { RecordForm } from '../../form/state/record-form.ts';
 import type { ListRow } from '../row.ts';
 import type { InlineEdit } from '../view.ts';
+import type { CellFault } from './cell-faults.ts';
 import { type CellStep, cellOf } from './cell-keys.ts';
 import { inlineTexts } from './texts.ts';
-import { type CellFault, useCellRecord } from './use-cell-record.ts';
+import { useCellRecord } from './use-cell-record.ts';
 
 /**
  * The widget of one field in its cell. Enter and leaving save, Tab saves and goes on, Esc gives up; what could not be
@@ -40,7 +41,7 @@ export function CellEditor({
   onGo: (step: CellStep) => void;
   onClose: () => void;
 }) {
-  const { record, fault, change, check, save, saved } = useCellRecord(resource, { row, field });
+  const { record, fault, change, check, save } = useCellRecord(resource, { row, field, note: edit.note });
   useFetchedAhead(resource, { row, edit });
   const unsaved = useUnsaved({
     place: `cell/${resource.name}/${row.id}/${field.name}`,
@@ -57,9 +58,7 @@ export function CellEditor({
     setSaving(true);
     onGo(step);
     try {
-      const saving = save({ isMine });
-      if (isChanged) edit.note(saving.then(saved, () => undefined));
-      if (!(await saving)) return comeBack(frame.current);
+      if (!(await save({ isMine }))) return comeBack(frame.current);
       if (isChanged) await edit.saved(row.id);
       unsaved.drop();
       onClose();
