@@ -403,6 +403,42 @@ test('JeecgBoot: widgets, dictionaries, relations, checks', () => {
   );
 });
 
+test('a tree has names of its own: a field called like one of them gets another, whatever product it comes from', () => {
+  const json = (name: string, data: object) => ({ name: `${name}.json`, text: JSON.stringify(data) });
+  const input = (name: string) => ({ name, interface: 'input', type: 'string' });
+  const data = (fieldname: string, rest: object = {}) => ({ fieldname, label: fieldname, fieldtype: 'Data', ...rest });
+  const branch = (name: string, rest: object = {}) => ({
+    ...{ collection: 'branches', field: name, type: 'string', meta: { interface: 'input', ...rest }, schema: {} },
+  });
+  const hung = {
+    ...{ many_collection: 'branches', many_field: 'above', one_collection: 'branches', one_field: 'below' },
+  };
+  const { entries, refused } = importFiles([
+    table('sup', [column('title'), column('pid'), column('has_child'), column('has_children')], { is_tree: 'Y' }),
+    json('units', { name: 'units', template: 'tree', fields: ['title', 'isLeaf', 'hasChildren'].map(input) }),
+    json('plain', { name: 'plain', fields: ['title', 'isLeaf', 'hasChildren'].map(input) }),
+    json('doc', {
+      ...{ doctype: 'DocType', name: 'Tag', is_tree: 1, nsm_parent_field: 'parent_tag' },
+      fields: [data('title'), data('children'), data('parent_tag', { fieldtype: 'Link', options: 'Tag' })],
+    }),
+    json('snapshot', {
+      version: 1,
+      collections: [{ collection: 'branches', meta: {}, schema: { name: 'branches' } }],
+      fields: [...['title', 'is_leaf', 'above'].map((name) => branch(name)), branch('below', { special: ['o2m'] })],
+      relations: [{ ...{ collection: 'branches', field: 'above', related_collection: 'branches' }, meta: hung }],
+    }),
+  ]);
+  expect(refused).toEqual([]);
+  expect(entries.map(({ code, page }) => [code, page.model.fields.map(({ name }) => name)])).toEqual([
+    ['sup', ['title', 'has_childrenValue']],
+    ['Tag', ['title', 'childrenValue']],
+    // Whether something hangs below a record is seen by its tree.
+    ['units', ['title', 'hasChildrenValue']],
+    ['plain', ['title', 'isLeaf', 'hasChildren']],
+    ['branches', ['title', 'is_leafValue']],
+  ]);
+});
+
 test('JeecgBoot: what the database demands, a person is asked for who can fill it in', () => {
   const entry = one({
     head: head('t'),

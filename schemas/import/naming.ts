@@ -1,4 +1,5 @@
 import { isReservedName } from '../language/system-fields.ts';
+import type { ModelTrait } from '../language/traits.ts';
 import { latinName } from '../naming/latin-name.ts';
 import { clean } from './loose.ts';
 import type { ImportNote } from './report.ts';
@@ -10,10 +11,13 @@ export class Naming {
   /** The next number of a name that is taken: a file may have it thousands of times. */
   private readonly numbers = new Map<string, number>();
   private readonly notes: ImportNote[];
+  private readonly traits: readonly ModelTrait[];
   private count = 0;
 
-  constructor(notes: ImportNote[]) {
+  /** `traits` of the model: they take names of their own, as a tree does `isLeaf`. */
+  constructor(notes: ImportNote[], traits: readonly ModelTrait[] = []) {
     this.notes = notes;
+    this.traits = traits;
   }
 
   /** `raw` is what the file calls the field; nothing, when it has no name. */
@@ -21,14 +25,14 @@ export class Naming {
     this.count++;
     const given = typeof raw === 'string' ? clean(raw).trim() : typeof raw === 'number' ? String(raw) : '';
     const valid = identifier(given);
-    const free = this.free(reservedSafe(valid || `field${this.count}`));
+    const free = this.free(this.reservedSafe(valid || `field${this.count}`));
     this.taken.add(free.toLowerCase());
     if (free !== given) {
       const what = !given
         ? 'noName'
         : valid !== given
           ? 'badName'
-          : isReserved(valid)
+          : this.isReserved(valid)
             ? 'reservedName'
             : 'duplicateName';
       this.notes.push(note(free, what, { old: given, name: free }));
@@ -43,10 +47,15 @@ export class Naming {
     this.numbers.set(wanted, number);
     return name;
   }
-}
 
-const isReserved = (name: string) => isReservedName(name) || isReservedName(name.replaceAll('_', ''));
-const reservedSafe = (name: string) => (isReserved(name) ? `${name}Value` : name);
+  private isReserved(name: string): boolean {
+    return [name, name.replaceAll('_', '')].some((spelling) => isReservedName(spelling, this.traits));
+  }
+
+  private reservedSafe(name: string): string {
+    return this.isReserved(name) ? `${name}Value` : name;
+  }
+}
 
 /** `goods-name` as goodsName, `a.b` as aB, 名称 as mingCheng; '' when nothing usable is left. */
 export function identifier(raw: string): string {

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../../language/field.ts';
+import type { ModelTrait } from '../../language/traits.ts';
 import { textIn } from '../../texts/text.ts';
 import { widgetOf } from '../../widgets/index.ts';
 import { canBeUnique, type FieldDraft, makeField, setDefault } from '../field-draft.ts';
@@ -35,13 +36,22 @@ interface Converted {
   byName: Map<string, { name: string; isHidden: boolean }>;
 }
 
+/** What the records of a collection can do beside holding fields. */
+export function traitsOf(collection: Collection, relations: Relations): ModelTrait[] {
+  const isSorted = textAt(collection.meta, 'sort_field') !== '';
+  return [
+    ...(relations.parentIn(collection) === undefined ? [] : ['tree' as const]),
+    ...(isSorted ? ['sort' as const] : []),
+  ];
+}
+
 /** The fields of a collection that hold a value here; `but`: those that say what a row belongs to. */
 export function convertFields(
   collection: Collection,
   { around, but = new Set() }: { around: Around; but?: ReadonlySet<string> },
 ): Converted {
   const { notes, rows } = around;
-  const naming = new Naming(notes);
+  const naming = new Naming(notes, rows.length > 0 ? [] : traitsOf(collection, around.relations));
   const found: Converted = { fields: [], byName: new Map() };
   const groups = groupsIn(collection, around);
   for (const source of collection.fields) {

@@ -1,6 +1,5 @@
 import { canStandInLists } from '../../language/defaults.ts';
 import { documentVersion } from '../../language/resource.ts';
-import type { ModelTrait } from '../../language/traits.ts';
 import { type Caption, textIn } from '../../texts/text.ts';
 import { emptyFormField, hasTitle, type ImportedEntry, isNaming, listFor, nodeOf, titleOf } from '../field-draft.ts';
 import { applyStates } from '../formily/conditions.ts';
@@ -9,7 +8,7 @@ import { clean, PropertyReader, textAt } from '../loose.ts';
 import { codeOf, identifier } from '../naming.ts';
 import type { ImportPlace, Target } from '../place.ts';
 import { type ImportNote, note } from '../report.ts';
-import { type Around, convertFields } from './fields.ts';
+import { type Around, convertFields, traitsOf } from './fields.ts';
 import { bodyOf } from './layout.ts';
 import { Relations } from './relations.ts';
 import { type Collection, captionOf, type Snapshot } from './snapshot.ts';
@@ -88,10 +87,7 @@ function convertCollection(collection: Collection, known: Known): ImportedEntry 
   );
   const body = bodyOf({ sources: collection.fields, fields: drawn, notes });
   const called = captionOf(collection.name, { meta: collection.meta });
-  const traits: ModelTrait[] = [
-    ...(known.relations.parentIn(collection) === undefined ? [] : ['tree' as const]),
-    ...(textAt(collection.meta, 'sort_field') === '' ? [] : ['sort' as const]),
-  ];
+  const traits = traitsOf(collection, known.relations);
   return {
     code: codeOf(collection.name),
     fullName: spokenName(called).slice(0, 100),

@@ -9,7 +9,7 @@ import { idOf, Naming } from '../naming.ts';
 import type { ImportPlace, Target } from '../place.ts';
 import type { ImportNote } from '../report.ts';
 import { note, within } from '../report.ts';
-import { type DocType, keyOf, linesOf, nameIn, typeOf } from './doctype.ts';
+import { type DocType, isTreeType, keyOf, linesOf, nameIn, typeOf } from './doctype.ts';
 import type { Piece } from './layout.ts';
 import { readStates, stateKeys } from './states.ts';
 import { convertColumn, hasValue, link } from './widgets.ts';
@@ -55,9 +55,10 @@ export interface Converted {
 }
 
 /** The fields of a type, and of the types that are its rows. */
-export function convertFields({ fields: sources, name: type }: DocType, around: Around): Converted {
+export function convertFields(docType: DocType, around: Around): Converted {
+  const { fields: sources, name: type } = docType;
   const { notes, places, rows } = around;
-  const naming = new Naming(notes);
+  const naming = new Naming(notes, isTreeType(docType) && rows.length === 0 ? ['tree'] : []);
   const found: Converted = { fields: [], pieces: [], shown: new Map(), names: new Map() };
   let boxes: { tab: Place[]; section: Place[] } = { tab: [], section: [] };
   for (const source of sources) {

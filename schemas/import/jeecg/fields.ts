@@ -44,7 +44,7 @@ export interface TableContext {
 
 /** The columns of a table as fields; keys, tree columns and the link to a main table fall away. */
 export function convertColumns(table: JeecgTable, context: TableContext): ShownField[] {
-  const naming = new Naming(context.notes);
+  const naming = new Naming(context.notes, isTree(table) && !context.rows ? ['tree'] : []);
   return table.columns.flatMap((source): ShownField[] => {
     const raw = textAt(source, 'db_field_name').toLowerCase();
     const gone = goneBecause(table, { source, raw, main: context.rows?.main });

@@ -147,7 +147,7 @@ function convertSubs(
   { subs, shown, context }: { subs: JeecgTable[]; shown: ShownField[]; context: TableContext },
 ): FieldDefinition[] {
   const { notes } = context;
-  const naming = new Naming(notes);
+  const naming = new Naming(notes, isTree(main) ? ['tree'] : []);
   for (const { field } of shown) naming.name(field.name);
   return subs.flatMap((sub): FieldDefinition[] => {
     const name = naming.name(sub.name);

@@ -3,6 +3,7 @@ import type { FieldDefinition } from '../../language/field.ts';
 import type { LayoutNode } from '../../language/layout.ts';
 import { documentVersion } from '../../language/resource.ts';
 import type { FieldRule } from '../../language/rules/rules.ts';
+import type { ModelTrait } from '../../language/traits.ts';
 import type { PropDefinitions } from '../../properties/property.ts';
 import { widgetOf } from '../../widgets/index.ts';
 import {
@@ -67,6 +68,8 @@ function spokenWithin(value: unknown): unknown {
 const isTree = ({ source }: Collection): boolean =>
   textAt(source, 'template') === 'tree' || textAt(source, 'tree') !== '' || own(source, 'tree') === true;
 
+const traitsOf = (collection: Collection): ModelTrait[] => (isTree(collection) ? ['tree'] : []);
+
 interface Converted {
   fields: FieldDefinition[];
   /** Names here, by what the collection calls fields. */
@@ -112,7 +115,7 @@ interface Around {
 
 function convertFields(collection: Collection, around: Around): Converted {
   const { notes } = around;
-  const naming = new Naming(notes);
+  const naming = new Naming(notes, traitsOf(collection));
   const fields: FieldDefinition[] = [];
   const names = new Map<string, string>();
   const calculations: Calculation[] = [];
@@ -141,7 +144,7 @@ function convertFields(collection: Collection, around: Around): Converted {
 }
 
 const systemFields = new Set(['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'sort', 'tableoid']);
-const treeFields = new Set(['parent', 'parentId', 'children']);
+const treeFields = new Set(['parent', 'parentId', 'children', 'isLeaf']);
 
 /** What is kept by the system here, or follows from what stands on the other side. */
 function goneBecause(
@@ -310,7 +313,7 @@ function convertCollection(collection: Collection, { place, targets }: Omit<Arou
       model: {
         name: identifier(collection.name) || 'form',
         fields,
-        ...(isTree(collection) ? { traits: ['tree' as const] } : {}),
+        ...(traitsOf(collection).length > 0 ? { traits: traitsOf(collection) } : {}),
         titleField: first?.name ?? titleIn(collection, found),
       },
       pages: { form: { body: bodyOf(fields), labelPosition: 'top' }, list: listFor(fields.filter(canStandInLists)) },
