@@ -27,7 +27,7 @@ import { codeOf, identifier, idOf, Naming, ruleCodeOf } from '../naming.ts';
 import type { ImportPlace, Target } from '../place.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
-import { convertColumn, interfaceOf } from './widgets.ts';
+import { convertColumn, interfaceOf, targetOf } from './widgets.ts';
 
 /** A collection of NocoBase: a table with its fields, each with the interface that draws it. */
 export interface Collection {
@@ -79,7 +79,7 @@ interface Converted {
 /** Collections of one import: their relations point to each other, and to modules that are here. */
 export function convertCollections(all: Collection[], place: ImportPlace): { entry: ImportedEntry; files: string[] }[] {
   // Of two of one name the first keeps it.
-  const own = new Map([...all].reverse().map((one) => [one.name.toLowerCase(), targetOf(one)] as const));
+  const own = new Map([...all].reverse().map((one) => [one.name.toLowerCase(), pointedAt(one)] as const));
   const targets = new Map([...(place.modules ?? []), ...own]);
   const made = all.map((one) => ({ entry: convertCollection(one, { place, targets }), files: [one.file] }));
   settleShown(made.map(({ entry }) => entry));
@@ -87,7 +87,7 @@ export function convertCollections(all: Collection[], place: ImportPlace): { ent
 }
 
 /** What others may point to, found by converting it once without anybody reading the notes. */
-function targetOf(collection: Collection): Target {
+function pointedAt(collection: Collection): Target {
   const converted = convertFields(collection, {
     notes: [],
     place: { isUsablePattern: () => true },
@@ -155,8 +155,7 @@ function goneBecause(
   if (isInTree && treeFields.has(name)) return { what: 'treeColumn' };
   if (systemFields.has(sort) || own(source, 'primaryKey') === true) return { what: 'systemColumn' };
   if (own(source, 'isForeignKey') === true || keys.has(name)) return { what: 'foreignKey' };
-  if (['o2m', 'oho', 'subTable'].includes(sort))
-    return { what: 'pointsBack', params: { table: textAt(source, 'target') } };
+  if (['o2m', 'oho', 'subTable'].includes(sort)) return { what: 'pointsBack', params: { table: targetOf(source) } };
   return undefined;
 }
 

@@ -145,6 +145,30 @@ test('relations point to each other, trees are trees, what is computed is comput
   expect(said(pointed!)).toEqual(['orders pointsBack']);
 });
 
+test('a relation that says no collection leads to the one that is called as it, or as several of it', () => {
+  const { entries } = imported([
+    collection('jobs', [
+      field('workflow', 'm2o', {}, { type: 'belongsTo' }),
+      field('category', 'm2o', {}, { type: 'belongsTo' }),
+      field('executions', 'm2m', {}, { type: 'belongsToMany' }),
+      field('lost', 'm2o', {}, { type: 'belongsTo' }),
+    ]),
+    collection('workflows', [field('title', 'input'), field('jobs', 'o2m', {}, { type: 'hasMany' })]),
+    collection('categories', [field('title', 'input')]),
+    collection('executions', [field('title', 'input')]),
+  ]);
+  const [jobs, workflows] = entries;
+  const targets = jobs!.page.model.fields.flatMap(({ name, to }) => (to ? [[name, to.resource]] : []));
+  expect(targets).toEqual([
+    ['workflow', 'entry/workflows'],
+    ['category', 'entry/categories'],
+    ['executions', 'entry/executions'],
+  ]);
+  const told = [jobs!, workflows!].flatMap(({ report }) => report.map(({ text }) => text.en)).join('\n');
+  expect(told).toContain('the table losts is neither part of this import nor here');
+  expect(told).toContain('the records of jobs that point here');
+});
+
 test('checks are those of Formily: formats by their names, and limits of numbers and texts', () => {
   const checked = (name: string, sort: string, check: unknown) => field(name, sort, { 'x-validator': check });
   const { entries } = imported(

@@ -135,14 +135,26 @@ const platform: Record<string, WidgetName> = {
   departments: 'departmentPicker',
 };
 
+/** The collection that a relation leads to: where none is said it is the one that is called as the relation, or as several of it. */
+export function targetOf(source: Loose): string {
+  const [said, name] = [textAt(source, 'target'), textAt(source, 'name')];
+  if (said) return said;
+  return ['m2o', 'obo', 'oho', 'o2o'].includes(interfaceOf(source)) ? several(name) : name;
+}
+
+const several = (name: string): string => {
+  if (/[^aeiou]y$/.test(name)) return name.replace(/y$/, 'ies');
+  return /(s|x|z|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;
+};
+
 function relation(column: Column, { multiple }: { multiple?: true } = {}): FieldDraft {
   const { name, source, notes, targets } = column;
-  const table = textAt(source, 'target');
+  const table = targetOf(source);
   const target = targets.get(table.toLowerCase());
   const widget = !target && Object.hasOwn(platform, table) ? platform[table] : undefined;
   if (widget) return { widget, props: { multiple } };
   if (!target) {
-    notes.push(note(name, 'unknownTable', { table: table || interfaceOf(source) }));
+    notes.push(note(name, 'unknownTable', { table }));
     return { widget: 'input' };
   }
   const wanted = textAt(part(componentOf({ source }), 'fieldNames'), 'label');
