@@ -81,6 +81,7 @@ export function importFormFiles(files: FormFile[], place: ImportPlace): FormImpo
     ...convertSnapshots(snapshots, place),
   );
   const entries = keepValid(found, refused);
+  refused.push(...withoutForm(files, { entries, refused }));
   const codes = new Set(entries.flatMap((entry) => entry.dictionaries ?? []).map((dictionary) => dictionary.code));
   return { entries, refused, dictionaries: [...codes].map((code) => ({ code })) };
 }
@@ -105,16 +106,34 @@ function keepValid(found: { entry: ImportedEntry; files: string[] }[], refused: 
   return entries;
 }
 
+/** Of each file something is said: one that was read and holds nothing that becomes a module is not passed over. */
+function withoutForm(
+  files: readonly FormFile[],
+  { entries, refused }: Pick<FormImport, 'entries' | 'refused'>,
+): RefusedFile[] {
+  const imported = new Set(entries.flatMap(({ files = [] }) => files));
+  const isTold = (name: string) => refused.some((one) => one.name === name || one.name.startsWith(`${name} [`));
+  return files
+    .filter(({ name }) => !imported.has(name) && !isTold(name))
+    .map(({ name }) => ({ name, findings: [{ field: '', rule: 'noForm', text: texts.noForm }] }));
+}
+
 function unknownDialect(data: unknown): Finding {
   const keys = isLoose(data) ? Object.keys(data).slice(0, 8).join(', ').slice(0, 100) : typeof data;
   return { field: '', rule: 'dialect', text: texts.dialect, params: { keys } };
 }
 
-const texts: { dialect: Text } = {
+const texts: { dialect: Text; noForm: Text } = {
   dialect: t(
     '不是可识别的表单（form-generator、JeecgBoot、Formily、Frappe、NocoBase 或 Directus）：{keys}',
     '不是可辨識的表單（form-generator、JeecgBoot、Formily、Frappe、NocoBase 或 Directus）：{keys}',
     'is no form of form-generator, JeecgBoot, Formily, Frappe, NocoBase or Directus: {keys}',
     'form-generator・JeecgBoot・Formily・Frappe・NocoBase・Directus のフォームではありません：{keys}',
+  ),
+  noForm: t(
+    '其中没有可成为模块的内容',
+    '其中沒有可成為模組的內容',
+    'holds nothing that becomes a module here',
+    'モジュールになるものが含まれていません',
   ),
 };

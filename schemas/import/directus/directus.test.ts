@@ -532,3 +532,17 @@ test('an advised length limits nothing, a default of JSON is what it says, and a
     expect.arrayContaining(['title properties', 'faq.answer asWidget', 'blocks.item unknownTable']),
   );
 });
+
+test('a schema of nothing but that product’s own collections is refused by its name', () => {
+  const own = {
+    collections: [collection('directus_users')],
+    fields: [field('directus_users', 'email', 'string', { interface: 'input' })],
+  };
+  const { entries, refused } = importFormFiles([{ name: 'own.json', text: JSON.stringify(own) }], {
+    isUsablePattern: () => true,
+  });
+  expect([entries, refused.map(({ name, findings }) => [name, findings.map(({ rule }) => rule)])]).toEqual([
+    [],
+    [['own.json', ['noForm']]],
+  ]);
+});
