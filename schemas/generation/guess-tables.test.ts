@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkDocument } from '../document/check-document.ts';
 import { documentsOf } from './documents.ts';
 import { guessTables } from './guess-tables.ts';
 import type { ColumnShape, TableShape } from './table-shape.ts';
@@ -154,4 +155,16 @@ test('who wrote a row and when is kept by the database, however its name is writ
     table('rows', [column('id', { ...number, ...filled }), ...[...kept, ...own].map((name) => column(name))], ['id']),
   ]);
   expect(rows?.fields.filter(({ isAudit }) => isAudit).map(({ column: name }) => name)).toEqual(kept);
+});
+
+test('names that databases allow and nobody would give make a module all the same', () => {
+  const odd = [' ', '\t', '  padded  ', '!!', '__proto__', 'constructor', 'toString', 'UPPER', 'upper', 'a.b', '😀'];
+  const [guess, ...others] = guessTables([
+    table(' ', [column('id', { ...number, ...filled }), ...odd.map((name) => column(name))], ['id']),
+  ]);
+  const [made] = documentsOf([guess!, ...others]);
+  expect(checkDocument(made?.page).findings).toEqual([]);
+  expect([made?.fullName, ...made!.page.model.fields.slice(1, 5).map(({ label }) => label)]).toEqual([
+    ...['" "', '" "', '"\\t"', 'Padded', '!!'],
+  ]);
 });

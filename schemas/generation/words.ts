@@ -7,10 +7,11 @@ export const wordsOf = (name: string): string[] =>
     .filter(Boolean)
     .map((word) => word.toLowerCase());
 
-/** `ship_country` as “Ship country”. */
+/** `ship_country` as “Ship country”; a name of blanks alone, which databases allow, in the marks that show it. */
 export function humanised(name: string): string {
   const text = wordsOf(name).join(' ');
-  return text === '' ? name : capitalised(text);
+  if (text !== '') return capitalised(text);
+  return /[\p{P}\p{S}]/u.test(name) ? name : JSON.stringify(name);
 }
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
