@@ -90,9 +90,10 @@ function lineOf(row) {
   return JSON.stringify(row).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-/** What spreadsheets write as CSV: UTF-8, else UTF-16 with its mark, else the encoding of Chinese Windows. */
+/** What spreadsheets write as CSV: UTF-8, else UTF-16 in either order with its mark, else the encoding of Chinese Windows. */
 function csvText() {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file);
+  if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {

@@ -172,6 +172,9 @@ test('CSV as programs write it', async () => {
   expect(await csv(strToU8(text))).toEqual(expected);
   expect(await csv(strToU8(`\ufeff${text}`))).toEqual(expected);
   expect(await csv(new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')))).toEqual(expected);
+  expect(await csv(new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le').swap16()))).toEqual(expected);
+  // As a Mac's Excel ends lines.
+  expect(await csv(strToU8(text.replaceAll('\r\n', '\r')))).toEqual(expected);
   // 名, 甲 and 乙 as Chinese Windows has them.
   const bytes = [...Buffer.from(text, 'utf8').toString('latin1')].join('');
   const chinese = bytes
