@@ -96,7 +96,7 @@ describe('a record with something wrong in it is refused by the name of the fiel
     ['turned range', { period: ['2026-02-01', '2026-01-01'] }, 'period', 'notRange'],
     ['no such record', { owner: 'missing' }, 'owner', 'noRecord'],
     ['no such option', { grade: 'z' }, 'grade', 'notAnOption'],
-    ['no such file', { papers: [{ fileId: 'missing', name: 'a' }] }, 'papers[0].fileId', 'noRecord'],
+    ['no such file', { papers: [{ fileId: 'missing', name: 'a' }] }, 'papers[0].fileId', 'noFile'],
     ['too long', { title: '长'.repeat(256) }, 'title', 'tooLong'],
     ['too deep JSON', `{"title":"x","extra":${'['.repeat(40)}${']'.repeat(40)}}`, 'body', 'tooDeep'],
     ['deep beyond sense', `{"title":"x","extra":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'body', 'tooDeep'],

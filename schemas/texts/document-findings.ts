@@ -173,6 +173,12 @@ const documentTexts = {
   notFolder: t('上级必须是目录', '上層必須是目錄', 'must be a folder', 'フォルダーを指定してください'),
   noRecord: t('所选记录不存在', '所選記錄不存在', 'the chosen record does not exist', '選択したレコードは存在しません'),
   notUnique: t('已存在相同的值', '已存在相同的值', 'this value is in use already', '同じ値がすでに存在します'),
+  noFile: t(
+    '文件已不存在，或属于另一条记录或另一个字段；请在这里重新上传',
+    '檔案已不存在，或屬於另一筆記錄或另一個欄位；請在這裡重新上傳',
+    'the file is not there any more, or belongs to another record or field; upload it here again',
+    'ファイルがないか、別のレコードまたは項目のものです。ここで改めてアップロードしてください',
+  ),
   fileTooLarge: t(
     '文件大小超过 {size}{unit}',
     '檔案大小超過 {size}{unit}',

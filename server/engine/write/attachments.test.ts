@@ -107,10 +107,10 @@ test('not more files than the field says, each once, and none of somebody else',
   const files = [await upload('a.pdf', 5), await upload('b.pdf', 5), await upload('c.pdf', 5)];
   expect(await create({ papers: files })).toMatchObject([{ field: 'papers', rule: 'tooMany' }]);
   expect(await create({ papers: files.slice(0, 2) })).toBe(200);
-  expect(await create({ papers: files.slice(0, 1) })).toMatchObject([{ field: 'papers[0].fileId', rule: 'noRecord' }]);
+  expect(await create({ papers: files.slice(0, 1) })).toMatchObject([{ field: 'papers[0].fileId', rule: 'noFile' }]);
   const { ask } = await world.addUser('other');
   const foreign = await upload('d.pdf', 5, { ask });
-  expect(await create({ papers: [foreign] })).toMatchObject([{ field: 'papers[0].fileId', rule: 'noRecord' }]);
+  expect(await create({ papers: [foreign] })).toMatchObject([{ field: 'papers[0].fileId', rule: 'noFile' }]);
 });
 
 test('a narrower field keeps the files that records hold already', async () => {
@@ -147,7 +147,7 @@ test('files of rows belong to the record and keep to their column, like those of
   expect(stored.lines.map((row: { plan: unknown }) => row.plan ?? [])).toEqual([[plan], []]);
   // A file that is taken belongs to nobody else's record, and to no other column.
   expect(await create({ lines: [{ plan: [plan] }] })).toMatchObject([
-    { field: 'lines[0].plan[0].fileId', rule: 'noRecord' },
+    { field: 'lines[0].plan[0].fileId', rule: 'noFile' },
   ]);
   expect(await create({ lines: [{ item: 'x' }, { plan: [await upload('a.txt', 10)] }] })).toMatchObject([
     { field: 'lines[1].plan[0]', rule: 'fileType' },
@@ -216,7 +216,7 @@ test('a partner keeps the files of a record by sending them back, and takes nobo
   const { data } = await world.ask('GET', `${base}/${made.data.id}`);
   expect(data).toMatchObject({ title: 'By the partner', papers: [file] });
   expect((await put([await upload('free.txt', 10)])).data).toMatchObject([
-    { field: 'papers[0].fileId', rule: 'noRecord' },
+    { field: 'papers[0].fileId', rule: 'noFile' },
   ]);
 });
 

@@ -41,7 +41,7 @@ export async function attachFiles(
     const taken = new Map(known.rows.map((row) => [row.id, row]));
     for (const { fileId, at } of held) {
       const file = taken.get(fileId);
-      if (!file) findings.push(finding(`${at}.fileId`, 'noRecord'));
+      if (!file) findings.push(finding(`${at}.fileId`, 'noFile'));
       else if (file.resource === null) findings.push(...notAllowed(field, { file, at }));
     }
     await sql`update file set resource = ${resource.name}, record_id = ${id}, field_id = ${field.id}
