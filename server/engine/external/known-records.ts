@@ -60,7 +60,7 @@ export async function keysOf({ db }: Asker, resource: Resource, { own, others }:
   const rows = await db
     .selectFrom('external_record')
     .select(['id', 'key', 'resource'])
-    .where('id', 'in', [...wanted.keys()])
+    .where(sql<boolean>`id = any(${[...wanted.keys()]}::uuid[])`)
     .execute();
   return new Map(rows.filter((row) => wanted.get(row.id) === row.resource).map(({ id, key }) => [id, key as string[]]));
 }
@@ -77,6 +77,6 @@ export const knownTitles = (
   db
     .selectFrom('external_record')
     .select(['id', 'title as fullName'])
-    .where('id', 'in', ids.map(storedId))
+    .where(sql<boolean>`id = any(${ids.map(storedId)}::uuid[])`)
     .where('resource', '=', resource.name)
     .execute();

@@ -32,6 +32,10 @@ const pageOf = (fileSize: number): PageDocument => ({
             ...{ id: 'r2', name: 'plan', kind: 'files', label: '图纸', widget: 'fileUpload' },
             props: { limit: 2, fileSize, sizeUnit: 'KB', accept: 'pdf' },
           },
+          {
+            ...{ id: 'r4', name: 'scans', kind: 'files', label: '扫描件', widget: 'fileUpload' },
+            props: { limit: 100 },
+          },
           { id: 'r3', name: 'photos', kind: 'files', label: '照片', widget: 'imageUpload' },
         ],
       },
@@ -111,6 +115,15 @@ test('not more files than the field says, each once, and none of somebody else',
   const { ask } = await world.addUser('other');
   const foreign = await upload('d.pdf', 5, { ask });
   expect(await create({ papers: [foreign] })).toMatchObject([{ field: 'papers[0].fileId', rule: 'noFile' }]);
+});
+
+test('more files than a statement of the database has places are refused as few are', async () => {
+  const unknown = (at: number) => ({ fileId: `01a22aec-3b83-7f5d-9bdf-${String(at).padStart(12, '0')}`, name: 'a' });
+  const lines = Array.from({ length: 700 }, (_, row) => ({
+    scans: Array.from({ length: 100 }, (_, at) => unknown(row * 100 + at)),
+  }));
+  const answer = await world.ask('POST', base, { title: '多', lines });
+  expect([answer.status, answer.data[0].field]).toEqual([400, 'lines[0].scans[0].fileId']);
 });
 
 test('a narrower field keeps the files that records hold already', async () => {

@@ -35,7 +35,7 @@ export async function attachFiles(
   for (const [field, held] of heldFiles(resource, { value, before })) {
     const ids = [...new Set(held.map(({ fileId }) => fileId))];
     const known = await sql<StoredFile>`select id, name, size, mime, resource from file
-      where id in (${sql.join(ids)}) and (
+      where id = any(${ids}::text[]) and (
         (resource is null and owner = ${owner}) or (resource = ${resource.name} and record_id = ${id} and field_id = ${field.id}))
       for update`.execute(db);
     const taken = new Map(known.rows.map((row) => [row.id, row]));
@@ -45,7 +45,7 @@ export async function attachFiles(
       else if (file.resource === null) findings.push(...notAllowed(field, { file, at }));
     }
     await sql`update file set resource = ${resource.name}, record_id = ${id}, field_id = ${field.id}
-      where id in (${sql.join(ids)}) and resource is null and owner = ${owner}`.execute(db);
+      where id = any(${ids}::text[]) and resource is null and owner = ${owner}`.execute(db);
   }
   refuse(findings);
 }
@@ -58,7 +58,7 @@ export async function nameFiles(
   const held = [...heldFiles(given.resource, given).values()].flat();
   if (held.length === 0) return;
   const ids = [...new Set(held.map(({ fileId }) => fileId))];
-  const known = await sql<StoredFile>`select id, name, size from file where id in (${sql.join(ids)})`.execute(db);
+  const known = await sql<StoredFile>`select id, name, size from file where id = any(${ids}::text[])`.execute(db);
   const stored = new Map(known.rows.map((row) => [row.id, row]));
   for (const { fileId, written } of held) {
     const file = stored.get(fileId);

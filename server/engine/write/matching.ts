@@ -80,7 +80,7 @@ async function mismatched(
     // Held until the commit: what is chosen does not change sides at the same moment.
     const found = await sql<{ id: string; wrong: boolean }>`select t.id,
       ${sql.ref(`t.${stored.column}`)} is distinct from ${bindValue(stored.field.kind, one)} as wrong
-      from ${sql.id(target.table)} t where t.id in (${sql.join(ids.map(storedId))}) order by t.id for share`.execute(
+      from ${sql.id(target.table)} t where t.id = any(${ids.map(storedId)}::uuid[]) order by t.id for share`.execute(
       unit.db,
     );
     const wrong = new Set(found.rows.flatMap((row) => (row.wrong ? [row.id] : [])));

@@ -28,7 +28,20 @@ const fields = [
   field('ways', { kind: 'refs', widget: 'cascader', props: { options: ways, multiple: true } }),
   field('lines', {
     ...{ kind: 'rows', widget: 'subTable' },
-    rows: [field('region', { id: 'f-cell', kind: 'text', widget: 'treeSelect', props: { ...last, options: regions } })],
+    rows: [
+      field('region', { id: 'f-cell', kind: 'text', widget: 'treeSelect', props: { ...last, options: regions } }),
+      field('regions', {
+        id: 'f-cells',
+        kind: 'refs',
+        widget: 'cascader',
+        props: { options: regions, multiple: true },
+      }),
+      field('owner', { kind: 'ref', widget: 'companyPicker' }),
+      field('places', {
+        ...{ kind: 'refs', widget: 'treeSelect', ...department },
+        props: { ...last, multiple: true, matching: { field: 'f-owner', their: 'companyId' } },
+      }),
+    ],
   }),
 ];
 const page = {
@@ -94,6 +107,25 @@ test('SPEC §5: who takes only the last level is given nothing else, wherever th
   expect(await found({ ways: ['n'] })).toEqual([`ways ${says}`]);
   // Of the required type.
   expect(await found({ team: company })).toEqual(['team the chosen record does not exist']);
+});
+
+test('more choices than a statement of the database has places are refused as few are', async () => {
+  const lines = (cells: (at: number) => object) => ({
+    title: 'many',
+    lines: Array.from({ length: 70 }, (_, at) => cells(at)),
+  });
+  const many = (row: number, make: (at: number) => string) =>
+    Array.from({ length: 1000 }, (_, at) => make(row * 1000 + at));
+  const unknown = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+  const regionsOf = lines((row) => ({ regions: many(row, (at) => `r${at}`) }));
+  const placesOf = lines((row) => ({ owner: company, places: many(row, unknown) }));
+  for (const [body, at] of [
+    [regionsOf, 'lines[0].regions'],
+    [placesOf, 'lines[0].places'],
+  ] as const) {
+    const answer = await world.ask('POST', base, body);
+    expect([at, answer.status, answer.data[0]?.field]).toEqual([at, 400, at]);
+  }
 });
 
 test('a leaf that has become a node stays where it was chosen', async () => {

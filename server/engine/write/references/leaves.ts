@@ -89,14 +89,15 @@ async function innerRecords(
   { target, ids }: { target: Resource; ids: string[] },
 ): Promise<Set<string>> {
   const found = await sql<{ id: string }>`select t.id from ${sql.id(target.table)} t
-    where t.id in (${sql.join(ids.map(storedId))}) and ${hasBelow(target)}`.execute(db);
+    where t.id = any(${ids.map(storedId)}::uuid[]) and ${hasBelow(target)}`.execute(db);
   return new Set(found.rows.map(({ id }) => id));
 }
 
 async function innerEntries(unit: UnitOfWork, { code, ids }: { code: string; ids: string[] }): Promise<Set<string>> {
   const below = sql<boolean>`exists (select 1 from ${sql.id(unit.registry.get('basic/DictionaryData').table)} c
     where c.parent_id = d.id::text and c.deleted_at is null and c.state = 1)`;
-  const found = await dictionaryEntries(unit, code).where('d.data_value', 'in', ids).where(below).execute();
+  const isAsked = sql<boolean>`d.data_value = any(${ids}::text[])`;
+  const found = await dictionaryEntries(unit, code).where(isAsked).where(below).execute();
   return new Set(found.map(({ value }) => value));
 }
 

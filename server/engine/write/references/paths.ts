@@ -53,6 +53,6 @@ async function parentsOf(
   const target = registry.find(name);
   if (!target?.has('tree')) return new Map();
   const found = await sql<{ id: string; parentId: string | null }>`select t.id, t.parent_id as "parentId"
-    from ${sql.id(target.table)} t where t.id in (${sql.join(ids.map(storedId))})`.execute(db);
+    from ${sql.id(target.table)} t where t.id = any(${ids.map(storedId)}::uuid[])`.execute(db);
   return new Map(found.rows.map((row) => [row.id, row.parentId ?? '0']));
 }
