@@ -1,3 +1,5 @@
+import { cellLength, sheetName } from '@tessera/schemas/workbooks/sheet-limits.ts';
+
 /** What is written around the sheets of a workbook (ECMA-376, SpreadsheetML). */
 export const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -44,18 +46,12 @@ export function partsAround(sheets: { name: string; hidden?: boolean }[]): Recor
   };
 }
 
-/** Names as sheets may have them: some characters are forbidden, 31 are the most, and none stands twice. */
+/** Names as sheets may have them, of which none stands twice. */
 function sheetNames(wanted: string[]): string[] {
   const taken = new Set<string>();
   return wanted.map((name, index) => {
-    const allowed = [...name.replace(/[[\]:*?/\\]/g, ' ')]
-      .slice(0, 31)
-      .join('')
-      .replace(/^'+|'+$/g, '')
-      .trim();
-    // Excel keeps this one to itself.
-    const free = allowed === '' || taken.has(allowed.toLowerCase()) || /^history$/i.test(allowed);
-    const own = free ? `Sheet${index + 1}` : allowed;
+    const allowed = sheetName(name);
+    const own = allowed === '' || taken.has(allowed.toLowerCase()) ? `Sheet${index + 1}` : allowed;
     taken.add(own.toLowerCase());
     return own;
   });
@@ -67,9 +63,6 @@ export function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
-/** The longest text of a cell; a longer one would make the file unreadable. */
-export const cellText = 32_767;
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML knows no such characters
 const special = /[<>&"\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]|_x[0-9a-fA-F]{4}_/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML knows no such characters, and reads \r as a line's end
@@ -77,7 +70,7 @@ const coded = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9a-fA-F]{4}_)/g;
 
 /** A text as it stands in a part; what XML cannot say is said as ECMA-376 (22.9.2.19) wants it: `_x000D_`. */
 export function escaped(text: string): string {
-  const cut = text.length > cellText ? text.slice(0, cellText) : text;
+  const cut = text.length > cellLength ? text.slice(0, cellLength) : text;
   if (!special.test(cut)) return cut;
   return cut
     .toWellFormed()

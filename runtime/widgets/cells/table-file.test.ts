@@ -1,4 +1,5 @@
 import { bookOf, bookOfSheets } from '@tessera/fixtures/workbook.ts';
+import { xlsxSheets } from '@tessera/schemas/workbooks/xlsx-sheets.js';
 import { expect, test } from 'vitest';
 import { readTable, tableFile } from './table-file.ts';
 
@@ -47,6 +48,20 @@ test('what is written is read again', async () => {
     ['=1+1', '12.5'],
     ['明细', '0'],
   ]);
+});
+
+test('whatever a sub-table is called, and whatever stands in it, Excel can open', async () => {
+  for (const name of ['History', "Customers'", "'''", '  ', '😀'.repeat(20), 'a\u0001b', 'x'.repeat(40)]) {
+    const [sheet] = xlsxSheets(new Uint8Array(await (await tableFile(name, [['A']])).arrayBuffer()));
+    const given = sheet?.name ?? '';
+    expect(given).toMatch(/^[^[\]:*?/\\\p{Cc}\p{Surrogate}]{1,31}$/u);
+    expect(given.length).toBeLessThanOrEqual(31);
+    expect(given).not.toMatch(/^'|'$|^history$|^\s*$/i);
+  }
+  const texts = [['x'.repeat(40_000)], ['_x0041_'], ['a\u0001\ufffeb'], ['x\ry']];
+  const file = new File([await tableFile('Texts', texts)], 'texts.xlsx');
+  const read = (await readTable(file, 100)).flat();
+  expect([read[0]?.length, ...read.slice(1)]).toEqual([32_767, '_x0041_', 'a\u0001b', 'x\ry']);
 });
 
 test('the sheet that is shown is read; merged cells hold for each line, and a time alone is one', async () => {

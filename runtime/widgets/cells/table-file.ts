@@ -1,4 +1,5 @@
 import { uncomputed } from '@tessera/schemas/workbooks/blank-cell.js';
+import { cellLength, sheetName } from '@tessera/schemas/workbooks/sheet-limits.ts';
 import { isBlank, xlsxSheets } from '@tessera/schemas/workbooks/xlsx-sheets.js';
 import { parseCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
@@ -45,17 +46,27 @@ export async function readTable(file: File, most: number): Promise<string[][]> {
 /** A workbook with a heading that stays in sight. */
 export async function tableFile(name: string, lines: (string | number)[][]): Promise<Blob> {
   const bytes = await writeXlsx({
-    // What Excel takes as the name of a sheet.
     sheets: [
       {
-        name: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || '1',
-        rows: lines.map((line) => line.map((cell) => (cell === '' ? null : cell))),
+        name: sheetName(name) || '1',
+        rows: lines.map((line) => line.map(written)),
         freezePane: { rows: 1 },
       },
     ],
   });
   return new Blob([bytes as BlobPart], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
 }
+
+/** A text as a workbook can hold it: no longer, and nothing in it that programs read as a code (ECMA-376, 22.9.2.19). */
+const written = (cell: string | number): string | number | null => {
+  if (typeof cell === 'number') return cell;
+  return cell === ''
+    ? null
+    : cell
+        .slice(0, cellLength)
+        .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+        .replace(/[\ufffe\uffff]/g, '');
+};
 
 /** The days before the first that workbooks count, on which they show a time alone: of 1900, and of 1904. */
 const timesAlone = { usual: Date.UTC(1900, 0, 1), moved: Date.UTC(1904, 0, 2) };

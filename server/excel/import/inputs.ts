@@ -3,12 +3,12 @@ import { wallOf } from '@tessera/schemas/kinds/cell.ts';
 import { isBlank } from '@tessera/schemas/record/context.ts';
 import { cellFormOf } from '@tessera/schemas/record/index.ts';
 import { type Finding, finding } from '@tessera/schemas/texts/document-findings.ts';
+import { cellLength } from '@tessera/schemas/workbooks/sheet-limits.ts';
 import type { Presenter } from '../../engine/present/presenter.ts';
 import type { RecordValue } from '../../engine/work/hooks.ts';
 import type { SheetRow } from '../reading/rows-on-disk.ts';
 import { cellsOf } from '../record-sheet.ts';
 import type { Cell } from '../sheet-stream.ts';
-import { cellText } from '../workbook-parts.ts';
 import { type FieldColumn, type ImportColumns, isGiven, type RowColumns } from './columns.ts';
 import { blocksOf, hiddenText, isBlankCell, mayLackFirst, type SheetRecord } from './sheet-records.ts';
 
@@ -53,7 +53,7 @@ interface Place extends FieldColumn {
 
 function readCell(row: SheetRow, { at, field, path, columns, findings, isExact = false, exported }: Place): unknown {
   if (isCut(row.cells[at], exported)) {
-    findings.push(finding(path + field.name, 'cellFull', { max: cellText.toLocaleString('en-US') }));
+    findings.push(finding(path + field.name, 'cellFull', { max: cellLength.toLocaleString('en-US') }));
     return undefined;
   }
   const read = columns.reader(field, row.cells[at], { isExact });
@@ -155,7 +155,8 @@ function saysTheSame(cell: unknown, { exported, isDate }: { exported: Cell; isDa
 
 /** Whether a text was longer than a cell holds: what was written into it has lost its end. */
 const isCut = (cell: unknown, exported: Cell | undefined): boolean =>
-  typeof cell === 'string' && (cell.length >= cellText || (typeof exported === 'string' && exported.length > cellText));
+  typeof cell === 'string' &&
+  (cell.length >= cellLength || (typeof exported === 'string' && exported.length > cellLength));
 
 /** A text as it comes back: cut where cells end, with one kind of line ends. */
-const plain = (text: string): string => text.slice(0, cellText).replace(/\r\n?/g, '\n');
+const plain = (text: string): string => text.slice(0, cellLength).replace(/\r\n?/g, '\n');
