@@ -75,7 +75,8 @@ function duration(days, { unit, withSeconds }) {
  */
 export async function* withShown(rows, { bytes, formats }) {
   const part = bytes();
-  const isPlain = !part || (formats.size === 0 && placeOf('<f', part) < 0);
+  const says = (/** @type {string} */ text) => part !== undefined && placeOf(text, part) >= 0;
+  const isPlain = !part || (formats.size === 0 && !says('<f') && !says(' t="d"'));
   const texts = isPlain ? undefined : rowTexts(part);
   let beside = texts?.next().value;
   for await (const row of rows) {
@@ -93,6 +94,7 @@ function show(values, { text, formats }) {
   /** @type {number[]} */
   const missing = [];
   for (const { column, style, type, inside } of cellsIn(text)) {
+    if (type === 'd') values[column] = momentOf(values[column]) ?? values[column];
     const format = formats.get(style);
     if (!format && !inside.includes('<f')) continue;
     const [, said = ''] = /<v(?:\s[^<>]*)?>([^<]*)<\/v>/.exec(inside) ?? [];
@@ -107,7 +109,18 @@ function show(values, { text, formats }) {
   for (const column of missing) values[column] = uncomputed;
 }
 
-/** The cells that have a formula or a style, those alone being of use here. @param {string} text */
+/**
+ * A moment that a cell says in letters (ISO 8601), as workbooks of the strict kind and some programs write it: like any moment
+ * of a sheet, on the clocks of whoever reads it. @param {unknown} said
+ */
+function momentOf(said) {
+  const [, day, time = '00:00'] =
+    /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?))?(?:Z|[+-]\d\d:\d\d)?$/.exec(String(said)) ?? [];
+  const moment = day === undefined ? undefined : new Date(`${day}T${time}Z`);
+  return moment && !Number.isNaN(moment.getTime()) ? moment : undefined;
+}
+
+/** The cells that have a formula or a style, or say a moment in letters: those alone are of use here. @param {string} text */
 function* cellsIn(text) {
   // Where no place is said a cell stands behind the one before it.
   let place = '';
@@ -129,10 +142,10 @@ function* cellsIn(text) {
     if (close < 0) return;
     at = close;
     const inside = text.slice(end + 1, close);
-    const style = attributeOf(tag, 's');
-    if (style === '' && !inside.startsWith('<f')) continue;
+    const [style, type] = [attributeOf(tag, 's'), attributeOf(tag, 't')];
+    if (style === '' && type !== 'd' && !inside.startsWith('<f')) continue;
     const column = place === '' ? behind : columnAt(place.replace(/\d+$/, '')) + behind;
-    yield { column, style, type: attributeOf(tag, 't'), inside };
+    yield { column, style, type, inside };
   }
 }
 

@@ -105,6 +105,20 @@ test('days and times, whether the workbook counts from 1900 or from 1904', async
   expect(await said(true)).toEqual([1, new Date(Date.UTC(2024, 0, 2, 6)), noon]);
 });
 
+test('a moment that a cell says in letters is one, as strict workbooks and some programs write it', async () => {
+  const said = ['2024-01-02', '2024-01-02T03:04:05', '2024-01-02T03:04:05.678Z', '2024-01-02T03:04+08:00'];
+  const others = ['12:30:00', 'next week', '2024-13-01'];
+  const xml = [said, others]
+    .map((row) => `<row>${row.map((one) => `<c t="d"><v>${one}</v></c>`).join('')}</row>`)
+    .join('');
+  const [sheet] = await read(bookOfSheets([{ name: 'S', xml }]));
+  const day = (...time: number[]) => new Date(Date.UTC(2024, 0, 2, ...time));
+  expect(sheet?.rows).toEqual([
+    [1, day(0), day(3, 4, 5), day(3, 4, 5, 678), day(3, 4)],
+    [2, ...others],
+  ]);
+});
+
 test('what is merged downwards stands in each row, what is merged sideways in the first column', async () => {
   const rows = [
     ['Group', 'Name'],
