@@ -1,5 +1,6 @@
 import { t } from '../texts/text.ts';
 import { momentOf, saidExactly, wallClock } from '../time/clock.ts';
+import { writtenClock } from '../time/written.ts';
 import { type Cell, type CellForm, type CellReading, serialOf } from './cell.ts';
 import { cellDay } from './date.ts';
 import type { KindDefinition } from './kind.ts';
@@ -55,33 +56,10 @@ export function cellMoment(cell: Cell, { momentAt = momentOf }: CellReading): st
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : momentAt(cell.getTime());
   const text = String(cell).trim();
   const [, day = '', clock = ''] = /^(\S+)(?:\s+(.*))?$/s.exec(text) ?? [];
-  const said = readDate(cellDay(day)) && clockOf(clock);
+  const midnight = { time: '00:00:00', zone: undefined };
+  const said = readDate(cellDay(day)) && (clock === '' ? midnight : writtenClock(clock));
   if (!said) return text;
   const at = Date.parse(`${cellDay(day)}T${said.time}${said.zone ?? 'Z'}`);
   if (Number.isNaN(at)) return text;
   return said.zone ? new Date(at).toISOString() : momentAt(at);
-}
-
-const half = '(?:[ap]m|[ap]\\.m\\.|上午|下午|午前|午後)';
-const clockText = new RegExp(
-  `^(${half})?\\s*(\\d{1,2}):(\\d{2})(:\\d{2}(?:\\.\\d{1,9})?)?\\s*(${half})?\\s*(Z|UTC|GMT|[-+]\\d{2}:?\\d{2})?$`,
-  'i',
-);
-
-/** `8:30`, `8:30 PM`, `下午8:30`, `08:30:00 +09:00`; nothing is midnight, and what says anything more is no time. */
-function clockOf(text: string): { time: string; zone: string | undefined } | undefined {
-  if (text === '') return { time: '00:00:00', zone: undefined };
-  const [found, before, hour = '', minute, second = ':00', after, zone] = clockText.exec(text) ?? [];
-  if (found === undefined || (before && after)) return undefined;
-  const part = before ?? after;
-  const of12 = Number(hour);
-  // In Japanese the hours of a half begin with 0, elsewhere with 12.
-  if (part && of12 > 12) return undefined;
-  const isLate = part !== undefined && /^p|下午|午後/i.test(part);
-  const of24 = part ? (of12 % 12) + (isLate ? 12 : 0) : of12;
-  const isUtc = zone !== undefined && /^(Z|UTC|GMT)$/i.test(zone);
-  return {
-    time: `${String(of24).padStart(2, '0')}:${minute}${second}`,
-    zone: isUtc ? 'Z' : zone?.replace(/^(...)(\d\d)$/, '$1:$2'),
-  };
 }

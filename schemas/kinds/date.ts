@@ -1,4 +1,5 @@
 import { t } from '../texts/text.ts';
+import { writtenDay } from '../time/written.ts';
 import { type Cell, type CellForm, cellText, serialOf } from './cell.ts';
 import type { KindDefinition } from './kind.ts';
 import { asIs, wrong } from './kind.ts';
@@ -25,14 +26,16 @@ export const date: KindDefinition = {
   toText: String,
   cell: dayCell,
   cellHint: t('日期，如 2026-11-20', '日期，如 2026-11-20', 'A day such as 2026-11-20', '日付（例：2026-11-20）'),
-  fromCell: cellDay,
+  fromCell: wholeDay,
 };
 
-/** Days are often written with slashes or without leading zeros. */
-export function cellDay(cell: Cell): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return cellText(cell).replace(
-    /^(\d{4})[/.年-](\d{1,2})[/.月-](\d{1,2})日?$/,
-    (_, year, month, day) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-  );
+/** A day as a cell says it. */
+export const cellDay = (cell: Cell): string =>
+  cell instanceof Date ? cell.toISOString().slice(0, 10) : writtenDay(cellText(cell));
+
+/** Other programs write a day with its first moment behind it. */
+function wholeDay(cell: Cell): string {
+  if (cell instanceof Date) return cellDay(cell);
+  const text = cellText(cell);
+  return cellDay(/^(\S{6,16}?)(?:T|\s{1,3})00?:00(?::00(?:\.0{1,9})?)?Z?$/i.exec(text)?.[1] ?? text);
 }

@@ -1,4 +1,5 @@
 import { t } from '../texts/text.ts';
+import { writtenClock } from '../time/written.ts';
 import { type Cell, type CellForm, cellText, serialOfTime } from './cell.ts';
 import type { KindDefinition } from './kind.ts';
 import { asIs, wrong } from './kind.ts';
@@ -31,8 +32,10 @@ export const time: KindDefinition = {
   fromCell: cellTime,
 };
 
-/** A time of a cell; hours are often written with one digit. */
+/** A time of day as a cell says it. */
 export function cellTime(cell: Cell): string {
   if (cell instanceof Date) return cell.toISOString().slice(11, 19);
-  return cellText(cell).replace(/^(\d):/, '0$1:');
+  const text = cellText(cell);
+  const said = writtenClock(text);
+  return said && said.zone === undefined ? said.time : text;
 }

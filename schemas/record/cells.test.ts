@@ -132,6 +132,37 @@ test('cells that say nothing of the kind are left for the checks to refuse', () 
   expect(valueFromCell(field({}), new Date('2026-03-01T00:00:00Z'))).toBe('2026-03-01');
 });
 
+test('days and times are read as other programs and people write them', () => {
+  const read = (kind: 'date' | 'time' | 'dateTime' | 'range', cell: Cell) => {
+    const widgets = { date: 'date', time: 'time', dateTime: 'date', range: 'dateRange' } as const;
+    const of = field({ kind, widget: widgets[kind], ...(kind === 'dateTime' ? { props: { withTime: true } } : {}) });
+    const { value, findings } = coerceField(of, valueFromCell(of, cell), { path: 'f' });
+    return findings.length > 0 ? 'refused' : value;
+  };
+  const written: [Parameters<typeof read>[0], Cell, unknown][] = [
+    ...['2024-01-02 00:00:00', '2024-01-02T00:00:00.000Z', '2024/1/2 0:00', '20240102', '２０２４－０１－０２'].map(
+      (cell): [kind: 'date', cell: Cell, value: unknown] => ['date', cell, '2024-01-02'],
+    ),
+    ['date', 20240102, '2024-01-02'],
+    // The rest of what it says would be lost.
+    ['date', '2024-01-02 13:00', 'refused'],
+    ['date', '20241302', 'refused'],
+    ['date', '2024-01-02T00:00:00+09:00', 'refused'],
+    ['dateTime', '2024年1月2日 3时4分', '2024-01-01T19:04:00.000Z'],
+    ['dateTime', '20240102 03:04', '2024-01-01T19:04:00.000Z'],
+    ['dateTime', '2024-01-02T00:00:00Z', '2024-01-02T00:00:00.000Z'],
+    ['time', '3:04 PM', '15:04:00'],
+    ['time', '下午3:04', '15:04:00'],
+    ['time', '３：０４', '03:04:00'],
+    ['time', '8時5分30秒', '08:05:30'],
+    ['time', '24:00', 'refused'],
+    ['time', '3:04Z', 'refused'],
+    ['range', '2024-01-01 至 2024-01-31', ['2024-01-01', '2024-01-31']],
+    ['range', '2024/1/1 - 2024/1/31', ['2024-01-01', '2024-01-31']],
+  ];
+  for (const [kind, cell, value] of written) expect([kind, cell, read(kind, cell)]).toEqual([kind, cell, value]);
+});
+
 test('a number that a spreadsheet has worked out is what it shows; one that somebody wrote keeps its digits', () => {
   const read = (cell: number, more: object = {}) => {
     const of = field({ kind: 'decimal', widget: 'number', ...more });
