@@ -24,7 +24,8 @@ const widgetsByKind = {
   time: ['time', 'input'],
   json: ['json'],
   binary: [],
-  other: [],
+  // Money, spans, lists, points: as the database writes them.
+  other: ['textarea', 'input'],
 } as const satisfies Record<ColumnKind, readonly WidgetName[]>;
 
 /** What a column can have into which nothing is brought, in the order of the palette. */
@@ -149,7 +150,9 @@ const choice: Shape = (column, items) => {
 const shapesByWidget: Partial<Record<WidgetName, Shape>> = {
   input: (column) => ({ kind: 'text', props: { ...lengthOf(column), ...masking(column) } }),
   textarea: (column) =>
-    column.kind === 'longText' ? { kind: 'longText', props: {} } : { kind: 'text', props: lengthOf(column) },
+    column.kind === 'longText' || column.kind === 'other'
+      ? { kind: 'longText', props: {} }
+      : { kind: 'text', props: lengthOf(column) },
   number: (column) =>
     column.kind === 'integer'
       ? { kind: 'integer', props: { precision: 0, ...leastOf(column) } }

@@ -83,7 +83,7 @@ function fieldOf(column: ColumnShape, place: Place): Omit<GuessedField, 'name'> 
   return {
     ...base,
     ...shaped(column, { widget, options }),
-    widgets: widgetsOf(column, options),
+    widgets: why === whyTexts.unsupported ? [] : widgetsOf(column, options),
     ...(options ? { options } : {}),
     required:
       isRequired(column, { isKey: isKey && !surroundings.standing, hasStart: start !== undefined }) &&
@@ -95,7 +95,8 @@ function fieldOf(column: ColumnShape, place: Place): Omit<GuessedField, 'name'> 
 function whyNot(column: ColumnShape, { table, reference, surroundings }: Place): GuessedField['why'] {
   if (surroundings.belonging?.columns.includes(column.name)) return whyTexts.mainTable;
   if (column.kind === 'binary' && !reference) return whyTexts.binary;
-  if (column.kind === 'other') return whyTexts.unsupported;
+  // A copy keeps the text of it; over the table where it stands nobody knows what may be written there.
+  if (column.kind === 'other' && surroundings.standing) return whyTexts.unsupported;
   if (column.generated === 'computed') return whyTexts.computed;
   if (reference) return undefined;
   if (surroundings.belonging && column.kind === 'json') return whyTexts.notInRows;

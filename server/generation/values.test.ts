@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase, type ForeignDatabase } from '../../fixtures/foreign-databases.ts';
 import { type GenerationProgress, linked, madeModules } from '../../fixtures/generation.ts';
 import { makeWorld, type World } from '../../fixtures/world.ts';
@@ -135,5 +135,43 @@ test('MySQL: enumerations, sets, numbers beyond a flag, days that are none', asy
   });
   expect((await world.ask('PUT', `${base}/${one.id}`, { ...record, size: 'S' })).code).toBe(200);
 });
+
+test.each([
+  [
+    'postgres',
+    `create table oddly (id int primary key, name varchar(20), tags text[], cash money, span interval, place point, days int4range);
+    insert into oddly values (1, 'one', '{a,"b, c",NULL}', '-1234.5', '1 year 3 days', '(1,2)', '[1,5)');
+    insert into oddly values (2, 'two');`,
+    { tags: '{a,"b, c",NULL}', cash: '-$1,234.50', span: '1 year 3 days', place: '(1,2)', days: '[1,5)' },
+  ],
+  [
+    'mariadb',
+    `create table oddly (id int primary key, name varchar(20), place point);
+    insert into oddly values (1, 'one', point(1, 2)), (2, 'two', null);`,
+    { place: '{"x":1,"y":2}' },
+  ],
+] as const)(
+  'what no field holds is copied as its text, and not offered over the table: %s',
+  async (server, script, wanted) => {
+    const database = await emptyDatabase(server);
+    onTestFinished(() => database.drop());
+    await database.run(script);
+    const linkId = await linked(world, database);
+    const { progress, entryOf } = await madeModules(world, { linkId });
+    expect(progress.tables.map(({ state, rows, misfits }) => [state, rows, misfits])).toEqual([['done', 2, 0]]);
+    const base = `/api/OnLineDevInstance/${entryOf(progress.tables[0]!.table)}`;
+    const { list } = (await world.ask('POST', `${base}/List`, { sidx: 'name' })).data;
+    const [one, two] = await Promise.all(
+      list.map(async ({ id }: { id: string }) => (await world.ask('GET', `${base}/${id}`)).data),
+    );
+    expect(one).toMatchObject(wanted);
+    expect(Object.keys(wanted).map((name) => two[name])).toEqual(Object.keys(wanted).map(() => null));
+    const guess = await world.ask('POST', `/api/framework/basic/DatabaseTable/${linkId}/Actions/Guess`, {
+      standing: true,
+    });
+    const offered = guess.data.tables[0].fields.filter(({ widgets }: { widgets: string[] }) => widgets.length > 0);
+    expect(offered.map(({ column }: { column: string }) => column)).toEqual(['id', 'name']);
+  },
+);
 
 const tableOf = (entry: string | null) => `"${world.tenant.registry.get(`entry/${entry}`).table}"`;
