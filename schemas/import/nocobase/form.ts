@@ -78,19 +78,49 @@ interface Converted {
 
 /** Collections of one import: their relations point to each other, and to modules that are here. */
 export function convertCollections(all: Collection[], place: ImportPlace): { entry: ImportedEntry; files: string[] }[] {
+  const joins = joinsIn(all);
+  const modules = all.filter((one) => !joins.has(one));
   // Of two of one name the first keeps it.
-  const own = new Map([...all].reverse().map((one) => [one.name.toLowerCase(), pointedAt(one)] as const));
+  const own = new Map([...modules].reverse().map((one) => [one.name.toLowerCase(), pointedAt(one)] as const));
   const targets = new Map([...(place.modules ?? []), ...own]);
-  const made = all.map((one) => ({ entry: convertCollection(one, { place, targets }), files: [one.file] }));
+  const made = modules.map((one) => {
+    const entry = convertCollection(one, { place, targets });
+    const joined = [...joins].flatMap(([join, owner]) => (owner === one ? [join] : []));
+    entry.report.push(...joined.flatMap(keysOfJoin));
+    return { entry, files: [...new Set([one, ...joined].map(({ file }) => file))] };
+  });
   settleShown(made.map(({ entry }) => entry));
   return made;
 }
+
+/** What only joins two, and holds nothing but their keys, by the first that names it: the relation of that one says the same. */
+function joinsIn(all: readonly Collection[]): Map<Collection, Collection> {
+  const owners = new Map<string, Collection>();
+  for (const one of [...all].reverse())
+    for (const field of listAt(one.source, 'fields'))
+      if (isLoose(field) && textAt(field, 'through') !== '') owners.set(textAt(field, 'through'), one);
+  const joins = new Map<Collection, Collection>();
+  for (const one of all) {
+    const owner = owners.get(one.name);
+    const isEmpty = () => convertFields(one, { notes: [], place: blankPlace, targets: new Map() }).fields.length === 0;
+    if (owner && owner !== one && isEmpty()) joins.set(one, owner);
+  }
+  return joins;
+}
+
+const keysOfJoin = ({ name, source }: Collection): ImportNote[] =>
+  listAt(source, 'fields').flatMap((field) =>
+    isLoose(field) ? [note(`${name}.${textAt(field, 'name')}`, 'foreignKey')] : [],
+  );
+
+/** Where nobody reads the notes, a pattern is as good as another. */
+const blankPlace: ImportPlace = { isUsablePattern: () => true };
 
 /** What others may point to, found by converting it once without anybody reading the notes. */
 function pointedAt(collection: Collection): Target {
   const converted = convertFields(collection, {
     notes: [],
-    place: { isUsablePattern: () => true },
+    place: blankPlace,
     targets: new Map(),
   });
   return {

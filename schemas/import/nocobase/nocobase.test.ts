@@ -169,6 +169,26 @@ test('a relation that says no collection leads to the one that is called as it, 
   expect(told).toContain('the records of jobs that point here');
 });
 
+test('what only joins two is no module: the relation says the same', () => {
+  const key = (name: string) => field(name, 'integer', {}, { type: 'bigInt', isForeignKey: true });
+  const many = (name: string, target: string, through: string) =>
+    field(name, 'm2m', {}, { type: 'belongsToMany', target, through });
+  const { entries, refused } = imported(
+    collection('orders', [field('title', 'input'), many('tags', 'tags', 't_1'), many('people', 'tags', 't_2')]),
+    collection('t_1', [key('orderId'), key('tagId')], { isThrough: true, autoGenId: false }),
+    // Who takes part says more than that they do.
+    collection('t_2', [key('orderId'), key('tagId'), field('role', 'input')], { isThrough: true }),
+    collection('tags', [field('title', 'input'), many('orders', 'orders', 't_1')]),
+  );
+  expect(refused).toEqual([]);
+  expect(entries.map(({ code, files }) => [code, files])).toEqual([
+    ['orders', ['0.json', '1.json']],
+    ['t_2', ['2.json']],
+    ['tags', ['3.json']],
+  ]);
+  expect(said(entries[0]!)).toEqual(['t_1.orderId foreignKey', 't_1.tagId foreignKey']);
+});
+
 test('checks are those of Formily: formats by their names, and limits of numbers and texts', () => {
   const checked = (name: string, sort: string, check: unknown) => field(name, sort, { 'x-validator': check });
   const { entries } = imported(
