@@ -27,6 +27,7 @@ import { codeOf, identifier, idOf, Naming, ruleCodeOf } from '../naming.ts';
 import type { ImportPlace, Target } from '../place.ts';
 import type { ImportNote } from '../report.ts';
 import { note } from '../report.ts';
+import { isTree, withOwnSides } from './own-sides.ts';
 import { convertColumn, interfaceOf, targetOf } from './widgets.ts';
 
 /** A collection of NocoBase: a table with its fields, each with the interface that draws it. */
@@ -65,9 +66,6 @@ function spokenWithin(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, spokenWithin(inner)]));
 }
 
-const isTree = ({ source }: Collection): boolean =>
-  textAt(source, 'template') === 'tree' || textAt(source, 'tree') !== '' || own(source, 'tree') === true;
-
 const traitsOf = (collection: Collection): ModelTrait[] => (isTree(collection) ? ['tree'] : []);
 
 interface Converted {
@@ -79,31 +77,31 @@ interface Converted {
 /** Collections of one import: their relations point to each other, and to modules that are here. */
 export function convertCollections(all: Collection[], place: ImportPlace): { entry: ImportedEntry; files: string[] }[] {
   const joins = joinsIn(all);
-  const modules = all.filter((one) => !joins.has(one));
+  const modules = withOwnSides(all.filter((one) => !joins.has(one)));
   // Of two of one name the first keeps it.
   const own = new Map([...modules].reverse().map((one) => [one.name.toLowerCase(), pointedAt(one)] as const));
   const targets = new Map([...(place.modules ?? []), ...own]);
-  const made = modules.map((one) => {
-    const entry = convertCollection(one, { place, targets });
-    const joined = [...joins].flatMap(([join, owner]) => (owner === one ? [join] : []));
-    entry.report.push(...joined.flatMap(keysOfJoin));
-    return { entry, files: [...new Set([one, ...joined].map(({ file }) => file))] };
-  });
+  const made = modules.map((one) => ({ entry: convertCollection(one, { place, targets }), files: [one.file] }));
+  for (const [join, owner] of joins) {
+    const by = made[modules.findIndex(({ name }) => name === owner)];
+    by?.entry.report.push(...keysOfJoin(join));
+    if (by && !by.files.includes(join.file)) by.files.push(join.file);
+  }
   settleShown(made.map(({ entry }) => entry));
   return made;
 }
 
-/** What only joins two, and holds nothing but their keys, by the first that names it: the relation of that one says the same. */
-function joinsIn(all: readonly Collection[]): Map<Collection, Collection> {
-  const owners = new Map<string, Collection>();
+/** What only joins two, and holds nothing but their keys, by the name of the first that names it: the relation of that one says the same. */
+function joinsIn(all: readonly Collection[]): Map<Collection, string> {
+  const owners = new Map<string, string>();
   for (const one of [...all].reverse())
     for (const field of listAt(one.source, 'fields'))
-      if (isLoose(field) && textAt(field, 'through') !== '') owners.set(textAt(field, 'through'), one);
-  const joins = new Map<Collection, Collection>();
+      if (isLoose(field) && textAt(field, 'through') !== '') owners.set(textAt(field, 'through'), one.name);
+  const joins = new Map<Collection, string>();
   for (const one of all) {
     const owner = owners.get(one.name);
     const isEmpty = () => convertFields(one, { notes: [], place: blankPlace, targets: new Map() }).fields.length === 0;
-    if (owner && owner !== one && isEmpty()) joins.set(one, owner);
+    if (owner && owner !== one.name && isEmpty()) joins.set(one, owner);
   }
   return joins;
 }

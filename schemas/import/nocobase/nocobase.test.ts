@@ -189,6 +189,52 @@ test('what only joins two is no module: the relation says the same', () => {
   expect(said(entries[0]!)).toEqual(['t_1.orderId foreignKey', 't_1.tagId foreignKey']);
 });
 
+test('a relation that only its other side names is a field of the side that keeps its key', () => {
+  const key = (name: string) => field(name, 'integer', {}, { type: 'bigInt', isForeignKey: true });
+  const { entries } = imported(
+    collection('orders', [
+      field('title', 'input'),
+      field('lines', 'o2m', {}, { type: 'hasMany', target: 'lines', foreignKey: 'orderId' }),
+      field('bill', 'oho', {}, { type: 'hasOne', target: 'bills', foreignKey: 'orderId' }),
+      field('next', 'o2m', {}, { type: 'hasMany', target: 'orders', foreignKey: 'beforeId' }),
+      field(
+        'staff',
+        'm2m',
+        {},
+        { type: 'belongsToMany', target: 'people', through: 'jobs', foreignKey: 'orderId', otherKey: 'personId' },
+      ),
+    ]),
+    collection('lines', [
+      ...[field('what', 'input'), key('orderId'), key('strayId'), field('code', 'input')],
+      // Its own key is called after it.
+      ...[field('above', 'm2o', {}, { type: 'belongsTo', target: 'lines' }), key('aboveId')],
+      field('below', 'o2m', {}, { type: 'hasMany', target: 'lines', foreignKey: 'aboveId' }),
+      field('editions', 'o2m', {}, { type: 'hasMany', target: 'lines', foreignKey: 'code', sourceKey: 'code' }),
+    ]),
+    // Its key is kept, and no field of the collection.
+    collection('bills', [field('total', 'number')]),
+    collection('jobs', [key('orderId'), key('personId'), field('role', 'input')], { isThrough: true }),
+    collection('people', [field('name', 'input')]),
+  );
+  const relations = entries.flatMap(({ code, page }) =>
+    page.model.fields.flatMap(({ name, to, unique, label }) =>
+      to ? [[code, name, to.resource, label, ...(unique ? ['unique'] : [])]] : [],
+    ),
+  );
+  expect(relations).toEqual([
+    ['orders', 'staff', 'entry/people', 'STAFF'],
+    ['orders', 'beforeId', 'entry/orders', 'orders'],
+    ['lines', 'orderId', 'entry/orders', 'orders'],
+    ['lines', 'above', 'entry/lines', 'ABOVE'],
+    ['bills', 'orderId', 'entry/orders', 'orders', 'unique'],
+    ['jobs', 'orderId', 'entry/orders', 'orders'],
+    ['jobs', 'personId', 'entry/people', 'people'],
+  ]);
+  expect(said(entries[1]!)).toEqual([
+    ...['strayId foreignKey', 'aboveId foreignKey', 'below pointsBack', 'editions pointsBack'],
+  ]);
+});
+
 test('checks are those of Formily: formats by their names, and limits of numbers and texts', () => {
   const checked = (name: string, sort: string, check: unknown) => field(name, sort, { 'x-validator': check });
   const { entries } = imported(
