@@ -21,6 +21,8 @@ import { type CellStep, cellOf } from './cell-keys.ts';
 import { inlineTexts } from './texts.ts';
 import { useCellRecord } from './use-cell-record.ts';
 
+export { takeBack } from './take-back.ts';
+
 /**
  * The widget of one field in its cell. Enter and leaving save, Tab saves and goes on, Esc gives up; what could not be
  * saved stays in the cell with the reason. Whoever goes on does so at once (`onGo`), and it is saved behind them: what they

@@ -38,7 +38,8 @@ export function useInlineEdit(context: ButtonContext, list: ListState): InlineEd
     else list.reload();
   };
   const takeBackLast = async () => {
-    const { takeBack } = await import('./take-back.ts');
+    // Whoever has changed a cell has fetched it with the editor.
+    const { takeBack } = await import('./cell-editor.tsx');
     let last: CellChange | undefined;
     // What is being saved is waited for; what nothing came of is none.
     while (!last && changes.current.length > 0) last = await changes.current.pop();
