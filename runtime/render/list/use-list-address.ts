@@ -47,8 +47,12 @@ export function useListAddress(list: ListDefinition, rights: Rights) {
       records,
       pin,
       isOpening,
-      ask: (change: Partial<AskedQuery>) =>
-        address.replace(at({ query: { ...query, currentPage: 1, ...change }, record })),
+      /** Answers whether that is something else than what the address asks for already. */
+      ask: (change: Partial<AskedQuery>): boolean => {
+        const asked = at({ query: { ...query, currentPage: 1, ...change }, record });
+        address.replace(asked);
+        return asked !== at({ record });
+      },
       /** As an address says that was kept. */
       go: (search: string) => {
         address.push(search);

@@ -34,7 +34,9 @@ export function useListState(definition: ListDefinition, rights: Rights) {
   const whenAhead = (change: Partial<ListQuery>, turn: () => void) =>
     void ahead({ ...query, ...change }).then(() => isThere.current && turn());
   const list: ListState = {
-    ...{ ...answer, query, ask, reset },
+    ...{ ...answer, query, reset },
+    // Whoever searches for the same once more wants to know what has become of it meanwhile.
+    ask: (change) => ask(change) || answer.reload(),
     turnTo: (currentPage) => whenAhead({ currentPage }, () => latest.current.turnTo(currentPage)),
     order: (sort) => whenAhead({ sort, currentPage: 1 }, () => latest.current.ask({ sort })),
   };
