@@ -33,6 +33,19 @@ test('what is typed right after Ctrl+K stands in the search; menus are found by 
     'Order new chairs',
     'Order paper',
   ]);
+  // A mouse that rests where lines appear chooses none of them; one that is moved does.
+  const second = (await hits.nth(1).boundingBox())!;
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.mouse.move(second.x + 40, second.y + second.height / 2);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('order');
+  await hits.nth(1).waitFor();
+  await page.mouse.wheel(0, 1);
+  await hits.nth(1).and(page.locator(':hover')).waitFor();
+  expect(await hits.nth(0).getAttribute('class')).toBe('ts-picked');
+  await page.mouse.move(second.x + 50, second.y + second.height / 2);
+  await dialog.locator('.ts-picked').and(hits.nth(1)).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 });

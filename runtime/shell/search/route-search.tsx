@@ -169,7 +169,8 @@ function SearchBody({
             <button
               type="button"
               className={index === at ? 'ts-picked' : ''}
-              onMouseEnter={() => setAt(index)}
+              // A mouse that rests where a line appears has chosen nothing: what Enter opens is what was typed for.
+              onMouseMove={() => setAt(index)}
               onClick={() => go(line)}
             >
               {line.address === undefined ? <MenuTile entry={line.route.entry} /> : <FileTextOutlined aria-hidden />}
