@@ -18,6 +18,26 @@ beforeAll(async () => {
   const entry = await releaseEntry(site.world, { code: 'tasks', fullName: 'Tasks', page });
   for (const title of ['One', 'Two', 'Three'])
     await site.world.ask('POST', `/api/OnLineDevInstance/${entry}`, { title, hours: 3, grade: 'a' });
+  const names = Array.from({ length: 16 }, (_, at) => `part${at}`);
+  const fields = names.map((name, at) => ({ id: `p${at}`, name, kind: 'text', label: `Part ${at}`, widget: 'input' }));
+  const wide = await releaseEntry(site.world, {
+    code: 'wide',
+    fullName: 'Wide',
+    page: {
+      version: 2,
+      model: { name: 'wide', titleField: 'part0', fields },
+      pages: {
+        form: { body: fields.map(({ id }) => ({ node: 'field', id, field: id })) },
+        list: { columns: fields.map(({ id }) => ({ field: id })), buttons: ['btn_detail'] },
+      },
+    },
+  });
+  for (let number = 1; number <= 45; number++)
+    await site.world.ask(
+      'POST',
+      `/api/OnLineDevInstance/${wide}`,
+      Object.fromEntries(names.map((name) => [name, `${name} of ${number}`])),
+    );
 });
 afterAll(() => site?.end());
 
@@ -77,4 +97,37 @@ test('enlarged to twice its size, a list shows more than one of its records', as
   await second.waitFor();
   const { y = 999, height = 0 } = (await second.boundingBox()) ?? {};
   expect(y + height).toBeLessThan(450);
+});
+
+test('of columns that are scrolled aside the names of the records stay in sight', async () => {
+  const { page, errors, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: '/wide' });
+  const name = page.getByText('part0 of 45', { exact: true });
+  await name.waitFor();
+  const last = page.getByText('part15 of 45', { exact: true });
+  await last.scrollIntoViewIfNeeded();
+  const table = (await page.locator('.ant-table-body').boundingBox())!;
+  const [ofName, ofLast] = [(await name.boundingBox())!, (await last.boundingBox())!];
+  expect(ofName.x).toBeGreaterThan(table.x);
+  expect(ofName.x + ofName.width).toBeLessThan(ofLast.x);
+  expect(errors).toEqual([]);
+});
+
+test('another page begins with its first row, in a table and where the page scrolls as a whole', async () => {
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: '/wide' });
+  await page.getByText('part0 of 26', { exact: true }).scrollIntoViewIfNeeded();
+  await page.getByTitle('2', { exact: true }).click();
+  const first = page.getByText('part0 of 25', { exact: true });
+  await first.waitFor();
+  await expect.poll(() => page.locator('.ant-table-body').evaluate((rows) => rows.scrollTop)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.locator('.ts-record-card').first().waitFor();
+  await page.getByRole('listitem', { name: 'Next Page' }).getByRole('button').click();
+  const pane = page.locator('.ts-pane:not([hidden])');
+  await page.getByText('part0 of 5', { exact: true }).waitFor();
+  const top = async () =>
+    (await page.locator('.ts-record-card').first().boundingBox())!.y - (await pane.boundingBox())!.y;
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+  expect(await top()).toBeLessThan(200);
 });

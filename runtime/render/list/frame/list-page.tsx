@@ -22,6 +22,7 @@ import { ListHead } from './list-head.tsx';
 import { Paging } from './paging.tsx';
 import { TableTools } from './table-tools.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useFirstRow } from './use-first-row.ts';
 import { useListState } from './use-list-state.ts';
 import type { OpenPage } from './use-list-work.ts';
 import { useListWork } from './use-list-work.ts';
@@ -72,6 +73,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
   const onCreate = (values: Record<string, unknown>) => records.create(undefined, values);
   const rows = useRows({ view, definition, context, list, columns, selection, buttons, pageOf, onCreate });
   const frame = useRef<HTMLDivElement>(null);
+  useFirstRow(frame, list.query);
   useShortcuts({
     n: isOffered(context, 'btn_add') ? () => work.create() : undefined,
     '/': () => {
