@@ -45,6 +45,9 @@ const usualWidths: Record<ValueKind, number> = {
   none: 160,
 };
 
+/** A name that begins its row stays in sight while the others are scrolled aside, where it leaves room for them. */
+const staysUpTo = { column: 1, width: 320 };
+
 /** The columns of the fields; the one that names a record opens it. */
 export function fieldColumns(
   given: ListViewProps & Pick<GridProps, 'line' | 'expansion'> & { colors: ReturnType<typeof useRowColors> },
@@ -63,14 +66,17 @@ export function fieldColumns(
     const show = cellOf({ field, column }, host);
     const isSortable = column.sortable !== false && kinds[field.kind].sortable;
     const title = say(field.label);
+    const width = Math.max(column.width ?? usualWidths[readAs(field).kind], headingWidth(title, { isSortable }));
+    const stays = index === titleAt && index <= staysUpTo.column && width <= staysUpTo.width;
+    const fixed = column.fixed ?? (stays ? 'left' : undefined);
     return {
       key: field.name,
       title,
-      width: Math.max(column.width ?? usualWidths[readAs(field).kind], headingWidth(title, { isSortable })),
+      width,
       align: column.align ?? (isNumeric(readAs(field)) ? 'right' : 'left'),
       ellipsis: { showTitle: false },
       ...(onResize ? { onHeaderCell: () => headCell(field, { title, onResize }) } : {}),
-      ...(column.fixed ? { fixed: column.fixed } : {}),
+      ...(fixed ? { fixed } : {}),
       ...(isSortable ? { sorter: true, sortOrder: orderOf(query, field.name) } : {}),
       onCell: (row) => {
         const color = given.colors(row).cells.get(field.id);
