@@ -51,6 +51,9 @@ type UserState =
 /** Who is signed in, and what this person may open. */
 export const currentUser = createStore<UserState>({ status: 'none' });
 
+/** Why somebody whose password was right is at the login page all the same, until they sign in again. */
+export const turnedAway = createStore<string | undefined>(undefined);
+
 const noInfo = t(
   '验证失败，请重新登录。',
   '驗證失敗，請重新登入。',
@@ -73,6 +76,7 @@ export interface SignInInput {
 
 /** `owner`: the id of the person whose page goes on by it, where it is known. */
 export async function signIn(input: SignInInput, { owner }: { owner?: string } = {}): Promise<void> {
+  turnedAway.set(undefined);
   const answer = await call<{ token: string; device: string }>({
     method: 'POST',
     path: '/api/Login',

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNavigate } from '../navigation/navigate.tsx';
 import { isPassing } from '../session/call-error.ts';
-import { currentUser, loadCurrentUser, signOut } from '../session/current-user.ts';
+import { currentUser, loadCurrentUser, signOut, turnedAway } from '../session/current-user.ts';
 import { language, say } from '../session/language.ts';
 import { toast } from '../session/toast.ts';
 import { isViewing } from '../session/token.ts';
@@ -26,8 +26,9 @@ export function SignedIn() {
       const text = (error instanceof Error && error.message) || 'Has Error'; // SPEC §4.
       // The server may just be restarting: the session is worth another try.
       if (isPassing(error)) return setFailed(text);
-      toast.error(text);
       const leaves = isViewing();
+      if (leaves) toast.error(text);
+      else turnedAway.set(text);
       signOut();
       if (!leaves) navigate(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`);
     });

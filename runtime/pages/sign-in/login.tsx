@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { LanguageMenu } from '../../product/language-menu.tsx';
 import { Logo } from '../../product/logo.tsx';
 import { product } from '../../product/product.ts';
+import { turnedAway } from '../../session/current-user.ts';
 import { chooseLanguage, say, useSay } from '../../session/language.ts';
 import { Secrets } from './fields.tsx';
 import { LoginSide } from './login-side.tsx';
@@ -22,7 +23,9 @@ export function Login({ onDrawn }: { onDrawn: () => void }) {
   useSay();
   useAfterDrawing(onDrawn);
   const signingIn = useSignIn();
-  const { input, change, problem, isBusy, submit } = signingIn;
+  const { input, change, isBusy, submit } = signingIn;
+  const away = turnedAway.use();
+  const problem = signingIn.problem ?? away;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     document.title = `${say(texts.title)} · ${product.name}`;
