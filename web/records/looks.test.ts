@@ -26,6 +26,7 @@ let site: Site;
 let page: Page;
 let errors: string[];
 let owned: string;
+let entry: string;
 beforeAll(async () => {
   site = await openSite();
   const { ask } = site.world;
@@ -36,9 +37,9 @@ beforeAll(async () => {
     companyId: company,
   });
   const person = await site.world.addUser('adalove', { departmentId: department.data.id });
-  const id = await releaseEntry(site.world, { code: 'looks', fullName: 'Looks', page: work });
+  entry = await releaseEntry(site.world, { code: 'looks', fullName: 'Looks', page: work });
   for (const color of colors) {
-    const made = await ask('POST', `/api/OnLineDevInstance/${id}`, { title: color, grade: color, owner: person.id });
+    const made = await ask('POST', `/api/OnLineDevInstance/${entry}`, { title: color, grade: color, owner: person.id });
     owned = made.data.id;
   }
   const visit = await site.open();
@@ -92,4 +93,25 @@ test('a person is shown with picture or letters, and the department: on hover in
   await read.getByText('Research').waitFor();
   await read.getByText('adalove').waitFor();
   expect(errors).toEqual([]);
+});
+
+test('people can be told apart where they are chosen in a cell, and a record with a long name leaves the tools their room', async () => {
+  await page.goto(`${site.url}/looks`);
+  await page.locator('.ant-table-row .ts-person').first().dblclick();
+  const offered = page.locator('.ant-select-item-option', { hasText: 'adalove' }).locator('.ts-person-name');
+  await offered.waitFor();
+  await expect.poll(() => offered.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
+  const list = await page.locator('.ant-select-dropdown').boundingBox();
+  expect(list?.width).toBeGreaterThanOrEqual(240);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  const title = 'W'.repeat(200);
+  await site.world.ask('PUT', `/api/OnLineDevInstance/${entry}/${owned}`, { title });
+  const tools = () => page.locator('.ts-header button').evaluateAll((all) => all.map((one) => one.clientWidth));
+  const usual = await tools();
+  await page.goto(`${site.url}/looks/${owned}`);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(await tools()).toEqual(usual);
+  const close = await page.locator('.ts-tab.ts-shown .ts-tab-close').boundingBox();
+  expect(close?.width).toBe(18);
 });
