@@ -1,8 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { onEnter } from '@tessera/runtime/dialogs/on-enter.ts';
 import { language, say } from '@tessera/runtime/session/language.ts';
-import { loadPinyin } from '@tessera/runtime/shell/search/pinyin.ts';
-import type { SoundsLike } from '@tessera/runtime/shell/search/route-match.ts';
+import { loadPinyin, type SoundsLike } from '@tessera/runtime/sounds/pinyin.ts';
 import { type LayoutNode, layoutNodes } from '@tessera/schemas/language/layout.ts';
 import type { PageDocument } from '@tessera/schemas/language/resource.ts';
 import { languages, type Text } from '@tessera/schemas/texts/text.ts';

@@ -35,7 +35,11 @@ beforeAll(async () => {
     ...tasks.model.fields,
     { id: 'f6', name: 'team', kind: 'refs', label: 'Team', widget: 'userPicker', props: { multiple: true } },
   ];
-  const form = { body: [...(tasks.pages.form?.body ?? []), { node: 'field', id: 'f6', field: 'f6' }] };
+  const items = ['北京', '上海', '天津'].map((label) => ({ value: label, label }));
+  const props = { filterable: true, options: { source: 'static', items } };
+  fields.push({ ...{ id: 'f7', name: 'city', kind: 'text', label: 'City', widget: 'select' }, props } as never);
+  const added = ['f6', 'f7'].map((field) => ({ node: 'field', id: field, field }));
+  const form = { body: [...(tasks.pages.form?.body ?? []), ...added] };
   const document = { ...tasks, model: { ...tasks.model, fields }, pages: { ...tasks.pages, form } } as PageDocument;
   entry = await releaseEntry(site.world, { code: 'tasks', fullName: 'Tasks', page: document });
   const head = (await ask('GET', '/api/framework/organize/User?keyword=admin')).data.list[0];
@@ -120,4 +124,27 @@ test('on a phone, and for who belongs to no department', async () => {
   await dialog.getByRole('tab', { name: 'My department' }).click();
   await dialog.getByText('You belong to no department').waitFor();
   expect(await dialog.evaluate((place) => place.scrollWidth <= place.clientWidth + 1)).toBe(true);
+});
+
+test('people and choices with Chinese names are found by how these sound', async () => {
+  const { id } = await site.world.addUser('worker7');
+  const { version } = (await site.world.ask('GET', `/api/framework/organize/User/${id}`)).data;
+  const renamed = await site.world.ask('PUT', `/api/framework/organize/User/${id}`, { realName: '赵一鸣', version });
+  expect(renamed.code).toBe(200);
+  await page.goto(`${site.url}/tasks?mode=create`);
+  await form().locator('[data-field=title] input').fill('By sounds');
+  for (const [field, typed, name] of [
+    ['owner', 'zhaoyi', '赵一鸣'],
+    ['city', 'shangh', '上海'],
+  ] as const) {
+    await form().locator(`[data-field=${field}] input`).first().focus();
+    await page.keyboard.type(typed);
+    await page.locator('.ant-select-item-option', { hasText: name }).waitFor();
+    await page.keyboard.press('Enter');
+    await form().locator(`[data-field=${field}] .ant-select-selection-item`, { hasText: name }).waitFor();
+  }
+  await page.keyboard.press('Control+s');
+  await form().waitFor({ state: 'hidden' });
+  const { list } = (await site.world.ask('POST', `/api/OnLineDevInstance/${entry}/List`, { pageSize: 50 })).data;
+  expect(list.find((row: { title: string }) => row.title === 'By sounds')).toMatchObject({ owner: id, city: '上海' });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuRoute } from '../../session/menu.ts';
-import { loadPinyin } from './pinyin.ts';
+import { loadPinyin } from '../../sounds/pinyin.ts';
 import { matchRoutes } from './route-match.ts';
 
 const route = (fullName: string, path: string): MenuRoute => ({

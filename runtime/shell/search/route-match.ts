@@ -1,4 +1,5 @@
 import type { MenuRoute } from '../../session/menu.ts';
+import type { SoundsLike } from '../../sounds/pinyin.ts';
 
 /** How well a text answers what was typed: 0 exact, 1 nothing in common. Letters may be left out, not swapped. */
 function distance(typed: string, text: string): number {
@@ -20,8 +21,6 @@ function distance(typed: string, text: string): number {
 
 const threshold = 0.4; // SPEC §2, header search; title weighs 0.7, path 0.3.
 
-/** Whether a text sounds like what was typed: by the sounds of its Chinese characters, or their first letters. */
-export type SoundsLike = (text: string, typed: string) => boolean;
 /** A match by sound stands behind one of the letters themselves. */
 const bySound = 0.2;
 

@@ -7,10 +7,11 @@ import { useNavigate } from '../../navigation/navigate.tsx';
 import { openOutside } from '../../navigation/open-outside.ts';
 import { lastAddress, tabs } from '../../navigation/tabs.ts';
 import { endedSession } from '../../session/ended-session.ts';
-import { language, say, useSay } from '../../session/language.ts';
+import { say, useSay } from '../../session/language.ts';
 import type { MenuRoute } from '../../session/menu.ts';
+import { useSounds } from '../../sounds/use-sounds.ts';
 import { MenuTile } from '../../widgets/icon/menu-tile.tsx';
-import { matchRoutes, type SoundsLike } from './route-match.ts';
+import { matchRoutes } from './route-match.ts';
 import { pageLine, recordLines, type SearchLine } from './search-answer.ts';
 import { type ModuleHits, useFoundRecords } from './use-found-records.ts';
 
@@ -196,23 +197,4 @@ function namesOf(modules: ModuleHits[]): string {
   const names = modules.slice(0, mostNamed).map(({ title }) => say(title));
   const more = modules.length - names.length;
   return [...names, ...(more > 0 ? [`+${more}`] : [])].join(', ');
-}
-
-/** How titles sound, when that has been fetched. */
-function useSounds(): SoundsLike | undefined {
-  const spoken = language.use();
-  const [sounds, setSounds] = useState<{ soundsLike: SoundsLike | undefined }>();
-  useEffect(() => {
-    let live = true;
-    import('./pinyin.ts')
-      .then(({ loadPinyin }) => loadPinyin(spoken))
-      .then(
-        (soundsLike) => live && setSounds({ soundsLike }),
-        () => undefined, // Titles are found by their letters.
-      );
-    return () => {
-      live = false;
-    };
-  }, [spoken]);
-  return sounds?.soundsLike;
 }

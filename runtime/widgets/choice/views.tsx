@@ -2,9 +2,10 @@ import { picksRecords } from '@tessera/schemas/options/items.ts';
 import type { OptionSource } from '@tessera/schemas/options/source.ts';
 import { widgetOf } from '@tessera/schemas/widgets/index.ts';
 import { Select } from 'antd';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Option } from '../../host/host.ts';
 import { flatOptions, rowsSourceOf, useChoices, useOptions } from '../../host/options.ts';
+import { isSpelt, useSounds } from '../../sounds/use-sounds.ts';
 import { lazyEdit } from '../lazy-edit.ts';
 import { ReferenceShow, referenceView, treeReferenceView } from '../reference/views.tsx';
 import { SourceShow } from '../rows/source-show.tsx';
@@ -29,6 +30,9 @@ function SelectEdit(given: EditProps) {
   // Who looks for what holds the ends of ways can look for these alone.
   const offered = props.lastLevel === true ? all.filter(({ children }) => !children?.length) : all;
   const held = idsOf(value).map((one) => ({ value: one, label: one }));
+  const isSearched = props.filterable === true || (options?.length ?? 0) > 10;
+  const [typed, setTyped] = useState('');
+  const soundsLike = useSounds(isSpelt(typed));
   const multiple = props.multiple === true;
   const colors = new Map(all.map((option) => [option.value, option.color]));
   const drawn = (label: ReactNode, value: unknown) => {
@@ -57,8 +61,12 @@ function SelectEdit(given: EditProps) {
       )}
       placeholder={captionOf(props.placeholder)}
       allowClear={props.clearable !== false}
-      showSearch={props.filterable === true || (options?.length ?? 0) > 10}
-      optionFilterProp="label"
+      showSearch={isSearched}
+      {...(isSearched ? { onSearch: setTyped } : {})}
+      filterOption={(wanted, option) =>
+        option !== undefined &&
+        (option.label.toLowerCase().includes(wanted.toLowerCase()) || soundsLike?.(option.label, wanted) === true)
+      }
       disabled={disabled}
       autoFocus={inCell}
       defaultOpen={inCell}

@@ -18,6 +18,7 @@ import { Waiting } from '../rows/waiting.tsx';
 import { EmptyValue, PlainText } from '../text-views.tsx';
 import type { EditProps, ShowProps, WidgetView } from '../view.ts';
 import { captionOf, idsOf, statusOf } from '../view.ts';
+import { useAlikes } from './use-alikes.ts';
 import { useLimit } from './use-limit.ts';
 
 const people = organizationParts.user.resource;
@@ -97,15 +98,18 @@ export function SelectReference(given: EditProps) {
   const [keyword, setKeyword] = useState('');
   const limit = useLimit(form, field.name);
   const { entries, isBehind, found, retry } = useSelector(host, { resource, open, keyword, limit });
+  const alikes = useAlikes(host, { resource, keyword, limit });
   const ids = idsOf(value);
   const nameOf = useNames(host, { resource, ids, name: given.name });
   const multiple = field.kind === 'refs';
   const options = useMemo(() => {
-    const offered = (entries ?? []).map((entry) => ({ value: entry.id, label: entry.fullName }));
     // Enter and Tab choose the first one: of what was found before only what is called as was typed since.
     const typed = keyword.trim().toLowerCase();
-    return isBehind ? offered.filter(({ label }) => label.toLowerCase().includes(typed)) : offered;
-  }, [entries, isBehind, keyword]);
+    const known = entries ?? [];
+    const called = isBehind ? known.filter(({ fullName }) => fullName.toLowerCase().includes(typed)) : known;
+    const offered = new Map([...called, ...alikes].map(({ id, fullName }) => [id, fullName]));
+    return [...offered].map(([value, label]) => ({ value, label }));
+  }, [entries, isBehind, keyword, alikes]);
   const labelled = ids.map((one) => ({ value: one, label: nameIn(options, one) ?? nameOf(one) }));
   return (
     <Select<{ value: string; label: string } | { value: string; label: string }[]>

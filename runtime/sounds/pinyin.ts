@@ -1,7 +1,9 @@
 import type { Language } from '@tessera/schemas/texts/text.ts';
-import type { SoundsLike } from './route-match.ts';
 
-/** How Chinese titles sound in a language, fetched with the first search; Japanese reads the same characters otherwise. */
+/** Whether a text sounds like what was typed: by the sounds of its Chinese characters, or their first letters. */
+export type SoundsLike = (text: string, typed: string) => boolean;
+
+/** How Chinese texts sound in a language, fetched with the first search; Japanese reads the same characters otherwise. */
 export async function loadPinyin(language: Language): Promise<SoundsLike | undefined> {
   if (language === 'ja') return undefined;
   const { default: matcher } =
