@@ -143,6 +143,11 @@ test('people and choices with Chinese names are found by how these sound', async
     await page.keyboard.press('Enter');
     await form().locator(`[data-field=${field}] .ant-select-selection-item`, { hasText: name }).waitFor();
   }
+  const dialog = await openPicker('team');
+  await dialog.getByRole('textbox', { name: 'Name or account' }).fill('zym');
+  await node('赵一鸣').click();
+  await dialog.locator('.ts-people-chosen').getByText('赵一鸣').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.keyboard.press('Control+s');
   await form().waitFor({ state: 'hidden' });
   const { list } = (await site.world.ask('POST', `/api/OnLineDevInstance/${entry}/List`, { pageSize: 50 })).data;

@@ -6,7 +6,8 @@ import type { Host, OrganizationNode } from '../../host/host.ts';
 import { say } from '../../session/language.ts';
 import { toast } from '../../session/toast.ts';
 import { Person } from '../person/person.tsx';
-import { moreEntries, selectorLimit } from './views.tsx';
+import { useAlikes } from './use-alikes.ts';
+import { moreEntries, people, selectorLimit } from './views.tsx';
 
 const texts = {
   none: t('没有找到人员', '沒有找到人員', 'Nobody found', '該当するユーザーはいません'),
@@ -37,6 +38,7 @@ export function PeopleTree(given: {
 }) {
   const { root, keyword, chosen, isMany, host, onToggle } = given;
   const [places, setPlaces] = useState<Place[] | 'failed' | undefined>();
+  const alikes = useAlikes(host, { resource: people, keyword });
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<string[]>([]);
   const question = useRef(0);
@@ -90,13 +92,16 @@ export function PeopleTree(given: {
       </p>
     );
   }
-  if (places.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.none)} />;
+  const called = new Set(places.map(({ key }) => key));
+  const sounding = alikes.filter(({ id }) => !called.has(id));
+  const shown = [...places, ...sounding.map(({ id, fullName }) => placeOf({ id, fullName, type: 'user' }))];
+  if (shown.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(texts.none)} />;
   return (
     <>
       <Tree<Place>
         blockNode
         height={320}
-        treeData={places}
+        treeData={shown}
         expandedKeys={open}
         onExpand={(keys) => setOpen(keys.map(String))}
         loadData={unfold}

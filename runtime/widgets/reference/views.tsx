@@ -21,7 +21,7 @@ import { captionOf, idsOf, statusOf } from '../view.ts';
 import { useAlikes } from './use-alikes.ts';
 import { useLimit } from './use-limit.ts';
 
-const people = organizationParts.user.resource;
+export const people = organizationParts.user.resource;
 
 /** The resource that a reference points into. */
 export const resourceOf = (field: FieldDefinition): string | undefined => targetOf(field)?.resource;
