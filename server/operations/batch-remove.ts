@@ -12,7 +12,8 @@ const mostRemoved = 500;
 
 /**
  * Deletes records in one transaction, all of them or none, so that nobody has to find out which ones went. They are judged
- * together: what hangs below others of them, or is used by others of them alone, goes with these.
+ * together: what hangs below others of them, or is used by others of them alone, goes with these. What somebody else has
+ * deleted meanwhile is what was wanted, and keeps nobody from deleting the others.
  */
 export async function batchRemove(
   work: Work,
@@ -38,10 +39,12 @@ async function inOrder(unit: UnitOfWork, { resource, ids }: { resource: Resource
   const held = await sql<{
     id: string;
     parent: string | null;
-  }>`select id, ${isTree ? sql`parent_id` : sql`null`} as parent
+    isGone: boolean;
+  }>`select id, ${isTree ? sql`parent_id` : sql`null`} as parent, deleted_at is not null as "isGone"
     from ${sql.id(resource.table)} where id in (${sql.join([...ids.filter(isRecordId), nobody])})
     order by id for update`.execute(unit.db);
-  const ordered = [...ids].sort();
+  const gone = new Set(held.rows.flatMap(({ id, isGone }) => (isGone ? [id] : [])));
+  const ordered = ids.filter((id) => !gone.has(id)).sort();
   if (!isTree) return ordered;
   const parents = new Map(held.rows.map(({ id, parent }) => [id, parent]));
   const depth = new Map(ordered.map((id) => [id, depthOf(id, parents)]));

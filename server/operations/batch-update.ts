@@ -1,6 +1,6 @@
 import { isSecret } from '@tessera/schemas/record/index.ts';
 import { type Finding, type FindingMessage, finding, presentFinding } from '@tessera/schemas/texts/findings.ts';
-import { Problem, problemText } from '@tessera/schemas/texts/problems.ts';
+import { Problem, problems, problemText } from '@tessera/schemas/texts/problems.ts';
 import type { Resource } from '../engine/registry/resource.ts';
 import { isDeadlock, problemOf } from '../engine/work/database-problems.ts';
 import { transact, type UnitOfWork, type Work } from '../engine/work/work.ts';
@@ -24,6 +24,8 @@ interface Changed {
 
 interface Refused {
   id: string;
+  /** As a call of its own would be answered: 404 for a record that is not there any more. */
+  code: number;
   msg: string;
   findings: FindingMessage[];
 }
@@ -80,6 +82,7 @@ async function changeOne(
 
 const refusal = ({ language }: Work, { id, problem }: { id: string; problem: Problem }): Refused => ({
   id,
+  code: problems[problem.problem].code,
   msg: problemText(problem, language),
   findings: problem.findings.map((finding) => presentFinding(finding, language)),
 });

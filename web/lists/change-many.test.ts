@@ -62,6 +62,31 @@ test('a row that was deleted by itself is not ticked any more', async () => {
   expect(errors).toEqual([]);
 });
 
+test('what somebody else has deleted meanwhile is ticked no longer, and keeps nothing else from being deleted', async () => {
+  for (const title of ['Left 1', 'Left 2', 'Left 3', 'Left 4'])
+    await site.world.ask('POST', at(''), { title, grade: 'b' });
+  await page.reload();
+  for (const title of ['Left 1', 'Left 2', 'Left 3']) await tick(title);
+  await site.world.ask('DELETE', at(`/${(await gradeOf('Left 2')).id}`));
+  await pick('Grade', 'Urgent');
+  await dialog().getByRole('button', { name: 'Change', exact: true }).click();
+  await dialog().locator('.ts-refused').getByText('Left 2').waitFor();
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await page.getByText('2 selected').waitFor();
+  await site.world.ask('DELETE', at(`/${(await gradeOf('Left 3')).id}`));
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('row', { name: /Left 1/ }).waitFor({ state: 'detached' });
+  expect(await page.getByText('selected', { exact: false }).count()).toBe(0);
+  // One that is deleted by itself: what is not there any more is not shown any more.
+  await site.world.ask('DELETE', at(`/${(await gradeOf('Left 4')).id}`));
+  const row = page.getByRole('row', { name: /Left 4/ });
+  await row.getByText('Delete', { exact: true }).click();
+  await dialog().or(page.getByRole('tooltip')).getByRole('button', { name: 'Delete', exact: true }).click();
+  await row.waitFor({ state: 'detached' });
+  errors.length = 0;
+});
+
 test('a dialog that says it is being sent stays until it is answered', async () => {
   await tick('Task 25');
   await pick('Grade', 'Urgent');

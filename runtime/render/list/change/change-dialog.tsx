@@ -69,6 +69,9 @@ export function ChangeDialog(given: {
       if (!along) return setFault(say(changeTexts.notBrought));
       const outcome = await changeAlong(resource, { rows, own: { [field.name]: value }, along });
       refresh(outcome);
+      // What somebody else has deleted meanwhile is nothing that could be ticked.
+      const gone = new Set(outcome.refused.flatMap(({ id, code }) => (code === 404 ? [id] : [])));
+      selection.drop(rows.filter(({ id }) => gone.has(id)));
       offerUndo(outcome, rows);
       onChanged();
       if (outcome.refused.length === 0) onClose();

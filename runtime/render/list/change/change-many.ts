@@ -13,6 +13,7 @@ interface ChangedRecord {
 }
 export interface RefusedRecord {
   id: string;
+  code: number;
   msg: string;
   findings: FindingMessage[];
 }
@@ -39,8 +40,8 @@ export async function changeMany(resource: ResourceMeta, records: Change[]): Pro
       all.refused.push(...refused);
     } catch (error) {
       if (from === 0 || !(error instanceof CallError)) throw error;
-      const { message } = error;
-      all.refused.push(...records.slice(from).map(({ id }) => ({ id, msg: message, findings: [] })));
+      const { code, message } = error;
+      all.refused.push(...records.slice(from).map(({ id }) => ({ id, code, msg: message, findings: [] })));
       break;
     }
   }

@@ -1,4 +1,5 @@
 import { call } from '../../../session/call.ts';
+import { CallError } from '../../../session/call-error.ts';
 import { say } from '../../../session/language.ts';
 import type { ResourceAction, ResourceMeta } from '../../../session/resource.ts';
 import { callResource, fillPath } from '../../../session/resource.ts';
@@ -47,6 +48,8 @@ export function useListWork(given: {
       list.reload();
     } catch (error) {
       tellError(error);
+      // The list shows what somebody else has deleted meanwhile.
+      if (error instanceof CallError && error.code === 404) list.reload();
     }
   };
   const open = (name: string, row?: ListRow) =>
