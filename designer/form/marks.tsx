@@ -76,7 +76,7 @@ export function Marks(given: {
 
 function Tool({ title, icon, onClick }: { title: string; icon: React.ReactNode; onClick: () => void }) {
   return (
-    <Tooltip title={title}>
+    <Tooltip title={title} rootClassName="ts-tool-name">
       <Button
         size="small"
         type="primary"

@@ -104,7 +104,7 @@ const Tools = memo(function Tools({ routes }: { routes: MenuRoute[] }) {
 
 function Tool({ text, icon, onClick }: { text: string; icon: ReactNode; onClick: () => void }) {
   return (
-    <Tooltip title={text}>
+    <Tooltip title={text} rootClassName="ts-tool-name">
       <Button type="text" icon={icon} aria-label={text} onClick={onClick} />
     </Tooltip>
   );

@@ -87,3 +87,14 @@ test('who wants to leave while it is being saved is told so, and loses nothing',
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
 });
+
+test('the name of a tool is told to a mouse that rests on it, and stays on no screen that is touched', async () => {
+  const { page, signIn } = await site.open();
+  await signIn('admin', adminPassword, { at: '/home' });
+  await page.locator('header').getByRole('button', { name: 'Menu' }).hover();
+  const name = page.getByRole('tooltip', { name: 'Menu', includeHidden: true });
+  await name.waitFor();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await name.waitFor({ state: 'hidden' });
+});

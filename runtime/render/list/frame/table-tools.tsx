@@ -22,7 +22,7 @@ const ColumnList = lazy(async () => ({ default: (await import('./column-list.tsx
 
 function Tool({ text, icon, onClick }: { text: string; icon: ReactNode; onClick?: () => void }) {
   return (
-    <Tooltip title={text}>
+    <Tooltip title={text} rootClassName="ts-tool-name">
       <Button type="text" icon={icon} aria-label={text} onClick={onClick} />
     </Tooltip>
   );

@@ -78,7 +78,7 @@ export function FilterChips({
           {say(texts.clear)}
         </Button>
       )}
-      <Tooltip title={say(pin.isPinned ? texts.unpin : texts.pin)}>
+      <Tooltip title={say(pin.isPinned ? texts.unpin : texts.pin)} rootClassName="ts-tool-name">
         <Button
           type="text"
           size="small"
