@@ -20,18 +20,22 @@ beforeAll(async () => {
     await site.world.ask('POST', `/api/OnLineDevInstance/${entry}`, { title, hours: 3, grade: 'a' });
   const names = Array.from({ length: 16 }, (_, at) => `part${at}`);
   const fields = names.map((name, at) => ({ id: `p${at}`, name, kind: 'text', label: `Part ${at}`, widget: 'input' }));
-  const wide = await releaseEntry(site.world, {
-    code: 'wide',
-    fullName: 'Wide',
-    page: {
-      version: 2,
-      model: { name: 'wide', titleField: 'part0', fields },
-      pages: {
-        form: { body: fields.map(({ id }) => ({ node: 'field', id, field: id })) },
-        list: { columns: fields.map(({ id }) => ({ field: id })), buttons: ['btn_detail'] },
+  const release = (code: string, columns: unknown[]) =>
+    releaseEntry(site.world, {
+      ...{ code, fullName: code },
+      page: {
+        version: 2,
+        model: { name: code, titleField: 'part0', fields },
+        pages: {
+          form: { body: fields.map(({ id }) => ({ node: 'field', id, field: id })) },
+          list: { columns, buttons: ['btn_detail'] },
+        },
       },
-    },
-  });
+    });
+  const columns = fields.map(({ id }) => ({ field: id }));
+  const wide = await release('wide', columns);
+  const said = await release('said', [{ field: 'p1', fixed: 'left' }, columns[0], ...columns.slice(2)]);
+  await site.world.ask('POST', `/api/OnLineDevInstance/${said}`, Object.fromEntries(names.map((name) => [name, name])));
   for (let number = 1; number <= 45; number++)
     await site.world.ask(
       'POST',
@@ -110,6 +114,11 @@ test('of columns that are scrolled aside the names of the records stay in sight'
   const [ofName, ofLast] = [(await name.boundingBox())!, (await last.boundingBox())!];
   expect(ofName.x).toBeGreaterThan(table.x);
   expect(ofName.x + ofName.width).toBeLessThan(ofLast.x);
+  // A list that says what stays has said it.
+  await page.goto(`${site.url}/said`);
+  await page.getByText('part15', { exact: true }).scrollIntoViewIfNeeded();
+  expect((await page.getByText('part1', { exact: true }).boundingBox())!.x).toBeGreaterThan(table.x);
+  expect((await page.getByText('part0', { exact: true }).boundingBox())!.x).toBeLessThan(table.x);
   expect(errors).toEqual([]);
 });
 

@@ -45,7 +45,10 @@ const usualWidths: Record<ValueKind, number> = {
   none: 160,
 };
 
-/** A name that begins its row stays in sight while the others are scrolled aside, where it leaves room for them. */
+/**
+ * A name that begins its row stays in sight while the others are scrolled aside, where it leaves room for them; in a list
+ * that says which columns stay these do.
+ */
 const staysUpTo = { column: 1, width: 320 };
 
 /** The columns of the fields; the one that names a record opens it. */
@@ -62,12 +65,13 @@ export function fieldColumns(
     0,
     columns.findIndex(({ field }) => field.name === titleField),
   );
+  const saysWhatStays = columns.some(({ column }) => column.fixed === 'left');
   return columns.map(({ column, field }, index) => {
     const show = cellOf({ field, column }, host);
     const isSortable = column.sortable !== false && kinds[field.kind].sortable;
     const title = say(field.label);
     const width = Math.max(column.width ?? usualWidths[readAs(field).kind], headingWidth(title, { isSortable }));
-    const stays = index === titleAt && index <= staysUpTo.column && width <= staysUpTo.width;
+    const stays = !saysWhatStays && index === titleAt && index <= staysUpTo.column && width <= staysUpTo.width;
     const fixed = column.fixed ?? (stays ? 'left' : undefined);
     return {
       key: field.name,
