@@ -24,3 +24,11 @@ export function useSounds(isWanted = true): SoundsLike | undefined {
   }, [spoken, isWanted]);
   return sounds?.soundsLike;
 }
+
+/** Says whether a text is called as somebody types, or sounds so. */
+export function useIsCalled(typed: string): (text: unknown, wanted: string) => boolean {
+  const soundsLike = useSounds(isSpelt(typed));
+  return (text, wanted) =>
+    typeof text === 'string' &&
+    (text.toLowerCase().includes(wanted.toLowerCase()) || soundsLike?.(text, wanted) === true);
+}

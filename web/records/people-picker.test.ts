@@ -38,7 +38,8 @@ beforeAll(async () => {
   const items = ['北京', '上海', '天津'].map((label) => ({ value: label, label }));
   const props = { filterable: true, options: { source: 'static', items } };
   fields.push({ ...{ id: 'f7', name: 'city', kind: 'text', label: 'City', widget: 'select' }, props } as never);
-  const added = ['f6', 'f7'].map((field) => ({ node: 'field', id: field, field }));
+  fields.push({ id: 'f8', name: 'office', kind: 'ref', label: 'Office', widget: 'departmentPicker' } as never);
+  const added = ['f6', 'f7', 'f8'].map((field) => ({ node: 'field', id: field, field }));
   const form = { body: [...(tasks.pages.form?.body ?? []), ...added] };
   const document = { ...tasks, model: { ...tasks.model, fields }, pages: { ...tasks.pages, form } } as PageDocument;
   entry = await releaseEntry(site.world, { code: 'tasks', fullName: 'Tasks', page: document });
@@ -131,6 +132,9 @@ test('people and choices with Chinese names are found by how these sound', async
   const { version } = (await site.world.ask('GET', `/api/framework/organize/User/${id}`)).data;
   const renamed = await site.world.ask('PUT', `/api/framework/organize/User/${id}`, { realName: '赵一鸣', version });
   expect(renamed.code).toBe(200);
+  const { id: companyId } = (await site.world.ask('GET', '/api/framework/organize/Company')).data.list[0];
+  const department = { fullName: '研发中心', code: 'lab', companyId, parentId: '0' };
+  expect((await site.world.ask('POST', '/api/framework/organize/Department', department)).code).toBe(200);
   await page.goto(`${site.url}/tasks?mode=create`);
   await form().locator('[data-field=title] input').fill('By sounds');
   for (const [field, typed, name] of [
@@ -143,6 +147,12 @@ test('people and choices with Chinese names are found by how these sound', async
     await page.keyboard.press('Enter');
     await form().locator(`[data-field=${field}] .ant-select-selection-item`, { hasText: name }).waitFor();
   }
+  await form().locator('[data-field=office] input').first().click();
+  await page.keyboard.type('yfzx');
+  const offices = page.locator('.ant-select-tree-title');
+  await offices.filter({ hasText: 'Sales' }).waitFor({ state: 'detached' });
+  await offices.filter({ hasText: '研发中心' }).click();
+  await form().locator('[data-field=office] .ant-select-selection-item', { hasText: '研发中心' }).waitFor();
   const dialog = await openPicker('team');
   await dialog.getByRole('textbox', { name: 'Name or account' }).fill('zym');
   await node('赵一鸣').click();

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { flatOptions, useChoices } from '../../host/options.ts';
 import { say } from '../../session/language.ts';
 import { toast } from '../../session/toast.ts';
+import { useIsCalled } from '../../sounds/use-sounds.ts';
 import { placesOf } from '../rows/tree-places.ts';
 import { WaitingRows } from '../rows/waiting-rows.tsx';
 import { goneText } from '../rows/with-gone.ts';
@@ -19,6 +20,8 @@ interface Picked {
 export function ChoiceTreeEdit(given: EditProps) {
   const { id, value, onChange, props, disabled, invalid, inCell } = given;
   const [open, setOpen] = useState(inCell ?? false);
+  const [typed, setTyped] = useState('');
+  const isCalled = useIsCalled(typed);
   const { options, found, retry } = useChoices(given);
   const onlyLeaves = props.lastLevel === true;
   const tree = useMemo(() => placesOf(options ?? [], onlyLeaves), [options, onlyLeaves]);
@@ -41,7 +44,8 @@ export function ChoiceTreeEdit(given: EditProps) {
       className="ts-full"
       labelInValue
       showSearch
-      treeNodeFilterProp="title"
+      onSearch={setTyped}
+      filterTreeNode={(wanted, { title }) => isCalled(title, wanted)}
       treeDefaultExpandAll
       treeLine={{ showLeafIcon: false }}
       multiple={multiple}

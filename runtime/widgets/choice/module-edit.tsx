@@ -2,9 +2,11 @@ import { observer } from '@formily/reactive-react';
 import { type ModuleOrigin, moduleTypes, type SourceOf } from '@tessera/schemas/options/source.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
 import { Select } from 'antd';
+import { useState } from 'react';
 import type { ModuleChoice } from '../../host/host.ts';
 import { useOptions } from '../../host/options.ts';
 import { language, languageTags, say } from '../../session/language.ts';
+import { useIsCalled } from '../../sounds/use-sounds.ts';
 import type { EditProps } from '../view.ts';
 import { captionOf, isEmpty, statusOf } from '../view.ts';
 import { goneModule } from './module-show.tsx';
@@ -23,6 +25,8 @@ const none = t(
 /** One of the modules that can be opened, of the type that the record says; one that is gone stays until it is changed. */
 export const ModuleEdit = observer(function ModuleEdit(given: EditProps) {
   const { id, value, onChange, props, host, form, disabled, invalid, inCell } = given;
+  const [typed, setTyped] = useState('');
+  const isCalled = useIsCalled(typed);
   const { by } = props.options as SourceOf<'modules'>;
   const modules = useOptions(host, props.options) as ModuleChoice[] | undefined;
   const type = by === undefined ? undefined : form.get(by);
@@ -47,7 +51,9 @@ export const ModuleEdit = observer(function ModuleEdit(given: EditProps) {
       placeholder={captionOf(props.placeholder)}
       allowClear={props.clearable !== false}
       showSearch
-      optionFilterProp="label"
+      onSearch={setTyped}
+      // A group is no module: antd asks for each of those in it.
+      filterOption={(wanted, option) => !option?.options && isCalled(option?.label, wanted)}
       notFoundContent={modules === undefined ? null : say(none)}
       disabled={disabled}
       autoFocus={inCell}

@@ -5,7 +5,7 @@ import { Select } from 'antd';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Option } from '../../host/host.ts';
 import { flatOptions, rowsSourceOf, useChoices, useOptions } from '../../host/options.ts';
-import { isSpelt, useSounds } from '../../sounds/use-sounds.ts';
+import { useIsCalled } from '../../sounds/use-sounds.ts';
 import { lazyEdit } from '../lazy-edit.ts';
 import { ReferenceShow, referenceView, treeReferenceView } from '../reference/views.tsx';
 import { SourceShow } from '../rows/source-show.tsx';
@@ -32,7 +32,7 @@ function SelectEdit(given: EditProps) {
   const held = idsOf(value).map((one) => ({ value: one, label: one }));
   const isSearched = props.filterable === true || (options?.length ?? 0) > 10;
   const [typed, setTyped] = useState('');
-  const soundsLike = useSounds(isSpelt(typed));
+  const isCalled = useIsCalled(typed);
   const multiple = props.multiple === true;
   const colors = new Map(all.map((option) => [option.value, option.color]));
   const drawn = (label: ReactNode, value: unknown) => {
@@ -63,10 +63,7 @@ function SelectEdit(given: EditProps) {
       allowClear={props.clearable !== false}
       showSearch={isSearched}
       {...(isSearched ? { onSearch: setTyped } : {})}
-      filterOption={(wanted, option) =>
-        option !== undefined &&
-        (option.label.toLowerCase().includes(wanted.toLowerCase()) || soundsLike?.(option.label, wanted) === true)
-      }
+      filterOption={(wanted, option) => isCalled(option?.label, wanted)}
       disabled={disabled}
       autoFocus={inCell}
       defaultOpen={inCell}

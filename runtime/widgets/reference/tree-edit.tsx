@@ -5,6 +5,7 @@ import { treeGroups } from '../../host/tree-groups.ts';
 import { useNames } from '../../host/use-names.ts';
 import { say } from '../../session/language.ts';
 import { toast } from '../../session/toast.ts';
+import { useIsCalled } from '../../sounds/use-sounds.ts';
 import { WaitingRows } from '../rows/waiting-rows.tsx';
 import { tooManyText } from '../too-many.ts';
 import type { EditProps } from '../view.ts';
@@ -53,6 +54,7 @@ export function TreeReference(given: EditProps) {
   const resource = resourceOf(field);
   const [open, setOpen] = useState(inCell ?? false);
   const [keyword, setKeyword] = useState('');
+  const isCalled = useIsCalled(keyword);
   const [searched, setSearched] = useState(false);
   const limit = useLimit(form, field.name);
   const { entries, found, retry } = useSelector(host, { resource, open, keyword: searched ? keyword : '', limit });
@@ -79,9 +81,8 @@ export function TreeReference(given: EditProps) {
       className="ts-full"
       labelInValue
       showSearch
-      treeNodeFilterProp="title"
       onSearch={setKeyword}
-      {...(searched ? { filterTreeNode: false } : {})}
+      filterTreeNode={searched ? false : (wanted, { title }) => isCalled(title, wanted)}
       {...(levels.comesByLevel
         ? {
             loadData: ({ value: one }) => levels.unfold(String(one)),

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { nestChoices, useSourceRows } from '../../host/source-rows.ts';
 import { say } from '../../session/language.ts';
 import { toast } from '../../session/toast.ts';
+import { useIsCalled } from '../../sounds/use-sounds.ts';
 import { tooManyText } from '../too-many.ts';
 import type { EditProps } from '../view.ts';
 import { captionOf, numberOf, statusOf } from '../view.ts';
@@ -15,6 +16,7 @@ export function SourceTreeEdit(given: EditProps) {
   const { id, props, host, form, disabled, invalid, inCell } = given;
   const [open, setOpen] = useState(inCell ?? false);
   const [keyword, setKeyword] = useState('');
+  const isCalled = useIsCalled(keyword);
   // What came whole is searched here, with what it hangs below; of the rest the source knows more.
   const [isPart, setPart] = useState(false);
   // Until a person folds something all of it is open, whenever it comes.
@@ -45,9 +47,8 @@ export function SourceTreeEdit(given: EditProps) {
       className="ts-full"
       labelInValue
       showSearch
-      treeNodeFilterProp="title"
       onSearch={setKeyword}
-      {...(isPart ? { filterTreeNode: false } : {})}
+      filterTreeNode={isPart ? false : (wanted, { title }) => isCalled(title, wanted)}
       treeExpandedKeys={unfolded ?? rows?.map(({ value }) => value) ?? []}
       onTreeExpand={(keys) => setUnfolded(keys.map(String))}
       treeLine={{ showLeafIcon: false }}
