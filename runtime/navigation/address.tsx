@@ -25,7 +25,8 @@ export function useAddress(): Address {
   return given ?? own;
 }
 
-const ShownContext = createContext(createStore(true));
+/** Whether the tab is the one that is looked at, as a store. */
+export const ShownContext = createContext(createStore(true));
 export const ShownProvider = ShownContext.Provider;
 /** Whether the tab is the one that is looked at: what it has opened goes and comes with it. */
 export const useIsShown = (): boolean => useContext(ShownContext).use();

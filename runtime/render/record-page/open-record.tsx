@@ -128,7 +128,7 @@ function RecordView(
             </div>
           )}
         </section>
-        {read && <Aside resource={given.resource} id={id} read={read} />}
+        {read && <Aside key={String(read.version)} resource={given.resource} id={id} read={read} />}
       </div>
     </article>
   );

@@ -2,8 +2,9 @@ import type { ModelDefinition } from '@tessera/schemas/language/model.ts';
 import { sameValue } from '@tessera/schemas/record/diff.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useHost } from '../../host/host-context.tsx';
+import { useShownAgain } from '../../navigation/use-shown-again.ts';
 import { useUnsaved } from '../../navigation/use-unsaved.ts';
-import { isReleasedAnew } from '../../session/call-error.ts';
+import { CallError, isReleasedAnew } from '../../session/call-error.ts';
 import { randomKey } from '../../session/random-key.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { callResource } from '../../session/resource.ts';
@@ -85,7 +86,7 @@ export function useRecordForm({
   dropUnsaved: () => void;
 } {
   const host = useHost();
-  const stored = useStored(resource, mode === 'create' ? undefined : id);
+  const stored = useStored(resource, { id: mode === 'create' ? undefined : id, isReading: mode === 'view' });
   // One module may stand in several lists, each with values of its own (the entries of one dictionary).
   const within = id ?? JSON.stringify(resource.fixed ?? {});
   const place = mode === 'view' ? undefined : `${resource.name} ${mode} ${within}`;
@@ -191,7 +192,10 @@ function withNamesOf({ fields }: ModelDefinition, { base, initial, values, ids =
   };
 }
 
-function useStored(resource: ResourceMeta, id: string | undefined): StoredState {
+function useStored(
+  resource: ResourceMeta,
+  { id, isReading }: { id: string | undefined; isReading: boolean },
+): StoredState {
   const [state, setState] = useState<StoredState>({ status: id ? 'loading' : 'none' });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again
@@ -211,5 +215,17 @@ function useStored(resource: ResourceMeta, id: string | undefined): StoredState 
       live = false;
     };
   }, [resource.name, resource.version, id, attempt]);
+  // Whoever comes back to what they were reading reads what it is by now.
+  useShownAgain(async (leaving) => {
+    if (!isReading || !id || state.status !== 'ready') return;
+    try {
+      const value = await callResource<Stored>(resource, 'read', { id, quiet: true, signal: leaving });
+      if (!leaving.aborted && value.version !== state.value.version) setState({ status: 'ready', value });
+    } catch (error) {
+      const isGone = error instanceof CallError && error.code === 404;
+      if (isGone && !leaving.aborted)
+        setState({ status: 'failed', error, retry: () => setAttempt((count) => count + 1) });
+    }
+  });
   return state;
 }

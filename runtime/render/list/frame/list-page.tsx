@@ -26,6 +26,7 @@ import { useFirstRow } from './use-first-row.ts';
 import { useListState } from './use-list-state.ts';
 import type { OpenPage } from './use-list-work.ts';
 import { useListWork } from './use-list-work.ts';
+import { useLookAgain } from './use-look-again.ts';
 import { useRecordPage } from './use-record-page.ts';
 import { useRecordPopup } from './use-record-popup.ts';
 import { useRows } from './use-rows.tsx';
@@ -74,6 +75,7 @@ export function ListPage({ resource, page, rights, onOpenPage }: ListPageProps) 
   const rows = useRows({ view, definition, context, list, columns, selection, buttons, pageOf, onCreate });
   const frame = useRef<HTMLDivElement>(null);
   useFirstRow(frame, list.query);
+  useLookAgain(definition, list);
   useShortcuts({
     n: isOffered(context, 'btn_add') ? () => work.create() : undefined,
     '/': () => {
