@@ -22,7 +22,10 @@ beforeAll(async () => {
       kind: 'rows',
       label: 'Lines',
       widget: 'subTable',
-      rows: [{ id: 'r1', name: 'item', kind: 'text', label: 'Item', widget: 'input' }],
+      rows: [
+        { id: 'r1', name: 'item', kind: 'text', label: 'Item', widget: 'input' },
+        { id: 'r2', name: 'price', kind: 'integer', label: 'Price', widget: 'number', readonly: true, defaultValue: 5 },
+      ],
     },
   ];
   const added = ['f6', 'f7', 'f8'].map((field) => ({ node: 'field', id: field, field }));
@@ -231,9 +234,25 @@ test('a record is duplicated from its page and from its dialog: what may stand o
   await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Task 01');
   expect(await dialog.getByLabel('Code').inputValue()).toBe('');
   await lines().first().waitFor();
+  // The address says of what it is the copy.
+  await page.reload();
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Task 01');
   // Nothing of it has been typed: Back asks nothing, and leads to the record.
   await page.goBack();
   await heading('Task 01').waitFor();
+  await page
+    .getByRole('button', { name: 'Next record' })
+    .or(page.getByRole('button', { name: 'Previous record' }))
+    .first()
+    .click();
+  await heading('Task 02').waitFor();
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Task 02');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('');
+  await page.keyboard.press('Escape');
 
   await page.goto(`${site.url}/tasks?id=${ids['Task 02']}`);
   await dialog.getByText('Task 02').first().waitFor();

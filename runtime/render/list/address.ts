@@ -16,7 +16,7 @@ import { fieldById, firstQuery, searchInputOf } from './query.ts';
  *
  * `q` keyword · `f.<field>` a condition, one for each of several values, `from..to` for a range · `sort` a field, `-` in
  * front for descending, empty for none · `page` · `size` · `side` the picked node of the side tree ·
- * `view` the view that it is drawn in · `mode` (`view` when left out) and `id` of the record that is open; of a new record, `id` is the one that it goes below
+ * `view` the view that it is drawn in · `mode` (`view` when left out) and `id` of the record that is open; of a new record, `id` is the one that it goes below, and `from` the one that it begins with
  */
 export interface ListAddress {
   query: AskedQuery;
@@ -24,7 +24,9 @@ export interface ListAddress {
 }
 /** A query as far as an address holds it: which records are below the picked node is for the side tree to say. */
 export type AskedQuery = Omit<ListQuery, 'node'> & { side: string | undefined };
-export type AddressedRecord = { mode: Exclude<FormMode, 'create'>; id: string } | { mode: 'create'; below?: string };
+export type AddressedRecord =
+  | { mode: Exclude<FormMode, 'create'>; id: string }
+  | { mode: 'create'; below?: string; from?: string };
 
 /** Reads an address; what the list does not have, the person may not see, or makes no sense is as if it were not there. */
 export function readAddress(search: string, { list, rights }: { list: ListDefinition; rights: Rights }): ListAddress {
@@ -80,6 +82,7 @@ export function writeAddress({ query, record }: ListAddress, list: ListDefinitio
     const id = record.mode === 'create' ? record.below : record.id;
     if (record.mode !== 'view') written.set('mode', record.mode);
     if (id) written.set('id', id);
+    if (record.mode === 'create' && record.from) written.set('from', record.from);
   }
   return written.size > 0 ? `?${written}` : '';
 }
@@ -89,6 +92,7 @@ export function withoutRecord(search: string): string {
   const kept = new URLSearchParams(search);
   kept.delete('id');
   kept.delete('mode');
+  kept.delete('from');
   return String(kept);
 }
 
@@ -103,7 +107,8 @@ export function onPage(search: string, page: number): string {
 function readRecord(given: URLSearchParams): AddressedRecord | undefined {
   const id = given.get('id');
   const mode = given.get('mode') ?? 'view';
-  if (mode === 'create') return { mode, ...(id ? { below: id } : {}) };
+  const from = given.get('from');
+  if (mode === 'create') return { mode, ...(id ? { below: id } : {}), ...(from ? { from } : {}) };
   return id && (mode === 'view' || mode === 'edit') ? { mode, id } : undefined;
 }
 

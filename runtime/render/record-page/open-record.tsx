@@ -17,8 +17,7 @@ import type { ResourceMeta } from '../../session/resource.ts';
 import { canCall, recordName } from '../../session/resource.ts';
 import { isHeld, isOffered } from '../list/buttons/buttons.ts';
 import type { OpenPage } from '../list/frame/use-list-work.ts';
-import { beginWith } from '../list/frame/use-record-popup.ts';
-import { copiedFrom, isAllInFields } from '../record/copied.ts';
+import { isAllInFields } from '../record/copied.ts';
 import { History } from '../record/history.tsx';
 import { EditingActions, RecordBody } from '../record/record-body.tsx';
 import { CopyButton, ExplainButton, NeighbourButtons } from '../record/record-dialog.tsx';
@@ -147,7 +146,7 @@ function Head(
     if (isShown && isRead && isReading) heading.current?.focus({ preventScroll: true });
   }, [isShown, isRead, isReading]);
   const place = usePlaceOf(resource.name, id);
-  const { listAddress, newAddress, previous, next } = useNeighbours(given);
+  const { listAddress, copyAddress, previous, next } = useNeighbours(given);
   const mayCopy = isOffered(given, 'btn_add') && isAllInFields(resource);
   return (
     <header className="ts-record-head">
@@ -179,8 +178,7 @@ function Head(
         {read && isReading && mayCopy && (
           <CopyButton
             onClick={() => {
-              beginWith(resource, copiedFrom(resource, read));
-              navigate(newAddress);
+              navigate(copyAddress);
             }}
           />
         )}

@@ -17,14 +17,14 @@ import { definitionOf, listViews } from '../list/views/index.ts';
 import type { Neighbours } from '../record/record-dialog.tsx';
 import type { completePages } from '../resource-page.tsx';
 
-/** The record before and the one behind, in the list whose search the address carries; and the ways to that, and to a new one in it. */
+/** The record before and the one behind, in the list whose search the address carries; and the ways to that, and to a copy in it. */
 export function useNeighbours(given: {
   resource: ResourceMeta;
   page: ReturnType<typeof completePages>['pages']['list'];
   rights: Rights;
   listPath: string;
   id: string;
-}): Neighbours & { listAddress: string; newAddress: string } {
+}): Neighbours & { listAddress: string; copyAddress: string } {
   const { resource, page, rights, listPath, id } = given;
   const navigate = useNavigate();
   const tab = useTabPath();
@@ -71,7 +71,12 @@ export function useNeighbours(given: {
       }
     };
   };
-  return { previous: step(-1), next: step(1), listAddress: addressOf(), newAddress: addressOf({ mode: 'create' }) };
+  return {
+    previous: step(-1),
+    next: step(1),
+    listAddress: addressOf(),
+    copyAddress: addressOf({ mode: 'create', from: id }),
+  };
 }
 
 /** Whoever did not come from the list, or moved the record by what they changed, is turned to its page there. */

@@ -1,11 +1,12 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
+import { useEffect, useMemo } from 'react';
 import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { toast } from '../../session/toast.ts';
 import { asNew, type Row, rowsOf } from '../../widgets/sub-table/rows/row.ts';
 import { isEmpty } from '../../widgets/view.ts';
-import { shownFields, withTraitFields } from '../form/trait-fields.ts';
+import { shownFields } from '../form/trait-fields.ts';
 import { entered, isEntered } from './entered.ts';
 import type { Stored } from './use-record-form.ts';
 
@@ -25,29 +26,38 @@ export const isAllInFields = ({ actions = [] }: ResourceMeta): boolean => action
  * What a new record takes over from one that was read: what a person has filled in. A value that only one record may have
  * is given anew, and files stay with their record: that is said where there are such.
  */
-export function copiedFrom(resource: ResourceMeta, read: Stored): Record<string, unknown> {
-  const { model, ...rest } = withTraitFields(resource);
-  const shown = shownFields({ ...rest, model });
-  const filled = model.fields.filter((field) => shown.has(field.id) && mayFill(field));
-  const left = filled.filter((field) => !isTaken(field) && !isEmpty(read[field.name]));
-  if (left.length > 0) toast.info(say(notCopied, { fields: left.map(({ label }) => say(label)).join(', ') }), shownFor);
-  return Object.fromEntries(
-    filled.filter(isTaken).map((field) => [field.name, takenOver(field, entered(field, read[field.name]))]),
-  );
+export function useCopied(resource: ResourceMeta, read: Stored | undefined): Record<string, unknown> | undefined {
+  const copied = useMemo(() => read && copiedFrom(resource, read), [resource, read]);
+  useEffect(() => {
+    const left = [...(copied?.left ?? [])].join(', ');
+    if (left !== '') toast.info(say(notCopied, { fields: left }), shownFor);
+  }, [copied]);
+  return copied?.values;
 }
 
-const mayFill = (field: FieldDefinition): boolean =>
-  isEntered(field) && field.readonly !== true && field.kind !== 'none';
-const isTaken = ({ unique, kind }: FieldDefinition): boolean => unique !== true && kind !== 'files';
+function copiedFrom(resource: ResourceMeta, read: Stored): { values: Row; left: Set<string> } {
+  const shown = shownFields(resource);
+  const left = new Set<string>();
+  const fields = resource.model.fields.filter(({ id }) => shown.has(id));
+  return { values: takenOver(read, { fields, left, of: [] }), left };
+}
 
-function takenOver({ kind, rows: fields = [] }: FieldDefinition, value: unknown): unknown {
-  if (kind !== 'rows') return value;
-  const taken = fields.filter(isTaken);
-  const withoutFiles = (row: Row): Row =>
-    Object.fromEntries(
-      taken.flatMap((field) =>
-        Object.hasOwn(row, field.name) ? [[field.name, takenOver(field, row[field.name])]] : [],
-      ),
-    );
-  return rowsOf(value).map((row) => withoutFiles(asNew(row, fields)));
+/** The values of a record, or of a row of it; the labels of what is left out are put into `left`. */
+function takenOver(
+  values: Row,
+  { fields, left, of }: { fields: FieldDefinition[]; left: Set<string>; of: string[] },
+): Row {
+  const taken: Row = {};
+  for (const field of fields) {
+    const { name, kind, unique, rows } = field;
+    const value = entered(field, values[name]);
+    const path = [...of, say(field.label)];
+    if (!isEntered(field) || field.readonly === true || kind === 'none') continue;
+    if (unique === true || kind === 'files') {
+      if (!isEmpty(value)) left.add(path.join(' / '));
+    } else if (rows) {
+      taken[name] = rowsOf(value).map((row) => takenOver(asNew(row, rows), { fields: rows, left, of: path }));
+    } else taken[name] = value;
+  }
+  return taken;
 }

@@ -6,7 +6,7 @@ import { lazy } from '../../navigation/lazy.ts';
 import { say, useSay } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { canCall } from '../../session/resource.ts';
-import { copiedFrom, isAllInFields } from './copied.ts';
+import { isAllInFields } from './copied.ts';
 import { PopupFrame } from './popup-frame.tsx';
 import { EditingActions, RecordBody } from './record-body.tsx';
 import { RecordHeading } from './record-title.tsx';
@@ -23,7 +23,7 @@ interface RecordDialogProps extends RecordWorkGiven {
   /** Turns from reading to editing. */
   onEdit?: (() => void) | undefined;
   /** Begins another record with what this one holds. */
-  onCopy?: ((values: Record<string, unknown>) => void) | undefined;
+  onCopy?: (() => void) | undefined;
   /** Says what decides who sees the record and may change it. */
   onExplain?: (() => void) | undefined;
   /** Opens the record on its own page. */
@@ -41,7 +41,7 @@ export interface Neighbours {
 export function RecordDialog(given: RecordDialogProps) {
   useSay();
   const work = useRecordWork(given);
-  const { mode, id, onClose, onCopy } = given;
+  const { mode, id, onClose } = given;
   const { resource, page, read } = work;
   const mayEdit = read !== undefined && given.canEdit?.({ ...read, id: id ?? '' }) === true;
   const body = <RecordBody work={work} />;
@@ -63,7 +63,7 @@ export function RecordDialog(given: RecordDialogProps) {
             {...given}
             onClose={onClose}
             onEdit={mayEdit ? given.onEdit : undefined}
-            onCopy={read && onCopy && isAllInFields(resource) ? () => onCopy(copiedFrom(resource, read)) : undefined}
+            onCopy={read && isAllInFields(resource) ? given.onCopy : undefined}
           />
         ) : (
           <EditingActions work={work} />
@@ -78,9 +78,7 @@ export function RecordDialog(given: RecordDialogProps) {
 const titles = { create: buttons.btn_add, edit: buttons.btn_edit, view: buttons.btn_detail };
 
 const ReadingActions = (
-  given: Pick<RecordDialogProps, 'onClose' | 'onEdit' | 'onExplain' | 'onOpenPage' | 'neighbours'> & {
-    onCopy: (() => void) | undefined;
-  },
+  given: Pick<RecordDialogProps, 'onClose' | 'onEdit' | 'onCopy' | 'onExplain' | 'onOpenPage' | 'neighbours'>,
 ) => (
   <>
     {given.neighbours && <NeighbourButtons {...given.neighbours} />}

@@ -13,6 +13,7 @@ import type { FormMode } from '../form/state/record-form.ts';
 import { RecordForm } from '../form/state/record-form.ts';
 import { fromWire } from '../form/trait-fields.ts';
 import { type MathState, useMath } from '../form/use-math.tsx';
+import { useCopied } from './copied.ts';
 import { byNamesOfNow, type FieldIds, idsOf, keptUpon } from './draft-names.ts';
 import { useRunningUploads } from './use-running-uploads.ts';
 
@@ -69,11 +70,13 @@ export function useRecordForm({
   mode,
   id,
   initial,
+  from,
 }: {
   resource: ResourceMeta;
   mode: FormMode;
   id: string | undefined;
   initial: Record<string, unknown> | undefined;
+  from: string | undefined;
 }): {
   stored: StoredState;
   math: MathState;
@@ -86,11 +89,12 @@ export function useRecordForm({
   dropUnsaved: () => void;
 } {
   const host = useHost();
-  const stored = useStored(resource, { id: mode === 'create' ? undefined : id, isReading: mode === 'view' });
   // One module may stand in several lists, each with values of its own (the entries of one dictionary).
-  const within = id ?? JSON.stringify(resource.fixed ?? {});
+  const within = id ?? [JSON.stringify(resource.fixed ?? {}), ...(from ? [from] : [])].join(' ');
   const place = mode === 'view' ? undefined : `${resource.name} ${mode} ${within}`;
   const [{ key, draft: left }, setForm] = useState(() => openForm(place, initial));
+  const source = left ? undefined : from;
+  const stored = useStored(resource, { id: mode === 'create' ? source : id, isReading: mode === 'view' });
   // By the names of now, which are others once the form is drawn by a release that came meanwhile.
   const draft = useMemo(
     () => left && { ...left, value: withNamesOf(resource.model, left.value) },
@@ -98,7 +102,9 @@ export function useRecordForm({
   );
   // Two forms of one place keep their drafts beside each other.
   const ownPlace = place === undefined ? undefined : `${place} ${key}`;
-  const current = useMemo(() => (stored.status === 'ready' ? fromWire(stored.value) : undefined), [stored]);
+  const answered = useMemo(() => (stored.status === 'ready' ? fromWire(stored.value) : undefined), [stored]);
+  const current = mode === 'create' ? undefined : answered;
+  const copied = useCopied(resource, mode === 'create' ? answered : undefined);
   const read = useMemo(() => {
     const { base, version } = draft?.value ?? {};
     // With the version of then, so that saving it shows what others have changed since.
@@ -109,10 +115,11 @@ export function useRecordForm({
     return keptUpon<Stored>(current, { base: then, fields: resource.model.fields });
   }, [current, draft, resource]);
   const isKeepable = useMemo(() => read === undefined || JSON.stringify(read).length <= largestBase, [read]);
-  const begun = draft ? draft.value.initial : initial;
+  const begun = draft ? draft.value.initial : source ? copied : initial;
+  const isBegun = mode === 'create' ? !source || begun !== undefined : read !== undefined;
   const math = useMath(resource.model);
   const record = useMemo(() => {
-    if (math.status !== 'ready' || (mode !== 'create' && !read)) return undefined;
+    if (math.status !== 'ready' || !isBegun) return undefined;
     const form = new RecordForm({
       model: underStates(resource.model, read?._states),
       mode,
@@ -121,7 +128,7 @@ export function useRecordForm({
     });
     if (draft) form.merge(draft.value.values);
     return form;
-  }, [resource, mode, read, draft, math.status, begun, host]);
+  }, [resource, mode, read, draft, math.status, isBegun, begun, host]);
   useEffect(() => () => record?.dispose(), [record]);
   const hold = () => {
     const changes = record?.changes();

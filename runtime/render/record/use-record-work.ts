@@ -14,6 +14,8 @@ export interface RecordWorkGiven {
   id?: string | undefined;
   /** Starting values of a new record. */
   initial?: Record<string, unknown> | undefined;
+  /** The record that a new one begins with, instead. */
+  from?: string | undefined;
   /** The person went back: the form goes too, unless it asks first and the answer is to stay. */
   isLeaving?: boolean;
   onStay?: () => void;
@@ -25,10 +27,16 @@ export interface RecordWorkGiven {
 
 /** Everything that is done with one record in its form, in a dialog or on a page: read, change, save, leave. */
 export function useRecordWork(given: RecordWorkGiven) {
-  const { mode, id, initial, isLeaving = false, onStay, onClose, onSaved } = given;
+  const { mode, id, initial, from, isLeaving = false, onStay, onClose, onSaved } = given;
   // Kept as it was when the form opened: a release meanwhile must not take away what someone is typing.
   const [resource, setResource] = useState(() => withTraitFields(given.resource));
-  const { stored, math, read, record, restored, key, dropUnsaved } = useRecordForm({ resource, mode, id, initial });
+  const { stored, math, read, record, restored, key, dropUnsaved } = useRecordForm({
+    resource,
+    mode,
+    id,
+    initial,
+    from,
+  });
   // Before there is anything in the form, nothing can be taken away.
   const isOther = given.resource.version !== resource.version;
   useEffect(() => {

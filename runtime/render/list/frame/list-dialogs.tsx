@@ -60,6 +60,7 @@ export function ListDialogs(given: {
           mode={record.mode}
           id={record.mode === 'create' ? undefined : record.id}
           initial={initial}
+          from={record.mode === 'create' ? record.from : undefined}
           isLeaving={records.isLeaving}
           onStay={records.stay}
           onClose={records.close}
@@ -79,7 +80,7 @@ export function ListDialogs(given: {
               ? () => given.onOpenPage('recordExplain', { resource, row: rows[at] ?? read, done: onChanged })
               : undefined
           }
-          onCopy={read && isOffered(context, 'btn_add') ? (values) => records.create(undefined, values) : undefined}
+          onCopy={read && isOffered(context, 'btn_add') ? () => records.copy(read) : undefined}
           neighbours={at < 0 ? undefined : { previous: step(rows[at - 1]), next: step(rows[at + 1]) }}
         />
       )}

@@ -9,11 +9,6 @@ import type { ListRow } from '../row.ts';
 import type { ListState } from '../use-list.ts';
 import type { RecordAddress } from '../use-list-address.ts';
 
-/** What the next new record of a resource begins with, by its name: whoever asks for one may stand on another page. */
-const begun = new Map<string, Record<string, unknown>>();
-export const beginWith = ({ name }: ListDefinition['resource'], values: Record<string, unknown>): void =>
-  void begun.set(name, values);
-
 /** The record that stands open, with the values that a new one starts with. */
 interface OpenRecord {
   record: AddressedRecord;
@@ -26,6 +21,8 @@ export interface RecordPopup {
   isLeaving: boolean;
   /** A new record: below a row, or where the picked node of the side tree says; with values of its own. */
   create: (below?: ListRow, values?: Record<string, unknown>) => void;
+  /** A new record that begins with what another one holds. */
+  copy: (row: { id: string }) => void;
   view: (row: { id: string }) => void;
   edit: (row: { id: string }) => void;
   /** Another record in place of the one that is read. */
@@ -60,11 +57,8 @@ export function useRecordPopup({
 
   const show = () => {
     isAgreed.current = false;
-    if (wanted?.mode !== 'create') return setOpen(wanted && { record: wanted });
+    if (wanted?.mode !== 'create' || wanted.from) return setOpen(wanted && { record: wanted });
     const row = [below.current, ...(list.rows ?? [])].find((one) => one?.id === wanted.below);
-    const { name } = definition.resource;
-    given.current = begun.get(name) ?? given.current;
-    begun.delete(name);
     const parent = wanted.below === undefined ? {} : { parentId: wanted.below };
     setOpen({
       record: wanted,
@@ -80,8 +74,9 @@ export function useRecordPopup({
     create: (row, values) => {
       below.current = row;
       given.current = values;
-      (open ? address.turn : address.open)({ mode: 'create', ...(row ? { below: row.id } : {}) });
+      address.open({ mode: 'create', ...(row ? { below: row.id } : {}) });
     },
+    copy: ({ id }) => (open ? address.turn : address.open)({ mode: 'create', from: id }),
     view: ({ id }) => address.open({ mode: 'view', id }),
     edit: ({ id }) => (open ? address.turn : address.open)({ mode: 'edit', id }),
     turn: ({ id }) => address.turn({ mode: 'view', id }),
