@@ -1,5 +1,7 @@
 import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type Cascade, cascadesFrom } from '../../links/catalog/cascades.ts';
+import { LinkProblem } from '../../links/link-problem.ts';
+import type { Link } from '../../links/open-link.ts';
 import { keyIs } from './conditions.ts';
 import type { Enlisted } from './enlist.ts';
 import { asProblem, type ExternalPlace, externalOf } from './place.ts';
@@ -11,6 +13,19 @@ const known = new WeakMap<ExternalPlace, Promise<Cascade[]>>();
 /** choice: more rows than these of one table are not counted. */
 const mostCounted = 1000;
 
+/** What the database deletes along. Asked on the connection that holds the row: another one might wait for it. */
+async function cascadesOf(place: ExternalPlace, { ask }: Enlisted): Promise<Cascade[]> {
+  const external = externalOf(place.resource);
+  if (!external) return [];
+  const link: Link = { ...place.link, read: async (statement) => ({ ...(await ask(statement)), cut: null }) };
+  const cascades = known.get(place) ?? cascadesFrom(link, { schema: external.schema, name: external.table });
+  known.set(place, cascades);
+  return cascades.catch((error: unknown) => {
+    known.delete(place);
+    throw error;
+  });
+}
+
 /**
  * Whoever deletes a record deletes that one: rows of tables that nobody sees here would be gone without a word, and without
  * a history that brings them back. Throws EXTERNAL_CASCADES, which names them.
@@ -19,23 +34,18 @@ export async function refuseCascades(
   place: ExternalPlace,
   { enlisted, key }: { enlisted: Enlisted; key: readonly string[] },
 ): Promise<void> {
-  const external = externalOf(place.resource);
-  if (!external) return;
+  const found = new Map<string, number>();
   try {
-    const cascades = known.get(place) ?? cascadesFrom(place.link, { schema: external.schema, name: external.table });
-    known.set(place, cascades);
-    const found = new Map<string, number>();
-    for (const cascade of await cascades) {
+    for (const cascade of await cascadesOf(place, enlisted)) {
       const count = await countRows(place, { enlisted, key, cascade });
       if (count > 0) found.set(cascade.table.name, Math.max(count, found.get(cascade.table.name) ?? 0));
     }
-    if (found.size === 0) return;
-    const tables = [...found].map(([name, count]) => `${name} (${count > mostCounted ? `> ${mostCounted}` : count})`);
-    throw new Problem('EXTERNAL_CASCADES', { params: { tables: tables.join(', ') } });
   } catch (error) {
-    known.delete(place);
-    throw asProblem(error, external);
+    throw asProblem(error, externalOf(place.resource) ?? { link: '' });
   }
+  if (found.size === 0) return;
+  const tables = [...found].map(([name, count]) => `${name} (${count > mostCounted ? `> ${mostCounted}` : count})`);
+  throw new Problem('EXTERNAL_CASCADES', { params: { tables: tables.join(', ') } });
 }
 
 async function countRows(
@@ -55,6 +65,16 @@ async function countRows(
   const isOther = `${quote(table.schema)}.${quote(table.name)}` === from ? ` and not (${same(own, own)})` : '';
   const rows = `select 1 as one from ${quote(table.schema)}.${quote(table.name)} c, (${row}) p
     where ${same(by.columns, by.target.columns)}${isOther} limit ${mostCounted + 1}`;
-  const counted = await enlisted.ask(parts.done(`select count(*) from (${rows}) r`));
-  return Number(counted.rows[0]?.[0]);
+  const count = async (ofNow: string) => {
+    const counted = await enlisted.ask(parts.done(`select count(*) from (${rows}${ofNow}) r`));
+    return Number(counted.rows[0]?.[0]);
+  };
+  if (link.family === 'postgres') return count('');
+  // A session of MySQL goes on reading what it has read first; what it locks is of now. Older ones let only those lock who
+  // may write there, and of what their user may not read nobody can tell.
+  return count(' lock in share mode')
+    .catch((error: unknown) => (isForbidden(error) ? count('') : Promise.reject(error)))
+    .catch((error: unknown) => (isForbidden(error) ? 0 : Promise.reject(error)));
 }
+
+const isForbidden = (error: unknown): boolean => error instanceof LinkProblem && error.reason === 'rights';

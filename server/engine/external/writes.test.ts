@@ -198,4 +198,32 @@ describe.each(['postgres', 'mariadb'] as const)('%s', (server) => {
     await database.run('delete from visit');
     expect(await remove('Dan')).toMatchObject({ code: 200 });
   });
+
+  test('so is what hangs on a row that only joins; a link with one connection asks for it, too', async () => {
+    await database.run(`create table product (id int primary key, name varchar(20));
+      create table basket (id int primary key);
+      create table item (basket_id int, product_id int, primary key (basket_id, product_id),
+        foreign key (basket_id) references basket (id) on delete cascade,
+        foreign key (product_id) references product (id) on delete cascade);
+      create table wish (id int primary key, basket_id int, product_id int, text varchar(20),
+        foreign key (basket_id, product_id) references item (basket_id, product_id) on delete cascade);
+      insert into product values (1, 'Saw'), (2, 'Axe'), (3, 'Awl');
+      insert into basket values (1);
+      insert into item values (1, 1), (1, 2);
+      insert into wish values (1, 1, 1, 'sharp')`);
+    const linkId = await linked(world, database);
+    const link = `/api/framework/basic/DbLink/${linkId}`;
+    expect(await world.ask('PUT', link, { poolSize: 1 })).toMatchObject({ code: 200 });
+    const { progress } = await madeModules(world, { linkId, names: ['product'], standing: true });
+    bases.product = `/api/OnLineDevInstance/${progress.tables[0]?.entryId}`;
+    const products = await rowsOf('product');
+    const remove = (name: string) =>
+      world.ask('DELETE', `${bases.product}/${products.find((one) => one.name === name)?.id}`);
+    const [saw, axe, awl] = await Promise.all(['Saw', 'Axe', 'Awl'].map(remove));
+    // The row that only joins is named for what hangs on one of its kind.
+    expect(saw).toMatchObject({ code: 409, msg: expect.stringContaining('item (1)') });
+    expect(axe).toMatchObject({ code: 409, msg: expect.stringContaining('item (1)') });
+    expect(awl).toMatchObject({ code: 200 });
+    expect(await database.rows('select * from wish')).toHaveLength(1);
+  });
 });

@@ -11,27 +11,47 @@ export interface Cascade {
   key: ForeignKey;
 }
 
-/**
- * What goes with rows of a table: keys of others, or its own, that cascade. Not of tables that only join, whose rows say
- * nothing but that two others belong together; nor of those that the link's user may not read.
- */
-export async function cascadesFrom(link: Link, name: TableName): Promise<Cascade[]> {
-  const { cascading } = link.family === 'postgres' ? postgres : mysql;
-  const names = await askCatalog<TableName>(link, { text: cascading, values: [name.schema, name.name] });
-  const tables = await readTables(link, names);
-  return tables
-    .filter(saysMore)
-    .flatMap((table) =>
-      table.foreignKeys
-        .filter(
-          ({ onDelete, target }) =>
-            onDelete === 'cascade' && target.schema === name.schema && target.name === name.name,
-        )
-        .map((key) => ({ table: { schema: table.schema, name: table.name }, key })),
-    );
+interface Pointing extends TableName {
+  /** It has columns that the link's user may not read. */
+  hasMore: boolean | number;
 }
 
-function saysMore({ columns, foreignKeys }: TableDetail): boolean {
+/**
+ * What goes with rows of a table: keys of others, or its own, that cascade. Not of tables that only join, whose rows say
+ * nothing but that two others belong together, where nothing goes with these either; nor by columns that the link's user may
+ * not read, of which nobody can tell.
+ */
+export async function cascadesFrom(link: Link, name: TableName, above: readonly string[] = []): Promise<Cascade[]> {
+  const { cascading } = link.family === 'postgres' ? postgres : mysql;
+  const pointing = await askCatalog<Pointing>(link, { text: cascading, values: [name.schema, name.name] });
+  const hidden = new Set(pointing.filter(({ hasMore }) => hasMore === true || Number(hasMore) === 1).map(keyOf));
+  const found: Cascade[] = [];
+  for (const table of await readTables(link, pointing)) {
+    const { schema, columns, foreignKeys } = table;
+    const readable = new Set(columns.map((column) => column.name));
+    const cascades = foreignKeys.filter(
+      (key) =>
+        key.onDelete === 'cascade' && isSame(link, key.target, name) && key.columns.every((one) => readable.has(one)),
+    );
+    if (cascades.length === 0) continue;
+    const isKnown = above.includes(keyOf(table));
+    const saysMore = hidden.has(keyOf(table)) || hasOwnColumns(table);
+    // A circle of tables that only join says no more the second time.
+    if (!saysMore && (isKnown || (await cascadesFrom(link, table, [...above, keyOf(table)])).length === 0)) continue;
+    found.push(...cascades.map((key) => ({ table: { schema, name: table.name }, key })));
+  }
+  return found;
+}
+
+const keyOf = ({ schema, name }: TableName) => JSON.stringify([schema, name]);
+
+/** MySQL may keep the names of tables in small letters, and those in keys as they were written. */
+function isSame({ family }: Link, one: TableName, other: TableName): boolean {
+  const [left, right] = [keyOf(one), keyOf(other)];
+  return left === right || (family === 'mysql' && left.toLowerCase() === right.toLowerCase());
+}
+
+function hasOwnColumns({ columns, foreignKeys }: TableDetail): boolean {
   const pointing = new Set(foreignKeys.flatMap((key) => key.columns));
   return foreignKeys.length < 2 || columns.some(({ name, generated }) => generated === null && !pointing.has(name));
 }

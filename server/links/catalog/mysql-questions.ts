@@ -74,5 +74,6 @@ export const checksOfSchemas = of(
 
 /** The tables with keys that cascade to one. */
 export const cascading = `
-  select distinct constraint_schema as \`schema\`, table_name as name from information_schema.referential_constraints
+  select distinct constraint_schema as \`schema\`, table_name as name, 0 as \`hasMore\`
+  from information_schema.referential_constraints
   where delete_rule = 'CASCADE' and unique_constraint_schema = ? and referenced_table_name = ? order by 1, 2`;

@@ -93,15 +93,17 @@ export const indexes = `
   join pg_catalog.pg_class x on x.oid = i.indexrelid
   order by c.oid, x.relname`;
 
-/** The tables with keys that cascade to one; what a partition has is its table's business. */
+/** The tables with keys that cascade to one; what a partition has of its table is the table's business. */
 export const cascading = `
-  select distinct n.nspname as schema, c.relname as name
+  select distinct n.nspname as schema, c.relname as name,
+    exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+            and not pg_catalog.has_column_privilege(c.oid, a.attnum, 'select')) as "hasMore"
   from pg_catalog.pg_constraint k
   join pg_catalog.pg_class c on c.oid = k.conrelid
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   join pg_catalog.pg_class tc on tc.oid = k.confrelid
   join pg_catalog.pg_namespace tn on tn.oid = tc.relnamespace
   where k.contype = 'f' and k.confdeltype = 'c' and tn.nspname = $1 and tc.relname = $2
-    and not exists (select from pg_catalog.pg_inherits i join pg_catalog.pg_class p on p.oid = i.inhparent
-                    where i.inhrelid = c.oid and p.relkind = 'p')
+    -- Versions before 11 have no such column, and no such keys.
+    and coalesce(to_jsonb(k) ->> 'conparentid', '0') = '0'
   order by 1, 2`;
