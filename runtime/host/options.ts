@@ -98,7 +98,7 @@ function useOtherOptions(host: Host, source: unknown): Omit<Choices, 'parameters
   const spoken = language.use();
   const [fetched, setFetched] = useState<Option[] | 'failed' | undefined>();
   const [passes, setPassing] = useState(false);
-  const { attempt, again } = useAgain(fetched === 'failed' && passes);
+  const { attempt, again } = useAgain({ hasFailed: fetched === 'failed' && passes, hasCome: Array.isArray(fetched) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels depend on the language, and an attempt asks again
   const loading = useMemo(() => {
     const asked = source ? loadOptions(host, source as OptionSource) : none;

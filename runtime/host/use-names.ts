@@ -36,7 +36,11 @@ export function useNames(host: Host, { resource, ids, name }: Named): NameOf {
   >();
   const key = ids.join(',');
   const [read] = useState(key);
-  const { attempt } = useAgain(known?.of === key && known.failed === 'passing');
+  const isOfNow = known?.of === key;
+  const { attempt } = useAgain({
+    hasFailed: isOfNow && known.failed === 'passing',
+    hasCome: isOfNow && known.failed === undefined,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again
   useEffect(() => {
     if (!resource || key === '') return;

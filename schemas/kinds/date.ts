@@ -1,5 +1,5 @@
 import { t } from '../texts/text.ts';
-import { writtenDay } from '../time/written.ts';
+import { writtenClock, writtenDay } from '../time/written.ts';
 import { type Cell, type CellForm, cellText, serialOf } from './cell.ts';
 import type { KindDefinition } from './kind.ts';
 import { asIs, wrong } from './kind.ts';
@@ -33,9 +33,14 @@ export const date: KindDefinition = {
 export const cellDay = (cell: Cell): string =>
   cell instanceof Date ? cell.toISOString().slice(0, 10) : writtenDay(cellText(cell));
 
+const withClock = /^(\d{4}[-/.年]?\d{1,2}[-/.月]?\d{1,2}日?)[T\s]{0,3}(\S.{3,40})$/;
+
 /** Other programs write a day with its first moment behind it. */
 function wholeDay(cell: Cell): string {
   if (cell instanceof Date) return cellDay(cell);
   const text = cellText(cell);
-  return cellDay(/^(\S{6,16}?)(?:T|\s{1,3})00?:00(?::00(?:\.0{1,9})?)?Z?$/i.exec(text)?.[1] ?? text);
+  const [, day = '', clock = ''] = withClock.exec(text.normalize('NFKC')) ?? [];
+  const said = writtenClock(clock);
+  const isFirst = said && /^00:00:00(\.0+)?$/.test(said.time) && /^(Z|\+00:00)?$/.test(said.zone ?? '');
+  return cellDay(isFirst ? day : text);
 }

@@ -143,6 +143,9 @@ test('days and times are read as other programs and people write them', () => {
     ...['2024-01-02 00:00:00', '2024-01-02T00:00:00.000Z', '2024/1/2 0:00', '20240102', '２０２４－０１－０２'].map(
       (cell): [kind: 'date', cell: Cell, value: unknown] => ['date', cell, '2024-01-02'],
     ),
+    ...['2024-01-02 00:00:00+00:00', '2024-1-2 12:00 AM', '2024/1/2 上午12:00:00', '2024年1月2日0:00'].map(
+      (cell): [kind: 'date', cell: Cell, value: unknown] => ['date', cell, '2024-01-02'],
+    ),
     ['date', 20240102, '2024-01-02'],
     // The rest of what it says would be lost.
     ['date', '2024-01-02 13:00', 'refused'],
@@ -158,6 +161,8 @@ test('days and times are read as other programs and people write them', () => {
     ['time', '24:00', 'refused'],
     ['time', '3:04Z', 'refused'],
     ['range', '2024-01-01 至 2024-01-31', ['2024-01-01', '2024-01-31']],
+    ['range', '2024-01-01〜2024-01-31', ['2024-01-01', '2024-01-31']],
+    ['range', '2024-01-01——2024-01-31', ['2024-01-01', '2024-01-31']],
     ['range', '2024/1/1 - 2024/1/31', ['2024-01-01', '2024-01-31']],
   ];
   for (const [kind, cell, value] of written) expect([kind, cell, read(kind, cell)]).toEqual([kind, cell, value]);

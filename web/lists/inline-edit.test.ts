@@ -91,6 +91,20 @@ test('Ctrl+Z takes back what was saved last, one change after the other, and wri
   await page.keyboard.press('Control+z');
   await cell('Paint', 'pay').getByText('30').waitFor();
   expect(await stored('Paint')).toMatchObject({ hours: 3, pay: 30 });
+  // A line that is cut costs no change its turn.
+  await write('Paint', 'hours', '7');
+  await write('Sand', 'hours', '9');
+  await page.route(/OnLineDevInstance/, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await page.keyboard.press('Control+z');
+  await page.locator('.ant-message-error').first().waitFor();
+  await page.unroute(/OnLineDevInstance/);
+  await page.keyboard.press('Control+z');
+  await cell('Sand', 'hours').getByText('3').waitFor();
+  expect(await stored('Paint')).toMatchObject({ hours: 7 });
+  await page.keyboard.press('Control+z');
+  await cell('Paint', 'hours').getByText('3').waitFor();
   // There is nothing more.
   await page.keyboard.press('Control+z');
 
@@ -110,10 +124,12 @@ test('Ctrl+Z takes back what was saved last, one change after the other, and wri
   await page.keyboard.press('Enter');
   await expect.poll(asked).toBeGreaterThan(1);
   await page.keyboard.press('Control+z');
+  const answered: Request[] = [];
+  page.on('requestfinished', (request) => only(request) && answered.push(request));
   goOn();
-  await page.getByText('“Hours” of “Sand” is as it was before').waitFor();
+  await expect.poll(() => answered.length).toBe(2);
   expect((await stored('Sand'))?.hours).toBe(3);
-  expect(errors).toEqual([]);
+  expect(errors.splice(0).filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
 });
 
 test('the keyboard reaches every cell: arrows, Enter, and Tab to the next that can be changed', async () => {

@@ -9,11 +9,11 @@ import type { ListRow } from './row.ts';
 import type { FetchRows } from './use-list.ts';
 import type { ColumnTotals } from './use-totals.ts';
 
-/** Changing a field where it stands in the list. */
 /** What was saved in a cell, with what it brought along: of the fields by their names. */
 export interface CellChange {
   id: string;
-  /** Of the record as it was saved. */
+  /** Of the record that it was saved upon, and as it was saved. */
+  upon: unknown;
   version: unknown;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -22,6 +22,7 @@ export interface CellChange {
   field: Caption;
 }
 
+/** Changing a field where it stands in the list. */
 export interface InlineEdit {
   mayEdit: (row: ListRow, field: FieldDefinition) => boolean;
   /** A record was saved: its row shows what came of it. */

@@ -49,7 +49,7 @@ export const range: KindDefinition = {
   cellHint: ({ withTime }) => (withTime === true ? momentsHint : daysHint),
   fromCell: (cell, how) =>
     cellText(cell)
-      .split(/[~～–—至到]| - /)
+      .split(/[~～〜–—]+|至|到| - /)
       .map((end) => end.trim())
       // A moment has the time of day behind a space; a day alone is its beginning, where moments are wanted.
       .map((end) => (how.props?.withTime === true || /\s/.test(end) ? cellMoment(end, how) : cellDay(end))),

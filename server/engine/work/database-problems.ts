@@ -93,10 +93,10 @@ function notUnique({ table, detail }: pg.DatabaseError, hearer: Hearer | null): 
   if (hearer && resource && stored && !maySee(hearer.authority.accessTo(resource), stored.field.name))
     return new Problem('NOT_UNIQUE', { params: { field: unseenField, value: '…' } });
   if (!stored) return new Problem('NOT_UNIQUE', { params: { field: '', value } });
-  const { name, label: field, kind } = stored.field;
-  // What is kept of the other kinds (an id, a code, a moment in UTC) is not what people see.
-  const isSeenAsKept = ['text', 'numbers'].includes(kindOf(kind).input ?? '');
-  return isSeenAsKept
+  const { name, label: field, kind, props } = stored.field;
+  // What is kept of others (an id, the code of an option, a moment in UTC) is not what people see.
+  const isSeenAsKept = kind === 'date' || ['text', 'numbers'].includes(kindOf(kind).input ?? '');
+  return isSeenAsKept && props?.options === undefined
     ? new Problem('NOT_UNIQUE', { params: { field, value }, data: { field: name } })
     : new Problem('CHOSEN_ALREADY', { params: { field }, data: { field: name } });
 }

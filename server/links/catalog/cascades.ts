@@ -21,7 +21,14 @@ interface Pointing extends TableName {
  * nothing but that two others belong together, where nothing goes with these either; nor by columns that the link's user may
  * not read, of which nobody can tell.
  */
-export async function cascadesFrom(link: Link, name: TableName, above: readonly string[] = []): Promise<Cascade[]> {
+export const cascadesFrom = (link: Link, name: TableName): Promise<Cascade[]> =>
+  cascadesBelow(link, { name, above: [] });
+
+/** `above`: tables that only join, on the way there. */
+async function cascadesBelow(
+  link: Link,
+  { name, above }: { name: TableName; above: readonly string[] },
+): Promise<Cascade[]> {
   const { cascading } = link.family === 'postgres' ? postgres : mysql;
   const pointing = await askCatalog<Pointing>(link, { text: cascading, values: [name.schema, name.name] });
   const hidden = new Set(pointing.filter(({ hasMore }) => hasMore === true || Number(hasMore) === 1).map(keyOf));
@@ -37,7 +44,8 @@ export async function cascadesFrom(link: Link, name: TableName, above: readonly 
     const isKnown = above.includes(keyOf(table));
     const saysMore = hidden.has(keyOf(table)) || hasOwnColumns(table);
     // A circle of tables that only join says no more the second time.
-    if (!saysMore && (isKnown || (await cascadesFrom(link, table, [...above, keyOf(table)])).length === 0)) continue;
+    const below = () => cascadesBelow(link, { name: table, above: [...above, keyOf(table)] });
+    if (!saysMore && (isKnown || (await below()).length === 0)) continue;
     found.push(...cascades.map((key) => ({ table: { schema, name: table.name }, key })));
   }
   return found;

@@ -1,6 +1,5 @@
 import { fieldsOf } from '@tessera/schemas/language/layout.ts';
-import { useMemo, useRef } from 'react';
-import { useTabKeys } from '../../../navigation/use-shortcuts.ts';
+import { useMemo } from 'react';
 import { callResource, canCall } from '../../../session/resource.ts';
 import { viewOf } from '../../../widgets/index.ts';
 import type { ButtonContext } from '../buttons/buttons.ts';
@@ -8,10 +7,8 @@ import { isHeld, isOffered } from '../buttons/buttons.ts';
 import { isFilledIn } from '../change/filled-in.ts';
 import type { ListRow } from '../row.ts';
 import type { ListState } from '../use-list.ts';
-import type { CellChange, InlineEdit } from '../view.ts';
-
-/** choice: so many changes can be taken back. */
-const mostTakenBack = 50;
+import type { InlineEdit } from '../view.ts';
+import { useTakenBack } from './use-taken-back.ts';
 
 /** Which cells this person may change, as far as the definition says: the conditions of a record are asked with it. */
 export function useInlineEdit(context: ButtonContext, list: ListState): InlineEdit | undefined {
@@ -26,8 +23,6 @@ export function useInlineEdit(context: ButtonContext, list: ListState): InlineEd
     );
     return new Set(open.map(({ id }) => id));
   }, [resource]);
-  const changes = useRef<Promise<CellChange | undefined>[]>([]);
-  const takingBack = useRef(Promise.resolve());
   const saved = async (id: string) => {
     if (!list.rows?.some((row) => row.id === id)) return list.reload();
     const input = { filter: [{ field: 'id', op: 'eq', value: id }], pageSize: 1 };
@@ -37,30 +32,11 @@ export function useInlineEdit(context: ButtonContext, list: ListState): InlineEd
     if (row) list.patch(row);
     else list.reload();
   };
-  const takeBackLast = async () => {
-    // Whoever has changed a cell has fetched it with the editor.
-    const { takeBack } = await import('./cell-editor.tsx');
-    let last: CellChange | undefined;
-    // What is being saved is waited for; what nothing came of is none.
-    while (!last && changes.current.length > 0) last = await changes.current.pop();
-    if (!last) return;
-    await takeBack(resource, last);
-    await saved(last.id);
-  };
-  useTabKeys((event) => {
-    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-    if (!isUndo || changes.current.length === 0) return undefined;
-    // One after the other: they may be of one record.
-    return () => {
-      takingBack.current = takingBack.current.then(takeBackLast, takeBackLast);
-    };
-  });
+  const note = useTakenBack(resource, saved);
   if (!isOffered(context, 'btn_edit') || !canCall(resource, 'read') || fields.size === 0) return undefined;
   return {
     mayEdit: (row, { id }) => fields.has(id) && !isHeld(resource, row),
     saved,
-    note: (change) => {
-      changes.current = [...changes.current.slice(1 - mostTakenBack), change];
-    },
+    note,
   };
 }

@@ -23,7 +23,8 @@ export function useSendCell(
   const saved = useRef<CellChange | undefined>(undefined);
   const send = async (values: Stored): Promise<boolean> => {
     try {
-      const input = { ...values, version: cell.version.current };
+      const upon = cell.version.current;
+      const input = { ...values, version: upon };
       const { savedVersion: version } = await callResource<{ savedVersion: unknown }>(resource, 'update', {
         id,
         input,
@@ -32,7 +33,7 @@ export function useSendCell(
       const stood = { ...cell.current()?.read, ...theirsBefore.current };
       const before = Object.fromEntries(Object.keys(values).map((name) => [name, stood[name] ?? null]));
       const record = titleIn(resource, stood);
-      saved.current = { id, version, before, after: values, record, field: field.label };
+      saved.current = { id, upon, version, before, after: values, record, field: field.label };
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
