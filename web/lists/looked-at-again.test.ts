@@ -84,3 +84,14 @@ test('so does a record that is read, in its dialog and on its page; one that is 
   expect(await shown().getByLabel('Title').inputValue()).toBe('Paint twice');
   expect(errors).toEqual([]);
 });
+
+test('a list beside a tree is asked for once when it is opened', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${site.url}/organize/user`);
+  await shown().locator('.ant-table-row').first().waitFor();
+  await shown().locator('.ts-side-tree').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path === '/api/framework/organize/User')).toHaveLength(1);
+  expect(errors).toEqual([]);
+});

@@ -74,6 +74,23 @@ test('the views of a list are a click apart; the search stays, and the address k
   await page.locator('.ant-table-row').first().waitFor();
 });
 
+test('each lane is asked for once, and once more with the others when the list is', async () => {
+  await open('board');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/List?') && asked.push(request.postData() ?? ''));
+  const lanes = () => asked.filter((body) => body.includes('"grade"'));
+  await page.reload();
+  await page.locator('.ts-board-card').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  // Both grades, none, and what is no grade any more.
+  expect([lanes().length, new Set(lanes()).size]).toEqual([4, 4]);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => lanes().length).toBeGreaterThan(4);
+  await page.waitForLoadState('networkidle');
+  expect([lanes().length, new Set(lanes()).size]).toEqual([8, 4]);
+  page.removeAllListeners('request');
+});
+
 test('a lane holds what has its value, twenty at a time; a card dragged into another lane has its value, and Undo takes it back', async () => {
   await open('board');
   await page.getByRole('region', { name: 'Urgent, 21 records' }).waitFor();

@@ -110,7 +110,7 @@ function usePin(list: ListDefinition, query: AskedQuery) {
 }
 
 /** The value as it was for as long as it says the same. */
-function useSame<T>(value: T): T {
+export function useSame<T>(value: T): T {
   const text = JSON.stringify(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
   return useMemo(() => value, [text]);

@@ -44,7 +44,9 @@ export interface Lifted {
 /** The records of a list in lanes, which cards are dragged between. */
 export function Board(given: BoardProps) {
   const options = useOptions(useHost(), optionSourceOf(given.field));
-  return options ? <Lanes {...given} options={flatOptions(options)} /> : <TableSkeleton columns={4} />;
+  // The same for as long as they are: other lanes are asked for anew.
+  const flat = useMemo(() => options && flatOptions(options), [options]);
+  return flat ? <Lanes {...given} options={flat} /> : <TableSkeleton columns={4} />;
 }
 
 function Lanes({ options, ...given }: BoardProps & { options: ReturnType<typeof flatOptions> }) {

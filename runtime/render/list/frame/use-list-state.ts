@@ -5,17 +5,19 @@ import type { ListQuery } from '../query.ts';
 import { useSideNodes } from '../side/side-nodes.ts';
 import type { ListState } from '../use-list.ts';
 import { useList } from '../use-list.ts';
-import { useListAddress } from '../use-list-address.ts';
+import { useListAddress, useSame } from '../use-list-address.ts';
 
 /** A list as its address asks for it, with the tree beside it and the record that is open. */
 export function useListState(definition: ListDefinition, rights: Rights) {
   const { query: asked, records, go, draw, ask, turnTo, reset, pin, isOpening } = useListAddress(definition, rights);
   const tree = definition.page.side;
   const side = useSideNodes(tree?.source);
+  // The nodes that come are no news to a list of which none is picked.
+  const node = useSame(side.pick(asked.side));
   const query = useMemo((): ListQuery => {
-    const { side: picked, ...rest } = asked;
-    return { ...rest, node: side.pick(picked) };
-  }, [asked, side]);
+    const { side: _, ...rest } = asked;
+    return { ...rest, node };
+  }, [asked, node]);
   const { ahead, ...answer } = useList(definition, {
     query,
     // Which records a picked node stands for is known with the nodes.
