@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import type { Caption } from '@tessera/schemas/texts/text.ts';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, MutableRefObject, ReactNode } from 'react';
 import type { RowAction, RowState } from './button.ts';
 import type { ShownColumn } from './columns.ts';
 import type { ListDefinition, Sort, ViewNeeds } from './definition.ts';
@@ -22,13 +22,19 @@ export interface CellChange {
   field: Caption;
 }
 
+/** The changes that were made in the cells of a list. */
+export interface TakesBack {
+  note: (change: Promise<CellChange | undefined>) => void;
+  takeBackLast: () => void;
+}
+
 /** Changing a field where it stands in the list. */
 export interface InlineEdit {
   mayEdit: (row: ListRow, field: FieldDefinition) => boolean;
   /** A record was saved: its row shows what came of it. */
   saved: (id: string) => Promise<void>;
-  /** A change is on its way, that can be taken back by Ctrl+Z; undefined: nothing came of it. */
-  note: (change: Promise<CellChange | undefined>) => void;
+  /** What Ctrl+Z takes back; none before a cell was changed. */
+  changes: MutableRefObject<TakesBack | undefined>;
 }
 
 /** Moving rows among their like. */

@@ -21,8 +21,6 @@ import { type CellStep, cellOf } from './cell-keys.ts';
 import { inlineTexts } from './texts.ts';
 import { useCellRecord } from './use-cell-record.ts';
 
-export { takeBack } from './take-back.ts';
-
 /**
  * The widget of one field in its cell. Enter and leaving save, Tab saves and goes on, Esc gives up; what could not be
  * saved stays in the cell with the reason. Whoever goes on does so at once (`onGo`), and it is saved behind them: what they
@@ -43,7 +41,7 @@ export function CellEditor({
   onGo: (step: CellStep) => void;
   onClose: () => void;
 }) {
-  const { record, fault, change, check, save } = useCellRecord(resource, { row, field, note: edit.note });
+  const { record, fault, change, check, save } = useCellRecord(resource, { row, field, edit });
   useFetchedAhead(resource, { row, edit });
   const unsaved = useUnsaved({
     place: `cell/${resource.name}/${row.id}/${field.name}`,

@@ -8,6 +8,7 @@ import type { RecordForm } from '../../form/state/record-form.ts';
 import { notBrought } from '../../record/refused/not-brought.ts';
 import type { ListRow } from '../row.ts';
 import type { InlineEdit } from '../view.ts';
+import { changesIn } from './cell-changes.ts';
 import { type CellFault, said, titleIn } from './cell-faults.ts';
 import { inlineTexts } from './texts.ts';
 import { type Stored, underWay, useOpenedCell } from './use-opened-cell.ts';
@@ -19,7 +20,7 @@ import { useSendCell } from './use-send-cell.ts';
  */
 export function useCellRecord(
   resource: ResourceMeta,
-  { row, field, note }: { row: ListRow; field: FieldDefinition; note: InlineEdit['note'] },
+  { row, field, edit }: { row: ListRow; field: FieldDefinition; edit: InlineEdit },
 ) {
   const { id } = row;
   const cell = useOpenedCell(resource, { row, field });
@@ -80,7 +81,8 @@ export function useCellRecord(
     isBusy.current = true;
     const saving = saveOpened();
     underWay.set(key, saving);
-    if ((cell.current()?.record ?? alone)?.dirty) note(saving.then(lastSaved, () => undefined));
+    if ((cell.current()?.record ?? alone)?.dirty)
+      changesIn(resource, edit).note(saving.then(lastSaved, () => undefined));
     try {
       isDone.current = await saving;
       return isDone.current;

@@ -1,5 +1,6 @@
 import { fieldsOf } from '@tessera/schemas/language/layout.ts';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
+import { useTabKeys } from '../../../navigation/use-shortcuts.ts';
 import { callResource, canCall } from '../../../session/resource.ts';
 import { viewOf } from '../../../widgets/index.ts';
 import type { ButtonContext } from '../buttons/buttons.ts';
@@ -7,8 +8,7 @@ import { isHeld, isOffered } from '../buttons/buttons.ts';
 import { isFilledIn } from '../change/filled-in.ts';
 import type { ListRow } from '../row.ts';
 import type { ListState } from '../use-list.ts';
-import type { InlineEdit } from '../view.ts';
-import { useTakenBack } from './use-taken-back.ts';
+import type { InlineEdit, TakesBack } from '../view.ts';
 
 /** Which cells this person may change, as far as the definition says: the conditions of a record are asked with it. */
 export function useInlineEdit(context: ButtonContext, list: ListState): InlineEdit | undefined {
@@ -32,11 +32,16 @@ export function useInlineEdit(context: ButtonContext, list: ListState): InlineEd
     if (row) list.patch(row);
     else list.reload();
   };
-  const note = useTakenBack(resource, saved);
+  const changes = useRef<TakesBack | undefined>(undefined);
+  useTabKeys((event) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    // A key that is held down would take everything back.
+    return isUndo && !event.repeat && changes.current ? () => changes.current?.takeBackLast() : undefined;
+  });
   if (!isOffered(context, 'btn_edit') || !canCall(resource, 'read') || fields.size === 0) return undefined;
   return {
     mayEdit: (row, { id }) => fields.has(id) && !isHeld(resource, row),
     saved,
-    note,
+    changes,
   };
 }
