@@ -14,7 +14,7 @@ import { toWireQuery } from '../list/query.ts';
 import type { ListRow } from '../list/row.ts';
 import type { ListState } from '../list/use-list.ts';
 import { definitionOf, listViews } from '../list/views/index.ts';
-import type { Neighbours } from '../record/record-dialog.tsx';
+import type { Neighbours } from '../record/reading-actions.tsx';
 import type { completePages } from '../resource-page.tsx';
 
 /** The record before and the one behind, in the list whose search the address carries; and the ways to that, and to a copy in it. */

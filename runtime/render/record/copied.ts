@@ -1,6 +1,5 @@
 import type { FieldDefinition } from '@tessera/schemas/language/field.ts';
 import { t } from '@tessera/schemas/texts/text.ts';
-import { useEffect, useMemo } from 'react';
 import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { toast } from '../../session/toast.ts';
@@ -19,27 +18,17 @@ const notCopied = t(
 /** Long enough to be read. choice: milliseconds. */
 const shownFor = 6000;
 
-/** Of what is more than its fields, such as a role with its rights, a copy of these would be taken for all of it. */
-export const isAllInFields = ({ actions = [] }: ResourceMeta): boolean => actions.every(({ opens }) => !opens);
-
 /**
  * What a new record takes over from one that was read: what a person has filled in. A value that only one record may have
  * is given anew, and files stay with their record: that is said where there are such.
  */
-export function useCopied(resource: ResourceMeta, read: Stored | undefined): Record<string, unknown> | undefined {
-  const copied = useMemo(() => read && copiedFrom(resource, read), [resource, read]);
-  useEffect(() => {
-    const left = [...(copied?.left ?? [])].join(', ');
-    if (left !== '') toast.info(say(notCopied, { fields: left }), shownFor);
-  }, [copied]);
-  return copied?.values;
-}
-
-function copiedFrom(resource: ResourceMeta, read: Stored): { values: Row; left: Set<string> } {
+export function copiedFrom(resource: ResourceMeta, read: Stored): Record<string, unknown> {
   const shown = shownFields(resource);
   const left = new Set<string>();
   const fields = resource.model.fields.filter(({ id }) => shown.has(id));
-  return { values: takenOver(read, { fields, left, of: [] }), left };
+  const values = takenOver(read, { fields, left, of: [] });
+  if (left.size > 0) toast.info(say(notCopied, { fields: [...left].join(', ') }), shownFor);
+  return values;
 }
 
 /** The values of a record, or of a row of it; the labels of what is left out are put into `left`. */

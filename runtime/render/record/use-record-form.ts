@@ -8,12 +8,12 @@ import { CallError, isReleasedAnew } from '../../session/call-error.ts';
 import { randomKey } from '../../session/random-key.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { callResource } from '../../session/resource.ts';
+import { tellError } from '../../session/tell-error.ts';
 import { dropDraft, readLeftDraft } from '../../session/unsaved/drafts.ts';
 import type { FormMode } from '../form/state/record-form.ts';
 import { RecordForm } from '../form/state/record-form.ts';
 import { fromWire } from '../form/trait-fields.ts';
 import { type MathState, useMath } from '../form/use-math.tsx';
-import { useCopied } from './copied.ts';
 import { byNamesOfNow, type FieldIds, idsOf, keptUpon } from './draft-names.ts';
 import { useRunningUploads } from './use-running-uploads.ts';
 
@@ -165,6 +165,20 @@ export function useRecordForm({
     },
   };
   return { stored, math, read, record, restored, key, dropUnsaved: drop };
+}
+
+/** What a new record takes over from the one that it is a copy of; fetched for who makes one. */
+function useCopied(resource: ResourceMeta, read: Stored | undefined): Record<string, unknown> | undefined {
+  const [copied, setCopied] = useState<Record<string, unknown> | undefined>();
+  useEffect(() => {
+    if (!read) return;
+    let live = true;
+    import('./copied.ts').then(({ copiedFrom }) => live && setCopied(copiedFrom(resource, read)), tellError);
+    return () => {
+      live = false;
+    };
+  }, [resource, read]);
+  return copied;
 }
 
 /** The server works these out, and refuses what is written against them: here they hold while the form is open. */
