@@ -73,7 +73,8 @@ async function cloned(commit: string, { install, start }: { install: string[]; s
     }
   } finally {
     await browser.close();
-    rmSync(folder, { recursive: true, force: true });
+    // The database of the server that was stopped may still be writing its last.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 }
 
