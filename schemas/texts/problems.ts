@@ -309,6 +309,15 @@ export const problems = {
       '外部データベースはほかのテーブルの行も一緒に削除します：{tables}。先にそれらの行を処理してください',
     ),
   },
+  EXTERNAL_CASCADES_UNSEEN: {
+    code: 409,
+    text: t(
+      '外部数据库会连带删除其他表中的行，没有删除任何内容；请联系管理员',
+      '外部資料庫會連帶刪除其他資料表中的列，沒有刪除任何內容；請聯絡管理員',
+      'The other database would delete rows of other tables with it; nothing was deleted. Tell an administrator',
+      '外部データベースはほかのテーブルの行も一緒に削除します。何も削除していません。管理者に連絡してください',
+    ),
+  },
   EXTERNAL_SEVERAL: {
     code: 409,
     text: t(

@@ -9,7 +9,7 @@ import type { FilterCondition, ListQuery } from './query.ts';
 import { isFiltered, toWireQuery } from './query.ts';
 import { type ListRow, newerOf } from './row.ts';
 
-interface Answer {
+export interface Answer {
   list: ListRow[];
   pagination: { currentPage: number; pageSize: number; total: number; totalIsMore?: boolean };
 }

@@ -1,6 +1,7 @@
 import { CopyOutlined, LeftOutlined, RightOutlined, SafetyOutlined } from '@ant-design/icons';
 import { buttons } from '@tessera/schemas/language/buttons.ts';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { say } from '../../session/language.ts';
 import type { ResourceMeta } from '../../session/resource.ts';
 import { formTexts } from './texts.ts';
@@ -45,41 +46,30 @@ export const ReadingActions = (given: ReadingGiven & { resource: ResourceMeta; o
   </>
 );
 
-/** For administrators: who sees the record, and why. */
-export const ExplainButton = ({ onClick }: { onClick: () => void }) => (
-  <Button
-    icon={<SafetyOutlined aria-hidden />}
-    aria-label={say(formTexts.explain)}
-    title={say(formTexts.explain)}
-    onClick={onClick}
-  />
+interface Icon {
+  icon: ReactNode;
+  text: string;
+  onClick: (() => void) | undefined;
+}
+
+/** A button without a word; it can be pressed where there is something to do. */
+const IconButton = ({ icon, text, onClick }: Icon) => (
+  <Button icon={icon} aria-label={text} title={text} disabled={!onClick} onClick={onClick} />
 );
 
-export const CopyButton = ({ onClick }: { onClick: () => void }) => (
-  <Button
-    icon={<CopyOutlined aria-hidden />}
-    aria-label={say(formTexts.copy)}
-    title={say(formTexts.copy)}
-    onClick={onClick}
-  />
+/** For administrators: who sees the record, and why. */
+export const ExplainButton = ({ onClick }: Pick<Icon, 'onClick'>) => (
+  <IconButton icon={<SafetyOutlined aria-hidden />} text={say(formTexts.explain)} onClick={onClick} />
+);
+
+export const CopyButton = ({ onClick }: Pick<Icon, 'onClick'>) => (
+  <IconButton icon={<CopyOutlined aria-hidden />} text={say(formTexts.copy)} onClick={onClick} />
 );
 
 /** To the record before and the one behind. */
 export const NeighbourButtons = ({ previous, next }: Neighbours) => (
   <span className="ts-neighbours">
-    <Button
-      icon={<LeftOutlined aria-hidden />}
-      aria-label={say(formTexts.previous)}
-      title={say(formTexts.previous)}
-      disabled={!previous}
-      onClick={previous}
-    />
-    <Button
-      icon={<RightOutlined aria-hidden />}
-      aria-label={say(formTexts.next)}
-      title={say(formTexts.next)}
-      disabled={!next}
-      onClick={next}
-    />
+    <IconButton icon={<LeftOutlined aria-hidden />} text={say(formTexts.previous)} onClick={previous} />
+    <IconButton icon={<RightOutlined aria-hidden />} text={say(formTexts.next)} onClick={next} />
   </span>
 );

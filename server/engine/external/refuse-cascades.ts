@@ -2,6 +2,8 @@ import { Problem } from '@tessera/schemas/texts/problems.ts';
 import { type Cascade, cascadesFrom } from '../../links/catalog/cascades.ts';
 import { LinkProblem } from '../../links/link-problem.ts';
 import type { Link } from '../../links/open-link.ts';
+import { mayPress } from '../work/access.ts';
+import type { Work } from '../work/work.ts';
 import { keyIs } from './conditions.ts';
 import type { Enlisted } from './enlist.ts';
 import { asProblem, type ExternalPlace, externalOf } from './place.ts';
@@ -28,11 +30,11 @@ async function cascadesOf(place: ExternalPlace, { ask }: Enlisted): Promise<Casc
 
 /**
  * Whoever deletes a record deletes that one: rows of tables that nobody sees here would be gone without a word, and without
- * a history that brings them back. Throws EXTERNAL_CASCADES, which names them.
+ * a history that brings them back. Throws EXTERNAL_CASCADES, which names them to whoever may look into the tables of links.
  */
 export async function refuseCascades(
   place: ExternalPlace,
-  { enlisted, key }: { enlisted: Enlisted; key: readonly string[] },
+  { enlisted, key, unit }: { enlisted: Enlisted; key: readonly string[]; unit: Pick<Work, 'registry' | 'authority'> },
 ): Promise<void> {
   const found = new Map<string, number>();
   try {
@@ -44,6 +46,8 @@ export async function refuseCascades(
     throw asProblem(error, externalOf(place.resource) ?? { link: '' });
   }
   if (found.size === 0) return;
+  if (!mayPress(unit.authority.accessTo(unit.registry.get('basic/DbLink')), 'btn_tables'))
+    throw new Problem('EXTERNAL_CASCADES_UNSEEN');
   const tables = [...found].map(([name, count]) => `${name} (${count > mostCounted ? `> ${mostCounted}` : count})`);
   throw new Problem('EXTERNAL_CASCADES', { params: { tables: tables.join(', ') } });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyDatabase, type ForeignDatabase } from '../../../fixtures/foreign-databases.ts';
 import { linked, madeModules } from '../../../fixtures/generation.ts';
 import { makeWorld, type World } from '../../../fixtures/world.ts';
+import { people } from '../../permission/sideways/people.ts';
 
 const scripts = {
   postgres: `
@@ -192,6 +193,17 @@ describe.each(['postgres', 'mariadb'] as const)('%s', (server) => {
     const remove = (name: string) =>
       world.ask('DELETE', `${bases.patron}/${patrons.find((one) => one.name === name)?.id}`);
     expect(await remove('Dan')).toMatchObject({ code: 409, msg: expect.stringContaining('patron (1), visit (2)') });
+    // Who may not look into the tables of links hears of none.
+    const entry = bases.patron.split('/').at(-1)!;
+    const published = { parentId: '0', roleIds: [], give: 'all', rows: 'all' };
+    const menu = await world.ask('POST', `/api/OnLineDev/${entry}/Actions/PublishToMenu`, published);
+    expect(menu).toMatchObject({ code: 200 });
+    const help = people(world);
+    const clerk = await help.user([await help.allOf(entry)]);
+    const dan = `${bases.patron}/${patrons.find((one) => one.name === 'Dan')?.id}`;
+    const refused = await clerk('DELETE', dan);
+    expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('nothing was deleted') });
+    expect(refused.msg).not.toMatch(/visit|2/);
     expect(await rowsOf('patron', { keyword: 'Dan' })).toHaveLength(1);
     // A row that only joins says nothing without it, and one that points to itself is no other.
     for (const name of ['Eve', 'Finn', 'Gil']) expect([name, (await remove(name)).msg]).toEqual([name, '']);

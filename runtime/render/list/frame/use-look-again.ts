@@ -3,13 +3,7 @@ import { useShownAgain } from '../../../navigation/use-shown-again.ts';
 import { callResource } from '../../../session/resource.ts';
 import type { ListDefinition } from '../definition.ts';
 import { toWireQuery } from '../query.ts';
-import type { ListRow } from '../row.ts';
-import type { ListState } from '../use-list.ts';
-
-interface Answer {
-  list: ListRow[];
-  pagination: { total: number };
-}
+import type { Answer, ListState } from '../use-list.ts';
 
 /**
  * A list that somebody comes back to is asked for once more behind what it shows, and drawn anew only where others have

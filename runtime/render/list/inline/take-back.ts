@@ -45,7 +45,8 @@ export async function takeBack(
   } catch (error) {
     tellError(error);
     // Somebody has saved the record between the two calls: the next try looks at what they have written.
-    const isBehind = error instanceof CallError && error.code === 409;
+    const isBehind =
+      error instanceof CallError && error.code === 409 && (error.data as Stored | null)?.version !== undefined;
     return isPassing(error) || isBehind ? 'open' : 'refused';
   } finally {
     if (underWay.get(key) === running) underWay.delete(key);

@@ -127,7 +127,7 @@ const keyFields = ({ key, fields }: ExternalPlace): string[] => {
 export async function removeExternal(unit: UnitOfWork, target: Target & { before: RecordValue }): Promise<void> {
   const { before, resource } = target;
   const { place, enlisted, row } = await holdExternal(unit, target);
-  await refuseCascades(place, { enlisted, key: row.key });
+  await refuseCascades(place, { enlisted, key: row.key, unit });
   await deleteRow(place, { enlisted, key: row.key });
   await note(unit, {
     resource,
