@@ -1,7 +1,6 @@
 import { t } from '@tessera/schemas/texts/text.ts';
 
 export const formTexts = {
-  explain: t('谁能看到？为什么？', '誰能看到？為什麼？', 'Who sees it, and why?', '誰に見える？その理由'),
   history: t('历史', '歷史', 'History', '履歴'),
   save: t('保存', '儲存', 'Save', '保存'),
   notSaved: t(
@@ -34,10 +33,6 @@ export const formTexts = {
     'その後、他の人がこのデータを変更しました。保存するときに両方を比べて選べます。',
   ),
   startOver: t('不要了', '不要了', 'Discard it', '破棄する'),
-  copy: t('复制', '複製', 'Duplicate', '複製'),
-  openPage: t('作为页面打开', '以頁面開啟', 'Open as page', 'ページで開く'),
-  previous: t('上一条', '上一筆', 'Previous record', '前のデータ'),
-  next: t('下一条', '下一筆', 'Next record', '次のデータ'),
   disabled: t('已停用', '已停用', 'Disabled', '無効'),
   locked: t('已锁定', '已鎖定', 'Locked', 'ロック中'),
   gone: t('数据不存在或已被删除', '資料不存在或已被刪除', 'There is no such record', 'データが存在しません'),
