@@ -4,16 +4,16 @@ import { useHost } from '../../host/host-context.tsx';
 import { lazy } from '../../navigation/lazy.ts';
 import { CallError } from '../../session/call-error.ts';
 import { say } from '../../session/language.ts';
-import { formatDateTime } from '../../widgets/time/format.ts';
 import { FormBody } from '../form/form-body.tsx';
 import { MathFailed } from '../form/use-math.tsx';
 import { formTexts } from './texts.ts';
-import type { Restored } from './use-record-form.ts';
 import type { RecordWork } from './use-record-work.ts';
 import { useShownParts } from './use-shown-parts.ts';
 
 /** Few ever see it. */
 const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }));
+
+const RestoredInput = lazy(async () => ({ default: (await import('./restored-input.tsx')).RestoredInput }));
 
 const AsNew = lazy(async () => ({ default: (await import('./refused/as-new.tsx')).AsNew }));
 
@@ -27,7 +27,11 @@ export function RecordBody({ work }: { work: RecordWork }) {
   return (
     <>
       <span ref={saving.place} hidden />
-      {restored && record && <RestoredInput {...restored} />}
+      {restored && record && (
+        <Suspense fallback={null}>
+          <RestoredInput {...restored} />
+        </Suspense>
+      )}
       {saving.unsaved && <NotSaved saving={saving} record={record} />}
       {stored.status === 'failed' ? (
         <NotRead {...stored} />
@@ -95,21 +99,6 @@ const NotSaved = ({ saving: { unsaved, save, saveAsNew }, record }: Pick<RecordW
           {say(formTexts.retry)}
         </Button>
       )
-    }
-  />
-);
-
-const RestoredInput = ({ at, isBehind, forget }: Restored) => (
-  <Alert
-    type="info"
-    showIcon
-    className="ts-summary"
-    message={say(formTexts.restored, { time: formatDateTime(at.toISOString()) })}
-    description={isBehind && say(formTexts.restoredBehind)}
-    action={
-      <Button size="small" onClick={forget}>
-        {say(formTexts.startOver)}
-      </Button>
     }
   />
 );
